@@ -26,6 +26,9 @@ it.each([
   [['articles', 'a.csv', '--missing', 'inactive', '--missing-within', 'acme'], 'brand=<code> or category=<code>'],
   [['articles', 'a.csv', '--max-refused', 'all'], '--max-refused is a whole number'],
   [['articles', 'a.csv', '--header-line', '0'], '--header-line is a whole number'],
+  [['articles', 'a.csv', '--reset-passwords'], '--reset-passwords is for files of customers and users only.'],
+  [['users', 'a.csv', '--confirm', '3'], '--confirm needs --reset-passwords.'],
+  [['users', 'a.csv', '--reset-passwords', '--confirm', 'all'], '--confirm is a whole number'],
   [['articles', 'a.csv', '--decimal', ';'], '--decimal is a comma or a point.'],
 ])('%j is rejected', (argv, reason) => {
   expect(() => readArguments(argv)).toThrow(reason);

@@ -25,6 +25,11 @@ export interface ImportArguments {
   maxRefused: number;
   /** How to treat articles that the files do not name; null: leave them unchanged. */
   missing: MissingWanted | null;
+  /**
+   * Whether the file may replace the passwords of users who have one, and of how many the caller has confirmed it; null:
+   * passwords stay.
+   */
+  resetPasswords: { confirmed: number } | null;
 }
 
 export interface MissingWanted {
@@ -58,6 +63,8 @@ Options:
   --missing inactive     articles: make inactive what the files do not name
   --missing-within <what> only in brand=<code> or category=<code>
   --missing-limit <n>    at most n percent of the active articles; ${defaultMissingLimit} if not given
+  --reset-passwords      customers, users: give users who have a password the one of the file; names them, and does it
+                         only with --confirm <their number>
   --max-refused <n>      stop when more than n rows are refused; ${defaultMaxRefused} if not given, "none" never stops
   --dry-run              check everything, change nothing
   --report <ndjson|csv>  form of the report, written below DATA_DIR/reports; ndjson if not given
@@ -91,6 +98,7 @@ export function readArguments(argv: readonly string[]): ImportArguments | null {
     createCategories: onlyForArticles(what, '--create-categories', values['create-categories'] ?? false),
     maxRefused: readMaxRefused(values['max-refused']),
     missing: onlyForArticles(what, '--missing', readMissing(values)),
+    resetPasswords: readResetPasswords(values, what),
   };
 }
 
@@ -137,6 +145,18 @@ function readMissing(values: Values): MissingWanted | null {
     throw new ImportError('--missing-within is brand=<code> or category=<code>.');
   }
   return { limitPercent, scope: { by, code } };
+}
+
+function readResetPasswords(values: Values, what: ImportArguments['what']): ImportArguments['resetPasswords'] {
+  const { confirm } = values;
+  if (values['reset-passwords'] !== true) {
+    if (confirm === undefined) return null;
+    throw new ImportError('--confirm needs --reset-passwords.');
+  }
+  if (!('kind' in what) || !['customers', 'users'].includes(what.kind)) {
+    throw new ImportError('--reset-passwords is for files of customers and users only.');
+  }
+  return { confirmed: confirm === undefined ? 0 : wholeNumber('--confirm', confirm, 1, 1_000_000_000) };
 }
 
 function wholeNumber(name: string, text: string, lowest: number, highest: number): number {
@@ -199,6 +219,8 @@ function parse(argv: readonly string[]) {
         missing: { type: 'string' },
         'missing-limit': { type: 'string' },
         'missing-within': { type: 'string' },
+        'reset-passwords': { type: 'boolean' },
+        confirm: { type: 'string' },
       },
     });
   } catch (error) {

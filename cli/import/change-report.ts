@@ -23,6 +23,8 @@ export interface ChangeSummary {
   /** Records that moved to another parent, or lost the one they had. */
   moved: number;
   withoutParent: number;
+  /** Names of the users who get another password. */
+  passwords: string[];
   /** The largest price changes, relative to the old price. */
   prices: PriceStep[];
   /** The file that lists every change; null when there was none. */
@@ -41,6 +43,7 @@ export class ChangeReport {
   #prices: PriceStep[] = [];
   #moved = 0;
   #withoutParent = 0;
+  readonly #passwords: string[] = [];
 
   constructor(path: string, format: ReportFormat) {
     this.#file = new ReportFile(path, format, ['code', 'field', 'item', 'old', 'new']);
@@ -60,6 +63,7 @@ export class ChangeReport {
         if (change.new === null) this.#withoutParent += 1;
         else this.#moved += 1;
       }
+      if (/^(?:users\.)?password$/.test(change.field)) this.#passwords.push(change.item ?? change.code);
       const step = priceStep(change);
       if (step !== null) this.#prices.push(step);
     }
@@ -71,6 +75,7 @@ export class ChangeReport {
       fields: [...this.#fields.values()].sort((one, other) => other.records - one.records),
       moved: this.#moved,
       withoutParent: this.#withoutParent,
+      passwords: this.#passwords,
       prices: this.#prices,
       file: this.#file.isStarted ? this.#file.path : null,
     };

@@ -31,6 +31,7 @@ export type { ImportSummary, ImportEnvironment } from './import-types.ts';
 export async function runImport(wanted: ImportArguments, environment: ImportEnvironment): Promise<ImportSummary> {
   const { database, dataDirectory } = environment;
   const { what } = wanted;
+  if (wanted.resetPasswords !== null && !wanted.dryRun) await confirmResets(wanted, wanted.resetPasswords, environment);
   if ('content' in what) return importContent({ ...wanted, folder: what.content }, environment);
   const name = 'kind' in what ? what.kind : what.source;
   const paths = 'kind' in what ? what.files : [join(what.folder, sourceOf(what.source).mainFile)];
@@ -64,7 +65,8 @@ export async function runImport(wanted: ImportArguments, environment: ImportEnvi
   });
   const made = { categories: 0 };
   const unused = new Set<string>();
-  const shared = { report, changes, pictures, files, mapping, made, unused };
+  const resetPasswords = wanted.resetPasswords !== null;
+  const shared = { report, changes, pictures, files, mapping, made, unused, resetPasswords };
   const named = wanted.missing === null ? null : { codes: new Set<string>(), unreadable: 0 };
   const rest = { progress, signal: environment.signal, named };
   let missing: MissingOutcome | null = null;
@@ -103,6 +105,24 @@ export async function runImport(wanted: ImportArguments, environment: ImportEnvi
     await report.close();
     await changes.close();
   }
+}
+
+/**
+ * Names the users whose passwords an import would replace, as a dry run finds them.
+ * @throws ImportError when there are others than confirmed; nothing is changed then.
+ */
+async function confirmResets(
+  wanted: ImportArguments,
+  { confirmed }: { confirmed: number },
+  environment: ImportEnvironment,
+): Promise<void> {
+  const { passwords } = (await runImport({ ...wanted, dryRun: true, quiet: true }, environment)).changes;
+  if (passwords.length === confirmed) return;
+  const names = passwords.map((name) => `  ${name}\n`).join('');
+  throw new ImportError(
+    `--reset-passwords would replace the passwords of ${passwords.length} users by those of the file:\n${names}` +
+      `Nothing was changed. If you want that, add --confirm ${passwords.length}.`,
+  );
 }
 
 /** The mapping file, if there is one, overridden by the command line. */

@@ -56,7 +56,7 @@ function missingSentence({ deactivated, reason }: MissingOutcome): string {
   return `${format(deactivated)} articles that are not in the file were made inactive.`;
 }
 
-function changeSentences({ fields, moved, withoutParent, prices: steps, file }: ChangeSummary): string[] {
+function changeSentences({ fields, moved, withoutParent, passwords, prices: steps, file }: ChangeSummary): string[] {
   if (fields.length === 0) return [];
   const shown = fields.slice(0, fieldsShown).map(({ field, records }) => `${field} ${format(records)}`);
   const more = fields.length > fieldsShown ? [`${format(fields.length - fieldsShown)} more fields`] : [];
@@ -68,6 +68,7 @@ function changeSentences({ fields, moved, withoutParent, prices: steps, file }: 
     ...(withoutParent > 0 ? [`${format(withoutParent)} records lose their parent`] : []),
   ];
   if (parents.length > 0) lines.push(`${parents.join(', ')}.`);
+  if (passwords.length > 0) lines.push(`Another password: ${passwords.join(', ')}.`);
   if (steps.length > 0) lines.push('The biggest changes of prices:', ...steps.map(priceLine));
   if (file !== null) lines.push(`Every change: ${file}`);
   return lines;

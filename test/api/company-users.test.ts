@@ -326,7 +326,7 @@ describe('prices', () => {
   });
 });
 
-it('an import moves a user to another company, and keeps the one that has invited it', async () => {
+it('an import moves nobody to another company, and keeps the one that has invited the user', async () => {
   const moving = {
     username: 'moving',
     email: 'moving@x.example',
@@ -335,12 +335,15 @@ it('an import moves a user to another company, and keeps the one that has invite
     kind: 'client' as const,
   };
   await upsertUsers(shop.database, [{ ...moving, customerCode: '70431' }]);
-  const second = await upsertUsers(shop.database, [{ ...moving, customerCode: '70999' }]);
-  expect(second.changes).toEqual([{ code: 'moving', field: 'customerCode', old: '70431', new: '70999' }]);
+  const elsewhere = upsertUsers(shop.database, [{ ...moving, customerCode: '70999' }]);
+  await expect(elsewhere).rejects.toMatchObject({ problems: [{ field: 'customerCode', drop: [] }] });
+  await shop.database.pool.query(`insert into company_member (user_id, customer_id, role)
+    select u.id, c.id, 'buyer' from user_account u, customer c where u.username = 'moving' and c.code = '70999'`);
   expect((await upsertUsers(shop.database, [{ ...moving, customerCode: '70999' }])).changes).toEqual([]);
   const { rows } = await shop.database.pool.query(`select c.code, m.role from company_member m
-    join user_account u on u.id = m.user_id join customer c on c.id = m.customer_id where u.username = 'moving'`);
-  expect(rows).toEqual([{ code: '70999', role: 'buyer' }]);
+    join user_account u on u.id = m.user_id join customer c on c.id = m.customer_id where u.username = 'moving'
+    order by c.code`);
+  expect(rows).toMatchObject([{ code: '70431' }, { code: '70999', role: 'buyer' }]);
 });
 
 it('R0.2 every change of a colleague is in the log, and in what the colleague sees of the own access', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { readArguments } from '../../cli/import/arguments.ts';
@@ -321,6 +322,79 @@ describe('an interrupted import', () => {
     const exitCode = async (path: string) => (await runCommandHere(main, ['articles', path], environment)).code;
     expect(await exitCode(await file('one-bad.csv', 'code,name\nA,Uno\nB,\n'))).toBe(1);
     expect(await exitCode(join(folder, 'nowhere.csv'))).toBe(2);
+  });
+});
+
+describe('importing users', () => {
+  const head = 'username;email;name;password;customerCode';
+  const hash = async (name: string) =>
+    (
+      await test.database.query
+        .selectFrom('user_account')
+        .select('password_hash')
+        .where('username', '=', name)
+        .executeTakeFirstOrThrow()
+    ).password_hash;
+
+  beforeEach(async () => {
+    const customers = 'code;companyName;priceListCode\nK1;Rossi Srl;L1\nK2;Verdi Spa;L1\n';
+    await run('customers', await file('customers.csv', customers));
+    const rows = ['anna;anna@rossi.example;Anna;first-one;K1', ';bruno@verdi.example;Bruno;first-two;K2'];
+    expect(await run('users', await file('users.csv', [head, ...rows].join('\n')))).toMatchObject({ inserted: 2 });
+  });
+
+  it('never changes a password that exists, nor do the users of customers', async () => {
+    const before = await hash('anna');
+    const row = 'anna;anna@rossi.example;Anna Rossi;of-the-file;K1';
+    expect(await run('users', await file('again.csv', `${head}\n${row}\n`))).toMatchObject({ updated: 1 });
+    const customers = 'code;users.username;users.email;users.password\nK1;anna;anna@rossi.example;of-the-file\n';
+    expect(await run('customers', await file('k.csv', customers))).toMatchObject({ updated: 0, incomplete: 0 });
+    expect(await hash('anna')).toBe(before);
+  });
+
+  it.each([
+    ['users', `${head}\nanna;anna@rossi.example;Anna;of-the-file;K1\n;bruno@verdi.example;Bruno;first-two;K2\n`],
+    ['customers', 'code;users.username;users.email;users.password\nK1;anna;anna@rossi.example;of-the-file\n'],
+  ])('of %s resets passwords with --reset-passwords, which first names whose', async (kind, content) => {
+    const before = [await hash('anna'), await hash('bruno@verdi.example')];
+    const path = await file('reset.csv', content);
+    const refused = run(kind, path, '--reset-passwords');
+    await expect(refused).rejects.toThrow(
+      'would replace the passwords of 1 users by those of the file:\n  anna\nNothing was changed.',
+    );
+    await expect(run(kind, path, '--reset-passwords', '--confirm', '2')).rejects.toThrow('add --confirm 1.');
+    expect(await hash('anna')).toBe(before[0]);
+    await run(kind, path, '--reset-passwords', '--confirm', '1');
+    expect(await verify(await hash('anna'), 'of-the-file')).toBe(true);
+    expect(await hash('bruno@verdi.example')).toBe(before[1]);
+    // Nothing is left to reset, so nothing has to be confirmed.
+    expect(await run(kind, path, '--reset-passwords')).toMatchObject({ updated: 0, refused: 0 });
+  });
+
+  it('moves nobody to another customer, whether the person is stored or in an earlier row', async () => {
+    const rows = [
+      ';anna@rossi.example;Anna;;K2',
+      'carla;carla@x.example;Carla;some-word;K1',
+      'carla;carla@x.example;Carla;some-word;K2',
+      'dino;BRUNO@verdi.example;Dino;some-word;K2',
+    ];
+    const summary = await run('users', await file('moves.csv', [head, ...rows].join('\n')));
+    expect(summary).toMatchObject({ inserted: 1, updated: 0, refused: 3 });
+    const entries = (await reported(summary)).filter(({ severity }) => severity === 'refused');
+    expect(entries.sort((one, other) => one.line - other.line)).toMatchObject([
+      { line: 2, field: 'customerCode', reason: expect.stringContaining('belongs to customer K1') as string },
+      { line: 4, field: 'customerCode', reason: expect.stringContaining('is not moved to K2') as string },
+      { line: 5, field: 'email', reason: 'User bruno@verdi.example has the e-mail address BRUNO@verdi.example.' },
+    ]);
+    const { rows: members } = await sql`select u.username, c.code from company_member m
+      join user_account u on u.id = m.user_id join customer c on c.id = m.customer_id order by 1`.execute(
+      test.database.query,
+    );
+    expect(members).toEqual([
+      { username: 'anna', code: 'K1' },
+      { username: 'bruno@verdi.example', code: 'K2' },
+      { username: 'carla', code: 'K1' },
+    ]);
   });
 });
 

@@ -159,8 +159,14 @@ describe('a changed user', () => {
 
   const userRow = () => shop.database.query.updateTable('user_account').where('username', '=', 'changing');
   const changes: [string, () => Promise<unknown>][] = [
-    ['with another password', () => upsertUsers(shop.database, [{ ...user, password: 'another one' }])],
-    ['who acts for another customer', () => upsertUsers(shop.database, [{ ...user, customerCode: '70999' }])],
+    [
+      'with another password',
+      () => upsertUsers(shop.database, [{ ...user, password: 'another one' }], { resetPasswords: true }),
+    ],
+    [
+      'who acts for no customer any more',
+      () => upsertUsers(shop.database, [{ ...user, kind: 'agent', customerCode: null }]),
+    ],
     ['who is switched off', () => userRow().set({ is_active: false }).execute()],
     [
       'who is deleted',
@@ -178,11 +184,11 @@ describe('a changed user', () => {
     expect(await counts(other)).toEqual([true, true]);
   });
 
-  it('stays logged in if the import changes neither password nor customer', async () => {
+  it('stays logged in if the import changes only the name, whatever password it has', async () => {
     await shop.database.query.deleteFrom('user_account').where('username', '=', 'changing').execute();
     const [session] = await logInTwice();
     await upsertUsers(shop.database, [{ ...user, name: 'Carla Cambi Rossi', password: '' }]);
-    await upsertUsers(shop.database, [user]);
+    await upsertUsers(shop.database, [{ ...user, password: 'another one' }]);
     await shop.settled();
     expect(session && (await counts(session))).toEqual([true, true]);
   });

@@ -184,7 +184,7 @@ describe('upserting customers and users', () => {
     expect(await methods()).toEqual([{ code: 'CONTO' }]);
   });
 
-  it('keeps a hash that matches the password, and replaces it when the password changes', async () => {
+  it('keeps the password of a stored user, and replaces another one only on request', async () => {
     await upsertCustomers(test.database, [customer]);
     const hashOf = async (): Promise<string> => {
       const [row] = await rowsOf(sql`select password_hash as hash from user_account`);
@@ -197,7 +197,11 @@ describe('upserting customers and users', () => {
       unchanged,
     );
     expect(await hashOf()).toBe(first);
-    expect(await upsertUsers(test.database, [{ ...user, password: 'another' }])).toMatchObject({
+    expect(await upsertUsers(test.database, [{ ...user, password: 'another' }])).toMatchObject(unchanged);
+    expect(await upsertUsers(test.database, [user], { resetPasswords: true })).toMatchObject(unchanged);
+    expect(await hashOf()).toBe(first);
+    const another = [{ ...user, password: 'another' }];
+    expect(await upsertUsers(test.database, another, { resetPasswords: true })).toMatchObject({
       inserted: 0,
       updated: 1,
     });

@@ -91,6 +91,8 @@ describe('npm run users', () => {
     expect((await run('enable', 'cliente.b')).code).toBe(0);
     expect((await user('cliente.b')).is_active).toBe(true);
     expect(await run('role', 'cliente.b', 'client')).toMatchObject({ code: 1 });
+    const moved = await run('role', 'cliente.b', 'client', '--customer', '70431');
+    expect(moved).toMatchObject({ code: 1, output: expect.stringContaining('belongs to customer') as string });
     expect((await run('role', 'cliente.b', 'operator')).code).toBe(0);
     expect(await user('cliente.b')).toMatchObject({ kind: 'operator' });
     expect((await run('list')).output).toMatch(/^cliente\.b {2}\S+ {2}[^(]* {2}operator$/m);

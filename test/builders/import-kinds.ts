@@ -206,7 +206,6 @@ export const importKinds: ImportKind[] = [
     changes: [
       ['email', 'y@users.example', ['user_account.email']],
       ['name', 'Nuovo', ['user_account.name']],
-      ['password', 'altra', ['user_account.password_hash']],
       ['kind', 'operator', ['agent_customer', 'user_account.kind']],
       ['agentCustomerCodes', ['k2'], ['agent_customer']],
     ],

@@ -6,6 +6,7 @@ import { lockCompany } from '../members/member-rows.ts';
 import { createPasswordLink, RESET_MINUTES, RESET_PATH } from '../password/password-links.ts';
 import type { AccountServices, Query } from '../services.ts';
 import { assignMembers } from '../write/assign-members.ts';
+import { otherCustomerReason } from '../write/user-checks.ts';
 import { AdministrationError } from './administration-error.ts';
 
 export type UserKind = 'client' | 'agent' | 'operator';
@@ -73,8 +74,9 @@ export async function setUserActive(
 }
 
 /**
- * Changes what a user is. A client needs a customer, whose member it becomes: the administrator, if there is none.
- * Agents and operators leave the companies they belonged to. Fails with AdministrationError.
+ * Changes what a user is. A client needs a customer, whose member it becomes: the administrator, if there is none. A
+ * client of another customer is not moved. Agents and operators leave the companies they belonged to. Fails with
+ * AdministrationError.
  */
 export async function setUserRole(
   services: Pick<AccountServices, 'database'>,
@@ -95,12 +97,27 @@ export async function setUserRole(
         .executeTakeFirst();
       if (!customer) throw new AdministrationError(`There is no customer ${customerCode}.`);
       customerId = customer.id;
+      const own = await companiesOf(query, user.id);
+      if (own.length > 0 && !own.includes(customerCode)) {
+        throw new AdministrationError(otherCustomerReason(own, customerCode));
+      }
     }
     await query.updateTable('user_account').set({ kind }).where('id', '=', user.id).execute();
     if (customerId !== null) await lockCompany(query, customerId);
     await assignMembers(query, [{ userId: user.id, username: name, customerId }]);
     await writeLog(query, { actor, action: 'role', userId: user.id, details: { from: user.kind, to: kind } });
   });
+}
+
+async function companiesOf(query: Query, userId: number): Promise<string[]> {
+  const found = await query
+    .selectFrom('company_member as m')
+    .innerJoin('customer as c', 'c.id', 'm.customer_id')
+    .select('c.code')
+    .where('m.user_id', '=', userId)
+    .orderBy('c.code')
+    .execute();
+  return found.map(({ code }) => code);
 }
 
 /** Mails a user the link for a new password; the old one stays until then. */

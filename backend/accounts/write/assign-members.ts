@@ -14,14 +14,12 @@ interface StoredMember {
   userId: number;
   customerId: number;
   customer: string;
-  isImported: boolean;
 }
 
 /**
  * Makes users members of the companies that an import or the office gives them. The first one of a company manages its
- * users, others buy without a limit. A user who was put in another company this way moves; companies that have invited
- * a user are kept.
- * Agents and operators belong to no company. Returns the changes of users who belonged to another company.
+ * users, others buy without a limit. The companies that a user belongs to already are kept; callers decide who may get
+ * another one. Agents and operators belong to no company. Returns the changes of users who left their company.
  */
 export async function assignMembers(query: Query, members: readonly AssignedMember[]): Promise<FieldChange[]> {
   const placed = members.filter(({ customerId }) => customerId !== undefined);
@@ -32,29 +30,23 @@ export async function assignMembers(query: Query, members: readonly AssignedMemb
   );
   const leaving: number[] = [];
   const joining: AssignedMember[] = [];
-  const moved = new Map<number, string>();
+  const left = new Map<number, string>();
   for (const member of placed) {
     const own = stored.get(member.userId) ?? [];
     if (member.customerId === null) {
       leaving.push(...own.map(({ id }) => id));
       const [first] = own;
-      if (first) moved.set(member.userId, first.customer);
+      if (first) left.set(member.userId, first.customer);
       continue;
     }
     if (own.some(({ customerId }) => customerId === member.customerId)) continue;
-    const before = own.find(({ isImported }) => isImported);
-    if (before) {
-      leaving.push(before.id);
-      moved.set(member.userId, before.customer);
-    }
     joining.push(member);
   }
   if (leaving.length > 0) await query.deleteFrom('company_member').where('id', 'in', leaving).execute();
-  const codes = joining.length > 0 ? await join(query, joining) : new Map<number, string>();
+  if (joining.length > 0) await join(query, joining);
   return placed.flatMap(({ userId, username }) => {
-    const old = moved.get(userId);
-    if (old === undefined) return [];
-    return [{ code: username, field: 'customerCode', old, new: codes.get(userId) ?? null }];
+    const old = left.get(userId);
+    return old === undefined ? [] : [{ code: username, field: 'customerCode', old, new: null }];
   });
 }
 
@@ -62,7 +54,7 @@ async function storedMembers(query: Query, userIds: readonly number[]): Promise<
   const rows = await query
     .selectFrom('company_member as m')
     .innerJoin('customer as c', 'c.id', 'm.customer_id')
-    .select(['m.id', 'm.customer_id as customerId', 'c.code as customer', 'm.is_imported as isImported'])
+    .select(['m.id', 'm.customer_id as customerId', 'c.code as customer'])
     .select((row) => row.ref('m.user_id').$castTo<number>().as('userId'))
     .where('m.user_id', 'in', userIds)
     .orderBy('m.id')
@@ -70,20 +62,16 @@ async function storedMembers(query: Query, userIds: readonly number[]): Promise<
   return Map.groupBy(rows, ({ userId }) => userId);
 }
 
-/** Adds the members and returns the codes of their companies by user. */
-async function join(query: Query, members: readonly AssignedMember[]): Promise<Map<number, string>> {
+async function join(query: Query, members: readonly AssignedMember[]): Promise<void> {
   const given = members.map(({ userId, customerId }) => ({ user_id: userId, customer_id: customerId }));
-  const { rows } = await sql<{ userId: number; code: string }>`
+  await sql`
     with given as (
       select user_id, customer_id, row_number() over (partition by customer_id order by user_id) = 1
         and not exists (select from company_member a
           where a.customer_id = i.customer_id and a.role = 'administrator') as is_first
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as i (user_id bigint, customer_id bigint)
-    ), added as (
-      insert into company_member (user_id, customer_id, role, is_imported)
-      select user_id, customer_id, case when is_first then 'administrator' else 'buyer' end, true from given
-      returning user_id, customer_id
     )
-    select added.user_id as "userId", c.code from added join customer c on c.id = added.customer_id`.execute(query);
-  return new Map(rows.map(({ userId, code }) => [userId, code]));
+    insert into company_member (user_id, customer_id, role, is_imported)
+    select user_id, customer_id, case when is_first then 'administrator' else 'buyer' end, true from given
+  `.execute(query);
 }

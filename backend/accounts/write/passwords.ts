@@ -6,15 +6,21 @@ import type { PreparedUser } from './stored-users.ts';
 // The size of the thread pool; further hashes would only wait there with 19 MiB each.
 const passwordsAtOnce = 4;
 
-/** Hashes to store, by user name in lower case; none for users who keep their hash. */
-export async function passwordHashes(prepared: readonly PreparedUser[]): Promise<Map<string, string>> {
+/**
+ * Hashes to store, by user name in lower case. A stored user keeps the own password, unless `resetPasswords` replaces it
+ * by a different one of the record.
+ */
+export async function passwordHashes(
+  prepared: readonly PreparedUser[],
+  { resetPasswords }: { resetPasswords: boolean },
+): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const group of inPieces(prepared, passwordsAtOnce)) {
     await Promise.all(
       group.map(async ({ record, username, before }) => {
         const password = record.password ?? '';
         if (password === '') return;
-        if (before !== undefined && (await verify(before.password_hash, password))) return;
+        if (before !== undefined && (!resetPasswords || (await verify(before.password_hash, password)))) return;
         hashes.set(username.toLowerCase(), await hashPassword(password));
       }),
     );

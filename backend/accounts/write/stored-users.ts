@@ -7,8 +7,8 @@ export interface StoredUser {
   email: string;
   kind: 'client' | 'agent' | 'operator';
   password_hash: string;
-  /** The company of an import; else the first one that invited the user. */
-  customer: string | null;
+  /** Codes of the companies the user belongs to, the one of an import first. */
+  customers: string[];
 }
 
 /** A user record prepared for the import, with the stored user. */
@@ -23,8 +23,8 @@ export async function storedUsers(query: Query, records: readonly UserChange[]):
   const emails = records.flatMap(({ email }) => email?.toLowerCase() ?? []);
   const found = await sql<StoredUser>`
     select u.username, u.email, u.kind, u.password_hash,
-      (select c.code from company_member m join customer c on c.id = m.customer_id where m.user_id = u.id
-        order by m.is_imported desc, m.id limit 1) as customer
+      array(select c.code from company_member m join customer c on c.id = m.customer_id where m.user_id = u.id
+        order by m.is_imported desc, m.id) as customers
     from user_account u
     where lower(u.username) = any(${[...names, ...emails]}::text[]) or lower(u.email) = any(${emails}::text[])
   `.execute(query);

@@ -5,8 +5,8 @@ import type { PreparedUser } from './stored-users.ts';
 type Reject = (field: string, reason: string, ...drop: string[]) => void;
 
 /**
- * Rejects unknown customers, a kind that contradicts the customer, a new user without a password and an e-mail address
- * that another user has.
+ * Rejects unknown customers, a kind that contradicts the customer, another customer than those that the user belongs
+ * to, a new user without a password and an e-mail address that another user has.
  * @throws UpsertError with all problems.
  */
 export async function rejectUserProblems(
@@ -43,6 +43,14 @@ export async function rejectUserProblems(
   problems.throwIfAny();
 }
 
+/** Why a person cannot be given to another customer: they would see its prices and lose their own company. */
+export function otherCustomerReason(own: readonly string[], wanted: string): string {
+  return (
+    `The user belongs to customer ${own.join(', ')} and is not moved to ${wanted}. An e-mail address belongs to one ` +
+    `person; who also works for ${wanted} is invited by its administrator.`
+  );
+}
+
 function checkCustomers(
   { record, before }: PreparedUser,
   customers: ReadonlyMap<string, number>,
@@ -60,7 +68,11 @@ function checkCustomers(
     const drop = isNew ? `agentCustomerCodes[${place}]` : 'agentCustomerCodes';
     reject('agentCustomerCodes', `There is no customer ${code}.`, drop);
   });
-  const customer = customerCode === undefined ? (before?.customer ?? null) : customerCode;
+  const own = before?.customers ?? [];
+  if (kind === 'client' && typeof customerCode === 'string' && own.length > 0 && !own.includes(customerCode)) {
+    reject('customerCode', otherCustomerReason(own, customerCode));
+  }
+  const customer = customerCode === undefined ? (own[0] ?? null) : customerCode;
   if ((kind === 'client') !== (customer !== null)) {
     const reason = 'A client orders for a customer; agents and operators for none of their own.';
     reject('customerCode', reason, ...(isNew ? [] : ['kind', 'customerCode']));

@@ -7,6 +7,7 @@ import {
   inPieces,
   inTransaction,
   mergeByCode,
+  ProblemList,
   countRecords,
   replaceSets,
   sumResults,
@@ -22,7 +23,7 @@ import {
 import { assignMembers, type AssignedMember } from './assign-members.ts';
 import { passwordHashes } from './passwords.ts';
 import { resolveUsers, storedUsers, type PreparedUser } from './stored-users.ts';
-import { rejectUserProblems } from './user-checks.ts';
+import { otherCustomerReason, rejectUserProblems } from './user-checks.ts';
 
 const userTable: UpsertTable = {
   table: 'user_account',
@@ -49,11 +50,16 @@ export interface UpsertedUsers extends UpsertResult {
 
 /**
  * Imports users by user name (ignoring case), or by e-mail address when a record has no user name. Passwords arrive in
- * clear text and are stored as argon2id hashes; the hash of an existing user stays while the password still matches,
- * and an empty password keeps it too. Rejects unknown customers, clients without a customer, an empty password for a
- * new user, and an e-mail address that another user has.
+ * clear text and are stored as argon2id hashes. The password of an existing user is changed only by its owner, or with
+ * `resetPasswords` by a record that has another one. Rejects unknown customers, clients without a customer, a client of
+ * another customer, an empty password for a new user, and an e-mail address that another user has.
  */
-export async function upsertUsers(database: UpsertDatabase, records: readonly UserChange[]): Promise<UpsertedUsers> {
+export async function upsertUsers(
+  database: UpsertDatabase,
+  records: readonly UserChange[],
+  { resetPasswords = false }: { resetPasswords?: boolean } = {},
+): Promise<UpsertedUsers> {
+  rejectSecondCustomers(records);
   const results: UpsertedUsers[] = [];
   const given = mergeByCode(records, (record) => (record.username ?? record.email ?? '').toLowerCase());
   for (const batch of inPieces(given)) {
@@ -65,10 +71,27 @@ export async function upsertUsers(database: UpsertDatabase, records: readonly Us
         batch.map(({ record }) => record),
       ),
     );
-    const hashes = await passwordHashes(prepared);
+    const hashes = await passwordHashes(prepared, { resetPasswords });
     results.push(await inTransaction(database, (query) => upsertBatch(query, prepared, hashes)));
   }
   return { ...sumResults(results), added: results.flatMap(({ added }) => added) };
+}
+
+/** Rejects records that give a person of an earlier record to another customer, before both are merged. */
+function rejectSecondCustomers(records: readonly UserChange[]): void {
+  const problems = new ProblemList();
+  const customers = new Map<string, string>();
+  records.forEach((record, index) => {
+    const customer = record.customerCode ?? record.ifNew?.customerCode ?? null;
+    const name = record.username ?? record.email ?? '';
+    if (customer === null) return;
+    const first = customers.get(name.toLowerCase());
+    if (first === undefined) customers.set(name.toLowerCase(), customer);
+    else if (first !== customer) {
+      problems.add(index, name, 'customerCode', otherCustomerReason([first], customer));
+    }
+  });
+  problems.throwIfAny();
 }
 
 async function upsertBatch(

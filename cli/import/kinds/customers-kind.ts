@@ -13,7 +13,7 @@ import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
 import type { Item } from '../pipe.ts';
 import { keepValidParts } from './valid-parts.ts';
-import type { Kind } from './kind.ts';
+import type { ImportContext, Kind } from './kind.ts';
 import { readUser } from './people-kinds.ts';
 import { recordOf } from './simple-kinds.ts';
 import { withoutParts } from './without-parts.ts';
@@ -34,7 +34,7 @@ interface OwnedUser {
  * Customers with addresses, contract prices and users; further rows of the same customer below the first add to these
  * lists.
  */
-export function customersKind(): Kind<CustomerWithUsers> {
+export function customersKind({ resetPasswords }: ImportContext): Kind<CustomerWithUsers> {
   return {
     lists: ['addresses', 'contractPrices', 'users'],
     fromRow(read) {
@@ -55,7 +55,7 @@ export function customersKind(): Kind<CustomerWithUsers> {
         items.map((item) => item.record),
       );
       const isNew = new Set(loaded.added);
-      const users = (await upsertUsersOf(database, items)).filter(({ code }) => !isNew.has(code));
+      const users = (await upsertUsersOf(database, items, resetPasswords)).filter(({ code }) => !isNew.has(code));
       const changes = [...loaded.changes, ...users];
       return { inserted: loaded.inserted, updated: countRecords(changes), changes };
     },
@@ -66,6 +66,7 @@ export function customersKind(): Kind<CustomerWithUsers> {
 async function upsertUsersOf(
   database: UpsertDatabase,
   items: readonly Item<CustomerWithUsers>[],
+  resetPasswords: boolean,
 ): Promise<FieldChange[]> {
   const owned = items.flatMap(({ code, record }, index) =>
     (record.users ?? []).map((given, place): OwnedUser => {
@@ -79,6 +80,7 @@ async function upsertUsersOf(
     const loaded = await upsertUsers(
       database,
       owned.map(({ user }) => user),
+      { resetPasswords },
     );
     const ofCustomer = (username: string): string => owners.get(username.toLowerCase()) ?? '';
     return [
@@ -105,21 +107,23 @@ function ofOwner(problem: UpsertProblem, owner: OwnedUser | undefined): UpsertPr
 }
 
 /**
- * Rejects users who belong to another customer: an import must not move them silently. Returns the customer of each
- * user name.
+ * Rejects users who belong to other customers only: an import must not move them. Returns the customer of each user
+ * name, for reports.
  */
 async function rejectTakenUsers(database: UpsertDatabase, owned: readonly OwnedUser[]): Promise<Map<string, string>> {
   const stored = await storedUsers(
     database.query,
     owned.map(({ user }) => user),
   );
-  const owners = new Map(stored.map((user) => [user.username.toLowerCase(), user.customer ?? '']));
+  const companies = new Map(stored.map((user) => [user.username.toLowerCase(), user.customers]));
+  const owners = new Map<string, string>();
   const problems: UpsertProblem[] = [];
   for (const { user, index, code, path } of owned) {
     const name = findUser(user, stored)?.username ?? user.username ?? user.email ?? '';
-    const owner = owners.get(name.toLowerCase()) ?? code;
-    owners.set(name.toLowerCase(), owner);
-    if (owner !== code) {
+    const own = companies.get(name.toLowerCase()) ?? [code];
+    companies.set(name.toLowerCase(), own);
+    owners.set(name.toLowerCase(), code);
+    if (!own.includes(code)) {
       const reason = `User ${name} is there already and does not belong to this customer.`;
       problems.push({ index, code, field: 'users.username', reason, drop: [path] });
     }

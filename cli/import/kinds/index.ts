@@ -17,9 +17,9 @@ export async function withKind<T>(name: KindName, context: ImportContext, visito
     case 'articles':
       return visitor.visit(await articlesKind(context));
     case 'customers':
-      return visitor.visit(customersKind());
+      return visitor.visit(customersKind(context));
     case 'users':
-      return visitor.visit(usersKind());
+      return visitor.visit(usersKind(context));
     case 'promotions':
       return visitor.visit(promotionsKind());
     case 'categories':

@@ -18,6 +18,8 @@ export interface ImportContext {
   pictures: PictureStore;
   files: DocumentFiles;
   mapping: Mapping;
+  /** Whether a file may replace the passwords of users who have one. */
+  resetPasswords: boolean;
   /** Counts records created because rows referred to them. */
   made: { categories: number };
   /** Columns of the files that no field reads. */

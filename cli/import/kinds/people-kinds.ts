@@ -5,7 +5,7 @@ import { upsertUsers } from '../../../backend/accounts/index.ts';
 import { textOf } from '../input/values.ts';
 import { missing } from '../mapping/field-reading.ts';
 import { keepValidParts } from './valid-parts.ts';
-import type { Kind } from './kind.ts';
+import type { ImportContext, Kind } from './kind.ts';
 import { recordOf } from './simple-kinds.ts';
 import { withoutParts } from './without-parts.ts';
 
@@ -17,7 +17,7 @@ export function readUser(given: object): UserChange {
 }
 
 /** Users of every kind who may log in. */
-export function usersKind(): Kind<UserChange> {
+export function usersKind({ resetPasswords }: ImportContext): Kind<UserChange> {
   return {
     fromRow(read) {
       const record = readUser(recordOf<object>(read));
@@ -31,6 +31,7 @@ export function usersKind(): Kind<UserChange> {
       upsertUsers(
         database,
         items.map((item) => item.record),
+        { resetPasswords },
       ),
   };
 }
