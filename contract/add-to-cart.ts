@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { roundingNote } from './cart.ts';
+import { integer } from './money.ts';
 import { promotionRow, rowId } from './numbers.ts';
 import { code, userTemp } from './user-temp.ts';
 
@@ -29,9 +30,9 @@ export const addToCartPromoRequest = addToCartRequest.extend({
 export const addToCartResponse = z.object({
   message: z.object({
     response: z.literal(true),
-    row_id: z.number().int(),
-    id_cart: z.number().int(),
-    quantity: z.number().int(),
+    row_id: integer(),
+    id_cart: integer(),
+    quantity: integer(),
     /** Present when the quantity was rounded up to whole packs (R4.9). */
     rounded: roundingNote.optional(),
   }),

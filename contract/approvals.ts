@@ -2,33 +2,34 @@ import { z } from 'zod';
 import { cartRow, cartTotals } from './cart.ts';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
 import { shipmentChoice } from './line-supply.ts';
+import { amount, integer, text } from './money.ts';
 import { pageNumber, rowId, wholeNumber } from './numbers.ts';
-import { addressEntry, anomaly, deliveryType, pickupSlot } from './orders.ts';
+import { addressEntry, anomalies, deliveryType, pickupSlot } from './orders.ts';
 import { sentOrder } from './send-order.ts';
 import { userTemp } from './user-temp.ts';
 
 /** A request that a colleague has to approve. Amounts in euro; null for users who may not see prices. */
 export const approvalRequest = z.object({
-  id: z.number().int(),
+  id: integer(),
   state: z.enum(['waiting', 'approved', 'returned', 'withdrawn', 'expired']),
   /** Who wants to order. */
-  buyer: z.string(),
+  buyer: text(),
   /** Whether that is the requester. */
   is_own: z.boolean(),
   address: addressEntry.nullable(),
   /** The buyer's limit; null where every order must be approved. */
-  order_limit: z.number().nullable(),
+  order_limit: amount('price'),
   /** Totals when it was sent. */
-  totale_netto: z.number().nullable(),
-  totale_doc: z.number().nullable(),
-  numero_righe: z.number().int(),
+  totale_netto: amount('price'),
+  totale_doc: amount('price'),
+  numero_righe: integer(),
   /** ISO 8601. */
-  created: z.string(),
-  expires: z.string(),
-  decided_by: z.string().nullable(),
-  decided: z.string().nullable(),
-  reply: z.string().nullable(),
-  order: z.object({ causale: z.string(), anno: z.number().int(), numero: z.number().int() }).nullable(),
+  created: text(),
+  expires: text(),
+  decided_by: text().nullable(),
+  decided: text().nullable(),
+  reply: text().nullable(),
+  order: z.object({ causale: text(), anno: integer(), numero: integer() }).nullable(),
 });
 export type ApprovalRequest = z.infer<typeof approvalRequest>;
 
@@ -46,11 +47,11 @@ export const getApprovals = defineEndpoint({
   response: z.object({
     message: z.object({
       requests: z.array(approvalRequest),
-      total: z.number().int(),
-      pages: z.number().int(),
-      current_page: z.number().int(),
+      total: integer(),
+      pages: integer(),
+      current_page: integer(),
       /** Number of waiting requests, whatever is listed. */
-      waiting: z.number().int(),
+      waiting: integer(),
     }),
   }),
   errors: { 401: 'no valid token', 403: 'the user neither buys nor approves' },
@@ -72,24 +73,24 @@ export const getApproval = defineEndpoint({
       request: approvalRequest,
       /** Whether the requester can approve it now. */
       may_decide: z.boolean(),
-      note: z.string().nullable(),
-      rif_cliente: z.string().nullable(),
-      data_consegna: z.string().nullable(),
+      note: text().nullable(),
+      rif_cliente: text().nullable(),
+      data_consegna: text().nullable(),
       delivery_type: deliveryType,
       pickup_slot: pickupSlot.nullable(),
-      payment_label: z.string().nullable(),
+      payment_label: text().nullable(),
       /** How the buyer wants it shipped; null where the stock covered it. */
       shipment_choice: shipmentChoice.nullable(),
       /** Null once the request is decided. */
       cart: z
         .object({
-          data: z.array(cartRow.extend({ asked_quantity: z.number().int(), asked_valore: z.number().nullable() })),
+          data: z.array(cartRow.extend({ asked_quantity: integer(), asked_valore: amount('price') })),
           /** Lines that the considered quantities leave out. */
-          left_out: z.array(z.object({ row_id: z.number().int(), sku: z.string(), name: z.string() })),
+          left_out: z.array(z.object({ row_id: integer(), sku: text(), name: text() })),
           /** Net total of the lines as asked, at today's prices. */
-          asked_netto: z.number().nullable(),
+          asked_netto: amount('price'),
           ...cartTotals,
-          anomalies: z.array(anomaly),
+          anomalies,
         })
         .nullable(),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { price } from './product.ts';
+import { integer, price, text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
 export const autocompleteRequest = z.object({
@@ -10,31 +10,31 @@ export const autocompleteRequest = z.object({
 });
 
 export const suggestion = z.object({
-  id: z.string(),
-  sku: z.string(),
-  name: z.string(),
-  images: z.array(z.string()),
+  id: text(),
+  sku: text(),
+  name: text(),
+  images: z.array(text()),
   /** URL path of the article's page, without language prefix. */
-  url: z.string(),
-  stato: z.string().nullable(),
+  url: text(),
+  stato: text().nullable(),
   /** Why this customer can't buy it regardless of `stato`, in a few words; null where it can be bought. */
-  can_add_reason: z.string().nullable(),
-  price_discount: price,
+  can_add_reason: text().nullable(),
+  price_discount: price(),
   /** Whether price_discount is the lowest of several variants' prices. */
   from: z.boolean(),
-  um: z.string(),
+  um: text(),
   /**
    * Match reason: code, customer_code, barcode, maker_code, old_code, name, brand, summary, feature, category,
    * collection, synonym, similar, description.
    */
-  why: z.string(),
+  why: text(),
   /** The match reason as text in the request's language, with the matched word: `Old code NOR-12`. */
-  found_by: z.string(),
+  found_by: text(),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
 export const autocompleteResponse = z.object({
-  message: z.object({ result: z.array(suggestion), total: z.number().int() }),
+  message: z.object({ result: z.array(suggestion), total: integer() }),
 });
 
 export const autocomplete = defineEndpoint({

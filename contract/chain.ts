@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import { documentKey, invoiceKind, invoiceType, paymentState, sdiState } from './documents.ts';
+import { amount, integer, quantity, text } from './money.ts';
 
 /** One due date: a part of a document that is to be paid on a day. Amounts in euro, negative for a credit note. */
 export const dueDate = z.object({
   /** Kind of payment, and the ERP's own name of it. */
   tipo: z.enum(['direct', 'riba', 'transfer', 'other']),
-  tipo_label: z.string().nullable(),
-  data_scadenza: z.string(),
-  importo: z.number(),
+  tipo_label: text().nullable(),
+  data_scadenza: text(),
+  importo: amount('document'),
   /** What is still to be paid. */
-  aperto: z.number(),
+  aperto: amount('document'),
   stato: paymentState,
   /** When it was presented to the bank, or came back unpaid; null when it was not. */
-  presentata_il: z.string().nullable(),
-  insoluta_il: z.string().nullable(),
-  insoluta_nota: z.string().nullable(),
+  presentata_il: text().nullable(),
+  insoluta_il: text().nullable(),
+  insoluta_nota: text().nullable(),
   /** Paid online since, or being paid: the ERP does not know it yet. */
   pagata_online: z.boolean(),
-  documento: z.object({ ...documentKey, kind: invoiceKind, type: invoiceType.nullable(), date: z.string() }),
+  documento: z.object({ ...documentKey, kind: invoiceKind, type: invoiceType.nullable(), date: text() }),
 });
 export type DueDateEntry = z.infer<typeof dueDate>;
 
@@ -27,19 +28,19 @@ export type DueDateEntry = z.infer<typeof dueDate>;
  */
 export const chain = z.object({
   orders: z
-    .array(z.object({ ...documentKey, stato: z.string(), date: z.string(), totale_netto: z.number() }))
+    .array(z.object({ ...documentKey, stato: text(), date: text(), totale_netto: amount('document') }))
     .nullable(),
   ddt: z
     .array(
       z.object({
         ...documentKey,
-        date: z.string(),
+        date: text(),
         /** Time of delivery, ISO 8601. */
-        consegnato_il: z.string().nullable(),
-        ricevuto_da: z.string().nullable(),
-        colli: z.number().int().nullable(),
+        consegnato_il: text().nullable(),
+        ricevuto_da: text().nullable(),
+        colli: integer().nullable(),
         /** Kilograms. */
-        peso: z.number().nullable(),
+        peso: quantity().nullable(),
         /** Whether every line is billed. */
         fatturato: z.boolean(),
       }),
@@ -51,8 +52,8 @@ export const chain = z.object({
         ...documentKey,
         kind: invoiceKind,
         type: invoiceType.nullable(),
-        date: z.string(),
-        total: z.number(),
+        date: text(),
+        total: amount('document'),
         stato_sdi: sdiState,
         stato_pagamento: paymentState,
       }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentName } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { integer, quantity, text } from './money.ts';
 import { wholeNumber } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -8,20 +9,20 @@ export const claimReason = z.enum(['missing', 'damaged', 'wrong-article', 'other
 
 /** A problem that was reported with a line of a transport document. */
 export const claim = z.object({
-  id: z.number().int(),
+  id: integer(),
   reason: claimReason,
-  quantity: z.number(),
-  note: z.string().nullable(),
+  quantity: quantity(),
+  note: text().nullable(),
   /** open until the office accepts or rejects it. */
   state: z.enum(['open', 'accepted', 'rejected']),
   /** Reply of the office. */
-  answer: z.string().nullable(),
-  reporter: z.string().nullable(),
+  answer: text().nullable(),
+  reporter: text().nullable(),
   /** Times, ISO 8601. */
-  reported_at: z.string(),
-  closed_at: z.string().nullable(),
+  reported_at: text(),
+  closed_at: text().nullable(),
   /** Paths of the photos, JPEG; they need the session. */
-  photos: z.array(z.string()),
+  photos: z.array(text()),
 });
 export type ClaimEntry = z.infer<typeof claim>;
 
@@ -29,7 +30,7 @@ export type ClaimEntry = z.infer<typeof claim>;
 export const claimTerm = z
   .object({
     /** The last day, YYYY-MM-DD. */
-    until: z.string(),
+    until: text(),
     is_open: z.boolean(),
   })
   .nullable();

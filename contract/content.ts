@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { integer, text } from './money.ts';
 
 /** GET requests carry the language in the query string (R7.4). */
 export const localeQuery = z.object({ locale: z.enum(['it', 'en']).optional() });
 
 /** A node of the menu; the client builds the tree from parent_menu (R3.1, semantics 1.1). */
 export const menuItem = z.object({
-  name: z.string(),
-  label: z.string(),
-  title: z.string(),
-  url: z.string(),
-  parent_menu: z.string().nullable(),
+  name: text(),
+  label: text(),
+  title: text(),
+  url: text(),
+  parent_menu: text().nullable(),
   is_group: z.literal([0, 1]),
   disable: z.literal([0, 1]),
-  order: z.number().int(),
-  lft: z.number().int(),
-  category_menu_image: z.string().nullable(),
+  order: integer(),
+  lft: integer(),
+  category_menu_image: text().nullable(),
   /** Number of articles below it that a guest may see; null for an entry of the operator's. */
-  count: z.number().int().nullable(),
+  count: integer().nullable(),
   children: z.array(z.never()),
 });
 export type MenuItem = z.infer<typeof menuItem>;
@@ -33,11 +34,11 @@ export const menuItems = defineEndpoint({
 });
 
 export const homeEntry = z.object({
-  label: z.string(),
-  url: z.string(),
-  image: z.string().nullable(),
-  order: z.number().int(),
-  count: z.number().int(),
+  label: text(),
+  url: text(),
+  image: text().nullable(),
+  order: integer(),
+  count: integer(),
 });
 export type HomeEntry = z.infer<typeof homeEntry>;
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
+import { integer, text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
 /** Longer texts are rejected; the limit of each field is a rule of the form. */
-const text = z.string().max(12_000).default('');
+const typed = z.string().max(12_000).default('');
 
 const errors = {
   401: 'no valid token',
@@ -27,8 +28,8 @@ export const requestCorrection = defineEndpoint({
     /** Code of the address that is to be corrected; without it, the company's own data. */
     address: z.string().max(64).optional(),
     field: correctionField,
-    value: text,
-    note: text,
+    value: typed,
+    note: typed,
   }),
   response: doneResponse,
   errors,
@@ -41,12 +42,12 @@ export const requestAddress = defineEndpoint({
   summary: 'Asks the office for another delivery address.',
   request: z.object({
     ...userTemp,
-    address: text,
-    postal_code: text,
-    city: text,
-    province: text,
-    telephone: text,
-    note: text,
+    address: typed,
+    postal_code: typed,
+    city: typed,
+    province: typed,
+    telephone: typed,
+    note: typed,
   }),
   response: doneResponse,
   errors,
@@ -62,19 +63,19 @@ export const getCorrections = defineEndpoint({
     message: z.object({
       corrections: z.array(
         z.object({
-          id: z.number().int(),
+          id: integer(),
           kind: z.enum(['company', 'address', 'new-address']),
           /** Code of the address that is to be corrected. */
-          address: z.string().nullable(),
+          address: text().nullable(),
           /** Field → wanted value. */
-          wanted: z.record(z.string(), z.string()),
-          note: z.string().nullable(),
+          wanted: z.record(z.string(), text()),
+          note: text().nullable(),
           state: z.enum(['waiting', 'done', 'refused']),
           /** Who asked. */
-          by: z.string().nullable(),
+          by: text().nullable(),
           /** ISO 8601. */
-          asked: z.string(),
-          answered: z.string().nullable(),
+          asked: text(),
+          answered: text().nullable(),
         }),
       ),
     }),

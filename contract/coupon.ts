@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { cartTotals } from './cart.ts';
+import { integer } from './money.ts';
 import { rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
 /** The cart's totals after the change. */
 const changedTotals = z.object({
-  message: z.object({ response: z.literal(true), id_cart: z.number().int(), ...cartTotals }),
+  message: z.object({ response: z.literal(true), id_cart: integer(), ...cartTotals }),
 });
 
 export const applyCouponRequest = z.object({

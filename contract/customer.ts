@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { moneyText, text } from './money.ts';
 import { addressEntry } from './orders.ts';
 import { userTemp } from './user-temp.ts';
 
-const text = z.string().nullable();
+const optionalText = text().nullable();
 
 const errors = {
   401: 'no valid token',
@@ -20,19 +21,19 @@ export const getCustomer = defineEndpoint({
     message: z.object({
       success: z.literal(true),
       customer: z.object({
-        Codice: z.string(),
-        RagioneSociale: z.string(),
-        Nome: text,
-        Cognome: text,
-        CodiceFiscale: text,
-        PartitaIVA: text,
-        PEC: text,
-        SDI: text,
-        EMail: text,
+        Codice: text(),
+        RagioneSociale: text(),
+        Nome: optionalText,
+        Cognome: optionalText,
+        CodiceFiscale: optionalText,
+        PartitaIVA: optionalText,
+        PEC: optionalText,
+        SDI: optionalText,
+        EMail: optionalText,
         /** General discounts as a cascade: '30+10'; '' for none. */
-        ScontoCliente: z.string(),
+        ScontoCliente: moneyText('price'),
         /** Terms of payment in the language of the request. */
-        Pagamento: text,
+        Pagamento: optionalText,
       }),
     }),
   }),
@@ -41,13 +42,18 @@ export const getCustomer = defineEndpoint({
 
 /** A delivery address with its referral agent (R2.92). */
 export const customerAddress = addressEntry.extend({
-  Telefono: text,
-  Cellulare: text,
-  EMailAddress: text,
+  Telefono: optionalText,
+  Cellulare: optionalText,
+  EMailAddress: optionalText,
   IsSedeLegale: z.boolean(),
   IsPredefinito: z.boolean(),
   agent: z
-    .object({ CodiceAgente: z.string(), DescrizioneAgente: z.string(), EMailAgente: text, TelefonoAgente: text })
+    .object({
+      CodiceAgente: text(),
+      DescrizioneAgente: text(),
+      EMailAgente: optionalText,
+      TelefonoAgente: optionalText,
+    })
     .nullable(),
 });
 export type CustomerAddressEntry = z.infer<typeof customerAddress>;

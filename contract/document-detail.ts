@@ -9,75 +9,76 @@ import {
   invoiceKind,
   invoiceType,
   paymentState,
-  quantity,
   sdiState,
 } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { amount, integer, moneyList, moneyText, quantity, text, vatRate } from './money.ts';
 import { addressEntry } from './orders.ts';
 import { userTemp } from './user-temp.ts';
 
 /** Another document to which a line belongs, with the position of its line there. */
-const relatedLine = z.object({ ...documentKey, riga: z.number().int(), date: z.string() });
+const relatedLine = z.object({ ...documentKey, riga: integer(), date: text() });
 
 /** What lines of invoices and transport documents have in common. */
 const documentLine = {
-  riga: z.number().int(),
-  articolo: z.string(),
-  descrizione: z.string(),
-  um: z.string().nullable(),
-  quantita: quantity,
-  image: z.string().nullable(),
-  barcode: z.string().nullable(),
+  riga: integer(),
+  articolo: text(),
+  descrizione: text(),
+  um: text().nullable(),
+  quantita: quantity(),
+  image: text().nullable(),
+  barcode: text().nullable(),
   /** Visible code of the product page that shows the article; null when the catalogue has no such article. */
-  page_code: z.string().nullable(),
+  page_code: text().nullable(),
   single_child: z.boolean(),
   /** Whether the article can still be ordered. */
   is_sold: z.boolean(),
-  order: relatedLine.extend({ rif_cliente: z.string().nullable() }).nullable(),
+  order: relatedLine.extend({ rif_cliente: text().nullable() }).nullable(),
 };
 
 export const invoiceDetail = z.object({
   ...documentKey,
-  document: z.string(),
+  document: text(),
   kind: invoiceKind,
   type: invoiceType.nullable(),
-  tipo_documento: z.string().nullable(),
-  date: z.string(),
+  tipo_documento: text().nullable(),
+  date: text(),
   destination: addressEntry.nullable(),
   ...documentAmounts,
   /** Sum of the lines. */
-  totale_righe: z.number(),
+  totale_righe: amount('document'),
   stato_pagamento: paymentState,
-  data_scadenza: z.string(),
-  aperto: z.number(),
-  pagamento: z.string().nullable(),
+  data_scadenza: text(),
+  aperto: amount('document'),
+  pagamento: text().nullable(),
   stato_sdi: sdiState,
-  id_sdi: z.string().nullable(),
+  id_sdi: text().nullable(),
   credited: z.object(documentKey).nullable(),
   has_pdf: z.boolean(),
   has_xml: z.boolean(),
   righe: z.array(
     z.object({
       ...documentLine,
-      prezzo_lordo: z.number().nullable(),
-      sconti: z.string(),
-      netto: z.number(),
-      aliquota_iva: z.number(),
+      prezzo_lordo: amount('document'),
+      sconti: moneyText('document'),
+      netto: amount('document'),
+      aliquota_iva: vatRate(),
       /** Negative for a credit note. */
-      valore: z.number(),
+      valore: amount('document'),
       ddt: relatedLine.nullable(),
     }),
   ),
   /** Amounts by VAT rate; `natura` says why there is no VAT. */
-  iva_dettaglio: z.array(
+  iva_dettaglio: moneyList(
+    'document',
     z.object({ aliquota: z.number(), natura: z.string(), imponibile: z.number(), imposta: z.number() }),
   ),
   spese: z.array(
     z.object({
       tipo: z.enum(['conai', 'transport', 'collection', 'stamp', 'other']),
-      descrizione: z.string(),
-      aliquota: z.number(),
-      importo: z.number(),
+      descrizione: text(),
+      aliquota: vatRate(),
+      importo: amount('document'),
     }),
   ),
   /** Null when the role may not see due dates. */
@@ -98,31 +99,31 @@ export const getInvoiceDetail = defineEndpoint({
 
 export const ddtDetail = z.object({
   ...documentKey,
-  document: z.string(),
-  date: z.string(),
+  document: text(),
+  date: text(),
   destination: addressEntry.nullable(),
   /** Times, ISO 8601. */
-  inizio_trasporto: z.string().nullable(),
-  consegnato_il: z.string().nullable(),
-  ricevuto_da: z.string().nullable(),
-  riserva: z.string().nullable(),
-  causale_trasporto: z.string().nullable(),
-  porto: z.string().nullable(),
-  aspetto: z.string().nullable(),
-  colli: z.number().int().nullable(),
+  inizio_trasporto: text().nullable(),
+  consegnato_il: text().nullable(),
+  ricevuto_da: text().nullable(),
+  riserva: text().nullable(),
+  causale_trasporto: text().nullable(),
+  porto: text().nullable(),
+  aspetto: text().nullable(),
+  colli: integer().nullable(),
   /** Kilograms. */
-  peso: z.number().nullable(),
-  vettore: z.string().nullable(),
-  lettera_vettura: z.string().nullable(),
+  peso: quantity().nullable(),
+  vettore: text().nullable(),
+  lettera_vettura: text().nullable(),
   has_pdf: z.boolean(),
   claim_term: claimTerm,
   righe: z.array(
     z.object({
       ...documentLine,
-      lotto: z.string().nullable(),
+      lotto: text().nullable(),
       /** Of the order line: ordered, and what remains after all deliveries; null without an order. */
-      ordinato: z.number().int().nullable(),
-      residuo: z.number().int().nullable(),
+      ordinato: integer().nullable(),
+      residuo: integer().nullable(),
       /** Problems that were reported with the line, the oldest first. */
       claims: z.array(claim),
     }),

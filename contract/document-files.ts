@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { documentErrors, documentName } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderName } from './get-orders.ts';
+import { text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
 /** The URL of a file; it needs the session and the permission of the request. */
-const fileUrl = z.object({ message: z.object({ success: z.literal(true), message: z.string() }) });
+const fileUrl = z.object({ message: z.object({ success: z.literal(true), message: text() }) });
 
 const named = z.object({ ...userTemp, ...documentName });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentName } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { moneyText } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
 export const documentPayment = defineEndpoint({
@@ -12,8 +13,8 @@ export const documentPayment = defineEndpoint({
   response: z.object({
     message: z.object({
       success: z.literal(true),
-      /** Path and query of the page, in the language of the request. */
-      message: z.string(),
+      /** Path and query of the page, in the language of the request; the query names the amount. */
+      message: moneyText('document'),
     }),
   }),
   errors: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { amount, integer, quantity, text } from './money.ts';
 import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -6,7 +7,7 @@ import { userTemp } from './user-temp.ts';
 export const documentName = { causale: z.string().max(20), anno: year, numero: documentNumber };
 
 /** Series, year and number of a document as in a response. */
-export const documentKey = { causale: z.string(), anno: z.number().int(), numero: z.number().int() };
+export const documentKey = { causale: text(), anno: integer(), numero: integer() };
 
 /** A day, YYYY-MM-DD; a database has no days long before. */
 const day = z.iso.date().refine((text) => text >= '1900-01-01', { error: 'the day is too early' });
@@ -36,42 +37,41 @@ export const daysInOrder = [
   { error: string; path: string[] },
 ];
 
-/** Quantity with up to three decimals. */
-export const quantity = z.number();
-
 /** A line that matches the searched text. */
 export const lineHit = z.object({
-  riga: z.number().int(),
-  articolo: z.string(),
-  descrizione: z.string(),
-  um: z.string().nullable(),
-  quantita: quantity,
-  netto: z.number().nullable(),
+  riga: integer(),
+  articolo: text(),
+  descrizione: text(),
+  um: text().nullable(),
+  /** Up to three decimals. */
+  quantita: quantity(),
+  netto: amount('document'),
 });
 
 /** The one article that the searched text means, over all documents that match. */
 export const articleSummary = z.object({
-  articolo: z.string(),
-  descrizione: z.string(),
-  um: z.string().nullable(),
-  image: z.string().nullable(),
+  articolo: text(),
+  descrizione: text(),
+  um: text().nullable(),
+  image: text().nullable(),
   /** In how many documents it is, how much of it in all, and the day of the last one. */
-  documents: z.number().int(),
-  quantita: quantity,
-  last_date: z.string(),
+  documents: integer(),
+  /** Up to three decimals. */
+  quantita: quantity(),
+  last_date: text(),
   /** The latest unit price that was billed or ordered. */
-  last_netto: z.number().nullable(),
+  last_netto: amount('document'),
 });
 
 /** Paging of a list, and the days that were used. */
 export const listed = {
   success: z.literal(true),
-  total: z.number().int(),
-  pages: z.number().int(),
-  current_page: z.number().int(),
-  per_page: z.number().int(),
-  date_from: z.string(),
-  date_to: z.string(),
+  total: integer(),
+  pages: integer(),
+  current_page: integer(),
+  per_page: integer(),
+  date_from: text(),
+  date_to: text(),
   article: articleSummary.nullable(),
 };
 
@@ -86,9 +86,9 @@ export const paymentState = z.enum(['paid', 'expired', 'to-expire', 'credited'])
 
 /** Amounts in euro, negative for a credit note; null where the ERP sent only the total. */
 export const documentAmounts = {
-  taxable: z.number().nullable(),
-  vat: z.number().nullable(),
-  total: z.number(),
+  taxable: amount('document'),
+  vat: amount('document'),
+  total: amount('document'),
 };
 
 /** Errors of a request for lists of documents. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { integer } from './money.ts';
 import { rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -13,9 +14,9 @@ const response = z.object({
   message: z.object({
     response: z.literal(true),
     /** The cart that is active now; 0 when there is none. */
-    id_cart: z.number().int(),
+    id_cart: integer(),
     /** Number of lines removed or restored. */
-    lines: z.number().int(),
+    lines: integer(),
   }),
 });
 

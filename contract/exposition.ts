@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { amount, text } from './money.ts';
 import { userTemp } from './user-temp.ts';
-
-const amount = z.number().nullable();
 
 export const exposition = defineEndpoint({
   path: 'exposition',
@@ -17,8 +16,8 @@ export const exposition = defineEndpoint({
       credit: z
         .object({
           /** When the ERP worked it out, ISO 8601. */
-          as_of: z.string(),
-          limit_valid_to: z.string().nullable(),
+          as_of: text(),
+          limit_valid_to: text().nullable(),
           rows: z
             .array(
               z.object({
@@ -34,9 +33,9 @@ export const exposition = defineEndpoint({
                   'difference',
                 ]),
                 /** Null where a row has no such column; limit and difference are null without a limit. */
-                scaduto: amount,
-                da_scadere: amount,
-                totale: amount,
+                scaduto: amount('document'),
+                da_scadere: amount('document'),
+                totale: amount('document'),
               }),
             )
             .length(9),

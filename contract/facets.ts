@@ -1,27 +1,28 @@
 import { z } from 'zod';
+import { integer, text } from './money.ts';
 
 /** One option of a facet; `filter` is a full catalogue link with the listing state after choosing it (R3.14). */
 export const facetResult = z.object({
-  id: z.string(),
-  label: z.string(),
-  count: z.number().int(),
-  filter: z.string(),
-  label_filter: z.string(),
+  id: text(),
+  label: text(),
+  count: integer(),
+  filter: text(),
+  label_filter: text(),
   selected: z.boolean(),
   /** Tree facets: parent of the entry among the results, null at the top. */
-  parent: z.string().nullable(),
+  parent: text().nullable(),
   /** Tree facets: whether the entry has children; they are sent once the entry is chosen. */
   has_children: z.boolean().optional(),
   /** Colours only: CSS colour of the swatch. */
-  swatch: z.string().nullable().optional(),
+  swatch: text().nullable().optional(),
 });
 export type FacetResult = z.infer<typeof facetResult>;
 
 /** A facet with its options (R3.13). */
 export const facetGroup = z.object({
-  label: z.string(),
+  label: text(),
   /** Unit of measure of a numeric feature. */
-  unit: z.string().nullable().optional(),
+  unit: text().nullable().optional(),
   /** Features: single values, numeric ranges, or a switch with the single entry `true`. */
   kind: z.enum(['values', 'ranges', 'switch']).optional(),
   results: z.array(facetResult),
@@ -34,14 +35,12 @@ export const facets = z.object({
   facets_link_results: z.record(z.string(), facetGroup),
   facets_check_results: z.record(z.string(), facetGroup),
   /** Colours and sizes in the result, shown as toggles (R3.18). */
-  colors: z.array(
-    z.object({ name: z.string(), label: z.string(), swatch: z.string().nullable(), count: z.number().int() }),
-  ),
-  sizes: z.array(z.object({ size: z.string(), count: z.number().int() })),
+  colors: z.array(z.object({ name: text(), label: text(), swatch: text().nullable(), count: integer() })),
+  sizes: z.array(z.object({ size: text(), count: integer() })),
   /** Orders that this requester may choose, by the values of `sort`; those by price and purchase only for customers. */
-  sorts: z.object({ label: z.string(), results: z.array(z.object({ id: z.string(), label: z.string() })) }),
+  sorts: z.object({ label: text(), results: z.array(z.object({ id: text(), label: text() })) }),
   /** Number of articles in the result that are available, promoted, new …, by filter name. */
-  flags: z.record(z.string(), z.number().int()),
+  flags: z.record(z.string(), integer()),
 });
 export type Facets = z.infer<typeof facets>;
 
@@ -50,10 +49,10 @@ export type Facets = z.infer<typeof facets>;
  * is the parent that a family tab falls back to, '0' at the root (R3.17, R4.26, semantics 1.8.6).
  */
 export const activeFilter = z.object({
-  label: z.string(),
+  label: text(),
   /** Features: name of the feature the value belongs to, shown with it. */
-  type_label: z.string().optional(),
-  submenu_id: z.string(),
-  submenu_id_ref: z.string().optional(),
+  type_label: text().optional(),
+  submenu_id: text(),
+  submenu_id_ref: text().optional(),
 });
 export type ActiveFilter = z.infer<typeof activeFilter>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { integer, text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
 export const findClients = defineEndpoint({
@@ -13,18 +14,18 @@ export const findClients = defineEndpoint({
     message: z.object({
       clients: z.array(
         z.object({
-          client_id: z.string(),
-          company_name: z.string(),
+          client_id: text(),
+          company_name: text(),
           /** Town of its first delivery address. */
-          citta: z.string(),
+          citta: text(),
           /** Lines in the active carts that the user would see there. */
-          cart_lines: z.number().int(),
+          cart_lines: integer(),
           /** When the user last chose it, ISO 8601. */
-          last_chosen: z.string().nullable(),
+          last_chosen: text().nullable(),
         }),
       ),
       /** Companies that the user may act for, whatever is found. */
-      total: z.number().int(),
+      total: integer(),
     }),
   }),
   errors: { 401: 'no valid token', 403: 'the user acts for nobody' },

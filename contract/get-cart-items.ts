@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { cartRow, cartTotals } from './cart.ts';
+import { integer, text } from './money.ts';
 import { rowId, wholeNumber } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -22,13 +23,13 @@ export const getCartItemsRequest = z.object({
 
 /** What the cart holds of an article; what is absent is '' or 0. */
 export const heldRow = z.object({
-  row_id: z.number().int(),
+  row_id: integer(),
   /** Internal code. */
-  id: z.string(),
-  quantity: z.number().int(),
-  promo_code: z.string().optional(),
-  promo_row: z.number().int().optional(),
-  note: z.string().optional(),
+  id: text(),
+  quantity: integer(),
+  promo_code: text().optional(),
+  promo_row: integer().optional(),
+  note: text().optional(),
 });
 
 /**
@@ -41,10 +42,10 @@ export const getCartItemsResponse = z.object({
     /** All lines in short, with `view`. */
     held: z.array(heldRow).optional(),
     /** Number of lines in the cart. */
-    items_count: z.number().int(),
-    id_cart: z.number().int(),
-    client_id: z.string(),
-    address_code: z.string(),
+    items_count: integer(),
+    id_cart: integer(),
+    client_id: text(),
+    address_code: text(),
     /** Owner of the cart: the customer, or the agent who acts for the customer (R1.6). */
     owner: z.enum(['client', 'agent']),
     /** Whether the requester may only view the cart. */

@@ -2,24 +2,25 @@ import { z } from 'zod';
 import { chain } from './chain.ts';
 import { daysInOrder, documentListErrors, documentFilter, documentKey, lineHit, listed } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { integer, quantity, text } from './money.ts';
 import { addressEntry } from './orders.ts';
 
 export const listedDdt = z.object({
   ...documentKey,
   /** DDT/2026/3254. */
-  document: z.string(),
-  date: z.string(),
+  document: text(),
+  date: text(),
   destination: addressEntry.nullable(),
   /** Time of delivery, ISO 8601. */
-  consegnato_il: z.string().nullable(),
-  ricevuto_da: z.string().nullable(),
+  consegnato_il: text().nullable(),
+  ricevuto_da: text().nullable(),
   /** What the receiver wrote beside the signature. */
-  riserva: z.string().nullable(),
-  colli: z.number().int().nullable(),
+  riserva: text().nullable(),
+  colli: integer().nullable(),
   /** Kilograms. */
-  peso: z.number().nullable(),
-  vettore: z.string().nullable(),
-  numero_righe: z.number().int(),
+  peso: quantity().nullable(),
+  vettore: text().nullable(),
+  numero_righe: integer(),
   has_pdf: z.boolean(),
   hits: z.array(lineHit),
   chain,
@@ -36,7 +37,7 @@ export const getDdt = defineEndpoint({
     message: z.object({
       ...listed,
       ddt: z.array(listedDdt),
-      months: z.array(z.object({ month: z.string(), count: z.number().int() })),
+      months: z.array(z.object({ month: text(), count: integer() })),
     }),
   }),
   errors: documentListErrors,

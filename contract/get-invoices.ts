@@ -14,26 +14,27 @@ import {
   sdiState,
 } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { amount, integer, text } from './money.ts';
 import { addressEntry } from './orders.ts';
 
 export const listedInvoice = z.object({
   ...documentKey,
   /** F/2026/7001. */
-  document: z.string(),
+  document: text(),
   kind: invoiceKind,
   type: invoiceType.nullable(),
   /** TD01, TD04, TD24 … */
-  tipo_documento: z.string().nullable(),
-  date: z.string(),
+  tipo_documento: text().nullable(),
+  date: text(),
   destination: addressEntry.nullable(),
   ...documentAmounts,
   stato_pagamento: paymentState,
   /** The first day on which something is still to be paid, and how much in all. */
-  data_scadenza: z.string(),
-  aperto: z.number(),
+  data_scadenza: text(),
+  aperto: amount('document'),
   stato_sdi: sdiState,
   /** Label of the invoice that a credit note belongs to. */
-  credited: z.string().nullable(),
+  credited: text().nullable(),
   /** Files that the ERP delivered; others are drawn from the data. */
   has_pdf: z.boolean(),
   has_xml: z.boolean(),
@@ -64,7 +65,7 @@ export const getInvoices = defineEndpoint({
       totals: z.object(documentAmounts),
       /** The endpoint that answers the URL of an invoice's PDF (R9.24). */
       pdf_method: z.enum(['invoice_pdf_arxivar', 'invoice_pdf']),
-      months: z.array(z.object({ month: z.string(), count: z.number().int(), ...documentAmounts })),
+      months: z.array(z.object({ month: text(), count: integer(), ...documentAmounts })),
     }),
   }),
   errors: documentListErrors,

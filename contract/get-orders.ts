@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chain } from './chain.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { lineSupply } from './line-supply.ts';
+import { amount, integer, moneyText, text, vatRate } from './money.ts';
 import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
 import { addressEntry, deliveryType } from './orders.ts';
 import { paymentStep, sentOrder } from './send-order.ts';
@@ -30,29 +31,29 @@ export const getOrdersRequest = z
   });
 
 /** Key of the status label, null for an unknown code (R4.29, R4.31). */
-const statusLabel = z.string().nullable();
+const statusLabel = text().nullable();
 
 export const listedOrder = z.object({
-  causale: z.string(),
-  anno: z.number().int(),
-  numero: z.number().int(),
-  stato: z.string(),
+  causale: text(),
+  anno: integer(),
+  numero: integer(),
+  stato: text(),
   stato_label: statusLabel,
   /** Time of sending, ISO 8601. */
-  data_registrazione: z.string(),
-  data_consegna: z.string().nullable(),
+  data_registrazione: text(),
+  data_consegna: text().nullable(),
   address: addressEntry,
-  rif_cliente: z.string().nullable(),
+  rif_cliente: text().nullable(),
   delivery_type: deliveryType,
-  totale_netto: z.number(),
-  totale_doc: z.number(),
-  numero_righe: z.number().int(),
+  totale_netto: amount('document'),
+  totale_doc: amount('document'),
+  numero_righe: integer(),
   /** Who ordered: the customer's user, or the agent; null for an order that was not sent in this shop. */
-  inviato_da: z.string().nullable(),
+  inviato_da: text().nullable(),
   /** The company, when an agent has ordered for it. */
-  inviato_per: z.string().nullable(),
+  inviato_per: text().nullable(),
   /** The colleague who approved it. */
-  approvato_da: z.string().nullable(),
+  approvato_da: text().nullable(),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
@@ -66,14 +67,14 @@ export const getOrders = defineEndpoint({
     message: z.object({
       success: z.literal(true),
       orders: z.array(listedOrder),
-      total: z.number().int(),
+      total: integer(),
       /** How many there are of each status, whatever `status` asks for. */
-      per_stato: z.record(z.enum(['IA', 'NE', 'PR', 'E', 'AN']), z.number().int()),
-      pages: z.number().int(),
-      current_page: z.number().int(),
-      per_page: z.number().int(),
-      date_from: z.string(),
-      date_to: z.string(),
+      per_stato: z.record(z.enum(['IA', 'NE', 'PR', 'E', 'AN']), integer()),
+      pages: integer(),
+      current_page: integer(),
+      per_page: integer(),
+      date_from: text(),
+      date_to: text(),
     }),
   }),
   errors: {
@@ -85,30 +86,30 @@ export const getOrders = defineEndpoint({
 
 /** Quantities of a line: ordered, delivered so far, and still to be delivered; 0 remaining for a cancelled order. */
 const quantities = z.object({
-  ordinato: z.number().int(),
-  consegnato: z.number().int(),
-  residuo: z.number().int(),
+  ordinato: integer(),
+  consegnato: integer(),
+  residuo: integer(),
 });
 
 export const orderDetailLine = z.object({
-  id_riga: z.number().int(),
+  id_riga: integer(),
   /** Visible code. */
-  articolo: z.string(),
-  codice_interno_articolo: z.string(),
-  descrizione_articolo: z.string(),
-  um: z.string(),
+  articolo: text(),
+  codice_interno_articolo: text(),
+  descrizione_articolo: text(),
+  um: text(),
   quantita: quantities,
-  prezzo_lordo: z.number(),
-  sconti: z.string(),
-  netto: z.number(),
-  aliquota_iva: z.number(),
-  valore: z.number(),
-  image: z.string().nullable(),
+  prezzo_lordo: amount('document'),
+  sconti: moneyText('document'),
+  netto: amount('document'),
+  aliquota_iva: vatRate(),
+  valore: amount('document'),
+  image: text().nullable(),
   single_child: z.boolean(),
   /** Visible code of the product page that shows the article. */
-  page_code: z.string(),
-  note: z.string().nullable(),
-  promo_code: z.string(),
+  page_code: text(),
+  note: text().nullable(),
+  promo_code: text(),
   is_sold: z.boolean(),
   /** In stock and following when the order was sent; null for an order that was not sent in this shop. */
   consegna: lineSupply.nullable(),
@@ -117,7 +118,7 @@ export const orderDetailLine = z.object({
 export const orderDetail = sentOrder.extend({
   stato_label: statusLabel,
   /** URL of the PDF document; requires a login. */
-  pdf: z.string(),
+  pdf: text(),
   order_details: z.array(orderDetailLine),
   chain,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { amount, integer, text } from './money.ts';
 import { documentNumber, rowId, year } from './numbers.ts';
 import { paymentOutcome, paymentPageResponse } from './payment.ts';
 import { userTemp } from './user-temp.ts';
@@ -31,19 +32,19 @@ export const guestPayment = defineEndpoint({
   request: byLink,
   response: z.object({
     message: z.object({
-      causale: z.string(),
-      anno: z.number().int(),
-      numero: z.number().int(),
+      causale: text(),
+      anno: integer(),
+      numero: integer(),
       /** F/2026/7001 */
-      document: z.string(),
+      document: text(),
       type: z.enum(['invoice', 'credit-note']),
-      company_name: z.string(),
+      company_name: text(),
       /** YYYY-MM-DD. */
-      date: z.string(),
-      due_date: z.string(),
-      totale_doc: z.number(),
+      date: text(),
+      due_date: text(),
+      totale_doc: amount('document'),
       /** Amount due, in euro. */
-      amount: z.number(),
+      amount: amount('document'),
       /** changed: the amount due differs from the link's; void: nothing is due. */
       state: z.enum(['open', 'pending', 'paid', 'changed', 'void']),
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { integer, text } from './money.ts';
 import { promotionRow } from './numbers.ts';
 import { cartName } from './saved-carts.ts';
 import { userTemp } from './user-temp.ts';
@@ -36,15 +37,15 @@ export const importCart = defineEndpoint({
     message: z.object({
       response: z.literal(true),
       /** 0 when no row could be imported: no cart was created then. */
-      id_cart: z.number().int(),
+      id_cart: integer(),
       /** Number of lines written. */
-      numero_righe: z.number().int(),
+      numero_righe: integer(),
       remarks: z.array(
         z.object({
-          line: z.number().int(),
-          code: z.string(),
+          line: integer(),
+          code: text(),
           kind: z.enum(['refused', 'rounded', 'merged']),
-          message: z.string(),
+          message: text(),
         }),
       ),
     }),

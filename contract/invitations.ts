@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { text } from './money.ts';
 import { sessionUser } from './session.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -14,11 +15,11 @@ export const getInvitation = defineEndpoint({
   request: z.object({ ...userTemp, code: token }),
   response: z.object({
     message: z.object({
-      company_name: z.string(),
-      email: z.string(),
-      name: z.string(),
+      company_name: text(),
+      email: text(),
+      name: text(),
       /** Who has invited; null when that login is gone. */
-      inviter: z.string().nullable(),
+      inviter: text().nullable(),
       /** The address has a login already: it accepts with its password. */
       has_login: z.boolean(),
     }),
@@ -38,7 +39,7 @@ export const acceptInvitation = defineEndpoint({
       /** Null for an existing login, which logs in as usual. */
       user: sessionUser.nullable(),
     }),
-    access_token: z.string().optional(),
+    access_token: text().optional(),
   }),
   bodyLimit: 8 * 1024,
   errors: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { integer, text } from './money.ts';
 import { pageNumber, wholeNumber } from './numbers.ts';
 import { product } from './product.ts';
 import { productListResponse } from './product-list.ts';
@@ -25,18 +26,18 @@ export const latestOrdersRequest = z
 
 /** A line of an order, with the article as it can be bought today. */
 export const latestOrderRow = z.object({
-  causale: z.string(),
-  anno: z.number().int(),
-  numero: z.number().int(),
+  causale: text(),
+  anno: integer(),
+  numero: integer(),
   /** Time of the order, ISO 8601. */
-  data_ordine: z.string(),
-  riga: z.number().int(),
+  data_ordine: text(),
+  riga: integer(),
   /** Internal code. */
-  id: z.string(),
-  carti: z.string(),
-  name: z.string(),
-  um: z.string(),
-  quantity: z.number().int(),
+  id: text(),
+  carti: text(),
+  name: text(),
+  um: text(),
+  quantity: integer(),
   /** False when the article has been removed from the catalogue. */
   is_sold: z.boolean(),
   product: product.nullable(),
@@ -48,14 +49,14 @@ export const latestOrdersResponse = z.object({
     success: z.literal(true),
     /** Newest first. */
     orders: z.array(latestOrderRow),
-    total: z.number().int(),
-    pages: z.number().int(),
-    current_page: z.number().int(),
-    per_page: z.number().int(),
-    start_date: z.string(),
-    end_date: z.string(),
+    total: integer(),
+    pages: integer(),
+    current_page: integer(),
+    per_page: integer(),
+    start_date: text(),
+    end_date: text(),
     /** Internal codes of these rows' articles, without duplicates. */
-    art_codes: z.array(z.string()),
+    art_codes: z.array(text()),
     /** Response of product_list for art_codes. */
     data: productListResponse.shape.message,
   }),

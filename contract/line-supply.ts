@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { integer, text } from './money.ts';
 
 /**
  * Pieces of a line in stock, pieces that follow, and the day from which they do, YYYY-MM-DD; null when it is not known.
  */
 export const lineSupply = z.object({
-  subito: z.number().int(),
-  segue: z.number().int(),
-  segue_dal: z.string().nullable(),
+  subito: integer(),
+  segue: integer(),
+  segue_dal: text().nullable(),
 });
 
 /** Lines of which a part follows from a day, YYYY-MM-DD; null when it is not known. */
-export const followingLines = z.object({ data: z.string().nullable(), righe: z.number().int() });
+export const followingLines = z.object({ data: text().nullable(), righe: integer() });
 
 /** How an order is shipped that the stock does not cover: SPLIT, in parts as the articles arrive; WAIT, all at once. */
 export const shipmentChoice = z.enum(['SPLIT', 'WAIT']);

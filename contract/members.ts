@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
+import { integer, notMoney, text } from './money.ts';
 import { rowId } from './numbers.ts';
 import { addressEntry } from './orders.ts';
 import { userTemp } from './user-temp.ts';
@@ -7,8 +8,8 @@ import { userTemp } from './user-temp.ts';
 /** What the people of a company may do; backend/http/roles.ts has the permissions of each. */
 export const memberRole = z.enum(['administrator', 'buyer', 'limited-buyer', 'cart-only', 'documents-only']);
 
-/** Net value in euro. */
-const limit = z.number().min(0).max(10_000_000);
+/** Net value in euro; a right that the company gives, not what something costs. */
+const limit = notMoney(z.number().min(0).max(10_000_000));
 
 const rights = {
   role: memberRole,
@@ -18,22 +19,25 @@ const rights = {
   sees_documents: z.boolean(),
   sees_credit: z.boolean(),
   /** Codes of the delivery addresses the person may use; null: all of them, also later ones. */
-  addresses: z.array(z.string().max(64)).max(500).nullable(),
+  addresses: z
+    .array(notMoney(z.string().max(64)))
+    .max(500)
+    .nullable(),
 };
 
 export const member = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  email: z.string(),
+  id: integer(),
+  name: text(),
+  email: text(),
   /** What the company calls the person's work. */
-  title: z.string().nullable(),
+  title: text().nullable(),
   ...rights,
   /** Whether this is the requester. */
   is_self: z.boolean(),
   /** ISO 8601; null for nobody who has logged in lately. */
-  last_login: z.string().nullable(),
+  last_login: text().nullable(),
   /** An invitation that is not accepted yet; ISO 8601. */
-  invitation: z.object({ sent: z.string(), expires: z.string(), is_expired: z.boolean() }).nullable(),
+  invitation: z.object({ sent: text(), expires: text(), is_expired: z.boolean() }).nullable(),
 });
 
 export const getMembers = defineEndpoint({
@@ -55,7 +59,7 @@ export const inviteMember = defineEndpoint({
   permission: 'members.manage',
   summary: 'Invites somebody by e-mail; inviting the same address again replaces the earlier invitation.',
   request: z.object({ ...userTemp, email: z.string().max(300), name: z.string().max(300), title, ...rights }),
-  response: z.object({ message: z.object({ success: z.literal(true), id: z.number().int() }) }),
+  response: z.object({ message: z.object({ success: z.literal(true), id: integer() }) }),
   errors: {
     401: 'no valid token',
     403: 'the user does not manage the company’s people',

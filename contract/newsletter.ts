@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
 export const newsletterSubscribe = defineEndpoint({
@@ -14,12 +15,12 @@ export const newsletterSubscribe = defineEndpoint({
     /** Has to be true. */
     consent: z.boolean().default(false),
   }),
-  response: z.object({ status: z.literal('Success'), message: z.string() }),
+  response: z.object({ status: z.literal('Success'), message: text() }),
   bodyLimit: 8 * 1024,
   errors: { 422: 'no e-mail address, or no consent', 429: 'too many requests' },
 });
 
-const linkResponse = z.object({ data: z.object({ success: z.boolean(), message: z.string() }) });
+const linkResponse = z.object({ data: z.object({ success: z.boolean(), message: text() }) });
 const linkRequest = z.object({ ...userTemp, code: z.string().min(1).max(200) });
 
 export const newsletterConfirm = defineEndpoint({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { dueDate } from './chain.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { amount, integer, text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
-const group = { count: z.number().int(), importo: z.number() };
+const group = { count: integer(), importo: amount('document') };
 
 export const paymentDeadline = defineEndpoint({
   path: 'payment_deadline',
@@ -15,8 +16,8 @@ export const paymentDeadline = defineEndpoint({
     message: z.object({
       success: z.literal(true),
       /** The day on which the totals are based, in Italy: a due date of this day is still to expire. */
-      today: z.string(),
-      totals: z.object({ general: z.number(), expired: z.number(), to_expire: z.number() }),
+      today: text(),
+      totals: z.object({ general: amount('document'), expired: amount('document'), to_expire: amount('document') }),
       /** Every open due date, the earliest first. */
       deadlines: z.array(
         dueDate.extend({
@@ -29,12 +30,12 @@ export const paymentDeadline = defineEndpoint({
         z.object({
           bucket: z.enum(['expired', '30', '60', '90', 'later']),
           /** Last day of the bucket; null for the first and the last one. */
-          last_day: z.string().nullable(),
+          last_day: text().nullable(),
           ...group,
         }),
       ),
       /** By month of the due date, the earliest first. */
-      months: z.array(z.object({ month: z.string(), ...group, expired: z.number() })),
+      months: z.array(z.object({ month: text(), ...group, expired: amount('document') })),
     }),
   }),
   errors: {

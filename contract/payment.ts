@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { amount, integer, text } from './money.ts';
 import { documentNumber, year } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
 const orderName = { causale: z.string().max(20), anno: year, numero: documentNumber };
 
 /** URL where the buyer approves the payment, and its amount. */
-export const paymentPageResponse = z.object({ message: z.object({ payment_url: z.string(), amount: z.number() }) });
+export const paymentPageResponse = z.object({ message: z.object({ payment_url: text(), amount: amount('document') }) });
 
 /** Pays an order online; repeated requests for the same order return the same payment attempt while it is open. */
 export const requestPayment = defineEndpoint({
@@ -26,13 +27,13 @@ export const requestPayment = defineEndpoint({
 
 /** An order that is not submitted yet because its payment is still due (due) or being checked (pending). */
 export const unpaidOrder = z.object({
-  causale: z.string(),
-  anno: z.number().int(),
-  numero: z.number().int(),
-  id_cart: z.number().int(),
+  causale: text(),
+  anno: integer(),
+  numero: integer(),
+  id_cart: integer(),
   /** Time of sending, ISO 8601. */
-  data_registrazione: z.string(),
-  totale_doc: z.number(),
+  data_registrazione: text(),
+  totale_doc: amount('document'),
   payment_state: z.enum(['due', 'pending']),
   /**
    * pay: with request_payment; send: the cart must be sent again, which rewrites the same order; activate: the cart is
@@ -59,9 +60,9 @@ const byToken = z.object({ ...userTemp, token: z.string().min(1).max(100) });
 const outcomeResponse = z.object({
   message: z.object({
     outcome: paymentOutcome,
-    causale: z.string(),
-    anno: z.number().int(),
-    numero: z.number().int(),
+    causale: text(),
+    anno: integer(),
+    numero: integer(),
   }),
 });
 const byTokenErrors = { 401: 'no valid token', 404: 'the user has no such payment' } as const;

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { cartRow, cartTotals } from './cart.ts';
 import { followingLines } from './line-supply.ts';
+import { amount, integer, text } from './money.ts';
 import { rowId, wholeNumber } from './numbers.ts';
-import { addressEntry, anomaly, bankAccount, deliveryType, pickupSlot } from './orders.ts';
+import { addressEntry, anomalies, bankAccount, deliveryType, pickupSlot } from './orders.ts';
 import { userTemp } from './user-temp.ts';
 
 export const prepareOrderRequest = z.object({
@@ -22,41 +23,39 @@ export const prepareOrderResponse = z.object({
   message: z.object({
     data: z.array(cartRow),
     /** Number of lines in the cart. */
-    items_count: z.number().int(),
-    id_cart: z.number().int(),
+    items_count: integer(),
+    id_cart: integer(),
     /** Of all lines of the cart, by day; those without a day last. */
     seguono_per_data: z.array(followingLines),
     ...cartTotals,
     address: addressEntry,
     payment_methods: z.array(
       z.object({
-        code: z.string(),
-        label: z.string(),
+        code: text(),
+        label: text(),
         usual: z.boolean(),
         /** Paid online right after sending. */
         online: z.boolean(),
         /** The account for a bank transfer; null for other methods, and where the operator has set none. */
         bonifico: bankAccount.nullable(),
         /** Days on which it will be due if the order is invoiced on the usual delivery day, YYYY-MM-DD. */
-        scadenze: z.array(z.string()),
+        scadenze: z.array(text()),
       }),
     ),
     /** Each with its own transport cost, so that both can be compared whichever is chosen. */
-    delivery_types: z.array(
-      z.object({ code: deliveryType, label: z.string(), spese_trasporto: z.number().nullable() }),
-    ),
+    delivery_types: z.array(z.object({ code: deliveryType, label: text(), spese_trasporto: amount('price') })),
     /** Slots that can be chosen for PICKUP; the first is the earliest (R9.33, R9.34). */
     pickup_slots: z.array(pickupSlot),
     /** Time from which an order misses the first slot, ISO 8601; null where pickup is not offered. */
-    first_pickup_until: z.string().nullable(),
+    first_pickup_until: text().nullable(),
     /** Whether the order can have a note (R9.23). */
     display_note: z.boolean(),
     /** Earliest day that can be requested, YYYY-MM-DD (R9.25). */
-    min_shipping_date: z.string(),
+    min_shipping_date: text(),
     /** Delivery day if none is requested (R9.32), and the last day that can be requested. */
-    usual_shipping_date: z.string(),
-    max_shipping_date: z.string(),
-    anomalies: z.array(anomaly),
+    usual_shipping_date: text(),
+    max_shipping_date: text(),
+    anomalies,
   }),
 });
 

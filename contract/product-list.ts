@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { activeFilter, facets } from './facets.ts';
+import { integer, text } from './money.ts';
 import { product } from './product.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -36,12 +37,12 @@ export const productListRequest = z
   });
 
 export const pagination = z.object({
-  current_page: z.number().int(),
+  current_page: integer(),
   /** Number of products, and of the articles among them that can be ordered: variants that match, and products without. */
-  total: z.number().int(),
-  articles: z.number().int(),
-  pages: z.number().int(),
-  per_page: z.number().int(),
+  total: integer(),
+  articles: integer(),
+  pages: integer(),
+  per_page: integer(),
 });
 
 /** The match reason of a row, when a text was searched. */
@@ -50,21 +51,21 @@ const matchReason = {
    * Match reason as in autocomplete; `other_code` for a code not shown in the row, `variants` for several of its
    * variants; absent when no text was searched.
    */
-  why: z.string().optional(),
+  why: text().optional(),
   /**
    * The match reason as text in the request's language, with the matched word: `Old code NOR-12`. '' where the row shows
    * it itself: in its code, name, brand or summary. Absent when no text was searched.
    */
-  found_by: z.string().optional(),
+  found_by: text().optional(),
 };
 
 /** A row of the listing. */
 export const listedProduct = product.extend({
   ...matchReason,
   /** Visible codes of the variants that text and filters single out; empty where the whole product matches. */
-  matching_childs: z.array(z.string()),
+  matching_childs: z.array(text()),
   /** These variants, where they are at most three: they are shown in place of the product. */
-  found_variants: z.array(product.extend({ ...matchReason, id_father: z.string() })),
+  found_variants: z.array(product.extend({ ...matchReason, id_father: text() })),
   /**
    * Present where the row matches only some words of the text. Such rows are the whole result where none matches all
    * words. Where fewer than ten do, up to ten rows are filled with them on the last page, after those that do; then they
@@ -78,17 +79,17 @@ export const productListResponse = z.object({
     success: z.literal(true),
     product_list: z.object({ data: z.array(listedProduct), pagination }),
     /** URL path, without language prefix, of the one article whose code equals the text; absent otherwise. */
-    exact: z.string().optional(),
+    exact: text().optional(),
     filters: facets,
     tab_list: z.record(z.string(), z.array(activeFilter)),
     /** Words left out to find any result, and filters that were not understood and have no effect. */
     notes: z.object({
-      left_out: z.array(z.string()),
+      left_out: z.array(text()),
       /** Number of characters searched, where the text is longer and is not a list of codes. */
-      searched_letters: z.number().int().optional(),
-      ignored: z.array(z.string()),
+      searched_letters: integer().optional(),
+      ignored: z.array(text()),
       /** What may have been meant where nothing was found, or words were left out: texts to search, at most three. */
-      nearest: z.array(z.string()),
+      nearest: z.array(text()),
       /** Latest orders were requested and there are none, with or without filters: redirect to /shop (R2.44). */
       no_latest_orders: z.literal(true).optional(),
     }),

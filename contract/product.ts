@@ -1,83 +1,81 @@
 import { z } from 'zod';
+import { discount, integer, moneyFlag, moneyPart, moneyText, notMoney, price, text, vatRate } from './money.ts';
 
-/** Euro with up to 4 decimals; null for guests and where there is no price (R0.2). */
-export const price = z.number().nonnegative().nullable();
-
-export const picture = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() });
+export const picture = z.object({ url: text(), width: integer(), height: integer() });
 
 /** A promotion that applies to this customer today (semantics 1.8.1; R3.9 `sales`). */
 export const promotionEntry = z.object({
-  CodicePromozione: z.string(),
-  RigaPromozione: z.number().int(),
-  promo_row: z.number().int(),
-  TitoloPromozione: z.string(),
+  CodicePromozione: text(),
+  RigaPromozione: integer(),
+  promo_row: integer(),
+  TitoloPromozione: text(),
   TipoPromozione: z.enum(['RigaPrezzoNettoQuantitaMinima', 'RigaScontoExtra']),
   /** Net price per unit from the minimum quantity on; null for guests. */
-  PrezzoNettoConPromo: price,
-  PrezzoNettoListinoDiRiferimento: price,
+  PrezzoNettoConPromo: price(),
+  PrezzoNettoListinoDiRiferimento: price(),
   /** Days as YYYY-MM-DD. */
-  DataInizioValidita: z.string(),
-  DataFineValidita: z.string(),
-  QuantitaMinima: z.number().int(),
-  ScontoExtra1: z.number(),
-  ScontoExtra2: z.number(),
-  ScontoExtra3: z.number(),
+  DataInizioValidita: text(),
+  DataFineValidita: text(),
+  QuantitaMinima: integer(),
+  ScontoExtra1: discount('price'),
+  ScontoExtra2: discount('price'),
+  ScontoExtra3: discount('price'),
 });
 
 export const packagingOption = z.object({
-  packaging_code: z.string(),
-  packaging_uom: z.string(),
-  qty_x_packaging: z.number().int(),
+  packaging_code: text(),
+  packaging_uom: text(),
+  qty_x_packaging: integer(),
 });
 
 /** Fields of an article shared by the listing, the variants table and the product page. */
 export const product = z.object({
   /** Internal code; slug is the same (semantics 0.6). */
-  id: z.string(),
-  slug: z.string(),
+  id: text(),
+  slug: text(),
   /** Code shown to the customer; the cart calls it carti. */
-  sku: z.string(),
-  name: z.string(),
-  short_description: z.string(),
-  brand: z.string().nullable(),
-  um: z.string(),
-  vat_perc: z.number(),
-  price,
-  sale_price: price,
-  is_sale: z.boolean(),
+  sku: text(),
+  name: text(),
+  short_description: text(),
+  brand: text().nullable(),
+  um: text(),
+  vat_perc: vatRate(),
+  price: price(),
+  sale_price: price(),
+  is_sale: moneyFlag('price', false),
   /** Printable cascade discounts, '30+10+5'; '' when none. */
-  discount_description: z.string(),
+  discount_description: moneyText('price'),
   is_new: z.boolean(),
   is_hot: z.boolean(),
   is_announced: z.boolean(),
-  ratings: z.number().min(0).max(5),
+  ratings: notMoney(z.number().min(0).max(5)),
   small_pictures: z.array(picture).max(2),
-  num_childs: z.number().int(),
-  childs: z.array(z.object({ id: z.string(), carti: z.string() })),
-  variants: z.array(z.object({ price, sale_price: price })),
+  num_childs: integer(),
+  childs: z.array(z.object({ id: text(), carti: text() })),
+  variants: z.array(z.object({ price: price(), sale_price: price() })),
   sales: z.array(promotionEntry),
   /** DISPONIBILE, IN ARRIVO, or anything else for not available (R2.84). */
-  stato: z.string().nullable(),
+  stato: text().nullable(),
   can_add: z.boolean(),
   /**
    * Why it can't be added, in the request's language: a few words, or a sentence on the article's own page (R2.85).
    * Null where it can be added, and for a product of which the customer may buy some variants.
    */
-  can_add_reason: z.string().nullable(),
+  can_add_reason: text().nullable(),
   /** Expected day of arrival, YYYY-MM-DD. */
-  data_arrivo: z.string().nullable(),
+  data_arrivo: text().nullable(),
   /** Pieces in stock; null for guests, and for a product with variants. */
-  giacenza: z.number().int().nullable(),
-  qty_min_imballo: z.number().int().positive(),
+  giacenza: integer().nullable(),
+  qty_min_imballo: integer().positive(),
   /** Pieces in one unit (`um`) that is a pack; of a product with variants only where all have the same. */
-  pz_per_um: z.number().int().positive().nullable(),
+  pz_per_um: integer().positive().nullable(),
   /** Smallest and largest `qty_min_imballo` of its variants; null without variants. */
-  variant_packaging: z.object({ min: z.number().int().positive(), max: z.number().int().positive() }).nullable(),
+  variant_packaging: z.object({ min: integer().positive(), max: integer().positive() }).nullable(),
   packaging: z.array(packagingOption),
   /** Alternatives offered when the article can't be bought. */
-  num_alternatives: z.number().int(),
+  num_alternatives: integer(),
   /** Internal codes of these alternatives, for the `id` filter of the listing (R2.75). */
-  alternative_item_codes: z.array(z.string()),
+  alternative_item_codes: z.array(text()),
 });
 export type Product = z.infer<typeof product>;
 export type PromotionEntry = z.infer<typeof promotionEntry>;
@@ -87,17 +85,17 @@ const runningPrices = z.array(z.object({ discount: z.number(), price: z.number()
 
 /** The price explained step by step (list price, each discount with the price after it, quantity steps). */
 export const priceInfo = z.object({
-  gross_price: price,
-  net_price: price,
+  gross_price: price(),
+  net_price: price(),
   vat_percent: z.number(),
   discount: z.array(z.number()),
-  discount_description: z.string(),
+  discount_description: text(),
   /** From the list price to the net price of the first step. */
   running: runningPrices,
   steps: z.array(
     z.object({
-      qty: z.number().int(),
-      discount_description: z.string(),
+      qty: integer(),
+      discount_description: text(),
       net_price: z.number(),
       running: runningPrices,
     }),
@@ -132,41 +130,41 @@ export const childProduct = product
     alternative_item_codes: true,
   })
   .extend({
-    code: z.string(),
-    carti: z.string(),
+    code: text(),
+    carti: text(),
     /** Net unit price, the same as sale_price (semantics 1.10). */
-    price_discount: price,
+    price_discount: price(),
     /** Values on the product's variant axes, in axis order, as shown. */
-    axes: z.array(z.string()),
-    barcodes: z.array(z.string()),
+    axes: z.array(text()),
+    barcodes: z.array(text()),
     /** How the price was computed; null for guests and where there is no price. */
-    price_info: priceInfo.nullable(),
+    price_info: moneyPart('price', priceInfo),
   });
 export type ChildProduct = z.infer<typeof childProduct>;
 
-export const barcode = z.object({ barcode: z.string(), um: z.string().nullable() });
-export const articleDocument = z.object({ name: z.string(), url: z.string() });
+export const barcode = z.object({ barcode: text(), um: text().nullable() });
+export const articleDocument = z.object({ name: text(), url: text() });
 
 /** Sidebar data (R3.11): under `product` for a single article, under `data` for a product with variants. */
 export const sidebarData = z.object({
   barcodes: z.array(barcode),
   /** Empty for guests (R2.77). */
   documents: z.array(articleDocument),
-  link_assistence: z.string().nullable(),
-  video: z.string().nullable(),
-  long_descr: z.string().nullable(),
+  link_assistence: text().nullable(),
+  video: text().nullable(),
+  long_descr: text().nullable(),
 });
 
 export const productDetail = product.extend({
   is_single_child: z.boolean(),
-  codice_figura: z.string(),
-  id_father: z.string().nullable(),
-  price_info: priceInfo.nullable(),
+  codice_figura: text(),
+  id_father: text().nullable(),
+  price_info: moneyPart('price', priceInfo),
   pictures: z.array(picture),
   large_pictures: z.array(picture),
-  features: z.array(z.object({ label: z.string(), value: z.string() })),
-  category_path: z.array(z.object({ code: z.string(), label: z.string() })),
-  axes: z.array(z.object({ code: z.string(), label: z.string() })),
+  features: z.array(z.object({ label: text(), value: text() })),
+  category_path: z.array(z.object({ code: text(), label: text() })),
+  axes: z.array(z.object({ code: text(), label: text() })),
   children: z.array(childProduct),
   related_products: z.array(product),
   /** Alternatives that can be bought, with price and availability; empty while the article itself can be bought. */

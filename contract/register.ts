@@ -1,32 +1,33 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
 /** Longer texts are rejected; the limit of each field is a rule of the form. */
-const text = z.string().max(12_000).default('');
+const typed = z.string().max(12_000).default('');
 
 /** Data of a company that asks for an access (R2.20); names as in the form. */
 export const registerRequest = z.object({
   ...userTemp,
   /** Two letters; Italian companies have stricter rules. */
-  country: text,
-  company_name: text,
+  country: typed,
+  company_name: typed,
   /** With or without the prefix IT. */
-  vat_number: text,
-  tax_code: text,
+  vat_number: typed,
+  tax_code: typed,
   /** Recipient code of the invoice exchange; this or the certified mail address is needed. */
-  recipient_code: text,
-  pec: text,
-  address: text,
-  postal_code: text,
-  city: text,
-  province: text,
-  last_name: text,
-  first_name: text,
-  telephone: text,
-  fax: text,
-  email: text,
-  password: text,
+  recipient_code: typed,
+  pec: typed,
+  address: typed,
+  postal_code: typed,
+  city: typed,
+  province: typed,
+  last_name: typed,
+  first_name: typed,
+  telephone: typed,
+  fax: typed,
+  email: typed,
+  password: typed,
   privacy: z.boolean().default(false),
 });
 export type RegisterRequest = z.input<typeof registerRequest>;
@@ -39,7 +40,7 @@ export const register = defineEndpoint({
   summary:
     'Takes the registration of a company, which waits for approval; also at /register, without the API base (R7.19).',
   request: registerRequest,
-  response: z.object({ success: z.literal(true), message: z.string() }),
+  response: z.object({ success: z.literal(true), message: text() }),
   errors: {
     409: 'code USER_ALREADY_EXISTS: the e-mail has an access; ERP_CUSTOMER_EXISTS: the company is a customer without access',
     422: 'fields are missing or wrong',
@@ -53,12 +54,12 @@ export const confirmEmail = defineEndpoint({
   permission: 'access.request',
   summary: 'Confirms the e-mail address of a registration with the code of the mailed link; again changes nothing.',
   request: z.object({ ...userTemp, code: z.string().min(1).max(200) }),
-  response: z.object({ data: z.object({ success: z.boolean(), message: z.string() }) }),
+  response: z.object({ data: z.object({ success: z.boolean(), message: text() }) }),
   bodyLimit: 8 * 1024,
   errors: { 429: 'too many attempts' },
 });
 
-const place = z.object({ city: z.string(), province: z.string() });
+const place = z.object({ city: text(), province: text() });
 
 export const postalCode = defineEndpoint({
   path: 'postal_code',

@@ -2,47 +2,50 @@ import { z } from 'zod';
 import { quantity } from './add-to-cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderName } from './get-orders.ts';
+import { amount, integer, price, remarkList, text } from './money.ts';
 import { code, userTemp } from './user-temp.ts';
 
 /** How an article can be bought today, in whole packs; prices in euro. */
 const offer = z.object({
-  id: z.string(),
-  sku: z.string(),
-  name: z.string(),
-  um: z.string(),
-  image: z.string().nullable(),
+  id: text(),
+  sku: text(),
+  name: text(),
+  um: text(),
+  image: text().nullable(),
   single_child: z.boolean(),
-  page_code: z.string(),
-  quantity: z.number().int(),
-  qty_min_imballo: z.number().int(),
-  netto: z.number().nullable(),
-  valore: z.number().nullable(),
-  stato: z.string(),
-  data_arrivo: z.string().nullable(),
+  page_code: text(),
+  quantity: integer(),
+  qty_min_imballo: integer(),
+  netto: price(),
+  valore: amount('price'),
+  stato: text(),
+  data_arrivo: text().nullable(),
 });
 
 /** Whose lines: of an order (O, the default), an invoice (I) or a transport document (D). */
 const documentType = z.enum(['O', 'I', 'D']).optional();
 
 export const reorderRow = z.object({
-  riga: z.number().int(),
+  riga: integer(),
   /** As it was ordered, billed or delivered; the price is null where a delivery has no order. */
-  id: z.string(),
-  sku: z.string(),
-  name: z.string(),
-  um: z.string(),
-  image: z.string().nullable(),
-  quantity: z.number().int(),
-  netto: z.number().nullable(),
-  valore: z.number().nullable(),
+  id: text(),
+  sku: text(),
+  name: text(),
+  um: text(),
+  image: text().nullable(),
+  quantity: integer(),
+  netto: amount('document'),
+  valore: amount('document'),
   /** Null when it can no longer be bought. */
   today: offer.nullable(),
   /** Articles that can be bought instead. */
   replacements: z.array(offer),
-  differences: z.array(
-    z.object({ kind: z.enum(['gone', 'availability', 'packaging', 'promotion', 'price']), message: z.string() }),
+  differences: remarkList(
+    'price',
+    z.object({ kind: z.enum(['gone', 'availability', 'packaging', 'promotion', 'price']), message: text() }),
+    ['gone', 'availability', 'packaging'],
   ),
-  quantity_in_cart: z.number().int(),
+  quantity_in_cart: integer(),
 });
 
 export const prepareReorder = defineEndpoint({
@@ -86,7 +89,7 @@ export const reorder = defineEndpoint({
       }),
   }),
   response: z.object({
-    message: z.object({ response: z.literal(true), id_cart: z.number().int(), numero_righe: z.number().int() }),
+    message: z.object({ response: z.literal(true), id_cart: integer(), numero_righe: integer() }),
   }),
   bodyLimit: 256 * 1024,
   errors: {

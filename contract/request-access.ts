@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
 const accessResponse = z.object({
-  data: z.object({ success: z.boolean(), message: z.string(), reference: z.string().optional() }),
+  data: z.object({ success: z.boolean(), message: text(), reference: text().optional() }),
 });
 
 export const requestAccess = defineEndpoint({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
 /** Longer texts are rejected; the limit of each field is a rule of the form. */
-const text = z.string().max(12_000).default('');
+const typed = z.string().max(12_000).default('');
 
 /** Characters of an attachment: 16 MB as base64. */
 const LONGEST_ATTACHMENT = 22_500_000;
@@ -17,12 +18,12 @@ export const requestForm = defineEndpoint({
   request: z.object({
     ...userTemp,
     kind: z.enum(['contact', 'request']).default('contact'),
-    name: text,
-    company: text,
-    email: text,
-    telephone: text,
-    subject: text,
-    message: text,
+    name: typed,
+    company: typed,
+    email: typed,
+    telephone: typed,
+    subject: typed,
+    message: typed,
     /** Has to be true. */
     consent: z.boolean().default(false),
     /** Files of up to 5 MB as base64: PDF, JPEG or PNG. */
@@ -33,7 +34,7 @@ export const requestForm = defineEndpoint({
     /** Chosen by the client. Without one, the same message of the same day is mailed once. */
     request_id: z.string().min(8).max(100).optional(),
   }),
-  response: z.object({ status: z.literal('Success'), message: z.string() }),
+  response: z.object({ status: z.literal('Success'), message: text() }),
   // Attachments of 16 MB in all, as base64.
   bodyLimit: 22 * 1024 * 1024,
   errors: {

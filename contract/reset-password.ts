@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
 const password = z.string().max(1000);
@@ -26,10 +27,10 @@ export const resetPassword = defineEndpoint({
   response: z.object({
     data: z.object({
       success: z.boolean(),
-      message: z.string(),
+      message: text(),
       /** Whose password it is; only for a code that can be used. */
-      name: z.string().optional(),
-      company_name: z.string().optional(),
+      name: text().optional(),
+      company_name: text().optional(),
     }),
   }),
   bodyLimit: 8 * 1024,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
 import { cartRow, cartTotals } from './cart.ts';
+import { amount, integer, text } from './money.ts';
 import { rowId } from './numbers.ts';
-import { addressEntry, anomaly } from './orders.ts';
+import { addressEntry, anomalies } from './orders.ts';
 import { code, userTemp } from './user-temp.ts';
 
 /** Maximum length of a cart's name, in characters. */
@@ -12,19 +13,19 @@ export const cartName = z.string().trim().min(1).max(MAXIMUM_CART_NAME);
 
 /** A cart in the list (R2.97). Totals in euro at today's prices. */
 export const listedCart = z.object({
-  id_cart: z.number().int(),
+  id_cart: integer(),
   /** A: active, S: saved. */
   status: z.enum(['A', 'S']),
-  cart_name: z.string().nullable(),
-  client_id: z.string(),
-  address_code: z.string(),
-  IndirizzoEsteso: z.string(),
-  Citta: z.string(),
+  cart_name: text().nullable(),
+  client_id: text(),
+  address_code: text(),
+  IndirizzoEsteso: text(),
+  Citta: text(),
   /** ISO 8601. */
-  creation_date: z.string(),
-  items_count: z.number().int(),
-  totale_netto: z.number().nullable(),
-  totale_doc: z.number().nullable(),
+  creation_date: text(),
+  items_count: integer(),
+  totale_netto: amount('price'),
+  totale_doc: amount('price'),
 });
 export type ListedCart = z.infer<typeof listedCart>;
 
@@ -45,12 +46,12 @@ export const getCartList = defineEndpoint({
   permission: 'cart.edit',
   summary: 'The user’s saved carts for the client at all its delivery addresses (R7.41).',
   request: cartListRequest,
-  response: z.object({ message: z.object({ data: z.array(listedCart), count: z.number().int() }) }),
+  response: z.object({ message: z.object({ data: z.array(listedCart), count: integer() }) }),
   errors: { 401: 'no valid token', 403: 'filters.client_id does not belong to the user' },
 });
 
 const namedCartResponse = z.object({
-  message: z.object({ response: z.literal(true), id_cart: z.number().int(), cart_name: z.string() }),
+  message: z.object({ response: z.literal(true), id_cart: integer(), cart_name: text() }),
 });
 const namedCartRequest = z.object({ ...userTemp, id_cart: rowId, name: cartName });
 const cartErrors = { 401: 'no valid token', 404: 'the user has no cart with this id_cart', 409: 'the cart was sent' };
@@ -78,12 +79,12 @@ export const getSavedCart = defineEndpoint({
   response: z.object({
     message: z.object({
       data: z.array(cartRow),
-      id_cart: z.number().int(),
+      id_cart: integer(),
       status: z.enum(['A', 'S']),
-      cart_name: z.string().nullable(),
+      cart_name: text().nullable(),
       address: addressEntry,
       ...cartTotals,
-      anomalies: z.array(anomaly),
+      anomalies,
     }),
   }),
   errors: cartErrors,
@@ -100,13 +101,13 @@ export const activateCart = defineEndpoint({
   response: z.object({
     message: z.object({
       response: z.literal(true),
-      id_cart: z.number().int(),
+      id_cart: integer(),
       /** Delivery address of the cart, for which it is now active. */
-      address_code: z.string(),
+      address_code: text(),
       /** The previously active cart, which was saved instead. */
-      saved: z.object({ id_cart: z.number().int(), cart_name: z.string() }).nullable(),
+      saved: z.object({ id_cart: integer(), cart_name: text() }).nullable(),
       /** What changed since the cart's lines were last edited. */
-      anomalies: z.array(anomaly),
+      anomalies,
     }),
   }),
   errors: cartErrors,

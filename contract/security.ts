@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { integer, quantity, text } from './money.ts';
 import { loginResponse } from './session.ts';
 import { userTemp } from './user-temp.ts';
 
 const done = z.object({ data: z.object({ success: z.literal(true) }) });
-const dateTime = z.string();
+const dateTime = text();
 
 /** A device on which the user is logged in; browser and system are null where the browser does not say. */
 const device = z.object({
-  id: z.string(),
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
+  id: text(),
+  browser: text().nullable(),
+  system: text().nullable(),
   kind: z.enum(['desktop', 'phone', 'tablet']),
   current: z.boolean(),
   last_used: dateTime,
@@ -24,11 +25,11 @@ export const getSecurity = defineEndpoint({
   request: z.object({ ...userTemp }),
   response: z.object({
     data: z.object({
-      email: z.string(),
+      email: text(),
       sessions: z.array(device),
-      second_factor: z.object({ since: dateTime, recovery_codes: z.number().int() }).nullable(),
+      second_factor: z.object({ since: dateTime, recovery_codes: integer() }).nullable(),
       second_factor_needed: z.boolean(),
-      log: z.array(z.object({ at: dateTime, action: z.string(), browser: z.string().nullable() })),
+      log: z.array(z.object({ at: dateTime, action: text(), browser: text().nullable() })),
     }),
   }),
   errors: { 401: 'no valid token' },
@@ -62,10 +63,10 @@ export const startSecondFactor = defineEndpoint({
   request: z.object({ ...userTemp }),
   response: z.object({
     data: z.object({
-      secret: z.string(),
-      uri: z.string(),
+      secret: text(),
+      uri: text(),
       /** The side of the square, and its dark parts as the path of an SVG. */
-      qr_code: z.object({ size: z.number(), path: z.string() }),
+      qr_code: z.object({ size: quantity(), path: text() }),
     }),
   }),
   errors: { 401: 'no valid token', 409: 'the second factor is on' },
@@ -79,7 +80,7 @@ export const confirmSecondFactor = defineEndpoint({
   permission: 'account.own',
   summary: 'Switches the second factor on and returns the recovery codes, once.',
   request: z.object({ ...userTemp, code }),
-  response: z.object({ data: z.object({ recovery_codes: z.array(z.string()) }) }),
+  response: z.object({ data: z.object({ recovery_codes: z.array(text()) }) }),
   errors: { 401: 'no valid token', 409: 'not started, or on already', 422: 'wrong code', 429: 'too many attempts' },
 });
 

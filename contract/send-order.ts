@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { vatByRate } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { lineSupply, shipmentChoice } from './line-supply.ts';
+import { amount, integer, text } from './money.ts';
 import { documentNumber, rowId, year } from './numbers.ts';
 import { addressEntry, bankAccount, deliveryType, pickupSlot } from './orders.ts';
 import { userTemp } from './user-temp.ts';
@@ -29,44 +30,44 @@ export const sendOrderRequest = z.object({
 });
 
 export const sentOrder = z.object({
-  causale: z.string(),
-  anno: z.number().int(),
-  numero: z.number().int(),
-  stato: z.string(),
+  causale: text(),
+  anno: integer(),
+  numero: integer(),
+  stato: text(),
   /** Time of sending, ISO 8601. */
-  data_registrazione: z.string(),
-  totale_lordo: z.number(),
-  totale_netto: z.number(),
-  spese_trasporto: z.number(),
-  iva: z.number(),
+  data_registrazione: text(),
+  totale_lordo: amount('document'),
+  totale_netto: amount('document'),
+  spese_trasporto: amount('document'),
+  iva: amount('document'),
   /** VAT by rate, highest rate first; empty where it is not known. */
-  iva_dettaglio: vatByRate,
-  totale_doc: z.number(),
-  coupon: z.object({ code: z.string(), value: z.number() }).nullable(),
-  numero_righe: z.number().int(),
+  iva_dettaglio: vatByRate('document'),
+  totale_doc: amount('document'),
+  coupon: z.object({ code: text(), value: amount('document') }).nullable(),
+  numero_righe: integer(),
   address: addressEntry,
-  note: z.string().nullable(),
-  rif_cliente: z.string().nullable(),
-  data_consegna: z.string().nullable(),
+  note: text().nullable(),
+  rif_cliente: text().nullable(),
+  data_consegna: text().nullable(),
   delivery_type: deliveryType,
   pickup_slot: pickupSlot.nullable(),
   /** Null where the stock covered the order, and for a pickup. */
   shipment_choice: shipmentChoice.nullable(),
   /** The lines that the stock did not cover when the order was sent, by position. */
-  seguono: z.array(lineSupply.extend({ carti: z.string(), name: z.string(), um: z.string() })),
-  payment_method: z.string().nullable(),
+  seguono: z.array(lineSupply.extend({ carti: text(), name: text(), um: text() })),
+  payment_method: text().nullable(),
   /** Name of the payment method. */
-  payment_label: z.string().nullable(),
+  payment_label: text().nullable(),
   /** due: must be paid online with request_payment; pending: being checked; null: not paid online. */
   payment_state: z.enum(['due', 'pending', 'paid']).nullable(),
   /** Who ordered: the customer's user, or the agent; null for an order that was not sent in this shop. */
-  inviato_da: z.string().nullable(),
+  inviato_da: text().nullable(),
   /** The company, when an agent has ordered for it. */
-  inviato_per: z.string().nullable(),
+  inviato_per: text().nullable(),
   /** The colleague who approved it. */
-  approvato_da: z.string().nullable(),
+  approvato_da: text().nullable(),
   /** Status history with times, oldest first. */
-  storico: z.array(z.object({ stato: z.string(), data: z.string() })),
+  storico: z.array(z.object({ stato: text(), data: text() })),
 });
 export type SentOrder = z.infer<typeof sentOrder>;
 
@@ -78,7 +79,7 @@ export const sendOrderResponse = z.object({
     /** Null when a colleague has to approve it first. */
     order: sentOrder.nullable(),
     /** The request for approval, which keeps the cart; null when the order was sent. */
-    approval: z.object({ id: z.number().int(), expires: z.string() }).nullable(),
+    approval: z.object({ id: integer(), expires: text() }).nullable(),
   }),
 });
 
@@ -127,9 +128,9 @@ export const getSentOrder = defineEndpoint({
       order: sentOrder,
       payment_next: paymentStep,
       /** Mail addresses to which the confirmation goes; empty when there is none. */
-      conferma_a: z.array(z.string()),
+      conferma_a: z.array(text()),
       /** How to pay an order by bank transfer, with the reason to write; null for other payments, or without an account. */
-      bonifico: bankAccount.extend({ causale: z.string() }).nullable(),
+      bonifico: bankAccount.extend({ causale: text() }).nullable(),
     }),
   }),
   errors: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
+import { integer, notMoney, text } from './money.ts';
 import { addressEntry } from './orders.ts';
 import { code, userTemp } from './user-temp.ts';
 
@@ -16,30 +17,30 @@ export const loginRequest = z
 export const sessionUser = z.object({
   success: z.literal(true),
   kind: z.enum(['client', 'agent', 'operator']),
-  name: z.string(),
-  company_name: z.string(),
-  client_id: z.string(),
+  name: text(),
+  company_name: text(),
+  client_id: text(),
   /** The customer's delivery addresses that the user may use; the first one is selected at login (R4.2). */
   address_codes: z.array(addressEntry),
   /** Code of the selected address. */
-  selected_address: z.string(),
+  selected_address: text(),
   /** The operator asks for a second factor that the user has not set up: nothing else is open before. */
   second_factor_needed: z.boolean(),
   /** What the user may do for this customer. */
-  permissions: z.array(z.string()),
+  permissions: z.array(text()),
   /** Whether prices are returned to the user. */
   sees_prices: z.boolean(),
   /** Role in the company; null for agents and operators. */
   role: z.enum(['administrator', 'buyer', 'limited-buyer', 'cart-only', 'documents-only']).nullable(),
   /** Net value up to which a limited buyer sends orders alone; null for everybody else. */
-  order_limit: z.number().nullable(),
+  order_limit: notMoney(z.number().nullable()),
   /**
    * Customers an agent may act for, or the companies of a user who belongs to several, otherwise empty: the first 30, the
    * last chosen first; find_clients searches all.
    */
-  clients: z.array(z.object({ client_id: z.string(), company_name: z.string() })),
+  clients: z.array(z.object({ client_id: text(), company_name: text() })),
   /** How many there are in all. */
-  clients_total: z.number().int(),
+  clients_total: integer(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -51,14 +52,14 @@ export const loginResponse = z.object({
       .array(
         z.object({
           success: z.literal(false),
-          message: z.string(),
+          message: text(),
           /** The password was right and a code is needed: to be sent to `login_code` with it. */
-          challenge: z.string().optional(),
+          challenge: text().optional(),
         }),
       )
       .min(1),
   ]),
-  access_token: z.string().optional(),
+  access_token: text().optional(),
 });
 
 export const login = defineEndpoint({
@@ -80,7 +81,7 @@ export type LoginResponse = z.infer<typeof loginResponse>;
 export const sessionRequest = z.object({ client_id: code.optional(), address_code: code.optional() });
 
 /** message is null when there is no session (guest). */
-export const sessionResponse = z.object({ message: sessionUser.nullable(), access_token: z.string().optional() });
+export const sessionResponse = z.object({ message: sessionUser.nullable(), access_token: text().optional() });
 
 export const session = defineEndpoint({
   path: 'session',

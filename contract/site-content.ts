@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { localeQuery } from './content.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { integer, text } from './money.ts';
 import { pageNumber, wholeNumber } from './numbers.ts';
 
 /** A tab of the header (R2.56, R7.6). */
 export const promoTab = z.object({
-  text: z.string(),
-  url: z.string(),
+  text: text(),
+  url: text(),
   /** The name of an icon of the shop, or the path of a picture. */
-  icon: z.string(),
-  order: z.number().int(),
+  icon: text(),
+  order: integer(),
   /** `latest-orders` opens that dialog instead of the URL. */
   action: z.literal('latest-orders').nullable(),
 });
@@ -30,7 +31,7 @@ export const getFooters = defineEndpoint({
   permission: 'content.view',
   summary: 'The footer as sanitised HTML; empty when the operator has written none (R7.7).',
   request: localeQuery,
-  response: z.object({ message: z.object({ data: z.object({ footer_b2b_html: z.string() }) }) }),
+  response: z.object({ message: z.object({ data: z.object({ footer_b2b_html: text() }) }) }),
   errors: {},
 });
 
@@ -43,17 +44,17 @@ export const getHome = defineEndpoint({
   response: z.object({
     slides: z.array(
       z.object({
-        label: z.string(),
-        text: z.string().nullable(),
-        url: z.string(),
-        image: z.string(),
-        image_mobile: z.string().nullable(),
-        order: z.number().int(),
+        label: text(),
+        text: text().nullable(),
+        url: text(),
+        image: text(),
+        image_mobile: text().nullable(),
+        order: integer(),
       }),
     ),
-    texts: z.array(z.object({ name: z.string(), title: z.string(), html: z.string(), order: z.number().int() })),
+    texts: z.array(z.object({ name: text(), title: text(), html: text(), order: integer() })),
     /** Featured articles: the heading, and the listing that has them. */
-    featured: z.array(z.object({ title: z.string(), url: z.string(), order: z.number().int() })),
+    featured: z.array(z.object({ title: text(), url: text(), order: integer() })),
   }),
   errors: {},
 });
@@ -65,11 +66,11 @@ export const webPage = defineEndpoint({
   summary: 'A page by its path, several segments included (R7.26).',
   request: localeQuery.extend({ path: z.string().min(1).max(200) }),
   response: z.object({
-    path: z.string(),
-    title: z.string(),
+    path: text(),
+    title: text(),
     /** Sanitised. */
-    html: z.string(),
-    meta_description: z.string().nullable(),
+    html: text(),
+    meta_description: text().nullable(),
     /** When it was last written. */
     modified: z.iso.datetime(),
   }),
@@ -77,34 +78,34 @@ export const webPage = defineEndpoint({
 });
 
 const blogEntry = z.object({
-  slug: z.string(),
-  title: z.string(),
+  slug: text(),
+  title: text(),
   /** YYYY-MM-DD. */
-  date: z.string(),
-  picture: z.string().nullable(),
-  excerpt: z.string(),
-  topic: z.string().nullable(),
+  date: text(),
+  picture: text().nullable(),
+  excerpt: text(),
+  topic: text().nullable(),
   /** Minutes that reading takes. */
-  minutes: z.number().int(),
+  minutes: integer(),
 });
 export type BlogEntry = z.infer<typeof blogEntry>;
 
 const blogList = z.object({
   posts: z.array(blogEntry),
   /** The topics of all posts. */
-  topics: z.array(z.string()),
-  total: z.number().int(),
-  page: z.number().int(),
-  per_page: z.number().int(),
-  pages: z.number().int(),
+  topics: z.array(text()),
+  total: integer(),
+  page: integer(),
+  per_page: integer(),
+  pages: integer(),
 });
 
 const blogPost = blogEntry.extend({
-  author: z.string().nullable(),
+  author: text().nullable(),
   /** Sanitised. */
-  html: z.string(),
+  html: text(),
   /** Visible codes of the articles that it is about. */
-  articles: z.array(z.string()),
+  articles: z.array(text()),
 });
 
 export const blogPosts = defineEndpoint({
@@ -130,12 +131,12 @@ export const faq = defineEndpoint({
   request: localeQuery,
   response: z.array(
     z.object({
-      name: z.string(),
-      topic: z.string(),
-      question: z.string(),
+      name: text(),
+      topic: text(),
+      question: text(),
       /** Sanitised. */
-      answer: z.string(),
-      order: z.number().int(),
+      answer: text(),
+      order: integer(),
     }),
   ),
   errors: {},
@@ -149,14 +150,14 @@ export const flyers = defineEndpoint({
   request: localeQuery,
   response: z.array(
     z.object({
-      title: z.string(),
-      text: z.string().nullable(),
-      cover: z.string(),
-      file: z.string(),
+      title: text(),
+      text: text().nullable(),
+      cover: text(),
+      file: text(),
       /** YYYY-MM-DD. */
-      valid_from: z.string(),
-      valid_to: z.string(),
-      order: z.number().int(),
+      valid_from: text(),
+      valid_to: text(),
+      order: integer(),
     }),
   ),
   errors: {},
@@ -168,7 +169,7 @@ export const pageContent = defineEndpoint({
   permission: 'content.view',
   summary: 'The style of pages; empty when there is none for this route (R7.22).',
   request: localeQuery.extend({ route: z.string().max(100) }),
-  response: z.object({ data: z.object({ css: z.string() }) }),
+  response: z.object({ data: z.object({ css: text() }) }),
   errors: {},
 });
 
@@ -182,6 +183,6 @@ export const documentList = defineEndpoint({
     filters: z.string().max(500).optional(),
     limit_page_length: wholeNumber(1, 100).default(20),
   }),
-  response: z.object({ data: z.array(z.object({ route: z.string().optional(), css: z.string().optional() })) }),
+  response: z.object({ data: z.array(z.object({ route: text().optional(), css: text().optional() })) }),
   errors: { 422: 'Other fields or filters.' },
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { amount, integer, price, text } from './money.ts';
 import { wholeNumber } from './numbers.ts';
 import { product } from './product.ts';
 import { userTemp } from './user-temp.ts';
-
-const day = z.string();
 
 export const getUsualArticles = defineEndpoint({
   path: 'get_usual_articles',
@@ -16,27 +15,27 @@ export const getUsualArticles = defineEndpoint({
     message: z.object({
       success: z.literal(true),
       /** The day on which the states are based, in Italy. */
-      today: day,
+      today: text(),
       /** How many there are in all. */
-      total: z.number().int(),
+      total: integer(),
       rows: z.array(
         z.object({
           /** Internal code. */
-          id: z.string(),
-          carti: z.string(),
-          um: z.string(),
+          id: text(),
+          carti: text(),
+          um: text(),
           /** On how many days it was bought, and the median number of days between two. */
-          acquisti: z.number().int(),
-          intervallo_giorni: z.number().int(),
-          ultimo_acquisto: day,
-          prossimo_acquisto: day,
+          acquisti: integer(),
+          intervallo_giorni: integer(),
+          ultimo_acquisto: text(),
+          prossimo_acquisto: text(),
           /** late and due are proposed for today, soon is not yet. */
           stato: z.enum(['late', 'due', 'soon']),
-          ultima_quantita: z.number().int(),
-          ultimo_netto: z.number(),
+          ultima_quantita: integer(),
+          ultimo_netto: amount('document'),
           /** The last quantity in whole packs, and what a unit costs today at that quantity; null without a price. */
-          quantita: z.number().int(),
-          netto_oggi: z.number().nullable(),
+          quantita: integer(),
+          netto_oggi: price(),
           product,
         }),
       ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
+import { integer, text } from './money.ts';
 import { product } from './product.ts';
 import { code, userTemp } from './user-temp.ts';
 
@@ -8,7 +9,7 @@ export const wishedProduct = product.extend({
   /** False for an article removed from the catalogue: shown without price until it is removed from the wishlist. */
   is_sold: z.boolean(),
   /** Time of adding, ISO 8601. */
-  added_at: z.string(),
+  added_at: text(),
 });
 export type WishedProduct = z.infer<typeof wishedProduct>;
 
@@ -18,7 +19,7 @@ export const getWishlist = defineEndpoint({
   permission: 'wishlist.use',
   summary: 'The wishlist of the user for this client, newest first (R2.16).',
   request: z.object(userTemp),
-  response: z.object({ message: z.object({ data: z.array(wishedProduct), total: z.number().int() }) }),
+  response: z.object({ message: z.object({ data: z.array(wishedProduct), total: integer() }) }),
   errors: { 401: 'no valid token', 403: 'client_id or address_code does not belong to the user' },
 });
 
@@ -29,7 +30,7 @@ export const getWishlistCodes = defineEndpoint({
   permission: 'wishlist.use',
   summary: 'The internal codes of the wishlist of the user for this client, newest first.',
   request: z.object(userTemp),
-  response: z.object({ message: z.object({ data: z.array(z.string()) }) }),
+  response: z.object({ message: z.object({ data: z.array(text()) }) }),
   errors: { 401: 'no valid token', 403: 'client_id or address_code does not belong to the user' },
 });
 

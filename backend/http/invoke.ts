@@ -1,15 +1,18 @@
+import { seesMoney } from '../../domain/sees-money.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { handlers } from '../api/index.ts';
 import type { Handler, HandlerContext, Locale } from '../api/handler.ts';
-import { resolveRequestContext, type Identity } from '../customers/index.ts';
+import { resolveRequestContext, type Identity, type RequestContext } from '../customers/index.ts';
 import type { Reads } from '../database/index.ts';
 import type { MessageKey } from '../messages/index.ts';
 import type { ProcessMetrics } from '../metrics/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { MoneyKind } from '../../contract/money.ts';
+import type { Permission } from '../../contract/permission.ts';
 import type { Services } from '../services.ts';
 import { checkRequest } from './check-request.ts';
-import { withoutAmounts, withoutPrices } from './hidden-prices.ts';
+import { hideMoney, withoutAmounts } from './hide-money.ts';
 import { mayUse } from './roles.ts';
 
 /** What is known about a request before its body is validated. */
@@ -82,12 +85,19 @@ async function runEndpoint(
     countChange(services.metrics, name, endpoint.permission, response);
     return response;
   };
-  if (requester.client?.seesPrices !== false) return run();
+  const sees = moneySeen(requester, endpoint.permission);
   try {
-    return withoutPrices(await run());
+    return hideMoney(name, await run(), sees);
   } catch (error) {
-    throw withoutAmounts(error);
+    throw sees.price && sees.document ? error : withoutAmounts(error);
   }
+}
+
+/** The kinds of money that a request may see. Whoever has the signed link to a document sees what it costs. */
+function moneySeen({ client }: RequestContext, permission: Permission): Record<MoneyKind, boolean> {
+  if (permission === 'payment-link.use') return { price: true, document: true };
+  const viewer = client && { seesPrices: client.seesPrices, isCustomerActive: true };
+  return { price: seesMoney(viewer, 'price'), document: seesMoney(viewer, 'document') };
 }
 
 /** Counts changes of carts and sent orders; `response` is what the endpoint returns. */

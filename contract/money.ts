@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** `price`: prices of articles, carts, orders not yet sent. `document`: sent orders, DDT, invoices, due dates, credit. */
+export type MoneyKind = 'price' | 'document';
+
+/** What a field of a response declares: that it is no money, or money of a kind. */
+export type FieldMark =
+  | { money: null }
+  | {
+      money: MoneyKind;
+      /** What is sent in place of the value to who may not see it. */
+      hidden: (value: unknown) => unknown;
+      /** Whether that is a part of the value, whose fields declare themselves. */
+      isPart: boolean;
+    };
+
+/**
+ * The declarations of all fields of responses. Every number and every text of a response has one, and so has whatever
+ * else says something about money; a test walks all responses.
+ */
+export const fieldMarks = z.registry<FieldMark>();
+
+function money<Schema extends z.ZodType>(
+  kind: MoneyKind,
+  schema: Schema,
+  hidden: (value: unknown) => z.output<Schema>,
+): Schema {
+  fieldMarks.add(schema, { money: kind, hidden, isPart: false });
+  return schema;
+}
+
+/** Declares that a schema holds no money. */
+export function notMoney<Schema extends z.ZodType>(schema: Schema): Schema {
+  fieldMarks.add(schema, { money: null });
+  return schema;
+}
+
+/** Price of an article in euro with up to 4 decimals; null where there is none, and for who may not see it. */
+export const price = () => money('price', z.number().nonnegative().nullable(), () => null);
+
+/** Amount in euro; null where there is none, and for who may not see it. */
+export const amount = (kind: MoneyKind) => money(kind, z.number().nullable(), () => null);
+
+/** Sum in euro; hidden like an amount, unless it is the 0 of something empty (R6.11). */
+export const total = (kind: MoneyKind) => money(kind, z.number().nullable(), (value) => (value === 0 ? 0 : null));
+
+/** Text that holds money or discounts, '' for who may not see them. */
+export const moneyText = (kind: MoneyKind) => money(kind, z.string(), () => '');
+
+/** Discount in percent, 0 for who may not see it. */
+export const discount = (kind: MoneyKind) => money(kind, z.number(), () => 0);
+
+/** Whether something holds that follows from amounts; `hidden` for who may not see these. */
+export const moneyFlag = (kind: MoneyKind, hidden: boolean) => money(kind, z.boolean(), () => hidden);
+
+/** Object that is about money as a whole; null where there is none, and for who may not see it. */
+export const moneyPart = <Part extends z.ZodObject>(kind: MoneyKind, part: Part) =>
+  money(kind, part.nullable(), () => null);
+
+/** List that is about money as a whole; empty for who may not see it. */
+export const moneyList = <Entry extends z.ZodType>(kind: MoneyKind, entry: Entry) =>
+  money(kind, z.array(entry), () => []);
+
+/** List of remarks of which some name money: who may not see it gets those whose `kind` is one of `others`. */
+export function remarkList<Entry extends z.ZodObject>(
+  kind: MoneyKind,
+  entry: Entry,
+  others: readonly (z.output<Entry> extends { kind: infer Kind } ? Kind : never)[],
+) {
+  const list = z.array(entry);
+  const isOther = (remark: unknown) => (others as readonly unknown[]).includes((remark as { kind?: unknown }).kind);
+  const hidden = (value: unknown) => (Array.isArray(value) ? (value as unknown[]).filter(isOther) : []);
+  fieldMarks.add(list, { money: kind, hidden, isPart: true });
+  return list;
+}
+
+/** Text without money: a name, a code, a day, a sentence. */
+export const text = () => notMoney(z.string());
+
+/** Whole number without money: an id, a count, a year, a position, a quantity. */
+export const integer = () => notMoney(z.number().int());
+
+/** Number with decimals that is no money: a quantity, a weight. */
+export const quantity = () => notMoney(z.number());
+
+/** Rate of VAT in percent. */
+export const vatRate = () => notMoney(z.number());
