@@ -164,7 +164,7 @@ export function generatedIndex(variants: number): GeneratedIndex {
       isAnnounced: random() < 0.02,
       isManaged: true,
       stockQuantity: random() < 0.8 ? whole(500) : 0,
-      arrivingOn: random() < 0.2 ? '2026-12-10' : null,
+      arrivingOn: random() < 0.2 ? '2126-12-10' : null,
       barcodes: [String(8_000_000_000_000 + whole(99_999_999_999))],
       oldCodes: [],
       alternatives: [],

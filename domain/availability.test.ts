@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { availabilityOf, canBeAdded, shownAvailability } from './availability.ts';
 
+const TODAY = '2026-11-27';
 const facts = { stockQuantity: 5, arrivingOn: null, isManaged: true, isActive: true };
 
 describe('availability', () => {
@@ -9,18 +10,21 @@ describe('availability', () => {
     [{ stockQuantity: 1 }, 'DISPONIBILE', true],
     [{ arrivingOn: '2026-12-01' }, 'DISPONIBILE', true],
     [{ stockQuantity: 0, arrivingOn: '2026-12-01' }, 'IN ARRIVO', true],
+    [{ stockQuantity: 0, arrivingOn: TODAY }, 'IN ARRIVO', true],
+    [{ stockQuantity: 0, arrivingOn: '2026-11-26' }, 'NON DISPONIBILE', false],
+    [{ stockQuantity: 3, arrivingOn: '2026-11-26' }, 'DISPONIBILE', true],
     [{ stockQuantity: -3, arrivingOn: null }, 'NON DISPONIBILE', false],
     [{ stockQuantity: 0 }, 'NON DISPONIBILE', false],
     [{ isManaged: false }, 'NON GESTITO', false],
     [{ isActive: false }, 'NON GESTITO', false],
   ])('R2.84, R2.85 %j is %s, can be added: %s', (change, state, canAdd) => {
-    expect(availabilityOf({ ...facts, ...change })).toBe(state);
-    expect(canBeAdded({ ...facts, ...change }, 'single')).toBe(canAdd);
+    expect(availabilityOf({ ...facts, ...change }, TODAY)).toBe(state);
+    expect(canBeAdded({ ...facts, ...change }, 'single', TODAY)).toBe(canAdd);
   });
 
   it('a product with variants can never be added itself', () => {
-    expect(canBeAdded(facts, 'parent')).toBe(false);
-    expect(canBeAdded(facts, 'child')).toBe(true);
+    expect(canBeAdded(facts, 'parent', TODAY)).toBe(false);
+    expect(canBeAdded(facts, 'child', TODAY)).toBe(true);
   });
 
   it.each([

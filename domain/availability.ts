@@ -4,24 +4,32 @@ export type AvailabilityState = 'DISPONIBILE' | 'IN ARRIVO' | 'NON DISPONIBILE' 
 /** The three states a buyer sees (R2.84). */
 export type ShownAvailability = 'available' | 'arriving' | 'not-available';
 
-export interface StockFacts {
+/** A calendar day in Italy: YYYY-MM-DD, or days since 1970 where an index stores numbers. */
+type Day = string | number;
+
+export interface StockFacts<D extends Day = string> {
   stockQuantity: number;
-  /** Day of a confirmed supply, YYYY-MM-DD; null when there is none. */
-  arrivingOn: string | null;
+  /** Day of a confirmed supply; null when there is none. */
+  arrivingOn: D | null;
   isManaged: boolean;
   isActive: boolean;
 }
 
-/** Stock makes an article available; without stock a confirmed supply makes it arriving (R1.10). */
-export function availabilityOf(facts: StockFacts): AvailabilityState {
+/** The day of a confirmed supply that is still to come, today included; a day that is over promises nothing: null. */
+export function comingDay<D extends Day>(arrivingOn: D | null, today: D): D | null {
+  return arrivingOn !== null && arrivingOn >= today ? arrivingOn : null;
+}
+
+/** Stock makes an article available; without stock a confirmed supply still to come makes it arriving (R1.10). */
+export function availabilityOf<D extends Day>(facts: StockFacts<D>, today: D): AvailabilityState {
   if (!facts.isActive || !facts.isManaged) return 'NON GESTITO';
   if (facts.stockQuantity > 0) return 'DISPONIBILE';
-  return facts.arrivingOn === null ? 'NON DISPONIBILE' : 'IN ARRIVO';
+  return comingDay(facts.arrivingOn, today) === null ? 'NON DISPONIBILE' : 'IN ARRIVO';
 }
 
 /** Whether it can be put in a cart and ordered (R2.85). A product with variants never can; its variants can. */
-export function canBeAdded(facts: StockFacts, kind: 'single' | 'parent' | 'child'): boolean {
-  return kind !== 'parent' && shownAvailability(availabilityOf(facts)) !== 'not-available';
+export function canBeAdded(facts: StockFacts, kind: 'single' | 'parent' | 'child', today: string): boolean {
+  return kind !== 'parent' && shownAvailability(availabilityOf(facts, today)) !== 'not-available';
 }
 
 /** Parses a wire-format state; unknown states mean not available. */

@@ -6,7 +6,7 @@ const TODAY = '2026-11-23';
 
 describe('the supply of a line', () => {
   it.each([
-    // [title, quantity, stock, arrival, now, later, from]
+    // [title, quantity, stock, arrival, now, later, from, pack]
     ['everything is in stock', 35, 35, null, 35, 0, null],
     ['everything is in stock, whatever arrives', 10, 35, '2027-03-14', 10, 0, null],
     ['a part follows on a day', 500, 35, '2027-03-14', 35, 465, '2027-03-14'],
@@ -15,8 +15,13 @@ describe('the supply of a line', () => {
     ['a supply of today counts', 4, 0, TODAY, 0, 4, TODAY],
     ['a day that is over promises nothing', 4, 1, '2026-11-20', 1, 3, null],
     ['a stock below zero is none', 4, -3, '2026-12-02', 0, 4, '2026-12-02'],
-  ])('%s', (_title, quantity, stockQuantity, arrivingOn, ready, later, laterOn) => {
-    expect(supplyOf(quantity, { stockQuantity, arrivingOn }, TODAY)).toEqual({ ready, later, laterOn });
+    ['what is in stock leaves in whole packs', 30, 25, null, 20, 10, null, 10],
+    ['a stock below a pack is none', 10, 9, null, 0, 10, null, 10],
+    ['a pack that is whole leaves', 20, 10, null, 10, 10, null, 10],
+    ['a line that the stock covers leaves as it is', 25, 28, null, 25, 0, null, 10],
+  ])('%s', (_title, quantity, stockQuantity, arrivingOn, ready, later, laterOn, minimumPackaging = 1) => {
+    const stock = { stockQuantity, arrivingOn, minimumPackaging };
+    expect(supplyOf(quantity, stock, TODAY)).toEqual({ ready, later, laterOn });
   });
 
   it('lines of the same article share its stock, in their order', () => {
@@ -25,6 +30,7 @@ describe('the supply of a line', () => {
       quantity,
       stockQuantity: 35,
       arrivingOn: null,
+      minimumPackaging: 1,
     });
     const supplies = supplyOfLines([line(1, 20), line(2, 30), line(1, 20), line(1, 5)], TODAY);
     expect(supplies.map(({ ready, later }) => [ready, later])).toEqual([
@@ -35,13 +41,19 @@ describe('the supply of a line', () => {
     ]);
   });
 
-  it('no piece is lost, and no more is promised than there is', () => {
-    const line = fc.record({ articleId: fc.integer({ min: 1, max: 3 }), quantity: fc.integer({ min: 1, max: 50 }) });
+  it('no piece is lost, no more is promised than there is, and no pack is opened', () => {
+    const line = fc.record({ articleId: fc.integer({ min: 1, max: 3 }), packs: fc.integer({ min: 1, max: 50 }) });
+    const [stockOf, packOf] = [fc.integer({ min: -5, max: 600 }), fc.integer({ min: 1, max: 25 })];
     fc.assert(
-      fc.property(fc.array(line), fc.integer({ min: -5, max: 60 }), (lines, stockQuantity) => {
-        const stocked = lines.map((each) => ({ ...each, stockQuantity, arrivingOn: null }));
+      fc.property(fc.array(line), stockOf, packOf, (given, stockQuantity, minimumPackaging) => {
+        const lines = given.map(({ articleId, packs }) => ({ articleId, quantity: packs * minimumPackaging }));
+        const stocked = lines.map((each) => ({ ...each, stockQuantity, arrivingOn: null, minimumPackaging }));
         const supplies = supplyOfLines(stocked, TODAY);
-        supplies.forEach(({ ready, later }, index) => expect(ready + later).toBe(lines[index]?.quantity));
+        supplies.forEach(({ ready, later }, index) => {
+          expect(ready + later).toBe(lines[index]?.quantity);
+          expect(Math.min(ready, later)).toBeGreaterThanOrEqual(0);
+          expect([ready % minimumPackaging, later % minimumPackaging]).toEqual([0, 0]);
+        });
         for (const article of [1, 2, 3]) {
           const promised = supplies.filter((_, index) => lines[index]?.articleId === article);
           const sum = promised.reduce((total, { ready }) => total + ready, 0);

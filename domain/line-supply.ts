@@ -1,8 +1,10 @@
+import { comingDay } from './availability.ts';
 import type { DeliveryType } from './cart-totals.ts';
+import { wholePacks } from './packaging.ts';
 
 /** When the pieces of a line can be delivered: those in stock now, the others from the day of the next supply. */
 export interface LineSupply {
-  /** Pieces that are in stock. */
+  /** Pieces that are in stock, in whole packs unless they are the whole line. */
   ready: number;
   /** Pieces that follow; 0 when the stock covers the line. */
   later: number;
@@ -15,6 +17,7 @@ export interface ArticleStock {
   stockQuantity: number;
   /** Day of a confirmed supply, YYYY-MM-DD; null when none is on order. */
   arrivingOn: string | null;
+  minimumPackaging: number;
 }
 
 /**
@@ -22,11 +25,17 @@ export interface ArticleStock {
  */
 export type ShipmentChoice = 'SPLIT' | 'WAIT';
 
+/** How many pieces of a quantity the stock covers: all, else as many whole packs as there are. */
+export function readyQuantity(quantity: number, stockQuantity: number, minimumPackaging: number): number {
+  const stock = Math.max(0, stockQuantity);
+  return stock >= quantity ? quantity : wholePacks(stock, minimumPackaging);
+}
+
 /** Splits a quantity into what is in stock and what follows. A day of supply that is over promises nothing any more. */
-export function supplyOf(quantity: number, { stockQuantity, arrivingOn }: ArticleStock, today: string): LineSupply {
-  const ready = Math.min(quantity, Math.max(0, stockQuantity));
+export function supplyOf(quantity: number, stock: ArticleStock, today: string): LineSupply {
+  const ready = readyQuantity(quantity, stock.stockQuantity, stock.minimumPackaging);
   const later = quantity - ready;
-  return { ready, later, laterOn: later > 0 && arrivingOn !== null && arrivingOn >= today ? arrivingOn : null };
+  return { ready, later, laterOn: later > 0 ? comingDay(stock.arrivingOn, today) : null };
 }
 
 /** Splits the lines of a cart; lines of the same article share its stock, the first one is served first. */
@@ -35,9 +44,10 @@ export function supplyOfLines(
   today: string,
 ): LineSupply[] {
   const left = new Map<number, number>();
-  return lines.map(({ articleId, quantity, stockQuantity, arrivingOn }) => {
-    const supply = supplyOf(quantity, { stockQuantity: left.get(articleId) ?? stockQuantity, arrivingOn }, today);
-    left.set(articleId, (left.get(articleId) ?? stockQuantity) - supply.ready);
+  return lines.map((line) => {
+    const stockQuantity = left.get(line.articleId) ?? line.stockQuantity;
+    const supply = supplyOf(line.quantity, { ...line, stockQuantity }, today);
+    left.set(line.articleId, stockQuantity - supply.ready);
     return supply;
   });
 }

@@ -21,6 +21,11 @@ export type PackagedQuantity =
 /** Factor that a quantity must be a multiple of: 1 unless the packaging is an integer above 1. */
 const multipleOf = (packaging: number): number => (Number.isInteger(packaging) && packaging > 1 ? packaging : 1);
 
+/** The pieces of a quantity, 0 or more, that fill whole packs. */
+export function wholePacks(quantity: number, packaging: number): number {
+  return quantity - (quantity % multipleOf(packaging));
+}
+
 /** The smallest and the largest packaging of some articles; null of none. */
 export function packagingRange(packaging: readonly number[]): { smallest: number; largest: number } | null {
   if (packaging.length === 0) return null;

@@ -1,4 +1,5 @@
 import type { Product } from '../../contract/product.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { findArticleFacts } from '../catalogue/index.ts';
 import type { RequestContext } from '../customers/index.ts';
 import type { Services } from '../services.ts';
@@ -37,7 +38,7 @@ export async function articleProducts(
     const prices = clientPrices(services, requester, isSold ? [article.id] : []);
     const alternatives = article.alternatives.filter((code) => offered.has(code));
     const product = serializeProduct(
-      { ...listedArticleOf(article, [], locale), alternatives },
+      { ...listedArticleOf(article, [], shopDay(services.clock()), locale), alternatives },
       {
         own: prices.get(article.id) ?? null,
         children: [],

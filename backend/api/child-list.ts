@@ -1,4 +1,5 @@
 import type { childList } from '../../contract/child-list.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { listChildren } from '../catalogue/index.ts';
 import { serializeChild } from './serialize-article.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
@@ -24,6 +25,7 @@ export const handleChildList: Handler<typeof childList> = async (services, reque
           },
           axes,
           featureDefinitions,
+          shopDay(services.clock()),
           context.locale,
         ),
       ]),

@@ -1,5 +1,6 @@
 import type { getItem } from '../../contract/get-item.ts';
 import type { ProductDetail } from '../../contract/product.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { featureText, localized, findArticlePage, type ArticlePage } from '../catalogue/index.ts';
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
@@ -48,6 +49,7 @@ function serializeSidebar(page: ArticlePage, isGuest: boolean, locale: Locale) {
 async function detailOf(services: Services, page: ArticlePage, context: HandlerContext): Promise<ProductDetail> {
   const { requester, locale } = context;
   const { article, children } = page;
+  const today = shopDay(services.clock());
   const prices = clientPrices(services, requester, [article.id, ...children.map((child) => child.id)]);
   const priceOf = (id: number) => prices.get(id) ?? null;
   const salesOf = (ids: number[]) => promotionEntries(services, prices, ids, locale);
@@ -57,7 +59,7 @@ async function detailOf(services: Services, page: ArticlePage, context: HandlerC
   const sidebar = serializeSidebar(page, requester.client === null, locale);
   const offered = await offeredAlternatives(services, requester, article.alternatives);
   const alternatives = article.alternatives.filter((code) => offered.has(code));
-  const listed = { ...listedArticleOf(article, children, locale), alternatives };
+  const listed = { ...listedArticleOf(article, children, today, locale), alternatives };
   const shownPrices = {
     own,
     children: children.map((child) => priceOf(child.id)),
@@ -70,6 +72,7 @@ async function detailOf(services: Services, page: ArticlePage, context: HandlerC
       { own: priceOf(child.id), sales: salesOf([child.id]), isForClient },
       page.axes,
       page.featureDefinitions,
+      today,
       locale,
     ),
   );

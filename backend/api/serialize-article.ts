@@ -1,5 +1,5 @@
 import type { ChildProduct } from '../../contract/product.ts';
-import { availabilityOf, canBeAdded } from '../../domain/availability.ts';
+import { availabilityOf, canBeAdded, comingDay } from '../../domain/availability.ts';
 import { packagingRange, piecesOf } from '../../domain/packaging.ts';
 import { axisText, localized, type ArticleFacts, type FeatureDefinition } from '../catalogue/index.ts';
 import type { Locale } from './handler.ts';
@@ -9,15 +9,16 @@ import { serializeProduct, type ListedArticle, type ShownPrices } from './serial
 /** A product's availability is the best of its variants'. */
 const BEST_FIRST = ['DISPONIBILE', 'IN ARRIVO', 'NON DISPONIBILE', 'NON GESTITO'] as const;
 
-function bestState(children: readonly ArticleFacts[]): string {
-  const states = new Set(children.map(availabilityOf));
+function bestState(children: readonly ArticleFacts[], today: string): string {
+  const states = new Set(children.map((child) => availabilityOf(child, today)));
   return BEST_FIRST.find((state) => states.has(state)) ?? 'NON GESTITO';
 }
 
-/** Converts an article from the database to a listing row. */
+/** Converts an article from the database to a listing row, as it is on a day, YYYY-MM-DD. */
 export function listedArticleOf(
   article: ArticleFacts,
   children: readonly ArticleFacts[],
+  today: string,
   locale: Locale,
 ): ListedArticle {
   const isParent = article.kind === 'parent';
@@ -37,9 +38,9 @@ export function listedArticleOf(
     isNew: article.isNew,
     isHot: article.isHot,
     isAnnounced: article.isAnnounced,
-    state: isParent ? bestState(children) : availabilityOf(article),
-    canBeAdded: canBeAdded(article, article.kind),
-    arrivingOn: article.arrivingOn,
+    state: isParent ? bestState(children, today) : availabilityOf(article, today),
+    canBeAdded: canBeAdded(article, article.kind, today),
+    arrivingOn: comingDay(article.arrivingOn, today),
     stockQuantity: article.stockQuantity,
     children: children.map((child) => ({ code: child.code, sku: child.sku })),
     alternatives: article.alternatives,
@@ -52,9 +53,10 @@ export function serializeChild(
   prices: ShownPrices,
   axes: readonly string[],
   definitions: readonly FeatureDefinition[],
+  today: string,
   locale: Locale,
 ): ChildProduct {
-  const shown = serializeProduct(listedArticleOf(article, [], locale), { ...prices, children: [] }, locale);
+  const shown = serializeProduct(listedArticleOf(article, [], today, locale), { ...prices, children: [] }, locale);
   return {
     id: shown.id,
     slug: shown.slug,

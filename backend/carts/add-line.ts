@@ -75,7 +75,7 @@ function articleByCode(code: string): RawBuilder<FoundArticle> {
     where a.code = ${code}`;
 }
 
-function requireAddable(article: FoundArticle | null): FoundArticle {
+function requireAddable(article: FoundArticle | null, today: string): FoundArticle {
   if (!article) throw fieldError('item_id', { key: 'unknownArticle' });
   if (article.kind === 'parent') throw fieldError('item_id', { key: 'chooseVariant' });
   const stock = {
@@ -84,7 +84,7 @@ function requireAddable(article: FoundArticle | null): FoundArticle {
     isManaged: article.is_managed,
     isActive: article.is_active,
   };
-  if (!canBeAdded(stock, article.kind)) throw fieldError('item_id', { key: 'articleNotAvailable' });
+  if (!canBeAdded(stock, article.kind, today)) throw fieldError('item_id', { key: 'articleNotAvailable' });
   return article;
 }
 
@@ -116,7 +116,7 @@ export async function addLine(services: CartServices, owner: CartOwner, addition
     ])
     .executeTakeFirstOrThrow();
   if (namedCart !== 0 && !named) throw new AppError('not-found', 'notFound');
-  const article = requireAddable(found);
+  const article = requireAddable(found, request.today);
   const packaged = packageQuantity(addition.quantity, article.minimum_packaging);
   if (!packaged.accepted) throw fieldError('quantity', quantitySentence(packaged), packaged.rejection);
   const price = pricesOf(facts, request).get(article.id);

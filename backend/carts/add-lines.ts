@@ -56,11 +56,12 @@ export async function addLines(
   additions: readonly LineAddition[],
 ): Promise<{ cartId: number; lineCount: number }> {
   const { query } = services.database;
+  const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
   const articles = await listAddableArticles(
     query,
     additions.map(({ articleCode }) => articleCode),
+    request.today,
   );
-  const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
   const ids = [...articles.values()].map(({ id }) => id);
   const prices = await findPrices(query, request, ids);
   const errors: Record<string, Sentence[]> = {};

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { availabilityOf, canBeAdded, type AvailabilityState } from '../../domain/availability.ts';
+import { availabilityOf, canBeAdded, comingDay, type AvailabilityState } from '../../domain/availability.ts';
 import type { LocalText } from '../../domain/local-text.ts';
 import type { Tables } from '../database/index.ts';
 
@@ -44,11 +44,13 @@ interface Row {
 }
 
 /**
- * Articles by internal code, including those no longer sold; unknown codes are left out. One query, none without codes.
+ * Articles by internal code, including those no longer sold, as they can be added on a day, YYYY-MM-DD; unknown codes are left
+ * out. One query, none without codes.
  */
 export async function listAddableArticles(
   query: Kysely<Tables>,
   codes: readonly string[],
+  today: string,
 ): Promise<Map<string, AddableArticle>> {
   if (codes.length === 0) return new Map();
   const { rows } = await sql<Row>`
@@ -59,10 +61,10 @@ export async function listAddableArticles(
         where l.article_id = a.id and l.kind = 'alternative' order by l.position, other.id) as alternatives
     from article a left join article parent on parent.id = a.parent_id
     where a.code = any(${sql.val([...new Set(codes)])}::text[])`.execute(query);
-  return new Map(rows.map((row) => [row.code, articleOf(row)]));
+  return new Map(rows.map((row) => [row.code, articleOf(row, today)]));
 }
 
-function articleOf(row: Row): AddableArticle {
+function articleOf(row: Row, today: string): AddableArticle {
   const stock = {
     stockQuantity: row.stock_quantity,
     arrivingOn: row.arriving_on,
@@ -80,9 +82,9 @@ function articleOf(row: Row): AddableArticle {
     picture: row.picture,
     unit: row.unit,
     minimumPackaging: row.minimum_packaging,
-    availability: availabilityOf(stock),
-    canBeAdded: canBeAdded(stock, row.kind),
-    arrivingOn: row.arriving_on,
+    availability: availabilityOf(stock, today),
+    canBeAdded: canBeAdded(stock, row.kind, today),
+    arrivingOn: comingDay(row.arriving_on, today),
     isActive: row.is_active,
     alternatives: row.alternatives,
   };

@@ -1,3 +1,4 @@
+import { readyQuantity } from '../../domain/line-supply.ts';
 import { packageQuantity } from '../../domain/packaging.ts';
 import type { Sentence } from '../app-error.ts';
 import type { CartLine } from './cart-view.ts';
@@ -62,8 +63,10 @@ function priceChangeOf(line: CartLine): LineChange | null {
 }
 
 /** A line that the stock covered when last seen and covers only in part now, whatever other lines of its article need. */
-function shortageOf({ rowId, quantity, seenStock, stockQuantity: ready, supply }: CartLine): LineChange | null {
-  if (seenStock === null || seenStock < quantity || ready <= 0 || ready >= quantity) return null;
+function shortageOf(line: CartLine): LineChange | null {
+  const { rowId, quantity, seenStock, stockQuantity, minimumPackaging, supply } = line;
+  const ready = readyQuantity(quantity, stockQuantity, minimumPackaging);
+  if (seenStock === null || seenStock < quantity || stockQuantity <= 0 || ready >= quantity) return null;
   const later = quantity - ready;
   const { laterOn } = supply;
   const parameters = { ready, later, ...(laterOn === null ? {} : { day: { day: laterOn } }) };

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Coupon } from '../../domain/coupon.ts';
-import { type AvailabilityState, availabilityOf, canBeAdded } from '../../domain/availability.ts';
+import { type AvailabilityState, availabilityOf, canBeAdded, comingDay } from '../../domain/availability.ts';
 import type { LocalText } from '../../domain/local-text.ts';
 import type { PackagingOption } from '../catalogue/records.ts';
 import type { Tables } from '../database/index.ts';
@@ -146,14 +146,14 @@ export function cartRows(condition: RawBuilder<unknown>, window?: LineWindow): R
     order by l.id`;
 }
 
-/** The cart in the query result; null when it is empty. */
-export function storedCartOf(rows: readonly RawCartRow[]): StoredCart | null {
+/** The cart in the query result; null when it is empty. The day, YYYY-MM-DD, decides which supplies are to come. */
+export function storedCartOf(rows: readonly RawCartRow[], today: string): StoredCart | null {
   const [first] = rows;
   if (!first) return null;
   return {
     cartId: first.cart_id,
     minimumOrderCents: first.minimum_order_cents,
-    rows: rows.filter(hasLine).map(toCartRow),
+    rows: rows.filter(hasLine).map((row) => toCartRow(row, today)),
     coupon: first.coupon,
   };
 }
@@ -165,16 +165,16 @@ export function isActiveCartOf(owner: CartOwner): RawBuilder<unknown> {
 }
 
 /** A cart by its id; the caller must have checked that it belongs to the requester. One query. */
-export async function findCartById(query: Kysely<Tables>, cartId: number): Promise<StoredCart | null> {
+export async function findCartById(query: Kysely<Tables>, cartId: number, today: string): Promise<StoredCart | null> {
   const { rows } = await cartRows(sql`cart.id = ${cartId}`).execute(query);
-  return storedCartOf(rows);
+  return storedCartOf(rows, today);
 }
 
 function hasLine(row: RawCartRow): row is RawCartRow & { row_id: number } {
   return row.row_id !== null;
 }
 
-function toCartRow(row: RawCartRow & { row_id: number }): CartRow {
+function toCartRow(row: RawCartRow & { row_id: number }, today: string): CartRow {
   const stock = {
     stockQuantity: row.stock_quantity,
     arrivingOn: row.arriving_on,
@@ -204,10 +204,10 @@ function toCartRow(row: RawCartRow & { row_id: number }): CartRow {
     minimumPackaging: row.minimum_packaging,
     piecesPerUnit: row.pieces_per_unit,
     packaging: row.packaging,
-    availability: availabilityOf(stock),
-    canBeAdded: canBeAdded(stock, row.kind),
+    availability: availabilityOf(stock, today),
+    canBeAdded: canBeAdded(stock, row.kind, today),
     stockQuantity: row.stock_quantity,
-    arrivingOn: row.arriving_on,
+    arrivingOn: comingDay(row.arriving_on, today),
     isActive: row.is_active,
   };
 }

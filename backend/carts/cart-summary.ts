@@ -83,7 +83,7 @@ export function createCartSummaries(services: CartServices) {
       cartRows(isActiveCartOf(owner)).execute(services.database.query),
       services.shopSettings.current(),
     ]);
-    const stored = storedCartOf(rows);
+    const stored = storedCartOf(rows, today);
     if (!stored?.rows.every(({ articleId }) => cached.prices.has(articleId))) return findAnew(owner, key);
     return priceCart(stored, cached.prices, settings, 'SHIPPING_GOOD', today);
   }

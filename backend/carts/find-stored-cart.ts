@@ -30,10 +30,10 @@ export async function findStoredCart(
   const { query } = services.database;
   const own = await requireCart(query, owner, cartId);
   requireUnsentAndPresent(own);
-  const [stored, settings] = await Promise.all([findCartById(query, cartId), services.shopSettings.current()]);
+  const today = shopDay(services.clock());
+  const [stored, settings] = await Promise.all([findCartById(query, cartId, today), services.shopSettings.current()]);
   if (!stored) throw new AppError('not-found', 'notFound');
   const { name, addressId } = own;
-  const today = shopDay(services.clock());
   const articleIds = stored.rows.map((row) => row.articleId);
   const prices = await findPrices(query, { customerId: owner.customerId, addressId, today }, articleIds);
   const cart = priceCart(stored, prices, settings, 'SHIPPING_GOOD', today);

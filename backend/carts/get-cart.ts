@@ -47,7 +47,7 @@ export async function findPricedCart(
       .executeTakeFirstOrThrow(),
     services.shopSettings.current(),
   ]);
-  const stored = storedCartOf(rows);
+  const stored = storedCartOf(rows, request.today);
   if (options.cartId && options.cartId !== stored?.cartId) await requireOwnCart(query, owner, options.cartId);
   const prices = pricesOf(facts, request);
   if (!stored) return { cart: emptyCart(settings, await findMinimumOrder(services, owner)), prices };

@@ -85,8 +85,8 @@ export async function importCart(
     if (!packaged.accepted) return reject(quantitySentence(packaged));
     return [{ ...row, articleCode }];
   });
-  const articles = await listAddableArticles(query, [...codes.values()]);
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(now) };
+  const articles = await listAddableArticles(query, [...codes.values()], request.today);
   const ids = [...articles.values()].map(({ id }) => id);
   const prices = await findPrices(query, request, ids);
   const lines: CheckedLine[] = [];

@@ -18,9 +18,9 @@ export async function priceForOrder(
   cartId: number,
   at: { now: Date; settings: ShopSettings; delivery: DeliveryType },
 ): Promise<Cart> {
-  const stored = await findCartById(query, cartId);
-  if (!stored) throw new Error(`cart ${cartId} vanished while it was ordered`);
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(at.now) };
+  const stored = await findCartById(query, cartId, request.today);
+  if (!stored) throw new Error(`cart ${cartId} vanished while it was ordered`);
   const articleIds = stored.rows.map((row) => row.articleId);
   const prices = await findPrices(query, request, articleIds);
   return priceCart(stored, prices, at.settings, at.delivery, request.today);

@@ -77,17 +77,19 @@ function differencesOf(
 
 async function listOffers(services: OrderServices, owner: CartOwner, lines: readonly EarlierLine[]) {
   const { query } = services.database;
+  const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
   const articles = await listAddableArticles(
     query,
     lines.map(({ code }) => code),
+    request.today,
   );
   const missing = [...articles.values()].filter(({ canBeAdded }) => !canBeAdded);
   const others = await listAddableArticles(
     query,
     missing.flatMap(({ alternatives }) => alternatives),
+    request.today,
   );
   const all = new Map([...articles, ...others]);
-  const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
   const ids = [...all.values()].map(({ id }) => id);
   return { articles: all, prices: await findPrices(query, request, ids) };
 }

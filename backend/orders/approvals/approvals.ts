@@ -95,10 +95,10 @@ export async function findApproval(
   const [found] = rows;
   if (!found) return null;
   const { cartId, ...request } = found;
-  const stored = request.state === 'waiting' ? await findCartById(query, cartId) : null;
+  const today = shopDay(services.clock());
+  const stored = request.state === 'waiting' ? await findCartById(query, cartId, today) : null;
   if (!stored) return { request, cart: null, askedCart: null, changes: [] };
   const settings = await services.shopSettings.current();
-  const today = shopDay(services.clock());
   const facts = { customerId: scope.customerId, addressId: request.addressId, today };
   const prices = await findPrices(
     query,

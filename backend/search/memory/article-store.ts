@@ -1,3 +1,4 @@
+import { availabilityOf, comingDay, type AvailabilityState } from '../../../domain/availability.ts';
 import { dayNumber } from './build/features.ts';
 import { findSorted } from './build/layout.ts';
 import type { Availability, ListingDocument, Locale } from '../listing-document.ts';
@@ -19,14 +20,27 @@ export interface StockChange {
   arrivingOn: string | null;
 }
 
-/** The availability of a variant: its place among STATES, 0 the best. */
+/** The place of an availability among STATES, 0 the best. */
+export const STATE_OF: Record<AvailabilityState, number> = {
+  DISPONIBILE: 0,
+  'IN ARRIVO': 1,
+  'NON DISPONIBILE': 2,
+  'NON GESTITO': 3,
+};
+
+/** The availability of a variant on a day (days since 1970): its place among STATES. */
 export function stateOf(
   { flags, stock, arrivingOn }: Pick<IndexData, 'flags' | 'stock' | 'arrivingOn'>,
   variant: number,
+  today: number,
 ): number {
-  if (((flags[variant] as number) & FLAG_MANAGED) === 0) return 3;
-  if ((stock[variant] as number) > 0) return 0;
-  return (arrivingOn[variant] as number) > 0 ? 1 : 2;
+  const facts = {
+    stockQuantity: stock[variant] as number,
+    arrivingOn: (arrivingOn[variant] as number) || null,
+    isManaged: ((flags[variant] as number) & FLAG_MANAGED) !== 0,
+    isActive: true,
+  };
+  return STATE_OF[availabilityOf(facts, today)];
 }
 
 /** Lookup of single articles of the index: ordinals, documents, stock. */
@@ -42,9 +56,12 @@ export class ArticleStore {
   /** Cached variants that are back in stock since an hour; dropped when stock changes. */
   #backInStock: { since: number; bits: Bits } | null = null;
   readonly #decoder = new TextDecoder();
+  #today: number;
 
-  constructor(data: IndexData, codes: CodeSearch) {
+  /** @param today the shop's day, in days since 1970: supplies before it are over. */
+  constructor(data: IndexData, codes: CodeSearch, today: number) {
     this.#data = data;
+    this.#today = today;
     this.#codes = codes;
     this.availability = new Uint8Array(data.variantCount);
     this.inState = STATES.map(() => emptyBits(data.variantCount));
@@ -56,7 +73,7 @@ export class ArticleStore {
   }
 
   #updateState(variant: number): void {
-    const state = stateOf(this.#data, variant);
+    const state = stateOf(this.#data, variant, this.#today);
     clearBit(this.inState[this.availability[variant] as number] as Bits, variant);
     setBit(this.inState[state] as Bits, variant);
     this.availability[variant] = state;
@@ -143,8 +160,8 @@ export class ArticleStore {
     let arrival = 0;
     for (let variant = from; variant < to; variant++) {
       state = Math.min(state, this.availability[variant] as number);
-      const own = arrivingOn[variant] as number;
-      if (own > 0 && (arrival === 0 || own < arrival)) arrival = own;
+      const own = comingDay((arrivingOn[variant] as number) || null, this.#today);
+      if (own !== null && (arrival === 0 || own < arrival)) arrival = own;
     }
     return {
       articleId: articleIds[article] ?? -1,
@@ -153,6 +170,16 @@ export class ArticleStore {
       availability: STATES[state] ?? 'not-available',
       arrivingOn: arrival === 0 ? null : new Date(arrival * DAY).toISOString().slice(0, 10),
     };
+  }
+
+  /** Begins another day, in days since 1970: supplies whose day is over no longer count. False for the same day. */
+  startDay(today: number): boolean {
+    if (today === this.#today) return false;
+    this.#today = today;
+    for (let variant = 0; variant < this.#data.variantCount; variant++) {
+      if ((this.#data.arrivingOn[variant] as number) > 0) this.#updateState(variant);
+    }
+    return true;
   }
 
   /** Updates stock in place; false when nothing changed. */

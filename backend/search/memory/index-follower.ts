@@ -133,6 +133,7 @@ export class IndexFollower {
   /** The current snapshot. Use it for one search only, because it may be replaced. */
   current(): Snapshot {
     if (!this.#snapshot) throw new Error('The search index is not ready');
+    if (this.#snapshot.startDay()) this.#settings.onStock?.();
     return this.#snapshot;
   }
 

@@ -199,6 +199,26 @@ describe('stock', () => {
     expect(engine.generation).toBe(2);
   });
 
+  it('R2.84 a supply whose day is over in Italy arrives no longer, from midnight on and without a new index', () => {
+    let now = new Date('2026-12-01T22:59:59Z');
+    const engine = engineOf(sketches, vocabulary, { clock: () => now, cachedResults: 10 });
+    const arriving = (): number[] => foundIds(engine, { availability: ['arriving'] });
+    const count = () =>
+      engine.countFacets(query(), guest()).facets.availability.find(({ key }) => key === 'arriving')?.count ?? 0;
+    expect([arriving(), count()]).toEqual([[8], 1]);
+    expect(engine.listByIds([8], 'it').get(8)).toMatchObject({ availability: 'arriving', arrivingOn: '2026-12-01' });
+    now = new Date('2026-12-01T23:00:00Z');
+    expect(engine.startDay()).toBe(true);
+    expect(engine.generation).toBe(2);
+    expect([arriving(), count()]).toEqual([[], 0]);
+    expect(engine.listByIds([8], 'it').get(8)).toMatchObject({ availability: 'not-available', arrivingOn: null });
+    expect(engine.startDay()).toBe(false);
+    engine.patchStock([{ articleId: 9, quantity: 0, arrivingOn: '2026-11-30' }]);
+    expect(arriving()).toEqual([]);
+    engine.patchStock([{ articleId: 9, quantity: 0, arrivingOn: '2026-12-02' }]);
+    expect(arriving()).toEqual([9]);
+  });
+
   it('R1.11 counts as back in stock for thirty days', () => {
     let now = NOW;
     const engine = engineOf([{ id: 1, restockedAt: NOW.getTime() }], {}, { clock: () => now, cachedResults: 10 });

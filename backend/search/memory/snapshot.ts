@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { MAXIMUM_PER_PAGE, WHOLE_CATALOGUE, type ListingQuery } from '../../../domain/listing-query.ts';
+import { shopDay } from '../../../domain/shop-day.ts';
 import type { Facets, Labels } from '../facets.ts';
 import type { ArticleCodes, ListingDocument, Locale } from '../listing-document.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type Suggestion,
   type Visibility,
 } from '../search-engine.ts';
+import { dayNumber } from './build/features.ts';
 import { ArticleStore, type StockChange } from './article-store.ts';
 import { isCodeKind, type IndexData } from './index-data.ts';
 import { resultKey } from './query/result-key.ts';
@@ -60,11 +62,16 @@ export function suggestionsIn({ total, hits }: SearchResult): { total: number; s
   return { total, suggestions };
 }
 
+/** The shop's day, in days since 1970. */
+function dayOf(clock: () => Date): number {
+  return dayNumber(shopDay(clock()));
+}
+
 /** Makes the parts of a search one by one: each takes a few milliseconds, and other work can run in between. */
-function* makeParts(data: IndexData): Generator<undefined, SearchParts> {
+function* makeParts(data: IndexData, today: number): Generator<undefined, SearchParts> {
   const codes = new CodeSearch(data);
   yield;
-  const articles = new ArticleStore(data, codes);
+  const articles = new ArticleStore(data, codes, today);
   yield;
   const dictionary = new TermDictionary(data.terms, data.termTraits);
   yield;
@@ -73,9 +80,9 @@ function* makeParts(data: IndexData): Generator<undefined, SearchParts> {
   return parts;
 }
 
-/** Makes the parts of a search in one go. */
-export function partsAtOnce(data: IndexData): SearchParts {
-  const steps = makeParts(data);
+/** Makes the parts of a search in one go, for a day in days since 1970. */
+export function partsAtOnce(data: IndexData, today: number): SearchParts {
+  const steps = makeParts(data, today);
   let step = steps.next();
   while (!step.done) step = steps.next();
   return step.value;
@@ -83,7 +90,7 @@ export function partsAtOnce(data: IndexData): SearchParts {
 
 /** Opens and warms up an index; requests that run meanwhile wait for at most one part of it. */
 export async function openSnapshot(data: IndexData, options: SnapshotOptions): Promise<Snapshot> {
-  const steps = makeParts(data);
+  const steps = makeParts(data, dayOf(options.clock));
   let step = steps.next();
   while (!step.done) {
     await nextTurn();
@@ -114,7 +121,7 @@ export class Snapshot {
   readonly #results: LRUCache<string, ListingResult> | null;
   #generation: number;
 
-  constructor(data: IndexData, options: SnapshotOptions, parts: SearchParts = partsAtOnce(data)) {
+  constructor(data: IndexData, options: SnapshotOptions, parts: SearchParts = partsAtOnce(data, dayOf(options.clock))) {
     this.variantCount = data.variantCount;
     this.productCount = data.productCount;
     this.data = data;
@@ -201,6 +208,14 @@ export class Snapshot {
     if (!this.#articles.patchStock(changes, this.#clock())) return;
     this.#generation += 1;
     this.#results?.clear();
+  }
+
+  /** Lets supplies lapse whose day is over in Italy; true when the day has changed since the last time. */
+  startDay(): boolean {
+    if (!this.#articles.startDay(dayOf(this.#clock))) return false;
+    this.#generation += 1;
+    this.#results?.clear();
+    return true;
   }
 
   /** The result for all pages, from the cache or computed with at least `wanted` products in order. */

@@ -42,8 +42,8 @@ type EngineSettings = MemoryEngineSettings & OpenSearchSettings & { tracing: Tra
 export async function createOpenSearchEngine(settings: EngineSettings): Promise<OpenSearchEngine> {
   const client = new SearchClient(settings.url, settings.tracing);
   let engine: OpenSearchEngine | null = null;
-  const { database, logger } = settings;
-  const publisher = new IndexPublisher({ client, database, logger, onChange: () => engine?.noteChange() });
+  const { database, logger, clock = () => new Date() } = settings;
+  const publisher = new IndexPublisher({ client, database, logger, clock, onChange: () => engine?.noteChange() });
   const places = new WeakMap<IndexData, TermPlaces>();
   const onIndex = (built: BuiltIndex): IndexData => {
     const used = settings.hasFallback ? built.data : withoutPostings(built.data);

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { shopDay } from '../../../domain/shop-day.ts';
 import type { Database } from '../../database/index.ts';
+import { dayNumber } from '../memory/build/features.ts';
 import type { BuiltIndex, IndexOrigin } from '../memory/build/transfer.ts';
 import { indexDefinition, indexNames, type IndexNames } from './index-definition.ts';
 import { productDocuments } from './product-documents.ts';
@@ -38,6 +40,7 @@ export interface IndexPublisherSettings {
   client: SearchClient;
   database: Database;
   logger: Pick<Logger, 'info' | 'error'>;
+  clock: () => Date;
   /** Called when searches may find something else than before. */
   onChange: () => void;
 }
@@ -208,7 +211,7 @@ export class IndexPublisher {
         lines = [];
         await nextTurn();
       };
-      for (const product of productDocuments(data)) {
+      for (const product of productDocuments(data, dayNumber(shopDay(this.#settings.clock())))) {
         lines.push({ index: { _id: String(product.page) } }, { ...product });
         if (lines.length >= 2 * BATCH) await send();
       }

@@ -94,8 +94,8 @@ function placesIn(order: Uint32Array): Uint32Array {
   return places;
 }
 
-/** All products of an index in their default order, as they are indexed in OpenSearch. */
-export function* productDocuments(data: IndexData): Generator<IndexedProduct> {
+/** All products of an index in their default order, as they are indexed in OpenSearch on a day (days since 1970). */
+export function* productDocuments(data: IndexData, today: number): Generator<IndexedProduct> {
   const { labels, productStarts, articleIds, featureStarts, featureValues } = data;
   const terms = data.terms === '' ? [] : data.terms.split(JOINT);
   const shared = new TermsByDocument(data.productPostings, terms, data.productCount);
@@ -126,7 +126,7 @@ export function* productDocuments(data: IndexData): Generator<IndexedProduct> {
     ),
     isNew: ((data.flags[variant] as number) & FLAG_NEW) !== 0,
     isAnnounced: ((data.flags[variant] as number) & FLAG_ANNOUNCED) !== 0,
-    state: stateOf(data, variant),
+    state: stateOf(data, variant, today),
     restockedAt: data.restockedAt[variant] as number,
   });
 

@@ -5,6 +5,8 @@ import type { IndexData } from '../../memory/index-data.ts';
 import { pageOf, Snapshot } from '../../memory/snapshot.ts';
 import { Catalogue, termPlaces } from '../catalogue.ts';
 import { indexDefinition } from '../index-definition.ts';
+import { shopDay } from '../../../../domain/shop-day.ts';
+import { dayNumber } from '../../memory/build/features.ts';
 import { productDocuments } from '../product-documents.ts';
 import { RemoteListing } from '../remote-listing.ts';
 import { anySchema, SearchClient } from '../search-client.ts';
@@ -30,7 +32,7 @@ export async function bothEngines(url: string, data: IndexData, clock: () => Dat
   const index = `trial-${process.pid}-${Date.now()}`;
   const origin = { program: '', cluster: '', snapshot: '', stockEvent: 0 };
   await client.ask(anySchema, `/${index}`, { method: 'PUT', body: indexDefinition(origin) });
-  const documents = [...productDocuments(data)];
+  const documents = [...productDocuments(data, dayNumber(shopDay(clock())))];
   for (let from = 0; from < documents.length; from += BATCH) {
     const lines = documents
       .slice(from, from + BATCH)
