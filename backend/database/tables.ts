@@ -298,6 +298,8 @@ export interface ErpExportTable {
   state: Generated<'waiting' | 'exported' | 'refused'>;
   erp_reference: string | null;
   exported_at: Timestamp | null;
+  /** When the ERP cancelled what was left of a partly fulfilled order. */
+  rest_cancelled_at: Timestamp | null;
 }
 
 export interface ErpAttemptTable {

@@ -40,11 +40,12 @@ async function attemptExport(erp: ErpGateway, order: ErpOrder): Promise<Outcome>
     return { kind: 'exported', ...(await erp.exportOrder(order)) };
   } catch (error) {
     if (error instanceof ErpRejection) return { kind: 'refused', error: error.message, response: error.response };
-    return { kind: 'failed', error: describe(error) };
+    return { kind: 'failed', error: describeError(error) };
   }
 }
 
-function describe(error: unknown): string {
+/** An error of the ERP or of the way to it as one line, with its cause. */
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
   return `${error.message}${cause}`.slice(0, 2000);

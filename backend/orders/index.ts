@@ -29,7 +29,7 @@ export { upsertOrders } from './upsert-orders.ts';
 export { transitionOrder } from './transition-order.ts';
 export { type OrderValues } from './order-checks.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
-export { refreshOrderStates } from './order-states.ts';
+export { firstStates, refreshOrderStates } from './order-states.ts';
 export { findOrderOwner } from './order-owner.ts';
 export {
   closeForPayment,

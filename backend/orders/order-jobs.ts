@@ -1,4 +1,5 @@
 import { Logger as WorkerLogger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
 import type { Database } from '../database/index.ts';
 import { tracedTasks, type Tracing } from '../tracing/index.ts';
 import {
@@ -7,7 +8,7 @@ import {
   type ConfirmationServices,
 } from './confirmation/send-confirmation.ts';
 import { exportOrder, retryWaitingAfterExport, planForgottenExports, type ExportServices } from './export-order.ts';
-import { refreshOrderStates } from './order-states.ts';
+import { firstStates, refreshOrderStates } from './order-states.ts';
 import { openQueuePool } from './queue-pool.ts';
 import { joinQueue } from './queue-presence.ts';
 import { CONFIRM_ORDER, EXPORT_ORDER } from './services.ts';
@@ -15,6 +16,8 @@ import { CONFIRM_ORDER, EXPORT_ORDER } from './services.ts';
 const PLAN_FORGOTTEN = 'plan_forgotten_exports';
 const REFRESH_STATES = 'refresh_order_states';
 const CONCURRENT_JOBS = 4;
+/** Advisory locks, with the hash of its name, of the tasks that run every minute. */
+const MINUTE_TASKS = 7_310_443;
 /** A job locked for longer belongs to a dead process: an attempt takes ten seconds at most. */
 const LOCK_SECONDS = 120;
 
@@ -50,6 +53,18 @@ export async function startOrderJobs(
   others: Readonly<Record<string, () => Promise<unknown>>> = {},
   tasks: TaskList = {},
 ): Promise<{ stop: () => Promise<void> }> {
+  const pool = openQueuePool(services.database, CONCURRENT_JOBS + 3);
+  const ending = new AbortController();
+  const states = firstStates();
+  const minuteTasks: Record<string, () => Promise<unknown>> = {
+    [PLAN_FORGOTTEN]: async () => {
+      await planForgottenExports(services.database, LOCK_SECONDS);
+      await retryWaitingAfterExport(services.database);
+      await planForgottenConfirmations(services.database, LOCK_SECONDS);
+    },
+    [REFRESH_STATES]: () => refreshOrderStates(services, states, ending.signal),
+    ...others,
+  };
   const taskList: TaskList = {
     ...(confirmations && {
       [CONFIRM_ORDER]: (payload: unknown) => {
@@ -62,17 +77,8 @@ export async function startOrderJobs(
       const { orderId, attempt } = payload as { orderId: number; attempt?: number };
       return exportOrder(services, orderId, attempt ?? 1);
     },
-    [PLAN_FORGOTTEN]: async () => {
-      await planForgottenExports(services.database, LOCK_SECONDS);
-      await retryWaitingAfterExport(services.database);
-      await planForgottenConfirmations(services.database, LOCK_SECONDS);
-    },
-    [REFRESH_STATES]: async () => void (await refreshOrderStates(services)),
-    ...Object.fromEntries(
-      Object.entries(others).map(([name, mutation]) => [name, async () => void (await mutation())]),
-    ),
+    ...Object.fromEntries(Object.entries(minuteTasks).map(([name, task]) => [name, () => runAlone(pool, name, task)])),
   };
-  const pool = openQueuePool(services.database, CONCURRENT_JOBS + 3);
   const presence = await joinQueue(pool, loggerFor(services));
   await planForgottenExports(services.database, LOCK_SECONDS);
   await planForgottenConfirmations(services.database, LOCK_SECONDS);
@@ -80,15 +86,19 @@ export async function startOrderJobs(
     pgPool: pool,
     taskList: tracedTasks(services.tracing ?? null, taskList),
     parsedCronItems: parseCronItems([
-      { task: PLAN_FORGOTTEN, match: '* * * * *', options: { maxAttempts: 1 } },
-      { task: REFRESH_STATES, match: '* * * * *', options: { maxAttempts: 1 } },
-      ...Object.keys(others).map((task) => ({ task, match: '* * * * *', options: { maxAttempts: 1 } })),
+      // The key replaces the job of a minute that was missed, so that a clock set forward queues one and not thousands.
+      ...Object.keys(minuteTasks).map((task) => ({
+        task,
+        match: '* * * * *',
+        options: { maxAttempts: 1, jobKey: `minute:${task}`, jobKeyMode: 'replace' as const },
+      })),
     ]),
     concurrency: CONCURRENT_JOBS,
     noHandleSignals: true,
     logger: loggerFor(services),
   });
   const stop = async (): Promise<void> => {
+    ending.abort();
     try {
       await runner.stop();
     } finally {
@@ -106,4 +116,27 @@ export async function startOrderJobs(
       return stopping;
     },
   };
+}
+
+/**
+ * Runs a task unless it still runs from an earlier minute, here or in another process. The lock belongs to a connection and
+ * ends with it, so that a dead process holds nobody up.
+ */
+async function runAlone(pool: pg.Pool, name: string, task: () => Promise<unknown>): Promise<void> {
+  const client = await pool.connect();
+  let isLost = true;
+  try {
+    const { rows } = await client.query<{ is_free: boolean }>(
+      'select pg_try_advisory_lock($1, hashtext($2)) as is_free',
+      [MINUTE_TASKS, name],
+    );
+    try {
+      if (rows[0]?.is_free) await task();
+    } finally {
+      if (rows[0]?.is_free) await client.query('select pg_advisory_unlock($1, hashtext($2))', [MINUTE_TASKS, name]);
+    }
+    isLost = false;
+  } finally {
+    client.release(isLost);
+  }
 }

@@ -1,37 +1,110 @@
-import type { ExportServices } from './export-order.ts';
-import { transitionOrder, recordDeliveries } from './transition-order.ts';
+import type { ErpOrderState } from '../integrations/erp/index.ts';
+import { describeError, type ExportServices } from './export-order.ts';
+import { closeRest, recordDeliveries, transitionOrder } from './transition-order.ts';
 import { orderNumber } from './services.ts';
 
+/** Orders in one request; fewer after a request that failed, until one succeeds again. */
+const ORDERS_PER_REQUEST = 200;
+/** After so many failures in a row the ERP counts as unavailable, and the others are asked for in the next minute. */
+const FAILURES_IN_A_ROW = 20;
+/** A run that takes longer is continued by the next one. */
+const RUN_MILLISECONDS = 50_000;
+
+/** Where the next run continues, and with how many orders a request. */
+export interface StatesCursor {
+  /** Id of the last order that was asked for. */
+  after: number;
+  size: number;
+}
+
+/** The cursor of the first run. */
+export function firstStates(): StatesCursor {
+  return { after: 0, size: ORDERS_PER_REQUEST };
+}
+
+interface OpenOrder {
+  id: number;
+  number: string;
+  status: string;
+}
+
 /**
- * Reads the states of open orders from the ERP and updates ours, with the delivered quantity of each line. Unknown
- * states and forbidden transitions are logged and change nothing (R4.32). Returns the number of orders whose status
- * changed.
+ * Reads the states of open orders from the ERP and updates ours, with the delivered quantity of each line. Orders that
+ * can't change any more are not asked for. A request that fails is repeated with half of its orders, so that an order
+ * which the ERP can't answer for is left out alone. Unknown states and forbidden transitions are logged and change
+ * nothing (R4.32). Returns the number of orders whose status changed.
  */
-export async function refreshOrderStates(services: ExportServices): Promise<number> {
-  const { query } = services.database;
-  const open = await query
+export async function refreshOrderStates(
+  services: ExportServices,
+  cursor: StatesCursor = firstStates(),
+  signal?: AbortSignal,
+): Promise<number> {
+  const begun = performance.now();
+  const isOver = () => signal?.aborted === true || performance.now() - begun > RUN_MILLISECONDS;
+  const orders = await listOpenOrders(services, cursor.after);
+  const unanswered: string[] = [];
+  let [moved, failures, answers, reason] = [0, 0, 0, ''];
+  while (orders.length > 0 && failures < FAILURES_IN_A_ROW && !isOver()) {
+    const asked = orders.slice(0, cursor.size);
+    const states = await services.erp
+      .orderStates(asked.map(({ number }) => number))
+      .catch((error: unknown) => void (reason = describeError(error)));
+    if (states) {
+      for (const state of states) moved += (await applyState(services, asked, state)) ? 1 : 0;
+      [failures, answers] = [0, answers + 1];
+      cursor.size = Math.min(ORDERS_PER_REQUEST, asked.length * 2);
+    } else {
+      failures += 1;
+      if (asked.length > 1) {
+        cursor.size = Math.ceil(asked.length / 2);
+        continue;
+      }
+      unanswered.push(asked[0]?.number ?? '');
+    }
+    cursor.after = asked.at(-1)?.id ?? 0;
+    orders.splice(0, asked.length);
+  }
+  if (reason !== '') {
+    const details = answers === 0 ? { reason } : { reason, orders: unanswered };
+    services.logger.warn(details, 'the ERP did not answer for the states of orders');
+  }
+  return moved;
+}
+
+/** Orders that the ERP may still change, those after the cursor first. */
+async function listOpenOrders({ database }: ExportServices, after: number): Promise<OpenOrder[]> {
+  const rows = await database.query
     .selectFrom('sales_order as o')
     .innerJoin('erp_export as d', 'd.order_id', 'o.id')
     .select(['o.id', 'o.cause', 'o.year', 'o.number', 'o.status'])
     .where('o.status', 'in', ['IA', 'NE', 'PR'])
     .where('d.state', '=', 'exported')
+    .where('d.rest_cancelled_at', 'is', null)
     .orderBy('o.id')
     .execute();
-  const byNumber = new Map(open.map((order) => [orderNumber(order), order]));
-  if (byNumber.size === 0) return 0;
-  let moved = 0;
-  for (const { number, state, delivered = [] } of await services.erp.orderStates([...byNumber.keys()])) {
-    const order = byNumber.get(number);
-    // A partly fulfilled order keeps its status while more of it is shipped.
-    if (!order || (order.status === state && state !== 'PR')) continue;
-    const hasMoved = await query.transaction().execute(async (transaction) => {
-      const isMoved = await transitionOrder(transaction, services, order.id, state);
-      if (state === 'PR' && (isMoved || order.status === 'PR')) {
-        await recordDeliveries(transaction, order.id, delivered);
-      }
-      return isMoved;
-    });
-    if (hasMoved) moved += 1;
-  }
-  return moved;
+  const orders = rows.map(({ id, status, ...name }) => ({ id, status, number: orderNumber(name) }));
+  return [...orders.filter(({ id }) => id > after), ...orders.filter(({ id }) => id <= after)];
+}
+
+async function applyState(
+  services: ExportServices,
+  asked: readonly OpenOrder[],
+  { number, state, delivered }: ErpOrderState,
+): Promise<boolean> {
+  const order = asked.find((one) => one.number === number);
+  // A partly fulfilled order keeps its status while more of it is shipped.
+  if (!order || (order.status === state && state !== 'PR')) return false;
+  return services.database.query.transaction().execute(async (transaction) => {
+    // What is left of a partly fulfilled order can be cancelled, the order itself can't (R4.32).
+    if (order.status === 'PR' && state === 'AN') {
+      if (delivered) await recordDeliveries(transaction, order.id, delivered);
+      await closeRest(transaction, services, order.id);
+      return false;
+    }
+    if (order.status === state) {
+      await recordDeliveries(transaction, order.id, delivered ?? []);
+      return false;
+    }
+    return transitionOrder(transaction, services, order.id, state, delivered);
+  });
 }

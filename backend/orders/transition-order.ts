@@ -8,15 +8,17 @@ import { orderNumber } from './services.ts';
 /**
  * Changes the status of an order; after sending, this is the only way to do so (R4.32). Follows the table of
  * `domain/order-status.ts` step by step and records each step in the timeline with its time, also those that were
- * skipped. An unknown status or a forbidden transition (E to IA, AN after PR) is logged and changes nothing. In a
- * fulfilled order all lines are delivered. True when the status changed; false also when it was already set or the
- * order does not exist.
+ * skipped. An unknown status or a forbidden transition (E to IA, AN after PR) is logged and changes nothing. True when
+ * the status changed; false also when it was already set or the order does not exist.
+ * @param delivered what was delivered so far, stored with PR and E. A fulfilled order without it was delivered whole; with
+ *   it, it may be closed with less than was ordered.
  */
 export async function transitionOrder(
   transaction: Transaction<Tables>,
   services: { logger: Pick<Logger, 'warn'>; clock: () => Date },
   orderId: number,
   to: string,
+  delivered?: readonly DeliveredQuantity[],
 ): Promise<boolean> {
   const order = await transaction
     .selectFrom('sales_order')
@@ -40,7 +42,8 @@ export async function transitionOrder(
     .values(steps.map((status) => ({ order_id: orderId, status, at })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  if (to === 'E') {
+  if (delivered && (to === 'PR' || to === 'E')) await recordDeliveries(transaction, orderId, delivered);
+  else if (to === 'E') {
     await transaction
       .updateTable('sales_order_line')
       .set((builder) => ({ delivered: builder.ref('quantity') }))
@@ -48,6 +51,19 @@ export async function transitionOrder(
       .execute();
   }
   return true;
+}
+
+/** Notes that nothing more of a partly fulfilled order follows: its status and what was delivered stay. */
+export async function closeRest(
+  transaction: Transaction<Tables>,
+  services: { clock: () => Date },
+  orderId: number,
+): Promise<void> {
+  await transaction
+    .updateTable('erp_export')
+    .set({ rest_cancelled_at: services.clock() })
+    .where('order_id', '=', orderId)
+    .execute();
 }
 
 /**

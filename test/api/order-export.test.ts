@@ -10,6 +10,7 @@ import {
   orderNumber,
   backoffBefore,
   planForgottenExports,
+  firstStates,
   refreshOrderStates,
   resendOrder,
   sendOrder,
@@ -23,6 +24,7 @@ import {
   ErpRejection,
   type ErpGateway,
   type ErpOrder,
+  type ErpOrderState,
 } from '../../backend/integrations/erp/index.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
@@ -312,5 +314,128 @@ describe('the job queue', () => {
     await reopened.execute();
     expect([await refreshOrderStates(services), await refreshOrderStates(services)]).toEqual([0, 0]);
     expect(quiet.warn).toHaveBeenCalled();
+  });
+});
+
+describe('the states of open orders', () => {
+  /** An ERP that answers for what it is asked, and keeps the questions. */
+  function reporting(answer: (numbers: readonly string[]) => ErpOrderState[]): ErpGateway & { asked: string[][] } {
+    const asked: string[][] = [];
+    return {
+      ...scripted(),
+      asked,
+      orderStates: async (numbers) => {
+        asked.push([...numbers]);
+        return answer(numbers);
+      },
+    };
+  }
+  async function exported(count: number): Promise<SentOrder[]> {
+    await test.database.query.updateTable('sales_order').set({ status: 'E' }).execute();
+    const sent: SentOrder[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const one = await order();
+      await exportOrder(servicesWith(scripted()), one.orderId, 1);
+      sent.push(one);
+    }
+    return sent;
+  }
+  const row = (orderId: number) =>
+    test.database.query
+      .selectFrom('sales_order as o')
+      .innerJoin('sales_order_line as l', 'l.order_id', 'o.id')
+      .select(['o.status', 'l.quantity', 'l.delivered'])
+      .where('o.id', '=', orderId)
+      .executeTakeFirstOrThrow();
+  const statuses = async (sent: readonly SentOrder[]) =>
+    Promise.all(sent.map(async ({ orderId }) => (await row(orderId)).status));
+
+  it('R2.87 an order closed with less than was ordered shows what was delivered, another one all of it', async () => {
+    const [partly, wholly] = await exported(2);
+    if (!partly || !wholly) throw new Error('no orders');
+    const erp = reporting(() => [
+      { number: orderNumber(partly), state: 'E', delivered: [{ position: 1, quantity: 1 }] },
+      { number: orderNumber(wholly), state: 'E' },
+    ]);
+    expect(await refreshOrderStates(servicesWith(erp))).toBe(2);
+    expect(await row(partly.orderId)).toEqual({ status: 'E', quantity: 3, delivered: 1 });
+    expect(await row(wholly.orderId)).toEqual({ status: 'E', quantity: 3, delivered: 3 });
+  });
+
+  it('are read of all others where the ERP cannot answer for one', async () => {
+    const sent = await exported(7);
+    const bad = orderNumber(sent[3] as SentOrder);
+    const erp = reporting((numbers) => {
+      if (numbers.includes(bad)) throw new Error('The ERP’s answer is longer than 262144 bytes');
+      return numbers.map((number) => ({ number, state: 'NE' }));
+    });
+    quiet.warn.mockClear();
+    expect(await refreshOrderStates(servicesWith(erp))).toBe(6);
+    expect(await statuses(sent)).toEqual(['NE', 'NE', 'NE', 'IA', 'NE', 'NE', 'NE']);
+    expect(quiet.warn.mock.calls.map(([details]) => details as unknown)).toMatchObject([
+      { orders: [bad], reason: expect.stringContaining('longer') as unknown },
+    ]);
+  });
+
+  it('are asked for only a few times while the ERP answers nothing, and the next run goes on from there', async () => {
+    const sent = await exported(30);
+    let isDown = true;
+    const erp = reporting((numbers) => {
+      if (isDown) throw new Error('connect ECONNREFUSED');
+      return numbers.map((number) => ({ number, state: 'NE' }));
+    });
+    const cursor = firstStates();
+    expect(await refreshOrderStates(servicesWith(erp), cursor)).toBe(0);
+    expect(erp.asked.length).toBe(20);
+    const last = erp.asked.at(-1)?.[0];
+    [isDown, erp.asked.length] = [false, 0];
+    expect(await refreshOrderStates(servicesWith(erp), cursor)).toBe(30);
+    expect(erp.asked[0]?.[0]).toBe(
+      orderNumber(sent[sent.findIndex((one) => orderNumber(one) === last) + 1] as SentOrder),
+    );
+    // One order, then two, four … again.
+    expect(erp.asked.map(({ length }) => length)).toEqual([1, 2, 4, 8, 15]);
+  });
+
+  it('R4.32 are not asked for again where nothing can change: fulfilled, cancelled, the rest cancelled', async () => {
+    const sent = await exported(3);
+    const [fulfilled, cancelled, partly] = sent.map(orderNumber);
+    const answers = [[`${fulfilled} E`, `${cancelled} AN`, `${partly} PR`], [`${partly} AN`]];
+    const erp = reporting(() =>
+      (answers.shift() ?? []).map((answer) => {
+        const [number = '', state = ''] = answer.split(' ');
+        return { number, state, ...(state === 'PR' ? { delivered: [{ position: 1, quantity: 2 }] } : {}) };
+      }),
+    );
+    for (let run = 0; run < 3; run += 1) await refreshOrderStates(servicesWith(erp));
+    expect(erp.asked).toEqual([[fulfilled, cancelled, partly], [partly]]);
+    expect(await statuses(sent)).toEqual(['E', 'AN', 'PR']);
+    expect(await row((sent[2] as SentOrder).orderId)).toMatchObject({ quantity: 3, delivered: 2 });
+  });
+});
+
+describe('the tasks of every minute', () => {
+  it('do not run while they still run from an earlier minute', async () => {
+    let [runs, finish] = [0, () => undefined as void];
+    const over = new Promise<void>((resolve) => (finish = resolve));
+    const task = () => {
+      runs += 1;
+      return over;
+    };
+    const jobsOfShop = await startOrderJobs(servicesWith(scripted()), null, { slow_task: task });
+    const add = () => sql`select graphile_worker.add_job('slow_task', max_attempts => 1)`.execute(test.database.query);
+    const waiting = async () =>
+      (await sql`select from graphile_worker.jobs where task_identifier = 'slow_task'`.execute(test.database.query))
+        .rows.length;
+    await add();
+    await expect.poll(() => runs).toBe(1);
+    await add();
+    await expect.poll(waiting).toBe(1);
+    expect(runs).toBe(1);
+    finish();
+    await expect.poll(waiting).toBe(0);
+    await add();
+    await expect.poll(() => runs).toBe(2);
+    await jobsOfShop.stop();
   });
 });

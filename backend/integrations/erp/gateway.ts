@@ -56,7 +56,7 @@ export interface ErpOrderLine {
 export interface ErpOrderState {
   number: string;
   state: string;
-  /** Quantities of each line shipped so far, if the ERP reports them. */
+  /** Quantities of each line shipped so far, if the ERP reports them; also those of an order closed with less. */
   delivered?: readonly DeliveredQuantity[];
 }
 
@@ -85,6 +85,6 @@ export interface ErpGateway {
    * is rejected. Throws ErpRejection when the order is rejected, any other error when the ERP could not be reached.
    */
   exportOrder(order: ErpOrder): Promise<{ reference: string; response: unknown }>;
-  /** The states of those orders that the ERP knows. */
+  /** The states of those orders that the ERP knows, of at most 200; one request. Throws when they can't be read. */
   orderStates(numbers: readonly string[]): Promise<ErpOrderState[]>;
 }

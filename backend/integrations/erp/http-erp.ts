@@ -13,7 +13,6 @@ export interface HttpErpSettings {
 
 const TIMEOUT_MILLISECONDS = 10_000;
 const MAXIMUM_RESPONSE_BYTES = 256 * 1024;
-const STATES_PER_REQUEST = 200;
 /** The order itself is invalid: a retry with the same content can only have the same result. */
 const REJECTION_STATUSES = new Set([400, 409, 413, 422]);
 
@@ -62,20 +61,17 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
     },
 
     async orderStates(numbers) {
+      const result = await post('order-states', { numbers }, {});
+      const rows = isRecord(result.content) ? result.content.states : undefined;
+      if (result.status !== 200 || !Array.isArray(rows)) {
+        throw new Error(`The ERP answers the question for states with status ${result.status}${reasonOf(result)}`);
+      }
       const states: ErpOrderState[] = [];
-      for (let start = 0; start < numbers.length; start += STATES_PER_REQUEST) {
-        const asked = numbers.slice(start, start + STATES_PER_REQUEST);
-        const result = await post('order-states', { numbers: asked }, {});
-        const rows = isRecord(result.content) ? result.content.states : undefined;
-        if (result.status !== 200 || !Array.isArray(rows)) {
-          throw new Error(`The ERP answers the question for states with status ${result.status}${reasonOf(result)}`);
-        }
-        for (const row of rows as unknown[]) {
-          if (!isRecord(row) || typeof row.number !== 'string' || typeof row.state !== 'string') continue;
-          if (!asked.includes(row.number)) continue;
-          const delivered = deliveredOf(row.delivered);
-          states.push({ number: row.number, state: row.state, ...(delivered.length > 0 ? { delivered } : {}) });
-        }
+      for (const row of rows as unknown[]) {
+        if (!isRecord(row) || typeof row.number !== 'string' || typeof row.state !== 'string') continue;
+        if (!numbers.includes(row.number)) continue;
+        const delivered = deliveredOf(row.delivered);
+        states.push({ number: row.number, state: row.state, ...(delivered ? { delivered } : {}) });
       }
       return states;
     },
@@ -92,13 +88,16 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The delivered quantities reported by the ERP; invalid entries are ignored. */
-function deliveredOf(value: unknown): DeliveredQuantity[] {
-  if (!Array.isArray(value)) return [];
+/**
+ * The delivered quantities reported by the ERP, in whole units; null where it reports none. Invalid entries are left out,
+ * but the others still say that not everything of a closed order was delivered.
+ */
+function deliveredOf(value: unknown): DeliveredQuantity[] | null {
+  if (!Array.isArray(value) || value.length === 0) return null;
   return (value as unknown[]).flatMap((entry) => {
     const { position, quantity } = isRecord(entry) ? entry : {};
-    const isUsable = Number.isSafeInteger(position) && Number.isSafeInteger(quantity);
-    return isUsable ? [{ position: Number(position), quantity: Number(quantity) }] : [];
+    const isUsable = Number.isSafeInteger(position) && typeof quantity === 'number' && Number.isFinite(quantity);
+    return isUsable ? [{ position: Number(position), quantity: Math.floor(quantity) }] : [];
   });
 }
 
