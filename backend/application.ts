@@ -15,7 +15,14 @@ import { createServer } from './http/server.ts';
 import { productionBuild, type StorefrontBuild } from './http/storefront-build.ts';
 import { moveDeliveredFiles } from './documents/index.ts';
 import { mailTasks } from './notifications/index.ts';
-import { createPurchasesReader, expireRequests, prepareOrderJobs, startOrderJobs } from './orders/index.ts';
+import {
+  createPurchasesReader,
+  erpKind,
+  expireRequests,
+  prepareOrderJobs,
+  recordErpConnection,
+  startOrderJobs,
+} from './orders/index.ts';
 import { openReplica, withoutReplica, type Database } from './database/index.ts';
 import { createProcessMetrics, measuredErp, measuredMail, observeDatabase, observeParts } from './metrics/index.ts';
 import type { ProcessMetrics } from './metrics/index.ts';
@@ -139,11 +146,10 @@ export async function createApplication(options: {
   const moved = await moveDeliveredFiles(database, settings.dataDirectory);
   if (moved > 0) logger.info({ files: moved }, 'files of documents were moved to their own folder');
   await prepareOrderJobs(database);
-  const { dataDirectory, erp: http, erpPace: statusDelays } = settings;
-  const erp = measuredErp(
-    tracedGateway(tracing, 'erp', createErpGateway({ dataDirectory, clock, http, statusDelays })),
-    metrics,
-  );
+  const { dataDirectory, erpPace: statusDelays } = settings;
+  await recordErpConnection(database, erpKind(settings.erp), clock());
+  const gatewayOfErp = createErpGateway({ dataDirectory, clock, erp: settings.erp, statusDelays });
+  const erp = gatewayOfErp && measuredErp(tracedGateway(tracing, 'erp', gatewayOfErp), metrics);
   const mail = measuredMail(tracedGateway(tracing, 'mail', createMailGateway(settings)), metrics);
   const register = createVatRegister(settings);
   const vatRegister = register && tracedGateway(tracing, 'vat', register);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { countUnconnected, erpKind, type ErpKind } from './orders/index.ts';
 import { openWriteProbe } from './write-probe.ts';
 import type { Services } from './services.ts';
 
@@ -11,6 +11,10 @@ export interface Readiness {
   index: boolean;
   /** The process was asked to stop and takes no new requests. */
   draining: boolean;
+  /** The ERP that orders go to; without one they wait. */
+  erp: ErpKind;
+  /** Orders that wait because no ERP is, or was, connected; null where the database does not say. */
+  ordersNotConnected: number | null;
 }
 
 /** Timeout in milliseconds before the database counts as down. */
@@ -26,23 +30,25 @@ export function createReadinessCheck(
   services: {
     database: Services['database'];
     search: { isReady: () => boolean };
-    settings: Pick<Services['settings'], 'dataDirectory'>;
+    settings: Pick<Services['settings'], 'dataDirectory' | 'erp'>;
   },
   isDraining: () => boolean = () => false,
 ): ReadinessCheck {
   const { database, search, settings } = services;
   const canWrite = openWriteProbe(database, settings.dataDirectory);
   return async () => {
-    const [isReachable, writes] = await Promise.all([
-      within(
-        sql`select 1`.execute(database.query).then(() => true),
-        false,
-      ),
+    const [ordersNotConnected, writes] = await Promise.all([
+      within<number | null>(countUnconnected(database), null),
       within(canWrite(), { database: false, storage: false }),
     ]);
-    const state = { database: isReachable && writes.database, storage: writes.storage, index: search.isReady() };
+    const state = {
+      database: ordersNotConnected !== null && writes.database,
+      storage: writes.storage,
+      index: search.isReady(),
+    };
     const draining = isDraining();
-    return { ready: state.database && state.storage && state.index && !draining, ...state, draining };
+    const ready = state.database && state.storage && state.index && !draining;
+    return { ready, ...state, draining, erp: erpKind(settings.erp), ordersNotConnected };
   };
 }
 

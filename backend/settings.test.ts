@@ -25,7 +25,7 @@ describe('settings', () => {
       logLevel: 'info',
       guestNavigation: true,
       defaultListView: 'small-list',
-      erp: null,
+      erp: 'embedded',
       trustProxy: false,
     });
   });
@@ -40,6 +40,15 @@ describe('settings', () => {
     expect(parseSettings({ DATABASE_URL }).demonstration).toBe(false);
     expect(parseSettings({ DATABASE_URL, DEMO: 'on' }).demonstration).toBe(true);
     expect(parseSettings({ DEMO: 'off' }).demonstration).toBe(false);
+  });
+
+  test('the embedded ERP runs with the demonstration, or when it is named', () => {
+    expect(parseSettings({ DEMO: 'off' }).erp).toBeNull();
+    expect(parseSettings({ DATABASE_URL: 'postgres://shop:secret@db:5432/shop' }).erp).toBeNull();
+    expect(parseSettings({ DEMO: 'off', ERP_URL: 'embedded' }).erp).toBe('embedded');
+    const http = { ERP_URL: 'https://erp.example.com', ERP_SECRET: 'a secret of the ERP' };
+    expect(parseSettings({ DEMO: 'on', ...http }).erp).toEqual({ url: http.ERP_URL, secret: http.ERP_SECRET });
+    expect(problemsOf({ ERP_URL: 'embedded', ERP_SECRET: 'a secret of the ERP' })[0]).toMatch(/^ERP_URL and/);
   });
 
   test('Kafka brokers are a list', () => {

@@ -40,8 +40,8 @@ export interface Settings {
   /** Whether guests may browse the shop (R1.18). */
   guestNavigation: boolean;
   defaultListView: 'small-list' | 'grid';
-  /** null: the embedded ERP. */
-  erp: { url: string; secret: string } | null;
+  /** The ERP over HTTP, or the embedded one, which invents states of orders; null: orders wait until there is one. */
+  erp: { url: string; secret: string } | 'embedded' | null;
   /** Milliseconds after its arrival at which the embedded ERP changes an order's status. */
   erpPace: { toBeFulfilled: number; partlyFulfilled: number; fulfilled: number };
   /** Mail server for order confirmations; null: they are written to DATA_DIR/mail. */
@@ -82,6 +82,8 @@ export class SettingsError extends Error {
   }
 }
 
+/** The value of ERP_URL that names the embedded ERP. */
+const EMBEDDED_ERP = 'embedded';
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const listViews = ['small-list', 'grid'] as const;
 
@@ -180,7 +182,10 @@ const environmentSchema = z.object({
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   GUEST_NAVIGATION: onOff.default(true),
   DEFAULT_LIST_VIEW: oneOf(listViews).default(LIST_VIEW),
-  ERP_URL: address(['http:', 'https:'], 'https://erp.example.com/orders').optional(),
+  ERP_URL: z
+    .literal(EMBEDDED_ERP)
+    .or(address(['http:', 'https:'], 'https://erp.example.com/orders'))
+    .optional(),
   ERP_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   ERP_PACE: z
     .string()
@@ -256,8 +261,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   }
   const parsed = environmentSchema.safeParse(given);
   const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? [];
-  if (Boolean(given['ERP_URL']) !== Boolean(given['ERP_SECRET'])) {
-    problems.push('ERP_URL and ERP_SECRET go together: give both, or none for the embedded ERP.');
+  if (((given['ERP_URL'] ?? EMBEDDED_ERP) !== EMBEDDED_ERP) !== Boolean(given['ERP_SECRET'])) {
+    problems.push(`ERP_URL and ERP_SECRET go together: give both, or none; ERP_URL=${EMBEDDED_ERP} needs no secret.`);
   }
   if (given['DATABASE_READ_URL'] && !given['DATABASE_URL']) {
     problems.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.');
@@ -292,13 +297,13 @@ export function parseSettings(environment: Record<string, string | undefined>): 
         }
       : null,
     drainMilliseconds: values.DRAIN_SECONDS,
-    demonstration: values.DEMO ?? values.DATABASE_URL === undefined,
+    demonstration: isDemonstration(values),
     demonstrationArticles: values.DEMO_ARTICLES,
     logLevel: values.LOG_LEVEL,
     sessionSecret: values.SESSION_SECRET ?? null,
     guestNavigation: values.GUEST_NAVIGATION,
     defaultListView: values.DEFAULT_LIST_VIEW,
-    erp: values.ERP_URL && values.ERP_SECRET ? { url: values.ERP_URL, secret: values.ERP_SECRET } : null,
+    erp: erpOf(values),
     erpPace: {
       toBeFulfilled: values.ERP_PACE[0] ?? 0,
       partlyFulfilled: values.ERP_PACE[1] ?? 0,
@@ -324,14 +329,26 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   };
 }
 
+/** The ERP that was named; without one the embedded ERP of a demonstration. */
+function erpOf(values: z.output<typeof environmentSchema>): Settings['erp'] {
+  const { ERP_URL: url, ERP_SECRET: secret } = values;
+  if (url === EMBEDDED_ERP) return EMBEDDED_ERP;
+  if (url && secret) return { url, secret };
+  return isDemonstration(values) ? EMBEDDED_ERP : null;
+}
+
+/** Whether the demonstration is on: by its own setting, else with the embedded database. */
+function isDemonstration(values: z.output<typeof environmentSchema>): boolean {
+  return values.DEMO ?? values.DATABASE_URL === undefined;
+}
+
 /** PayPal if credentials are set; the sandbox, which moves no money, only if requested or for a demonstration. */
 function paymentProvider(values: z.output<typeof environmentSchema>): PaymentProvider {
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = values;
   if (clientId && clientSecret && webhookId) {
     return { kind: 'paypal', url: values.PAYPAL_URL, clientId, clientSecret, webhookId };
   }
-  const isDemonstration = values.DEMO ?? values.DATABASE_URL === undefined;
-  return (values.PAYPAL_SANDBOX ?? isDemonstration) ? { kind: 'sandbox' } : null;
+  return (values.PAYPAL_SANDBOX ?? isDemonstration(values)) ? { kind: 'sandbox' } : null;
 }
 
 /**

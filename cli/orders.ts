@@ -1,9 +1,14 @@
 import {
+  connectOrders,
+  erpKind,
   findExport,
   findUnpaidOrder,
+  listOrderLog,
+  listUnconnected,
   listUnexported,
   listUnsentMails,
   prepareOrderJobs,
+  recordErpConnection,
   listAttempts,
   findMail,
   findSentOrder,
@@ -19,20 +24,34 @@ import {
   type ListedPayment,
 } from '../backend/payments/index.ts';
 import type { Database } from '../backend/database/index.ts';
+import type { EnvironmentSettings } from '../backend/settings.ts';
 import { centsToEuro } from '../domain/money.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
 
 const usage = `Usage:
-  node cli/orders.ts list             orders that have not reached the ERP, and confirmations not mailed
-  node cli/orders.ts payments         payments that are not over, and those that need a person
-  node cli/orders.ts show <number>    one order: states, payments, every attempt with request and answer, mail
-  node cli/orders.ts resend <number>  sends an order again that waits or was refused
-  node cli/orders.ts mail <number>    mails the confirmation of an order again
+  npm run orders -- list             orders that have not reached the ERP, and confirmations not mailed
+  npm run orders -- payments         payments that are not over, and those that need a person
+  npm run orders -- show <number>    one order: states, payments, every attempt with request and answer, mail
+  npm run orders -- resend <number>  sends an order again that waits or was refused
+  npm run orders -- mail <number>    mails the confirmation of an order again
+  npm run orders -- connect          orders sent before an ERP was connected; none goes to it by itself
+  npm run orders -- connect --from <number>
+                                     sends these orders to the ERP from this one on; those before it
+                                     count as handled outside for good. --from none: all do
 
 The number is OWEB-2026-000123, or 123 for that order of the newest year.
 
-Exit code: 0 done, 1 there is no such order or it can't be sent again, 2 not run.`;
+Exit code: 0 done, 1 there is no such order or it can't be done with it, 2 not run.`;
+
+/** States of an export that are not the word itself. */
+const STATES: Partial<Record<ErpExport['state'], string>> = {
+  unconnected: 'not connected',
+  outside: 'handled outside',
+};
+
+/** What shows the orders that a person has to decide about. */
+const CONNECT = 'sent before the ERP was; see npm run orders -- connect';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const moment = (at: Date): string => `${shopDay(at)} ${shopTime(at)}`;
@@ -41,7 +60,7 @@ function line(erpExport: ErpExport): string {
   const { number, state, sentAt, customerCode, totalCents, attempts, nextAttemptAt, lastError, reference } = erpExport;
   return [
     number,
-    state,
+    STATES[state] ?? state,
     `sent ${moment(sentAt)}`,
     `client ${customerCode}`,
     `${centsToEuro(totalCents).toFixed(2)} EUR`,
@@ -52,9 +71,11 @@ function line(erpExport: ErpExport): string {
   ].join('  ');
 }
 
-async function list(database: Database): Promise<number> {
+async function list(database: Database, { erp }: EnvironmentSettings): Promise<number> {
   const waiting = await listUnexported(database);
   for (const erpExport of waiting) say(line(erpExport));
+  if (erp === null) say('No ERP is connected (ERP_URL): orders wait.');
+  else if (waiting.some(({ state }) => state === 'unconnected')) say(`Not connected: ${CONNECT}`);
   const count = `${waiting.length} ${waiting.length === 1 ? 'order has' : 'orders have'}`;
   say(waiting.length === 0 ? 'Every order has reached the ERP.' : `${count} not reached the ERP.`);
   const mails = await listUnsentMails(database);
@@ -107,6 +128,7 @@ async function show(database: Database, erpExport: ErpExport): Promise<number> {
   say(line(erpExport));
   const order = await findSentOrder(database.query, { orderId: erpExport.orderId });
   for (const { status, at } of order?.timeline ?? []) say(`state ${status} since ${moment(at)}`);
+  for (const { at, entry } of await listOrderLog(database, erpExport.orderId)) say(`${moment(at)}: ${entry}`);
   await showPayments(database, erpExport.orderId);
   for (const [index, attempt] of (await listAttempts(database, erpExport.orderId)).entries()) {
     say(`\nAttempt ${index + 1}, ${moment(attempt.at)}, ${attempt.milliseconds} ms: ${attempt.error ?? 'taken'}`);
@@ -122,12 +144,52 @@ async function show(database: Database, erpExport: ErpExport): Promise<number> {
   return 0;
 }
 
+/** Why an order can't be sent again. */
+function whyNotSent({ number, state, reference }: ErpExport): string {
+  if (state === 'unconnected') return `${number} is not connected: ${CONNECT}.`;
+  if (state === 'outside') return `${number} was sent before the ERP was connected, and handled outside.`;
+  if (state === 'cancelled') return `${number} is cancelled.`;
+  return `${number} has reached the ERP already, as ${reference ?? 'exported'}.`;
+}
+
 async function resend(database: Database, erpExport: ErpExport): Promise<number> {
   if (!(await resendOrder(database, erpExport.orderId))) {
-    say(`${erpExport.number} has reached the ERP already, as ${erpExport.reference ?? 'exported'}.`);
+    say(whyNotSent(erpExport));
     return 1;
   }
   say(`${erpExport.number} is sent again now, or as soon as the shop runs.`);
+  return 0;
+}
+
+/** Lists the orders sent before an ERP was connected, or decides from which on they go to it. */
+async function connect(database: Database, from: string | null, { erp }: EnvironmentSettings): Promise<number> {
+  const orders = await listUnconnected(database);
+  if (from === null) {
+    for (const one of orders) say(`${line(one)}${one.isEmbedded ? '  the embedded ERP had it' : ''}`);
+    say(
+      orders.length === 0
+        ? 'No order was sent before the ERP was connected.'
+        : `${orders.length} sent before the ERP was connected. None goes to it by itself: --from <number> names the first that does.`,
+    );
+    return 0;
+  }
+  if (erp === null) {
+    say('There is no ERP to connect: give ERP_URL and ERP_SECRET first.');
+    return 1;
+  }
+  const first = from === 'none' ? null : await findExport(database, from);
+  if (from !== 'none' && first?.state !== 'unconnected') {
+    say(`${from} is none of the orders sent before the ERP was connected.`);
+    return 1;
+  }
+  // The shop may not have been started since; at its first start with an ERP nothing that waits goes out by itself.
+  await recordErpConnection(database, erpKind(erp), new Date());
+  const done = await connectOrders(database, first?.orderId ?? null, new Date());
+  if (!done) {
+    say(`${from} is none of these orders any more.`);
+    return 1;
+  }
+  say(`${done.outside} handled outside, ${done.submitted} sent now, or as soon as the shop runs with this ERP.`);
   return 0;
 }
 
@@ -140,31 +202,42 @@ async function mailAgain(database: Database, erpExport: ErpExport): Promise<numb
   return 0;
 }
 
-const mutations: Record<string, (database: Database, erpExport: ErpExport) => Promise<number>> = {
+type Action = (database: Database, erpExport: ErpExport, settings: EnvironmentSettings) => Promise<number>;
+const actions: Record<string, Action> = {
   show,
   resend,
   mail: mailAgain,
 };
 
+/** Whole-shop actions by name, with what they need. */
+const LISTS: Record<string, (database: Database, settings: EnvironmentSettings) => Promise<number>> = {
+  list,
+  payments: listPayments,
+  connect: (database, settings) => connect(database, null, settings),
+};
+
 /** Runs `npm run orders` with the arguments after the name; returns the exit code. */
-export async function main([action, number, ...rest]: string[]): Promise<number> {
-  const isList = action === 'list' || action === 'payments';
-  const isWellFormed = rest.length === 0 && isList === (number === undefined);
-  if (!isWellFormed || !(isList || Object.hasOwn(mutations, action ?? ''))) {
+export async function main([action = '', ...words]: string[]): Promise<number> {
+  const [number = '', ...rest] = words;
+  const isFrom = action === 'connect' && number === '--from' && rest.length === 1;
+  const isList = words.length === 0 && Object.hasOwn(LISTS, action);
+  const isOfOrder = words.length === 1 && Object.hasOwn(actions, action);
+  if (!isFrom && !isList && !isOfOrder) {
     say(usage);
     return action === '--help' ? 0 : 2;
   }
-  return runOnShopDatabase('bancale-orders', async (database) => {
+  return runOnShopDatabase('bancale-orders', async (database, settings) => {
     await prepareOrderJobs(database);
-    if (isList) return action === 'list' ? list(database) : listPayments(database);
-    const erpExport = await findExport(database, number ?? '');
-    const unpaid = erpExport || action !== 'show' ? null : await findUnpaidOrder(database, number ?? '');
+    if (isFrom) return connect(database, rest[0] ?? '', settings);
+    if (isList) return (await LISTS[action]?.(database, settings)) ?? 2;
+    const erpExport = await findExport(database, number);
+    const unpaid = erpExport || action !== 'show' ? null : await findUnpaidOrder(database, number);
     if (unpaid) return showUnpaid(database, unpaid);
     if (!erpExport) {
       say(`There is no order ${number}.`);
       return 1;
     }
-    return (await mutations[action ?? '']?.(database, erpExport)) ?? 2;
+    return (await actions[action]?.(database, erpExport, settings)) ?? 2;
   });
 }
 

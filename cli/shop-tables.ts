@@ -15,11 +15,13 @@ const FILLED_BY_USE = [
   'correction_request',
   'document_number',
   'erp_attempt',
+  'erp_connection',
   'erp_export',
   'inquiry',
   'inquiry_attachment',
   'login_attempt',
   'newsletter_subscription',
+  'order_log',
   'order_mail',
   'order_mail_attempt',
   'password_link',
@@ -94,10 +96,10 @@ function rowsOf(table: string) {
 
 /**
  * Deletes everything that was ever loaded or ordered, but keeps the counters of document numbers: no number is used
- * twice.
+ * twice. The ERP stays connected.
  */
 export async function emptyShop(database: Database): Promise<void> {
-  const kept = [...FILLED_BY_MIGRATIONS, 'document_number'];
+  const kept = [...FILLED_BY_MIGRATIONS, 'document_number', 'erp_connection'];
   const tables = (await shopTables(database)).filter((table) => !kept.includes(table));
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(database.query);
 }

@@ -14,7 +14,7 @@ import { watchForShutdown } from './start/shutdown.ts';
 import { Phases } from './start/phases.ts';
 import { PortError, portErrorOf, requireFreePort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
-import { startWarnings } from './start/warnings.ts';
+import { connectionWarning, startWarnings } from './start/warnings.ts';
 
 /** Milliseconds for the application to close; it limits its running requests itself. */
 const APPLICATION_TIMEOUT = 15_000;
@@ -106,7 +106,12 @@ async function start(): Promise<void> {
   if (vite) await phases.run('pages', () => vite.warmUp());
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host);
   console.log(`\nBancale is ready after ${phases.seconds} s: http://${isLocal ? 'localhost' : settings.host}:${port}`);
-  for (const warning of startWarnings(environment)) console.warn(`\n${warning}`);
+  // With the application, which has it in memory already.
+  const { countUnconnected } = await import('../backend/orders/index.ts');
+  const unconnected = connectionWarning(environment, await countUnconnected(database));
+  for (const warning of [...startWarnings(environment), ...(unconnected === null ? [] : [unconnected])]) {
+    console.warn(`\n${warning}`);
+  }
   if (state !== 'other') {
     const { DEMONSTRATION_LOGINS } = await import('../demo/logins.ts');
     console.log('\nDemonstration logins:');

@@ -50,6 +50,8 @@ const WRITERS: Record<keyof Tables, string | string[]> = {
   sales_order: 'orders',
   sales_order_line: 'orders',
   sales_order_status: 'orders',
+  erp_connection: 'orders',
+  order_log: 'orders',
   erp_export: 'orders',
   erp_attempt: 'orders',
   order_mail: 'orders',

@@ -293,13 +293,35 @@ export interface SalesOrderStatusTable {
   at: DefaultedTimestamp;
 }
 
+/**
+ * `unconnected`: sent before a real ERP was connected; `outside`: of these, one that somebody has handled otherwise;
+ * `cancelled`: by the shop, before the ERP knew it.
+ */
+export type ErpExportState = 'waiting' | 'exported' | 'refused' | 'unconnected' | 'outside' | 'cancelled';
+
 export interface ErpExportTable {
   order_id: number;
-  state: Generated<'waiting' | 'exported' | 'refused'>;
+  state: Generated<ErpExportState>;
   erp_reference: string | null;
   exported_at: Timestamp | null;
   /** When the ERP cancelled what was left of a partly fulfilled order. */
   rest_cancelled_at: Timestamp | null;
+  /** Whether it was submitted to the embedded ERP. */
+  is_embedded: Generated<boolean>;
+}
+
+/** One row: which ERP the shop has, and since when it has had a real one. */
+export interface ErpConnectionTable {
+  is_only: Generated<boolean>;
+  kind: 'none' | 'embedded' | 'http';
+  connected_at: Timestamp | null;
+}
+
+export interface OrderLogTable {
+  id: GeneratedAlways<number>;
+  order_id: number;
+  at: DefaultedTimestamp;
+  entry: string;
 }
 
 export interface ErpAttemptTable {
@@ -310,6 +332,7 @@ export interface ErpAttemptTable {
   response: JSONColumnType<object> | null;
   error: string | null;
   duration_milliseconds: number;
+  is_embedded: Generated<boolean>;
 }
 
 /** All tables of the shop by their names in PostgreSQL. */
@@ -347,8 +370,10 @@ export interface Tables {
   sales_order: SalesOrderTable;
   sales_order_line: SalesOrderLineTable;
   sales_order_status: SalesOrderStatusTable;
+  erp_connection: ErpConnectionTable;
   erp_export: ErpExportTable;
   erp_attempt: ErpAttemptTable;
+  order_log: OrderLogTable;
   order_mail: OrderMailTable;
   order_mail_attempt: OrderMailAttemptTable;
   customer_document: CustomerDocumentTable;

@@ -9,6 +9,7 @@ const TIMEOUT_MILLISECONDS = 2_000;
 
 interface Figures {
   exportsWaiting: number;
+  exportsUnconnected: number;
   exportsRefused: number;
   exportOldest: number;
   mailsWaiting: number;
@@ -24,6 +25,7 @@ interface Figures {
 
 const GAUGES = {
   exportsWaiting: ['bancale_erp_exports_waiting', 'Orders that the ERP has not accepted yet'],
+  exportsUnconnected: ['bancale_erp_exports_unconnected', 'Orders that wait because no ERP was connected'],
   exportsRefused: ['bancale_erp_exports_refused', 'Orders that the ERP has rejected'],
   exportOldest: ['bancale_erp_oldest_waiting_seconds', 'Age of the oldest order that waits for the ERP; 0 for none'],
   mailsWaiting: ['bancale_mails_waiting', 'Mails that wait'],
@@ -50,6 +52,7 @@ async function findFigures(database: Database): Promise<Figures> {
     )
     select
       (select count(*) from exports where state = 'waiting') as "exportsWaiting",
+      (select count(*) from exports where state = 'unconnected') as "exportsUnconnected",
       (select count(*) from exports where state = 'refused') as "exportsRefused",
       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from exports where state = 'waiting')
         as "exportOldest",

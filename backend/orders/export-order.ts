@@ -51,20 +51,36 @@ export function describeError(error: unknown): string {
   return `${error.message}${cause}`.slice(0, 2000);
 }
 
+interface Attempt {
+  id: number;
+  order: ErpOrder;
+  isRepeat: boolean;
+  /** Whether it goes to the embedded ERP. */
+  isEmbedded: boolean;
+}
+
 /**
- * Stores an attempt as interrupted and returns its id with the order to submit; null when the order does not exist.
- * Every attempt submits the stored request of the first one, because the ERP recognizes a repeat by its content, later
- * renaming would change that, and storing changes the order of the fields. Later attempts only refer to the first.
+ * Stores an attempt as interrupted and returns its id with the order to submit; null when the order does not exist or
+ * does not wait. Every attempt submits the stored request of the first one to this ERP, because the ERP recognizes a
+ * repeat by its content, later renaming would change that, and storing changes the order of the fields. Later attempts
+ * only refer to the first.
  */
-async function beginAttempt(
-  query: Kysely<Tables>,
-  orderId: number,
-  at: Date,
-): Promise<{ id: number; order: ErpOrder; isRepeat: boolean } | null> {
+async function beginAttempt(query: Kysely<Tables>, orderId: number, at: Date): Promise<Attempt | null> {
+  // Locked, so that an order is either cancelled by the shop or has an attempt.
+  const erpExport = await query
+    .selectFrom('erp_export')
+    .select('state')
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (erpExport?.state !== 'waiting') return null;
+  const connection = await query.selectFrom('erp_connection').select('kind').executeTakeFirst();
+  const isEmbedded = connection?.kind === 'embedded';
   const first = await query
     .selectFrom('erp_attempt')
     .select(['id', 'request'])
     .where('order_id', '=', orderId)
+    .where('is_embedded', '=', isEmbedded)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -78,10 +94,12 @@ async function beginAttempt(
       request: JSON.stringify(request),
       error: INTERRUPTED,
       duration_milliseconds: 0,
+      is_embedded: isEmbedded,
     })
     .returning(['id', 'request'])
     .executeTakeFirstOrThrow();
-  return { id: stored.id, order: (first ?? stored).request as ErpOrder, isRepeat: first !== undefined };
+  const order = (first ?? stored).request as ErpOrder;
+  return { id: stored.id, order, isRepeat: first !== undefined, isEmbedded };
 }
 
 /**
@@ -91,13 +109,9 @@ async function beginAttempt(
  */
 export async function exportOrder(services: ExportServices, orderId: number, attempt: number): Promise<void> {
   const { query } = services.database;
-  const erpExport = await query
-    .selectFrom('erp_export')
-    .select('state')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  if (erpExport?.state !== 'waiting') return;
-  const begun = await beginAttempt(query, orderId, services.clock());
+  const begun = await query
+    .transaction()
+    .execute((transaction) => beginAttempt(transaction, orderId, services.clock()));
   if (!begun) return;
   const { id, order, isRepeat } = begun;
   const start = performance.now();
@@ -114,7 +128,7 @@ export async function exportOrder(services: ExportServices, orderId: number, att
       .where('id', '=', id)
       .execute();
     if (outcome.kind === 'failed') await planExport(transaction, orderId, attempt + 1, backoffBefore(attempt));
-    else await settle(transaction, services, orderId, outcome);
+    else await settle(transaction, services, orderId, outcome, begun.isEmbedded);
   });
   // An order that failed before was accepted, so the ERP is available again.
   if (outcome.kind === 'exported' && isRepeat) await retryWaitingExports(services.database, sql<boolean>`true`);
@@ -129,10 +143,16 @@ async function settle(
   services: ExportServices,
   orderId: number,
   outcome: Exclude<Outcome, { kind: 'failed' }>,
+  isEmbedded: boolean,
 ): Promise<void> {
   const change =
     outcome.kind === 'exported'
-      ? { state: 'exported' as const, erp_reference: outcome.reference, exported_at: services.clock() }
+      ? {
+          state: 'exported' as const,
+          erp_reference: outcome.reference,
+          exported_at: services.clock(),
+          is_embedded: isEmbedded,
+        }
       : { state: 'refused' as const };
   await transaction
     .updateTable('erp_export')
@@ -198,8 +218,8 @@ export async function planForgottenExports(database: Database, timeoutSeconds: n
 }
 
 /**
- * Exports a rejected or waiting order again at once, after the cause of the rejection was fixed. False when there is
- * none.
+ * Exports a rejected or waiting order again at once, after the cause of the rejection was fixed. False when it is
+ * neither: exported, cancelled, or sent before an ERP was connected.
  */
 export async function resendOrder(database: Database, orderId: number): Promise<boolean> {
   return database.query.transaction().execute(async (transaction) => {
@@ -207,7 +227,7 @@ export async function resendOrder(database: Database, orderId: number): Promise<
       .updateTable('erp_export')
       .set({ state: 'waiting' })
       .where('order_id', '=', orderId)
-      .where('state', '!=', 'exported')
+      .where('state', 'in', ['waiting', 'refused'])
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await planExport(transaction, orderId, 1, 0);

@@ -19,12 +19,21 @@ export {
 export {
   findExport,
   findUnpaidOrder,
+  listUnconnected,
   listUnexported,
   listAttempts,
   type ErpExport,
   type ExportAttempt,
   type UnpaidOrder,
 } from './order-exports.ts';
+export {
+  connectOrders,
+  countUnconnected,
+  erpKind,
+  listOrderLog,
+  recordErpConnection,
+  type ErpKind,
+} from './erp-connection.ts';
 export { upsertOrders } from './upsert-orders.ts';
 export { transitionOrder } from './transition-order.ts';
 export { type OrderValues } from './order-checks.ts';

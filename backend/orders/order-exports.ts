@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/index.ts';
+import type { Database, ErpExportState } from '../database/index.ts';
 import { EXPORT_ORDER, orderNumber } from './services.ts';
 
 /** State of an order's ERP export. */
@@ -10,9 +10,11 @@ export interface ErpExport {
   sentAt: Date;
   customerCode: string;
   totalCents: number;
-  state: 'waiting' | 'exported' | 'refused';
+  state: ErpExportState;
   /** The ERP's own number of the order, once exported. */
   reference: string | null;
+  /** Whether the embedded ERP has accepted it, which no real one knows of. */
+  isEmbedded: boolean;
   attempts: number;
   /** Error of the last attempt; null when it succeeded or there was none. */
   lastError: string | null;
@@ -39,6 +41,7 @@ interface Row {
   total_cents: number;
   state: ErpExport['state'];
   erp_reference: string | null;
+  is_embedded: boolean;
   attempts: number;
   last_error: string | null;
   next_attempt_at: Date | null;
@@ -47,7 +50,7 @@ interface Row {
 async function findExports(database: Database, condition: ReturnType<typeof sql>): Promise<ErpExport[]> {
   const { rows } = await sql<Row>`
     select o.id as order_id, o.cause, o.year, o.number, o.created_at, c.code as customer_code, o.total_cents, d.state,
-      d.erp_reference, coalesce(tried.attempts, 0) as attempts, tried.last_error, job.run_at as next_attempt_at
+      d.erp_reference, d.is_embedded, coalesce(tried.attempts, 0) as attempts, tried.last_error, job.run_at as next_attempt_at
     from erp_export d
     join sales_order o on o.id = d.order_id
     join customer c on c.id = o.customer_id
@@ -67,15 +70,21 @@ async function findExports(database: Database, condition: ReturnType<typeof sql>
     totalCents: row.total_cents,
     state: row.state,
     reference: row.erp_reference,
+    isEmbedded: row.is_embedded,
     attempts: row.attempts,
     lastError: row.last_error,
     nextAttemptAt: row.next_attempt_at,
   }));
 }
 
-/** Orders not exported to the ERP (waiting or rejected), the oldest first. */
+/** Orders that are to reach the ERP and have not (waiting, rejected, or not connected), the oldest first. */
 export function listUnexported(database: Database): Promise<ErpExport[]> {
-  return findExports(database, sql`d.state <> 'exported'`);
+  return findExports(database, sql`d.state <> 'exported' and d.state not in ('outside', 'cancelled')`);
+}
+
+/** Orders sent before a real ERP was connected, about which nobody has decided, the oldest first. */
+export function listUnconnected(database: Database): Promise<ErpExport[]> {
+  return findExports(database, sql`d.state <> 'exported' and d.state = 'unconnected'`);
 }
 
 /** An order that waits for its payment and therefore has no ERP export. */

@@ -1,6 +1,7 @@
 import { Logger as WorkerLogger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Database } from '../database/index.ts';
+import type { ErpGateway } from '../integrations/erp/index.ts';
 import { tracedTasks, type Tracing } from '../tracing/index.ts';
 import {
   planForgottenConfirmations,
@@ -33,7 +34,7 @@ export async function prepareOrderJobs(database: Database): Promise<void> {
 
 const silentLogger = new WorkerLogger(() => () => undefined);
 
-function loggerFor(services: ExportServices): WorkerLogger {
+function loggerFor(services: Pick<ExportServices, 'logger'>): WorkerLogger {
   return new WorkerLogger(() => (level, message) => {
     const method = level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug';
     services.logger[method]({ part: 'jobs' }, message);
@@ -43,26 +44,29 @@ function loggerFor(services: ExportServices): WorkerLogger {
 /**
  * Exports waiting orders to the ERP and updates their statuses, in this process, until stopped. On start every waiting
  * order without a job gets one. `stop` waits for running attempts.
+ * @param services without an ERP, orders wait.
  * @param confirmations services for sending mails; without them mails wait for a process that has them.
  * @param others further tasks to run every minute, by one process at a time.
  * @param tasks further jobs of the queue, which other subjects add to it.
  */
 export async function startOrderJobs(
-  services: ExportServices & { tracing?: Tracing | null },
+  services: Omit<ExportServices, 'erp'> & { erp: ErpGateway | null; tracing?: Tracing | null },
   confirmations: ConfirmationServices | null = null,
   others: Readonly<Record<string, () => Promise<unknown>>> = {},
   tasks: TaskList = {},
 ): Promise<{ stop: () => Promise<void> }> {
   const pool = openQueuePool(services.database, CONCURRENT_JOBS + 3);
+  const { erp } = services;
+  const exporting: ExportServices | null = erp && { ...services, erp };
   const ending = new AbortController();
   const states = firstStates();
   const minuteTasks: Record<string, () => Promise<unknown>> = {
     [PLAN_FORGOTTEN]: async () => {
-      await planForgottenExports(services.database, LOCK_SECONDS);
-      await retryWaitingAfterExport(services.database);
+      if (exporting) await planForgottenExports(services.database, LOCK_SECONDS);
+      if (exporting) await retryWaitingAfterExport(services.database);
       await planForgottenConfirmations(services.database, LOCK_SECONDS);
     },
-    [REFRESH_STATES]: () => refreshOrderStates(services, states, ending.signal),
+    ...(exporting && { [REFRESH_STATES]: () => refreshOrderStates(exporting, states, ending.signal) }),
     ...others,
   };
   const taskList: TaskList = {
@@ -75,12 +79,13 @@ export async function startOrderJobs(
     ...tasks,
     [EXPORT_ORDER]: (payload) => {
       const { orderId, attempt } = payload as { orderId: number; attempt?: number };
-      return exportOrder(services, orderId, attempt ?? 1);
+      // Without an ERP the order waits; it gets another job when one is connected.
+      return exporting ? exportOrder(exporting, orderId, attempt ?? 1) : Promise.resolve();
     },
     ...Object.fromEntries(Object.entries(minuteTasks).map(([name, task]) => [name, () => runAlone(pool, name, task)])),
   };
   const presence = await joinQueue(pool, loggerFor(services));
-  await planForgottenExports(services.database, LOCK_SECONDS);
+  if (exporting) await planForgottenExports(services.database, LOCK_SECONDS);
   await planForgottenConfirmations(services.database, LOCK_SECONDS);
   const runner = await run({
     pgPool: pool,

@@ -46,13 +46,21 @@ export async function writeUnpaidOrder(transaction: Transaction<Tables>, order: 
   return id;
 }
 
-/** SQL that queues an order: its ERP export, its confirmation mail, and the jobs for both. */
+/**
+ * SQL that queues an order: its ERP export, its confirmation mail, and the jobs for both. Before an ERP is connected for
+ * the first time, the export has no job.
+ */
 export function outbox(orderId: number) {
-  return sql`, delivery as (insert into erp_export (order_id) values (${orderId})
+  return sql`, export as (
+      insert into erp_export (order_id, state) select ${orderId}::bigint,
+        case when exists (select from erp_connection where kind = 'none' and connected_at is null) then 'unconnected'
+          else 'waiting' end
+      returning state
     ), mail as (insert into order_mail (order_id) values (${orderId}))
-    select graphile_worker.add_job(${EXPORT_ORDER}, json_build_object('orderId', ${orderId}::bigint),
-      job_key => ${exportJobKey(orderId)}), graphile_worker.add_job(${CONFIRM_ORDER},
-      json_build_object('orderId', ${orderId}::bigint), job_key => ${`${CONFIRM_ORDER}:${orderId}`})`;
+    select case when export.state = 'waiting' then graphile_worker.add_job(${EXPORT_ORDER},
+      json_build_object('orderId', ${orderId}::bigint), job_key => ${exportJobKey(orderId)}) end,
+      graphile_worker.add_job(${CONFIRM_ORDER}, json_build_object('orderId', ${orderId}::bigint),
+      job_key => ${`${CONFIRM_ORDER}:${orderId}`}) from export`;
 }
 
 async function writeContent(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseSettings } from '../../backend/settings.ts';
-import { startWarnings } from './warnings.ts';
+import { connectionWarning, startWarnings } from './warnings.ts';
 
 const payPal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'HOOK1' };
 const real = { DATABASE_URL: 'postgres://bancale@127.0.0.1/bancale', SESSION_SECRET: 'x'.repeat(32) };
@@ -46,4 +46,21 @@ it('a warning when processes on one database would not accept each other’s ses
   const shop = { DATABASE_URL: 'postgres://127.0.0.1/bancale', DEMO: 'off' };
   expect(startWarnings(parseSettings(shop))).toEqual([expect.stringContaining('SESSION_SECRET=')]);
   expect(startWarnings(parseSettings({ ...shop, SESSION_SECRET: 'x'.repeat(32) }))).toEqual([]);
+});
+
+it.each<[string, Record<string, string>, number, RegExp | null]>([
+  ['without an ERP', { DEMO: 'off' }, 12, /^No ERP is connected: orders wait .* 12 orders wait now/],
+  ['without an ERP and without orders', { DEMO: 'off' }, 0, /^No ERP is connected: .* 0 orders wait now/],
+  [
+    'before a person decides',
+    { ERP_URL: 'https://erp.example', ERP_SECRET: 'x'.repeat(16) },
+    1,
+    /^1 order waits .*connect$/,
+  ],
+  ['with an ERP', { ERP_URL: 'https://erp.example', ERP_SECRET: 'x'.repeat(16) }, 0, null],
+  ['in the demonstration', {}, 0, null],
+])('says which orders wait %s', (_, environment, waiting, said) => {
+  const warning = connectionWarning(parseSettings(environment), waiting);
+  if (said === null) expect(warning).toBeNull();
+  else expect(warning).toMatch(said);
 });

@@ -27,7 +27,7 @@ function unencrypted({
   return [
     ...(isPlainDatabase(databaseUrl) ? ['DATABASE_URL'] : []),
     ...(isPlainDatabase(databaseReadUrl) ? ['DATABASE_READ_URL'] : []),
-    ...(isPlain(erp?.url, 'http:') ? ['ERP_URL'] : []),
+    ...(isPlain(erp === 'embedded' ? null : erp?.url, 'http:') ? ['ERP_URL'] : []),
     ...(isPlain(smtp?.url, 'smtp:') ? ['SMTP_URL'] : []),
     ...(payments?.kind === 'paypal' && isPlain(payments.url, 'http:') ? ['PAYPAL_URL'] : []),
     ...(isPlain(vatRegisterUrl, 'http:') ? ['VAT_REGISTER_URL'] : []),
@@ -70,4 +70,13 @@ export function startWarnings(settings: EnvironmentSettings): string[] {
     );
   }
   return warnings;
+}
+
+/** What the start says about orders that wait because no ERP is, or was, connected; null where none has to be said. */
+export function connectionWarning({ erp }: EnvironmentSettings, waiting: number): string | null {
+  const orders = waiting === 1 ? '1 order waits' : `${waiting} orders wait`;
+  if (erp === null) {
+    return `No ERP is connected: orders wait in the shop, and their states do not change. ${orders} now. Give ERP_URL and ERP_SECRET.`;
+  }
+  return waiting === 0 ? null : `${orders} that were sent before the ERP was connected: npm run orders -- connect`;
 }

@@ -24,7 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const run = (...words: string[]) => runCommandHere(main, words, { DATABASE_URL: test.url, DATA_DIR: folder });
+const run = (...words: string[]) =>
+  runCommandHere(main, words, { DATABASE_URL: test.url, DATA_DIR: folder, ERP_URL: 'embedded' });
 
 async function order(key: string): Promise<number> {
   const services = cartServices(test.database, () => NOW);
@@ -50,7 +51,7 @@ function attempt(orderId: number, response: string | Error): Promise<void> {
   return exportOrder(services, orderId, 1);
 }
 
-describe('node cli/orders.ts', () => {
+describe('npm run orders', () => {
   it('lists orders the ERP does not have, shows every attempt, and resends a rejected order', async () => {
     expect(await run('list')).toEqual({ code: 0, output: 'Every order has reached the ERP.\n' });
     const [refused, waiting, delivered] = [await order('refused-1'), await order('waiting-1'), await order('exported')];
@@ -144,6 +145,8 @@ describe('node cli/orders.ts', () => {
     [['show'], 2, 'Usage:'],
     [['delete', '1'], 2, 'Usage:'],
     [['list', '1'], 2, 'Usage:'],
+    [['connect', '1'], 2, 'Usage:'],
+    [['connect', '--from', '1'], 1, '1 is none of the orders sent before'],
     [[], 2, 'Usage:'],
     [['--help'], 0, 'Usage:'],
   ])('%j exits with %d', async (words, code, said) => {

@@ -40,7 +40,8 @@ describe('/readyz', () => {
     const response = await fetch(`${shop.address}/readyz`);
     return { status: response.status, ...((await response.json()) as object) };
   };
-  const READY = { status: 200, ready: true, database: true, storage: true, index: true, draining: false };
+  const parts = { ready: true, database: true, storage: true, index: true, draining: false };
+  const READY = { status: 200, ...parts, erp: 'embedded', ordersNotConnected: 0 };
 
   it('returns 503 while the data directory is not writable, then 200', async () => {
     expect(await ask()).toEqual(READY);
@@ -58,7 +59,11 @@ describe('the readiness check', () => {
     const test = await createTestDatabase();
     const { database } = test;
     const dataDirectory = mkdtempSync(join(tmpdir(), 'bancale-ready-'));
-    const check = createReadinessCheck({ database, search: { isReady: () => true }, settings: { dataDirectory } });
+    const check = createReadinessCheck({
+      database,
+      search: { isReady: () => true },
+      settings: { dataDirectory, erp: null },
+    });
     const name = database.connectionSettings.database ?? '';
     /** Affects new connections only, as on a standby, so open ones are closed. */
     const readOnly = async (value: 'on' | 'off') => {
@@ -69,7 +74,8 @@ describe('the readiness check', () => {
         .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
         .catch(() => undefined);
     };
-    const READY = { ready: true, database: true, storage: true, index: true, draining: false };
+    const parts = { ready: true, database: true, storage: true, index: true, draining: false };
+    const READY = { ...parts, erp: 'none', ordersNotConnected: 0 };
     await readOnly('on');
     await expect.poll(check).toEqual({ ...READY, ready: false, database: false });
     await readOnly('off');

@@ -84,6 +84,7 @@ export async function startTestShop(
       DATA_DIR: dataDirectory,
       DATABASE_URL: 'postgres://test',
       SESSION_SECRET: 'a secret for tests that is long enough to be one',
+      ERP_URL: 'embedded',
       // So slow that the embedded ERP changes no order during a test.
       ERP_PACE: '99999999,99999999,99999999',
       ...options.environment,

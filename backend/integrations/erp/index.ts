@@ -15,15 +15,16 @@ export {
 export { createHttpErp, type HttpErpSettings } from './http-erp.ts';
 export { isSignedBy, signRequest, type SignedRequest } from './signature.ts';
 
-/** The ERP of the settings: over HTTP when an address is given, else the embedded one under `dataDirectory`/erp. */
+/** The ERP of the settings: over HTTP, or the embedded one under `dataDirectory`/erp; null where there is none. */
 export function createErpGateway(settings: {
   dataDirectory: string;
   clock: () => Date;
-  http: { url: string; secret: string } | null;
+  erp: { url: string; secret: string } | 'embedded' | null;
   /** Only for the embedded ERP. */
   statusDelays: StatusDelays;
-}): ErpGateway {
-  const { clock, http, statusDelays } = settings;
-  if (http) return createHttpErp({ ...http, clock });
+}): ErpGateway | null {
+  const { clock, erp, statusDelays } = settings;
+  if (erp === null) return null;
+  if (erp !== 'embedded') return createHttpErp({ ...erp, clock });
   return createEmbeddedErp(join(settings.dataDirectory, 'erp'), { clock, statusDelays });
 }

@@ -64,6 +64,7 @@ export async function startProgram(dataDirectory: string, environment: Record<st
         HOST: '127.0.0.1',
         DATA_DIR: dataDirectory,
         DEMO: 'off',
+        ERP_URL: 'embedded',
         LOG_LEVEL: 'info',
         ...environment,
       },

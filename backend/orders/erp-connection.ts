@@ -1,0 +1,124 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database, Tables } from '../database/index.ts';
+import { EXPORT_ORDER } from './services.ts';
+
+/** The ERP of a shop: none, the embedded one of the demonstration, or a real one over HTTP. */
+export type ErpKind = 'none' | 'embedded' | 'http';
+
+/** The kind of the ERP in the settings. */
+export function erpKind(erp: object | 'embedded' | null): ErpKind {
+  if (erp === null) return 'none';
+  return erp === 'embedded' ? 'embedded' : 'http';
+}
+
+/**
+ * Stores at a start which ERP the shop has now. When a real one is connected for the first time, orders that waited do
+ * not go out by themselves: they are `unconnected` until `connectOrders` is called. So are those that the embedded ERP
+ * accepted, as soon as it is no longer there, and the states that it invented are taken back.
+ */
+export async function recordErpConnection(database: Database, kind: ErpKind, now: Date): Promise<void> {
+  await database.query.transaction().execute(async (transaction) => {
+    // Orders only read it; another process that starts waits.
+    await sql`lock table erp_connection in share row exclusive mode`.execute(transaction);
+    const before = await transaction.selectFrom('erp_connection').select('connected_at').executeTakeFirst();
+    const connectedAt = before?.connected_at ?? (kind === 'http' ? now : null);
+    await transaction.deleteFrom('erp_connection').execute();
+    await transaction.insertInto('erp_connection').values({ kind, connected_at: connectedAt }).execute();
+    if (kind === 'embedded') {
+      await sql`update erp_export set state = 'exported' where state = 'unconnected' and is_embedded`.execute(
+        transaction,
+      );
+      return;
+    }
+    if (!before?.connected_at) {
+      await sql`update erp_export set state = 'unconnected' where state in ('waiting', 'refused')`.execute(transaction);
+    }
+    await takeBackEmbedded(transaction, now);
+  });
+}
+
+/** Takes back what the embedded ERP said about the orders it has. */
+async function takeBackEmbedded(transaction: Transaction<Tables>, now: Date): Promise<void> {
+  const { rows } = await sql<{ order_id: number }>`
+    update erp_export set state = 'unconnected' where state = 'exported' and is_embedded returning order_id`.execute(
+    transaction,
+  );
+  const orderIds = rows.map(({ order_id: id }) => id);
+  if (orderIds.length === 0) return;
+  await sql`update sales_order set status = 'IA' where id = any(${orderIds}::bigint[])`.execute(transaction);
+  await sql`delete from sales_order_status where order_id = any(${orderIds}::bigint[]) and status <> 'IA'`.execute(
+    transaction,
+  );
+  await sql`update sales_order_line set delivered = 0 where order_id = any(${orderIds}::bigint[])`.execute(transaction);
+  await logOrders(transaction, orderIds, now, 'the states of the embedded ERP were taken back');
+}
+
+/** How many orders wait because no ERP is, or was, connected. */
+export async function countUnconnected(database: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from erp_export where state = 'unconnected'
+      or (state = 'waiting' and exists (select from erp_connection where kind = 'none'))`.execute(database.query);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Submits the unconnected orders from one of them on, in the order they were sent; those before it count as handled
+ * outside for good. Null for all: none is submitted. Returns how many were of each; null when that order is not among them.
+ */
+export async function connectOrders(
+  database: Database,
+  fromOrderId: number | null,
+  now: Date,
+): Promise<{ submitted: number; outside: number } | null> {
+  return database.query.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('erp_export')
+      .select('order_id')
+      .where('state', '=', 'unconnected')
+      .orderBy('order_id')
+      .forUpdate()
+      .execute();
+    const orderIds = rows.map(({ order_id: id }) => id);
+    const first = fromOrderId === null ? orderIds.length : orderIds.indexOf(fromOrderId);
+    if (first === -1) return null;
+    const [outside, submitted] = [orderIds.slice(0, first), orderIds.slice(first)];
+    await sql`update erp_export set state = 'outside' where order_id = any(${outside}::bigint[])`.execute(transaction);
+    await sql`
+      update erp_export set state = 'waiting', is_embedded = false, erp_reference = null, exported_at = null
+      where order_id = any(${submitted}::bigint[])`.execute(transaction);
+    await logOrders(transaction, outside, now, 'handled outside: sent before the ERP was connected');
+    await logOrders(transaction, submitted, now, 'goes to the ERP, which is connected now');
+    await sql`
+      select graphile_worker.add_job(${EXPORT_ORDER}, json_build_object('orderId', given.id),
+        run_at => now() - make_interval(secs => (${submitted.length} - given.place) / 1000.0),
+        job_key => ${`${EXPORT_ORDER}:`} || given.id)
+      from unnest(${submitted}::bigint[]) with ordinality as given (id, place) order by given.place`.execute(
+      transaction,
+    );
+    return { submitted: submitted.length, outside: outside.length };
+  });
+}
+
+/** Adds an entry to the log of orders. */
+export async function logOrders(
+  transaction: Transaction<Tables>,
+  orderIds: readonly number[],
+  at: Date,
+  entry: string,
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  await transaction
+    .insertInto('order_log')
+    .values(orderIds.map((orderId) => ({ order_id: orderId, at, entry })))
+    .execute();
+}
+
+/** What was decided about an order, the first entry first. */
+export async function listOrderLog(database: Database, orderId: number): Promise<{ at: Date; entry: string }[]> {
+  return database.query
+    .selectFrom('order_log')
+    .select(['at', 'entry'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+}
