@@ -9,6 +9,7 @@ import {
 } from '../backend/database/index.ts';
 import type { ShopDatabase } from '../backend/database/index.ts';
 import { connectionLostMessage } from './run-on-shop-database.ts';
+import { upgradeNotes } from './upgrade-notes.ts';
 import { readArguments, usage } from './import/arguments.ts';
 import { runImport } from './import/importer.ts';
 import { errorCode, ImportError } from './import/import-error.ts';
@@ -43,7 +44,7 @@ export async function main(words: string[]): Promise<number> {
     const summary = await asOnlyImporter(database, 'bancale-import', async () => {
       if (!(await isMigrated(database))) {
         if (wanted.dryRun) throw new ImportError('The database is empty or old; start the shop once, then try again.');
-        await migrate(database);
+        for (const note of await upgradeNotes(database, await migrate(database))) console.log(note);
       }
       return runImport(wanted, { database, dataDirectory, output: process.stderr, signal: stop.signal });
     });

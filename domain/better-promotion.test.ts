@@ -6,17 +6,24 @@ function promotion(change: Partial<PromotionRow>): PromotionRow {
   return {
     ...{ code: 'EST/26', row: 41, title: { it: 'Promo estate', en: null } },
     ...{ startsOn: '2026-11-01', endsOn: '2026-11-30', minimumQuantity: 50 },
-    ...{ netPrice: 32_000, extraDiscounts: null },
+    ...{ netPrice: 32_000, isFree: false, extraDiscounts: null },
     ...change,
   };
 }
 
 /** The offer to a line of an article that costs 4.00 €, and 3.00 € from 200 pieces on. */
 function offer(promotions: PromotionRow[], line: Partial<LineForPromotion> = {}, elsewhere = 0) {
-  const article = { articleId: 7, brandId: null, categoryPath: [], listPrice: 40_000, minimumPackaging: 1 };
+  const article = {
+    articleId: 7,
+    brandId: null,
+    categoryPath: [],
+    listPrice: 40_000,
+    isListPriceFree: false,
+    minimumPackaging: 1,
+  };
   const step: ContractCondition = {
     ...{ id: 1, addressId: null, articleId: 7, brandId: null, categoryId: null, minimumQuantity: 200 },
-    ...{ netPrice: 30_000, discounts: null, validFrom: null, validTo: null },
+    ...{ netPrice: 30_000, isFree: false, discounts: null, validFrom: null, validTo: null },
   };
   const price = resolvePrice(
     article,

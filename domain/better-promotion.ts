@@ -44,7 +44,7 @@ export function findBetterPromotion(
   piecesUnder: (promotion: RunningPromotion) => number = () => 0,
 ): BetterPromotion | null {
   const chosen = line.promoCode === '' ? null : line;
-  const hasRunning = priceAt(price, line.quantity, chosen).promotion !== null;
+  const hasRunning = (priceAt(price, line.quantity, chosen)?.promotion ?? null) !== null;
   const candidates: BetterPromotion[] = [];
   for (const promotion of price.promotions) {
     const { code, row, minimumQuantity } = promotion;
@@ -56,9 +56,10 @@ export function findBetterPromotion(
     const packaged = packageQuantity(isReached ? line.quantity : missing, line.minimumPackaging);
     if (!packaged.accepted) continue;
     const { quantity } = packaged;
-    const { netPrice } = priceAt(price, quantity + elsewhere, { promoCode: code, promoRow: row });
-    const { netPrice: ownPrice } = priceAt(price, quantity, chosen);
-    if (netPrice < ownPrice) candidates.push({ promotion, quantity, netPrice, ownPrice, isReached });
+    const offered = priceAt(price, quantity + elsewhere, { promoCode: code, promoRow: row });
+    const own = priceAt(price, quantity, chosen);
+    if (!offered || !own || offered.netPrice >= own.netPrice) continue;
+    candidates.push({ promotion, quantity, netPrice: offered.netPrice, ownPrice: own.netPrice, isReached });
   }
   return candidates.sort(compareCandidates)[0] ?? null;
 }

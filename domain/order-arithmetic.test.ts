@@ -12,6 +12,7 @@ const article: PricedArticle = {
   brandId: null,
   categoryPath: [1],
   listPrice: 100_000,
+  isListPriceFree: false,
   minimumPackaging: 5,
 };
 
@@ -24,6 +25,7 @@ function promotion(row: Partial<PromotionRow>): PromotionRow {
     endsOn: '2026-11-30',
     minimumQuantity: 5,
     netPrice: null,
+    isFree: false,
     extraDiscounts: null,
     ...row,
   };
@@ -35,7 +37,9 @@ function charged(quantity: number, promotions: PromotionRow[], chosenRow: number
   const price = resolvePrice(article, context, [], promotions);
   if (!price) throw new Error('no price');
   const chosen = chosenRow === null ? null : { promoCode: 'NOV/26', promoRow: chosenRow };
-  return priceAt(price, quantity, chosen).netPrice;
+  const line = priceAt(price, quantity, chosen);
+  if (!line) throw new Error('no price for the quantity');
+  return line.netPrice;
 }
 
 describe('line totals, computed by hand', () => {

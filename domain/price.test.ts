@@ -17,6 +17,7 @@ const article: PricedArticle = {
   brandId: 3,
   categoryPath: [100, 110, 114],
   listPrice: 120_000,
+  isListPriceFree: false,
   minimumPackaging: 1,
 };
 const context = { addressId: 1, today: '2026-11-21', customerDiscounts: [1000] };
@@ -32,6 +33,7 @@ function condition(change: Partial<ContractCondition>): ContractCondition {
     categoryId: null,
     minimumQuantity: 1,
     netPrice: null,
+    isFree: false,
     discounts: change.netPrice === undefined ? [2000] : null,
     validFrom: null,
     validTo: null,
@@ -48,6 +50,7 @@ function promotion(change: Partial<PromotionRow>): PromotionRow {
     endsOn: '2026-11-30',
     minimumQuantity: 10,
     netPrice: change.extraDiscounts === undefined ? 81_000 : null,
+    isFree: false,
     extraDiscounts: null,
     ...change,
   };
@@ -66,6 +69,7 @@ describe('which condition applies', () => {
       discounts: [1000],
       netPrice: 108_000,
       steps: [{ minimumQuantity: 1, basePrice: 120_000, discounts: [1000], netPrice: 108_000 }],
+      unpricedFrom: [],
       promotions: [],
     });
   });
@@ -123,7 +127,7 @@ describe('which condition applies', () => {
       [10, 84_000],
       [50, 70_000],
     ]);
-    expect([1, 9, 10, 49, 50, 999].map((quantity) => priceAt(resolved, quantity).netPrice)).toEqual([
+    expect([1, 9, 10, 49, 50, 999].map((quantity) => priceAt(resolved, quantity)?.netPrice)).toEqual([
       96_000, 96_000, 84_000, 84_000, 70_000, 70_000,
     ]);
   });
@@ -166,7 +170,7 @@ describe('promotions', () => {
 
   it('R7.11 applies only when chosen and from its minimum quantity on', () => {
     const resolved = price([], [promotion({})]);
-    expect(priceAt(resolved, 10).netPrice).toBe(108_000);
+    expect(priceAt(resolved, 10)?.netPrice).toBe(108_000);
     expect(priceAt(resolved, 9, chosen)).toMatchObject({ netPrice: 108_000, isPromotionReached: false });
     expect(priceAt(resolved, 10, chosen)).toMatchObject({ netPrice: 81_000, discounts: [], isPromotionReached: true });
     expect(priceAt(resolved, 10, { ...chosen, promoRow: 42 })).toMatchObject({ netPrice: 108_000, promotion: null });
@@ -196,14 +200,14 @@ describe('promotions', () => {
       ],
       [promotion({ extraDiscounts: [1000], minimumQuantity: 1 })],
     );
-    expect(priceAt(resolved, 49, chosen).netPrice).toBe(86_400);
-    expect(priceAt(resolved, 50, chosen).netPrice).toBe(63_000);
+    expect(priceAt(resolved, 49, chosen)?.netPrice).toBe(86_400);
+    expect(priceAt(resolved, 50, chosen)?.netPrice).toBe(63_000);
   });
 
   it('never makes a line more expensive than the customer’s own price', () => {
     const resolved = price([condition({ articleId: 7, netPrice: 50_000 })], [promotion({})]);
     expect(resolved.promotions[0]?.isImproving).toBe(false);
-    expect(priceAt(resolved, 10, chosen).netPrice).toBe(50_000);
+    expect(priceAt(resolved, 10, chosen)?.netPrice).toBe(50_000);
   });
 
   it('R2.79 is a sale for a net below gross or a valid promotion', () => {
@@ -232,6 +236,81 @@ describe('explaining a price', () => {
   });
 });
 
+describe('a zero is no price', () => {
+  const chosen = { promoCode: 'EST/26', promoRow: 41 };
+  const resolve = (
+    change: Partial<PricedArticle>,
+    conditions: Partial<ContractCondition>[] = [],
+    promotions: PromotionRow[] = [],
+    customerDiscounts = [1000],
+  ) =>
+    resolvePrice({ ...article, ...change }, { ...context, customerDiscounts }, conditions.map(condition), promotions);
+
+  it.each<[string, Partial<PricedArticle>, Partial<ContractCondition>[], number[]]>([
+    ['a list price of 0', { listPrice: 0 }, [], [1000]],
+    ['a list price of 0 with a promotion', { listPrice: 0 }, [{ brandId: 3, discounts: [] }], []],
+    ['an agreed 0, although the list has a price', {}, [{ articleId: 7, netPrice: 0 }], [1000]],
+    ['an agreed 0 over a wider condition', {}, [{ articleId: 7, netPrice: 0 }, { brandId: 3 }], [1000]],
+    ['an agreed 0 for this address', {}, [{ articleId: 7, netPrice: 0, addressId: 1 }, { articleId: 7 }], [1000]],
+    ['discounts of 100 %', {}, [{ articleId: 7, discounts: [10_000] }], [1000]],
+    ['the customer’s own 100 %', {}, [], [5000, 10_000]],
+    ['a cascade that rounds to 0', { listPrice: 1 }, [{ articleId: 7, discounts: [6000] }], [1000]],
+  ])('%s', (_title, change, conditions, discounts) => {
+    expect(resolve(change, conditions, [promotion({ minimumQuantity: 1 })], discounts)).toBeNull();
+  });
+
+  it.each<[string, Partial<PricedArticle>, Partial<ContractCondition>[], number]>([
+    ['a free list price, whatever discounts', { listPrice: 0, isListPriceFree: true }, [], 0],
+    ['a free agreed price', {}, [{ articleId: 7, netPrice: 0, isFree: true }], 0],
+    ['an agreed price over a list price of 0', { listPrice: 0 }, [{ articleId: 7, netPrice: 5 }], 5],
+    ['a more specific price over an agreed 0', {}, [{ brandId: 3, netPrice: 0 }, { articleId: 7 }], 96_000],
+    ['a 0 that has ended', {}, [{ articleId: 7, netPrice: 0, validTo: '2026-11-20' }], 108_000],
+    ['half of 0.0001, which rounds up', { listPrice: 1 }, [{ articleId: 7, discounts: [5000] }], 1],
+  ])('%s is a price', (_title, change, conditions, netPrice) => {
+    expect(resolve(change, conditions)).toMatchObject({ netPrice });
+  });
+
+  it('shows the agreed price as gross where the list has a 0', () => {
+    expect(resolve({ listPrice: 0 }, [{ articleId: 7, netPrice: 5 }])).toMatchObject({ grossPrice: 5 });
+  });
+
+  it('applies from the quantity of its condition to the next, and to no other quantity', () => {
+    const resolved = resolve({}, [
+      { articleId: 7, minimumQuantity: 10, netPrice: 0 },
+      { articleId: 7, minimumQuantity: 50, netPrice: 108_000 },
+    ]);
+    if (!resolved) throw new Error('no price');
+    expect([1, 9, 10, 49, 50].map((quantity) => priceAt(resolved, quantity)?.netPrice)).toEqual([
+      108_000,
+      108_000,
+      undefined,
+      undefined,
+      108_000,
+    ]);
+  });
+
+  it.each<[string, Partial<PromotionRow>, number]>([
+    ['a net price of 0', { netPrice: 0 }, 0],
+    ['extra discounts of 100 %', { extraDiscounts: [10_000] }, 0],
+    ['a free net price', { netPrice: 0, isFree: true }, 1],
+  ])('in a promotion: %s is offered %j times', (_title, change, offered) => {
+    const resolved = resolve({}, [], [promotion({ minimumQuantity: 1, ...change })]);
+    expect(resolved?.promotions).toHaveLength(offered);
+    expect(resolved && priceAt(resolved, 1, chosen)?.netPrice).toBe(offered === 1 ? 0 : 108_000);
+  });
+
+  it('never comes from extra discounts at a quantity for which they were not offered', () => {
+    const resolved = resolve(
+      { listPrice: 2 },
+      [{ articleId: 7, minimumQuantity: 10, netPrice: 1 }],
+      [promotion({ minimumQuantity: 1, extraDiscounts: [6000] })],
+      [],
+    );
+    expect(resolved?.promotions).toHaveLength(1);
+    expect(resolved && [1, 10].map((quantity) => priceAt(resolved, quantity, chosen)?.netPrice)).toEqual([1, 1]);
+  });
+});
+
 describe('for any conditions', () => {
   const discounts = fc.array(fc.integer({ min: 0, max: 9000 }), { maxLength: 3 });
   const level = fc.constantFrom({ articleId: 7 }, { categoryId: 110 }, { categoryId: 114 }, { brandId: 3 });
@@ -241,7 +320,7 @@ describe('for any conditions', () => {
       addressId: fc.constantFrom(null, 1, 2),
       minimumQuantity: fc.integer({ min: 1, max: 60 }),
       amount: fc.oneof(
-        fc.record({ netPrice: fc.integer({ min: 0, max: 200_000 }) }),
+        fc.record({ netPrice: fc.integer({ min: 1, max: 200_000 }) }),
         discounts.map((values) => ({ discounts: values })),
       ),
     })
@@ -255,11 +334,32 @@ describe('for any conditions', () => {
     );
   });
 
+  it('a zero decides wherever the same condition with another price would', () => {
+    const zeros = fc.array(fc.record({ of: anyCondition, isZero: fc.boolean(), isFree: fc.boolean() }), {
+      maxLength: 6,
+    });
+    // No other condition of this property has this price.
+    const marked = 300_001;
+    const as = (given: { of: ContractCondition; isZero: boolean; isFree: boolean }[], netPrice: number) =>
+      given.map(({ of, isZero, isFree }): ContractCondition => {
+        return isZero ? { ...of, discounts: null, netPrice: isFree ? 0 : netPrice, isFree } : of;
+      });
+    fc.assert(
+      fc.property(zeros, fc.integer({ min: 1, max: 80 }), (given, quantity) => {
+        const asPrices = price(as(given, marked));
+        const expected = priceAt(asPrices, quantity)?.netPrice;
+        const resolved = resolvePrice(article, context, as(given, 0), []);
+        if (asPrices.netPrice === marked) expect(resolved).toBeNull();
+        else expect(resolved && priceAt(resolved, quantity)?.netPrice).toBe(expected === marked ? undefined : expected);
+      }),
+    );
+  });
+
   it('a step applies to every quantity up to the next, as if only the reached conditions existed', () => {
     fc.assert(
       fc.property(fc.array(anyCondition, { maxLength: 8 }), fc.integer({ min: 1, max: 80 }), (conditions, quantity) => {
         const reached = conditions.filter(({ minimumQuantity }) => minimumQuantity <= quantity);
-        expect(priceAt(price(conditions), quantity).netPrice).toBe(priceAt(price(reached), quantity).netPrice);
+        expect(priceAt(price(conditions), quantity)?.netPrice).toBe(priceAt(price(reached), quantity)?.netPrice);
       }),
     );
   });

@@ -9,6 +9,8 @@ export interface PricedArticle {
   categoryPath: readonly number[];
   /** Price in the customer's price list; null when the list has none. */
   listPrice: UnitPrice | null;
+  /** Whether a list price of 0 says that the article is free of charge. */
+  isListPriceFree: boolean;
   /** Quantity of the smallest pack, where the first price step starts. */
   minimumPackaging: number;
 }
@@ -24,6 +26,8 @@ export interface ContractCondition {
   minimumQuantity: number;
   /** Either a net price or discounts on the list price. */
   netPrice: UnitPrice | null;
+  /** Whether a net price of 0 says that the article is free of charge. */
+  isFree: boolean;
   discounts: readonly HundredthsOfPercent[] | null;
   /** Days as YYYY-MM-DD, inclusive; null is unbounded. */
   validFrom: string | null;
@@ -40,6 +44,8 @@ export interface PromotionRow {
   endsOn: string;
   minimumQuantity: number;
   netPrice: UnitPrice | null;
+  /** Whether a net price of 0 says that the article is free of charge. */
+  isFree: boolean;
   extraDiscounts: readonly HundredthsOfPercent[] | null;
 }
 
@@ -67,6 +73,8 @@ export interface ArticlePrice {
   netPrice: UnitPrice;
   /** Ascending; the first starts at the smallest pack. Steps that change nothing are left out. */
   steps: readonly PriceStep[];
+  /** Quantities from which on there is no price, until the next step: the condition that applies there says 0. */
+  unpricedFrom: readonly number[];
   promotions: readonly RunningPromotion[];
 }
 
@@ -130,11 +138,29 @@ function applicableConditions(
   return ranked.length > 1 ? ranked.sort(compareConditions) : ranked;
 }
 
-/** How a net price is computed: an agreed net price, or discounts on the list price. */
-export type PriceTerms = { netPrice: UnitPrice } | { discounts: readonly HundredthsOfPercent[] };
+/**
+ * A price that can be charged; null for none. A zero is one only where somebody has said that the article is free:
+ * ERPs write it for a price that they do not know.
+ */
+export function chargeablePrice(price: UnitPrice | null, isFree: boolean): UnitPrice | null {
+  return price === null || (price === 0 && !isFree) ? null : price;
+}
+
+/** The price that a cascade leaves; null where nothing is left of a price that is not free. */
+export function cascadePrice(listPrice: UnitPrice, discounts: readonly HundredthsOfPercent[]): UnitPrice | null {
+  return chargeablePrice(discountedPrice(listPrice, discounts), listPrice === 0);
+}
+
+/**
+ * How a net price is computed: an agreed net price (null where it is a zero that is no price), or discounts on the list
+ * price.
+ */
+export type PriceTerms = { netPrice: UnitPrice | null } | { discounts: readonly HundredthsOfPercent[] };
 
 function termsOf(condition: ContractCondition | undefined, context: PriceContext): PriceTerms {
-  if (condition && condition.netPrice !== null) return { netPrice: condition.netPrice };
+  if (condition && condition.netPrice !== null) {
+    return { netPrice: chargeablePrice(condition.netPrice, condition.isFree) };
+  }
   return { discounts: condition?.discounts ?? context.customerDiscounts };
 }
 
@@ -157,24 +183,37 @@ export function firstTerms(
 
 function stepFrom(minimumQuantity: number, listPrice: UnitPrice | null, terms: PriceTerms): PriceStep | null {
   if ('netPrice' in terms) {
-    return { minimumQuantity, basePrice: terms.netPrice, discounts: [], netPrice: terms.netPrice };
+    const { netPrice } = terms;
+    return netPrice === null ? null : { minimumQuantity, basePrice: netPrice, discounts: [], netPrice };
   }
   if (listPrice === null) return null;
   const { discounts } = terms;
-  return { minimumQuantity, basePrice: listPrice, discounts, netPrice: discountedPrice(listPrice, discounts) };
+  const netPrice = cascadePrice(listPrice, discounts);
+  return netPrice === null ? null : { minimumQuantity, basePrice: listPrice, discounts, netPrice };
 }
 
-function stepsOf(article: PricedArticle, context: PriceContext, conditions: readonly ContractCondition[]): PriceStep[] {
+/** The steps of an article, and the quantities from which on it has no price. */
+type Steps = Pick<ArticlePrice, 'steps' | 'unpricedFrom'>;
+
+function stepsOf(
+  article: PricedArticle,
+  listPrice: UnitPrice | null,
+  context: PriceContext,
+  conditions: readonly ContractCondition[],
+): Steps {
   const ranked = applicableConditions(article, context, conditions);
   const first = article.minimumPackaging;
   const starts = [...new Set([first, ...ranked.map(({ condition }) => Math.max(first, condition.minimumQuantity))])];
   const steps: PriceStep[] = [];
+  const unpricedFrom: number[] = [];
+  let previous: PriceStep | null = null;
   for (const quantity of starts.sort((a, b) => a - b)) {
-    const step = stepFrom(quantity, article.listPrice, termsOf(conditionFrom(ranked, quantity), context));
-    const previous = steps.at(-1);
-    if (step && !(previous && isSameStep(previous, step))) steps.push(step);
+    const step = stepFrom(quantity, listPrice, termsOf(conditionFrom(ranked, quantity), context));
+    if (step === null) unpricedFrom.push(quantity);
+    else if (!(previous && isSameStep(previous, step))) steps.push(step);
+    previous = step;
   }
-  return steps;
+  return { steps, unpricedFrom };
 }
 
 /** Discounts are compared too, because extra discounts of promotions and the price explanation depend on them. */
@@ -182,28 +221,31 @@ function isSameStep(a: PriceStep, b: PriceStep): boolean {
   return a.basePrice === b.basePrice && a.netPrice === b.netPrice && a.discounts.join() === b.discounts.join();
 }
 
-function stepAt(steps: readonly PriceStep[], quantity: number): PriceStep | undefined {
-  return steps.findLast((step) => step.minimumQuantity <= quantity) ?? steps[0];
+/** The step that a quantity reaches; null where there is no price for it. */
+function stepAt({ steps, unpricedFrom }: Steps, quantity: number): PriceStep | null {
+  const step = steps.findLast(({ minimumQuantity }) => minimumQuantity <= quantity) ?? steps[0];
+  const unpriced = unpricedFrom.findLast((start) => start <= quantity);
+  return step && (unpriced === undefined || unpriced < step.minimumQuantity) ? step : null;
 }
 
-function promotedStep(step: PriceStep, promotion: PromotionRow): PriceStep {
+/** A step under a promotion; null where nothing would be left to pay, although nobody has said that it is free. */
+function promotedStep(step: PriceStep, promotion: PromotionRow): PriceStep | null {
   if (promotion.netPrice !== null) {
-    return { ...step, basePrice: promotion.netPrice, discounts: [], netPrice: promotion.netPrice };
+    const netPrice = chargeablePrice(promotion.netPrice, promotion.isFree);
+    return netPrice === null ? null : { ...step, basePrice: netPrice, discounts: [], netPrice };
   }
   const discounts = [...step.discounts, ...(promotion.extraDiscounts ?? [])];
-  return { ...step, discounts, netPrice: discountedPrice(step.basePrice, discounts) };
+  const netPrice = cascadePrice(step.basePrice, discounts);
+  return netPrice === null ? null : { ...step, discounts, netPrice };
 }
 
-function runningPromotions(
-  steps: readonly PriceStep[],
-  today: string,
-  promotions: readonly PromotionRow[],
-): RunningPromotion[] {
+function runningPromotions(steps: Steps, today: string, promotions: readonly PromotionRow[]): RunningPromotion[] {
   const running: RunningPromotion[] = [];
   for (const promotion of promotions) {
     const step = stepAt(steps, promotion.minimumQuantity);
     if (!step || promotion.startsOn > today || promotion.endsOn < today) continue;
-    const promotionPrice = promotedStep(step, promotion).netPrice;
+    const promotionPrice = promotedStep(step, promotion)?.netPrice;
+    if (promotionPrice === undefined) continue;
     running.push({ ...promotion, promotionPrice, isImproving: promotionPrice < step.netPrice });
   }
   return running.sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : a.row - b.row));
@@ -213,7 +255,8 @@ function runningPromotions(
  * The price of one article (semantics 1.21). For a quantity, the most specific condition applies that is valid today
  * and whose minimum quantity is reached: article before category (deepest first) before brand; on the same level, one
  * for this delivery address before a general one. A condition replaces the customer's general discounts. Null when the
- * article has no price for this customer and so can't be ordered. `conditions` may include those of other articles,
+ * article has no price for this customer and so can't be ordered. A zero is no price unless it is free; where it
+ * applies, no other condition and no list is asked. `conditions` may include those of other articles,
  * `promotions` only rows of this article.
  */
 export function resolvePrice(
@@ -222,16 +265,18 @@ export function resolvePrice(
   conditions: readonly ContractCondition[],
   promotions: readonly PromotionRow[],
 ): ArticlePrice | null {
-  const steps = stepsOf(article, context, conditions);
+  const listPrice = chargeablePrice(article.listPrice, article.isListPriceFree);
+  const { steps, unpricedFrom } = stepsOf(article, listPrice, context, conditions);
   const first = steps[0];
   // Without a list price, a net price that starts at a larger quantity would leave smaller quantities without a price.
   if (!first || first.minimumQuantity > article.minimumPackaging) return null;
   return {
-    grossPrice: article.listPrice ?? first.netPrice,
+    grossPrice: listPrice ?? first.netPrice,
     discounts: first.discounts,
     netPrice: first.netPrice,
     steps,
-    promotions: runningPromotions(steps, context.today, promotions),
+    unpricedFrom,
+    promotions: runningPromotions({ steps, unpricedFrom }, context.today, promotions),
   };
 }
 
@@ -247,26 +292,22 @@ export interface ChargedPrice {
 }
 
 /**
- * The unit price of a line. A promotion counts only if the line chose it by code and row, it is valid today and its
+ * The unit price of a line; null where the article has no price for the quantity. A promotion counts only if the line chose it by code and row, it is valid today and its
  * minimum quantity is reached; it never makes a line more expensive than the customer's own price.
  */
 export function priceAt(
   price: ArticlePrice,
   quantity: number,
   chosen: { promoCode: string; promoRow: number } | null = null,
-): ChargedPrice {
-  const step = stepAt(price.steps, quantity) ?? {
-    basePrice: price.grossPrice,
-    discounts: price.discounts,
-    netPrice: price.netPrice,
-    minimumQuantity: 1,
-  };
+): ChargedPrice | null {
+  const step = stepAt(price, quantity);
+  if (step === null) return null;
   const promotion = chosen
     ? price.promotions.find(({ code, row }) => code === chosen.promoCode && row === chosen.promoRow)
     : undefined;
   const isPromotionReached = promotion !== undefined && quantity >= promotion.minimumQuantity;
-  const promoted = promotion && isPromotionReached ? promotedStep(step, promotion) : step;
-  const charged = promoted.netPrice < step.netPrice ? promoted : step;
+  const promoted = promotion && isPromotionReached ? promotedStep(step, promotion) : null;
+  const charged = promoted !== null && promoted.netPrice < step.netPrice ? promoted : step;
   return {
     grossPrice: price.grossPrice,
     discounts: charged.discounts,

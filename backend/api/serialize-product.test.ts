@@ -9,6 +9,7 @@ const netPrice = {
   endsOn: '2026-11-30',
   minimumQuantity: 5,
   netPrice: 60_000,
+  isFree: false,
   extraDiscounts: null,
 };
 const discount = {

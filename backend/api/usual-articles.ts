@@ -17,6 +17,7 @@ const MAXIMUM_CONSIDERED = 96;
 function serializeUsual(usual: UsualPurchase, product: Product, price: ArticlePrice | undefined) {
   const packed = packageQuantity(usual.lastQuantity, product.qty_min_imballo);
   const quantity = packed.accepted ? packed.quantity : usual.lastQuantity;
+  const charged = price ? priceAt(price, quantity, null) : null;
   return {
     id: usual.code,
     carti: usual.sku,
@@ -29,7 +30,7 @@ function serializeUsual(usual: UsualPurchase, product: Product, price: ArticlePr
     ultima_quantita: usual.lastQuantity,
     ultimo_netto: unitPriceToEuro(usual.lastPrice),
     quantita: quantity,
-    netto_oggi: price ? unitPriceToEuro(priceAt(price, quantity, null).netPrice) : null,
+    netto_oggi: charged && unitPriceToEuro(charged.netPrice),
     product,
   };
 }

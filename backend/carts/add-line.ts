@@ -122,7 +122,9 @@ export async function addLine(services: CartServices, owner: CartOwner, addition
   const price = pricesOf(facts, request).get(article.id);
   if (!price) throw fieldError('item_id', { key: 'articleWithoutPrice' });
   if (promoCode !== '') checkPromotion(price, promoCode, promoRow);
-  const { netPrice } = priceAt(price, packaged.quantity, promoCode === '' ? null : { promoCode, promoRow });
+  const charged = priceAt(price, packaged.quantity, promoCode === '' ? null : { promoCode, promoRow });
+  if (!charged) throw fieldError('item_id', { key: 'articleWithoutPrice' });
+  const { netPrice } = charged;
 
   const { note, formerRowId } = addition;
   const line = { articleId: article.id, promoCode, promoRow, quantity: packaged.quantity, netPrice, note, formerRowId };

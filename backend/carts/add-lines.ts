@@ -39,8 +39,9 @@ export function checkLine(
   const { promoCode, promoRow } = addition;
   const runs = price.promotions.some(({ code, row }) => code === promoCode && row === promoRow);
   if (promoCode !== '' && !runs) return { rejection: { key: 'promotionNotValid' } };
-  const { netPrice } = priceAt(price, quantity, promoCode === '' ? null : { promoCode, promoRow });
-  return { line: { articleId: article.id, quantity, promoCode, promoRow, netPrice } };
+  const charged = priceAt(price, quantity, promoCode === '' ? null : { promoCode, promoRow });
+  if (!charged) return { rejection: { key: 'articleWithoutPrice' } };
+  return { line: { articleId: article.id, quantity, promoCode, promoRow, netPrice: charged.netPrice } };
 }
 
 /**

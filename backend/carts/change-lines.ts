@@ -154,7 +154,7 @@ export async function writeChanges(
     const prices = await findPrices(transaction, request, articleIds);
     const seen = remaining.map(({ row, quantity }) => {
       const price = prices.get(row.articleId);
-      return price && quantity !== null ? priceAt(price, quantity, row).netPrice : null;
+      return price && quantity !== null ? (priceAt(price, quantity, row)?.netPrice ?? null) : null;
     });
     await sql`
       update cart_line set quantity = coalesce(change.quantity, cart_line.quantity),

@@ -30,6 +30,8 @@ export interface ContractPriceRecord {
   minimumQuantity: number;
   /** Ten-thousandths of a euro; either this or discounts. */
   netPrice: number | null;
+  /** Whether a net price of 0 says that the article is free; any other 0 means that there is no price. */
+  isFree?: boolean;
   discounts: number[] | null;
   validFrom?: string | null;
   validTo?: string | null;

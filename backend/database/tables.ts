@@ -150,6 +150,7 @@ export interface PriceListEntryTable {
   price_list_id: number;
   article_id: number;
   price: number;
+  is_free: Generated<boolean>;
 }
 
 export interface ContractPriceTable {
@@ -161,6 +162,7 @@ export interface ContractPriceTable {
   category_id: number | null;
   minimum_quantity: Generated<number>;
   net_price: number | null;
+  is_free: Generated<boolean>;
   discounts: number[] | null;
   valid_from: DateText | null;
   valid_to: DateText | null;
@@ -181,6 +183,7 @@ export interface PromotionRowTable {
   article_id: number;
   minimum_quantity: Generated<number>;
   net_price: number | null;
+  is_free: Generated<boolean>;
   extra_discounts: number[] | null;
 }
 

@@ -47,7 +47,9 @@ function offerOf(
   if (!article?.canBeAdded || !price) return null;
   const packaged = packageQuantity(quantity, article.minimumPackaging);
   if (!packaged.accepted) return null;
-  const { netPrice } = priceAt(price, packaged.quantity, promotion);
+  const charged = priceAt(price, packaged.quantity, promotion);
+  if (!charged) return null;
+  const { netPrice } = charged;
   return { article, quantity: packaged.quantity, netPrice, netCents: lineCents(netPrice, packaged.quantity) };
 }
 

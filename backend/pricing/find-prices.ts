@@ -12,8 +12,8 @@ export interface PriceRequest {
 /** All data that determine the prices of some articles for one customer; shared data are present once. */
 export interface PriceFacts {
   discounts: number[];
-  /** Id, brand, category, minimum packaging and list price of each article. */
-  articles: [number, number | null, number | null, number, number | null][];
+  /** Id, brand, category, minimum packaging, list price of each article, and whether a zero there is free. */
+  articles: [number, number | null, number | null, number, number | null, boolean | null][];
   /** Each category of the articles or an ancestor of one, with its parent category. */
   categories: [number, number | null][];
   conditions: ContractCondition[];
@@ -43,13 +43,15 @@ function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawB
       select c.id, c.parent_id from branch join category c on c.id = branch.parent_id
     )
     select buyer.discounts,
-      (select coalesce(json_agg(json_build_array(w.id, w.brand_id, w.category_id, w.minimum_packaging, entry.price)), '[]')
+      (select coalesce(json_agg(json_build_array(w.id, w.brand_id, w.category_id, w.minimum_packaging, entry.price,
+          entry.is_free)), '[]')
         from wanted w left join price_list_entry entry
           on entry.price_list_id = buyer.price_list_id and entry.article_id = w.id) as articles,
       (select coalesce(json_agg(json_build_array(id, parent_id)), '[]') from branch) as categories,
       (select coalesce(json_agg(json_build_object(
           'id', k.id, 'addressId', k.address_id, 'articleId', k.article_id, 'brandId', k.brand_id,
           'categoryId', k.category_id, 'minimumQuantity', k.minimum_quantity, 'netPrice', k.net_price,
+          'isFree', k.is_free,
           'discounts', to_json(k.discounts), 'validFrom', k.valid_from, 'validTo', k.valid_to)), '[]')
         from contract_price k
         where k.customer_id = buyer.id and (k.address_id is null or k.address_id = ${addressId})
@@ -59,7 +61,7 @@ function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawB
           'articleId', r.article_id, 'code', p.code, 'row', r.row_number,
           'title', json_build_object('it', p.title_it, 'en', p.title_en),
           'startsOn', p.starts_on, 'endsOn', p.ends_on, 'minimumQuantity', r.minimum_quantity,
-          'netPrice', r.net_price, 'extraDiscounts', to_json(r.extra_discounts))), '[]')
+          'netPrice', r.net_price, 'isFree', r.is_free, 'extraDiscounts', to_json(r.extra_discounts))), '[]')
         from wanted w join promotion_row r on r.article_id = w.id join promotion p on p.id = r.promotion_id
         where ${today}::date between p.starts_on and p.ends_on) as promotions
     from customer buyer where buyer.id = ${customerId}`;
@@ -79,10 +81,13 @@ export function pricesOf(facts: PriceFacts | null, request: PriceRequest): Map<n
   const ofArticle = Map.groupBy(facts.conditions, ({ articleId }) => articleId);
   const common = ofArticle.get(null) ?? [];
   const promotions = Map.groupBy(facts.promotions, ({ articleId }) => articleId);
-  for (const [articleId, brandId, categoryId, minimumPackaging, listPrice] of facts.articles) {
+  for (const [articleId, brandId, categoryId, minimumPackaging, listPrice, isFree] of facts.articles) {
     const own = ofArticle.get(articleId);
     const price = resolvePrice(
-      { articleId, brandId, categoryPath: pathTo(categoryId, parents), listPrice, minimumPackaging },
+      {
+        ...{ articleId, brandId, categoryPath: pathTo(categoryId, parents), minimumPackaging },
+        ...{ listPrice, isListPriceFree: isFree === true },
+      },
       context,
       own ? [...own, ...common] : common,
       (promotions.get(articleId) ?? []).map(({ articleId: _, ...row }) => row),

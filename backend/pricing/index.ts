@@ -6,6 +6,7 @@ export {
   type PromotedArticles,
 } from './price-book.ts';
 export { isAmong, priceFactsJson, pricesOf, findPrices, type PriceRequest } from './find-prices.ts';
+export { countZeroPricedArticles, listLowDiscounts, listZeroPrices, type DoubtfulPrice } from './check-prices.ts';
 export { upsertCoupons } from './write/coupons.ts';
 export { upsertPriceLists } from './write/price-lists.ts';
 export { upsertPrices } from './write/prices.ts';

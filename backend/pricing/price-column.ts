@@ -1,6 +1,12 @@
 import { cascadeFactor, discountedPrice } from '../../domain/discounts.ts';
 import { roundHalfUp } from '../../domain/rounding.ts';
-import { firstTerms, type ContractCondition, type PriceContext, type PricedArticle } from '../../domain/price.ts';
+import {
+  chargeablePrice,
+  firstTerms,
+  type ContractCondition,
+  type PriceContext,
+  type PricedArticle,
+} from '../../domain/price.ts';
 import type { ArticleColumns, CustomerTerms, PriceListColumns } from './price-tables.ts';
 
 /** The customer's conditions that may apply to an article: by article, by brand and by its categories. */
@@ -29,6 +35,8 @@ export function pricedArticle(articles: ArticleColumns, position: number, listPr
     brandId: brandId < 0 ? null : brandId,
     categoryPath: pathAt(articles, position),
     listPrice: Number.isNaN(listPrice) ? null : listPrice,
+    // The columns hold NaN for every other zero.
+    isListPriceFree: listPrice === 0,
     minimumPackaging: articles.minimumPackagings[position] ?? 1,
   };
 }
@@ -56,12 +64,16 @@ function priceRule(
 ): PriceOf {
   const article = pricedArticle(articles, position, Number.NaN);
   const terms = firstTerms(article, context, conditionsFor(articles, customerTerms, position));
-  if ('netPrice' in terms) return () => terms.netPrice;
+  if ('netPrice' in terms) {
+    const price = terms.netPrice ?? Number.NaN;
+    return () => price;
+  }
   const factor = cascadeFactor(terms.discounts);
   const { numerator, denominator } = factor ?? { numerator: 0, denominator: 0 };
   return (listPrice) => {
     if (Number.isNaN(listPrice)) return Number.NaN;
-    return factor ? roundHalfUp(listPrice, numerator, denominator) : discountedPrice(listPrice, terms.discounts);
+    const price = factor ? roundHalfUp(listPrice, numerator, denominator) : discountedPrice(listPrice, terms.discounts);
+    return chargeablePrice(price, listPrice === 0) ?? Number.NaN;
   };
 }
 

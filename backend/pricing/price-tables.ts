@@ -22,6 +22,7 @@ export interface ArticleColumns {
 /** A price list as two columns, in ascending order of article id. */
 export interface PriceListColumns {
   articleIds: Float64Array;
+  /** NaN for a zero that is no price, because nobody has said that the article is free. */
   prices: Float64Array;
 }
 
@@ -130,6 +131,8 @@ async function listCategoryPaths(database: Database): Promise<Map<number, readon
   return paths;
 }
 
+const LISTED_PRICE = sql.raw(`case when price = 0 and not is_free then 'NaN' else price::text end`);
+
 /** Reads all price lists, or those with the given ids; a deleted list has no prices. */
 export async function listPriceLists(
   database: Database,
@@ -141,8 +144,8 @@ export async function listPriceLists(
     const [articleIds, prices] = await listColumns(2, async (last) => {
       const { rows } = await sql<{ a: string | null; b: string | null }>`
         select string_agg(article_id::text, ',' order by article_id) as a,
-          string_agg(price::text, ',' order by article_id) as b
-        from (select article_id, price from price_list_entry
+          string_agg(${LISTED_PRICE}, ',' order by article_id) as b
+        from (select article_id, price, is_free from price_list_entry
           where price_list_id = ${id} and article_id > ${last} order by article_id limit ${PAGE}) page`.execute(
         database.query,
       );
@@ -162,7 +165,7 @@ export async function listEntries(
 ): Promise<PriceListColumns> {
   const { rows } = await sql<{ a: string | null; b: string | null }>`
     select string_agg(article_id::text, ',' order by article_id) as a,
-      string_agg(price::text, ',' order by article_id) as b
+      string_agg(${LISTED_PRICE}, ',' order by article_id) as b
     from price_list_entry
     where price_list_id = ${priceListId} and article_id = any(${articleIds}::bigint[])`.execute(database.query);
   const numbersOf = (text: string | null | undefined): Float64Array =>
@@ -246,6 +249,7 @@ export async function findContracts(
         categoryId: row.category_id,
         minimumQuantity: row.minimum_quantity,
         netPrice: row.net_price,
+        isFree: row.is_free,
         discounts: row.discounts,
         validFrom: row.valid_from,
         validTo: row.valid_to,
@@ -275,9 +279,11 @@ export async function listPromotions(database: Database, today: string): Promise
   const rows = await database.query
     .selectFrom('promotion_row as r')
     .innerJoin('promotion as p', 'p.id', 'r.promotion_id')
-    .select(['r.article_id', 'r.row_number', 'r.minimum_quantity', 'r.net_price', 'r.extra_discounts'])
+    .select(['r.article_id', 'r.row_number', 'r.minimum_quantity', 'r.net_price', 'r.is_free', 'r.extra_discounts'])
     .select(['p.code', 'p.title_it', 'p.title_en', 'p.starts_on', 'p.ends_on'])
     .where('p.ends_on', '>=', today)
+    // A zero that nobody calls free is not offered to anybody.
+    .where(sql<boolean>`(r.net_price is distinct from 0 or r.is_free)`)
     .execute();
   const promotions = new Map<number, PromotionRow[]>();
   for (const row of rows) {
@@ -289,6 +295,7 @@ export async function listPromotions(database: Database, today: string): Promise
       endsOn: row.ends_on,
       minimumQuantity: row.minimum_quantity,
       netPrice: row.net_price,
+      isFree: row.is_free,
       extraDiscounts: row.extra_discounts,
     });
   }

@@ -11,6 +11,8 @@ export interface PriceRecord {
   articleCode: string;
   /** Ten-thousandths of a euro per unit, without VAT. */
   price: number;
+  /** Whether a price of 0 says that the article is free; any other 0 is no price. */
+  isFree?: boolean;
 }
 
 /** A list price to set; null removes the article from the price list. */
@@ -27,6 +29,8 @@ export interface PromotionRecord {
     minimumQuantity: number;
     /** Ten-thousandths of a euro; either this or extraDiscounts. */
     netPrice: number | null;
+    /** Whether a net price of 0 says that the article is free; a row with any other 0 is not offered. */
+    isFree?: boolean;
     /** Hundredths of a percent, applied after the customer's own discounts. */
     extraDiscounts: number[] | null;
   }[];

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { migrate, listAppliedMigrations, withSetupLock, type ShopDatabase } from '../../backend/database/index.ts';
 import { CommandError } from '../command-error.ts';
 import { confirmDestruction } from '../confirm-destruction.ts';
+import { upgradeNotes } from '../upgrade-notes.ts';
 import { findShopState } from '../shop-state.ts';
 import { shopTables } from '../shop-tables.ts';
 import { readArchive } from './archive.ts';
@@ -35,7 +36,7 @@ export async function restoreBackup(
       await client.end();
     }
     // The backup may come from an older version.
-    await migrate(database);
+    for (const note of await upgradeNotes(database, await migrate(database))) process.stdout.write(`${note}\n`);
     await database.pool.query('analyze');
   });
 }

@@ -1,5 +1,6 @@
 import { migrate, type Database } from '../../backend/database/index.ts';
 import type { Settings } from '../../backend/settings.ts';
+import { upgradeNotes } from '../upgrade-notes.ts';
 import { demonstrationState } from './demonstration.ts';
 import { loadInOwnProcess } from './load-in-own-process.ts';
 import type { Phases } from './phases.ts';
@@ -17,6 +18,7 @@ export async function prepareDatabase(
     'migrations',
     async () => {
       const steps = await migrate(database);
+      for (const note of await upgradeNotes(database, steps)) process.stdout.write(`${note}\n`);
       // Imported only now, so that a start that fails its checks fails fast.
       const { prepareOrderJobs } = await import('../../backend/orders/index.ts');
       await prepareOrderJobs(database);

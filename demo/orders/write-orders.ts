@@ -97,7 +97,9 @@ function lineOf(
   order: PlannedOrder,
   seed: number,
 ): PastOrderLine {
-  const { grossPrice: listPrice, discounts, netPrice: net } = priceAt(price, line.quantity);
+  const charged = priceAt(price, line.quantity);
+  if (!charged) throw new Error(`The article ${article.sku} has no price for ${line.quantity} pieces.`);
+  const { grossPrice: listPrice, discounts, netPrice: net } = charged;
   const rise = chance(seed, 'risen', article.sku) < 0.6 ? order.rise : 0;
   const earlier = (value: number) => roundHalfUp(value, 10_000, 10_000 + rise);
   const grossPrice = earlier(listPrice);

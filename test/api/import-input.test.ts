@@ -287,6 +287,70 @@ describe('rates and discounts below 1', () => {
   });
 });
 
+describe('a price of 0', () => {
+  const free =
+    'select a.code, e.price, e.is_free from article a join price_list_entry e on e.article_id = a.id order by 1';
+
+  beforeEach(async () => {
+    await importing.run('articles', await importing.file('a.csv', 'code;name;price.L1\nA;Uno;1\nB;Due;2\nC;Tre;3\n'));
+  });
+
+  it('of a list is stored and reported as no price, unless the row says that the article is free', async () => {
+    const rows = 'priceListCode;articleCode;price;isFree\nL1;A;0;\nL1;B;0;si\nL1;C;3;si\n';
+    const summary = await importing.run('prices', await importing.file('p.csv', rows));
+    expect(summary).toMatchObject({ updated: 2, refused: 0, incomplete: 2 });
+    expect((await readReport(summary.reportFile)).toSorted((one, other) => one.line - other.line)).toMatchObject([
+      {
+        line: 2,
+        code: 'A',
+        field: 'price',
+        reason: 'A price of 0 is no price: the article cannot be ordered. isFree says that it is free of charge.',
+      },
+      { line: 4, code: 'C', field: 'isFree', reason: 'Only a price of 0 in the same row can be free.' },
+    ]);
+    expect(await importing.rows(free)).toEqual([
+      { code: 'A', price: 0, is_free: false },
+      { code: 'B', price: 0, is_free: true },
+      { code: 'C', price: 30_000, is_free: false },
+    ]);
+    // Without the column, the mark stays with the 0 and goes with it.
+    const again = await importing.file('again.csv', 'code;price.L1\nA;0\nB;0\nC;0\n');
+    const second = await importing.run('articles', again);
+    expect((await readReport(second.reportFile)).map(({ code, field }) => [code, field])).toEqual([
+      ['A', 'price.L1'],
+      ['C', 'price.L1'],
+    ]);
+    await importing.run('prices', await importing.file('b.csv', 'priceListCode;articleCode;price\nL1;B;5\n'));
+    expect(await importing.rows(free)).toMatchObject([{}, { code: 'B', price: 50_000, is_free: false }, {}]);
+  });
+
+  it('of a condition or of a promotion is stored and reported in the same way', async () => {
+    const head =
+      'code;companyName;priceListCode;contractPrices.articleCode;contractPrices.netPrice;contractPrices.isFree';
+    const conditions = [head, 'K;Rossi;L1;A;0;', 'K;Rossi;L1;B;0;si', 'K;Rossi;L1;C;2;si'].join('\n');
+    const customers = await importing.run('customers', await importing.file('k.csv', conditions));
+    expect(await readReport(customers.reportFile)).toMatchObject([
+      { line: 2, field: 'contractPrices.netPrice', severity: 'incomplete' },
+      { line: 4, field: 'contractPrices', reason: 'Only a net price of 0 can be free.' },
+    ]);
+    expect(await importing.rows('select net_price, is_free from contract_price order by id')).toEqual([
+      { net_price: 0, is_free: false },
+      { net_price: 0, is_free: true },
+    ]);
+    const rows = [
+      'code;title;startsOn;endsOn;rows.row;rows.articleCode;rows.netPrice;rows.isFree',
+      'P;Estate;2026-06-01;2026-08-31;1;A;0;',
+      'P;Estate;2026-06-01;2026-08-31;2;B;0;si',
+    ].join('\n');
+    const promotions = await importing.run('promotions', await importing.file('p.csv', rows));
+    expect(await readReport(promotions.reportFile)).toMatchObject([{ line: 2, field: 'rows.netPrice' }]);
+    expect(await importing.rows('select net_price, is_free from promotion_row order by row_number')).toEqual([
+      { net_price: 0, is_free: false },
+      { net_price: 0, is_free: true },
+    ]);
+  });
+});
+
 describe('codes that a spreadsheet converted to scientific notation', () => {
   it('are reported and never stored; existing codes stay', async () => {
     const first = await importing.file('first.csv', 'code;name;barcodes\nA;Uno;8001234567897\n');

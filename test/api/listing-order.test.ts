@@ -71,6 +71,33 @@ describe('product_list', () => {
     }
   });
 
+  it('R2.31 neither filters nor sorts by a price of 0 that is no price, and shows none', async () => {
+    const entry = `(select article_id from price_list_entry e join article a on a.id = e.article_id
+      where a.code = '204118' limit 1)`;
+    const before = await skus({ max_price: 8, text: '*' });
+    const set = async (price: string, isFree: boolean) => {
+      await shop.database.pool.query(
+        `update price_list_entry set price = ${price}, is_free = ${isFree} where article_id = ${entry}`,
+      );
+      await shop.settled();
+    };
+    const found = async () => {
+      const { body } = await shop.call('product_list', { text: 'VS-12-OT' }, { token });
+      return body.message.product_list.data[0];
+    };
+    expect(before).toContain('VS-12-OT');
+    await set('0', false);
+    expect(await skus({ max_price: 8, text: '*' })).toEqual(before.filter((sku) => sku !== 'VS-12-OT'));
+    expect(await found()).toMatchObject({ price: null, sale_price: null, is_sale: false });
+    const order = await skus({ sort: 'price', text: '*' });
+    expect(order.indexOf('VS-12-OT')).toBeGreaterThan(order.indexOf('BOOK-10'));
+    await set('0', true);
+    expect(await found()).toMatchObject({ price: 0, sale_price: 0 });
+    expect(await skus({ max_price: 0.01, text: '*' })).toContain('VS-12-OT');
+    await set('133400', false);
+    expect(await skus({ max_price: 8, text: '*' })).toEqual(before);
+  });
+
   it('R2.31 sorts by price with the promotion that the row shows', async () => {
     const { rows } = await shop.database.pool.query(
       `update promotion_row set net_price = 100, minimum_quantity = 1 where row_number = 41 returning article_id`,

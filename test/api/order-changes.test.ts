@@ -135,6 +135,29 @@ describe('an order with changed lines is rejected until the change is accepted',
     await upsertStock(test.database, [{ articleCode: '204300', quantity: 100, arrivingOn: null }]);
   });
 
+  it('a price that became 0, which is no price; one that is free is ordered at 0', async () => {
+    const cartId = await fill(b.owner, ['204600', 1], ['204202', 2]);
+    const price = (units: number, isFree: boolean) =>
+      upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: units, isFree }]);
+    const { rows: stored } = await sql<{ price: number }>`select e.price from price_list_entry e
+      join price_list l on l.id = e.price_list_id join article a on a.id = e.article_id
+      where l.code = 'L2' and a.code = '204600'`.execute(test.database.query);
+    await price(0, false);
+    const { changes } = await prepareOrder(services, b.owner, { cartId });
+    expect(changes).toMatchObject([{ kind: 'gone', isBlocking: true }]);
+    await expect(send(b, cartId)).rejects.toMatchObject({ reason: 'lines-cannot-be-ordered' });
+    await expect(addLine(services, b.owner, { articleCode: '204600', quantity: 3 })).rejects.toMatchObject({
+      errors: { item_id: [{ key: 'articleWithoutPrice' }] },
+    });
+    await price(0, true);
+    await addLine(services, b.owner, { articleCode: '204600', quantity: 3 });
+    expect(await send(b, cartId)).toMatchObject({ lineCount: 2 });
+    const { rows } = await sql`select sku, quantity, gross_price, net_price from sales_order_line
+      where article_id = (select id from article where code = '204600')`.execute(test.database.query);
+    expect(rows).toMatchObject([{ quantity: 3, gross_price: 0, net_price: 0 }]);
+    await price(stored[0]?.price ?? 0, false);
+  });
+
   it('two price changes with the same net total', async () => {
     const cartId = await fill(b.owner, ['204600', 1], ['204202', 1]);
     const { cart } = await prepareOrder(services, b.owner, { cartId });

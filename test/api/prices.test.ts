@@ -9,7 +9,10 @@ import {
   type PriceBook,
   type PricedCustomer,
 } from '../../backend/pricing/index.ts';
+import { main } from '../../cli/prices.ts';
+import { upgradeNotes } from '../../cli/upgrade-notes.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import { runCommandHere } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
 import { day } from '../builders/shop.ts';
@@ -98,7 +101,13 @@ describe('the price book', () => {
   it('matches the tables for any conditions and promotions', async () => {
     const articleCode = fc.constantFrom('204118', '204201', '204300', '204400', '204600');
     const minimumQuantity = fc.integer({ min: 1, max: 50 });
-    const discounts = fc.array(fc.integer({ min: 0, max: 9900 }), { maxLength: 4 });
+    const discounts = fc.array(fc.oneof(fc.integer({ min: 0, max: 9900 }), fc.constant(10_000)), { maxLength: 4 });
+    // Zeros, free ones too, are as likely as all other prices together.
+    const priceUpTo = (most: number) =>
+      fc.oneof(
+        fc.nat(most).map((price) => ({ price, isFree: false })),
+        fc.boolean().map((isFree) => ({ price: 0, isFree })),
+      );
     const shift = fc.constantFrom(-2, -1, 0, 1, 2);
     const contract = fc.record({
       names: fc.oneof(
@@ -107,7 +116,7 @@ describe('the price book', () => {
         fc.constantFrom('VALTERMO', 'FISSOTEC').map((code) => ({ brandCode: code })),
       ),
       amount: fc.oneof(
-        fc.nat(300_000).map((netPrice) => ({ netPrice, discounts: null })),
+        priceUpTo(300_000).map(({ price: netPrice, isFree }) => ({ netPrice, isFree, discounts: null })),
         discounts.map((values) => ({ netPrice: null, discounts: values })),
       ),
       addressCode: fc.constantFrom(null, '1', '2'),
@@ -119,7 +128,7 @@ describe('the price book', () => {
       articleCode,
       minimumQuantity,
       amount: fc.oneof(
-        fc.nat(200_000).map((netPrice) => ({ netPrice, extraDiscounts: null })),
+        priceUpTo(200_000).map(({ price: netPrice, isFree }) => ({ netPrice, isFree, extraDiscounts: null })),
         discounts.map((values) => ({ netPrice: null, extraDiscounts: values })),
       ),
     });
@@ -129,7 +138,7 @@ describe('the price book', () => {
       rows: fc.array(promotionRow, { maxLength: 6 }),
       startsOn: shift.map((days) => day(Math.min(days, 1))),
       endsOn: shift.map((days) => day(Math.max(days, 1) + 1)),
-      price: fc.nat(10 ** 7),
+      listed: fc.oneof(priceUpTo(10 ** 7), priceUpTo(10)),
     });
     await fc.assert(
       fc.asyncProperty(scenario, async (random) => {
@@ -150,7 +159,7 @@ describe('the price book', () => {
             rows: random.rows.map(({ amount, ...rest }, index) => ({ row: index + 1, ...rest, ...amount })),
           },
         ]);
-        await upsertPrices(test.database, [{ priceListCode: 'L1', articleCode: '204118', price: random.price }]);
+        await upsertPrices(test.database, [{ priceListCode: 'L1', articleCode: '204118', ...random.listed }]);
         const customer = await buyer('RANDOM');
         const reread = await createPriceBook(test.database, { clock: () => new Date(), onError: () => undefined });
         const all = [...ids.values()];
@@ -186,9 +195,78 @@ describe('the price book', () => {
     ]);
     await expect.poll(() => priceNow()?.netPrice).toBe(99_000);
 
+    await upsertCustomers(test.database, [
+      customerRecord({ code: '70999', priceListCode: 'L2', contractPrices: [{ ...contract, netPrice: 0 }] }),
+    ]);
+    await expect.poll(() => [priceNow(), ...netPrices()]).toEqual([undefined, Number.NaN]);
+    await upsertCustomers(test.database, [customerRecord({ code: '70999', priceListCode: 'L2', contractPrices: [] })]);
+    await upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 0 }]);
+    await expect.poll(() => netPrices()).toEqual([Number.NaN]);
+    // Only the mark changes, not the price.
+    await upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 0, isFree: true }]);
+    await expect.poll(() => [priceNow()?.netPrice, ...netPrices()]).toEqual([0, 0]);
+    await upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204600', price: 123_456 }]);
+    await expect.poll(() => netPrices()).toEqual([123_456]);
+
     const row = { row: 1, articleCode: '204600', minimumQuantity: 1, netPrice: 50_000, extraDiscounts: null };
     const lasting = { title: { it: 'Nuova' }, startsOn: day(-1), endsOn: day(1) };
     await upsertPromotions(test.database, [{ code: 'NEW/26', ...lasting, rows: [row] }]);
     await expect.poll(() => book.promotedArticles().articleIds.has(article)).toBe(true);
+    await upsertPromotions(test.database, [{ code: 'NEW/26', ...lasting, rows: [{ ...row, netPrice: 0 }] }]);
+    await expect.poll(() => book.promotedArticles().articleIds.has(article)).toBe(false);
+    expect(priceNow()?.promotions).toEqual([]);
+    await upsertPromotions(test.database, [{ code: 'NEW/26', ...lasting, rows: [] }]);
+  });
+});
+
+describe('doubtful prices', () => {
+  const run = (word: string) => runCommandHere(main, [word], { DATABASE_URL: test.url });
+
+  beforeAll(async () => {
+    await upsertPromotions(test.database, [{ code: 'RANDOM', rows: [] }]);
+    await upsertPrices(test.database, [
+      { priceListCode: 'L1', articleCode: '204118', price: 0, isFree: true },
+      { priceListCode: 'L1', articleCode: '204202', price: 0 },
+      { priceListCode: 'L2', articleCode: '204202', price: 0 },
+    ]);
+    const agreed = { minimumQuantity: 1, discounts: null };
+    await upsertCustomers(test.database, [
+      customerRecord({
+        code: 'RANDOM',
+        discounts: [50, 1000],
+        contractPrices: [
+          { ...agreed, articleCode: '204300', netPrice: 0 },
+          { ...agreed, brandCode: 'VALTERMO', netPrice: 0 },
+          { ...agreed, articleCode: '204400', netPrice: 0, isFree: true },
+          { ...agreed, articleCode: '204201', netPrice: null, discounts: [30] },
+        ],
+      }),
+    ]);
+  });
+
+  it('of 0 are listed by a command, and counted by the upgrade that stops charging them', async () => {
+    expect(await run('zeros')).toEqual({
+      code: 1,
+      output: [
+        'condition  RANDOM  article 204300',
+        'condition  RANDOM  brand VALTERMO',
+        'price list  L1  article 204202',
+        'price list  L2  article 204202',
+        '',
+      ].join('\n'),
+    });
+    const step = { name: 'free-prices', milliseconds: 1 };
+    expect(await upgradeNotes(test.database, [{ ...step, number: 79 }])).toEqual([
+      '2 articles have a price of 0, which counts as no price from now on: npm run prices -- zeros lists them.',
+    ]);
+    expect(await upgradeNotes(test.database, [{ ...step, number: 80 }])).toEqual([]);
+  });
+
+  it('are discounts below 1 %, listed by a command that changes nothing', async () => {
+    expect(await run('low-discounts')).toEqual({
+      code: 1,
+      output: 'condition  RANDOM  article 204201  0.3 %\ncustomer  RANDOM  0.5+10 %\n',
+    });
+    expect((await run('all')).code).toBe(2);
   });
 });

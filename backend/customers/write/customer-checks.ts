@@ -71,7 +71,8 @@ export function contractPriceError(price: ContractPriceRecord): string | null {
   const targets = [price.articleCode, price.brandCode, price.categoryCode].filter((code) => (code ?? null) !== null);
   if (targets.length !== 1) return 'A condition is for exactly one article, brand or category.';
   const isEither = (price.netPrice === null) !== (price.discounts === null);
-  return isEither ? null : 'A condition is either a net price or discounts.';
+  if (!isEither) return 'A condition is either a net price or discounts.';
+  return price.isFree === true && price.netPrice !== 0 ? 'Only a net price of 0 can be free.' : null;
 }
 
 /**

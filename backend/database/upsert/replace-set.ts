@@ -144,10 +144,10 @@ function list(shape: SetTable, rows: readonly Values[], show: FormatValue): unkn
   return inOrder.map((row) => element(shape, row, show));
 }
 
-/** One row for a report: an object of its fields, or the bare value when there is only one. */
+/** One row for a report: an object of its fields that say something, or the bare value when there is only one. */
 function element(shape: SetTable, row: Values, show: FormatValue): unknown {
   const given = pair(Object.entries(shape.columns), row)
-    .filter(([[, column], value]) => column.isHidden !== true && value !== null)
+    .filter(([[, column], value]) => column.isHidden !== true && value !== null && value !== false)
     .map(([[, column], value]) => [column.field, show(column, value)] as const);
   const [only] = given;
   return given.length === 1 && only !== undefined ? only[1] : Object.fromEntries(given);

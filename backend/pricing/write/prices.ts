@@ -22,18 +22,23 @@ import {
 const entryTable: UpsertTable = {
   table: 'price_list_entry',
   key: { price_list_id: 'integer', article_id: 'bigint' },
-  columns: { price: column('bigint', 'price', { isRequired: true, unit: 'price' }) },
+  columns: {
+    price: column('bigint', 'price', { isRequired: true, unit: 'price' }),
+    is_free: column('boolean', 'isFree', { initial: false }),
+  },
   id: null,
 };
 
 export interface UpsertedPrices extends UpsertResult {
   /** The new prices; `changes` holds those that changed or were removed. */
   added: FieldChange[];
+  /** Indexes of the records after which the article has a zero there that is no price. */
+  unpriced: number[];
 }
 
 /**
  * Imports list prices (ten-thousandths of a euro per unit); a price that is null is removed. Rejects unknown price
- * lists and articles, and a new entry without a price.
+ * lists and articles, a new entry without a price, and an article that would be free at another price than 0.
  */
 export async function upsertPrices(database: UpsertDatabase, records: readonly PriceChange[]): Promise<UpsertedPrices> {
   const prepared = mergeByCode(records, (record) => `${record.priceListCode}\u0000${record.articleCode}`);
@@ -41,6 +46,7 @@ export async function upsertPrices(database: UpsertDatabase, records: readonly P
   return {
     ...sumResults(results),
     added: results.flatMap(({ added }) => added),
+    unpriced: results.flatMap(({ unpriced }) => unpriced),
   };
 }
 
@@ -63,15 +69,20 @@ async function upsertPriceBatch(
   const entries: Entry[] = [];
   const removed: { row: Row; record: PriceChange }[] = [];
   for (const { record, index } of prepared) {
-    const { articleCode, priceListCode, price } = record;
+    const { articleCode, priceListCode, price, isFree } = record;
     const list = lists.get(priceListCode);
     const article = articles.get(articleCode);
-    const reject = (field: string, reason: string): void => problems.add(index, articleCode, field, reason);
+    const reject = (field: string, reason: string, drop: string[] = []): void =>
+      problems.add(index, articleCode, field, reason, drop);
     if (list === undefined) reject('priceListCode', `There is no price list ${priceListCode}.`);
     if (article === undefined) reject('articleCode', `There is no article ${articleCode}.`);
     const row = { price_list_id: list, article_id: article };
+    if (isFree === true && price !== 0) reject('isFree', 'Only a price of 0 in the same row can be free.', ['isFree']);
     if (price === null) removed.push({ row, record });
-    else entries.push({ row: { ...row, price }, index, code: `${articleCode}\u0000${priceListCode}` });
+    else {
+      const is_free = price === undefined || price === 0 ? isFree : false;
+      entries.push({ row: { ...row, price, is_free }, index, code: `${articleCode}\u0000${priceListCode}` });
+    }
   }
   problems.throwIfAny();
   const written = await upsert(query, entryTable, entries);
@@ -84,13 +95,29 @@ async function upsertPriceBatch(
     added: entries
       .filter(isFresh)
       .map(({ code, row }) => ofList({ code, field: 'price', old: null, new: Number(row['price']) / 10_000 })),
+    unpriced: await listUnpriced(query, entries),
   };
 }
 
-/** Turns a change of one price into a change of the article: the field names the price list. */
+/** Indexes of the entries that write a price of 0, which is stored as no price. */
+async function listUnpriced(query: Query, entries: readonly Entry[]): Promise<number[]> {
+  const zeros = entries.filter(({ row }) => row['price'] === 0);
+  if (zeros.length === 0) return [];
+  const keys = JSON.stringify(zeros.map(({ row }) => row));
+  const { rows } = await sql<{ price_list_id: number; article_id: string | number }>`
+    select t.price_list_id, t.article_id from price_list_entry t
+    join jsonb_to_recordset(${keys}::jsonb) as i(price_list_id integer, article_id bigint)
+      on t.price_list_id = i.price_list_id and t.article_id = i.article_id
+    where not t.is_free
+  `.execute(query);
+  const found = new Set(rows.map((row) => keyOf(entryTable, { ...row })));
+  return zeros.filter(({ row }) => found.has(keyOf(entryTable, row))).map(({ index }) => index);
+}
+
+/** Turns a change of an entry into a change of the article: the field names the price list. */
 function ofList(change: FieldChange): FieldChange {
   const [code = '', list = ''] = change.code.split('\u0000');
-  return { ...change, code, field: `price.${list}` };
+  return { ...change, code, field: `${change.field}.${list}` };
 }
 
 async function removePrices(

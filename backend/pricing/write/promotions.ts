@@ -40,6 +40,7 @@ const rowTable: SetTable = {
     article_id: column('bigint', 'articleCode', { refers: 'article' }),
     minimum_quantity: column('integer', 'minimumQuantity'),
     net_price: column('bigint', 'netPrice', { unit: 'price' }),
+    is_free: column('boolean', 'isFree'),
     extra_discounts: column('integer[]', 'extraDiscounts', { unit: 'discounts' }),
   },
   field: 'rows',
@@ -85,6 +86,7 @@ export function upsertPromotions(database: UpsertDatabase, records: readonly Pro
         article_id: articles.get(row.articleCode),
         minimum_quantity: row.minimumQuantity,
         net_price: row.netPrice,
+        is_free: row.isFree ?? false,
         extra_discounts: row.extraDiscounts,
       }));
       sets.set(id, { code: record.code, rows });
@@ -138,5 +140,6 @@ function rejectProblems(
 /** Why a row of a promotion contradicts itself; null when it does not. */
 export function promotionRowError(row: PromotionRecord['rows'][number]): string | null {
   const isEither = (row.netPrice === null) !== (row.extraDiscounts === null);
-  return isEither ? null : `Row ${row.row} must have either a net price or extra discounts.`;
+  if (!isEither) return `Row ${row.row} must have either a net price or extra discounts.`;
+  return row.isFree === true && row.netPrice !== 0 ? `Row ${row.row}: only a net price of 0 can be free.` : null;
 }

@@ -15,6 +15,7 @@ import { CategoryPaths } from './category-paths.ts';
 import { FeatureRegistry } from './feature-registry.ts';
 import type { ImportContext, Kind } from './kind.ts';
 import { withoutParts } from './without-parts.ts';
+import { noteZero } from './zero-prices.ts';
 
 export type { ArticleWithPrices } from './article-row.ts';
 
@@ -159,10 +160,14 @@ async function upsertPricesOf(
   );
   if (owned.length === 0) return [];
   try {
-    const { changes, added } = await upsertPrices(
+    const { changes, added, unpriced } = await upsertPrices(
       database,
       owned.map(({ record }) => record),
     );
+    for (const place of unpriced) {
+      const zero = owned[place];
+      if (zero !== undefined) noteZero(items[zero.index], `price.${zero.record.priceListCode}`);
+    }
     return [...changes, ...added];
   } catch (error) {
     if (!(error instanceof UpsertError)) throw error;

@@ -17,6 +17,7 @@ import type { ImportContext, Kind } from './kind.ts';
 import { readUser } from './people-kinds.ts';
 import { recordOf } from './simple-kinds.ts';
 import { withoutParts } from './without-parts.ts';
+import { zeroRemarks } from './zero-prices.ts';
 
 /** A customer and its users. */
 export type CustomerWithUsers = CustomerChange & { users?: UserChange[] };
@@ -39,7 +40,11 @@ export function customersKind({ resetPasswords }: ImportContext): Kind<CustomerW
     lists: ['addresses', 'contractPrices', 'users'],
     fromRow(read) {
       const record = recordOf<CustomerWithUsers>(read);
-      const remarks = [...read.remarks, ...keepValidParts(record, 'contractPrices', contractPriceError)];
+      const remarks = [
+        ...read.remarks,
+        ...keepValidParts(record, 'contractPrices', contractPriceError),
+        ...zeroRemarks(record, 'contractPrices', () => 'A net price of 0 is no price: nothing can be ordered at it.'),
+      ];
       record.users = record.users?.map(readUser).filter((user) => {
         const isNamed = (user.username ?? user.email) !== undefined;
         if (!isNamed) remarks.push({ field: 'users.email', reason: missing });

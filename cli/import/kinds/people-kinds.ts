@@ -8,6 +8,7 @@ import { keepValidParts } from './valid-parts.ts';
 import type { ImportContext, Kind } from './kind.ts';
 import { recordOf } from './simple-kinds.ts';
 import { withoutParts } from './without-parts.ts';
+import { zeroRemarks } from './zero-prices.ts';
 
 /** A user from its row: empty cells for user name and password leave them unchanged. */
 export function readUser(given: object): UserChange {
@@ -43,7 +44,12 @@ export function promotionsKind(): Kind<PromotionChange> {
     fromRow(read) {
       const record = recordOf<PromotionChange>(read);
       const remarksOfRows = keepValidParts(record, 'rows', promotionRowError);
-      const remarks = [...read.remarks, ...remarksOfRows];
+      const zeros = zeroRemarks(
+        record,
+        'rows',
+        ({ row }) => `Row ${row}: a net price of 0 is no price, it is not offered.`,
+      );
+      const remarks = [...read.remarks, ...remarksOfRows, ...zeros];
       return { code: textOf(record.code) ?? '', record, problems: read.problems, remarks };
     },
     without: withoutParts,

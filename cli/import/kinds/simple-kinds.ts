@@ -15,7 +15,9 @@ import { upsertSynonyms } from '../../../backend/search/index.ts';
 import type { UpsertDatabase, UpsertResult } from '../../../backend/database/upsert/index.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
 import { textOf } from '../input/values.ts';
+import type { PriceChange } from '../../../backend/pricing/records.ts';
 import type { Kind } from './kind.ts';
+import { noteZero } from './zero-prices.ts';
 import { withoutParts } from './without-parts.ts';
 
 /** The record of a row: its fields, and the values for new records only. */
@@ -50,6 +52,21 @@ function simpleKind<R extends object>(
 const byCode = { code: (values: ReadValues['values']) => values['code'] };
 const byArticle = { code: (values: ReadValues['values']) => values['articleCode'] };
 
+/** List prices; a zero is imported and reported. */
+function pricesKind(): Kind<PriceChange> {
+  return {
+    ...simpleKind<PriceChange>(upsertPrices, byArticle),
+    async load(database, items) {
+      const loaded = await upsertPrices(
+        database,
+        items.map((item) => item.record),
+      );
+      for (const index of loaded.unpriced) noteZero(items[index], 'price');
+      return loaded;
+    },
+  };
+}
+
 /** The kinds that need only parsing and upserting. */
 export const simpleKinds = {
   categories: () => simpleKind(upsertCategories, { ...byCode, wholeFile: true }),
@@ -59,7 +76,7 @@ export const simpleKinds = {
   collections: () => simpleKind(upsertCollections, byCode),
   colors: () => simpleKind(upsertColors, byCode),
   'price-lists': () => simpleKind(upsertPriceLists, byCode),
-  prices: () => simpleKind(upsertPrices, byArticle),
+  prices: pricesKind,
   synonyms: () => simpleKind(upsertSynonyms, byCode),
   agents: () => simpleKind(upsertAgents, byCode),
   documents: () =>
