@@ -11,6 +11,7 @@ import {
   mailReset,
   rejectRequest,
   removeSecondFactor,
+  setCustomerClosed,
   setUserActive,
   setUserRole,
   type AccountServices,
@@ -42,6 +43,8 @@ const usage = `Usage:
   npm run users -- second-factor <user>    switches the second factor off
   npm run users -- corrections [--all]     what companies ask to have changed in their data
   npm run users -- answer <id> done|refused               it is in the ERP now, or will not be
+  npm run users -- close <customer> [<address>]           no prices, carts and orders for it; documents stay
+  npm run users -- open <customer> [<address>]            what the ERP has closed stays closed
   npm run users -- newsletter              the confirmed addresses of the newsletter as CSV, with consent and
                                            the link that ends the subscription
   npm run users -- log [<user>]            what was done, by whom
@@ -110,6 +113,11 @@ function userOf(words: string[]): string {
   return word;
 }
 
+function placeOf([customerCode, addressCode]: string[]) {
+  if (!customerCode) throw new CommandError(`The customer is missing.\n\n${usage}`);
+  return { customerCode, addressCode: addressCode ?? null };
+}
+
 function customerChoice(values: Values): CustomerChoice | null {
   const isNew = values['new-customer'] === true;
   if (isNew && values.customer !== undefined) throw new CommandError('Give --customer or --new-customer, not both.');
@@ -153,6 +161,16 @@ const mutations: Record<string, (command: Command) => Promise<void>> = {
   async enable({ services, words, actor }) {
     await setUserActive(services, { name: userOf(words), isActive: true, actor });
     say(`${words[0]} can log in.`);
+  },
+  async close({ services, words, actor }) {
+    const { isClosedInErp } = await setCustomerClosed(services, { ...placeOf(words), isClosed: true, actor });
+    say(
+      `${words.join(' ')} is closed: no prices, carts and orders.${isClosedInErp ? ' The ERP has closed it, too.' : ''}`,
+    );
+  },
+  async open({ services, words, actor }) {
+    const { isClosedInErp } = await setCustomerClosed(services, { ...placeOf(words), isClosed: false, actor });
+    say(isClosedInErp ? `${words.join(' ')} stays closed: the ERP has closed it.` : `${words.join(' ')} is open.`);
   },
   async reset({ services, words, values, actor }) {
     if (services.shopUrl === null)

@@ -47,6 +47,8 @@ export const customerAddress = addressEntry.extend({
   EMailAddress: optionalText,
   IsSedeLegale: z.boolean(),
   IsPredefinito: z.boolean(),
+  /** False: it is closed, no orders are taken for it. */
+  IsAttivo: z.boolean(),
   agent: z
     .object({
       CodiceAgente: text(),

@@ -16,6 +16,8 @@ export const findClients = defineEndpoint({
         z.object({
           client_id: text(),
           company_name: text(),
+          /** False: it is closed, no prices and no orders. */
+          is_active: z.boolean(),
           /** Town of its first delivery address. */
           citta: text(),
           /** Lines in the active carts that the user would see there. */

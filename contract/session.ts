@@ -21,7 +21,7 @@ export const sessionUser = z.object({
   company_name: text(),
   client_id: text(),
   /** The customer's delivery addresses that the user may use; the first one is selected at login (R4.2). */
-  address_codes: z.array(addressEntry),
+  address_codes: z.array(addressEntry.extend({ is_active: z.boolean() })),
   /** Code of the selected address. */
   selected_address: text(),
   /** The operator asks for a second factor that the user has not set up: nothing else is open before. */
@@ -30,6 +30,8 @@ export const sessionUser = z.object({
   permissions: z.array(text()),
   /** Whether prices are returned to the user. */
   sees_prices: z.boolean(),
+  /** Why no orders are taken here: the customer or the selected address is closed; null when both are open. */
+  ordering_stop: z.enum(['customer-closed', 'address-closed']).nullable(),
   /** Role in the company; null for agents and operators. */
   role: z.enum(['administrator', 'buyer', 'limited-buyer', 'cart-only', 'documents-only']).nullable(),
   /** Net value up to which a limited buyer sends orders alone; null for everybody else. */
@@ -38,7 +40,7 @@ export const sessionUser = z.object({
    * Customers an agent may act for, or the companies of a user who belongs to several, otherwise empty: the first 30, the
    * last chosen first; find_clients searches all.
    */
-  clients: z.array(z.object({ client_id: text(), company_name: text() })),
+  clients: z.array(z.object({ client_id: text(), company_name: text(), is_active: z.boolean() })),
   /** How many there are in all. */
   clients_total: integer(),
 });

@@ -25,8 +25,8 @@ export async function writeLog(query: Query, entry: LogEntry): Promise<void> {
     .execute();
 }
 
-/** Actions on orders and company data, which do not change anybody's access. */
-const NOT_ACCESS = ['order-%', 'correction-%'];
+/** Actions on orders, customers and company data, which do not change anybody's access. */
+const NOT_ACCESS = ['order-%', 'correction-%', 'customer-%'];
 
 /** The latest entries, the newest first; of one user where given, and only those about the access where wanted. */
 export async function listLog(

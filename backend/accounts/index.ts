@@ -13,6 +13,7 @@ export { upsertMembers } from './write/members.ts';
 export { upsertUsers } from './write/users.ts';
 export { listLog, writeLog } from './account-log.ts';
 export { AdministrationError } from './administration/administration-error.ts';
+export { setCustomerClosed } from './administration/close-customer.ts';
 export {
   listUsers,
   mailReset,

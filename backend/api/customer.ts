@@ -43,6 +43,7 @@ export const handleGetAddresses: Handler<typeof getAddresses> = async (services,
         EMailAddress: address.email,
         IsSedeLegale: address.isLegalSeat,
         IsPredefinito: address.isDefault,
+        IsAttivo: address.isActive,
         agent: agent && {
           CodiceAgente: agent.code,
           DescrizioneAgente: agent.name,

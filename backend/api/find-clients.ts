@@ -12,6 +12,7 @@ export const handleFindClients: Handler<typeof findClients> = async (services, r
       clients: companies.map((company) => ({
         client_id: company.code,
         company_name: company.companyName,
+        is_active: company.isActive,
         citta: company.city,
         cart_lines: company.cartLines,
         last_chosen: company.lastChosenAt?.toISOString() ?? null,

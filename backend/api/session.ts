@@ -1,7 +1,14 @@
 import type { loginCode } from '../../contract/security.ts';
 import type { login, logout, session, SessionUser } from '../../contract/session.ts';
 import { findSecondFactor, logOwnLogin, rememberCustomer, useSecondFactor, type LoggedIn } from '../accounts/index.ts';
-import { findAssignedCustomer, listUsableAddresses, type Identity } from '../customers/index.ts';
+import {
+  findAssignedCustomer,
+  firstAddress,
+  listUsableAddresses,
+  orderingStop,
+  type Identity,
+} from '../customers/index.ts';
+import { seesMoney } from '../../domain/sees-money.ts';
 import { centsToEuro } from '../../domain/money.ts';
 import { permissionsOf } from '../http/roles.ts';
 import { text, type MessageKey } from '../messages/index.ts';
@@ -22,16 +29,21 @@ export function serializeSessionUser(identity: Identity): SessionUser {
     name: identity.name,
     company_name: customer?.companyName ?? '',
     client_id: customer?.code ?? '0',
-    address_codes: addresses.map(serializeAddress),
+    address_codes: addresses.map((address) => ({ ...serializeAddress(address), is_active: address.isActive })),
     selected_address: selected?.code ?? '0',
     second_factor_needed: identity.needsSecondFactor,
     permissions: permissionsOf(identity),
-    sees_prices: membership?.seesPrices ?? true,
+    sees_prices: seesMoney(
+      { seesPrices: membership?.seesPrices ?? true, isCustomerActive: customer?.isActive ?? true },
+      'price',
+    ),
+    ordering_stop: customer && selected ? orderingStop({ customer, address: selected }) : null,
     role: membership?.role ?? null,
     order_limit: limit === null ? null : centsToEuro(limit),
     clients: identity.assignedCustomers.map((assigned) => ({
       client_id: assigned.code,
       company_name: assigned.companyName,
+      is_active: assigned.isActive,
     })),
     clients_total: identity.assignedCount,
   };
@@ -110,7 +122,7 @@ async function choose(
     const addresses = await listUsableAddresses(services.database, userId, customerId);
     const address =
       codes.address_code === undefined || codes.address_code === '0'
-        ? addresses[0]
+        ? firstAddress(addresses)
         : addresses.find((candidate) => candidate.code === codes.address_code);
     if (!address) throw new AppError('forbidden', 'notYourAddress');
     await services.sessions.choose(sessionId, customerId, address.id);

@@ -1,4 +1,5 @@
-import type { RequestContext } from '../customers/index.ts';
+import { seesMoney } from '../../domain/sees-money.ts';
+import { moneyViewer, type RequestContext } from '../customers/index.ts';
 import type { Visibility } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import type { Locale } from './handler.ts';
@@ -15,7 +16,7 @@ export async function visibilityOf(
 ): Promise<Visibility> {
   const promoted = prices.promotedArticles();
   if (!client) return { locale, promoted, netPrices: null, purchased: null, customerCodes: null };
-  const { customer, address, seesPrices } = client;
+  const { customer, address } = client;
   const readPurchases = {
     listed: () => purchases.read(customer.id),
     counted: () => purchases.recent(customer.id),
@@ -26,7 +27,7 @@ export async function visibilityOf(
     locale,
     promoted,
     // Without prices, listings are neither filtered nor sorted by them.
-    netPrices: seesPrices ? prices.netPrices(customer, address.id) : null,
+    netPrices: seesMoney(moneyViewer(client), 'price') ? prices.netPrices(customer, address.id) : null,
     purchased,
     customerCodes: own.codes.length > 0 ? own : null,
   };

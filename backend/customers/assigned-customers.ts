@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { isOpen } from './closed.ts';
 
 /** A customer that a user may act for. */
 export interface AssignedCustomer {
   id: number;
   code: string;
   companyName: string;
+  /** Whether it is open for orders. */
+  isActive: boolean;
 }
 
 /** SQL condition: the user `u` may act for the customer `c`. */
@@ -27,7 +30,7 @@ export async function findAssignedCustomer(
 ): Promise<AssignedCustomer | null> {
   const isWanted = 'code' in wanted ? sql`c.code = ${wanted.code}` : sql`c.id = ${wanted.id}`;
   const { rows } = await sql<AssignedCustomer>`
-    select c.id, c.code, c.company_name as "companyName"
+    select c.id, c.code, c.company_name as "companyName", ${isOpen('c')} as "isActive"
     from customer c join user_account u on u.id = ${userId}
     where ${isWanted} and ${mayActFor}`.execute(query);
   return rows[0] ?? null;

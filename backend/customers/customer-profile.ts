@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
+import { isOpen } from './closed.ts';
 
 /** Master data of a customer (R2.93). */
 export interface CustomerProfile {
@@ -41,6 +42,8 @@ export interface CustomerAddress {
   email: string | null;
   isDefault: boolean;
   isLegalSeat: boolean;
+  /** Whether it is open for orders. */
+  isActive: boolean;
   agent: { code: string; name: string; phone: string | null; email: string | null } | null;
 }
 
@@ -60,6 +63,7 @@ export async function listCustomerAddresses(query: Kysely<Tables>, customerId: n
       'a.mobile',
     ])
     .select(['a.email', 'a.is_default as isDefault', 'a.is_legal_seat as isLegalSeat'])
+    .select(isOpen('a').as('isActive'))
     .select(['g.code as agentCode', 'g.name as agentName', 'g.phone as agentPhone', 'g.email as agentEmail'])
     .where('a.customer_id', '=', customerId)
     .orderBy('a.position')

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
+import { isOpen } from './closed.ts';
 import { assignedCustomers, mayActFor, type AssignedCustomer } from './assigned-customers.ts';
 import { listen, type CompanyMemberTable, type Database } from '../database/index.ts';
 
@@ -10,6 +11,8 @@ export interface DeliveryAddress {
   city: string;
   postalCode: string | null;
   province: string | null;
+  /** Whether it is open for orders. */
+  isActive: boolean;
 }
 
 /** A customer that a user may act for, with its delivery addresses in display order. */
@@ -21,6 +24,8 @@ export interface ActingCustomer {
   discounts: number[];
   paymentMethod: string | null;
   minimumOrderCents: number | null;
+  /** Whether it is open for prices and orders. */
+  isActive: boolean;
   addresses: DeliveryAddress[];
 }
 
@@ -77,6 +82,13 @@ interface IdentityRow {
   needs_second_factor: boolean;
 }
 
+/** The address to begin with: the first that is open, or of closed ones the first. */
+export function firstAddress<Address extends { isActive: boolean }>(
+  addresses: readonly Address[],
+): Address | undefined {
+  return addresses.find(({ isActive }) => isActive) ?? addresses[0];
+}
+
 /**
  * An agent can have thousands of clients, and what is listed here is part of every page; the others are searched for.
  */
@@ -88,10 +100,10 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
       (select jsonb_build_object(
           'id', c.id, 'code', c.code, 'companyName', c.company_name, 'priceListId', c.price_list_id,
           'discounts', to_jsonb(c.discounts), 'paymentMethod', c.payment_method,
-          'minimumOrderCents', c.minimum_order_cents,
+          'minimumOrderCents', c.minimum_order_cents, 'isActive', ${isOpen('c')},
           'addresses', (select coalesce(jsonb_agg(jsonb_build_object(
               'id', a.id, 'code', a.code, 'street', a.street, 'city', a.city,
-              'postalCode', a.postal_code, 'province', a.province) order by a.position, a.id), '[]')
+              'postalCode', a.postal_code, 'province', a.province, 'isActive', ${isOpen('a')}) order by a.position, a.id), '[]')
             from customer_address a where a.customer_id = c.id))
         from customer c where c.id = s.customer_id and ${mayActFor}) as customer,
       (select jsonb_build_object('role', m.role, 'orderLimitCents', m.order_limit_cents, 'seesPrices', m.sees_prices,
@@ -99,7 +111,7 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
           'hasOwnCart', m.has_own_cart)
         from company_member m where m.user_id = u.id and m.customer_id = s.customer_id) as membership,
       (select coalesce(jsonb_agg(listed), '[]') from (
-        select c.id, c.code, c.company_name as "companyName"
+        select c.id, c.code, c.company_name as "companyName", ${isOpen('c')} as "isActive"
         from ${assignedCustomers} assigned join customer c on c.id = assigned.customer_id
         order by assigned.last_used_at desc nulls last, lower(c.company_name), c.id limit ${LISTED_CUSTOMERS}
       ) listed) as assigned,
@@ -126,7 +138,9 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
     customer,
     membership: row.kind === 'client' ? membership : null,
     addresses,
-    addressId: addresses.some(({ id }) => id === row.address_id) ? row.address_id : (addresses[0]?.id ?? null),
+    addressId: addresses.some(({ id }) => id === row.address_id)
+      ? row.address_id
+      : (firstAddress(addresses)?.id ?? null),
     assignedCustomers: hasOneCompany ? [] : row.assigned,
     assignedCount: hasOneCompany ? 0 : row.assigned_count,
     needsSecondFactor: row.needs_second_factor,

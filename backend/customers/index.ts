@@ -1,3 +1,4 @@
+export { isOpen, orderingStop, requireOpen, requireOrdering, type OrderingStop } from './closed.ts';
 export { assignedCustomers, findAssignedCustomer } from './assigned-customers.ts';
 export {
   findCustomerProfile,
@@ -9,6 +10,7 @@ export {
   GUEST,
   isInScope,
   mayReadOf,
+  moneyViewer,
   requireClient,
   resolveRequestContext,
   scopeOf,
@@ -18,6 +20,7 @@ export {
 } from './request-context.ts';
 export {
   createIdentityReader,
+  firstAddress,
   type ActingCustomer,
   type DeliveryAddress,
   type Identity,
@@ -29,4 +32,5 @@ export { listUsableAddresses } from './usable-addresses.ts';
 export { upsertAgents } from './write/agents.ts';
 export { contractPriceError } from './write/customer-checks.ts';
 export { upsertCustomers } from './write/customers.ts';
+export { setClosedByOffice } from './write/closed-by-office.ts';
 export { addRegisteredCustomer } from './write/registered-customer.ts';

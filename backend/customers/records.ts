@@ -18,6 +18,8 @@ export interface AddressRecord {
   email: string | null;
   isDefault: boolean;
   isLegalSeat: boolean;
+  /** False: the ERP takes no orders for it. */
+  isActive?: boolean;
   agentCode: string | null;
 }
 
@@ -56,6 +58,8 @@ export interface CustomerRecord {
   otherPaymentMethods?: string[];
   /** Minimum order in cents; null uses the shop's setting. */
   minimumOrderCents: number | null;
+  /** False: the ERP takes no orders of the customer. */
+  isActive?: boolean;
   addresses: AddressRecord[];
   contractPrices: ContractPriceRecord[];
 }

@@ -1,3 +1,4 @@
+import type { MoneyViewer } from '../../domain/sees-money.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/index.ts';
 import { findAssignedCustomer } from './assigned-customers.ts';
@@ -33,6 +34,11 @@ function clientOf(identity: Identity, addressCode: string | undefined): Client |
   const hasOwnCart = identity.kind === 'agent' || membership?.hasOwnCart === true;
   const ownerUserId = hasOwnCart ? identity.userId : null;
   return { identity, customer, address, ownerUserId, seesPrices: membership?.seesPrices ?? true };
+}
+
+/** What decides which money the user of a request sees; null for a guest. */
+export function moneyViewer(client: Client | null): MoneyViewer | null {
+  return client && { seesPrices: client.seesPrices, isCustomerActive: client.customer.isActive };
 }
 
 /** Whose orders and documents a user may see. */

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { isOpen } from './closed.ts';
 
 /** The delivery addresses of a customer that a user may use, in display order: all, or those of its membership. */
 export async function listUsableAddresses(
   { query }: Database,
   userId: number,
   customerId: number,
-): Promise<{ id: number; code: string }[]> {
-  const { rows } = await sql<{ id: number; code: string }>`
-    select a.id, a.code from customer_address a
+): Promise<{ id: number; code: string; isActive: boolean }[]> {
+  const { rows } = await sql<{ id: number; code: string; isActive: boolean }>`
+    select a.id, a.code, ${isOpen('a')} as "isActive" from customer_address a
     left join company_member m on m.customer_id = a.customer_id and m.user_id = ${userId}
     where a.customer_id = ${customerId} and (m.address_ids is null or a.id = any(m.address_ids))
     order by a.position, a.id`.execute(query);

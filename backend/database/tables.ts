@@ -85,6 +85,10 @@ export interface CustomerTable {
   discounts: Generated<number[]>;
   payment_method: string | null;
   minimum_order_cents: number | null;
+  /** Open as far as the ERP is concerned; written by the import only. */
+  is_active: Generated<boolean>;
+  /** Closed by a person, which no import changes. */
+  is_closed_by_office: Generated<boolean>;
   created_at: DefaultedTimestamp;
 }
 
@@ -109,6 +113,9 @@ export interface CustomerAddressTable {
   is_default: Generated<boolean>;
   is_legal_seat: Generated<boolean>;
   agent_id: number | null;
+  /** As for a customer. */
+  is_active: Generated<boolean>;
+  is_closed_by_office: Generated<boolean>;
 }
 
 export interface UserAccountTable {

@@ -2,7 +2,13 @@ import { seesMoney } from '../../domain/sees-money.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { handlers } from '../api/index.ts';
 import type { Handler, HandlerContext, Locale } from '../api/handler.ts';
-import { resolveRequestContext, type Identity, type RequestContext } from '../customers/index.ts';
+import {
+  moneyViewer,
+  requireOrdering,
+  resolveRequestContext,
+  type Identity,
+  type RequestContext,
+} from '../customers/index.ts';
 import type { Reads } from '../database/index.ts';
 import type { MessageKey } from '../messages/index.ts';
 import type { ProcessMetrics } from '../metrics/index.ts';
@@ -43,6 +49,11 @@ const GUEST_SENTENCES: Partial<Record<EndpointName, MessageKey>> = {
   clearWishlist: 'logInForWishlist',
 };
 
+/** What fills carts and places orders, which a closed customer or address takes no part in. */
+const ORDERING: ReadonlySet<Permission> = new Set(['cart.edit', 'order.place']);
+/** Endpoints of these permissions that only show what is there. */
+const OPEN_TO_CLOSED: ReadonlySet<EndpointName> = new Set(['getCartList', 'getSavedCart']);
+
 /** Logs a request without permission, so that attacks can be investigated. */
 function logDenied({ logger }: Services, name: EndpointName, { identity, networkAddress }: RequestFacts): void {
   logger.warn({ call: name, user: identity?.userId ?? null, networkAddress }, 'access denied');
@@ -65,6 +76,8 @@ async function runEndpoint(
   // Logging out must work in a window that still shows the previous customer.
   const isOwnMatter = name === 'session' || name === 'login' || name === 'logout';
   const requester = resolveRequestContext(facts.identity, isOwnMatter ? {} : request);
+  if (requester.client && ORDERING.has(endpoint.permission) && !OPEN_TO_CLOSED.has(name))
+    requireOrdering(requester.client);
   const handler = handlers[name] as Handler<Endpoint>;
   const context: HandlerContext = {
     requester,
@@ -96,7 +109,7 @@ async function runEndpoint(
 /** The kinds of money that a request may see. Whoever has the signed link to a document sees what it costs. */
 function moneySeen({ client }: RequestContext, permission: Permission): Record<MoneyKind, boolean> {
   if (permission === 'payment-link.use') return { price: true, document: true };
-  const viewer = client && { seesPrices: client.seesPrices, isCustomerActive: true };
+  const viewer = moneyViewer(client);
   return { price: seesMoney(viewer, 'price'), document: seesMoney(viewer, 'document') };
 }
 

@@ -2,6 +2,7 @@ import type { it } from './it.ts';
 
 /** English messages. */
 export const en: Record<keyof typeof it, string> = {
+  addressClosed: 'This delivery address is closed for orders: choose another one.',
   anomalyArriving: 'It was available and is now arriving from {day}.',
   anomalyGone: 'The article is no longer sold.',
   anomalyNotAvailable: 'The article is no longer available.',
@@ -41,6 +42,8 @@ export const en: Record<keyof typeof it, string> = {
   couponNotYetValid: 'The coupon {code} is valid from {day}.',
   couponUnknown: 'This coupon is not valid.',
   couponUsedUp: 'The coupon {code} has been used up.',
+  customerClosed:
+    'This customer is closed for orders; documents and payments stay available. Please contact us for details.',
   dataInvalid: 'The given data was invalid.',
   deliveryPickup: 'Pickup',
   transferReason: 'Order {order}',

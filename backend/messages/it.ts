@@ -1,5 +1,6 @@
 /** Italian messages of the back end; this file defines the message keys. `{name}` is replaced by a parameter. */
 export const it = {
+  addressClosed: 'Questo indirizzo di consegna è chiuso agli ordini: scegline un altro.',
   anomalyArriving: 'Era disponibile, ora è in arrivo dal {day}.',
   anomalyGone: 'L’articolo non è più in vendita.',
   anomalyNotAvailable: 'L’articolo non è più disponibile.',
@@ -39,6 +40,8 @@ export const it = {
   couponNotYetValid: 'Il coupon {code} è valido dal {day}.',
   couponUnknown: 'Questo coupon non è valido.',
   couponUsedUp: 'Il coupon {code} è esaurito: è già stato usato.',
+  customerClosed:
+    'Questo cliente è chiuso agli ordini: documenti e pagamenti restano disponibili. Per informazioni contattaci.',
   dataInvalid: 'I dati inviati non sono validi.',
   deliveryPickup: 'Ritiro in sede',
   transferReason: 'Ordine {order}',

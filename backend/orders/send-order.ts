@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { needsApproval } from '../../domain/member-rights.ts';
 import { lockCoupon, requireActive, requireOwnCart, type Cart, type CartOwner } from '../carts/index.ts';
 import type { ShopSettings } from '../content/index.ts';
+import { requireOpen } from '../customers/index.ts';
 import { isUniqueViolation, type Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
 import { findEarlierRequest, requestApproval, type SentApproval } from './approvals/request-approval.ts';
@@ -135,6 +136,7 @@ export async function checkForOrder(
   request: OrderRequest,
   member: Sender['member'] = null,
 ): Promise<CheckedOrder> {
+  await requireOpen(transaction, owner);
   const terms = await findPaymentTerms(transaction, owner.customerId);
   const requestedValues = checkOrderValues(request, { now, settings, terms, canPayOnline: services.canPayOnline });
   const { delivery } = requestedValues;

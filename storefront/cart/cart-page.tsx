@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useAppState } from '../session/app-state.tsx';
+import { useAppState, useMayBuy } from '../session/app-state.tsx';
 import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useCartLines } from '../cart-store/use-cart-lines.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -20,6 +20,7 @@ import type { FirstLines } from './first-lines.ts';
 import { arrangeLines, parseLineOrder, type NumberedLine } from './line-order.ts';
 import { LineTable } from './line-table.tsx';
 import { CartHead } from './saved/page-head.tsx';
+import { ReadOnlyLines } from './saved/read-only-lines.tsx';
 import { ImportButton, useImport } from './saved/import-button.tsx';
 
 interface CartPageProps {
@@ -49,7 +50,9 @@ export function CartPage({ first, alert }: CartPageProps) {
       </CartHead>
       {alert}
       <CartAlerts />
-      {hasLines ? (
+      {hasLines && session?.orderingStop ? (
+        <ClosedContent first={first} />
+      ) : hasLines ? (
         <CartContent first={first} onImport={openImport} />
       ) : (
         <NoLines isKnown={status !== 'unknown' || session?.clientId === '0'} onImport={openImport} />
@@ -99,6 +102,13 @@ function CartContent({ first, onImport }: { first: FirstLines | null; onImport: 
   );
 }
 
+/** The lines of a closed customer or address: they stay, and can't be changed. */
+function ClosedContent({ first }: { first: FirstLines | null }) {
+  const { t } = useI18n();
+  const { lines } = useCartLines(first?.cart);
+  return lines ? <ReadOnlyLines lines={lines} caption={t('cart.title')} /> : <LinesWaiting />;
+}
+
 function FoundLines({ lines, found }: { lines: readonly NumberedLine[]; found: number }) {
   const { t } = useI18n();
   return lines.length > 0 ? <LineTable lines={lines} found={found} /> : <EmptyState title={t('cart.noHit')} />;
@@ -145,6 +155,7 @@ function CartAlerts() {
 function NoLines({ isKnown, onImport }: { isKnown: boolean; onImport: () => void }) {
   const { t, path } = useI18n();
   const { status } = useCart();
+  const mayBuy = useMayBuy();
   if (status === 'failed') return null;
   if (!isKnown) return <LinesWaiting />;
   return (
@@ -159,7 +170,7 @@ function NoLines({ isKnown, onImport }: { isKnown: boolean; onImport: () => void
           <LatestOrders path={latestOrdersPath} className={buttonClass({})}>
             {t('shell.latestOrders')}
           </LatestOrders>
-          <ImportButton size="medium" onOpen={onImport} />
+          {mayBuy && <ImportButton size="medium" onOpen={onImport} />}
         </>
       }
     >

@@ -21,12 +21,12 @@ const firstLines = 100;
 
 /**
  * Loads the checkout. An empty, already sent or missing cart redirects to the cart page, which shows an empty cart
- * (R2.12).
+ * (R2.12); so does a closed customer or address, whose cart page says why.
  */
 export async function loadCheckout(page: PageRequest): Promise<CheckoutData> {
-  const { clientId } = requireSession(page);
+  const { clientId, orderingStop } = requireSession(page);
   const toCart = redirect(localPath(page.locale, '/pages/cart?tab=active'));
-  if (clientId === '0') throw toCart;
+  if (clientId === '0' || orderingStop !== null) throw toCart;
   const delivery = deliveryOf(page.url.searchParams);
   const isWhole = page.url.searchParams.get('lines') === 'all';
   try {

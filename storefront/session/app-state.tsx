@@ -4,7 +4,7 @@ import { ensureToken } from '../api-client/browser-api.ts';
 import { localPath } from '../i18n/locale.ts';
 import type { RootData } from './root-data.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
-import { may, type Session } from './session.ts';
+import { may, mayBuy, type Session } from './session.ts';
 
 interface AppState {
   session: Session | null;
@@ -63,9 +63,9 @@ export function useIsOffered(permission: string): boolean {
   return session === null || may(session, permission);
 }
 
-/** Whether articles can be put into a cart here: not by guests, and not by users without the permission. */
+/** Whether articles can be put into a cart here: not by guests, users without the permission, and closed customers. */
 export function useMayBuy(): boolean {
-  return may(useAppState().session, 'cart.edit');
+  return mayBuy(useAppState().session);
 }
 
 /** How prices appear on this page: shown, switched off, or hidden from guests. */

@@ -22,6 +22,7 @@ const session: Session = {
   clientCount: 0,
   permissions: [],
   seesPrices: true,
+  orderingStop: null,
   role: null,
   orderLimitCents: null,
   needsSecondFactor: false,

@@ -20,15 +20,18 @@ export interface Session {
   clientId: string;
   /** Code of the chosen delivery address; '0' when there is none. */
   addressCode: string;
-  addresses: Address[];
+  /** Those that are not active take no orders. */
+  addresses: (Address & { isActive: boolean })[];
   /** The first customers an agent may act for, or companies of a user who belongs to several; last chosen first. */
-  clients: { id: string; companyName: string }[];
+  clients: { id: string; companyName: string; isActive: boolean }[];
   /** How many there are in all. */
   clientCount: number;
   /** What the user may do for this customer; the server decides. */
   permissions: readonly string[];
   /** Whether the server returns prices to the user. */
   seesPrices: boolean;
+  /** Why no carts and orders are taken here; null when they are. */
+  orderingStop: SessionUser['ordering_stop'];
   /** Role in the company; null for agents and operators. */
   role: MemberRole | null;
   /** Net value in cents up to which a limited buyer sends orders alone; null for everybody else. */
@@ -66,6 +69,7 @@ export function parseSession(user: SessionUser | null): Session | null {
     city: address.Citta,
     postalCode: address.CAP,
     province: address.Provincia,
+    isActive: address.is_active,
   }));
   return {
     kind: user.kind,
@@ -76,9 +80,14 @@ export function parseSession(user: SessionUser | null): Session | null {
     addresses,
     permissions: user.permissions,
     seesPrices: user.sees_prices,
+    orderingStop: user.ordering_stop,
     role: user.role,
     orderLimitCents: user.order_limit === null ? null : cents(user.order_limit),
-    clients: user.clients.map((client) => ({ id: client.client_id, companyName: client.company_name })),
+    clients: user.clients.map((client) => ({
+      id: client.client_id,
+      companyName: client.company_name,
+      isActive: client.is_active,
+    })),
     clientCount: user.clients_total,
     needsSecondFactor: user.second_factor_needed,
   };
@@ -92,4 +101,9 @@ export function chosenAddress(session: Session | null): Address | null {
 /** Whether the user may do something, e.g. 'order.place'. */
 export function may(session: Session | null, permission: string): boolean {
   return session?.permissions.includes(permission) ?? false;
+}
+
+/** Whether the user can put articles into a cart here. */
+export function mayBuy(session: Session | null): boolean {
+  return may(session, 'cart.edit') && session?.orderingStop === null;
 }

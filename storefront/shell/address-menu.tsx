@@ -13,15 +13,17 @@ interface ChoiceProps {
   chosen: string | undefined;
   text: string;
   detail: string;
+  isActive: boolean;
 }
 
-function Choice({ name, value, chosen, text, detail }: ChoiceProps) {
+function Choice({ name, value, chosen, text, detail, isActive }: ChoiceProps) {
+  const { t } = useI18n();
   return (
     <button type="submit" name={name} value={value} aria-pressed={value === chosen}>
       <i />
       <span>
         {text}
-        <small>{detail}</small>
+        <small>{[detail, !isActive && t('shell.closed')].filter(Boolean).join(' · ')}</small>
       </span>
     </button>
   );
@@ -41,6 +43,7 @@ function ClientList({ session }: { session: Session }) {
           chosen={session.clientId}
           text={client.companyName}
           detail={client.id}
+          isActive={client.isActive}
         />
       ))}
       {session.clientCount > session.clients.length && (
@@ -123,6 +126,7 @@ export function AddressMenu({ session }: { session: Session }) {
             chosen={chosen?.code}
             text={[address.street, address.city].filter(Boolean).join(', ')}
             detail={[address.postalCode, address.province && `(${address.province})`].filter(Boolean).join(' ')}
+            isActive={address.isActive}
           />
         ))}
       </AddressForm>

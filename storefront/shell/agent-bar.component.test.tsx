@@ -13,7 +13,10 @@ const VERDI = { client_id: '70999', company_name: 'Edil Verdi S.n.c.', citta: 'I
 const AGENT: Session = {
   ...CUSTOMER,
   ...{ kind: 'agent', name: 'Gino Rossi', companyName: BASSI.company_name, clientId: BASSI.client_id },
-  ...{ clientCount: 2, clients: [BASSI, VERDI].map((one) => ({ id: one.client_id, companyName: one.company_name })) },
+  ...{
+    clientCount: 2,
+    clients: [BASSI, VERDI].map((one) => ({ id: one.client_id, companyName: one.company_name, isActive: true })),
+  },
 };
 
 afterEach(() => void vi.restoreAllMocks());
@@ -23,7 +26,7 @@ async function show(session: Session, action?: ActionFunction) {
   stubApi(({ parameters }) => {
     const clients = [BASSI, VERDI]
       .filter((one) => parameters['text'] !== 'edil' || one === VERDI)
-      .map((one) => ({ ...one, cart_lines: 0, last_chosen: null }));
+      .map((one) => ({ ...one, is_active: true, cart_lines: 0, last_chosen: null }));
     return { status: 200, body: { message: { clients, total: clients.length } } };
   });
   return { screen, bar: screen.getByRole('region', { name: 'Ordine per conto di un cliente' }) };

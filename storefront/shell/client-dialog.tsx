@@ -34,9 +34,10 @@ function useFound(session: Session, text: string): Found {
     };
   }, [text]);
   if (found) return found.result;
-  const clients = session.clients.map(({ id, companyName }) => ({
+  const clients = session.clients.map(({ id, companyName, isActive }) => ({
     client_id: id,
     company_name: companyName,
+    is_active: isActive,
     citta: '',
     cart_lines: 0,
     last_chosen: null,
@@ -99,6 +100,7 @@ export default function ClientDialog({ session, onClose }: { session: Session; o
               <small>
                 {[
                   [t('agent.client', { code: client.client_id }), client.citta].filter(Boolean).join(' · '),
+                  client.is_active ? '' : t('shell.closed'),
                   client.cart_lines > 0
                     ? `${t('shell.cart')}: ${t('shell.cartCount', { count: client.cart_lines })}`
                     : '',

@@ -19,6 +19,7 @@ import { HeaderPartsProvider } from '../routing/header-parts.tsx';
 import { PageContentProvider, usePageContent } from '../routing/page-content.tsx';
 import { MobileMenu, MobileMenuProvider } from './mobile-menu.tsx';
 import styles from './page-layout.module.css';
+import { OrderingStopAlert } from './ordering-stop.tsx';
 import { SelectionChangedDialog } from './selection-changed-dialog.tsx';
 import { SessionEnd } from './session-end.tsx';
 
@@ -35,6 +36,7 @@ function PageFrame({ children }: { children: ReactNode }) {
           </a>
           {session && (session.kind === 'agent' || session.clients.length > 0) && <AgentBar session={session} />}
           <Header />
+          {session && <OrderingStopAlert session={session} />}
           <Content>{children}</Content>
           <Footer />
           <BottomBar />

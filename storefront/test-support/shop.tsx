@@ -28,7 +28,9 @@ export const CUSTOMER: Session = {
   companyName: 'Edil Anna',
   clientId: '70101',
   addressCode: '1',
-  addresses: [{ code: '1', street: 'Via Emilia 1', city: 'Bologna', postalCode: '40100', province: 'BO' }],
+  addresses: [
+    { code: '1', street: 'Via Emilia 1', city: 'Bologna', postalCode: '40100', province: 'BO', isActive: true },
+  ],
   clients: [],
   clientCount: 0,
   permissions: [
@@ -36,6 +38,7 @@ export const CUSTOMER: Session = {
     ...['invoices.view', 'deliveries.view', 'deadlines.view', 'credit.view', 'approval.view', 'order.approve'],
   ],
   seesPrices: true,
+  orderingStop: null,
   role: 'buyer',
   orderLimitCents: null,
   needsSecondFactor: false,

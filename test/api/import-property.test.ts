@@ -276,6 +276,7 @@ it('a customer import changes only the cells in the file, and the dry run lists 
     taxCode: optional('TAX'),
     discounts: fc.constantFrom<number[]>([], [3000, 500]),
     minimumOrderCents: optional(5000),
+    isActive: fc.boolean(),
     otherPaymentMethods: fc.subarray(['RIBA', 'CONTO']),
     addresses: fc
       .subarray(['1', '2'])
@@ -292,12 +293,14 @@ it('a customer import changes only the cells in the file, and the dry run lists 
     priceListCode: ['L2', 'none'],
     discounts: ['10', '30+x'],
     minimumOrderCents: ['70,00', '-'],
+    isActive: ['no', 'forse'],
     otherPaymentMethods: ['CONTO|RIBA'],
     'addresses.code': ['1', '2', '3'],
     'addresses.street': ['Via Nuova'],
     'addresses.city': ['Pisa'],
     'addresses.phone': ['02'],
     'addresses.isDefault': ['si', 'forse'],
+    'addresses.isActive': ['no'],
     'addresses.agentCode': ['ga', 'none'],
     'contractPrices.articleCode': ['a1', 'none'],
     'contractPrices.netPrice': ['2,50', 'a richiesta'],
@@ -350,14 +353,14 @@ async function readCustomers() {
   const rows = await read(sql`
     select c.code, jsonb_build_object('companyName', c.company_name, 'taxCode', c.tax_code, 'priceListCode', l.code,
         'discounts', (select string_agg((d / 100)::text, '+') from unnest(c.discounts) d),
-        'minimumOrderCents', c.minimum_order_cents / 100,
+        'minimumOrderCents', c.minimum_order_cents / 100, 'isActive', c.is_active,
         'otherPaymentMethods', (select coalesce(jsonb_agg(m.code order by m.position), '[]') from customer_payment_method m
           where m.customer_id = c.id)) as fields,
-      to_jsonb(c) - array['company_name', 'tax_code', 'price_list_id', 'discounts', 'minimum_order_cents'] as rest
+      to_jsonb(c) - array['company_name', 'tax_code', 'price_list_id', 'discounts', 'minimum_order_cents', 'is_active'] as rest
     from customer c join price_list l on l.id = c.price_list_id order by c.code`);
   const addresses = await read(sql`
     select c.code, a.code as item, jsonb_build_object('addresses', a.code, 'addresses.street', a.street,
-      'addresses.city', a.city, 'addresses.phone', a.phone, 'addresses.isDefault', a.is_default, 'addresses.agentCode',
+      'addresses.city', a.city, 'addresses.phone', a.phone, 'addresses.isDefault', a.is_default, 'addresses.isActive', a.is_active, 'addresses.agentCode',
       g.code) as fields from customer_address a join customer c on c.id = a.customer_id left join agent g on g.id = a.agent_id`);
   const users = await read(sql`
     select c.code, u.username as item, jsonb_build_object('users', u.username, 'users.email', u.email, 'users.name', u.name)

@@ -102,6 +102,18 @@ describe('npm run users', () => {
     expect((await run('approve')).code).toBe(2);
   });
 
+  it('closes and opens a customer and an address, and says what the ERP has closed', async () => {
+    expect((await run('close', '70431')).output).toBe('70431 is closed: no prices, carts and orders.\n');
+    expect((await run('open', '70431')).output).toBe('70431 is open.\n');
+    expect((await run('close', '70431', '2')).output).toBe('70431 2 is closed: no prices, carts and orders.\n');
+    await test.database.pool.query(`update customer set is_active = false where code = '70431'`);
+    expect((await run('open', '70431')).output).toBe('70431 stays closed: the ERP has closed it.\n');
+    expect(await run('close', 'nobody')).toMatchObject({ code: 1, output: 'There is no customer nobody.\n' });
+    expect(await run('close', '70431', '9')).toMatchObject({ code: 1 });
+    expect((await run('close')).code).toBe(2);
+    expect((await run('log')).output).toMatch(/customer-closed .*70431/);
+  });
+
   it('R7.30 lists the confirmed addresses of the newsletter as CSV, each with the link that ends it', async () => {
     expect((await run('newsletter')).output).toBe('email,locale,consented_at,confirmed_at,unsubscribe\n');
     const asked = { locale: 'en', origin: null, at: '2026-11-20T10:00:00Z' } as const;

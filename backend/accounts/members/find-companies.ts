@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { assignedCustomers } from '../../customers/index.ts';
+import { assignedCustomers, isOpen } from '../../customers/index.ts';
 import type { Database } from '../../database/index.ts';
 
 /** A company that a user may act for. */
 export interface FoundCompany {
   code: string;
   companyName: string;
+  isActive: boolean;
   city: string;
   /** Lines in the active carts that the user fills there. */
   cartLines: number;
@@ -34,7 +35,7 @@ export async function findCompanies(
   const own = sql`user_account u cross join lateral ${assignedCustomers} own join customer c on c.id = own.customer_id
     where u.id = ${userId}`;
   const { rows } = await sql<FoundCompany>`
-    select c.code, c.company_name as "companyName", own.last_used_at as "lastChosenAt",
+    select c.code, c.company_name as "companyName", ${isOpen('c')} as "isActive", own.last_used_at as "lastChosenAt",
       coalesce((select a.city from customer_address a where a.customer_id = c.id
         order by a.position, a.id limit 1), '') as city,
       (select count(*)::integer from cart join cart_line l on l.cart_id = cart.id

@@ -17,6 +17,7 @@ export const customerTable: UpsertTable = {
     discounts: column('integer[]', 'discounts', { initial: [], unit: 'discounts' }),
     payment_method: column('text', 'paymentMethod'),
     minimum_order_cents: column('bigint', 'minimumOrderCents', { unit: 'cents' }),
+    is_active: column('boolean', 'isActive', { initial: true }),
   },
   id: 'id',
 };
@@ -35,6 +36,7 @@ export const addressTable: UpsertTable = {
     email: column('text', 'addresses.email'),
     is_default: column('boolean', 'addresses.isDefault', { initial: false }),
     is_legal_seat: column('boolean', 'addresses.isLegalSeat', { initial: false }),
+    is_active: column('boolean', 'addresses.isActive', { initial: true }),
     agent_id: column('integer', 'addresses.agentCode', { refers: 'agent' }),
   },
   id: 'id',
@@ -88,6 +90,7 @@ export function customerRow(record: CustomerChange, { lists }: CustomerReference
     discounts: record.discounts,
     payment_method: record.paymentMethod,
     minimum_order_cents: record.minimumOrderCents,
+    is_active: record.isActive,
   };
 }
 
@@ -105,6 +108,7 @@ export function addressRow(address: AddressChange, customerId: number, { agents 
     email: address.email,
     is_default: address.isDefault,
     is_legal_seat: address.isLegalSeat,
+    is_active: address.isActive,
     agent_id: idOf(agents, address.agentCode),
   };
 }

@@ -100,6 +100,7 @@ const addressFields: Fields = {
   email: exact,
   isDefault: flag(false),
   isLegalSeat: flag(false),
+  isActive: flag(true),
   agentCode: exact,
 };
 
@@ -195,6 +196,7 @@ const specs: Record<KindName, Fields> = {
     paymentMethod: text,
     otherPaymentMethods: { type: 'texts', shown: 'line' },
     minimumOrderCents: { type: 'cents', minimum: 0 },
+    isActive: flag(true),
     addresses: { type: 'objects', parts: addressFields, isKeyed: true },
     contractPrices: { type: 'objects', parts: contractPriceFields },
     users: { type: 'objects', parts: ownUserFields, isKeyed: true },

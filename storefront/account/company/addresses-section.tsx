@@ -105,6 +105,11 @@ function AddressCard({ session, address, isChosen, mayAsk }: AddressCardProps) {
       title={placeName(address)}
       aside={
         <>
+          {!address.isActive && (
+            <Badge tone="warn" icon="lock">
+              {t('shell.closed')}
+            </Badge>
+          )}
           {address.isDefault && (
             <Badge tone="muted" icon="star">
               {t('account.default')}

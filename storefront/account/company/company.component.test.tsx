@@ -21,6 +21,7 @@ const first: CompanyAddress = {
   email: 'magazzino@anna.example',
   isDefault: true,
   isLegalSeat: true,
+  isActive: true,
   agent: { name: 'Luca Serra', phone: '335 000 10 01', email: 'luca.serra@bancale.example' },
 };
 const second: CompanyAddress = { ...first, code: '2', street: 'Via Larga 3', isDefault: false, isLegalSeat: false };
@@ -33,7 +34,7 @@ const at = (addressCode: string): Session => ({
   addressCode,
   addresses: [
     ...CUSTOMER.addresses,
-    { code: '2', street: 'Via Larga 3', city: 'Bologna', postalCode: null, province: null },
+    { code: '2', street: 'Via Larga 3', city: 'Bologna', postalCode: null, province: null, isActive: true },
   ],
 });
 

@@ -53,6 +53,8 @@ export interface CompanyAddress {
   email: string | null;
   isDefault: boolean;
   isLegalSeat: boolean;
+  /** False: no orders are taken for it. */
+  isActive: boolean;
   agent: Agent | null;
 }
 
@@ -71,6 +73,7 @@ export function parseAddresses(response: unknown): CompanyAddress[] {
       email: textOrNull(wire.EMailAddress),
       isDefault: flag(wire.IsPredefinito),
       isLegalSeat: flag(wire.IsSedeLegale),
+      isActive: wire.IsAttivo !== false,
       agent: parseAgent(wire.agent),
     };
   });

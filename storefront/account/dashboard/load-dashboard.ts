@@ -2,7 +2,7 @@ import { addDays, shopDay } from '../../../domain/shop-day.ts';
 import { loadUnpaidOrders, type UnpaidOrder } from '../../orders/unpaid-orders.ts';
 import type { Article } from '../../parsers/article.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
-import { may, type Session } from '../../session/session.ts';
+import { may, mayBuy, type Session } from '../../session/session.ts';
 import { parseApprovals, type ApprovalList } from '../approvals/parse-approval.ts';
 import { parseAddresses, type CompanyAddress } from '../company/parse-company.ts';
 import { loadMenuCounts, type MenuCounts } from '../menu-counts.ts';
@@ -63,7 +63,7 @@ export async function loadDashboard(page: PageRequest, session: Session): Promis
       settle(api.call('getOrders', { per_page: LATEST_ORDERS }).then(parseOrders)),
       settle(api.call('paymentDeadline', {}).then(parseDeadlines)),
       settle(api.call('exposition', {}).then(parseCredit)),
-      may(session, 'cart.edit')
+      mayBuy(session)
         ? settle(api.call('getUsualArticles', { limit: USUAL }).then(parseUsual))
         : { state: 'closed' as const },
       latestDocuments(page, since),

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
-import { may } from '../../session/session.ts';
+import { mayBuy } from '../../session/session.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,7 +32,7 @@ export function InvoiceDownloads({ invoice, pdfKind }: DownloadsProps) {
   const [isReordering, setReordering] = useState(false);
   const { label, hasXml } = invoice;
   const reorder =
-    invoice.kind === 'invoice' && may(session, 'cart.edit')
+    invoice.kind === 'invoice' && mayBuy(session)
       ? () => {
           setOpen(false);
           setReordering(true);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
-import { may } from '../../session/session.ts';
+import { mayBuy } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ReorderSource } from './reorder-source.ts';
@@ -13,7 +13,7 @@ export function ReorderButton({ source, className }: { source: ReorderSource; cl
   const { t } = useI18n();
   const { session } = useAppState();
   const [isOpen, setOpen] = useState(false);
-  if (!may(session, 'cart.edit')) return null;
+  if (!mayBuy(session)) return null;
   return (
     <>
       <Button size="small" aria-haspopup="dialog" className={className} onClick={() => setOpen(true)}>

@@ -43,7 +43,7 @@ export function ReadOnlyLines({ lines, caption }: { lines: readonly CartLine[]; 
       heading: t('cart.netPrice'),
       isFigure: true,
       className: styles.net,
-      cell: (line) => isShown && <UnitPrice line={line} />,
+      cell: (line) => <UnitPrice line={line} />,
     },
     {
       key: 'quantity',
@@ -61,13 +61,13 @@ export function ReadOnlyLines({ lines, caption }: { lines: readonly CartLine[]; 
       heading: t('cart.lineTotal'),
       isFigure: true,
       className: styles.total,
-      cell: ({ netTotal }) => isShown && <b>{money(netTotal)}</b>,
+      cell: ({ netTotal }) => <b>{money(netTotal)}</b>,
     },
   ];
   return (
     <DataTable
       caption={caption}
-      columns={columns}
+      columns={isShown ? columns : columns.filter(({ key }) => key !== 'net' && key !== 'total')}
       rows={lines}
       rowKey={({ rowId }) => rowId}
       className={`${stacked.stacked} ${styles.table}`}

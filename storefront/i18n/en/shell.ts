@@ -25,6 +25,12 @@ export const shell: SameTexts<typeof source> = {
   'shell.chooseClient': 'Choose the client',
   'shell.allClients': 'Search all {count} clients',
   'shell.chooseClientAndAddress': 'Choose the client and the delivery address',
+  'shell.addressClosed': 'This delivery address is closed for orders.',
+  'shell.addressClosedHint': 'The lines stay in its cart. To order, choose another address.',
+  'shell.closed': 'closed for orders',
+  'shell.customerClosed': '{company} is closed for orders.',
+  'shell.customerClosedHint':
+    'Prices are not shown and carts stay as they are. Orders, documents and payments stay available; contact us for details.',
   'shell.chooseAddress': 'Choose the delivery address',
   'shell.account': 'USER AREA',
   'shell.logIn': 'LOG IN OR REGISTER',

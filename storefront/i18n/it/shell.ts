@@ -22,6 +22,12 @@ export const shell = {
   'shell.chooseClient': 'Scegli il cliente',
   'shell.allClients': 'Cerca fra tutti i {count} clienti',
   'shell.chooseClientAndAddress': 'Scegli il cliente e l’indirizzo di consegna',
+  'shell.addressClosed': 'Questo indirizzo di consegna è chiuso agli ordini.',
+  'shell.addressClosedHint': 'Le righe restano nel suo carrello. Per ordinare scegli un altro indirizzo.',
+  'shell.closed': 'chiuso agli ordini',
+  'shell.customerClosed': '{company} è chiuso agli ordini.',
+  'shell.customerClosedHint':
+    'I prezzi non si vedono e i carrelli restano come sono. Ordini, documenti e pagamenti restano disponibili; per informazioni contattaci.',
   'shell.chooseAddress': 'Scegli l’indirizzo di consegna',
   'shell.account': 'AREA UTENTE',
   'shell.logIn': 'ACCEDI O REGISTRATI',

@@ -1,0 +1,50 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { AppError } from '../app-error.ts';
+import type { Tables } from '../database/index.ts';
+
+/** SQL: whether the customer or delivery address of this alias is open: neither the ERP nor the office has closed it. */
+export function isOpen(alias: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${alias}.is_active`)} and not ${sql.ref(`${alias}.is_closed_by_office`)})`;
+}
+
+/** Why no orders are taken: the customer or the chosen address is closed; null when both are open. */
+export type OrderingStop = 'customer-closed' | 'address-closed';
+
+/** A customer at a delivery address, each open or closed. */
+interface Place {
+  customer: { isActive: boolean };
+  address: { isActive: boolean };
+}
+
+/** Why no orders are taken at this place; null when they are. */
+export function orderingStop({ customer, address }: Place): OrderingStop | null {
+  if (!customer.isActive) return 'customer-closed';
+  return address.isActive ? null : 'address-closed';
+}
+
+function fail(stop: OrderingStop): never {
+  throw new AppError('forbidden', stop === 'customer-closed' ? 'customerClosed' : 'addressClosed', { reason: stop });
+}
+
+/** Fails with `forbidden` where no carts are filled and no orders taken. */
+export function requireOrdering(place: Place): void {
+  const stop = orderingStop(place);
+  if (stop) fail(stop);
+}
+
+/**
+ * Fails as `requireOrdering` does, by the tables: an order is decided by what holds when it is written, not by what its
+ * session knew.
+ */
+export async function requireOpen(
+  query: Kysely<Tables>,
+  { customerId, addressId }: { customerId: number; addressId: number },
+): Promise<void> {
+  const { rows } = await sql<{ isCustomerOpen: boolean; isAddressOpen: boolean }>`
+    select ${isOpen('c')} as "isCustomerOpen", ${isOpen('a')} as "isAddressOpen"
+    from customer c join customer_address a on a.customer_id = c.id
+    where c.id = ${customerId} and a.id = ${addressId} for share`.execute(query);
+  const [found] = rows;
+  if (!found?.isCustomerOpen) fail('customer-closed');
+  if (!found.isAddressOpen) fail('address-closed');
+}
