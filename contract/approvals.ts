@@ -37,7 +37,8 @@ export const getApprovals = defineEndpoint({
   path: 'get_approvals',
   method: 'POST',
   permission: 'approval.view',
-  summary: 'Orders that wait for approval and earlier ones: the own ones, for those who approve all of the company.',
+  summary:
+    'Orders that wait for approval and earlier ones: the own ones, for those who approve those of all colleagues. Only for delivery addresses that the user may use.',
   request: z.object({
     ...userTemp,
     status: z.enum(['waiting', 'decided']).optional(),

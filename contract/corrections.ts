@@ -57,7 +57,8 @@ export const getCorrections = defineEndpoint({
   path: 'get_corrections',
   method: 'POST',
   permission: 'company.correct',
-  summary: 'What the company has asked to have changed, the newest first.',
+  summary:
+    'What the company has asked to have changed, the newest first, without what is about addresses that the user may not use.',
   request: z.object(userTemp),
   response: z.object({
     message: z.object({

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { sql, type RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
-import { isOpen } from '../customers/index.ts';
+import { isOpen, memberMayUse } from '../customers/index.ts';
 import type { Database } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
 import { createDevices } from './devices.ts';
@@ -61,7 +61,7 @@ export function createLogin(options: { database: Database; secret: string; logge
     const { rows } = await sql<UserRow>`
       select u.id, u.password_hash, u.kind, member.customer_id,
         (select a.id from customer_address a where a.customer_id = member.customer_id
-          and (member.address_ids is null or a.id = any(member.address_ids))
+          and ${memberMayUse('member', 'a.id')}
           order by ${isOpen('a')} desc, a.position, a.id limit 1) as first_address_id
       from user_account u
       left join lateral (select m.customer_id, m.address_ids from company_member m where m.user_id = u.id

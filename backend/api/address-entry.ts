@@ -1,6 +1,6 @@
 import type { AddressEntry } from '../../contract/orders.ts';
 import { AppError } from '../app-error.ts';
-import { scopeOf, type Client, type DeliveryAddress, type DocumentScope } from '../customers/index.ts';
+import { scopeOf, type Client, type DeliveryAddress, type AddressScope } from '../customers/index.ts';
 
 /** Serializes a delivery address (R3.7). */
 export function serializeAddress(address: Omit<DeliveryAddress, 'id'>): AddressEntry {
@@ -17,7 +17,7 @@ export function serializeAddress(address: Omit<DeliveryAddress, 'id'>): AddressE
  * The orders and documents of the delivery address with this code, without a code of all that the user may see; fails
  * with 403 when the user may not use it (R6.9).
  */
-export function destinationOf(client: Client, code: string): DocumentScope {
+export function destinationOf(client: Client, code: string): AddressScope {
   const scope = scopeOf(client);
   if (code === '' || code === '0') return scope;
   const address = client.identity.addresses.find((candidate) => candidate.code === code);

@@ -2,7 +2,7 @@ import type * as contract from '../../contract/approvals.ts';
 import { centsToEuro, parseCents } from '../../domain/money.ts';
 import { pickupSlots, slotCode } from '../../domain/pickup-slots.ts';
 import { localized } from '../catalogue/index.ts';
-import { requireClient, type Client } from '../customers/index.ts';
+import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { mayUse } from '../http/roles.ts';
 import {
   approveRequest,
@@ -24,13 +24,14 @@ import { serializeCartRow, serializeCartTotals } from './serialize-cart.ts';
 
 const PER_PAGE = 24;
 
-/** Who approves sees all requests of the company, everybody else the own ones. */
-function scopeOf({ identity, customer }: Client): ApprovalScope {
-  return { customerId: customer.id, userId: mayUse(identity, 'order.approve') ? null : identity.userId };
+/** Who approves sees the requests of all colleagues for its addresses, everybody else the own ones. */
+function requestsOf(client: Client): ApprovalScope {
+  const { identity } = client;
+  return { ...scopeOf(client), userId: mayUse(identity, 'order.approve') ? null : identity.userId };
 }
 
-function deciderOf({ identity, customer }: Client): Decider {
-  return { customerId: customer.id, userId: identity.userId, name: identity.name };
+function deciderOf(client: Client): Decider {
+  return { ...scopeOf(client), userId: client.identity.userId, name: client.identity.name };
 }
 
 function serializeRequest(request: ApprovalRequest, client: Client): contract.ApprovalRequest {
@@ -60,7 +61,7 @@ export const handleGetApprovals: Handler<typeof contract.getApprovals> = async (
   const perPage = request.per_page ?? PER_PAGE;
   const page = request.page ?? 1;
   const isWaiting = request.status === undefined ? null : request.status === 'waiting';
-  const found = await listApprovals(services, scopeOf(client), { isWaiting, page, perPage });
+  const found = await listApprovals(services, requestsOf(client), { isWaiting, page, perPage });
   return {
     message: {
       requests: found.requests.map((entry) => serializeRequest(entry, client)),
@@ -95,7 +96,7 @@ export const handleGetApproval: Handler<typeof contract.getApproval> = async (se
   const client = requireClient(context.requester);
   const { locale } = context;
   const quantities = new Map((request.rows ?? []).map(({ row_id, quantity }) => [row_id, quantity]));
-  const opened = await findApproval(services, scopeOf(client), request.id, quantities);
+  const opened = await findApproval(services, requestsOf(client), request.id, quantities);
   if (!opened) throw new AppError('not-found', 'notFound');
   const { values, state, expiresAt, requestedByUserId } = opened.request;
   const isOpen = state === 'waiting' && expiresAt > services.clock();

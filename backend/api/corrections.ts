@@ -2,7 +2,7 @@ import type * as contract from '../../contract/corrections.ts';
 import { CORRECTION_FIELDS, type CorrectionField, type CorrectionKind } from '../../domain/correction-fields.ts';
 import { requestAddress, requestCorrection, listOwnCorrections, type CorrectionRequester } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
-import { requireClient, type RequestContext } from '../customers/index.ts';
+import { requireClient, scopeOf, type RequestContext } from '../customers/index.ts';
 import { accountServices } from './account-services.ts';
 import type { Handler } from './handler.ts';
 import { toCamelCase, withSnakeCaseKeys } from './wire-names.ts';
@@ -55,8 +55,8 @@ export const handleGetCorrections: Handler<typeof contract.getCorrections> = asy
   _request,
   { requester },
 ) => {
-  const { customer } = requireClient(requester);
-  const corrections = await listOwnCorrections(services, customer.id);
+  const client = requireClient(requester);
+  const corrections = await listOwnCorrections(services, client.identity.userId, scopeOf(client));
   return {
     message: {
       corrections: corrections.map(({ id, kind, addressCode, wanted, note, state, by, createdAt, answeredAt }) => ({

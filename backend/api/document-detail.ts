@@ -107,7 +107,7 @@ export const handleGetInvoiceDetail: Handler<typeof getInvoiceDetail> = async (s
   const name = { cause: request.causale, year: request.anno, number: request.numero, ...scopeOf(client) };
   const invoice = await findInvoiceDetail(query, name);
   if (!invoice) throw new AppError('not-found', 'notFound');
-  const chains = await listChains(query, 'invoice', [invoice.id], name.addressIds);
+  const chains = await listChains(query, 'invoice', [invoice.id], name);
   const sign = invoice.kind === 'credit-note' ? -1 : 1;
   return {
     message: {
@@ -163,7 +163,7 @@ export const handleGetDdtDetail: Handler<typeof getDdtDetail> = async (services,
   const transport = await findTransportDetail(query, name);
   if (!transport) throw new AppError('not-found', 'notFound');
   const [chains, claims] = await Promise.all([
-    listChains(query, 'delivery', [transport.id], name.addressIds),
+    listChains(query, 'delivery', [transport.id], name),
     listClaimsOf(query, transport.id),
   ]);
   const today = shopDay(services.clock());

@@ -119,7 +119,7 @@ export const handleGetInvoices: Handler<typeof getInvoices> = async (
     services.shopSettings.current(),
   ]);
   const ids = list.invoices.map(({ id }) => id);
-  const chains = await listChains(reads.query, 'invoice', ids, scopeOf(client).addressIds);
+  const chains = await listChains(reads.query, 'invoice', ids, scopeOf(client));
   return {
     message: {
       ...serializeList(list, filter),
@@ -155,7 +155,7 @@ export const handleGetDdt: Handler<typeof getDdt> = async (services, request, { 
   const filter = filterOf(request, client, now);
   const list = await listTransports(reads, filter);
   const ids = list.transports.map(({ id }) => id);
-  const chains = await listChains(reads.query, 'delivery', ids, scopeOf(client).addressIds);
+  const chains = await listChains(reads.query, 'delivery', ids, scopeOf(client));
   return {
     message: {
       ...serializeList(list, filter),

@@ -113,7 +113,7 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
     services.shopSettings.current(),
   ]);
   if (!order) throw new AppError('not-found', 'notFound');
-  const chains = await listChains(services.database.query, 'order', [order.orderId], name.addressIds);
+  const chains = await listChains(services.database.query, 'order', [order.orderId], name);
   return {
     message: {
       success: true,

@@ -9,7 +9,7 @@ import { dueDaysOf, parsePaymentTerms } from '../../domain/payment-terms.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { CartChange } from '../carts/index.ts';
 import { localized } from '../catalogue/index.ts';
-import { requireClient, type Client } from '../customers/index.ts';
+import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
 import {
   findConfirmation,
@@ -208,7 +208,7 @@ export const handleGetSentOrder: Handler<typeof getSentOrder> = async (services,
     cause: request.causale,
     year: request.anno,
     number: request.numero,
-    customerId: client.customer.id,
+    ...scopeOf(client),
     sentByUserId: client.identity.userId,
   });
   const isShown = order && isJustSent(await findLastSent(services.database.query, order.orderId), services.clock());

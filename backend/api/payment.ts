@@ -6,21 +6,27 @@ import type {
 } from '../../contract/payment.ts';
 import { centsToEuro } from '../../domain/money.ts';
 import type { PaymentOutcome } from '../../domain/payment-status.ts';
-import { requireClient, type Client } from '../customers/index.ts';
+import { isInScope, requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { findOrderIdentity, type OrderIdentity } from '../orders/index.ts';
 import { cancelPayment, findPayment, listUnpaidOrders, requestPayment, settlePayment } from '../payments/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
-import { ownerOf } from './serialize-cart.ts';
+import { cartsOf } from './serialize-cart.ts';
 import type { Handler } from './handler.ts';
 import { pageUrl } from './page-url.ts';
+
+/** Only the sender pays an order, as long as it may use the delivery address. */
+function isPayer(client: Client, { customerId, addressId, sentByUserId }: OrderIdentity): boolean {
+  const isSender = customerId === client.customer.id && sentByUserId === client.identity.userId;
+  return isSender && isInScope(scopeOf(client), addressId);
+}
 
 export const handleRequestPayment: Handler<typeof requestPaymentEndpoint> = async (services, request, context) => {
   const client = requireClient(context.requester);
   const { company } = await services.shopSettings.current();
   const place = await requestPayment(services, {
     order: { cause: request.causale, year: request.anno, number: request.numero },
-    isAllowed: (order) => order.customerId === client.customer.id && order.sentByUserId === client.identity.userId,
+    isAllowed: (order) => isPayer(client, order),
     returnUrl: pageUrl(services, context, 'payment-return'),
     cancelUrl: pageUrl(services, context, 'payment-cancelled'),
     locale: context.locale,
@@ -31,8 +37,8 @@ export const handleRequestPayment: Handler<typeof requestPaymentEndpoint> = asyn
 
 export const handleGetUnpaidOrders: Handler<typeof getUnpaidOrdersEndpoint> = async (services, _request, context) => {
   const client = requireClient(context.requester);
-  const scope = { owner: ownerOf(client), userId: client.identity.userId, now: services.clock() };
-  const orders = await listUnpaidOrders(services.database.query, scope);
+  const asking = { scope: cartsOf(client), userId: client.identity.userId, now: services.clock() };
+  const orders = await listUnpaidOrders(services.database.query, asking);
   return {
     message: {
       data: orders.map(({ cause, year, number, cartId, createdAt, totalCents, state, next }) => ({
@@ -58,9 +64,7 @@ async function requireOwnPayment(
   const { query } = services.database;
   const payment = await findPayment(query, { providerOrderId: token });
   const order = payment?.order_id ? await findOrderIdentity(query, payment.order_id) : null;
-  if (!payment || order?.customerId !== client.customer.id || order.sentByUserId !== client.identity.userId) {
-    throw new AppError('not-found', 'notFound');
-  }
+  if (!payment || !order || !isPayer(client, order)) throw new AppError('not-found', 'notFound');
   return { paymentId: payment.id, order };
 }
 

@@ -18,7 +18,7 @@ import { text } from '../messages/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { serializeAddress } from './address-entry.ts';
-import { serializeCartRow, serializeCartTotals, ownerOf } from './serialize-cart.ts';
+import { cartsOf, ownerOf, serializeCartRow, serializeCartTotals } from './serialize-cart.ts';
 import type { Handler, Locale } from './handler.ts';
 import { serializeAnomaly } from './orders.ts';
 
@@ -26,7 +26,7 @@ export const handleGetCartList: Handler<typeof contract.getCartList> = async (se
   const client = requireClient(context.requester);
   const { client_id, id_cart, status } = request.filters ?? {};
   if (client_id !== undefined && client_id !== client.customer.code) throw new AppError('forbidden', 'notYourCustomer');
-  const { carts, count } = await listCarts(services, ownerOf(client), {
+  const { carts, count } = await listCarts(services, cartsOf(client), {
     state: status ?? 'S',
     ...(id_cart === undefined ? {} : { cartId: id_cart }),
     order: request.sort_by,
@@ -66,7 +66,7 @@ function datedName(services: Services, locale: Locale): string {
 export const handleGetSavedCart: Handler<typeof contract.getSavedCart> = async (services, request, context) => {
   const client = requireClient(context.requester);
   const { locale } = context;
-  const { cart, state, name, addressId, changes } = await findStoredCart(services, ownerOf(client), request.id_cart);
+  const { cart, state, name, addressId, changes } = await findStoredCart(services, cartsOf(client), request.id_cart);
   const address = client.customer.addresses.find(({ id }) => id === addressId) ?? client.address;
   return {
     message: {
@@ -87,10 +87,10 @@ export const handleSaveCart: Handler<typeof contract.saveCart> = async (services
 export const handleActivateCart: Handler<typeof contract.activateCart> = async (services, request, context) => {
   const client = requireClient(context.requester);
   const savedName = datedName(services, context.locale);
-  const activated = await activateCart(services, ownerOf(client), request.id_cart, savedName);
+  const activated = await activateCart(services, cartsOf(client), request.id_cart, savedName);
   const address = client.customer.addresses.find(({ id }) => id === activated.addressId);
   const { saved } = activated;
-  const { changes } = await findStoredCart(services, ownerOf(client), request.id_cart);
+  const { changes } = await findStoredCart(services, cartsOf(client), request.id_cart);
   return {
     message: {
       response: true,
@@ -103,19 +103,19 @@ export const handleActivateCart: Handler<typeof contract.activateCart> = async (
 };
 
 export const handleRenameCart: Handler<typeof contract.renameCart> = async (services, request, context) =>
-  named(await renameCart(services, ownerOf(requireClient(context.requester)), request.id_cart, request.name));
+  named(await renameCart(services, cartsOf(requireClient(context.requester)), request.id_cart, request.name));
 
 export const handleRemoveCart: Handler<typeof contract.removeCart> = async (services, request, context) => {
-  await removeCart(services, ownerOf(requireClient(context.requester)), request.id_cart);
+  await removeCart(services, cartsOf(requireClient(context.requester)), request.id_cart);
   return { message: { response: true } };
 };
 
 export const handleRestoreSavedCart: Handler<typeof contract.restoreSavedCart> = async (services, request, context) =>
-  named(await restoreSavedCart(services, ownerOf(requireClient(context.requester)), request.id_cart));
+  named(await restoreSavedCart(services, cartsOf(requireClient(context.requester)), request.id_cart));
 
 export const handleDuplicateCart: Handler<typeof contract.duplicateCart> = async (services, request, context) => {
   const { locale } = context;
   const nameOf = (name: string | null) =>
     request.name ?? text(locale, 'copyOf', { name: name ?? datedName(services, locale) }).slice(0, MAXIMUM_CART_NAME);
-  return named(await duplicateCart(services, ownerOf(requireClient(context.requester)), request.id_cart, nameOf));
+  return named(await duplicateCart(services, cartsOf(requireClient(context.requester)), request.id_cart, nameOf));
 };

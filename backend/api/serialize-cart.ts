@@ -11,11 +11,12 @@ import {
   type Cart,
   type CartLine,
   type CartOwner,
+  type CartScope,
   type HeldLine,
   type Rounding,
 } from '../carts/index.ts';
 import { localized } from '../catalogue/index.ts';
-import type { Client } from '../customers/index.ts';
+import { scopeOf, type Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
 import type { Locale } from './handler.ts';
 import { serializePackaging, serializePromotion } from './serialize-product.ts';
@@ -23,6 +24,11 @@ import { serializePackaging, serializePromotion } from './serialize-product.ts';
 /** Owner of the cart in a customer's requests: the customer, one of its users, or the agent who acts for it (R1.6). */
 export function ownerOf(client: Client): CartOwner {
   return { customerId: client.customer.id, addressId: client.address.id, ownerUserId: client.ownerUserId };
+}
+
+/** The carts that a client may use, at all its delivery addresses. */
+export function cartsOf(client: Client): CartScope {
+  return { ...scopeOf(client), ownerUserId: client.ownerUserId };
 }
 
 /** Serializes what is in stock of a line and what follows. */

@@ -1,5 +1,5 @@
 import { seesMoney } from '../../domain/sees-money.ts';
-import { moneyViewer, type RequestContext } from '../customers/index.ts';
+import { moneyViewer, scopeOf, type RequestContext } from '../customers/index.ts';
 import type { Visibility } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import type { Locale } from './handler.ts';
@@ -18,8 +18,8 @@ export async function visibilityOf(
   if (!client) return { locale, promoted, netPrices: null, purchased: null, customerCodes: null };
   const { customer, address } = client;
   const readPurchases = {
-    listed: () => purchases.read(customer.id),
-    counted: () => purchases.recent(customer.id),
+    listed: () => purchases.read(scopeOf(client)),
+    counted: () => purchases.recent(scopeOf(client)),
     unread: () => null,
   };
   const [purchased, own] = await Promise.all([readPurchases[purchasesUse](), customerCodes.of(customer.id)]);

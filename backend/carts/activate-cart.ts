@@ -8,7 +8,7 @@ import {
   requireUnsentAndPresent,
   type NamedCart,
 } from './stored-cart.ts';
-import type { CartOwner, CartServices } from './services.ts';
+import type { CartScope, CartServices } from './services.ts';
 
 const ATTEMPTS = 3;
 
@@ -23,12 +23,12 @@ export interface Activated {
 /**
  * Makes a saved cart the active one of its delivery address (R2.97); its lines are repriced, and changes are reported
  * before sending. A cart with lines that was active there becomes a saved one, under its own name or `savedName` when
- * it has none. An active cart stays as it is. Fails with `not-found` for another owner's cart and a removed one, with
- * `conflict` for one that was sent.
+ * it has none. An active cart stays as it is. Fails with `not-found` for a cart that is not in scope and a removed one,
+ * with `conflict` for one that was sent.
  */
 export async function activateCart(
   services: CartServices,
-  owner: CartOwner,
+  scope: CartScope,
   cartId: number,
   savedName: string,
 ): Promise<Activated> {
@@ -37,7 +37,7 @@ export async function activateCart(
     try {
       return await query
         .transaction()
-        .execute((transaction) => activate(transaction, services, owner, cartId, savedName));
+        .execute((transaction) => activate(transaction, services, scope, cartId, savedName));
     } catch (error) {
       // Another window opened a cart at the same moment by adding an article: the next attempt saves it.
       if (attempt === ATTEMPTS || !isUniqueViolation(error)) throw error;
@@ -48,12 +48,12 @@ export async function activateCart(
 async function activate(
   transaction: Transaction<Tables>,
   services: CartServices,
-  owner: CartOwner,
+  scope: CartScope,
   cartId: number,
   savedName: string,
 ): Promise<Activated> {
   const now = services.clock();
-  const found = await requireCart(transaction, owner, cartId);
+  const found = await requireCart(transaction, scope, cartId);
   requireUnsentAndPresent(found);
   const { addressId } = found;
   // Only one activation at a time per address; articles can still be added there.
@@ -61,13 +61,13 @@ async function activate(
   const active = await transaction
     .selectFrom('cart')
     .select(['id', 'name'])
-    .where('customer_id', '=', owner.customerId)
+    .where('customer_id', '=', scope.customerId)
     .where('address_id', '=', addressId)
-    .where('owner_user_id', 'is not distinct from', owner.ownerUserId)
+    .where('owner_user_id', 'is not distinct from', scope.ownerUserId)
     .where('state', '=', 'A')
     .forUpdate()
     .executeTakeFirst();
-  const cart = await requireCart(transaction, owner, cartId, { lock: true });
+  const cart = await requireCart(transaction, scope, cartId, { lock: true });
   requireUnsentAndPresent(cart);
   if (cart.state === 'A') return { cartId, addressId, saved: null };
   let saved: NamedCart | null = null;

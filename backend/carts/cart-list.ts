@@ -6,7 +6,8 @@ import { shopDay } from '../../domain/shop-day.ts';
 import { findPrices } from '../pricing/index.ts';
 import { couponJson } from './cart-rows.ts';
 import { totalsSettingsOf } from './cart-view.ts';
-import type { CartOwner, CartServices } from './services.ts';
+import { isUsableCart } from './stored-cart.ts';
+import type { CartScope, CartServices } from './services.ts';
 
 /** A cart in its owner's list (R2.97). Amounts in cents, at today's prices, after its coupon. */
 export interface ListedCart {
@@ -34,19 +35,19 @@ export interface CartListRequest {
 }
 
 /**
- * One page of an owner's carts at all delivery addresses of the customer, with the total count. One query for the page,
+ * One page of the carts in scope, at all its delivery addresses, with the total count. One query for the page,
  * one for its lines, and one for prices per delivery address.
  */
 export async function listCarts(
   services: CartServices,
-  owner: CartOwner,
+  scope: CartScope,
   request: CartListRequest,
 ): Promise<{ carts: ListedCart[]; count: number }> {
   const [{ carts, count }, settings] = await Promise.all([
-    listPage(services, owner, request),
+    listPage(services, scope, request),
     services.shopSettings.current(),
   ]);
-  const lines = await totalledLines(services, owner, carts);
+  const lines = await totalledLines(services, scope.customerId, carts);
   const today = shopDay(services.clock());
   return {
     count,
@@ -70,13 +71,12 @@ export async function listCarts(
   };
 }
 
-async function listPage(services: CartServices, owner: CartOwner, request: CartListRequest) {
+async function listPage(services: CartServices, scope: CartScope, request: CartListRequest) {
   let own = services.database.query
     .selectFrom('cart')
     .innerJoin('customer_address as address', 'address.id', 'cart.address_id')
     .leftJoin('coupon as cp', 'cp.id', 'cart.coupon_id')
-    .where('cart.customer_id', '=', owner.customerId)
-    .where('cart.owner_user_id', 'is not distinct from', owner.ownerUserId)
+    .where(isUsableCart(scope))
     .where('cart.state', '=', request.state);
   if (request.cartId !== undefined) own = own.where('cart.id', '=', request.cartId);
   const page = own
@@ -103,7 +103,7 @@ async function listPage(services: CartServices, owner: CartOwner, request: CartL
  */
 async function totalledLines(
   services: CartServices,
-  owner: CartOwner,
+  customerId: number,
   carts: readonly { id: number; address_id: number }[],
 ): Promise<Map<number, TotalledLine[]>> {
   const lines = new Map<number, TotalledLine[]>(carts.map(({ id }) => [id, []]));
@@ -122,7 +122,7 @@ async function totalledLines(
   await Promise.all(
     [...byAddress].map(async ([addressId, own]) => {
       const articleIds = [...new Set(own.map((row) => row.article_id))];
-      const prices = await findPrices(query, { customerId: owner.customerId, addressId, today }, articleIds);
+      const prices = await findPrices(query, { customerId, addressId, today }, articleIds);
       for (const row of own) {
         const price = prices.get(row.article_id);
         const promotion = row.promo_code === '' ? null : { promoCode: row.promo_code, promoRow: row.promo_row };

@@ -5,7 +5,7 @@ import { cartChanges, type CartChange } from './cart-changes.ts';
 import { findCartById } from './cart-rows.ts';
 import { priceCart, type Cart } from './cart-view.ts';
 import { requireCart, requireUnsentAndPresent } from './stored-cart.ts';
-import type { CartOwner, CartServices } from './services.ts';
+import type { CartScope, CartServices } from './services.ts';
 
 /** A cart that was not sent: active or saved. */
 export interface StoredCartLines {
@@ -19,23 +19,23 @@ export interface StoredCartLines {
 }
 
 /**
- * One of the owner's carts at any delivery address, at today's prices (R2.97). Changes nothing. Fails with `not-found`
- * for another owner's cart and a removed one, with `conflict` for one that was sent. Three queries.
+ * A cart in scope at any delivery address, at today's prices (R2.97). Changes nothing. Fails with `not-found` for a cart
+ * that is not in scope and a removed one, with `conflict` for one that was sent. Three queries.
  */
 export async function findStoredCart(
   services: CartServices,
-  owner: CartOwner,
+  scope: CartScope,
   cartId: number,
 ): Promise<StoredCartLines> {
   const { query } = services.database;
-  const own = await requireCart(query, owner, cartId);
+  const own = await requireCart(query, scope, cartId);
   requireUnsentAndPresent(own);
   const today = shopDay(services.clock());
   const [stored, settings] = await Promise.all([findCartById(query, cartId, today), services.shopSettings.current()]);
   if (!stored) throw new AppError('not-found', 'notFound');
   const { name, addressId } = own;
   const articleIds = stored.rows.map((row) => row.articleId);
-  const prices = await findPrices(query, { customerId: owner.customerId, addressId, today }, articleIds);
+  const prices = await findPrices(query, { customerId: scope.customerId, addressId, today }, articleIds);
   const cart = priceCart(stored, prices, settings, 'SHIPPING_GOOD', today);
   return { cart, state: own.state === 'A' ? 'A' : 'S', name, addressId, changes: cartChanges(cart.lines) };
 }

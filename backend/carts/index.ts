@@ -17,4 +17,4 @@ export { freezeCart, lockFrozenCart, returnCart, withQuantities } from './frozen
 export { findStoredCart, type StoredCartLines } from './find-stored-cart.ts';
 export { importCart, type ImportRemark, type ImportRow } from './import-cart.ts';
 export { duplicateCart, removeCart, renameCart, restoreSavedCart, saveCart } from './saved-carts.ts';
-export type { CartOwner, CartServices } from './services.ts';
+export type { CartOwner, CartScope, CartServices } from './services.ts';

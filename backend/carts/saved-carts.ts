@@ -10,17 +10,18 @@ import {
   type NamedCart,
 } from './stored-cart.ts';
 import { lockActiveCart, requireUnsent } from './own-cart.ts';
-import type { CartOwner, CartServices } from './services.ts';
+import type { CartOwner, CartScope, CartServices } from './services.ts';
 
-/** Maximum number of saved carts per owner and customer; activating may exceed it, so that nothing is lost. */
+/** Maximum number of saved carts per owner and delivery address; activating may exceed it, so that nothing is lost. */
 const MAXIMUM_SAVED_CARTS = 200;
 
-/** Fails with `invalid` when the owner already has the maximum number of saved carts. */
+/** Fails with `invalid` when the owner already has the maximum number of saved carts at the address. */
 export async function requireBelowLimit(query: Kysely<Tables>, owner: CartOwner): Promise<void> {
   const { carts } = await query
     .selectFrom('cart')
     .select((count) => count.fn.countAll<number>().as('carts'))
     .where('customer_id', '=', owner.customerId)
+    .where('address_id', '=', owner.addressId)
     .where('owner_user_id', 'is not distinct from', owner.ownerUserId)
     .where('state', '=', 'S')
     .executeTakeFirstOrThrow();
@@ -48,36 +49,36 @@ export function saveCart(services: CartServices, owner: CartOwner, cartId: numbe
 }
 
 /** Renames a cart that was not sent. Fails as activateCart does. */
-export function renameCart(services: CartServices, owner: CartOwner, cartId: number, name: string): Promise<NamedCart> {
+export function renameCart(services: CartServices, scope: CartScope, cartId: number, name: string): Promise<NamedCart> {
   return services.database.query.transaction().execute(async (transaction) => {
-    requireUnsentAndPresent(await requireCart(transaction, owner, cartId, { lock: true }));
+    requireUnsentAndPresent(await requireCart(transaction, scope, cartId, { lock: true }));
     const set = { name, updated_at: services.clock() };
     await transaction.updateTable('cart').set(set).where('id', '=', cartId).execute();
     return { cartId, name };
   });
 }
 
-/** Deletes the lines of a removed cart, and of those removed before it. */
+/** Deletes the lines of the carts that an owner has removed at an address. */
 async function deleteRemovedLines(query: Kysely<Tables>, owner: CartOwner): Promise<void> {
   await sql`
     delete from cart_line using cart
     where cart.id = cart_line.cart_id and cart.state = 'R' and cart.saved_at is not null
-      and cart.customer_id = ${owner.customerId}
+      and cart.customer_id = ${owner.customerId} and cart.address_id = ${owner.addressId}
       and cart.owner_user_id is not distinct from ${owner.ownerUserId}`.execute(query);
 }
 
 /**
  * Removes a saved cart, or empties the active one: then there is none, and its id is 0 (R4.10). A removed saved cart
- * keeps its lines until the owner removes the next one, so that it can be restored. Repeating this changes nothing.
- * Fails with `not-found` for another owner's cart, with `conflict` for one that was sent.
+ * keeps its lines until the owner removes the next one at its address, so that it can be restored. Repeating this
+ * changes nothing. Fails with `not-found` for a cart that is not in scope, with `conflict` for one that was sent.
  */
-export function removeCart(services: CartServices, owner: CartOwner, cartId: number): Promise<void> {
+export function removeCart(services: CartServices, scope: CartScope, cartId: number): Promise<void> {
   return services.database.query.transaction().execute(async (transaction) => {
-    const { state } = await requireCart(transaction, owner, cartId, { lock: true });
+    const { state, addressId } = await requireCart(transaction, scope, cartId, { lock: true });
     requireUnsent(state);
     if (state === 'R') return;
     if (state === 'A') return markRemoved(transaction, cartId, services.clock());
-    await deleteRemovedLines(transaction, owner);
+    await deleteRemovedLines(transaction, { ...scope, addressId });
     const set = { state: 'R' as const, updated_at: services.clock() };
     await transaction.updateTable('cart').set(set).where('id', '=', cartId).execute();
   });
@@ -85,17 +86,17 @@ export function removeCart(services: CartServices, owner: CartOwner, cartId: num
 
 /**
  * Restores a removed saved cart with its lines, coupon and name. Repeating this changes nothing. Fails with `not-found`
- * for another owner's cart and one whose lines are gone, with `conflict` for one that was sent, with `invalid` for more
+ * for a cart that is not in scope and one whose lines are gone, with `conflict` for one that was sent, with `invalid` for more
  * saved carts than allowed.
  */
-export function restoreSavedCart(services: CartServices, owner: CartOwner, cartId: number): Promise<NamedCart> {
+export function restoreSavedCart(services: CartServices, scope: CartScope, cartId: number): Promise<NamedCart> {
   return services.database.query.transaction().execute(async (transaction) => {
-    const { state, name } = await requireCart(transaction, owner, cartId, { lock: true });
+    const { state, name, addressId } = await requireCart(transaction, scope, cartId, { lock: true });
     requireUnsent(state);
     // Only a cart that was saved has a name and lines here; an emptied active one is restored into the active cart.
     if (name === null || (await countLines(transaction, cartId)) === 0) throw new AppError('not-found', 'notFound');
     if (state === 'R') {
-      await requireBelowLimit(transaction, owner);
+      await requireBelowLimit(transaction, { ...scope, addressId });
       const set = { state: 'S' as const, updated_at: services.clock() };
       await transaction.updateTable('cart').set(set).where('id', '=', cartId).execute();
     }
@@ -109,25 +110,26 @@ export function restoreSavedCart(services: CartServices, owner: CartOwner, cartI
  */
 export function duplicateCart(
   services: CartServices,
-  owner: CartOwner,
+  scope: CartScope,
   cartId: number,
   nameOf: (name: string | null) => string,
 ): Promise<NamedCart> {
   return services.database.query.transaction().execute(async (transaction) => {
-    const source = await requireCart(transaction, owner, cartId, { lock: true });
+    const source = await requireCart(transaction, scope, cartId, { lock: true });
+    const { addressId } = source;
     requireUnsentAndPresent(source);
     if ((await countLines(transaction, cartId)) === 0) {
       throw new AppError('invalid', 'cartEmpty', { reason: 'cart-empty' });
     }
-    await requireBelowLimit(transaction, owner);
+    await requireBelowLimit(transaction, { ...scope, addressId });
     const name = nameOf(source.name);
     const now = services.clock();
     const copy = await transaction
       .insertInto('cart')
       .values({
-        customer_id: owner.customerId,
-        address_id: source.addressId,
-        owner_user_id: owner.ownerUserId,
+        customer_id: scope.customerId,
+        address_id: addressId,
+        owner_user_id: scope.ownerUserId,
         state: 'S',
         name,
         saved_at: now,

@@ -1,4 +1,5 @@
 import type { ShopSettingsReader } from '../content/index.ts';
+import type { AddressScope } from '../customers/index.ts';
 import type { Database } from '../database/index.ts';
 
 /** Services of the cart use cases. */
@@ -18,3 +19,6 @@ export interface CartOwner {
   /** Null for the customer's own cart. */
   ownerUserId: number | null;
 }
+
+/** The carts that somebody may use: an owner's, at the delivery addresses of a scope. */
+export interface CartScope extends AddressScope, Pick<CartOwner, 'ownerUserId'> {}

@@ -1,8 +1,9 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
 import { requireUnsent, type CartState } from './own-cart.ts';
-import type { CartOwner } from './services.ts';
+import { isRowInScope } from '../customers/index.ts';
+import type { CartScope } from './services.ts';
 
 export interface OwnCart {
   state: CartState;
@@ -16,10 +17,15 @@ export interface NamedCart {
   name: string;
 }
 
-/** A cart of the owner at any delivery address of the customer; fails with `not-found` for another owner's (R6.9). */
+/** SQL condition: `cart` is one that somebody may use, at whichever delivery address. */
+export function isUsableCart(scope: CartScope): RawBuilder<boolean> {
+  return sql<boolean>`(${isRowInScope('cart', scope)} and cart.owner_user_id is not distinct from ${scope.ownerUserId})`;
+}
+
+/** A cart in scope, at any delivery address; fails with `not-found` for every other (R6.9). */
 export async function requireCart(
   query: Kysely<Tables>,
-  owner: CartOwner,
+  scope: CartScope,
   cartId: number,
   options: { lock?: boolean } = {},
 ): Promise<OwnCart> {
@@ -27,8 +33,7 @@ export async function requireCart(
     .selectFrom('cart')
     .select(['state', 'name', 'address_id as addressId', 'coupon_id as couponId'])
     .where('id', '=', cartId)
-    .where('customer_id', '=', owner.customerId)
-    .where('owner_user_id', 'is not distinct from', owner.ownerUserId);
+    .where(isUsableCart(scope));
   if (options.lock) select = select.forUpdate();
   const cart = await select.executeTakeFirst();
   if (!cart) throw new AppError('not-found', 'notFound');

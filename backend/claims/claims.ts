@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ClaimReason, ClaimState } from '../../domain/claim.ts';
 import type { DocumentName } from '../../domain/document-label.ts';
-import type { DocumentScope } from '../customers/index.ts';
+import { isRowInScope, isUsedBy, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
 
 /** A problem that was reported with a delivered line. */
@@ -81,21 +81,27 @@ export async function listOfficeClaims(
 }
 
 /** A photo of a claim about a delivery in this scope; null when there is none. */
-export async function findClaimPhoto(
-  query: Kysely<Tables>,
-  id: string,
-  { customerId, addressIds }: DocumentScope,
-): Promise<Buffer | null> {
+export async function findClaimPhoto(query: Kysely<Tables>, id: string, scope: AddressScope): Promise<Buffer | null> {
   const row = await query
     .selectFrom('claim_photo as p')
     .innerJoin('claim as c', 'c.id', 'p.claim_id')
     .innerJoin('transport_document as d', 'd.id', 'c.document_id')
     .select('p.content')
     .where('p.id', '=', id)
-    .where('d.customer_id', '=', customerId)
-    .$if(addressIds !== null, (photos) => photos.where('d.address_id', 'in', [0, ...(addressIds ?? [])]))
+    .where(isRowInScope('d', scope))
     .executeTakeFirst();
   return row?.content ?? null;
+}
+
+/** Whether the reporter of a claim is told what becomes of it: it still works for the company, at that address. */
+export async function isReporterTold(query: Kysely<Tables>, claimId: number): Promise<boolean> {
+  const claim = await query
+    .selectFrom('claim as c')
+    .innerJoin('transport_document as d', 'd.id', 'c.document_id')
+    .select(['c.reported_by_user_id as userId', 'd.customer_id as customerId', 'd.address_id as addressId'])
+    .where('c.id', '=', claimId)
+    .executeTakeFirst();
+  return claim !== undefined && claim.userId !== null && isUsedBy(query, claim.userId, claim);
 }
 
 /** The photos of a claim, as attachments of a mail. */

@@ -1,7 +1,7 @@
 import { documentLabel } from '../../domain/document-label.ts';
 import type { Database } from '../database/index.ts';
 import { queueMail } from '../notifications/index.ts';
-import { listOfficeClaims, type OfficeClaim } from './claims.ts';
+import { isReporterTold, listOfficeClaims, type OfficeClaim } from './claims.ts';
 
 /** What the office decides about a claim. */
 export interface ClaimDecision {
@@ -15,8 +15,8 @@ export interface ClaimDecision {
 }
 
 /**
- * Accepts or rejects an open claim and mails the answer to the reporter, in the reporter's language. Returns the claim
- * as it is now and whether this call has closed it; null when there is no such claim.
+ * Accepts or rejects an open claim and mails the answer to the reporter, in the reporter's language, while it still may
+ * see the delivery. Returns the claim as it is now and whether this call has closed it; null when there is no such claim.
  */
 export async function closeClaim(
   database: Database,
@@ -34,7 +34,7 @@ export async function closeClaim(
     const [claim] = await listOfficeClaims(transaction, { id });
     if (!claim) return null;
     if (!closed) return { claim, isClosedNow: false };
-    if (claim.reporterEmail !== null) {
+    if (claim.reporterEmail !== null && (await isReporterTold(transaction, id))) {
       const { cause, year, number } = claim.document;
       const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });
       await queueMail(transaction, {

@@ -15,11 +15,14 @@ export interface AssignedCustomer {
 export const mayActFor = sql`(exists (select from company_member m where m.user_id = u.id and m.customer_id = c.id)
   or (u.kind = 'agent' and exists (select from agent_customer ac where ac.user_id = u.id and ac.customer_id = c.id)))`;
 
-/** SQL: the customers that the user `u` may act for, when it last chose each, and whether it has a cart of its own there. */
+/**
+ * SQL: the customers that the user `u` may act for, when it last chose each, whether it has a cart of its own there, and
+ * the delivery addresses that it may use (null: all).
+ */
 export const assignedCustomers = sql`(
-  select m.customer_id, m.last_used_at, m.has_own_cart from company_member m where m.user_id = u.id
+  select m.customer_id, m.last_used_at, m.has_own_cart, m.address_ids from company_member m where m.user_id = u.id
   union all
-  select ac.customer_id, ac.last_used_at, true from agent_customer ac where ac.user_id = u.id and u.kind = 'agent'
+  select ac.customer_id, ac.last_used_at, true, null from agent_customer ac where ac.user_id = u.id and u.kind = 'agent'
 )`;
 
 /** The customer with this code or id, if the user may act for it: an agent's client, or a company of the user (R6.2). */

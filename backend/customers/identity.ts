@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
+import { isInScope } from './address-scope.ts';
 import { isOpen } from './closed.ts';
 import { assignedCustomers, mayActFor, type AssignedCustomer } from './assigned-customers.ts';
 import { listen, type CompanyMemberTable, type Database } from '../database/index.ts';
@@ -128,8 +129,8 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
   // A client's user who has left the company has nobody to act for.
   if (row.kind === 'client' && (!customer || !membership)) return null;
   const hasOneCompany = row.kind === 'client' && row.assigned_count < 2;
-  const usable = membership?.addressIds ?? null;
-  const addresses = customer?.addresses.filter(({ id }) => usable === null || usable.includes(id)) ?? [];
+  const usable = { addressIds: membership?.addressIds ?? null };
+  const addresses = customer?.addresses.filter(({ id }) => isInScope(usable, id)) ?? [];
   return {
     sessionId,
     userId: row.user_id,

@@ -1,3 +1,4 @@
+export { isInScope, isRowInScope, isUsedBy, memberMayUse, scopeOf, type AddressScope } from './address-scope.ts';
 export { isOpen, orderingStop, requireOpen, requireOrdering, type OrderingStop } from './closed.ts';
 export { assignedCustomers, findAssignedCustomer } from './assigned-customers.ts';
 export {
@@ -8,13 +9,10 @@ export {
 } from './customer-profile.ts';
 export {
   GUEST,
-  isInScope,
   mayReadOf,
   moneyViewer,
   requireClient,
   resolveRequestContext,
-  scopeOf,
-  type DocumentScope,
   type RequestContext,
   type Client,
 } from './request-context.ts';

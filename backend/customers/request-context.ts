@@ -1,6 +1,7 @@
 import type { MoneyViewer } from '../../domain/sees-money.ts';
 import { AppError } from '../app-error.ts';
 import type { Database } from '../database/index.ts';
+import { isInScope, scopeOf } from './address-scope.ts';
 import { findAssignedCustomer } from './assigned-customers.ts';
 import type { ActingCustomer, DeliveryAddress, Identity } from './identity.ts';
 
@@ -39,23 +40,6 @@ function clientOf(identity: Identity, addressCode: string | undefined): Client |
 /** What decides which money the user of a request sees; null for a guest. */
 export function moneyViewer(client: Client | null): MoneyViewer | null {
   return client && { seesPrices: client.seesPrices, isCustomerActive: client.customer.isActive };
-}
-
-/** Whose orders and documents a user may see. */
-export interface DocumentScope {
-  customerId: number;
-  /** Ids of the delivery addresses; null: all, and documents without one. */
-  addressIds: readonly number[] | null;
-}
-
-/** The orders and documents that the client's user may see: those of its addresses, where it is limited to some. */
-export function scopeOf({ customer, identity }: Pick<Client, 'customer' | 'identity'>): DocumentScope {
-  return { customerId: customer.id, addressIds: identity.membership?.addressIds ?? null };
-}
-
-/** Whether an order or document of an address is among those that the user may see. */
-export function isInScope({ addressIds }: DocumentScope, addressId: number | null): boolean {
-  return addressIds === null || (addressId !== null && addressIds.includes(addressId));
 }
 
 /**

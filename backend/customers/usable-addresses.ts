@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { memberMayUse } from './address-scope.ts';
 import { isOpen } from './closed.ts';
 
 /** The delivery addresses of a customer that a user may use, in display order: all, or those of its membership. */
@@ -11,7 +12,7 @@ export async function listUsableAddresses(
   const { rows } = await sql<{ id: number; code: string; isActive: boolean }>`
     select a.id, a.code, ${isOpen('a')} as "isActive" from customer_address a
     left join company_member m on m.customer_id = a.customer_id and m.user_id = ${userId}
-    where a.customer_id = ${customerId} and (m.address_ids is null or a.id = any(m.address_ids))
+    where a.customer_id = ${customerId} and ${memberMayUse('m', 'a.id')}
     order by a.position, a.id`.execute(query);
   return rows;
 }

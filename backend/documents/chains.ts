@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { OrderStatus } from '../../domain/order-status.ts';
+import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
-import { isOneOf } from '../database/text-match.ts';
 import { listDueDates, type DueDate } from './due-date-list.ts';
 
 /** What a chain starts from. */
@@ -95,14 +95,13 @@ async function listLinks(query: Kysely<Tables>, start: ChainStart, ids: readonly
 }
 
 /**
- * The chains of documents of one kind, by the id from which each starts. The ids must belong to the customer: documents
- * only refer to others of the same customer. With `addressIds`, parts of other delivery addresses are left out.
+ * The chains of documents of one kind, by the id from which each starts. Parts that are not in scope are left out.
  */
 export async function listChains(
   query: Kysely<Tables>,
   start: ChainStart,
   ids: readonly number[],
-  addressIds: readonly number[] | null = null,
+  scope: AddressScope,
 ): Promise<Map<number, Chain>> {
   if (ids.length === 0) return new Map();
   const rows = await listLinks(query, start, ids);
@@ -119,9 +118,9 @@ export async function listChains(
   ];
   const invoiceIds = idsOf('invoice_id');
   const [orders, deliveries, invoices, dueDates] = await Promise.all([
-    listOrders(query, idsOf('order_id'), addressIds),
-    listDeliveries(query, idsOf('delivery_id'), addressIds),
-    listInvoices(query, invoiceIds, addressIds),
+    listOrders(query, idsOf('order_id'), scope),
+    listDeliveries(query, idsOf('delivery_id'), scope),
+    listInvoices(query, invoiceIds, scope),
     listDueDates(query, { invoiceIds }),
   ]);
   const shown = new Set(invoices.map(({ id }) => id));
@@ -147,39 +146,35 @@ export async function listChains(
   );
 }
 
-type AddressIds = readonly number[] | null;
-
-async function listOrders(query: Kysely<Tables>, ids: readonly number[], addressIds: AddressIds) {
+async function listOrders(query: Kysely<Tables>, ids: readonly number[], scope: AddressScope) {
   const { rows } = await sql<ChainOrder & { id: number }>`
-    select id, cause, year, number, status, created_at as "createdAt", net_cents as "netCents"
-    from sales_order where id = any(${ids}::bigint[]) and ${isOneOf(sql`address_id`, addressIds)} order by created_at, id`.execute(
-    query,
-  );
+    select o.id, o.cause, o.year, o.number, o.status, o.created_at as "createdAt", o.net_cents as "netCents"
+    from sales_order o where o.id = any(${ids}::bigint[]) and ${isRowInScope('o', scope)}
+    order by o.created_at, o.id`.execute(query);
   return rows;
 }
 
-async function listDeliveries(query: Kysely<Tables>, ids: readonly number[], addressIds: AddressIds) {
+async function listDeliveries(query: Kysely<Tables>, ids: readonly number[], scope: AddressScope) {
   const { rows } = await sql<ChainDelivery & { id: number }>`
     select t.id, t.cause, t.year, t.number, t.issued_on as "issuedOn", t.delivered_at as "deliveredAt",
       t.received_by as "receivedBy", t.parcels, t.weight_grams as "weightGrams",
       not exists (select from transport_document_line l where l.document_id = t.id and not exists (
         select from customer_document_line i
         where i.delivery_id = l.document_id and i.delivery_position = l.position)) as "isBilled"
-    from transport_document t where t.id = any(${ids}::bigint[]) and ${isOneOf(sql`t.address_id`, addressIds)} order by t.issued_on, t.id`.execute(
-    query,
-  );
+    from transport_document t where t.id = any(${ids}::bigint[]) and ${isRowInScope('t', scope)}
+    order by t.issued_on, t.id`.execute(query);
   return rows;
 }
 
 /** The invoices, with the credit notes that belong to them. */
-async function listInvoices(query: Kysely<Tables>, ids: readonly number[], addressIds: AddressIds) {
+async function listInvoices(query: Kysely<Tables>, ids: readonly number[], scope: AddressScope) {
   const { rows } = await sql<ChainInvoice & { id: number; creditedId: number | null }>`
     select id, credited_document_id as "creditedId", cause, year, number, kind, type, issued_on as "issuedOn",
       due_on as "dueOn", case when kind = 'credit-note' then -total_cents else total_cents end as "totalCents",
       open_cents as "openCents", sdi_state as "sdiState"
-    from customer_document
+    from customer_document d
     where (id = any(${ids}::bigint[]) or credited_document_id = any(${ids}::bigint[]))
-      and ${isOneOf(sql`address_id`, addressIds)}
+      and ${isRowInScope('d', scope)}
     order by issued_on, id`.execute(query);
   return rows;
 }

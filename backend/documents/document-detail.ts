@@ -1,12 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { DocumentName } from '../../domain/document-label.ts';
-import type { DocumentScope } from '../customers/index.ts';
+import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
-import { isOneOf } from '../database/text-match.ts';
 import { listDueDates, type DueDate } from './due-date-list.ts';
 
 /** A document of one customer, of the addresses that somebody may see. */
-export type OwnDocument = DocumentName & DocumentScope;
+export type OwnDocument = DocumentName & AddressScope;
 
 /** What lines of invoices and transport documents have in common. */
 interface DocumentLine {
@@ -109,7 +108,7 @@ const lineColumns = sql`
   case when l.description = a.name_it then a.name_en end as "descriptionEn",
   (select b.code from barcode b where b.article_id = l.article_id order by b.code limit 1) as barcode,
   l.unit, l.quantity::float8 as quantity,
-  case when o.id is not null then jsonb_build_object('cause', o.cause, 'year', o.year, 'number', o.number,
+  case when ol.order_id is not null then jsonb_build_object('cause', o.cause, 'year', o.year, 'number', o.number,
     'position', ol.position, 'on', o.created_at, 'reference', o.customer_reference) end as "order"`;
 
 const articleJoins = sql`left join article a on a.id = l.article_id left join article parent on parent.id = a.parent_id`;
@@ -124,7 +123,10 @@ function withDates<L extends DocumentLine>(line: RawLine<L>): L {
   return { ...line, order } as unknown as L;
 }
 
-/** One invoice of a customer with everything it says (R2.88); null when it does not exist or is another customer's. */
+/**
+ * One invoice in scope with everything it says (R2.88); null when there is none. Orders and deliveries that are not in
+ * scope are not named.
+ */
 export async function findInvoiceDetail(query: Kysely<Tables>, name: OwnDocument): Promise<InvoiceDetail | null> {
   type Head = Omit<InvoiceDetail, 'lines' | 'dueDates'>;
   const { rows } = await sql<Head>`
@@ -140,9 +142,10 @@ export async function findInvoiceDetail(query: Kysely<Tables>, name: OwnDocument
       (select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'description', x.description, 'rate', x.rate,
           'cents', x.cents) order by x.kind, x.description, x.rate), '[]')
         from customer_document_charge x where x.document_id = d.id) as charges
-    from customer_document d left join customer_document c on c.id = d.credited_document_id
+    from customer_document d
+    left join customer_document c on c.id = d.credited_document_id and ${isRowInScope('c', name)}
     where d.cause = ${name.cause} and d.year = ${name.year} and d.number = ${name.number}
-      and d.customer_id = ${name.customerId} and ${isOneOf(sql`d.address_id`, name.addressIds)}`.execute(query);
+      and ${isRowInScope('d', name)}`.execute(query);
   const [head] = rows;
   if (!head) return null;
   const [lines, dueDates] = await Promise.all([
@@ -152,34 +155,33 @@ export async function findInvoiceDetail(query: Kysely<Tables>, name: OwnDocument
         case when t.id is not null then jsonb_build_object('cause', t.cause, 'year', t.year, 'number', t.number,
           'position', l.delivery_position, 'on', t.issued_on) end as delivery
       from customer_document_line l ${articleJoins}
-      left join transport_document t on t.id = l.delivery_id
+      left join transport_document t on t.id = l.delivery_id and ${isRowInScope('t', name)}
       left join transport_document_line tl on tl.document_id = l.delivery_id and tl.position = l.delivery_position
-      left join sales_order_line ol on ol.order_id = coalesce(l.order_id, tl.order_id)
-        and ol.position = coalesce(l.order_position, tl.order_position)
-      left join sales_order o on o.id = ol.order_id
+      left join sales_order o on o.id = coalesce(l.order_id, tl.order_id) and ${isRowInScope('o', name)}
+      left join sales_order_line ol on ol.order_id = o.id and ol.position = coalesce(l.order_position, tl.order_position)
       where l.document_id = ${head.id} order by l.position`.execute(query),
     listDueDates(query, { invoiceIds: [head.id] }),
   ]);
   return { ...head, lines: lines.rows.map((line) => withDates<InvoiceLine>(line)), dueDates };
 }
 
-/** One transport document of a customer (R2.89); null when it does not exist or is another customer's. */
+/** One transport document in scope (R2.89); null when there is none. Orders that are not in scope are not named. */
 export async function findTransportDetail(query: Kysely<Tables>, name: OwnDocument): Promise<TransportDetail | null> {
   const { rows } = await sql<Omit<TransportDetail, 'lines'>>`
     select id, cause, year, number, issued_on as "issuedOn", address_id as "addressId",
       transport_started_at as "transportStartedAt", delivered_at as "deliveredAt", received_by as "receivedBy",
       reservation, reason, carriage, goods_aspect as "goodsAspect", parcels, weight_grams as "weightGrams", carrier,
       waybill, pdf_file as "pdfFile"
-    from transport_document
+    from transport_document t
     where cause = ${name.cause} and year = ${name.year} and number = ${name.number}
-      and customer_id = ${name.customerId} and ${isOneOf(sql`address_id`, name.addressIds)}`.execute(query);
+      and ${isRowInScope('t', name)}`.execute(query);
   const [head] = rows;
   if (!head) return null;
   const lines = await sql<RawLine<TransportLine>>`
     select ${lineColumns}, l.lot, ol.quantity as ordered, ol.delivered, ol.net_price as "orderPrice"
     from transport_document_line l ${articleJoins}
-    left join sales_order_line ol on ol.order_id = l.order_id and ol.position = l.order_position
-    left join sales_order o on o.id = ol.order_id
+    left join sales_order o on o.id = l.order_id and ${isRowInScope('o', name)}
+    left join sales_order_line ol on ol.order_id = o.id and ol.position = l.order_position
     where l.document_id = ${head.id} order by l.position`.execute(query);
   return { ...head, lines: lines.rows.map((line) => withDates<TransportLine>(line)) };
 }

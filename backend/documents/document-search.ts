@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
-import type { DocumentScope } from '../customers/index.ts';
-import { bareCode, folded, isOneOf, containsPattern } from '../database/text-match.ts';
+import { isRowInScope, type AddressScope } from '../customers/index.ts';
+import { bareCode, folded, containsPattern } from '../database/text-match.ts';
 
 /** Length of the default period in days (R2.88). */
 export const LISTED_DAYS = 30;
@@ -9,7 +9,7 @@ export const LISTED_DAYS = 30;
 export type DocumentSort = 'date' | 'number' | 'total';
 
 /** Filters of a customer's invoices or transport documents. */
-export interface DocumentFilter extends DocumentScope {
+export interface DocumentFilter extends AddressScope {
   /** First and last day of issue, both included, YYYY-MM-DD. */
   from: string;
   to: string;
@@ -57,8 +57,8 @@ interface SearchedKind {
   lines: string;
   /** Further conditions on the document `d`. */
   conditions: readonly RawBuilder<unknown>[];
-  /** Joins of the other documents that the line `l` belongs to, and their names as text. */
-  references: RawBuilder<unknown>;
+  /** Joins of the other documents in scope that the line `l` belongs to, and their names as text. */
+  references: (scope: AddressScope) => RawBuilder<unknown>;
   referenceText: RawBuilder<unknown>;
   /** Unit price of the line `l`, and of the matching line `f`, where finding it takes more. */
   linePrice: RawBuilder<unknown>;
@@ -74,7 +74,7 @@ export const transportKind: SearchedKind = {
   table: 'transport_document',
   lines: 'transport_document_line',
   conditions: [],
-  references: sql`left join sales_order o on o.id = l.order_id`,
+  references: (scope) => sql`left join sales_order o on o.id = l.order_id and ${isRowInScope('o', scope)}`,
   referenceText: joinedLabel('o'),
   linePrice: sql`null::bigint`,
   hitPrice: sql`coalesce(
@@ -89,7 +89,9 @@ export function invoiceKind(type: 'accompanying' | 'deferred' | null): SearchedK
     table: 'customer_document',
     lines: 'customer_document_line',
     conditions: type === null ? [] : [sql`d.type = ${type}`],
-    references: sql`left join transport_document t on t.id = l.delivery_id left join sales_order o on o.id = l.order_id`,
+    references: (scope) => sql`
+      left join transport_document t on t.id = l.delivery_id and ${isRowInScope('t', scope)}
+      left join sales_order o on o.id = l.order_id and ${isRowInScope('o', scope)}`,
     referenceText: sql`${joinedLabel('t')}, ${joinedLabel('o')}`,
     linePrice: sql`l.net_price`,
     hitPrice: sql`f.net_price`,
@@ -98,9 +100,8 @@ export function invoiceKind(type: 'accompanying' | 'deferred' | null): SearchedK
 
 function docsOf(kind: SearchedKind, filter: DocumentFilter): RawBuilder<unknown> {
   const conditions = [
-    sql`d.customer_id = ${filter.customerId}`,
+    isRowInScope('d', filter),
     sql`d.issued_on between ${filter.from}::date and ${filter.to}::date`,
-    isOneOf(sql`d.address_id`, filter.addressIds),
     ...kind.conditions,
   ];
   return sql`select d.* from ${sql.raw(kind.table)} d where ${sql.join(conditions, sql` and `)}`;
@@ -138,14 +139,14 @@ export function searchDocuments(kind: SearchedKind, filter: DocumentFilter): Raw
       from (select distinct l.article_id, l.code, l.description from document d join ${lines} l on l.document_id = d.id) n
       left join article a on a.id = n.article_id),
     searched as (
-      select d.id, d.issued_on, l.position, l.article_id, l.code, l.description, l.unit, l.quantity, l.order_id,
+      select d.id, d.issued_on, l.position, l.article_id, l.code, l.description, l.unit, l.quantity, o.id as order_id,
         l.order_position, ${kind.linePrice} as net_price, n.body,
         lower(concat_ws(' ', ${labelText('d')}, ${kind.referenceText})) as head
       from document d
       left join ${lines} l on l.document_id = d.id
       left join named_line n on n.code = l.code and n.description = l.description
         and coalesce(n.article_id, 0) = coalesce(l.article_id, 0)
-      ${kind.references}),
+      ${kind.references(filter)}),
     found as materialized (select *, (${inHead}) as is_head from searched where ${anywhere}),
     matching as (select * from document where id in (select id from found)),
     hit as materialized (select f.id as document_id, f.position, f.code, f.description, f.unit, f.quantity, f.article_id,

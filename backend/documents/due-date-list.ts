@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { DocumentScope } from '../customers/index.ts';
+import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
-import { isOneOf } from '../database/text-match.ts';
 
 /** One amount of a document that is to be paid on a day. Amounts in cents, negative for a credit note. */
 export interface DueDate {
@@ -36,14 +35,14 @@ const everyDueDate = sql`(
   from customer_document d where not exists (select from due_date e where e.document_id = d.id)
 )`;
 
-/** Due dates by day: those of given documents, or the open ones of a customer (R2.90). */
+/** Due dates by day: those of given documents, or the open ones in a scope (R2.90). */
 export async function listDueDates(
   query: Kysely<Tables>,
-  of: { invoiceIds: readonly number[] } | DocumentScope,
+  of: { invoiceIds: readonly number[] } | AddressScope,
 ): Promise<DueDate[]> {
   const condition =
     'customerId' in of
-      ? sql`e.customer_id = ${of.customerId} and e.open_cents > 0 and ${isOneOf(sql`d.address_id`, of.addressIds)}`
+      ? sql`e.customer_id = ${of.customerId} and e.open_cents > 0 and ${isRowInScope('d', of)}`
       : sql`e.document_id = any(${of.invoiceIds}::bigint[])`;
   const { rows } = await sql<DueDate>`
     select e.document_id as "documentId", d.cause, d.year, d.number, d.kind as "documentKind",

@@ -130,7 +130,7 @@ export const en: Record<keyof typeof it, string> = {
   tooMuchOfAll: 'There are many requests right now. Please try again in a few seconds.',
   tooManyFilters: 'At most {maximum} filters at once.',
   tooManyLogins: 'Too many login attempts. Please try again in {minutes} min.',
-  tooManySavedCarts: 'At most {maximum} carts can be saved.',
+  tooManySavedCarts: 'At most {maximum} carts can be saved for an address.',
   textTooLong: 'At most {maximum} characters.',
   textTooShort: 'At least {minimum} characters.',
   valueMissing: 'Field is required',

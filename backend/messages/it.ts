@@ -129,7 +129,7 @@ export const it = {
   tooMuchOfAll: 'In questo momento le richieste sono molte. Riprova tra qualche secondo.',
   tooManyFilters: 'Al massimo {maximum} filtri alla volta.',
   tooManyLogins: 'Troppi tentativi di accesso. Riprova fra {minutes} min.',
-  tooManySavedCarts: 'Si possono salvare al massimo {maximum} carrelli.',
+  tooManySavedCarts: 'Per un indirizzo si possono salvare al massimo {maximum} carrelli.',
   textTooLong: 'Al massimo {maximum} caratteri.',
   textTooShort: 'Almeno {minimum} caratteri.',
   valueMissing: 'Il campo è obbligatorio',

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
 import { addDays, shopDay, SHOP_TIME_ZONE } from '../../domain/shop-day.ts';
-import type { DocumentScope } from '../customers/index.ts';
+import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import type { Reads } from '../database/index.ts';
-import { folded, isOneOf, containsPattern } from '../database/text-match.ts';
+import { folded, containsPattern } from '../database/text-match.ts';
 
 /** Length of the default period in days (R2.86). */
 export const LISTED_DAYS = 30;
 
 /** Filters of a customer's list of orders (R2.86, R7.37). */
-export interface OrderFilter extends DocumentScope {
+export interface OrderFilter extends AddressScope {
   /** First and last day of sending in Italy, both included, YYYY-MM-DD. */
   from: string;
   to: string;
@@ -55,13 +55,12 @@ const numberText = sql`concat(o.cause, '-', o.year, '-', lpad(o.number::text, 6,
 
 function conditionsOf(filter: OrderFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [
-    sql`o.customer_id = ${filter.customerId}`,
+    isRowInScope('o', filter),
     // An order with a due online payment is not placed yet: the buyer can still change its cart.
     sql`o.payment_state is distinct from 'due'`,
     sql`o.created_at >= ${filter.from}::date::timestamp at time zone ${SHOP_TIME_ZONE}`,
     sql`o.created_at < (${filter.to}::date + 1)::timestamp at time zone ${SHOP_TIME_ZONE}`,
   ];
-  conditions.push(isOneOf(sql`o.address_id`, filter.addressIds));
   const reference = filter.reference.trim();
   if (reference !== '') {
     conditions.push(sql`${folded(sql`coalesce(o.customer_reference, '')`)} like ${patternOf(reference)}`);

@@ -10,6 +10,7 @@ export interface PayableOrder {
   number: number;
   cartId: number;
   customerId: number;
+  addressId: number;
   sentByUserId: number;
   totalCents: number;
   /** Null for an order that is not paid online. */
@@ -23,14 +24,18 @@ export function versionOf(order: string): RawBuilder<Date> {
   return sql<Date>`coalesce(${sql.ref(`${order}.sent_again_at`)}, ${sql.ref(`${order}.created_at`)})`;
 }
 
-/** An order's number, customer and sender. */
-export type OrderIdentity = Pick<PayableOrder, 'cause' | 'year' | 'number' | 'customerId' | 'sentByUserId'>;
+/** An order's number, customer, delivery address and sender. */
+export type OrderIdentity = Pick<
+  PayableOrder,
+  'cause' | 'year' | 'number' | 'customerId' | 'addressId' | 'sentByUserId'
+>;
 
 /** The identity of an order that was sent in this shop; null for any other. */
 export async function findOrderIdentity(query: Kysely<Tables>, orderId: number): Promise<OrderIdentity | null> {
   const order = await query
     .selectFrom('sales_order')
-    .select(['cause', 'year', 'number', 'customer_id as customerId', 'sent_by_user_id as sentByUserId'])
+    .select(['cause', 'year', 'number', 'customer_id as customerId', 'address_id as addressId'])
+    .select('sent_by_user_id as sentByUserId')
     .where('id', '=', orderId)
     .where('sent_by_user_id', 'is not', null)
     .$narrowType<{ sentByUserId: NotNull }>()
@@ -52,6 +57,7 @@ export async function lockPayableOrder(
   let select = transaction
     .selectFrom('sales_order')
     .select(['id', 'cause', 'year', 'number', 'cart_id as cartId', 'customer_id as customerId'])
+    .select('address_id as addressId')
     .select(['sent_by_user_id as sentByUserId', 'total_cents as totalCents', 'payment_state as state'])
     .select(versionOf('sales_order').as('version'))
     .where('cart_id', 'is not', null)

@@ -5,6 +5,7 @@ import type { LineSupply, ShipmentChoice } from '../../domain/line-supply.ts';
 import type { PickupSlot } from '../../domain/pickup-slots.ts';
 import type { LocalText } from '../../domain/local-text.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
+import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
 
 /** A line that the stock did not cover when its order was sent. */
@@ -71,14 +72,11 @@ export function pickupSlotOf(order: {
 
 export type OrderKey = { orderId: number } | { cartId: number } | OrderName;
 
-/** Key of an order: its number and customer; with `sentByUserId` only if that user sent it (R2.13). */
-export interface OrderName {
+/** Key of an order in a scope: its number; with `sentByUserId` only if that user sent it (R2.13). */
+export interface OrderName extends AddressScope {
   cause: string;
   year: number;
   number: number;
-  customerId: number;
-  /** Only an order of these delivery addresses; null: of any. */
-  addressIds?: readonly number[] | null;
   sentByUserId?: number;
 }
 
@@ -129,8 +127,7 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
       .where('o.cause', '=', key.cause)
       .where('o.year', '=', key.year)
       .where('o.number', '=', key.number)
-      .where('o.customer_id', '=', key.customerId);
-    if (key.addressIds) select = select.where('o.address_id', 'in', key.addressIds);
+      .where(isRowInScope('o', key));
     if (key.sentByUserId !== undefined) select = select.where('o.sent_by_user_id', '=', key.sentByUserId);
   }
   const row = await select.executeTakeFirst();

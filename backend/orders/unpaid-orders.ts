@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
-import type { CartOwner } from '../carts/index.ts';
+import type { CartScope } from '../carts/index.ts';
+import { isRowInScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
 import { holdsOrder, versionOf } from './order-payment.ts';
 
@@ -36,13 +37,13 @@ const asOpenOrder = sql`o.cause, o.year, o.number, c.id as "cartId", o.sent_by_u
 const MAXIMUM_LISTED = 10;
 
 /**
- * A cart owner's orders that wait for their payment, the newest first, at any address and from all users who share the
- * cart. An order whose cart was emptied is left out.
+ * The orders that wait for their payment and whose carts are in scope, the newest first, at any of its addresses and from
+ * all users who share the cart. An order whose cart was emptied is left out.
  */
-export async function listOpenOrders(query: Kysely<Tables>, owner: CartOwner): Promise<OpenOrder[]> {
+export async function listOpenOrders(query: Kysely<Tables>, scope: CartScope): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select ${asOpenOrder} from sales_order o join cart c on c.id = o.cart_id
-    where o.customer_id = ${owner.customerId} and c.owner_user_id is not distinct from ${owner.ownerUserId}::bigint
+    where ${isRowInScope('o', scope)} and c.owner_user_id is not distinct from ${scope.ownerUserId}::bigint
       and (o.payment_state = 'pending' or (o.payment_state = 'due' and c.state in ('A', 'S')))
     order by o.created_at desc, o.id desc limit ${MAXIMUM_LISTED}`.execute(query);
   return rows;

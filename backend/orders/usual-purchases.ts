@@ -7,9 +7,8 @@ import {
   usualState,
   type UsualState,
 } from '../../domain/usual-purchase.ts';
-import type { DocumentScope } from '../customers/index.ts';
+import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import type { Reads } from '../database/index.ts';
-import { isOneOf } from '../database/text-match.ts';
 
 /** Days of the order history that count. */
 const HISTORY_DAYS = 730;
@@ -39,7 +38,7 @@ export interface UsualPurchase {
  */
 export async function listUsualPurchases(
   database: Reads,
-  { customerId, addressIds }: DocumentScope,
+  scope: AddressScope,
   today: string,
 ): Promise<UsualPurchase[]> {
   const { rows } = await sql<Omit<UsualPurchase, 'dueOn' | 'state'>>`
@@ -47,8 +46,7 @@ export async function listUsualPurchases(
       select l.article_id, (o.created_at at time zone ${SHOP_TIME_ZONE})::date as day, sum(l.quantity) as quantity,
         (array_agg(l.net_price order by o.created_at desc, o.id desc, l.position))[1] as price
       from sales_order o join sales_order_line l on l.order_id = o.id
-      where o.customer_id = ${customerId} and o.status <> 'AN' and o.payment_state is distinct from 'due'
-        and ${isOneOf(sql`o.address_id`, addressIds)}
+      where ${isRowInScope('o', scope)} and o.status <> 'AN' and o.payment_state is distinct from 'due'
         and o.created_at >= ${addDays(today, -HISTORY_DAYS)}::date::timestamp at time zone ${SHOP_TIME_ZONE}
       group by l.article_id, 2
     ), spaced as (

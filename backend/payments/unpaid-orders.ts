@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { CartOwner } from '../carts/index.ts';
+import type { CartOwner, CartScope } from '../carts/index.ts';
 import { listOpenOrders, findUnpaidState, type OpenOrder } from '../orders/index.ts';
 import type { Tables } from '../database/index.ts';
 import { HOUR, PAYABLE_HOURS } from './services.ts';
@@ -29,12 +29,12 @@ function nextOf(order: OpenOrder, userId: number, now: Date): NextStep {
   return order.isSame && !isOld && order.sentByUserId === userId ? 'pay' : 'send';
 }
 
-/** The unpaid orders of a cart owner, the newest first, with the next step of the user. */
+/** The unpaid orders of the carts in scope, the newest first, with the next step of the user. */
 export async function listUnpaidOrders(
   query: Kysely<Tables>,
-  { owner, userId, now }: Requester,
+  { scope, userId, now }: Pick<Requester, 'userId' | 'now'> & { scope: CartScope },
 ): Promise<UnpaidOrder[]> {
-  return (await listOpenOrders(query, owner)).map((order) => ({ ...order, next: nextOf(order, userId, now) }));
+  return (await listOpenOrders(query, scope)).map((order) => ({ ...order, next: nextOf(order, userId, now) }));
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listLog } from '../../backend/accounts/index.ts';
 import { expireRequests } from '../../backend/orders/index.ts';
 import { cartServices } from '../builders/buyers.ts';
-import { addColleague, mailTo } from '../builders/colleagues.ts';
+import { addColleague, mailTo, RIGHTS } from '../builders/colleagues.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const BUYER = 'd.roli@bassi.example';
@@ -172,6 +172,52 @@ describe('an approver', () => {
     expect(await mailTo(shop, BUYER, 'approval-approved')).toContain('Marco Bassi');
     const again = await shop.call('send_order', order, limited);
     expect(again.body.message).toMatchObject({ already_sent: true, order: { numero } });
+  });
+
+  it('R6.9 of other addresses neither finds the request nor is mailed about it', async () => {
+    const elsewhere = { email: 'imola@bassi.example', name: 'Ivo Imola', addresses: ['2'] };
+    const { id: memberId, token } = await addColleague(shop, admin, elsewhere);
+    const { id, order } = await ask();
+    const mailed = async () => {
+      const { rows } = await shop.database.pool.query(
+        `select recipient from account_mail where template = 'approval-requested'
+          and parameters ->> 'path' = $1 order by recipient`,
+        [`/pages/approval?id=${id}`],
+      );
+      return rows.map(({ recipient }) => recipient as string);
+    };
+    expect(await mailed()).toContain(APPROVER);
+    expect(await mailed()).not.toContain(elsewhere.email);
+    for (const [path, body] of [
+      ['get_approval', { rows: [{ row_id: 1, quantity: 5000 }] }],
+      ['approve_order', { rows: [{ row_id: 1, quantity: 5000 }] }],
+      ['send_back_order', { reply: 'No' }],
+    ] as const) {
+      expect((await shop.call(path, { id, ...body }, { token })).status, path).toBe(404);
+    }
+    const listed = await shop.call('get_approvals', {}, { token });
+    expect(listed.body.message).toMatchObject({ requests: [], total: 0, waiting: 0 });
+    expect(await stateOf(id)).toBe('waiting');
+    await shop.call('send_back_order', { id }, admin);
+    await shop.call('empty_cart', { id_cart: order.id_cart }, limited);
+    await shop.call('remove_member', { id: memberId }, admin);
+  });
+
+  it('R6.9 decides for a buyer who no longer uses the address, who is told nothing of it', async () => {
+    const before = { email: 'before@bassi.example', name: 'Bruna Prima', role: 'limited-buyer', order_limit: 0 };
+    const buyer = await addColleague(shop, admin, before);
+    const { body } = await send(buyer, 3);
+    const { id } = body.message.approval;
+    const { addresses: _, ...rights } = { ...RIGHTS, ...before };
+    await shop.call('update_member', { id: buyer.id, ...rights, addresses: ['2'] }, admin);
+    const approved = await shop.call('approve_order', { id }, admin);
+    expect([approved.status, approved.body.message.order.inviato_da]).toEqual([200, 'Bruna Prima']);
+    expect((await shop.call('get_approval', { id }, buyer)).status).toBe(404);
+    const { rows } = await shop.database.pool.query(
+      `select template from account_mail where recipient = $1 and template like 'approval-%' order by template`,
+      [before.email],
+    );
+    expect(rows).toEqual([{ template: 'approval-waiting' }]);
   });
 
   it('and another one at the same moment make one order; repeats return it', async () => {

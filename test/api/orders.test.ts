@@ -173,7 +173,7 @@ describe('sending an order', () => {
     const { wasSentBefore, ...order } = await send(a, await fill(a.owner, ['204118', 1]));
     expect(wasSentBefore).toBe(false);
     const { cause, year, number } = order;
-    const key = { cause, year, number, customerId: a.owner.customerId };
+    const key = { cause, year, number, customerId: a.owner.customerId, addressIds: null };
     expect(await findSentOrder(test.database.query, { ...key, sentByUserId: a.userId })).toEqual(order);
     expect(await findSentOrder(test.database.query, { ...key, sentByUserId: agent.userId })).toBeNull();
     expect(

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
+import type { AddressScope } from '../../customers/index.ts';
 import type { Database } from '../../database/index.ts';
+import { isOneOf } from '../../database/text-match.ts';
 import { writeLog } from '../account-log.ts';
 import { AdministrationError } from '../administration/administration-error.ts';
 import type { AccountServices } from '../services.ts';
@@ -34,14 +37,25 @@ const select = ({ query }: Pick<Database, 'query'>) =>
     .select(['r.answered_at as answeredAt', 'a.code as addressCode', 'u.name as by'])
     .select(['c.code as customerCode', 'c.company_name as companyName']);
 
-/** The latest requests of a company: those that wait, and those answered lately. The newest first. */
+/**
+ * SQL condition: the request `r` is shown to a user. Whoever is limited to some addresses sees what is asked about these
+ * and about the company; another address is nobody's yet, so that only who has asked for it sees the request.
+ */
+function isShownTo(userId: number, { customerId, addressIds }: AddressScope) {
+  const isOfAddress = isOneOf(sql`r.address_id`, addressIds);
+  return sql<boolean>`(r.customer_id = ${customerId} and case r.kind when 'company' then true
+    when 'address' then ${isOfAddress} else ${addressIds === null} or r.user_id = ${userId} end)`;
+}
+
+/** The latest requests that a user may see: those that wait, and those answered lately. The newest first. */
 export async function listOwnCorrections(
   { database, clock }: Pick<AccountServices, 'database' | 'clock'>,
-  customerId: number,
+  userId: number,
+  scope: AddressScope,
 ): Promise<ListedCorrection[]> {
   const since = new Date(clock().getTime() - SHOWN_DAYS * 86_400_000);
   return select(database)
-    .where('r.customer_id', '=', customerId)
+    .where(isShownTo(userId, scope))
     .where((where) => where.or([where('r.answered_at', 'is', null), where('r.answered_at', '>', since)]))
     .orderBy('r.id', 'desc')
     .limit(MAXIMUM_LISTED)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { assignedCustomers, isOpen } from '../../customers/index.ts';
+import { assignedCustomers, isOpen, memberMayUse } from '../../customers/index.ts';
 import type { Database } from '../../database/index.ts';
 
 /** A company that a user may act for. */
@@ -18,7 +18,8 @@ const MAXIMUM_LISTED = 50;
 
 /**
  * Companies that a user may act for and that contain every word in name, code, town, VAT number or the number of an
- * order; the one chosen last first. `total` counts all, whatever is searched.
+ * order; the one chosen last first. Only addresses, orders and carts count that the user may use. `total` counts all,
+ * whatever is searched.
  */
 export async function findCompanies(
   { query }: Pick<Database, 'query'>,
@@ -28,18 +29,19 @@ export async function findCompanies(
   const patterns = words.map((word) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
   const conditions = patterns.map(
     (pattern) => sql`and (lower(concat_ws(' ', c.company_name, c.code, c.vat_number)) like ${pattern}
-      or exists (select from customer_address a where a.customer_id = c.id and lower(a.city) like ${pattern})
-      or exists (select from sales_order o where o.customer_id = c.id and lower(concat(o.cause, '-', o.year, '-',
+      or exists (select from customer_address a where a.customer_id = c.id and ${memberMayUse('own', 'a.id')}
+        and lower(a.city) like ${pattern})
+      or exists (select from sales_order o where o.customer_id = c.id and ${memberMayUse('own', 'o.address_id')} and lower(concat(o.cause, '-', o.year, '-',
         lpad(o.number::text, 6, '0'), ' ', o.cause, '/', o.number, '/', o.year)) like ${pattern}))`,
   );
   const own = sql`user_account u cross join lateral ${assignedCustomers} own join customer c on c.id = own.customer_id
     where u.id = ${userId}`;
   const { rows } = await sql<FoundCompany>`
     select c.code, c.company_name as "companyName", ${isOpen('c')} as "isActive", own.last_used_at as "lastChosenAt",
-      coalesce((select a.city from customer_address a where a.customer_id = c.id
+      coalesce((select a.city from customer_address a where a.customer_id = c.id and ${memberMayUse('own', 'a.id')}
         order by a.position, a.id limit 1), '') as city,
       (select count(*)::integer from cart join cart_line l on l.cart_id = cart.id
-        where cart.customer_id = c.id and cart.state = 'A'
+        where cart.customer_id = c.id and cart.state = 'A' and ${memberMayUse('own', 'cart.address_id')}
           and cart.owner_user_id is not distinct from case when own.has_own_cart then ${userId}::bigint end) as "cartLines"
     from ${own} ${sql.join(conditions, sql` `)}
     order by own.last_used_at desc nulls last, lower(c.company_name), c.id limit ${MAXIMUM_LISTED}`.execute(query);

@@ -4,6 +4,7 @@ import { cartChanges, findCartById, priceCart, withQuantities, type Cart, type C
 import { findPrices } from '../../pricing/index.ts';
 import type { OrderValues } from '../order-checks.ts';
 import type { OrderServices } from '../services.ts';
+import { isRequestInScope, type ApprovalScope } from './approval-policy.ts';
 
 export type ApprovalState = 'waiting' | 'approved' | 'returned' | 'withdrawn' | 'expired';
 
@@ -29,13 +30,6 @@ export interface ApprovalRequest {
   order: { cause: string; year: number; number: number } | null;
 }
 
-/** Which requests a user may see: those of the company, or only the own ones. */
-export interface ApprovalScope {
-  customerId: number;
-  /** Null: those of all users. */
-  userId: number | null;
-}
-
 const COLUMNS = sql`r.id, r.state, r.requested_by_user_id as "requestedByUserId", u.name as buyer,
   r.address_id as "addressId", r.order_limit_cents as "limitCents", coalesce(o.net_cents, r.net_cents) as "netCents",
   coalesce(o.total_cents, r.total_cents) as "totalCents", r.order_values as values, r.created_at as "createdAt", r.expires_at as "expiresAt",
@@ -44,8 +38,6 @@ const COLUMNS = sql`r.id, r.state, r.requested_by_user_id as "requestedByUserId"
   case when o.id is not null then jsonb_build_object('cause', o.cause, 'year', o.year, 'number', o.number) end as "order"`;
 const SOURCE = sql`approval_request r join user_account u on u.id = r.requested_by_user_id
   left join user_account d on d.id = r.decided_by_user_id left join sales_order o on o.id = r.order_id`;
-const inScope = ({ customerId, userId }: ApprovalScope) =>
-  sql`r.customer_id = ${customerId} and (${userId}::bigint is null or r.requested_by_user_id = ${userId})`;
 
 /** A page of requests: the waiting ones with the nearest deadline first, then the others, the newest first. */
 export async function listApprovals(
@@ -56,13 +48,13 @@ export async function listApprovals(
   const { isWaiting, page, perPage } = filter;
   const { rows } = await sql<ApprovalRequest>`
     select ${COLUMNS} from ${SOURCE}
-    where ${inScope(scope)} and (${isWaiting}::boolean is null or (r.state = 'waiting') = ${isWaiting})
+    where ${isRequestInScope(scope)} and (${isWaiting}::boolean is null or (r.state = 'waiting') = ${isWaiting})
     order by r.state <> 'waiting', case when r.state = 'waiting' then r.expires_at end, r.id desc
     limit ${perPage} offset ${(page - 1) * perPage}`.execute(database.query);
   const { rows: counts } = await sql<{ total: number; waiting: number }>`
     select count(*) filter (where ${isWaiting}::boolean is null or (r.state = 'waiting') = ${isWaiting})::integer as total,
       count(*) filter (where r.state = 'waiting')::integer as waiting
-    from approval_request r where ${inScope(scope)}`.execute(database.query);
+    from approval_request r where ${isRequestInScope(scope)}`.execute(database.query);
   return { requests: rows, total: counts[0]?.total ?? 0, waiting: counts[0]?.waiting ?? 0 };
 }
 
@@ -89,7 +81,7 @@ export async function findApproval(
 ): Promise<OpenedApproval | null> {
   const { query } = services.database;
   const { rows } = await sql<ApprovalRequest & { cartId: number }>`
-    select ${COLUMNS}, r.cart_id as "cartId" from ${SOURCE} where r.id = ${approvalId} and ${inScope(scope)}`.execute(
+    select ${COLUMNS}, r.cart_id as "cartId" from ${SOURCE} where r.id = ${approvalId} and ${isRequestInScope(scope)}`.execute(
     query,
   );
   const [found] = rows;

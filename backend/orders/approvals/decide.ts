@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { shopDay } from '../../../domain/shop-day.ts';
 import { writeLog } from '../../accounts/index.ts';
 import { lockCoupon, lockFrozenCart, returnCart, writeChanges, type CartOwner } from '../../carts/index.ts';
+import type { AddressScope } from '../../customers/index.ts';
 import { isUniqueViolation, type Tables } from '../../database/index.ts';
 import { AppError } from '../../app-error.ts';
 import { text } from '../../messages/index.ts';
@@ -10,13 +11,13 @@ import type { OrderValues } from '../order-checks.ts';
 import { checkForOrder, placeOrder, type PlacedOrder } from '../send-order.ts';
 import { findSentOrder } from '../sent-order.ts';
 import { orderNumber, type OrderServices } from '../services.ts';
+import { isBuyerTold, isRequestInScope, type ApprovalScope } from './approval-policy.ts';
 
 const MAXIMUM_REPLY = 1000;
 const ATTEMPTS = 3;
 
-/** Who decides, and for which company; known from the session only. */
-export interface Decider {
-  customerId: number;
+/** Who decides, and for which company and addresses; known from the session only. */
+export interface Decider extends AddressScope {
   userId: number;
   name: string;
 }
@@ -31,8 +32,8 @@ export interface Approval {
   reply: string | null;
 }
 
-function lockRequest(query: Kysely<Tables>, approvalId: number) {
-  return query
+function lockRequest(query: Kysely<Tables>, approvalId: number, scope: ApprovalScope | null) {
+  const select = query
     .selectFrom('approval_request as r')
     .innerJoin('user_account as u', 'u.id', 'r.requested_by_user_id')
     .innerJoin('customer as c', 'c.id', 'r.customer_id')
@@ -40,22 +41,20 @@ function lockRequest(query: Kysely<Tables>, approvalId: number) {
     .selectAll('r')
     .select(['u.email as buyer_email', 'u.name as buyer', 'c.company_name as company', 'cart.owner_user_id'])
     .where('r.id', '=', approvalId)
-    .forUpdate('r')
-    .executeTakeFirst();
+    .forUpdate('r');
+  return (scope ? select.where(isRequestInScope(scope)) : select).executeTakeFirst();
 }
 type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>;
 
-/** A company's request, locked; fails with `not-found` for another company's, and for another user's where given. */
-async function requireRequest(
-  query: Kysely<Tables>,
-  approvalId: number,
-  scope: { customerId: number; requestedByUserId?: number },
-): Promise<LockedRequest> {
-  const request = await lockRequest(query, approvalId);
-  const isOwn = scope.requestedByUserId === undefined || request?.requested_by_user_id === scope.requestedByUserId;
-  if (request?.customer_id !== scope.customerId || !isOwn) throw new AppError('not-found', 'notFound');
+/** A request in scope, locked; fails with `not-found` for every other. */
+async function requireRequest(query: Kysely<Tables>, approvalId: number, scope: ApprovalScope): Promise<LockedRequest> {
+  const request = await lockRequest(query, approvalId, scope);
+  if (!request) throw new AppError('not-found', 'notFound');
   return request;
 }
+
+/** The requests that somebody decides on: those of all colleagues. */
+const decidedBy = ({ customerId, addressIds }: Decider): ApprovalScope => ({ customerId, addressIds, userId: null });
 
 function checkedReply(reply: string | null): string | null {
   const trimmed = reply?.trim() ?? '';
@@ -71,15 +70,16 @@ function requireWaiting(request: LockedRequest, now: Date): void {
   if (request.expires_at <= now) throw new AppError('conflict', 'approvalExpired', { reason: 'approval-expired' });
 }
 
-function mailBuyer(
+async function mailBuyer(
   query: Kysely<Tables>,
   request: LockedRequest,
   template: MailTemplate,
   path: string,
   parameters: Record<string, string>,
 ): Promise<void> {
+  if (!(await isBuyerTold(query, request))) return;
   const { locale, origin, buyer: name, company } = request;
-  return queueMail(query, {
+  await queueMail(query, {
     recipient: request.buyer_email,
     template,
     locale,
@@ -91,8 +91,8 @@ function mailBuyer(
 
 /**
  * Approves a request and sends its order, once, with the checks and in the transaction of `submitCart`; the order names
- * buyer and approver. Repeated by the same approver it returns the same order. Fails with `not-found` for another
- * company's request, with `conflict` when it was decided otherwise or a total or change was not accepted, with
+ * buyer and approver. Repeated by the same approver it returns the same order. Fails with `not-found` for a request that
+ * is not in scope, with `conflict` when it was decided otherwise or a total or change was not accepted, with
  * `invalid` as sending does. Then nothing is changed.
  */
 export async function approveRequest(
@@ -104,7 +104,7 @@ export async function approveRequest(
   // Read before the transaction, which must not wait for a second connection while it holds the first.
   const settings = await services.shopSettings.current();
   return services.database.query.transaction().execute(async (transaction) => {
-    const request = await requireRequest(transaction, approval.approvalId, { customerId: decider.customerId });
+    const request = await requireRequest(transaction, approval.approvalId, decidedBy(decider));
     const { cart_id: cartId } = request;
     if (request.state === 'approved' && request.decided_by_user_id === decider.userId && request.order_id !== null) {
       const order = await findSentOrder(transaction, { orderId: request.order_id });
@@ -207,7 +207,7 @@ export async function sendBack(
 ): Promise<void> {
   const reply = checkedReply(decision.reply);
   await retryReturn(services, async (transaction) => {
-    const request = await requireRequest(transaction, decision.approvalId, { customerId: decider.customerId });
+    const request = await requireRequest(transaction, decision.approvalId, decidedBy(decider));
     if (request.state === 'returned' && request.decided_by_user_id === decider.userId) return;
     const now = services.clock();
     requireWaiting(request, now);
@@ -220,9 +220,8 @@ export async function sendBack(
 
 /** Withdraws the buyer's own request. Fails with `not-found` for others' requests, with `conflict` for decided ones. */
 export async function withdrawRequest(services: OrderServices, decider: Decider, approvalId: number): Promise<void> {
-  const scope = { customerId: decider.customerId, requestedByUserId: decider.userId };
   await retryReturn(services, async (transaction) => {
-    const request = await requireRequest(transaction, approvalId, scope);
+    const request = await requireRequest(transaction, approvalId, decider);
     if (request.state === 'withdrawn') return;
     const now = services.clock();
     requireWaiting(request, now);
@@ -243,7 +242,7 @@ export async function expireRequests(services: OrderServices): Promise<number> {
     .execute();
   for (const { id } of due) {
     await retryReturn(services, async (transaction) => {
-      const request = await lockRequest(transaction, id);
+      const request = await lockRequest(transaction, id, null);
       if (request?.state !== 'waiting') return;
       await returnFrozenCart(transaction, request, now);
       await close(transaction, request, { state: 'expired', by: null, reply: null, now });

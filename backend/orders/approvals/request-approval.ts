@@ -8,7 +8,7 @@ import { AppError } from '../../app-error.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { PAYPAL } from '../payment-methods.ts';
 import type { OrderRequest, Sender } from '../order-request.ts';
-import { listApprovers } from './approvers.ts';
+import { listApprovers } from './approval-policy.ts';
 
 /** A request for approval, as reported to the buyer who sent it. */
 export interface SentApproval {
@@ -51,7 +51,7 @@ export async function requestApproval(
     const errors = { payment_method: [{ key: 'approvalNoOnlinePayment' as const }] };
     throw new AppError('invalid', 'dataInvalid', { errors });
   }
-  const approvers = await listApprovers(transaction, owner.customerId, userId);
+  const approvers = await listApprovers(transaction, { ...owner, requestedByUserId: userId });
   if (approvers.length === 0) throw new AppError('invalid', 'approvalNobody', { reason: 'nobody-approves' });
   const expiresAt = approvalDeadline(now, settings.approval.workingDays);
   const { note, customerReference, requestedOn, delivery, pickupSlot, paymentMethod, shipmentChoice } = request;

@@ -1,0 +1,49 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { isRowInScope, isUsedBy, memberMayUse, type AddressScope } from '../../customers/index.ts';
+import type { Tables } from '../../database/index.ts';
+
+/** Roles whose users approve orders of colleagues; `backend/http/roles.ts` gives them the permission. */
+const APPROVING_ROLES = ['administrator', 'buyer'] as const;
+
+/** Which requests a user may use: those of the company, or only the own ones, for the addresses that it may use. */
+export interface ApprovalScope extends AddressScope {
+  /** Null: those of all users. */
+  userId: number | null;
+}
+
+/** SQL condition: the request `r` is in scope. */
+export function isRequestInScope(scope: ApprovalScope): RawBuilder<boolean> {
+  const isOfUser = scope.userId === null ? sql`true` : sql`r.requested_by_user_id = ${scope.userId}`;
+  return sql<boolean>`(${isRowInScope('r', scope)} and ${isOfUser})`;
+}
+
+/**
+ * The users of a company who can approve an order of a colleague for a delivery address. Its administrators are always
+ * among them, because they may use every address.
+ */
+export async function listApprovers(
+  query: Kysely<Tables>,
+  asked: { customerId: number; addressId: number; requestedByUserId: number },
+): Promise<{ name: string; email: string }[]> {
+  return query
+    .selectFrom('company_member as m')
+    .innerJoin('user_account as u', 'u.id', 'm.user_id')
+    .select(['u.name', 'u.email'])
+    .where('m.customer_id', '=', asked.customerId)
+    .where(memberMayUse('m', asked.addressId))
+    .where('m.role', 'in', APPROVING_ROLES)
+    .where('m.sees_prices', '=', true)
+    .where('u.is_active', '=', true)
+    .where('u.id', '<>', asked.requestedByUserId)
+    .orderBy('u.id')
+    .execute();
+}
+
+/** Whether the buyer of a request is told what becomes of it: it still works for the company, at that address. */
+export function isBuyerTold(
+  query: Kysely<Tables>,
+  request: { customer_id: number; address_id: number; requested_by_user_id: number },
+): Promise<boolean> {
+  const { customer_id: customerId, address_id: addressId } = request;
+  return isUsedBy(query, request.requested_by_user_id, { customerId, addressId });
+}
