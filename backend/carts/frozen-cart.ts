@@ -49,14 +49,18 @@ export async function returnCart(
   return 'active';
 }
 
-/** A stored cart with other quantities, rounded up to whole packs; 0 leaves a line out. Nothing is written. */
+/**
+ * A stored cart with other quantities, rounded up to whole packs, or down to the largest possible one; 0 leaves a line
+ * out. Nothing is written.
+ */
 export function withQuantities(stored: StoredCart, quantities: ReadonlyMap<number, number>): StoredCart {
   const rows = stored.rows.flatMap((row) => {
     const wanted = quantities.get(row.rowId);
     if (wanted === undefined) return [row];
     if (wanted === 0) return [];
     const packaged = packageQuantity(wanted, row.minimumPackaging);
-    return [{ ...row, quantity: packaged.accepted ? packaged.quantity : row.quantity }];
+    if (packaged.accepted) return [{ ...row, quantity: packaged.quantity }];
+    return [{ ...row, quantity: packaged.rejection === 'quantity-too-large' ? packaged.maximum : row.quantity }];
   });
   return { ...stored, rows };
 }

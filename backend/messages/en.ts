@@ -145,7 +145,6 @@ export const en: Record<keyof typeof it, string> = {
   wishlistFull: 'A wishlist can have at most {maximum} articles.',
   addressMissing: 'Choose at least one address.',
   addressUnknown: 'This address does not belong to the company.',
-  approvalChangeTooLarge: 'The maximum quantity is {maximum}.',
   approvalDecided: 'This request has been decided already.',
   approvalExpired: 'This request has expired: the cart is back with the person who sent it.',
   approvalNoOnlinePayment: 'An order to be approved can’t be paid online: choose another method.',

@@ -144,7 +144,6 @@ export const it = {
   wishlistFull: 'Una lista dei preferiti può avere al massimo {maximum} articoli.',
   addressMissing: 'Scegli almeno un indirizzo.',
   addressUnknown: 'Questo indirizzo non è fra quelli dell’azienda.',
-  approvalChangeTooLarge: 'La quantità massima è {maximum}.',
   approvalDecided: 'Questa richiesta è già stata decisa.',
   approvalExpired: 'Questa richiesta è scaduta: il carrello è tornato a chi l’aveva mandata.',
   approvalNoOnlinePayment: 'Un ordine da approvare non si paga online: scegli un altro metodo.',

@@ -174,6 +174,16 @@ describe('an approver', () => {
     expect(again.body.message).toMatchObject({ already_sent: true, order: { numero } });
   });
 
+  it('sends no larger quantity than is possible, and sees which one that is', async () => {
+    const packs = await shop.call('add_to_cart', { item_id: '204400', quantity: 50 }, limited);
+    const { id } = await ask(20);
+    const rows = [{ row_id: packs.body.message.row_id as number, quantity: 999_999 }];
+    const considered = await shop.call('get_approval', { id, rows }, admin);
+    expect(considered.body.message.cart.data[0]).toMatchObject({ sku: 'TAS-8', quantity: 999_990 });
+    await shop.call('send_back_order', { id }, admin);
+    await shop.call('empty_cart', { id_cart: packs.body.message.id_cart }, limited);
+  });
+
   it('R6.9 of other addresses neither finds the request nor is mailed about it', async () => {
     const elsewhere = { email: 'imola@bassi.example', name: 'Ivo Imola', addresses: ['2'] };
     const { id: memberId, token } = await addColleague(shop, admin, elsewhere);

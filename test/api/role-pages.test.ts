@@ -130,6 +130,33 @@ describe.runIf(isStorefrontBuilt)('a colleague', () => {
     expect(checkout.texts('main button')).toContain('Manda da approvare');
   });
 
+  it.each([30, 20])(
+    'R4.9 asks for %i in packs of 10: 13 is shown as 20, and the next press sends it',
+    async (quantity) => {
+      const asking = {
+        email: `m${quantity}@bassi.example`,
+        name: 'Piero Galli',
+        role: 'limited-buyer',
+        order_limit: 0,
+      };
+      const buyer = await addColleague(shop, admin, asking);
+      const added = await shop.call('add_to_cart', { item_id: '204400', quantity }, buyer);
+      const other = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, buyer);
+      const order = { id_cart: added.body.message.id_cart as number, idempotency_key: `a request for ${quantity}` };
+      const { id } = (await shop.call('send_order', order, buyer)).body.message.approval;
+      const visitor = visitShop(shop, (await shop.logIn('cliente.a')).cookie);
+      const page = await visitor.open(`/pages/approval?id=${id}`);
+      const name = `quantity.${added.body.message.row_id}`;
+      const removed = `quantity.${other.body.message.row_id}`;
+      const shown = await visitor.submit(page, 'Approva e invia', { [name]: '13', [removed]: '0' });
+      expect(shown.document.querySelector(`[name="${name}"]`)?.getAttribute('value')).toBe('20');
+      expect(shown.text('main')).toContain('Arrotondato a 20 (confezioni da 10)');
+      expect(shown.text('main')).toContain('Non approvati: Valvola a sfera ottone');
+      const approved = await visitor.submit(shown, 'Approva e invia');
+      expect(approved.text('main')).toContain('Marco Bassi ha approvato e inviato l’ordine');
+      },
+  );
+
   it('R6.9 who only looks at documents is offered no cart, no ordering and no wishlist', async () => {
     const accountant = { email: 'studio@bassi.example', name: 'Elena Conti', role: 'documents-only' };
     await addColleague(shop, admin, { ...accountant, sees_documents: true });

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
@@ -8,7 +9,7 @@ import type { CartLine } from '../../parsers/cart.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import styles from './approvals.module.css';
-import { QUANTITY, type ApprovalData } from './decide.ts';
+import { ASKED, PRICED, QUANTITY, type ApprovalData } from './decide.ts';
 import type { Quantities } from './use-quantities.ts';
 
 /** The lines with the quantities asked for and considered; with `quantities` null they cannot be changed. */
@@ -28,7 +29,10 @@ export function ApprovalLines({ data, quantities }: { data: ApprovalData; quanti
       {leftOut.length > 0 && (
         <p className={styles.leftOut}>
           {leftOut.map(({ rowId }) => (
-            <input key={rowId} type="hidden" name={`${QUANTITY}${rowId}`} value="0" />
+            <Fragment key={rowId}>
+              <input type="hidden" name={`${QUANTITY}${rowId}`} value="0" />
+              <input type="hidden" name={`${PRICED}${rowId}`} value="0" />
+            </Fragment>
           ))}
           {t('approval.leftOut', { names: leftOut.map(({ name }) => name).join(', ') })}{' '}
           <Link to={path(approvalPath(request.id))} className="link" reloadDocument>
@@ -40,17 +44,23 @@ export function ApprovalLines({ data, quantities }: { data: ApprovalData; quanti
   );
 }
 
-/** Message that a quantity was rounded up to whole packs. */
-function Rounded({ quantity, packaging }: { quantity: number | null; packaging: number }) {
+/** Message that a quantity was rounded up to whole packs, or is the largest possible one. */
+function Rounded({ considered, line }: { considered: number | undefined; line: CartLine }) {
   const { t, number } = useI18n();
+  const quantity = number(line.quantity);
+  const isTooLarge = considered !== undefined && considered > line.quantity;
   return (
     <small role="status" className={styles.rounded}>
-      {quantity !== null && t('catalogue.rounded', { quantity: number(quantity), packaging: number(packaging) })}
+      {isTooLarge
+        ? t('approval.atMost', { quantity })
+        : considered !== undefined &&
+          considered < line.quantity &&
+          t('catalogue.rounded', { quantity, packaging: number(line.packQuantity) })}
     </small>
   );
 }
 
-function useColumns({ asked, session }: ApprovalData, quantities: Quantities | null): Column<CartLine>[] {
+function useColumns({ asked, considered, session }: ApprovalData, quantities: Quantities | null): Column<CartLine>[] {
   const { t, path, locale, money, number } = useI18n();
   const askedOf = ({ rowId, quantity, netTotal }: CartLine) => asked[rowId] ?? { quantity, netCents: netTotal };
   const columns: Column<CartLine>[] = [
@@ -90,7 +100,8 @@ function useColumns({ asked, session }: ApprovalData, quantities: Quantities | n
       cell: (line) =>
         quantities && (
           <>
-            <input type="hidden" name={`asked.${line.rowId}`} value={askedOf(line).quantity} />
+            <input type="hidden" name={`${ASKED}${line.rowId}`} value={askedOf(line).quantity} />
+            <input type="hidden" name={`${PRICED}${line.rowId}`} value={line.quantity} />
             <QuantityStepper
               name={`${QUANTITY}${line.rowId}`}
               value={quantities.textOf(line.rowId)}
@@ -100,7 +111,7 @@ function useColumns({ asked, session }: ApprovalData, quantities: Quantities | n
               decreaseLabel={t('common.decrease')}
               increaseLabel={t('common.increase')}
             />
-            <Rounded quantity={quantities.roundedOf(line.rowId)} packaging={line.packQuantity} />
+            <Rounded considered={considered[line.rowId]} line={line} />
           </>
         ),
     },

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../parsers/cart.ts';
 import { CUSTOMER, renderInShop } from '../../test-support/shop.tsx';
@@ -6,10 +8,10 @@ import type { ApprovalData } from './decide.ts';
 import { useQuantities } from './use-quantities.ts';
 
 /** A line in packs of ten, as the server prices it. */
-function line(quantity: number) {
+function line(quantity: number, rowId = 3) {
   return {
     ...{
-      rowId: 3,
+      rowId,
       code: 'VS-34-OT',
       name: 'Valvola',
       path: '/product/default/1',
@@ -19,6 +21,21 @@ function line(quantity: number) {
     },
     ...{ net: 113_000, netTotal: quantity * 1130, supply: { ready: quantity, later: 0, laterOn: null } },
   } as CartLine;
+}
+
+/** Two lines of thirty pieces, with the quantities in the URL as the server prices them. */
+function Priced() {
+  const { search } = useLocation();
+  const data = useMemo(() => {
+    const rows = (new URLSearchParams(search).get('rows') ?? '').split(',').filter(Boolean);
+    const considered = Object.fromEntries(rows.map((row) => row.split(':').map(Number))) as Record<number, number>;
+    const asked = { quantity: 30, netCents: 33_900 };
+    return {
+      ...{ request: { id: 2 }, session: CUSTOMER, asked: { 3: asked, 4: asked }, considered, leftOut: [] },
+      cart: { lines: [3, 4].map((row) => line(Math.ceil((considered[row] ?? 30) / 10) * 10, row)) },
+    } as unknown as ApprovalData;
+  }, [search]);
+  return <Lines data={data} />;
 }
 
 /** A request for twenty pieces of which the approver wants `considered`, and the server prices `priced`. */
@@ -58,5 +75,24 @@ describe('the quantity of an approver', () => {
     const { screen } = await renderInShop('/pages/approval', <Lines data={approval(10, 10)} />, CUSTOMER);
     await screen.getByRole('textbox', { name: /^Quantità approvata/ }).fill('30');
     await expect.element(screen.getByRole('button', { name: 'Approva' })).toBeDisabled();
+  });
+
+  it('is settled in two lines that are both rounded, and both say so', async () => {
+    const { screen } = await renderInShop('/pages/approval?id=2', <Priced />, CUSTOMER);
+    const fields = screen.getByRole('textbox', { name: /^Quantità approvata/ });
+    const notes = screen.getByRole('status');
+    await fields.nth(0).fill('13');
+    await expect.element(notes.nth(0)).toHaveTextContent('Arrotondato a 20 (confezioni da 10)');
+    await fields.nth(1).fill('5');
+    await expect.element(notes.nth(1)).toHaveTextContent('Arrotondato a 10 (confezioni da 10)');
+    await expect.element(notes.nth(0)).toHaveTextContent('Arrotondato a 20 (confezioni da 10)');
+    await expect.element(fields.nth(0)).toHaveValue('20');
+    await expect.element(screen.getByRole('button', { name: 'Approva' })).toBeEnabled();
+    // A quantity that is typed again is open until its totals are shown.
+    await fields.nth(0).fill('30');
+    await expect.element(screen.getByRole('button', { name: 'Approva' })).toBeDisabled();
+    await expect.element(screen.getByRole('button', { name: 'Approva' })).toBeEnabled();
+    await expect.element(fields.nth(0)).toHaveValue('30');
+    await expect.element(notes.nth(1)).toHaveTextContent('Arrotondato a 10 (confezioni da 10)');
   });
 });

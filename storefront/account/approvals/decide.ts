@@ -8,8 +8,10 @@ import type { Session } from '../../session/session.ts';
 import { loadMenuCounts, type MenuCounts } from '../menu-counts.ts';
 import { parseApproval, type OpenApproval } from './parse-approval.ts';
 
-/** Prefix of the fields with quantities; the rest is the row. */
+/** Prefixes of fields, before the row: the quantity, the one asked for, and the one that the totals of the page are for. */
 export const QUANTITY = 'quantity.';
+export const ASKED = 'asked.';
+export const PRICED = 'priced.';
 
 export interface ApprovalData extends OpenApproval {
   session: Session;
@@ -63,17 +65,22 @@ export async function loadApproval(page: PageRequest): Promise<ApprovalData> {
   return { ...parseApproval(response), session, counts, considered };
 }
 
-/** Quantities of the form that differ from those asked for; a text that is no quantity counts as asked. */
-function consideredOf(form: FormData): Record<number, number> {
-  const found: Record<number, number> = {};
+/**
+ * Quantities of the form that differ from those asked for; a text that is no quantity counts as asked. `isPriced`:
+ * whether the totals of the page are for all of them.
+ */
+function consideredOf(form: FormData): { considered: Record<number, number>; isPriced: boolean } {
+  const considered: Record<number, number> = {};
+  let isPriced = true;
   for (const [name, value] of form) {
     if (!name.startsWith(QUANTITY) || typeof value !== 'string') continue;
     const row = name.slice(QUANTITY.length);
-    if (/^\d{1,6}$/.test(value.trim()) && value.trim() !== fieldOf(form, `asked.${row}`)) {
-      found[Number(row)] = Number(value);
-    }
+    const isQuantity = /^\d{1,6}$/.test(value.trim());
+    const quantity = Number(value);
+    if (!isQuantity || fieldOf(form, PRICED + row) !== String(quantity)) isPriced = false;
+    if (isQuantity && fieldOf(form, ASKED + row) !== String(quantity)) considered[Number(row)] = quantity;
   }
-  return found;
+  return { considered, isPriced };
 }
 
 /**
@@ -86,10 +93,10 @@ export async function decide(page: PageRequest, form: FormData): Promise<Decisio
   const to = (path: string) => redirect(localPath(page.locale, path));
   const change = fieldOf(form, 'change');
   const reply = fieldOf(form, 'reply');
-  const considered = consideredOf(form);
+  const { considered, isPriced } = consideredOf(form);
   const path = consideredPath(id, considered);
   if (change === 'update') return to(path);
-  if (change === 'approve' && path !== consideredPath(id, consideredIn(page.url))) return to(path);
+  if (change === 'approve' && !isPriced) return to(path);
   try {
     if (change === 'back') await page.api.call('sendBackOrder', { id, reply });
     else if (change === 'withdraw') await page.api.call('withdrawOrder', { id });

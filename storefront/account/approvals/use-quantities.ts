@@ -5,11 +5,10 @@ import { consideredPath, type ApprovalData } from './decide.ts';
 
 /** Milliseconds without typing after which the totals are computed again. */
 const PAUSE = 500;
+const QUANTITY_TEXT = /^\d{1,6}$/;
 
 export interface Quantities {
   textOf: (rowId: number) => string;
-  /** The quantity that the server has rounded to whole packs; null where it was not rounded. */
-  roundedOf: (rowId: number) => number | null;
   change: (rowId: number, text: string) => void;
   /** Quantities were typed whose totals are not shown yet. */
   isOpen: boolean;
@@ -19,25 +18,31 @@ export interface Quantities {
  * The quantities that the approver types; after a pause the page shows their totals. A quantity that is no whole number
  * of packs is replaced by the one the totals are for.
  */
-export function useQuantities({ request, asked, considered, leftOut, cart }: ApprovalData): Quantities {
+export function useQuantities(data: ApprovalData): Quantities {
+  const { request, asked, considered, leftOut, cart } = data;
   const { path } = useI18n();
   const navigate = useNavigate();
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
-  const pricedOf = (rowId: number) => cart?.lines.find((line) => line.rowId === rowId)?.quantity ?? 0;
-  const shownOf = (rowId: number) => String(pricedOf(rowId));
-  const roundedOf = (rowId: number) =>
-    considered[rowId] === undefined || considered[rowId] === pricedOf(rowId) ? null : pricedOf(rowId);
-  const textOf = (rowId: number) => {
-    const text = typed[rowId];
-    return text === undefined || text === String(considered[rowId]) ? shownOf(rowId) : text;
-  };
+  const [shown, setShown] = useState(data);
+  const consideredOf = (rowId: number) => considered[rowId] ?? asked[rowId]?.quantity ?? 0;
+  const pricedOf = (rowId: number) => String(cart?.lines.find((line) => line.rowId === rowId)?.quantity ?? 0);
+  if (shown !== data) {
+    setShown(data);
+    // What the totals are for now is no longer open; what was typed since then is.
+    const isShown = (rowId: string, text: string) =>
+      QUANTITY_TEXT.test(text) && Number(text) === consideredOf(Number(rowId));
+    setTyped(Object.fromEntries(Object.entries(typed).filter(([rowId, text]) => !isShown(rowId, text))));
+  }
+  const textOf = (rowId: number) => typed[rowId] ?? pricedOf(rowId);
   const rowIds = [...Object.keys(asked).map(Number), ...leftOut.map(({ rowId }) => rowId)];
-  const isValid = rowIds.every((rowId) => /^\d{1,6}$/.test(textOf(rowId)));
-  const isOpen = rowIds.some((rowId) => textOf(rowId) !== shownOf(rowId));
+  const isValid = rowIds.every((rowId) => QUANTITY_TEXT.test(textOf(rowId)));
+  const isOpen = rowIds.some((rowId) => textOf(rowId) !== pricedOf(rowId));
   const wanted = Object.fromEntries(
-    rowIds.flatMap((rowId) =>
-      textOf(rowId) === String(asked[rowId]?.quantity) ? [] : [[rowId, Number(textOf(rowId))]],
-    ),
+    rowIds.flatMap((rowId) => {
+      // A rounded quantity stays as it was typed, so that its line goes on saying so.
+      const quantity = Number(typed[rowId] ?? consideredOf(rowId));
+      return quantity === asked[rowId]?.quantity ? [] : [[rowId, quantity]];
+    }),
   ) as Record<number, number>;
   const to = path(consideredPath(request.id, wanted));
 
@@ -47,5 +52,5 @@ export function useQuantities({ request, asked, considered, leftOut, cart }: App
     return () => clearTimeout(timer);
   }, [isOpen, isValid, to, navigate]);
 
-  return { textOf, roundedOf, change: (rowId, text) => setTyped((before) => ({ ...before, [rowId]: text })), isOpen };
+  return { textOf, change: (rowId, text) => setTyped((before) => ({ ...before, [rowId]: text })), isOpen };
 }

@@ -95,6 +95,7 @@ export const people: SameTexts<typeof source> = {
   'approval.asked': 'Asked',
   'approval.approves': 'You approve',
   'approval.was': 'was {amount}',
+  'approval.atMost': 'At most {quantity}.',
   'approval.quantityOf': 'Approved quantity of {name}',
   'approval.leftOut': 'Not approved: {names}',
   'approval.askedNet': 'Asked by {name}',

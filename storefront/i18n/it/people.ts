@@ -92,6 +92,7 @@ export const people = {
   'approval.asked': 'Chiesti',
   'approval.approves': 'Approvi',
   'approval.was': 'era {amount}',
+  'approval.atMost': 'Al massimo {quantity}.',
   'approval.quantityOf': 'Quantità approvata di {name}',
   'approval.leftOut': 'Non approvati: {names}',
   'approval.askedNet': 'Chiesto da {name}',
