@@ -82,6 +82,16 @@ export const getApproval = defineEndpoint({
       payment_label: text().nullable(),
       /** How the buyer wants it shipped; null where the stock covered it. */
       shipment_choice: shipmentChoice.nullable(),
+      /** Lines whose quantity the approver has changed: asked for and approved, 0 for a removed one. */
+      changed_lines: z.array(
+        z.object({
+          sku: text(),
+          name: text(),
+          um: text(),
+          asked_quantity: integer(),
+          quantity: integer(),
+        }),
+      ),
       /** Null once the request is decided. */
       cart: z
         .object({

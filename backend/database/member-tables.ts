@@ -50,4 +50,5 @@ export interface ApprovalRequestTable {
   decided_at: Date | null;
   reply: string | null;
   order_id: number | null;
+  changed_lines: JSONColumnType<object[], string | undefined, string>;
 }

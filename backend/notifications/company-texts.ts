@@ -27,7 +27,11 @@ const TEMPLATES = {
   },
   'approval-approved': {
     subject: 'mailApprovedSubject',
-    paragraphs: [{ key: 'mailApproved' }, { key: 'mailReply', needs: 'reply' }],
+    paragraphs: [
+      { key: 'mailApproved' },
+      { key: 'mailApprovedChanges', needs: 'changes' },
+      { key: 'mailReply', needs: 'reply' },
+    ],
     button: 'mailWaitingButton',
   },
   'approval-returned': {
@@ -52,10 +56,10 @@ export function writeCompanyMail(
   link: string,
 ): WrittenMail {
   const template: Template = TEMPLATES[name];
-  // Line breaks in a value would forge headers.
+  // Line breaks in a value would forge headers; only lists that the shop has made have some, and stand in no header.
   const values: MessageParameters = {};
   for (const [key, value] of Object.entries(parameters)) {
-    values[key] = typeof value === 'string' ? value.replaceAll(/[\r\n]+/g, ' ') : value;
+    values[key] = typeof value === 'string' && key !== 'changes' ? value.replaceAll(/[\r\n]+/g, ' ') : value;
   }
   const paragraphs = template.paragraphs
     .filter(({ needs }) => needs === undefined || (values[needs] !== undefined && values[needs] !== ''))

@@ -60,6 +60,7 @@ export type { OrderRequest, Sender } from './order-request.ts';
 export { approveRequest, expireRequests, sendBack, withdrawRequest, type Decider } from './approvals/decide.ts';
 export { findApproval, listApprovals, type ApprovalRequest, type OpenedApproval } from './approvals/approvals.ts';
 export type { ApprovalScope } from './approvals/approval-policy.ts';
+export type { ChangedLine } from './approvals/changed-lines.ts';
 export {
   LATEST_DAYS,
   latestDays,

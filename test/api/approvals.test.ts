@@ -160,6 +160,7 @@ describe('an approver', () => {
     });
     expect((await shop.call('get_approval', { id }, limited)).body.message).toMatchObject({
       cart: null,
+      changed_lines: [{ sku: 'TE933-8X40', name: 'Vite TE M8x40', um: 'PZ', asked_quantity: 20, quantity: 15 }],
       request: {
         state: 'approved',
         decided_by: 'Marco Bassi',
@@ -169,9 +170,37 @@ describe('an approver', () => {
         totale_netto: 120,
       },
     });
-    expect(await mailTo(shop, BUYER, 'approval-approved')).toContain('Marco Bassi');
+    const mail = await mailTo(shop, BUYER, 'approval-approved');
+    expect(mail).toContain('Marco Bassi ha cambiato:');
+    expect(mail).toMatch(/TE933-8X40 Vite TE M8x40: 20 (?:→|=E2=86=92) 15 pz/);
     const again = await shop.call('send_order', order, limited);
     expect(again.body.message).toMatchObject({ already_sent: true, order: { numero } });
+  });
+
+  it('tells the buyer the quantity it was rounded to, and which lines it removed, for good', async () => {
+    const packs = await shop.call('add_to_cart', { item_id: '204400', quantity: 50 }, limited);
+    const { id, row } = await ask(20);
+    const pack = packs.body.message.row_id as number;
+    const rows = [
+      { row_id: row, quantity: 0 },
+      { row_id: pack, quantity: 13 },
+    ];
+    const considered = await shop.call('get_approval', { id, rows }, admin);
+    expect(considered.body.message).toMatchObject({
+      cart: { data: [{ sku: 'TAS-8', quantity: 20, asked_quantity: 50 }], left_out: [{ sku: 'TE933-8X40' }] },
+      changed_lines: [],
+    });
+    expect((await shop.call('approve_order', { id, rows }, admin)).status).toBe(200);
+    // The article has another name later.
+    await shop.database.pool.query(`update article set name_it = 'Altro nome' where sku = 'TAS-8'`);
+    const { changed_lines } = (await shop.call('get_approval', { id }, limited)).body.message;
+    expect(changed_lines).toEqual([
+      { sku: 'TAS-8', name: 'Tassello nylon 8 mm', um: 'PZ', asked_quantity: 50, quantity: 20 },
+      { sku: 'TE933-8X40', name: 'Vite TE M8x40', um: 'PZ', asked_quantity: 20, quantity: 0 },
+    ]);
+    const mail = await mailTo(shop, BUYER, 'approval-approved');
+    expect(mail).toMatch(/TAS-8 Tassello nylon 8 mm: 50 \S+ 20 pz/);
+    expect(mail).toMatch(/TE933-8X40 Vite TE M8x40: 20 pz \S+ tolto/);
   });
 
   it('sends no larger quantity than is possible, and sees which one that is', async () => {

@@ -154,7 +154,11 @@ describe.runIf(isStorefrontBuilt)('a colleague', () => {
       expect(shown.text('main')).toContain('Non approvati: Valvola a sfera ottone');
       const approved = await visitor.submit(shown, 'Approva e invia');
       expect(approved.text('main')).toContain('Marco Bassi ha approvato e inviato l’ordine');
-      },
+      expect(approved.texts('main tbody tr')).toEqual([
+        ...(quantity === 20 ? [] : ['TAS-8Tassello nylon 8 mm30 pz20 pz']),
+        'VS-12-OTValvola a sfera ottone FF 1/2"1 pztolto',
+      ]);
+    },
   );
 
   it('R6.9 who only looks at documents is offered no cart, no ordering and no wishlist', async () => {

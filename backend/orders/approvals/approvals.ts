@@ -4,6 +4,7 @@ import { cartChanges, findCartById, priceCart, withQuantities, type Cart, type C
 import { findPrices } from '../../pricing/index.ts';
 import type { OrderValues } from '../order-checks.ts';
 import type { OrderServices } from '../services.ts';
+import type { ChangedLine } from './changed-lines.ts';
 import { isRequestInScope, type ApprovalScope } from './approval-policy.ts';
 
 export type ApprovalState = 'waiting' | 'approved' | 'returned' | 'withdrawn' | 'expired';
@@ -27,6 +28,8 @@ export interface ApprovalRequest {
   decidedBy: string | null;
   decidedAt: Date | null;
   reply: string | null;
+  /** What the approver has changed; empty until the request is approved. */
+  changedLines: ChangedLine[];
   order: { cause: string; year: number; number: number } | null;
 }
 
@@ -34,6 +37,7 @@ const COLUMNS = sql`r.id, r.state, r.requested_by_user_id as "requestedByUserId"
   r.address_id as "addressId", r.order_limit_cents as "limitCents", coalesce(o.net_cents, r.net_cents) as "netCents",
   coalesce(o.total_cents, r.total_cents) as "totalCents", r.order_values as values, r.created_at as "createdAt", r.expires_at as "expiresAt",
   d.name as "decidedBy", r.decided_at as "decidedAt", r.reply,
+  r.changed_lines as "changedLines",
   (select count(*)::integer from cart_line l where l.cart_id = r.cart_id) as "lineCount",
   case when o.id is not null then jsonb_build_object('cause', o.cause, 'year', o.year, 'number', o.number) end as "order"`;
 const SOURCE = sql`approval_request r join user_account u on u.id = r.requested_by_user_id

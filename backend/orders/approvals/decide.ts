@@ -1,7 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import { shopDay } from '../../../domain/shop-day.ts';
 import { writeLog } from '../../accounts/index.ts';
-import { lockCoupon, lockFrozenCart, returnCart, writeChanges, type CartOwner } from '../../carts/index.ts';
+import {
+  findCartById,
+  lockCoupon,
+  lockFrozenCart,
+  returnCart,
+  writeChanges,
+  type CartOwner,
+} from '../../carts/index.ts';
 import type { AddressScope } from '../../customers/index.ts';
 import { isUniqueViolation, type Tables } from '../../database/index.ts';
 import { AppError } from '../../app-error.ts';
@@ -11,6 +18,7 @@ import type { OrderValues } from '../order-checks.ts';
 import { checkForOrder, placeOrder, type PlacedOrder } from '../send-order.ts';
 import { findSentOrder } from '../sent-order.ts';
 import { orderNumber, type OrderServices } from '../services.ts';
+import { changedLines, changesText, type ChangedLine } from './changed-lines.ts';
 import { isBuyerTold, isRequestInScope, type ApprovalScope } from './approval-policy.ts';
 
 const MAXIMUM_REPLY = 1000;
@@ -120,6 +128,7 @@ export async function approveRequest(
       addressId: request.address_id,
       ownerUserId: request.owner_user_id,
     };
+    const asked = await findCartById(transaction, cartId, shopDay(now));
     if (approval.changes.length > 0) await writeChanges(transaction, services, owner, cartId, approval.changes);
     await lockCoupon(transaction, cartId);
     const placing = { owner, userId: request.requested_by_user_id, approverId: decider.userId, now, settings };
@@ -135,10 +144,12 @@ export async function approveRequest(
     const orderId = await placeOrder(transaction, placing, checked, order);
     const sent = await findSentOrder(transaction, { orderId });
     if (!sent) throw new Error('an order just written can’t be read');
-    await close(transaction, request, { state: 'approved', by: decider, reply, now, orderId });
+    const changes = changedLines(asked?.rows ?? [], checked.cart.lines);
+    await close(transaction, request, { state: 'approved', by: decider, reply, now, orderId, changes });
     await mailBuyer(transaction, request, 'approval-approved', `/pages/approval?id=${request.id}`, {
       approver: decider.name,
       number: orderNumber(sent),
+      changes: changesText(changes, request.locale),
       reply: reply ?? '',
     });
     return { ...sent, wasSentBefore: false };
@@ -155,6 +166,7 @@ async function close(
     reply: string | null;
     now: Date;
     orderId?: number;
+    changes?: readonly ChangedLine[];
   },
 ): Promise<void> {
   await query
@@ -165,6 +177,7 @@ async function close(
       decided_at: decision.now,
       reply: decision.reply,
       order_id: decision.orderId ?? null,
+      changed_lines: JSON.stringify(decision.changes ?? []),
     })
     .where('id', '=', request.id)
     .execute();

@@ -10,6 +10,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import styles from './approvals.module.css';
 import { ASKED, PRICED, QUANTITY, type ApprovalData } from './decide.ts';
+import type { ChangedLine } from './parse-approval.ts';
 import type { Quantities } from './use-quantities.ts';
 
 /** The lines with the quantities asked for and considered; with `quantities` null they cannot be changed. */
@@ -41,6 +42,57 @@ export function ApprovalLines({ data, quantities }: { data: ApprovalData; quanti
         </p>
       )}
     </div>
+  );
+}
+
+/** What the approver has changed: the quantities before and after. */
+export function ChangedLines({ lines, approver }: { lines: readonly ChangedLine[]; approver: string }) {
+  const { t, locale, number } = useI18n();
+  const title = t('approval.changedBy', { name: approver });
+  const quantityOf = (quantity: number, unit: string) => (
+    <>
+      {number(quantity)} <small>{unitLabel(locale, unit, quantity)}</small>
+    </>
+  );
+  const columns: Column<ChangedLine>[] = [
+    {
+      key: 'article',
+      heading: t('cart.article'),
+      isRowHeading: true,
+      className: styles.article,
+      cell: ({ code, name }) => (
+        <>
+          <small>{code}</small>
+          {name}
+        </>
+      ),
+    },
+    {
+      key: 'asked',
+      heading: t('approval.asked'),
+      label: t('approval.asked'),
+      isFigure: true,
+      cell: ({ asked, unit }) => quantityOf(asked, unit),
+    },
+    {
+      key: 'approved',
+      heading: t('approval.approved'),
+      label: t('approval.approved'),
+      isFigure: true,
+      cell: ({ approved, unit }) => (approved === 0 ? t('approval.removed') : <b>{quantityOf(approved, unit)}</b>),
+    },
+  ];
+  return (
+    <section className={styles.changed}>
+      <h2>{title}</h2>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={lines}
+        rowKey={(line) => lines.indexOf(line)}
+        className={styles.table}
+      />
+    </section>
   );
 }
 

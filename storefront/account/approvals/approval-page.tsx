@@ -8,8 +8,7 @@ import { TextField } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Amounts, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { ApprovalLines } from './approval-lines.tsx';
-import type { ApprovalRequest } from './parse-approval.ts';
+import { ApprovalLines, ChangedLines } from './approval-lines.tsx';
 import { ApprovalBadge } from './approval-badge.tsx';
 import styles from './approvals.module.css';
 import type { ApprovalData, DecisionResult } from './decide.ts';
@@ -35,7 +34,7 @@ export function ApprovalPage({ data, result }: { data: ApprovalData; result: Dec
           </span>
         )}
       </PageHead>
-      {request.state === 'waiting' ? <Waiting data={data} /> : <Decided request={request} isNew={hasWaited} />}
+      {request.state === 'waiting' ? <Waiting data={data} /> : <Decided data={data} isNew={hasWaited} />}
       {result && (
         <Alert tone="bad" title={result.message} live>
           {result.details.map((text) => (
@@ -89,8 +88,8 @@ function Waiting({ data: { request, mayDecide, note, reference, payment, shipmen
   );
 }
 
-/** The result of the request, with a link to continue; announced while the page stays open. */
-function Decided({ request, isNew }: { request: ApprovalRequest; isNew: boolean }) {
+/** The result of the request with what was changed, and a link to continue; announced while the page stays open. */
+function Decided({ data: { request, changedLines }, isNew }: { data: ApprovalData; isNew: boolean }) {
   const { t, path, dateTime } = useI18n();
   const moment = request.decided ? dateTime(request.decided) : '';
   const name = request.decidedBy ?? '';
@@ -106,6 +105,7 @@ function Decided({ request, isNew }: { request: ApprovalRequest; isNew: boolean 
       <Alert tone={request.state === 'approved' ? 'ok' : 'info'} title={sentences[request.state]} live={isNew}>
         {request.reply && <p>{t('approval.noteOf', { note: request.reply })}</p>}
       </Alert>
+      {changedLines.length > 0 && <ChangedLines lines={changedLines} approver={name} />}
       <p className={styles.next}>
         {request.order ? (
           <Link to={path(orderPath(request.order))} className={buttonClass({ kind: 'primary' })}>

@@ -59,6 +59,15 @@ export function parseApprovals({ message }: ResponseOf<'getApprovals'>): Approva
   return { requests: message.requests.map(parseRequest), waiting: message.waiting };
 }
 
+/** A line whose quantity the approver has changed; 0 is a removed one. */
+export interface ChangedLine {
+  code: string;
+  name: string;
+  unit: string;
+  asked: number;
+  approved: number;
+}
+
 /** An opened request; `cart` is null once it is decided. */
 export interface OpenApproval {
   request: ApprovalRequest;
@@ -73,12 +82,15 @@ export interface OpenApproval {
   asked: Readonly<Record<number, { quantity: number; netCents: number }>>;
   askedNetCents: number;
   leftOut: { rowId: number; name: string }[];
+  /** What the approver has changed, once the request is approved. */
+  changedLines: ChangedLine[];
   changes: { acceptance: string | null; name: string; message: string; isBlocking: boolean }[];
 }
 
 /** Parses the response of get_approval. */
 export function parseApproval(response: ResponseOf<'getApproval'>): OpenApproval {
-  const { request, may_decide, note, rif_cliente, payment_label, shipment_choice, cart } = response.message;
+  const { request, may_decide, note, rif_cliente, payment_label, shipment_choice, changed_lines, cart } =
+    response.message;
   return {
     request: parseRequest(request),
     mayDecide: may_decide,
@@ -95,6 +107,9 @@ export function parseApproval(response: ResponseOf<'getApproval'>): OpenApproval
     ),
     askedNetCents: cents(cart?.asked_netto),
     leftOut: (cart?.left_out ?? []).map((row) => ({ rowId: row.row_id, name: row.name })),
+    changedLines: changed_lines.map(({ sku, name, um, asked_quantity, quantity }) => ({
+      ...{ code: sku, name, unit: um, asked: asked_quantity, approved: quantity },
+    })),
     changes: (cart?.anomalies ?? []).map((change) => ({
       acceptance: change.acceptance,
       name: change.name,

@@ -1,0 +1,38 @@
+import type { LocalText } from '../../../domain/local-text.ts';
+import { unitLabel } from '../../../domain/unit-label.ts';
+import type { CartRow } from '../../carts/index.ts';
+import { localized } from '../../catalogue/index.ts';
+import { text } from '../../messages/index.ts';
+
+/** A line whose quantity the approver has changed, as it is stored with the request. */
+export interface ChangedLine {
+  sku: string;
+  name: LocalText;
+  unit: string;
+  /** Quantity that the buyer asked for. */
+  asked: number;
+  /** 0: removed. */
+  approved: number;
+}
+
+type QuantityRow = Pick<CartRow, 'rowId' | 'sku' | 'name' | 'unit' | 'quantity'>;
+
+/** What was changed between the lines asked for and the approved ones, in their order. */
+export function changedLines(asked: readonly QuantityRow[], approved: readonly QuantityRow[]): ChangedLine[] {
+  const quantities = new Map(approved.map(({ rowId, quantity }) => [rowId, quantity]));
+  return asked.flatMap(({ rowId, sku, name, unit, quantity }) => {
+    const after = quantities.get(rowId) ?? 0;
+    return after === quantity ? [] : [{ sku, name, unit, asked: quantity, approved: after }];
+  });
+}
+
+/** The changed lines as text for a mail, one below the other. */
+export function changesText(lines: readonly ChangedLine[], locale: 'it' | 'en'): string {
+  return lines
+    .map(({ sku, name, unit, asked, approved }) => {
+      const article = `${sku} ${localized(name, locale)}`.replaceAll(/\s+/g, ' ');
+      const parameters = { article, asked, approved, unit: unitLabel(locale, unit, approved || asked) };
+      return text(locale, approved === 0 ? 'mailLineRemoved' : 'mailLineChanged', parameters);
+    })
+    .join('\n');
+}
