@@ -221,7 +221,9 @@ const environmentSchema = z.object({
   PAYPAL_SANDBOX: onOff.optional(),
   TRUST_PROXY: onOff.default(false),
   APPLICATION_TOKEN_HEADER: text(64)
-    .regex(/^[A-Za-z0-9-]+$/, { error: 'must be the name of a header: letters, digits and hyphens' })
+    .regex(/^(?!authorization$)[A-Za-z0-9-]+$/i, {
+      error: 'must be the name of a header (letters, digits and hyphens), and not Authorization',
+    })
     .default('X-Application-Token'),
   APPLICATION_TOKEN: text(200)
     .regex(/^[\x21-\x7e]+$/, { error: 'must be letters, digits and signs without spaces' })

@@ -17,6 +17,8 @@ export type Permission =
   | 'content.view'
   /** Write these, and the menu and the home page (R6.12). */
   | 'content.edit'
+  /** Data sheets and other files of articles (R2.77). */
+  | 'article-files.view'
   /** Report searches and carts to the wholesaler's event stream. */
   | 'tracking.send'
   /** Pay a document by a signed link, without a login. */
@@ -27,6 +29,8 @@ export type Permission =
   /** Check a cart and send it as an order, or have it approved by a colleague. */
   | 'order.place'
   | 'order.view'
+  /** The orders of every customer, for the wholesaler's own people. */
+  | 'order.view-all'
   | 'order.pay'
   /** Orders that wait for approval: the own ones, with order.approve all of the company. */
   | 'approval.view'

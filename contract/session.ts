@@ -68,7 +68,7 @@ export const login = defineEndpoint({
   path: 'login',
   method: 'POST',
   permission: 'session.use',
-  summary: 'Creates a session; sets the cookie that renews the token.',
+  summary: 'Creates a session; returns a token, valid for 15 minutes, and sets the cookie that renews it.',
   request: loginRequest,
   response: loginResponse,
   bodyLimit: 8 * 1024,
@@ -80,7 +80,15 @@ export const login = defineEndpoint({
 export type LoginRequest = z.input<typeof loginRequest>;
 export type LoginResponse = z.infer<typeof loginResponse>;
 
-export const sessionRequest = z.object({ client_id: code.optional(), address_code: code.optional() });
+export const sessionRequest = z.object({
+  client_id: code.optional(),
+  address_code: code.optional(),
+  /**
+   * The token that a page holds, expired or not; '' for none. The session of the cookie ends, with 401, if this shop
+   * has not signed it. Without this field no earlier token is asked for.
+   */
+  former_token: z.string().max(2000).optional(),
+});
 
 /** message is null when there is no session (guest). */
 export const sessionResponse = z.object({ message: sessionUser.nullable(), access_token: text().optional() });
@@ -90,11 +98,14 @@ export const session = defineEndpoint({
   method: 'POST',
   permission: 'session.use',
   summary:
-    'Renews the token from the session cookie; with codes, selects the delivery address, an agent’s client or one of several companies; client 0 ends an agent’s acting for a client.',
+    'Renews the token, valid for 15 minutes, from the session cookie; a program sends the cookie of its login and the header Origin with the address of the shop. With codes, selects the delivery address, an agent’s client or one of several companies; client 0 ends an agent’s acting for a client.',
   request: sessionRequest,
   response: sessionResponse,
   bodyLimit: 8 * 1024,
-  errors: { 403: 'client_id or address_code does not belong to the user' },
+  errors: {
+    401: 'former_token is not a token of this shop',
+    403: 'client_id or address_code does not belong to the user',
+  },
 });
 export type SessionRequest = z.input<typeof sessionRequest>;
 export type SessionResponse = z.infer<typeof sessionResponse>;

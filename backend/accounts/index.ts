@@ -6,7 +6,7 @@ export { changeMember, removeMember } from './members/change-members.ts';
 export { findCompanies, type FoundCompany } from './members/find-companies.ts';
 export { listMembers, type Member } from './members/members.ts';
 export { rememberCustomer } from './members/remember-customer.ts';
-export { createSessions, SESSION_DAYS, type Sessions } from './sessions.ts';
+export { createSessions, SESSION_DAYS, UNUSED_DAYS, type Sessions } from './sessions.ts';
 export { createTokens, TOKEN_MINUTES, type Tokens } from './tokens.ts';
 export { findUser, storedUsers } from './write/stored-users.ts';
 export { upsertMembers } from './write/members.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../database/index.ts';
 export const SESSION_DAYS = 30;
 
 /** Days without use after which a session ends: buyers who order every week stay logged in. */
-const UNUSED_DAYS = 14;
+export const UNUSED_DAYS = 14;
 
 const DAY = 86_400_000;
 

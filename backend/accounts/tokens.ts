@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 
 /** Minutes for which a token is valid, also when stolen. The session cookie renews it (R4.3). */
 export const TOKEN_MINUTES = 15;
@@ -22,17 +22,22 @@ export function createTokens(secret: string) {
         .sign(key);
     },
 
-    /** The session of a token; null when it is modified, expired, or not ours. */
-    async sessionOf(token: string): Promise<string | null> {
+    /**
+     * Whose session a token identifies, and whether its time is over; null when it is modified or not ours. Whether the
+     * session still exists is not checked.
+     */
+    async read(token: string): Promise<{ sessionId: string; isExpired: boolean } | null> {
       const known = verified.get(token);
-      if (known) return known.expiresAt > Date.now() ? known.sessionId : null;
+      if (known) return { sessionId: known.sessionId, isExpired: known.expiresAt <= Date.now() };
       try {
         const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] });
         if (!payload.sub || !payload.exp) return null;
         verified.set(token, { sessionId: payload.sub, expiresAt: payload.exp * 1000 });
-        return payload.sub;
-      } catch {
-        return null;
+        return { sessionId: payload.sub, isExpired: false };
+      } catch (error) {
+        // The time is checked last, after signature and issuer.
+        const sub = error instanceof errors.JWTExpired ? error.payload.sub : undefined;
+        return sub === undefined ? null : { sessionId: sub, isExpired: true };
       }
     },
   };

@@ -109,6 +109,7 @@ async function choose(
   identity: Identity,
   codes: { client_id?: string; address_code?: string },
 ): Promise<Identity | null> {
+  if (identity.needsSecondFactor) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
   const { sessionId, userId } = identity;
   const ends = identity.kind === 'agent' && codes.client_id === '0' && codes.address_code === undefined;
   if (ends) await services.sessions.choose(sessionId, null, null);
@@ -139,6 +140,17 @@ export const handleSession: Handler<typeof session> = async (services, request, 
   if (!identity) {
     if (context.sessionCookie) context.setSessionCookie(null);
     return { message: null };
+  }
+  if (request.former_token !== undefined && !(await services.tokens.read(request.former_token))) {
+    await services.sessions.end(identity.sessionId);
+    services.identities.forget(identity.sessionId);
+    context.setSessionCookie(null);
+    const { userId } = identity;
+    services.logger.warn(
+      { userId, networkAddress: context.networkAddress },
+      'session ended for a token that is not ours',
+    );
+    throw new AppError('unauthenticated', 'tokenNotValid', { reason: 'token-not-valid' });
   }
   if (request.client_id !== undefined || request.address_code !== undefined) {
     identity = await choose(services, identity, request);

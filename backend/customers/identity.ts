@@ -95,6 +95,13 @@ export function firstAddress<Address extends { isActive: boolean }>(
  */
 const LISTED_CUSTOMERS = 30;
 
+const NOBODY_TO_ACT_FOR = {
+  ...{ customer: null, membership: null, addresses: [], addressId: null },
+  ...{ assignedCustomers: [], assignedCount: 0 },
+} satisfies Partial<Identity>;
+
+const userOf = (sessionId: string, { user_id, kind, name }: IdentityRow) => ({ sessionId, userId: user_id, kind, name });
+
 async function findIdentity(database: Database, sessionId: string, now: Date): Promise<Identity | null> {
   const { rows } = await sql<IdentityRow>`
     select u.id as user_id, u.kind, u.name, s.address_id,
@@ -125,6 +132,10 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
     where s.id = ${sessionId} and s.expires_at > ${now} and u.is_active`.execute(database.query);
   const row = rows[0];
   if (!row) return null;
+  // Without the factor that the operator requires, the login acts for nobody: no prices, carts or names of customers.
+  if (row.needs_second_factor) {
+    return { ...userOf(sessionId, row), ...NOBODY_TO_ACT_FOR, needsSecondFactor: true };
+  }
   const { customer, membership } = row;
   // A client's user who has left the company has nobody to act for.
   if (row.kind === 'client' && (!customer || !membership)) return null;
@@ -132,10 +143,7 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
   const usable = { addressIds: membership?.addressIds ?? null };
   const addresses = customer?.addresses.filter(({ id }) => isInScope(usable, id)) ?? [];
   return {
-    sessionId,
-    userId: row.user_id,
-    kind: row.kind,
-    name: row.name,
+    ...userOf(sessionId, row),
     customer,
     membership: row.kind === 'client' ? membership : null,
     addresses,
@@ -144,7 +152,7 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
       : (firstAddress(addresses)?.id ?? null),
     assignedCustomers: hasOneCompany ? [] : row.assigned,
     assignedCount: hasOneCompany ? 0 : row.assigned_count,
-    needsSecondFactor: row.needs_second_factor,
+    needsSecondFactor: false,
   };
 }
 

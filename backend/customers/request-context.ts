@@ -43,15 +43,14 @@ export function moneyViewer(client: Client | null): MoneyViewer | null {
 }
 
 /**
- * Whether a user may read an order of a customer's address: the client itself, its agents, whichever client they act for
- * now, and operators (R6.9).
+ * Whether a user may read an order of a customer's address: the client itself, and its agents, whichever client they act
+ * for now (R6.9).
  */
 export async function mayReadOf(
   database: Pick<Database, 'query'>,
   identity: Identity,
   { customerId, addressId }: { customerId: number; addressId: number },
 ): Promise<boolean> {
-  if (identity.kind === 'operator') return true;
   if (identity.kind === 'agent')
     return (await findAssignedCustomer(database, identity.userId, { id: customerId })) !== null;
   const { customer } = identity;

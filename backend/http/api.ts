@@ -13,6 +13,7 @@ import { hasPermission } from './roles.ts';
 import { networkAddressOf } from './network-address.ts';
 import { shopOrigin } from './origin.ts';
 import { readsFor, writeMarkHeader } from './recent-writes.ts';
+import { bearerIdentity, IGNORES_TOKEN } from './request-identity.ts';
 import {
   deviceCookieHeader,
   readDeviceCookie,
@@ -33,11 +34,14 @@ function localeOf(body: unknown, fallback: Locale): Locale {
   return wanted === 'it' || wanted === 'en' ? wanted : fallback;
 }
 
-/** The identity of a bearer token; an invalid, expired or missing token is a guest (R4.3). */
-async function bearerIdentity(context: Context, services: Services): Promise<Identity | null> {
-  const [, token] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
-  const sessionId = token ? await services.tokens.sessionOf(token) : null;
-  return sessionId ? services.identities.read(sessionId, writeMarkOf(context)) : null;
+/** The identity of the request's token, which only some endpoints may ignore if it is not valid. */
+async function identityFor(name: EndpointName, context: Context, services: Services): Promise<Identity | null> {
+  try {
+    return await bearerIdentity(context, services);
+  } catch (error) {
+    if (IGNORES_TOKEN.has(name) && error instanceof AppError && error.code === 'unauthenticated') return null;
+    throw error;
+  }
 }
 
 function parseBody(raw: string): unknown {
@@ -68,16 +72,20 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
     api.on(method, `/${path}`, async (context) => {
       const isGet = method === 'GET';
       const raw = isGet ? new URL(context.req.url).search : await context.req.text();
-      const identity = await bearerIdentity(context, services);
+      const readBody = () => (isGet ? context.req.query() : parseBody(raw));
+      const identity = await identityFor(name, context, services).catch((error: unknown) => {
+        // Parsing a long body costs more than rejecting it.
+        if (raw.length <= DEFAULT_BODY_LIMIT) context.set('locale', localeOf(readBody(), localeOfHeader(context)));
+        throw error;
+      });
       const guestKey = identity ? null : guestResponses.keyOf(name, localeOfHeader(context), raw);
       const cached = guestKey === null ? undefined : guestResponses.find(guestKey);
       if (cached !== undefined) return context.body(cached, 200, JSON_TYPE);
 
-      // Parsing a long body costs more than rejecting it.
       if (!identity && raw.length > DEFAULT_BODY_LIMIT && !hasPermission('guest', permission)) {
         throw new AppError('unauthenticated', 'logIn');
       }
-      const body = isGet ? context.req.query() : parseBody(raw);
+      const body = readBody();
       const locale = localeOf(body, localeOfHeader(context));
       context.set('locale', locale);
       // A browser sends its cookies with every request; only pages of this shop may use them.

@@ -19,8 +19,8 @@ import type { Person } from '../turns.ts';
 import { networkAddressOf } from './network-address.ts';
 import { personOf } from './person.ts';
 import { invoiceFile, readDelivered, findPrintCustomer, transportFile } from './print-documents.ts';
+import { fileIdentity } from './request-identity.ts';
 import { mayUse } from './roles.ts';
-import { cookieIdentity } from './session-cookie.ts';
 import { zipStream, type ZipEntry } from './zip-stream.ts';
 
 const NAME = /^(.{1,20})-(\d{4})-(\d{1,10})$/;
@@ -63,7 +63,7 @@ const pdf = (context: Context, file: Uint8Array<ArrayBuffer>, name: string) =>
   fileResponse(context, file, { name: `${name}.pdf`, type: 'application/pdf', isShown: true });
 
 /**
- * Resolves who opens a link with the session cookie. A guest is redirected to the login page, a user without the
+ * Resolves who opens a link, with the session cookie or with the bearer token. A guest is redirected to the login page, a user without the
  * permission gets 403.
  */
 export async function fileRequest(
@@ -72,12 +72,8 @@ export async function fileRequest(
   permission: Permission,
 ): Promise<FileRequest | Response> {
   const locale: Locale = context.req.query('locale') === 'en' ? 'en' : 'it';
-  const identity = await cookieIdentity(context, services);
-  if (!identity) {
-    const { pathname, search } = new URL(context.req.url);
-    const back = new URLSearchParams({ redirect: pathname + search });
-    return context.redirect(`${locale === 'en' ? '/en' : ''}/pages/login?${back}`);
-  }
+  const identity = await fileIdentity(services, context, locale);
+  if (identity instanceof Response) return identity;
   if (!identity.customer || !mayUse(identity, permission)) {
     const { path } = context.req;
     const networkAddress = networkAddressOf(context, services);

@@ -8,7 +8,7 @@ import { fileResponse } from './customer-documents.ts';
 import { exportedLists, type Cell, type ExportedList } from './exported-lists.ts';
 import { invoke } from './invoke.ts';
 import { readsFor } from './recent-writes.ts';
-import { cookieIdentity } from './session-cookie.ts';
+import { fileIdentity } from './request-identity.ts';
 
 /** Most rows of an exported list; the largest page of the lists. */
 const MAXIMUM_ROWS = 10_000;
@@ -21,7 +21,7 @@ async function readRows(
   services: Services,
   list: ExportedList<unknown>,
   query: Record<string, string>,
-  identity: Identity | null,
+  identity: Identity,
   locale: Locale,
   reads: Reads,
 ): Promise<Cell[][]> {
@@ -70,7 +70,8 @@ export function createDocumentExports(services: Services): Hono {
     const list = exportedLists[name];
     if (!list) return context.text('404', 404);
     const locale: Locale = context.req.query('locale') === 'en' ? 'en' : 'it';
-    const identity = await cookieIdentity(context, services);
+    const identity = await fileIdentity(services, context, locale);
+    if (identity instanceof Response) return identity;
     const given = context.req.query();
     const query = Object.fromEntries(FILTERS.flatMap((key) => (given[key] ? [[key, given[key]]] : [])));
     const rows = [

@@ -7,8 +7,11 @@ import { drawBarcode, dataSheetDrawing, isArticleDocument, findArticlePage } fro
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
 import type { Person } from '../turns.ts';
+import { localeOfHeader } from './error-response.ts';
 import { personOf } from './person.ts';
-import { cookieIdentity } from './session-cookie.ts';
+import { fileIdentity, sentToken } from './request-identity.ts';
+import { mayUse } from './roles.ts';
+import { readSessionCookie } from './session-cookie.ts';
 import { serveFile } from './static-files.ts';
 
 /** Documents are for logged-in users only: no proxy may cache them, and a browser must revalidate. */
@@ -42,7 +45,7 @@ function fileBelow(folder: string, path: string): string | null {
 /**
  * Serves `/documents/…` to logged-in users (R2.77): the data sheet of an article, generated from the catalogue, or a
  * file of the folder `documents` in the data directory that is linked by an article on sale. All other files return
- * 404. A guest gets 401 for any of them.
+ * 404. A guest gets 401 for any of them; who comes with the cookie of an ended session is redirected to the login page.
  */
 export function documentsHandler(services: Services): MiddlewareHandler {
   const { settings, database, shopSettings, clock } = services;
@@ -78,10 +81,14 @@ export function documentsHandler(services: Services): MiddlewareHandler {
   }
 
   return async (context, next) => {
-    const identity = await cookieIdentity(context, services);
-    if (!identity) {
-      const locale = /^\s*en\b/i.test(context.req.header('accept-language') ?? '') ? 'en' : 'it';
+    const locale = localeOfHeader(context);
+    if (readSessionCookie(context, services) === null && sentToken(context) === null) {
       return context.text(text(locale, 'logInForDocuments'), 401, { 'cache-control': 'no-store' });
+    }
+    const identity = await fileIdentity(services, context, locale);
+    if (identity instanceof Response) return identity;
+    if (!mayUse(identity, 'article-files.view')) {
+      return context.text(text(locale, 'notPermitted'), 403, { 'cache-control': 'no-store' });
     }
     const [, code] = /^\/documents\/data-sheet\/([^/]+)\.pdf$/.exec(context.req.path) ?? [];
     if (code !== undefined) return dataSheet(context, decoded(code), personOf(context, services, identity));

@@ -5,6 +5,7 @@ import { text } from '../messages/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { errorBodyOf, type ErrorStatus } from './error-body.ts';
+import { sentToken } from './request-identity.ts';
 import { pathKind } from './request-rules.ts';
 import { contentSecurityPolicy, createNonce } from './security-headers.ts';
 
@@ -73,7 +74,8 @@ export function errorResponse(
 ): Response | Promise<Response> {
   const { status, body, isUnexpected } = errorBodyOf(error, locale);
   const { path } = context.req;
-  const isPage = pathKind(path) === 'page';
+  // A program sends its token for a file as well.
+  const isPage = pathKind(path) === 'page' && sentToken(context) === null;
   if (isUnexpected) services.logger.error({ err: error, path }, isPage ? 'page failed' : 'call failed');
   else services.logger.debug({ path, status, reason: body.message }, 'request refused');
   const retryAfter = status === 503 ? RETRY_SECONDS : error instanceof AppError ? error.retryAfterSeconds : undefined;

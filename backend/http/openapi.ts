@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { examples } from '../../contract/examples.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { DEFAULT_BODY_LIMIT, errorBody, type Endpoint } from '../../contract/endpoint.ts';
+import { SESSION_DAYS, TOKEN_MINUTES, UNUSED_DAYS } from '../accounts/index.ts';
 import { createSchemas, type Json } from './openapi-schemas.ts';
+import { IGNORES_TOKEN } from './request-identity.ts';
 import { hasPermission } from './roles.ts';
 
 /** The sections of the description: the first part of each permission. */
@@ -20,7 +22,7 @@ const all: Readonly<Record<string, Endpoint>> = endpoints;
 const { schemas, referenceTo } = createSchemas(all);
 const asJson = (schema: Json) => ({ 'application/json': { schema } });
 
-function errorsOf(endpoint: Endpoint): Record<string, Json> {
+function errorsOf(name: EndpointName, endpoint: Endpoint): Record<string, Json> {
   const reasons = {
     ...(endpoint.method === 'POST' && {
       400: 'the body is not JSON, or was cut short',
@@ -28,8 +30,9 @@ function errorsOf(endpoint: Endpoint): Record<string, Json> {
       413: `the body has more than ${endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT} bytes, or too many values`,
       415: 'the body is not application/json',
     }),
+    ...(!IGNORES_TOKEN.has(name) && { 401: 'a token was sent and is not valid' }),
     ...(!hasPermission('guest', endpoint.permission) && {
-      401: 'nobody is logged in',
+      401: 'nobody is logged in, or the token is not valid',
       403: 'the request comes from a page of another site, or the role may not do this',
     }),
     422: 'a field is missing or not valid',
@@ -66,7 +69,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
         }),
     responses: {
       [status]: { description: status === 202 ? 'Accepted' : 'Success', content: asJson(referenceTo(response)) },
-      ...errorsOf(endpoint),
+      ...errorsOf(name as EndpointName, endpoint),
     },
   };
 }
@@ -79,7 +82,13 @@ function describe(): Json {
       version: '1',
       description:
         'Amounts are euro without VAT unless named otherwise. Every POST body carries client_id, address_code and ' +
-        'ext_call; they never give permissions: the user is known from the bearer token only.',
+        'ext_call; they never give permissions: the user is known from the bearer token only.\n\n' +
+        `A token comes with the response of login and is valid for ${TOKEN_MINUTES} minutes. A token that is sent and not ` +
+        'valid gets 401 everywhere but at login, registration, a new password, session and tracking, with the code ' +
+        'token-expired or token-not-valid; a request without a token is a guest’s. A program renews an expired token ' +
+        'with POST /session and the cookie that login has set, and the header Origin with the address of the shop, or ' +
+        `logs in again; the cookie is valid for ${SESSION_DAYS} days, and ${UNUSED_DAYS} without use. Every file of a document (URLs below ` +
+        '/documents) can be had with the token as well.',
     },
     servers: [{ url: '/api' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
@@ -90,7 +99,7 @@ function describe(): Json {
       ]),
     ),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas,
     },
   };

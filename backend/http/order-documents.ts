@@ -3,31 +3,30 @@ import { mayReadOf } from '../customers/index.ts';
 import { confirmationDrawing, findOrderOwner, findConfirmation } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import { personOf } from './person.ts';
+import { fileIdentity } from './request-identity.ts';
 import { mayUse } from './roles.ts';
-import { cookieIdentity } from './session-cookie.ts';
 
 const FILE = /^([A-Z0-9]{1,20})-(\d{4})-(\d{1,9})\.pdf$/;
 
 /**
- * Orders as PDF documents, by plain links with the session cookie. A guest is redirected to the login page. An order is
- * visible to the users of its customer who may see orders, the customer's agents and operators; for others it returns 404, as if it did not exist
- * (R6.9).
+ * Orders as PDF documents, by plain links with the session cookie or with the bearer token. A guest is redirected to the
+ * login page. An order is visible to the users of its customer who may see orders, to the customer's agents and to whoever
+ * may see all orders; for others it returns 404, as if it did not exist (R6.9).
  */
 export function createOrderDocuments(services: Services): Hono {
   const documents = new Hono();
   documents.get('/orders/:file', async (context) => {
     const locale = context.req.query('locale') === 'en' ? 'en' : 'it';
-    const identity = await cookieIdentity(context, services);
-    const { pathname, search } = new URL(context.req.url);
-    if (!identity) {
-      const back = new URLSearchParams({ redirect: pathname + search });
-      return context.redirect(`${locale === 'en' ? '/en' : ''}/pages/login?${back}`);
-    }
+    const identity = await fileIdentity(services, context, locale);
+    if (identity instanceof Response) return identity;
     const [, cause = '', year, number] = FILE.exec(context.req.param('file')) ?? [];
     const name = { cause, year: Number(year), number: Number(number) };
     const owner = cause ? await findOrderOwner(services.database.query, name) : null;
-    const mayRead = owner && (await mayReadOf(services.database, identity, owner));
-    if (!mayRead || (identity.kind === 'client' && !mayUse(identity, 'order.view'))) return context.text('404', 404);
+    const mayRead =
+      owner &&
+      (mayUse(identity, 'order.view-all') ||
+        (mayUse(identity, 'order.view') && (await mayReadOf(services.database, identity, owner))));
+    if (!mayRead) return context.text('404', 404);
     const file = await services.drawings.inTurn(personOf(context, services, identity), async (draw) => {
       const settings = await services.shopSettings.current();
       const confirmation = await findConfirmation(services.database, settings, { orderId: owner.orderId });

@@ -15,7 +15,7 @@ const GUEST = [
 /** What everybody who is logged in may do. */
 const USER = [...GUEST, 'account.own'] as const;
 /** What everybody who works for a company may do. */
-const MEMBER = [...USER, 'client.choose', 'company.view', 'company.correct'] as const;
+const MEMBER = [...USER, 'article-files.view', 'client.choose', 'company.view', 'company.correct'] as const;
 const DOCUMENTS = ['invoices.view', 'deliveries.view', 'claim.report', 'deadlines.view', 'credit.view'] as const;
 /** Fills carts, and sends or proposes them. */
 const ORDERING = [...MEMBER, 'cart.edit', 'order.place', 'wishlist.use'] as const;
@@ -38,7 +38,7 @@ const PERMISSIONS = {
   /** Acts for the client chosen in its session (R1.6). */
   agent: BUYING,
   /** Works on files and orders of every customer and on the content of the shop, and buys for none. */
-  operator: [...USER, 'content.edit'],
+  operator: [...USER, 'article-files.view', 'order.view-all', 'content.edit'],
   /** Has to set up a second factor before anything else. */
   'second-factor-missing': USER,
 } as const satisfies Record<string, readonly Permission[]>;

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { DEVICE_DAYS, SESSION_DAYS } from '../accounts/index.ts';
-import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 
 const SESSION_COOKIE = 'bancale_session';
@@ -33,13 +32,6 @@ export function readSessionCookie(context: Context, services: Services): string 
 export function writeMarkOf(context: Context): string | null {
   const mark = getCookie(context, WRITE_MARK_COOKIE);
   return mark !== undefined && /^[\w-]{1,40}$/.test(mark) ? mark : null;
-}
-
-/** The identity of the session cookie, for plain links; null for a guest. */
-export async function cookieIdentity(context: Context, services: Services): Promise<Identity | null> {
-  const cookie = readSessionCookie(context, services);
-  const sessionId = cookie ? await services.sessions.find(cookie) : null;
-  return sessionId ? services.identities.read(sessionId, writeMarkOf(context)) : null;
 }
 
 /** The cookie that identifies the users who have logged in with this browser before. */

@@ -95,6 +95,7 @@ export const en: Record<keyof typeof it, string> = {
   logIn: 'Please log in to continue.',
   logInForDocuments: 'Log in to see the documents.',
   logInForWishlist: 'To add wishlist, please login',
+  tokenNotValid: 'Your session is no longer valid: please log in again.',
   notAddable: 'Can’t be added',
   notAddableSentence: 'This item can’t be added.',
   notFound: 'Not found.',

@@ -93,6 +93,7 @@ export const it = {
   logIn: 'Accedi per continuare.',
   logInForDocuments: 'Accedi per vedere i documenti.',
   logInForWishlist: "Per aggiungere ai preferiti, effettua l'accesso",
+  tokenNotValid: 'La tua sessione non è più valida: accedi di nuovo.',
   notAddable: 'Non si può aggiungere',
   notAddableSentence: 'Questo articolo non si può aggiungere.',
   notFound: 'Non trovato.',

@@ -194,12 +194,26 @@ describe('files of documents', () => {
     },
   );
 
+  it('R8.6 a file of an ended session leads to the login, which says so', async () => {
+    const ended = await shop.logIn('cliente.a');
+    await shop.call('logout', {}, { token: ended.token });
+    for (const path of ['lists/invoices.csv', 'deadlines.pdf', 'orders/OC-2026-004437.pdf', 'data-sheet/204118.pdf']) {
+      const response = await open(`${shop.address}/documents/${path}`, ended);
+      const location = `/pages/login?ended=1&redirect=${encodeURIComponent(`/documents/${path}`)}`;
+      expect([response.status, response.headers.get('location')]).toEqual([302, location]);
+    }
+  });
+
   it('R2.101 an exported list has only the client’s own documents, and checks its filters', async () => {
     const days = 'date_from=2026-01-01&date_to=2026-12-31';
     const theirs = await (await open(`${shop.address}/documents/lists/invoices.csv?${days}`, b)).text();
     expect(theirs).toContain('F/2026/1400');
     expect(theirs).not.toContain('F/2026/1338');
-    expect((await open(`${shop.address}/documents/lists/invoices.csv`, null)).status).toBe(401);
+    const guests = await open(`${shop.address}/documents/lists/invoices.csv?locale=en&type=all`, null);
+    expect([guests.status, guests.headers.get('location')]).toEqual([
+      302,
+      '/en/pages/login?redirect=%2Fdocuments%2Flists%2Finvoices.csv%3Flocale%3Den%26type%3Dall',
+    ]);
     expect((await open(`${shop.address}/documents/lists/invoices.csv?date_from=yesterday`)).status).toBe(422);
     expect((await open(`${shop.address}/documents/lists/secrets.csv`)).status).toBe(404);
   });

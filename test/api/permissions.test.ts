@@ -20,8 +20,21 @@ const ROLES = [
   'operator',
 ] as const satisfies Role[];
 
-/** Identities that the server must treat as guests, whatever they claim to be. */
-const LIKE_GUESTS = ['expired token', 'forged token', 'token of an ended session'] as const;
+/** Tokens that are not valid, with the code of the error. */
+const NOT_VALID = {
+  'expired token': 'token-expired',
+  'forged token': 'token-not-valid',
+  'token of an ended session': 'token-not-valid',
+  'text that is no token': 'token-not-valid',
+} as const;
+
+/** Endpoints that ignore a token that is not valid. */
+const IGNORING: EndpointName[] = [
+  ...(['login', 'loginCode', 'session', 'resetPassword', 'trackCart', 'trackSearch'] as const),
+  ...(['register', 'confirmEmail', 'requestAccess', 'confirmAccess', 'acceptInvitation'] as const),
+];
+
+const NOT_VALID_SENTENCE = 'La tua sessione non è più valida: accedi di nuovo.';
 
 let shop: TestShop;
 const tokens: Partial<Record<string, string>> = {};
@@ -55,6 +68,7 @@ beforeAll(async () => {
       .setExpirationTime(expires)
       .sign(new TextEncoder().encode(secret));
   tokens['expired token'] = await sign('a secret for tests that is long enough to be one', '-1m');
+  tokens['text that is no token'] = 'null';
   tokens['forged token'] = await sign('the secret of somebody who has no business here', '15m');
 });
 afterAll(() => shop.stop());
@@ -88,9 +102,56 @@ describe.each(ROLES)('R6.9, R6.10 the role %s', (role) => {
   });
 });
 
-describe.each(LIKE_GUESTS)('R6.10 the %s', (identity) => {
-  it('gets at every endpoint what a guest gets', async () => {
-    for (const name of names) expect(await ask(name, identity), name).toEqual(await ask(name, 'guest'));
+describe.each(Object.entries(NOT_VALID))('R4.3 the %s', (identity, code) => {
+  it('gets 401 at every endpoint, but where people log in or register, and where their steps are tracked', async () => {
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      const answer = await ask(name, identity);
+      if (IGNORING.includes(name)) expect(answer, name).toEqual(await ask(name, 'guest'));
+      else expect([answer.status, JSON.parse(answer.body)], name).toEqual([401, { message: NOT_VALID_SENTENCE, code }]);
+    }
+  });
+
+  it('gets 401 for files', async () => {
+    for (const path of ['orders/OWEB-2026-000001.pdf', 'lists/orders.csv', 'deadlines.pdf', 'test/sheet.pdf']) {
+      const headers = { authorization: `Bearer ${tokens[identity]}` };
+      const response = await fetch(`${shop.address}/documents/${path}`, { headers, redirect: 'manual' });
+      expect([path, response.status, await response.json()]).toEqual([
+        path,
+        401,
+        { message: NOT_VALID_SENTENCE, code },
+      ]);
+    }
+  });
+});
+
+describe('R4.3 an Authorization header', () => {
+  const listing = (authorization: string, locale = 'it') =>
+    fetch(`${shop.address}/api/product_list`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify({ text: 'VS-12-OT', locale }),
+    });
+
+  it.each(['Bearer', 'Bearer ', 'Token abc'])('%j is a token that is not valid', async (authorization) => {
+    expect((await listing(authorization)).status).toBe(401);
+  });
+
+  it('with a token that is not valid gets the sentence in the language of the request', async () => {
+    expect(await (await listing('Bearer x', 'en')).json()).toEqual({
+      message: 'Your session is no longer valid: please log in again.',
+      code: 'token-not-valid',
+    });
+  });
+
+  it('with the password that a proxy asks for is a guest’s', async () => {
+    expect((await listing('Basic c3RhZ2luZzpzdGFnaW5n')).status).toBe(200);
+  });
+
+  it('with a valid token shows the prices of its customer', async () => {
+    const { message } = (await (await listing(`bearer ${tokens['buyer']}`)).json()) as {
+      message: { product_list: { data: { price: unknown }[] } };
+    };
+    expect(message.product_list.data[0]?.price).not.toBeNull();
   });
 });
 
@@ -141,6 +202,10 @@ describe('the permissions', () => {
     expect(may('buyer')).toEqual([...buying, 'approval.view', 'order.approve'].sort());
     expect(may('administrator')).toEqual([...buying, 'approval.view', 'order.approve', 'members.manage'].sort());
     expect(may('documents-only')).toEqual([...member, ...documents, 'order.pay'].sort());
+  });
+
+  it('R6.9 let only operators read the orders of all customers', () => {
+    expect(ROLES.filter((role) => hasPermission(role, 'order.view-all'))).toEqual(['operator']);
   });
 
   it('R6.12 let only operators edit content', () => {

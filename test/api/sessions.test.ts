@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertUsers } from '../../backend/accounts/index.ts';
 import { PASSWORD } from '../builders/shop.ts';
@@ -53,11 +54,48 @@ describe('logging in', () => {
 });
 
 describe('the session', () => {
-  it('R4.3 treats a modified token as a guest', async () => {
+  it('R4.3 does not accept a modified token', async () => {
     const client = await shop.logIn('cliente.a');
     const broken = client.token.slice(0, -2) + (client.token.endsWith('AA') ? 'BB' : 'AA');
     const response = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, { token: broken });
     expect(response.status).toBe(401);
+  });
+
+  it('R4.3 renews a token of this shop from the cookie, and one that has expired', async () => {
+    const { token, cookie } = await shop.logIn('cliente.a');
+    const [, payload = ''] = token.split('.');
+    const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
+    const expired = await new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('bancale')
+      .setSubject(sub)
+      .setIssuedAt()
+      .setExpirationTime('-1d')
+      .sign(new TextEncoder().encode('a secret for tests that is long enough to be one'));
+    for (const former_token of [token, expired]) {
+      const renewed = await shop.call('session', { former_token }, { cookie });
+      expect([renewed.status, renewed.body.message.client_id]).toEqual([200, '70431']);
+      const used = await shop.call('get_wishlist', {}, { token: renewed.body.access_token });
+      expect(used.status).toBe(200);
+    }
+  });
+
+  it.each([
+    ['a modified token', (token: string) => token.slice(0, -6) + (token.endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA')],
+    ['no token', () => ''],
+    ['another text', () => 'null'],
+  ])('R4.3 ends when a page has a session and %s', async (_, change) => {
+    const { token, cookie } = await shop.logIn('cliente.a');
+    const renewed = await shop.call('session', { former_token: change(token) }, { cookie });
+    expect([renewed.status, renewed.body.code]).toEqual([401, 'token-not-valid']);
+    expect(renewed.headers.getSetCookie().join()).toMatch(/^bancale_session=; Max-Age=0/);
+    expect((await shop.call('session', {}, { cookie })).body).toEqual({ message: null });
+    expect((await shop.call('get_wishlist', {}, { token })).status).toBe(401);
+  });
+
+  it('R4.3 is null, without an error, for a modified token beside no session', async () => {
+    const former = await shop.call('session', { former_token: 'x' });
+    expect([former.status, former.body]).toEqual([200, { message: null }]);
   });
 
   it('renews the token from the cookie and selects an address of the customer', async () => {

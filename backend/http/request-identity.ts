@@ -1,0 +1,69 @@
+import type { Context } from 'hono';
+import type { EndpointName } from '../../contract/index.ts';
+import { AppError } from '../app-error.ts';
+import type { Identity } from '../customers/index.ts';
+import type { Locale } from '../api/handler.ts';
+import type { Services } from '../services.ts';
+import { readSessionCookie, writeMarkOf } from './session-cookie.ts';
+
+/** Where somebody sets up the second factor that the operator requires. */
+const SECURITY_PATH = '/pages/account?tab=password';
+
+/** Endpoints that ignore a token that is not valid (R4.3): they open or renew a session, or ask for one, or track. */
+export const IGNORES_TOKEN: ReadonlySet<EndpointName> = new Set([
+  ...(['login', 'loginCode', 'session', 'resetPassword', 'trackCart', 'trackSearch'] as const),
+  ...(['register', 'confirmEmail', 'requestAccess', 'confirmAccess', 'acceptInvitation'] as const),
+]);
+
+/**
+ * The bearer token that a request sends: null when it sends none, '' when its Authorization header holds none. The
+ * password that a proxy asks browsers for (Basic) is not meant for the shop.
+ */
+export function sentToken(context: Context): string | null {
+  const header = context.req.header('authorization');
+  if (header === undefined || /^Basic\b/i.test(header)) return null;
+  return /^Bearer\s+(\S+)$/i.exec(header)?.[1] ?? '';
+}
+
+/**
+ * The identity of the bearer token; null without one (R4.3). A token that is sent and not valid fails with 401, so that
+ * no program takes the prices and the empty cart of a guest for those of its customer; the code says whether it has
+ * expired, or is modified or without a session.
+ */
+export async function bearerIdentity(context: Context, services: Services): Promise<Identity | null> {
+  const token = sentToken(context);
+  if (token === null) return null;
+  const read = await services.tokens.read(token);
+  if (read?.isExpired) throw new AppError('unauthenticated', 'tokenNotValid', { reason: 'token-expired' });
+  const identity = read && (await services.identities.read(read.sessionId, writeMarkOf(context)));
+  if (!identity) throw new AppError('unauthenticated', 'tokenNotValid', { reason: 'token-not-valid' });
+  return identity;
+}
+
+/** The identity of the session cookie, for pages and plain links; null for a guest. */
+export async function cookieIdentity(context: Context, services: Services): Promise<Identity | null> {
+  const cookie = readSessionCookie(context, services);
+  const sessionId = cookie ? await services.sessions.find(cookie) : null;
+  return sessionId ? services.identities.read(sessionId, writeMarkOf(context)) : null;
+}
+
+/** The path of the login page that returns to a path; `isEnded`: a session has ended, which the page says (R8.6). */
+export function loginPath(locale: Locale, back: string, isEnded: boolean): string {
+  const query = new URLSearchParams({ ...(isEnded && { ended: '1' }), redirect: back });
+  return `${locale === 'en' ? '/en' : ''}/pages/login?${query}`;
+}
+
+/**
+ * Who requests a file: by the bearer token where one is sent, else by the session cookie. Without either the response
+ * redirects to the login page; a browser whose login lacks the required second factor is led to where it is set up, and
+ * a program fails with 403.
+ */
+export async function fileIdentity(services: Services, context: Context, locale: Locale): Promise<Identity | Response> {
+  const bearer = await bearerIdentity(context, services);
+  if (bearer?.needsSecondFactor) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
+  const identity = bearer ?? (await cookieIdentity(context, services));
+  if (identity?.needsSecondFactor) return context.redirect(`${locale === 'en' ? '/en' : ''}${SECURITY_PATH}`);
+  if (identity) return identity;
+  const { pathname, search } = new URL(context.req.url);
+  return context.redirect(loginPath(locale, pathname + search, readSessionCookie(context, services) !== null));
+}
