@@ -29,6 +29,9 @@ export const LATE_LOADING = { every: 300, times: 100 } as const;
 export const COOKIE_SECONDS = 7 * 24 * 60 * 60;
 export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
+/** The cookie of a login whose token no page has stored yet (R4.3). */
+export const TOKEN_DUE_COOKIE = 'bancale_token_due';
+
 /** Layout of the listing without a stored choice (R2.39); `DEFAULT_LIST_VIEW` in the environment. */
 export const LIST_VIEW = 'small-list';
 

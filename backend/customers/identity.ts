@@ -100,7 +100,12 @@ const NOBODY_TO_ACT_FOR = {
   ...{ assignedCustomers: [], assignedCount: 0 },
 } satisfies Partial<Identity>;
 
-const userOf = (sessionId: string, { user_id, kind, name }: IdentityRow) => ({ sessionId, userId: user_id, kind, name });
+const userOf = (sessionId: string, { user_id, kind, name }: IdentityRow) => ({
+  sessionId,
+  userId: user_id,
+  kind,
+  name,
+});
 
 async function findIdentity(database: Database, sessionId: string, now: Date): Promise<Identity | null> {
   const { rows } = await sql<IdentityRow>`

@@ -18,7 +18,7 @@ import {
   deviceCookieHeader,
   readDeviceCookie,
   readSessionCookie,
-  sessionCookieHeader,
+  sessionCookieHeaders,
   writeMarkOf,
 } from './session-cookie.ts';
 
@@ -98,8 +98,10 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
         origin: shopOrigin(context, services),
         networkAddress: networkAddressOf(context, services),
         sessionCookie: isOwnPage ? readSessionCookie(context, services) : null,
-        setSessionCookie: (value) =>
-          context.header('set-cookie', sessionCookieHeader(context, services, value), { append: true }),
+        setSessionCookie: (value) => {
+          for (const header of sessionCookieHeaders(context, services, value))
+            context.header('set-cookie', header, { append: true });
+        },
         userAgent: context.req.header('user-agent')?.slice(0, 400) ?? null,
         deviceCookie: readDeviceCookie(context, services),
         setDeviceCookie: (value) =>

@@ -15,12 +15,13 @@ import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin, shopOrigin } from './origin.ts';
 import { readsFor, writeMarkHeader } from './recent-writes.ts';
+import { cookieIdentity } from './request-identity.ts';
 import { contentSecurityPolicy, createNonce, DEVELOPMENT_POLICY } from './security-headers.ts';
 import {
   deviceCookieHeader,
   readDeviceCookie,
   readSessionCookie,
-  sessionCookieHeader,
+  sessionCookieHeaders,
   writeMarkOf,
 } from './session-cookie.ts';
 import type { StorefrontBuild } from './storefront-build.ts';
@@ -100,6 +101,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
       report: ({ error, message, ...what }: { kind: string; page: string; message: string; error?: unknown }) =>
         services.logger[LOG_LEVELS[what.kind] ?? 'error']({ ...what, err: error }, message),
       user: identity ? serializeSessionUser(identity) : null,
+      hasEndedSession: !identity && readSessionCookie(context, services) !== null,
       settings: {
         guestNavigation: settings.guestNavigation,
         defaultListView: settings.defaultListView,
@@ -125,7 +127,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
             origin: shopOrigin(context, services),
             networkAddress: networkAddressOf(context, services),
             sessionCookie: identity || name === 'logout' ? readSessionCookie(context, services) : null,
-            setSessionCookie: (value) => void cookies.push(sessionCookieHeader(context, services, value)),
+            setSessionCookie: (value) => void cookies.push(...sessionCookieHeaders(context, services, value)),
             deviceCookie: readDeviceCookie(context, services),
             userAgent: context.req.header('user-agent')?.slice(0, 400) ?? null,
             setDeviceCookie: (value) => void cookies.push(deviceCookieHeader(context, services, value)),
@@ -192,9 +194,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
   }
 
   return async (context: Context): Promise<Response> => {
-    const cookie = readSessionCookie(context, services);
-    const sessionId = cookie ? await services.sessions.find(cookie) : null;
-    const identity = sessionId ? await services.identities.read(sessionId, writeMarkOf(context)) : null;
+    const identity = await cookieIdentity(context, services);
     if (storefront.mode === 'development') {
       const response = await render(context, await requestAsSent(context), identity, undefined);
       response.headers.set('content-security-policy', DEVELOPMENT_POLICY);

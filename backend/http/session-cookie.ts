@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
+import { TOKEN_DUE_COOKIE } from '../../domain/defaults.ts';
 import { DEVICE_DAYS, SESSION_DAYS } from '../accounts/index.ts';
 import type { Services } from '../services.ts';
 
@@ -39,12 +40,20 @@ export function readDeviceCookie(context: Context, services: Services): string |
   return getCookie(context, DEVICE_COOKIE, prefixOf(context, services)) ?? null;
 }
 
-/** The `Set-Cookie` header of the session, which renews the token and renders pages with prices; null deletes it. */
-export function sessionCookieHeader(context: Context, services: Services, value: string | null): string {
-  return generateCookie(SESSION_COOKIE, value ?? '', {
-    ...commonOptions(context, services),
-    maxAge: value === null ? 0 : SESSION_DAYS * 86_400,
-  });
+/**
+ * The `Set-Cookie` headers of the session, which renews the token and renders pages with prices; null deletes it. A new
+ * one comes with a second cookie, which permits the scripts of a page to fetch the first token; they remove it once they
+ * have one. A browser that has a session and no token otherwise has to log in (R4.3).
+ */
+export function sessionCookieHeaders(context: Context, services: Services, value: string | null): string[] {
+  const common = commonOptions(context, services);
+  const maxAge = value === null ? 0 : SESSION_DAYS * 86_400;
+  const session = generateCookie(SESSION_COOKIE, value ?? '', { ...common, maxAge });
+  if (value === null) return [session];
+  return [
+    session,
+    generateCookie(TOKEN_DUE_COOKIE, '1', { path: '/', sameSite: 'Lax', secure: common.secure, maxAge }),
+  ];
 }
 
 /** The `Set-Cookie` header that identifies this browser at the next login. It outlives the session. */

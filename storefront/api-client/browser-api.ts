@@ -3,9 +3,11 @@ import {
   currentToken,
   forgetSearches,
   forgetSession,
+  formerToken,
   cacheSession,
   parseRenewal,
   usableToken,
+  type NoToken,
 } from '../session/browser-session.ts';
 import { RequestFailure } from './request-failure.ts';
 import type { Locale } from '../i18n/locale.ts';
@@ -24,7 +26,11 @@ export interface BrowserState {
 let state: BrowserState | null = null;
 let configured: BrowserState | null = null;
 let api: Api | null = null;
-let onSessionEnd: () => void = () => {};
+let onSessionEnd: (needsLogin: boolean) => void = () => {};
+/** Whether a session that this browser had has ended, other than by a logout here. */
+let hasLostSession = false;
+/** Whether the server has checked the token of this document. */
+let isTokenChecked = false;
 
 /**
  * Sets language, session and settings of the browser client. The root calls it on every render; the same object is
@@ -35,26 +41,48 @@ export function configureBrowser(next: BrowserState): void {
   if (state?.locale !== next.locale) api = null;
   configured = next;
   state = next;
-  if (next.session) cacheSession(next.session);
-  else forgetSession();
+  if (next.session) {
+    hasLostSession = false;
+    cacheSession(next.session);
+  } else {
+    // A page for a guest in a browser with a token: no session is behind it.
+    hasLostSession ||= currentToken() !== null;
+    forgetSession();
+  }
 }
 
 /** Stores a new session (login or another address) at once, before the root data is revalidated. */
 export function enterSession(session: Session, token?: string | null): void {
   cacheSession(session, token);
+  hasLostSession = false;
+  isTokenChecked = true;
   state = { ...browserState(), session };
 }
 
 /** Removes session, token and open searches after a logout or the end of the session (R4.4). */
 export function leaveSession(): void {
+  hasLostSession = false;
   forgetSession();
   forgetSearches();
   state = { ...browserState(), session: null };
 }
 
-/** Sets the handler for a session that ends while the user is working (R8.6). */
-export function whenSessionEnds(handler: () => void): void {
+/**
+ * Sets the handler for a session that ends while the user is working: either what they do needs a login (R8.6), or the
+ * page goes on as for a guest.
+ */
+export function whenSessionEnds(handler: (needsLogin: boolean) => void): void {
   onSessionEnd = handler;
+}
+
+/** Whether the browser has entered or left a session since the root data was loaded. */
+export function hasOtherSession(): boolean {
+  return configured !== null && state !== null && (configured.session === null) !== (state.session === null);
+}
+
+/** Whether a session of this browser has ended: a page that needs a login says so (R8.6). */
+export function wasSessionLost(): boolean {
+  return hasLostSession;
 }
 
 /** The current state of the browser client. Throws before the first render. */
@@ -128,12 +156,12 @@ function queryOf(parameters: Record<string, unknown>): Record<string, string> {
 }
 
 const renew = async () => {
-  const response = await request('POST', 'session', {}, null);
+  const response = await request('POST', 'session', { former_token: formerToken() }, null);
   return parseRenewal(response.status, response.body);
 };
 
-/** Requests that open, renew or end a session are sent without a token. */
-const sessionPaths = new Set(['login', 'login_code', 'session', 'logout']);
+/** Requests that open or end a session are sent without a token. */
+const sessionPaths = new Set(['login', 'login_code', 'logout']);
 
 const transport: Transport = async (method, path, parameters, signal) => {
   const response = await untrackedTransport(method, path, parameters, signal);
@@ -142,15 +170,24 @@ const transport: Transport = async (method, path, parameters, signal) => {
 };
 
 const untrackedTransport: Transport = async (method, path, parameters, signal) => {
-  const loggedIn = browserState().session !== null && !sessionPaths.has(path);
-  const token = loggedIn ? await usableToken(renew) : null;
-  if (loggedIn && !token) return endSession();
-  const response = await request(method, path, parameters, token, signal);
-  if (response.status !== 401 || !loggedIn) return response;
+  if (browserState().session === null || sessionPaths.has(path)) return request(method, path, parameters, null, signal);
+  if (path === 'session') return chooseInSession(parameters, signal);
+  const first = await usableToken(renew);
+  if (first.token === null) return continueAsGuest(first.reason, method, path, parameters, signal);
+  const response = await request(method, path, parameters, first.token, signal);
+  if (response.status !== 401) return response;
   // The token may only have expired: renew it once and repeat the request once.
-  const fresh = await usableToken(renew, true);
-  return fresh ? request(method, path, parameters, fresh, signal) : endSession();
+  const second = await usableToken(renew, true);
+  if (second.token === null) return continueAsGuest(second.reason, method, path, parameters, signal);
+  return request(method, path, parameters, second.token, signal);
 };
+
+/** Selects an address or customer; the response brings a new token, so the former one is checked here as well. */
+async function chooseInSession(parameters: Record<string, unknown>, signal?: AbortSignal): Promise<ApiResponse> {
+  const body = { ...parameters, former_token: formerToken() };
+  const response = await request('POST', 'session', body, null, signal);
+  return response.status === 401 ? endSession() : response;
+}
 
 /** Tracking never delays or fails a request: no token renewal, failures are ignored (R7.20). */
 let tracking: Tracking | null = null;
@@ -163,13 +200,49 @@ export function track(report: (tracking: Tracking) => void): void {
   report(tracking);
 }
 
+/** Leaves the session, and the page for the login (R8.6). */
 function endSession(): ApiResponse {
-  leaveSession();
-  onSessionEnd();
+  loseSession();
+  onSessionEnd(true);
   return { status: 401, body: undefined };
 }
 
-/** Ensures that a logged-in browser has a token, also after a login without JavaScript (R4.2). */
+function loseSession(): void {
+  leaveSession();
+  hasLostSession = true;
+}
+
+/**
+ * Without a session, what is public continues as for a guest, without a word; what needs a login leads there. A token
+ * that the server rejects always does (R4.3).
+ */
+async function continueAsGuest(
+  reason: NoToken,
+  method: 'GET' | 'POST',
+  path: string,
+  parameters: Record<string, unknown>,
+  signal?: AbortSignal,
+): Promise<ApiResponse> {
+  if (reason === 'rejected') return endSession();
+  loseSession();
+  const own = 'client_id' in parameters ? userTempOf(null) : {};
+  const response = await request(method, path, { ...parameters, ...own }, null, signal);
+  onSessionEnd(response.status === 401);
+  return response;
+}
+
+/**
+ * Ensures that a logged-in browser has a token, also after a login without scripts (R4.2). The server checks the first
+ * one of each document, because the page came with the cookie alone.
+ */
 export async function ensureToken(): Promise<void> {
-  if (browserState().session && !(await usableToken(renew))) endSession();
+  if (!browserState().session) return;
+  const usable = await usableToken(renew, !isTokenChecked);
+  isTokenChecked = true;
+  if (usable.token !== null) return;
+  if (usable.reason === 'rejected') endSession();
+  else {
+    loseSession();
+    onSessionEnd(false);
+  }
 }

@@ -64,6 +64,8 @@ export interface RequestContext {
   nonce: string | undefined;
   /** The user, exactly as the session endpoint returns it; null for a guest. */
   user: SessionUser | null;
+  /** The cookie of a session that has ended: a page that needs a login says so (R8.6). */
+  hasEndedSession: boolean;
   settings: StorefrontSettings;
   /** Logs faults and missing pages; the default is stderr. */
   report?: (what: PageReport) => void;

@@ -1,7 +1,7 @@
 import { data, Form, redirect, useNavigation, useSearchParams } from 'react-router';
 import { logIn, type LoginOutcome } from '../auth/log-in.ts';
 import { LoginForm } from '../auth/login-form.tsx';
-import { enterSession } from '../api-client/browser-api.ts';
+import { enterSession, wasSessionLost } from '../api-client/browser-api.ts';
 import { asRequestFailure, RequestFailure } from '../api-client/request-failure.ts';
 import { ownPath } from '../../domain/own-path.ts';
 import { localPath } from '../i18n/locale.ts';
@@ -61,7 +61,11 @@ export async function clientAction(args: Route.ClientActionArgs): Promise<LoginO
     const outcome = await logIn(page.api, await args.request.formData());
     if (outcome.kind !== 'in') return outcome;
     enterSession(outcome.session, outcome.token);
-    return redirect(afterLogin(page, outcome.session));
+    const next = afterLogin(page, outcome.session);
+    if (!next.startsWith('/documents/')) return redirect(next);
+    // A file is no page of the router; where it is a download, the user area is behind it.
+    location.assign(next);
+    return redirect(localPath(page.locale, '/pages/account'));
   } catch (error) {
     // The form keeps its values and can be sent again (R8.23).
     if (!(error instanceof RequestFailure)) throw error;
@@ -77,12 +81,14 @@ export default function LoginPage({ actionData: outcome }: Route.ComponentProps)
   // With JavaScript `cookieEnabled` is reliable; without it, returning as a guest shows that cookies are blocked.
   const isHydrated = useHydrated();
   const keepsNoCookies = query.has('entered') && !(isHydrated && navigator.cookieEnabled);
+  // A page that needs a login leads here; only this browser knows of a session whose cookie is gone.
+  const isEnded = query.has('ended') || (isHydrated && query.has('redirect') && wasSessionLost());
   return (
     <Form method="post" noValidate>
       <LoginForm
         outcome={outcome ?? (keepsNoCookies ? { kind: 'no-cookies' } : null)}
         isBusy={navigation.state !== 'idle' && navigation.formMethod === 'POST'}
-        alert={query.has('ended') ? t('error.sessionEnded') : query.has('wishlist') ? t('wishlist.logInFirst') : null}
+        alert={isEnded ? t('error.sessionEnded') : query.has('wishlist') ? t('wishlist.logInFirst') : null}
       />
     </Form>
   );

@@ -8,7 +8,7 @@ import {
   type Params,
 } from 'react-router';
 import { createApi, type Api } from '../api-client/api.ts';
-import { browserApi, browserState } from '../api-client/browser-api.ts';
+import { browserApi, browserState, wasSessionLost } from '../api-client/browser-api.ts';
 import { RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
@@ -25,23 +25,27 @@ export interface PageRequest {
   params: Params;
   session: Session | null;
   settings: StorefrontSettings;
+  /** Whether a session of this browser has ended, other than by a logout (R8.6). */
+  hasLostSession: () => boolean;
   /** Cookies of the request; in the browser only the ones that scripts can read. */
   cookies: string;
 }
 
 /** Builds the PageRequest of a loader or an action on the server. */
 export function serverPage({ request, context, params, url }: LoaderFunctionArgs): PageRequest {
-  const { call, user, settings } = context.get(requestContext);
+  const { call, user, settings, hasEndedSession } = context.get(requestContext);
   const locale = localeOfPath(url.pathname);
   const session = parseSession(user);
   const api = createApi(call, locale, () => userTempOf(session));
-  return { api, locale, url, params, session, settings, cookies: request.headers.get('Cookie') ?? '' };
+  const cookies = request.headers.get('Cookie') ?? '';
+  return { api, locale, url, params, session, settings, hasLostSession: () => hasEndedSession, cookies };
 }
 
 /** Builds the PageRequest of a loader or an action in the browser. */
 export function browserPage({ request, params }: Pick<ClientLoaderFunctionArgs, 'request' | 'params'>): PageRequest {
   const url = new URL(request.url);
-  return { api: browserApi(), ...browserState(), url, params, cookies: document.cookie };
+  const cookies = document.cookie;
+  return { api: browserApi(), ...browserState(), url, params, hasLostSession: wasSessionLost, cookies };
 }
 
 /** Creates a route's `loader` from a function that loads its page. */
@@ -158,8 +162,8 @@ export function requireSession(page: PageRequest): Session {
   return page.session;
 }
 
-function toLogin({ locale, url }: PageRequest): Response {
-  const back = new URLSearchParams({ redirect: url.pathname + url.search });
+function toLogin({ locale, url, hasLostSession }: PageRequest): Response {
+  const back = new URLSearchParams({ ...(hasLostSession() && { ended: '1' }), redirect: url.pathname + url.search });
   return redirect(`${localPath(locale, '/pages/login')}?${back}`);
 }
 

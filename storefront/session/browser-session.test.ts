@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   currentToken,
   forgetSession,
+  formerToken,
   isTokenFresh,
   cacheSession,
   parseRenewal,
@@ -37,6 +38,7 @@ beforeEach(() => {
     setItem: (key: string, value: string) => entries.set(key, value),
     removeItem: (key: string) => entries.delete(key),
   });
+  vi.stubGlobal('document', { cookie: '' });
   forgetSession();
 });
 
@@ -94,23 +96,44 @@ describe('the token (R4.3)', () => {
     const fresh = tokenUntil(now() + 600);
     const renew = vi.fn(async () => ({ session, token: fresh }));
     cacheSession(session, tokenUntil(now() + 5));
-    expect(await Promise.all([usableToken(renew), usableToken(renew)])).toEqual([fresh, fresh]);
+    expect(await Promise.all([usableToken(renew), usableToken(renew)])).toEqual([{ token: fresh }, { token: fresh }]);
     expect(renew).toHaveBeenCalledTimes(1);
-    expect(await usableToken(renew)).toBe(fresh);
+    expect(await usableToken(renew)).toEqual({ token: fresh });
     expect(renew).toHaveBeenCalledTimes(1);
     await usableToken(renew, true);
     expect(renew).toHaveBeenCalledTimes(2);
   });
 
-  it('is null when the session has ended; a network failure rejects and can be retried', async () => {
-    expect(await usableToken(async () => null)).toBeNull();
+  it.each(['ended', 'rejected'] as const)('is null when the session is %s', async (reason) => {
+    expect(await usableToken(async () => reason)).toEqual({ token: null, reason });
     await expect(usableToken(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline');
-    expect(await usableToken(async () => null)).toBeNull();
+    expect(await usableToken(async () => reason)).toEqual({ token: null, reason });
+  });
+
+  it('is renewed with the one there was, with none, or without asking where the browser could not have one', () => {
+    cacheSession(session, 'token');
+    expect(formerToken()).toBe('token');
+    // Another window has logged out, or somebody has removed it.
+    localStorage.removeItem('id_token');
+    expect(formerToken()).toBe('');
+    document.cookie = 'bancale_token_due=1';
+    expect(formerToken()).toBeUndefined();
+    cacheSession(session, 'token');
+    expect(document.cookie).toBe('bancale_token_due=; Path=/; Max-Age=0; SameSite=Lax');
+  });
+
+  it('is fetched by every page of a browser that stores nothing', () => {
+    const setItem = () => {
+      throw new Error('full');
+    };
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem: setItem });
+    cacheSession(session);
+    expect(formerToken()).toBeUndefined();
   });
 
   it('is parsed from the response of the session endpoint', () => {
-    expect(parseRenewal(401, {})).toBeNull();
-    expect(parseRenewal(200, { message: null })).toBeNull();
+    expect(parseRenewal(401, {})).toBe('rejected');
+    expect(parseRenewal(200, { message: null })).toBe('ended');
     expect(() => parseRenewal(500, {})).toThrow();
     const user = {
       success: true,

@@ -1,4 +1,6 @@
+import { TOKEN_DUE_COOKIE } from '../../domain/defaults.ts';
 import { RequestFailure } from '../api-client/request-failure.ts';
+import { cookieText, readCookie } from './cookies.ts';
 import { guestUserTemp, parseSession, userTempOf, type Session } from './session.ts';
 import { fields } from '../parsers/values.ts';
 
@@ -16,20 +18,35 @@ function stored(key: string): string | null {
   }
 }
 
+/** Whether the browser stores for the shop: where it does not, every page fetches its token with the cookie. */
+let isStored = true;
+
 function store(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    isStored = true;
   } catch {
-    // Works without storage too: every page then renews the token from the cookie.
+    isStored = false;
   }
 }
 
+/** The token of this document where the browser stores none. */
 let memoryToken: string | null = null;
 
-/** The bearer token, or null for a guest. */
+/** The bearer token, or null for a guest. Another window may have stored a new one, or removed it at its logout. */
 export function currentToken(): string | null {
-  return stored(keys.token) ?? memoryToken;
+  return stored(keys.token) ?? (isStored ? null : memoryToken);
+}
+
+/**
+ * The token to be renewed, '' for none; undefined where none can be asked for: after a login that has stored none, and where
+ * the browser stores nothing.
+ */
+export function formerToken(): string | undefined {
+  const token = currentToken();
+  if (token !== null) return token;
+  return isStored && readCookie(document.cookie, TOKEN_DUE_COOKIE) === null ? '' : undefined;
 }
 
 /** Stores the session; the token only when one is given. */
@@ -37,6 +54,7 @@ export function cacheSession(session: Session, token?: string | null): void {
   if (token) {
     memoryToken = token;
     store(keys.token, token);
+    if (readCookie(document.cookie, TOKEN_DUE_COOKIE) !== null) document.cookie = cookieText(TOKEN_DUE_COOKIE, '', 0);
   }
   store(keys.user, JSON.stringify(session));
   store(keys.userTemp, JSON.stringify(userTempOf(session)));
@@ -78,23 +96,29 @@ export function isTokenFresh(token: string, nowSeconds: number): boolean {
   return end === null || end - nowSeconds > 30;
 }
 
-/** Requests a new token from the session endpoint; resolves with null when the session has ended. */
-export type Renewal = () => Promise<{ session: Session; token: string } | null>;
+/** Why there is no token: the session has ended, or the server rejects the token that this page had (R4.3). */
+export type NoToken = 'ended' | 'rejected';
 
-let running: Promise<string | null> | null = null;
+/** Requests a new token from the session endpoint. */
+export type Renewal = () => Promise<{ session: Session; token: string } | NoToken>;
+
+/** A usable token, or why there is none. */
+export type UsableToken = { token: string } | { token: null; reason: NoToken };
+
+let running: Promise<UsableToken> | null = null;
 
 /**
- * A usable token: the stored one while it is fresh, else a renewed one. Simultaneous requests share one renewal. Null
- * when the session has ended; rejects on a network failure.
+ * A usable token: the stored one while it is fresh, else a renewed one. Simultaneous requests share one renewal. Rejects
+ * on a network failure.
  */
-export function usableToken(renew: Renewal, force = false): Promise<string | null> {
+export function usableToken(renew: Renewal, force = false): Promise<UsableToken> {
   const token = currentToken();
-  if (!force && token && isTokenFresh(token, Date.now() / 1000)) return Promise.resolve(token);
+  if (!force && token && isTokenFresh(token, Date.now() / 1000)) return Promise.resolve({ token });
   running ??= renew()
-    .then((renewed) => {
-      if (!renewed) return null;
+    .then((renewed): UsableToken => {
+      if (typeof renewed === 'string') return { token: null, reason: renewed };
       cacheSession(renewed.session, renewed.token);
-      return renewed.token;
+      return { token: renewed.token };
     })
     .finally(() => {
       running = null;
@@ -103,10 +127,10 @@ export function usableToken(renew: Renewal, force = false): Promise<string | nul
 }
 
 /** Parses the session endpoint's response for `usableToken`. Throws a RequestFailure unless it is 200, 401 or 403. */
-export function parseRenewal(status: number, body: unknown): { session: Session; token: string } | null {
-  if (status === 401 || status === 403) return null;
+export function parseRenewal(status: number, body: unknown): { session: Session; token: string } | NoToken {
+  if (status === 401 || status === 403) return 'rejected';
   if (status !== 200) throw new RequestFailure({ kind: 'http', status });
   const response = fields(body);
   const session = parseSession((response.message ?? null) as Parameters<typeof parseSession>[0]);
-  return session && typeof response.access_token === 'string' ? { session, token: response.access_token } : null;
+  return session && typeof response.access_token === 'string' ? { session, token: response.access_token } : 'ended';
 }

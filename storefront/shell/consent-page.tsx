@@ -12,6 +12,7 @@ const technical: [name: string, use: TextKey][] = [
   ['__Host-bancale_session', 'consent.session'],
   ['__Host-bancale_device', 'consent.device'],
   ['bancale_wrote', 'consent.wrote'],
+  ['bancale_token_due', 'consent.tokenDue'],
   ['i18n_redirected', 'consent.language'],
   ['last-type', 'consent.layout'],
   ['show_prices', 'consent.prices'],

@@ -1,19 +1,29 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation, useRevalidator } from 'react-router';
 import { whenSessionEnds } from '../api-client/browser-api.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 
-/** Redirects to the login page, with the reason, when a session ends during use (R8.6). */
+/**
+ * When a session ends during use: redirects to the login page, with the reason (R8.6), where what is done needs a login;
+ * else shows the page as to a guest. A page that needs a login then leads there itself.
+ */
 export function SessionEnd() {
   const { path } = useI18n();
-  const { pathname, search } = useLocation();
+  const here = useLocation();
+  const { location: next } = useNavigation();
+  const { pathname, search } = next ?? here;
+  const { revalidate } = useRevalidator();
   useEffect(() => {
-    whenSessionEnds(() => {
+    whenSessionEnds((needsLogin) => {
+      if (!needsLogin) {
+        void revalidate();
+        return;
+      }
       const query = new URLSearchParams({ ended: '1', redirect: pathname + search });
       // A new document, so that no data of the former customer stays in memory.
       location.assign(`${path('/pages/login')}?${query}`);
     });
     return () => whenSessionEnds(() => {});
-  }, [path, pathname, search]);
+  }, [path, pathname, search, revalidate]);
   return null;
 }

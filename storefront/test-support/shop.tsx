@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ActionFunction } from 'react-router';
 import { vi } from 'vitest';
-import { configureBrowser } from '../api-client/browser-api.ts';
+import { configureBrowser, enterSession } from '../api-client/browser-api.ts';
 import type { ApiResponse, StorefrontSettings } from '../api-client/request-context.ts';
 import { HeaderPartsProvider } from '../routing/header-parts.tsx';
 import { AppStateProvider } from '../session/app-state.tsx';
-import { cacheSession } from '../session/browser-session.ts';
 import type { RootData } from '../session/root-data.ts';
 import type { Session } from '../session/session.ts';
 import { renderAt, type Rendered } from './render.tsx';
@@ -60,7 +59,7 @@ export function openShop(session: Session | null): RootData {
   };
   configureBrowser(data);
   // With a token there is no request for one.
-  if (session) cacheSession(session, 'token');
+  if (session) enterSession(session, 'token');
   return data;
 }
 

@@ -215,3 +215,57 @@ describe.runIf(isStorefrontBuilt)('R6.1 R6.4 who is not logged in', () => {
     expect([pathname, searchParams.get('redirect')]).toEqual(['/pages/login', '/pages/dashboard']);
   });
 });
+
+describe.runIf(isStorefrontBuilt)('a second person of a company', () => {
+  it('R2.21 asks for access, and the administrator is mailed, chooses the rights and invites; another one is declined', async () => {
+    const ask = async (name: string, email: string) => {
+      const visitor = visitShop(shop);
+      const form = await visitor.open('/pages/request_access');
+      const missing = await visitor.submit(form, 'Richiedi l’accesso', { identifier: '70431', name: '', email });
+      expect(missing.text('main')).toContain('Il campo è obbligatorio');
+      const sent = await visitor.submit(missing, 'Richiedi l’accesso', { name });
+      expect([sent.status, sent.text('h1')]).toEqual([200, 'Richiesta inviata']);
+    };
+    await ask('Dina Cantieri', 'dina@bassi.example');
+    await ask('Ignoto', 'ignoto@altrove.example');
+    const mail = await mailWith(shop.dataDirectory, 'cliente.a@bancale.example', 'dina@bassi.example');
+    const { pathname, search } = new URL(/http\S+tab=users\S*/.exec(mail.text)?.[0] ?? '');
+    await mailWith(shop.dataDirectory, 'cliente.a@bancale.example', 'ignoto@altrove.example');
+
+    const admin = visitShop(shop, (await shop.logIn('cliente.a')).cookie);
+    const users = await admin.open(pathname + search);
+    expect(users.text('section[aria-labelledby="access-requests"]')).toMatch(
+      /Dina Cantieri.*dina@bassi\.example.*senza il codice.*Ignoto/,
+    );
+    const decide = await admin.follow(users, 'Decidi su Dina Cantieri');
+    const asked = { role: 'limited-buyer', order_limit: '' };
+    const wrong = await admin.submit(decide, 'Accetta e invita', asked);
+    expect(wrong.text('main')).toContain('Scrivi la soglia');
+    const done = await admin.submit(wrong, 'Accetta e invita', { role: 'limited-buyer', order_limit: '250' });
+    expect(done.text('main')).toContain('Invito spedito');
+    expect(done.text('table')).toMatch(/Dina Cantieri.*fino a 250,00 €/);
+    const declined = await admin.submit(await admin.follow(done, 'Decidi su Ignoto'), 'Rifiuta');
+    expect(declined.text('main')).toContain('Richiesta rifiutata');
+    expect(declined.document.querySelector('section[aria-labelledby="access-requests"]')).toBeNull();
+    expect(declined.text('table')).not.toContain('Ignoto');
+  });
+});
+
+describe.runIf(isStorefrontBuilt)('R8.6 a session that has ended', () => {
+  it.each(['', '/en'])('is said by the login that pages below "%s" lead to when opened by address', async (prefix) => {
+    const { cookie, token } = await shop.logIn('cliente.a');
+    await shop.call('logout', {}, { token });
+    for (const name of ['account?tab=orders', 'cart', 'dashboard', 'checkout', 'order_detail?numero=1', 'thankyou']) {
+      const path = `${prefix}/pages/${name}`;
+      const login = (ended: string) => `${prefix}/pages/login?${ended}redirect=${encodeURIComponent(path)}`;
+      expect((await getPage(shop, path, { cookie })).location).toBe(login('ended=1&'));
+      expect((await getPage(shop, path)).location).toBe(login(''));
+    }
+    const shown = await visitShop(shop, cookie).open(`${prefix}/pages/account`);
+    const text = prefix ? 'Session expired, please log in again' : 'Sessione scaduta, accedi di nuovo';
+    expect(shown.text('main')).toContain(text);
+    // What is public goes on as for a guest.
+    const listing = await getPage(shop, `${prefix}/shop?text=VS-12-OT`, { cookie });
+    expect([listing.status, listing.text().includes(text)]).toEqual([200, false]);
+  });
+});

@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { approveRequest, listRequests } from '../../backend/accounts/index.ts';
@@ -127,4 +128,125 @@ it('R2.95 R5.8 a second factor is switched on, the password changed, all devices
     .getByRole('link', { name: /AREA UTENTE/ })
     .first()
     .waitFor();
+});
+
+const ENDED = 'Sessione scaduta, accedi di nuovo';
+
+/** Logs in on the login page that is shown, and waits for the page that it returns to. */
+async function logInHere(page: Page, back: string): Promise<void> {
+  await hydrated(page);
+  await page.getByRole('textbox', { name: /^Utente o e-mail/ }).fill('cliente.a');
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === back);
+  expect(await idToken(page)).not.toBeNull();
+}
+
+const setToken = (page: Page, token: string) =>
+  page.evaluate((value) => localStorage.setItem('id_token', value), token);
+
+/** Opens another page as a link within the shop does, without a new document. */
+const follow = (page: Page, to: string) =>
+  page.evaluate((path) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (path: string) => Promise<void> };
+    };
+    void router.navigate(path);
+  }, to);
+
+/** A token of this shop for the session of the browser that has expired. */
+async function expiredToken(page: Page): Promise<string> {
+  const [, payload = ''] = ((await idToken(page)) ?? '').split('.');
+  const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string };
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('bancale')
+    .setSubject(sub)
+    .setExpirationTime('-1d')
+    .sign(new TextEncoder().encode(SECRET));
+}
+
+it('R4.3 a changed token, or none beside a session, ends in the login; an expired one is renewed', async () => {
+  e2e.expectFault(/status of 401/);
+  const page = await e2e.visit();
+  await logIn(page, '/pages/account');
+  await expect.poll(() => idToken(page)).not.toBeNull();
+  const token = (await idToken(page)) ?? '';
+  const changed = token.slice(0, -9) + (token.at(-9) === 'A' ? 'B' : 'A') + token.slice(-8);
+  await setToken(page, changed);
+  await page.reload();
+  await page.getByText(ENDED).waitFor();
+  expect(await idToken(page)).toBeNull();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('bancale_session');
+  await logInHere(page, '/pages/account');
+
+  await page.evaluate(() => {
+    localStorage.removeItem('id_token');
+    location.assign('/pages/cart');
+  });
+  await page.getByText(ENDED).waitFor();
+  await hydrated(page);
+  await page.goto('/pages/account');
+  await logInHere(page, '/pages/account');
+
+  const expired = await expiredToken(page);
+  await setToken(page, expired);
+  await openHydrated(page, '/shop?text=VS-12');
+  await expect.poll(async () => [null, expired].includes(await idToken(page))).toBe(false);
+  await page.getByText(/7,98/).first().waitFor();
+});
+
+it('R8.6 R6.7 without a session behind the token public pages go on as for a guest, others lead to the login', async () => {
+  e2e.expectFault(/status of 401/);
+  const page = await e2e.visit();
+  await logIn(page, '/');
+  await expect.poll(() => idToken(page)).not.toBeNull();
+  const token = (await idToken(page)) ?? '';
+  const logins = page.getByRole('banner').getByRole('link', { name: 'Accedi' }).filter({ visible: true });
+
+  // The session ends elsewhere; this window goes on in the catalogue.
+  await e2e.shop().database.query.deleteFrom('session').execute();
+  await e2e.shop().settled();
+  await page.locator('a[href="/pages/brands"]').filter({ visible: true }).first().click();
+  await page.waitForURL('**/pages/brands');
+  await logins.first().waitFor();
+  expect(await idToken(page)).toBeNull();
+  expect(await page.getByText(ENDED).count()).toBe(0);
+
+  // By address with an old token, and the cookie gone: the login says why.
+  await page.context().clearCookies();
+  await setToken(page, token);
+  await openHydrated(page, '/');
+  expect(await idToken(page)).toBeNull();
+  await logins.first().waitFor();
+  expect(await page.getByText(ENDED).count()).toBe(0);
+  await follow(page, '/pages/cart?tab=active');
+  await page.getByText(ENDED).waitFor();
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/pages/cart?tab=active');
+  await setToken(page, token);
+  await page.goto('/en/pages/account');
+  await page.getByText('Session expired, please log in again').waitFor();
+
+  // Another window logs out.
+  await page.goto('/pages/account');
+  await logInHere(page, '/pages/account');
+  const other = await page.context().newPage();
+  await openHydrated(other, '/shop?text=VS-12');
+  await page.getByRole('button', { name: 'Esci', exact: true }).filter({ visible: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Accedi' }).waitFor();
+  expect(await page.getByText(ENDED).count()).toBe(0);
+  await follow(other, '/pages/cart?tab=active');
+  await other.getByText(ENDED).waitFor();
+});
+
+it('R8.6 a file that needs a login opens after it', async () => {
+  const page = await e2e.visit();
+  await page.goto('/documents/lists/orders.csv?locale=it');
+  await hydrated(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('textbox', { name: /^Utente o e-mail/ }).fill('cliente.a');
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+  expect((await download).suggestedFilename()).toBe('ordini.csv');
+  await page.waitForURL('**/pages/account');
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadWideShop } from '../builders/wide-shop.ts';
 import { violationsOf } from './axe.ts';
-import { openHydrated, setSession, useE2e } from './visitor.ts';
+import { giveSession, openHydrated, setSession, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 beforeAll(async () => {
@@ -29,8 +29,7 @@ describe('delivery addresses in the drawer of open searches', () => {
     const article = body.message.product_list.data.find((one: { can_add: boolean }) => one.can_add);
     await shop.call('add_to_cart', { item_id: article.id, quantity: article.qty_min_imballo }, credentials);
     const page = await e2e.visit({ viewport: PHONE, hasTouch: true });
-    const [name = '', value = ''] = credentials.cookie.split('=');
-    await page.context().addCookies([{ name, value, url: shop.address }]);
+    await giveSession(page, shop, credentials.cookie);
     await openHydrated(page, '/shop');
     const row = page.locator(`#results [data-code="${article.sku}"]`);
     const inCart = row.getByText(TEXTS.inCart);

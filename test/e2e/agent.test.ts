@@ -4,7 +4,7 @@ import { upsertCustomers } from '../../backend/customers/index.ts';
 import { upsertUsers } from '../../backend/accounts/index.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
-import { linesInCarts, openHydrated, useE2e } from './visitor.ts';
+import { giveSession, linesInCarts, openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -62,8 +62,7 @@ async function come(page: Page, carts: Partial<Record<keyof typeof CLIENT, [stri
     expect((await shop.call('add_to_cart', { item_id, quantity }, { token })).status).toBe(200);
   }
   await shop.call('session', { client_id: '0' }, { cookie });
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: shop.address }]);
+  await giveSession(page, shop, cookie);
 }
 
 async function switchTo(page: Page, name: RegExp): Promise<void> {

@@ -6,7 +6,7 @@ import { upsertPrices } from '../../backend/pricing/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { openHydrated, useE2e } from './visitor.ts';
+import { giveSession, openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -61,11 +61,7 @@ beforeEach(async () => {
 
 async function enter(width = 1280, javaScriptEnabled = true): Promise<Page> {
   const page = await e2e.visit({ viewport: { width, height: 900 }, javaScriptEnabled });
-  const cookies = buyer.cookie.split('; ').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url: e2e.shop().address };
-  });
-  await page.context().addCookies(cookies);
+  await giveSession(page, e2e.shop(), buyer.cookie);
   return page;
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Credentials } from '../builders/test-shop.ts';
 import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { articleRecord } from '../builders/records.ts';
-import { openHydrated, useE2e } from './visitor.ts';
+import { giveSession, openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -45,8 +45,7 @@ beforeEach(async () => {
 
 async function enter(width: number): Promise<Page> {
   const page = await e2e.visit({ viewport: { width, height: 844 } });
-  const [name = '', value = ''] = client.cookie.split('=');
-  await page.context().addCookies([{ name, value, url: e2e.shop().address }]);
+  await giveSession(page, e2e.shop(), client.cookie);
   return page;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hydrated, openHydrated, useE2e } from './visitor.ts';
+import { giveSession, hydrated, openHydrated, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -25,8 +25,7 @@ async function openCheckout(): Promise<Page> {
   expect((await fill('1', '204118')).status).toBe(200);
   expect((await fill('2', '204300')).status).toBe(200);
   const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: shop.address }]);
+  await giveSession(page, shop, cookie);
   await openHydrated(page, '/pages/checkout');
   await page.getByText('VS-12-OT').first().waitFor();
   await page.getByRole('textbox', { name: WORDS.note }).fill('Per il capannone');

@@ -5,7 +5,7 @@ import { upsertPrices } from '../../backend/pricing/index.ts';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { articleRecord } from '../builders/records.ts';
 import type { Credentials } from '../builders/test-shop.ts';
-import { hydrated, requestsOf, linesInCarts, openHydrated, useE2e } from './visitor.ts';
+import { giveSession, hydrated, linesInCarts, openHydrated, requestsOf, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 
@@ -56,8 +56,7 @@ beforeEach(async () => {
 
 async function enter(width = 1280): Promise<Page> {
   const page = await e2e.visit({ viewport: { width, height: 900 } });
-  const [name = '', value = ''] = client.cookie.split('=');
-  await page.context().addCookies([{ name, value, url: e2e.shop().address }]);
+  await giveSession(page, e2e.shop(), client.cookie);
   return page;
 }
 

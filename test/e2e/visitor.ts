@@ -119,8 +119,14 @@ export async function comeWith(shop: TestShop, page: Page, ...lines: [string, nu
   for (const [item_id, quantity] of lines) {
     expect((await shop.call('add_to_cart', { item_id, quantity }, { token })).status).toBe(200);
   }
+  await giveSession(page, shop, cookie);
+}
+
+/** Gives a browser the session of a login elsewhere; its scripts fetch the token, as after a login without scripts. */
+export async function giveSession(page: Page, shop: TestShop, cookie: string): Promise<void> {
   const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: shop.address }]);
+  const due = { name: 'bancale_token_due', value: '1' };
+  await page.context().addCookies([{ name, value }, due].map((one) => ({ ...one, url: shop.address })));
 }
 
 /** Logs in with a session cookie, opens a page and waits until it is hydrated. */

@@ -24,6 +24,7 @@ export const consent: SameTexts<typeof italian> = {
   'consent.onlyTechnical': 'This shop uses technical cookies only: no consent is needed.',
   'consent.session': 'Your login, 14 days without use, at most 30',
   'consent.device': 'Recognises this browser at the next login, 12 months',
+  'consent.tokenDue': 'Completes a login made before the page was ready, one page',
   'consent.wrote': 'Shows at once what you have just chosen or ordered, 10 seconds',
   'consent.language': 'The chosen language, 12 months',
   'consent.layout': 'The layout of the list, 12 months',

@@ -22,6 +22,7 @@ export const consent = {
   'consent.onlyTechnical': 'Questo negozio usa solo cookie tecnici: non serve alcun consenso.',
   'consent.session': 'Il tuo accesso, 14 giorni senza uso, al massimo 30',
   'consent.device': 'Riconosce questo browser al prossimo accesso, 12 mesi',
+  'consent.tokenDue': 'Completa l’accesso fatto prima che la pagina fosse pronta, una pagina',
   'consent.wrote': 'Mostra subito ciò che hai appena scelto o ordinato, 10 secondi',
   'consent.language': 'La lingua scelta, 12 mesi',
   'consent.layout': 'La disposizione dell’elenco, 12 mesi',
