@@ -32,7 +32,8 @@ import { runCommand } from './run-command.ts';
 const usage = `Usage:
   npm run users -- list                    all users with role and companies
   npm run users -- requests [--all]        registrations and requests for access that wait, or all
-  npm run users -- approve <id>            lets the applicant in; a registration becomes a new customer
+  npm run users -- approve <id>            lets the applicant in; a registration becomes a new customer. A customer
+                                           whose users have an administrator decides itself: it is mailed
       --customer <code>                    the registration is for this customer
       --new-customer [--code <code>] [--price-list <code>]
   npm run users -- reject <id> [--reason <text>]          with a reason, it is mailed
@@ -88,6 +89,7 @@ function requestLine(request: ListedRequest): string {
       ? [
           `access to ${request.customerCode} ${request.customerName}`,
           request.isUnconfirmed ? 'code not confirmed' : request.confirmedAt ? 'code confirmed' : 'no code mailed',
+          request.hasAdministrator ? 'for the company’s administrator to decide' : null,
         ]
       : [
           `registration of ${String(data['companyName'])}`,

@@ -50,7 +50,7 @@ export const examples: { [Name in EndpointName]: z.input<Endpoints[Name]['reques
   },
   confirmEmail: { code: '0b5c8f4e-8a0e-4f0a-9a53-2f6c9a1d7e42.3nM0F2m5w5Vb1vYdJk0m4cW0y3pQ8tR6uS7xZ9aBcDe' },
   postalCode: { postal_code: '40050' },
-  requestAccess: { identifier: '70431', email: 'l.ferri@termoidraulicabassi.example' },
+  requestAccess: { identifier: '70431', email: 'l.ferri@termoidraulicabassi.example', name: 'Luca Ferri' },
   confirmAccess: { reference: '0b5c8f4e-8a0e-4f0a-9a53-2f6c9a1d7e42', code: 'ABCD2345' },
   requestForm: {
     name: 'Sara Melloni',
@@ -159,6 +159,7 @@ export const examples: { [Name in EndpointName]: z.input<Endpoints[Name]['reques
   approveOrder: { id: 7, rows: [{ row_id: 1, quantity: 20 }], totale_doc: 854.66, reply: 'Le altre in dicembre' },
   sendBackOrder: { id: 7, reply: 'Aspetta il listino nuovo' },
   withdrawOrder: { id: 7 },
+  declineAccess: { id: 7 },
   getMembers: {},
   inviteMember: { email: 'd.roli@bassi.example', name: 'Davide Roli', title: 'Capocantiere', ...rights },
   updateMember: { id: 12, title: 'Capocantiere', ...rights },

@@ -72,7 +72,7 @@ import {
 } from './saved-carts.ts';
 import { getSentOrder, sendOrder } from './send-order.ts';
 import { getLatestOrderList } from './latest-orders.ts';
-import { getMembers, inviteMember, removeMember, updateMember } from './members.ts';
+import { declineAccess, getMembers, inviteMember, removeMember, updateMember } from './members.ts';
 import { getUsualArticles } from './usual-articles.ts';
 import { login, logout, session } from './session.ts';
 import { trackCart, trackSearch } from './tracking.ts';
@@ -186,6 +186,7 @@ export const endpoints = {
   approveOrder,
   sendBackOrder,
   withdrawOrder,
+  declineAccess,
   getMembers,
   inviteMember,
   updateMember,

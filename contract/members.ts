@@ -40,13 +40,31 @@ export const member = z.object({
   invitation: z.object({ sent: text(), expires: text(), is_expired: z.boolean() }).nullable(),
 });
 
+/** Somebody who asks for access to the company. */
+const accessRequest = z.object({
+  id: integer(),
+  email: text(),
+  /** '' where it was not asked for. */
+  name: text(),
+  /** ISO 8601. */
+  asked: text(),
+  /** Whether the code was entered that was mailed to the company’s address on file. */
+  is_confirmed: z.boolean(),
+});
+
 export const getMembers = defineEndpoint({
   path: 'get_members',
   method: 'POST',
   permission: 'members.manage',
-  summary: 'The people of the company with their rights, and who is invited.',
+  summary: 'The people of the company with their rights, who is invited, and who asks for access.',
   request: z.object(userTemp),
-  response: z.object({ message: z.object({ members: z.array(member), addresses: z.array(addressEntry) }) }),
+  response: z.object({
+    message: z.object({
+      members: z.array(member),
+      addresses: z.array(addressEntry),
+      requests: z.array(accessRequest),
+    }),
+  }),
   errors: { 401: 'no valid token', 403: 'the user does not manage the company’s people' },
 });
 export type Member = z.infer<typeof member>;
@@ -58,11 +76,20 @@ export const inviteMember = defineEndpoint({
   method: 'POST',
   permission: 'members.manage',
   summary: 'Invites somebody by e-mail; inviting the same address again replaces the earlier invitation.',
-  request: z.object({ ...userTemp, email: z.string().max(300), name: z.string().max(300), title, ...rights }),
+  request: z.object({
+    ...userTemp,
+    email: z.string().max(300),
+    name: z.string().max(300),
+    title,
+    ...rights,
+    /** Id of a request for access that this answers: the invitation goes to its e-mail address. */
+    access_request: rowId.optional(),
+  }),
   response: z.object({ message: z.object({ success: z.literal(true), id: integer() }) }),
   errors: {
     401: 'no valid token',
     403: 'the user does not manage the company’s people',
+    404: 'nobody has asked so, or it was decided already',
     422: 'the address works for the company already, or a value is not possible',
   },
 });
@@ -95,5 +122,19 @@ export const removeMember = defineEndpoint({
     403: 'the user does not manage the company’s people',
     404: 'the company has nobody with this id',
     409: 'the company would have no administrator',
+  },
+});
+
+export const declineAccess = defineEndpoint({
+  path: 'decline_access',
+  method: 'POST',
+  permission: 'members.manage',
+  summary: 'Declines a request for access to the company.',
+  request: z.object({ ...userTemp, id: rowId }),
+  response: doneResponse,
+  errors: {
+    401: 'no valid token',
+    403: 'the user does not manage the company’s people',
+    404: 'nobody has asked so, or it was decided already',
   },
 });

@@ -18,6 +18,8 @@ export const requestAccess = defineEndpoint({
     /** VAT number, tax code or customer code. */
     identifier: z.string().trim().min(1).max(64),
     email: z.string().trim().min(1).max(254),
+    /** First and last name, for who decides. */
+    name: z.string().trim().max(120).optional(),
   }),
   response: accessResponse,
   bodyLimit: 8 * 1024,

@@ -39,7 +39,13 @@ export { confirmEmail, CONFIRMATION_HOURS } from './registration/confirm-email.t
 export { approveRequest, rejectRequest, type CustomerChoice } from './registration/decide.ts';
 export { placesOf, type Place } from './registration/places.ts';
 export { register } from './registration/register.ts';
-export { listRequests, type ListedRequest } from './registration/requests.ts';
+export {
+  closeCompanyRequest,
+  listCompanyRequests,
+  listRequests,
+  type CompanyRequest,
+  type ListedRequest,
+} from './registration/requests.ts';
 export { createChallenges, type Challenges } from './second-factor/challenge.ts';
 export {
   confirmSecondFactor,

@@ -72,7 +72,13 @@ import { handleGetItem } from './get-item.ts';
 import type { Handler } from './handler.ts';
 import { handleAcceptInvitation, handleGetInvitation } from './invitations.ts';
 import { handleGetLatestOrderList } from './latest-orders.ts';
-import { handleGetMembers, handleInviteMember, handleRemoveMember, handleUpdateMember } from './members.ts';
+import {
+  handleDeclineAccess,
+  handleGetMembers,
+  handleInviteMember,
+  handleRemoveMember,
+  handleUpdateMember,
+} from './members.ts';
 import { handleGetUsualArticles } from './usual-articles.ts';
 import { handleGetSentOrder, handlePrepareOrder, handleSendOrder } from './orders.ts';
 import { handleGetOrderDetail, handleGetOrders } from './order-list.ts';
@@ -212,6 +218,7 @@ export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   approveOrder: handleApproveOrder,
   sendBackOrder: handleSendBackOrder,
   withdrawOrder: handleWithdrawOrder,
+  declineAccess: handleDeclineAccess,
   getMembers: handleGetMembers,
   inviteMember: handleInviteMember,
   updateMember: handleUpdateMember,

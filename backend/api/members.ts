@@ -2,7 +2,15 @@ import type { z } from 'zod';
 import type * as contract from '../../contract/members.ts';
 import type { MemberRights } from '../../domain/member-rights.ts';
 import { centsToEuro, parseCents } from '../../domain/money.ts';
-import { changeMember, inviteMember, listMembers, removeMember, type Member } from '../accounts/index.ts';
+import {
+  changeMember,
+  closeCompanyRequest,
+  inviteMember,
+  listCompanyRequests,
+  listMembers,
+  removeMember,
+  type Member,
+} from '../accounts/index.ts';
 import { requireClient } from '../customers/index.ts';
 import { serializeAddress } from './address-entry.ts';
 import type { Handler } from './handler.ts';
@@ -48,12 +56,18 @@ function serializeMember(member: Member, userId: number, now: Date): contract.Me
 
 export const handleGetMembers: Handler<typeof contract.getMembers> = async (services, _request, { requester }) => {
   const { customer, identity } = requireClient(requester);
-  const members = await listMembers(services.database, customer.id);
+  const [members, requests] = await Promise.all([
+    listMembers(services.database, customer.id),
+    listCompanyRequests(services.database, customer.id),
+  ]);
   const now = services.clock();
   return {
     message: {
       members: members.map((member) => serializeMember(member, identity.userId, now)),
       addresses: customer.addresses.map(serializeAddress),
+      requests: requests.map(({ id, email, name, createdAt, isConfirmed }) => ({
+        ...{ id, email, name, asked: createdAt.toISOString(), is_confirmed: isConfirmed },
+      })),
     },
   };
 };
@@ -67,6 +81,7 @@ export const handleInviteMember: Handler<typeof contract.inviteMember> = async (
       companyName: customer.companyName,
       inviter: { userId: identity.userId, name: identity.name },
       email: request.email,
+      requestId: request.access_request,
       name: request.name,
       title: request.title ?? null,
       rights: parseRights(request),
@@ -75,6 +90,15 @@ export const handleInviteMember: Handler<typeof contract.inviteMember> = async (
     },
   );
   return { message: { success: true, id: memberId } };
+};
+
+export const handleDeclineAccess: Handler<typeof contract.declineAccess> = async (services, request, { requester }) => {
+  const { customer, identity } = requireClient(requester);
+  const { database, clock } = services;
+  await closeCompanyRequest(database.query, {
+    ...{ id: request.id, customerId: customer.id, state: 'rejected', actor: identity.name, now: clock() },
+  });
+  return { message: { response: true } };
 };
 
 export const handleUpdateMember: Handler<typeof contract.updateMember> = async (services, request, { requester }) => {

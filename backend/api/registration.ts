@@ -66,9 +66,9 @@ export const handleRequestAccess: Handler<typeof requestAccessEndpoint> = async 
   await services.accountLimits.count('accessNetwork', context.networkAddress);
   // Given to everybody: an unknown identifier gets a reference that no request has.
   const reference = randomUUID();
-  const { identifier, email } = request;
+  const { identifier, email, name = '' } = request;
   const { locale, origin } = context;
-  await requestAccess(accountServices(services), { reference, identifier, email, locale, origin });
+  await requestAccess(accountServices(services), { reference, identifier, email, name, locale, origin });
   return { data: { success: true, message: text(locale, 'accessAsked'), reference } };
 };
 

@@ -83,7 +83,7 @@ const it: Record<AccountTemplate, TemplateText> = {
       'Se va bene, comunicagli questo codice: {code}',
     ],
     remark:
-      'Vale 24 ore. Se non conosci chi lo chiede, ignora questo messaggio: senza codice decide il nostro ufficio clienti.',
+      'Vale 24 ore. Se non conosci chi lo chiede, ignora questo messaggio: senza codice decide chi gestisce gli accessi della tua azienda, o il nostro ufficio clienti.',
   },
   welcome: {
     subject: 'Il tuo accesso è attivo',
@@ -146,7 +146,7 @@ const en: Record<AccountTemplate, TemplateText> = {
       'If that is all right, give them this code: {code}',
     ],
     remark:
-      'Valid for 24 hours. If you do not know who is asking, ignore this message: without the code our customer service decides.',
+      'Valid for 24 hours. If you do not know who is asking, ignore this message: without the code, whoever manages the access of your company decides, or our customer service.',
   },
   welcome: {
     subject: 'Your access is active',

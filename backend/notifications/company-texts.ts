@@ -15,6 +15,11 @@ const TEMPLATES = {
     paragraphs: [{ key: 'mailInvitation' }, { key: 'mailInvitationExpiry' }],
     button: 'mailInvitationButton',
   },
+  'access-asked': {
+    subject: 'mailAccessAskedSubject',
+    paragraphs: [{ key: 'mailAccessAsked' }, { key: 'mailAccessAskedUnknown' }],
+    button: 'mailAccessAskedButton',
+  },
   'approval-requested': {
     subject: 'mailRequestedSubject',
     paragraphs: [{ key: 'mailRequested' }, { key: 'mailRequestedNote', needs: 'note' }, { key: 'mailRequestedExpiry' }],

@@ -33,6 +33,15 @@ export function RequestAccessPage({ result }: { result: AccessResult | null }) {
         error={invalid?.identifier ? t('common.required') : null}
       />
       <TextField
+        label={t('request.name')}
+        name="name"
+        required
+        maxLength={120}
+        autoComplete="name"
+        defaultValue={invalid?.values.name}
+        error={invalid?.name ? t('common.required') : null}
+      />
+      <TextField
         label={t('request.email')}
         type="email"
         name="email"

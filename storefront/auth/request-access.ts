@@ -11,9 +11,10 @@ export type AccessResult =
   | {
       kind: 'invalid';
       identifier: 'required' | null;
+      name: 'required' | null;
       email: 'required' | 'email' | null;
       /** What was typed. */
-      values: { identifier: string; email: string };
+      values: { identifier: string; name: string; email: string };
       status: number;
     }
   | { kind: 'failed'; message: string | null; status: number };
@@ -39,13 +40,15 @@ async function confirm({ api }: PageRequest, form: FormData): Promise<AccessResu
   }
 }
 
-/** Sends the fields `identifier` and `email`, or in the second step `reference` and `code`. */
+/** Sends the fields `identifier`, `name` and `email`, or in the second step `reference` and `code`. */
 export async function askAccess(page: PageRequest, form: FormData): Promise<AccessResult> {
   if (fieldOf(form, 'reference')) return confirm(page, form);
-  const values = { identifier: fieldOf(form, 'identifier').trim(), email: fieldOf(form, 'email').trim() };
+  const typed = (field: string) => fieldOf(form, field).trim();
+  const values = { identifier: typed('identifier'), name: typed('name'), email: typed('email') };
   const identifier = values.identifier ? null : ('required' as const);
+  const name = values.name ? null : ('required' as const);
   const email = !values.email ? ('required' as const) : isEmail(values.email) ? null : ('email' as const);
-  if (identifier || email) return { kind: 'invalid', identifier, email, values, status: 422 };
+  if (identifier || name || email) return { kind: 'invalid', identifier, name, email, values, status: 422 };
   try {
     const { data } = await page.api.call('requestAccess', values);
     return { kind: 'sent', message: data.message, reference: text(data.reference), codeError: null, status: 200 };

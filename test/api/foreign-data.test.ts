@@ -17,6 +17,8 @@ interface Ids {
   invoice: { causale: string; anno: number; numero: number };
   ddt: { causale: string; anno: number; numero: number };
   session: string;
+  /** A request for access. */
+  access: number;
 }
 
 const MISSING: Ids = {
@@ -29,6 +31,7 @@ const MISSING: Ids = {
   invoice: { causale: 'F', anno: 2026, numero: 999_997 },
   ddt: { causale: 'DDT', anno: 2026, numero: 999_998 },
   session: '00000000-0000-4000-8000-000000000000',
+  access: 999_989,
 };
 
 /** Endpoints whose ids name public articles or nothing stored, or that prove with a signature what they may. */
@@ -69,6 +72,8 @@ const CALLS: [path: string, body: (ids: Ids) => object][] = [
   ['withdraw_order', ({ approval }) => ({ id: approval })],
   ['update_member', ({ member }) => ({ id: member, ...RIGHTS })],
   ['remove_member', ({ member }) => ({ id: member })],
+  ['decline_access', ({ access }) => ({ id: access })],
+  ['invite_member', ({ access }) => ({ ...RIGHTS, email: 'x@y.example', name: 'X', access_request: access })],
   ['add_to_cart_promo', ({ cart }) => ({ id_cart: cart, item_id: '204118', quantity: 1 })],
   ['get_invoice_detail', ({ invoice }) => invoice],
   ['get_ddt_detail', ({ ddt }) => ddt],
@@ -110,6 +115,10 @@ beforeAll(async () => {
   const asked = await fill(limited, 5);
   const request = await shop.call('send_order', { id_cart: asked.body.message.id_cart, ...key('request') }, limited);
   const active = await fill(owner, 6);
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    `insert into access_request (reference, kind, email, customer_id)
+     select gen_random_uuid(), 'access', 'a@b.example', id from customer where code = '70431' returning id`,
+  );
   ids = {
     cart: active.body.message.id_cart,
     row: active.body.message.row_id,
@@ -120,6 +129,7 @@ beforeAll(async () => {
     invoice: { causale: 'F', anno: 2026, numero: 1338 },
     ddt: { causale: 'DDT', anno: 2026, numero: 3254 },
     session: owner.cookie.replace(/^[^=]*=/, '').slice(0, 36),
+    access: Number(rows[0]?.id),
   };
   others['another client'] = await shop.logIn('cliente.b');
   const agent = await shop.logIn('agente.g');
@@ -138,12 +148,13 @@ async function state(): Promise<unknown> {
     (select count(*) from payment) as payments,
     (select json_agg(a order by a.id) from approval_request a) as requests,
     (select json_agg(m order by m.id) from company_member m) as members,
+    (select json_agg(r order by r.id) from access_request r) as access,
     (select count(*) from session) as sessions`);
   return rows[0];
 }
 
 it('R6.9 every endpoint that takes an id is tried', () => {
-  const ids = ['id', 'id_cart', 'row_id', 'numero', 'owner'];
+  const ids = ['id', 'id_cart', 'row_id', 'numero', 'owner', 'access_request'];
   const paths = Object.values(endpoints as Record<string, Endpoint>)
     .filter(({ request }) => request instanceof z.ZodObject && ids.some((name) => name in request.shape))
     .map(({ path }) => path);

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveRequest, listRequests, rejectRequest, type AccountServices } from '../../backend/accounts/index.ts';
+import {
+  approveRequest,
+  listRequests,
+  listUsers,
+  rejectRequest,
+  type AccountServices,
+} from '../../backend/accounts/index.ts';
 import { deleteUnconfirmed } from '../../backend/accounts/registration/confirm-email.ts';
 import { createShopSettings } from '../../backend/content/index.ts';
+import { upsertCustomers } from '../../backend/customers/index.ts';
+import { invitationCode, RIGHTS } from '../builders/colleagues.ts';
 import { mailsTo, mailWith } from '../builders/mails.ts';
+import { customerRecord } from '../builders/records.ts';
 import { registrationOf } from '../builders/registration.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -189,16 +198,25 @@ describe('R2.21 a request for access', () => {
     expect(Object.keys(known.body.data)).toEqual(['success', 'message', 'reference']);
   });
 
+  /** A customer that nobody uses the shop for yet. */
+  async function customerWithoutUsers(code: string): Promise<void> {
+    const email = `archivio-${code}@bassi.example`;
+    await upsertCustomers(shop.database, [customerRecord({ code, email, companyName: `Cliente ${code}` })]);
+  }
+  const ask = (identifier: string, email: string, name?: string) =>
+    shop.call('request_access', { identifier, email, name });
+  const usersOf = async (code: string) => {
+    const users = await listUsers(shop.database);
+    return users.filter(({ companies }) => companies.some((company) => company.code === code));
+  };
+
   it('mails a code to the address on file; the code confirms, and approval mails a link to the applicant', async () => {
-    await shop.database.query
-      .updateTable('customer')
-      .set({ email: 'archivio@bassi.example' })
-      .where('code', '=', '70431')
-      .execute();
+    await customerWithoutUsers('71500');
     const email = 'collega@bassi.example';
-    const { body } = await shop.call('request_access', { identifier: '70431', email });
+    const { body } = await ask('71500', email, 'Carla Cantieri');
     const { reference } = body.data;
-    const mail = await mailWith(shop.dataDirectory, 'archivio@bassi.example', email);
+    const mail = await mailWith(shop.dataDirectory, 'archivio-71500@bassi.example', email);
+    await mailWith(shop.dataDirectory, OFFICE, 'cliente 71500');
     expect(await mailsTo(shop.dataDirectory, email)).toEqual([]);
     const [, code = ''] = /codice: (\w{8})/.exec(mail.text) ?? [];
     const wrong = await shop.call('confirm_access', { reference, code: 'WRONG234' });
@@ -212,6 +230,81 @@ describe('R2.21 a request for access', () => {
     const [, link = ''] = /reset-password\?code=(\S+)/.exec(welcome.text) ?? [];
     const set = await shop.call('reset_password', { code: link, password: 'nuova password' });
     expect(set.body.data.success).toBe(true);
-    expect((await shop.call('login', { username: email, password: 'nuova password' })).body.access_token).toBeTruthy();
+    const { body: login } = await shop.call('login', { username: email, password: 'nuova password' });
+    expect(login.message).toMatchObject({ name: 'Carla Cantieri', role: 'administrator' });
+  });
+
+  it('of a second person is for the company’s administrator, whatever the office does, code or not', async () => {
+    await customerWithoutUsers('71501');
+    await ask('71501', 'prima@neri.example', 'Prima Neri');
+    await ask('71501', 'seconda@neri.example', 'Seconda Neri');
+    await mailWith(shop.dataDirectory, OFFICE, 'seconda@neri.example');
+    const [first, second] = [await requestOf('prima@neri.example'), await requestOf('seconda@neri.example')];
+    // Both asked while nobody managed the company: the first one does from now on.
+    await approveRequest(services, { requestId: first?.id ?? 0, customer: null, actor: 'office' });
+    const again = approveRequest(services, { requestId: second?.id ?? 0, customer: null, actor: 'office' });
+    await expect(again).rejects.toThrow('has an administrator');
+    const told = await mailWith(shop.dataDirectory, 'prima@neri.example', 'Seconda Neri, seconda@neri.example');
+    expect(told.text).toContain('/pages/account?tab=users');
+    expect((await usersOf('71501')).map(({ email }) => email)).toEqual(['prima@neri.example']);
+    expect(await requestOf('seconda@neri.example')).toMatchObject({ state: 'waiting', hasAdministrator: true });
+
+    // A registration that the office gives to this customer is a second person too.
+    const body = registrationOf('seconda-ditta');
+    await shop.call('register', body);
+    await confirm(await confirmationCode(body.email));
+    const registered = await requestOf(body.email);
+    const choice = { requestId: registered?.id ?? 0, customer: { code: '71501' }, actor: 'office' };
+    await expect(approveRequest(services, choice)).rejects.toThrow('has an administrator');
+    await mailWith(shop.dataDirectory, 'prima@neri.example', body.email);
+    expect(await usersOf('71501')).toHaveLength(1);
+    expect((await shop.call('login', { username: body.email, password: body.password })).body.access_token).toBe(
+      undefined,
+    );
+  });
+
+  it('is answered by the administrator, who chooses the rights and invites, or declines', async () => {
+    const admin = await shop.logIn('cliente.a');
+    const officeMails = (await mailsTo(shop.dataDirectory, OFFICE)).length;
+    await ask('70431', 'cantiere@bassi.example', 'Dina Cantiere');
+    await ask('70431', 'strano@altrove.example');
+    await mailWith(shop.dataDirectory, 'cliente.a@bancale.example', 'Dina Cantiere, cantiere@bassi.example');
+    await mailWith(shop.dataDirectory, 'cliente.a@bancale.example', 'strano@altrove.example chiede di entrare');
+    expect(await mailsTo(shop.dataDirectory, OFFICE)).toHaveLength(officeMails);
+    const listed = async () => (await shop.call('get_members', {}, admin)).body.message.requests;
+    const [known, stranger] = (await listed()).filter(({ email }: { email: string }) => !email.startsWith('nuovo'));
+    expect(known).toEqual({
+      id: expect.any(Number),
+      name: 'Dina Cantiere',
+      email: 'cantiere@bassi.example',
+      asked: expect.any(String),
+      is_confirmed: false,
+    });
+    const answer = { ...RIGHTS, role: 'limited-buyer', order_limit: 300, name: 'Dina Cantieri', email: 'x@y.example' };
+    const wrong = await shop.call('invite_member', { ...answer, order_limit: null, access_request: known.id }, admin);
+    expect(wrong.status).toBe(422);
+    // A mistake answers nothing.
+    expect(await listed()).toContainEqual(known);
+    const invited = await shop.call('invite_member', { ...answer, access_request: known.id }, admin);
+    expect(invited.status).toBe(200);
+    expect((await shop.call('decline_access', { id: stranger.id }, admin)).status).toBe(200);
+    expect((await listed()).map(({ email }: { email: string }) => email)).not.toContain('cantiere@bassi.example');
+    expect((await listed()).map(({ email }: { email: string }) => email)).not.toContain('strano@altrove.example');
+    for (const id of [known.id, stranger.id]) {
+      expect((await shop.call('decline_access', { id }, admin)).status).toBe(404);
+      expect((await shop.call('invite_member', { ...answer, access_request: id }, admin)).status).toBe(404);
+    }
+    expect((await requestOf('cantiere@bassi.example'))?.state).toBe('approved');
+    expect((await requestOf('strano@altrove.example'))?.state).toBe('rejected');
+
+    const code = await invitationCode(shop, 'cantiere@bassi.example');
+    const accepted = await shop.call('accept_invitation', { code, name: 'Dina Cantieri', password: 'una lunga frase' });
+    expect(accepted.body.message.user).toMatchObject({
+      name: 'Dina Cantieri',
+      role: 'limited-buyer',
+      order_limit: 300,
+      client_id: '70431',
+    });
+    expect(await mailsTo(shop.dataDirectory, 'strano@altrove.example')).toEqual([]);
   });
 });

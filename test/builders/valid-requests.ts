@@ -113,6 +113,7 @@ export function validRequests({ id_cart, row_id }: { id_cart: number; row_id: nu
     send_back_order: { id: 999_999, reply: 'x' },
     withdraw_order: { id: 999_999 },
     get_members: {},
+    decline_access: { id: 999_999 },
     invite_member: { email: 'nuovo@bassi.example', name: 'Nuovo Collega', title: 'Magazzino', ...rights },
     update_member: { id: 999_999, title: 'Magazzino', ...rights },
     remove_member: { id: 999_999 },

@@ -6,6 +6,7 @@ import { hashOfToken, linkToken, queueMail } from '../../notifications/index.ts'
 import { checkedTitle } from '../members/change-members.ts';
 import { writeLog } from '../account-log.ts';
 import { describeMember, lockCompany, rightsColumns } from '../members/member-rows.ts';
+import { closeCompanyRequest } from '../registration/requests.ts';
 import type { InvitationServices, Locale } from './services.ts';
 
 const DAY = 86_400_000;
@@ -21,6 +22,8 @@ export interface Invitation {
   /** Who invites. */
   inviter: { userId: number; name: string };
   email: string;
+  /** Id of the request for access that is answered: the invitation goes to its e-mail address. */
+  requestId?: number | undefined;
   name: string;
   title: string | null;
   rights: MemberRights;
@@ -41,20 +44,27 @@ function errorsOf(email: string, name: string): Record<string, Sentence[]> {
 
 /**
  * Invites somebody into a company and mails a link that works once. A repeated invitation replaces the earlier one and
- * its link. Whether the e-mail address has a login is not revealed. Fails with `invalid`, with all mistakes by field.
+ * its link. Whether the e-mail address has a login is not revealed. Fails with `invalid`, with all mistakes by field,
+ * with `not-found` for a request for access that does not wait.
  */
 export async function inviteMember(
   services: InvitationServices,
   invitation: Invitation,
 ): Promise<{ memberId: number }> {
-  const { customerId, inviter, locale } = invitation;
-  const email = invitation.email.trim();
+  const { customerId, inviter, requestId } = invitation;
   const name = invitation.name.trim().replace(/\s+/g, ' ');
   const title = checkedTitle(invitation.title);
   const now = services.clock();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY);
   return services.database.query.transaction().execute(async (transaction) => {
     await lockCompany(transaction, customerId);
+    const answered =
+      requestId === undefined
+        ? null
+        : await closeCompanyRequest(transaction, {
+            ...{ id: requestId, customerId, state: 'approved', actor: inviter.name, now },
+          });
+    const email = answered?.email ?? invitation.email.trim();
     const errors = errorsOf(email, name);
     const colleague = await transaction
       .selectFrom('company_member as m')
@@ -96,7 +106,7 @@ export async function inviteMember(
     await queueMail(transaction, {
       recipient: email,
       template: 'invitation',
-      locale,
+      locale: answered?.locale ?? invitation.locale,
       parameters: {
         name,
         inviter: inviter.name,
@@ -105,7 +115,7 @@ export async function inviteMember(
       },
       path: '/pages/invitation',
       linkId: id,
-      origin: invitation.origin,
+      origin: invitation.origin ?? answered?.origin ?? null,
     });
     return { memberId };
   });

@@ -82,6 +82,19 @@ export async function requireOtherAdministrator(
   if (!other) throw new AppError('conflict', 'memberLastAdministrator', { reason: 'last-administrator' });
 }
 
+/** The people who manage the users of a company; nobody joins it without the yes of one of them. */
+export async function listAdministrators(query: Query, customerId: number): Promise<{ name: string; email: string }[]> {
+  return query
+    .selectFrom('company_member as m')
+    .innerJoin('user_account as u', 'u.id', 'm.user_id')
+    .select(['u.name', 'u.email'])
+    .where('m.customer_id', '=', customerId)
+    .where('m.role', '=', 'administrator')
+    .where('u.is_active', '=', true)
+    .orderBy('u.id')
+    .execute();
+}
+
 /** Who a member is and what it may do, for the log. */
 export async function describeMember(query: Query, memberId: number) {
   const { customer, email, ...rights } = await query

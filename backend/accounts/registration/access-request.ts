@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import { taxCodeOf, vatNumberOf } from '../../../domain/company-identifiers.ts';
 import { writeLog } from '../account-log.ts';
 import { queueMail } from '../../notifications/index.ts';
+import { listAdministrators } from '../members/member-rows.ts';
 import { queueJob } from '../queue.ts';
 import { ASK_ACCESS, type AccountServices, type Locale, type Query } from '../services.ts';
 
+/** Where an administrator decides. */
+const MEMBERS_PATH = '/pages/account?tab=users';
 const CODE_HOURS = 24;
 /** A code of eight characters is not guessed with so many attempts. */
 const MAXIMUM_ATTEMPTS = 10;
@@ -18,6 +21,8 @@ export interface AccessRequest {
   /** VAT number, tax code or customer code as typed. */
   identifier: string;
   email: string;
+  /** First and last name; '' where it was not given. */
+  name: string;
   locale: Locale;
   origin: string | null;
 }
@@ -42,7 +47,36 @@ function createCode(): string {
   return Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** The job: stores the request of a known customer and mails a code to the address on file. */
+/**
+ * Mails a request to the administrators of the company, who decide. False where there is none: the office decides.
+ */
+export async function askAdministrators(
+  query: Query,
+  request: { email: string; name: string; locale: Locale; origin: string | null },
+  customer: { id: number; companyName: string },
+): Promise<boolean> {
+  const administrators = await listAdministrators(query, customer.id);
+  for (const administrator of administrators) {
+    await queueMail(query, {
+      recipient: administrator.email,
+      template: 'access-asked',
+      locale: request.locale,
+      parameters: {
+        name: administrator.name,
+        who: [request.name, request.email].filter(Boolean).join(', '),
+        company: customer.companyName,
+      },
+      path: MEMBERS_PATH,
+      origin: request.origin,
+    });
+  }
+  return administrators.length > 0;
+}
+
+/**
+ * The job: stores the request of a known customer, mails a code to the address on file, and reports to who decides: the
+ * administrators of the company, or the office where it has none.
+ */
 export async function storeAccessRequest(services: AccountServices, request: AccessRequest): Promise<void> {
   const { company } = await services.shopSettings.current();
   const email = request.email.trim().toLowerCase();
@@ -71,6 +105,7 @@ export async function storeAccessRequest(services: AccountServices, request: Acc
         reference: request.reference,
         kind: 'access',
         email,
+        data: JSON.stringify({ name: request.name }),
         locale: request.locale,
         origin: request.origin,
         customer_id: customer.id,
@@ -90,6 +125,8 @@ export async function storeAccessRequest(services: AccountServices, request: Acc
         parameters: { ...shared, code },
       });
     }
+    const asked = { ...request, email };
+    if (await askAdministrators(transaction, asked, { id: customer.id, companyName: customer.company_name })) return;
     await queueMail(transaction, {
       recipient: company.email,
       template: 'office-access',

@@ -6,6 +6,8 @@ import { writeLog } from '../account-log.ts';
 import { AdministrationError } from '../administration/administration-error.ts';
 import { lockCompany } from '../members/member-rows.ts';
 import { assignMembers } from '../write/assign-members.ts';
+import { askAdministrators } from './access-request.ts';
+import { nameOfRequest } from './requests.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { createPasswordLink, RESET_PATH, WELCOME_MINUTES } from '../password/password-links.ts';
@@ -78,14 +80,15 @@ async function createUser(query: Query, user: { email: string; name: string; has
     on conflict do nothing returning id`.execute(query);
   const id = rows[0]?.id;
   if (id === undefined) throw new AdministrationError(`There is a user ${user.email} already.`);
-  await lockCompany(query, user.customerId);
   await assignMembers(query, [{ userId: id, username: user.email, customerId: user.customerId }]);
   return id;
 }
 
 /**
  * Approves a request: creates the customer where it is new, and its user, who manages the others if the company has no
- * administrator, and mails the welcome: a registered user logs in with the password chosen then, anybody else chooses one by the link. Fails with AdministrationError.
+ * administrator, and mails the welcome: a registered user logs in with the password chosen then, anybody else chooses one
+ * by the link. A company that has an administrator decides itself: the request is passed on, and this fails. Fails with
+ * AdministrationError.
  */
 export async function approveRequest(
   services: AccountServices,
@@ -93,7 +96,7 @@ export async function approveRequest(
 ): Promise<{ username: string; customerCode: string }> {
   // Nobody knows it: the user chooses a password by the link.
   const unknownPassword = await hashPassword(crypto.randomUUID());
-  return services.database.query.transaction().execute(async (transaction) => {
+  const decided = await services.database.query.transaction().execute(async (transaction) => {
     const request = await lockWaiting(transaction, decision.requestId);
     const choice = decision.customer ?? { newCode: null, priceListCode: null };
     const customer =
@@ -102,8 +105,27 @@ export async function approveRequest(
         : request.customer_id !== null
           ? await findCustomer(transaction, { id: request.customer_id })
           : await createCustomer(transaction, request, choice);
-    const { firstName, lastName } = request.data as Partial<RegistrationForm>;
-    const name = [firstName, lastName].filter(Boolean).join(' ') || request.email;
+    // Locked, so that two requests can't both find a company without an administrator.
+    await lockCompany(transaction, customer.id);
+    const { firstName } = request.data as Partial<RegistrationForm>;
+    const name = nameOfRequest(request.data) || request.email;
+    const { email, locale, origin } = request;
+    const known = { id: customer.id, companyName: customer.company_name };
+    if (await askAdministrators(transaction, { email, name, locale, origin }, known)) {
+      await transaction
+        .updateTable('access_request')
+        .set({ customer_id: customer.id })
+        .where('id', '=', request.id)
+        .execute();
+      const details = { customer: customer.code };
+      await writeLog(transaction, {
+        actor: decision.actor,
+        action: 'access-passed-on',
+        requestId: request.id,
+        details,
+      });
+      return { customer: customer.code };
+    }
     const hash = request.password_hash ?? unknownPassword;
     const userId = await createUser(transaction, { email: request.email, name, hash, customerId: customer.id });
     await transaction
@@ -137,6 +159,10 @@ export async function approveRequest(
     await writeLog(transaction, { actor, action: 'approved', userId, requestId: request.id, details });
     return { username: request.email, customerCode: customer.code };
   });
+  if (decided.username !== undefined) return decided;
+  throw new AdministrationError(
+    `Customer ${decided.customer} has an administrator: the request was mailed there, for the section Utenti to decide.`,
+  );
 }
 
 /** Rejects a request and mails the reason, where one is given. Fails with AdministrationError. */

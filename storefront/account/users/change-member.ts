@@ -6,6 +6,9 @@ import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 import { redirect } from 'react-router';
 
+/** What the page says after each change; after any other one, that the rights are saved. */
+const DONE: Partial<Record<string, string>> = { remove: 'removed', invite: 'invited', decline: 'declined' };
+
 /** The values of the form as they were typed, to show them again. */
 export interface MemberForm {
   name: string;
@@ -29,6 +32,8 @@ export interface MemberResult {
   typed: MemberForm;
   /** The person that the form is about; 0 for an invitation. */
   id: number;
+  /** The request for access that the form answers; 0 for none. */
+  request: number;
 }
 
 /** The section's path, without language prefix; `done` says what has just happened. */
@@ -52,10 +57,13 @@ function readMemberForm(form: FormData): MemberForm {
   };
 }
 
-/** Invites a person, changes its rights or removes it; success is a redirect to the list. */
+/**
+ * Invites a person, changes its rights or removes it, or answers a request for access; success is a redirect to the list.
+ */
 export async function changeMember({ api, locale }: PageRequest, form: FormData): Promise<MemberResult | Response> {
   const change = fieldOf(form, 'change');
   const id = Number(fieldOf(form, 'id')) || 0;
+  const request = Number(fieldOf(form, 'request')) || 0;
   const typed = readMemberForm(form);
   const rights = {
     title: typed.title,
@@ -69,13 +77,16 @@ export async function changeMember({ api, locale }: PageRequest, form: FormData)
   };
   try {
     if (change === 'remove') await api.call('removeMember', { id });
-    else if (change === 'invite') await api.call('inviteMember', { ...rights, name: typed.name, email: typed.email });
-    else await api.call('updateMember', { ...rights, id });
+    else if (change === 'decline') await api.call('declineAccess', { id: request });
+    else if (change === 'invite') {
+      const { name, email } = typed;
+      await api.call('inviteMember', { ...rights, name, email, ...(request > 0 && { access_request: request }) });
+    } else await api.call('updateMember', { ...rights, id });
   } catch (error) {
     const { status, message, errors } = asRequestFailure(error);
     if (![404, 409, 422].includes(status)) throw error;
-    return { status, message: status === 422 ? '' : message, errors, typed, id };
+    return { status, message: status === 422 ? '' : message, errors, typed, id, request };
   }
-  const done = change === 'remove' ? 'removed' : change === 'invite' ? 'invited' : 'saved';
+  const done = DONE[change] ?? 'saved';
   return redirect(localPath(locale, usersPath({ done })));
 }

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { OptionCard, OptionList } from '../../ui/option-card.tsx';
 import { useFocusInvalid } from '../../ui/use-focus-invalid.ts';
 import { usersPath, type MemberForm, type MemberResult } from './change-member.ts';
-import type { Member, MemberAddress } from './parse-member.ts';
+import type { AccessRequest, Member, MemberAddress } from './parse-member.ts';
 import styles from './users.module.css';
 
 const NEW: MemberForm = {
@@ -31,19 +31,21 @@ const ROLES: readonly MemberRole[] = ['documents-only', 'cart-only', 'limited-bu
 interface MemberPanelProps {
   /** Null for an invitation. */
   member: Member | null;
+  /** The request for access that an invitation answers. */
+  request?: AccessRequest | null;
   addresses: readonly MemberAddress[];
   result: MemberResult | null;
 }
 
 /** The rights of one person: how they order, what they see, and to which addresses. */
-export function MemberPanel({ member, addresses, result }: MemberPanelProps) {
+export function MemberPanel({ member, request = null, addresses, result }: MemberPanelProps) {
   const { t, path, number } = useI18n();
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formMethod === 'POST';
   const stored: MemberForm = member
     ? { ...member, limit: member.limitCents === null ? '' : number(member.limitCents / 100) }
-    : NEW;
-  const isOwn = result?.id === (member?.id ?? 0);
+    : { ...NEW, name: request?.name ?? '', email: request?.email ?? '' };
+  const isOwn = result?.id === (member?.id ?? 0) && result.request === (request?.id ?? 0);
   const values = result && isOwn ? result.typed : stored;
   const errors: MemberResult['errors'] = result && isOwn ? result.errors : {};
   const errorOf = (field: string): string | null => errors[field]?.[0] ?? null;
@@ -53,11 +55,12 @@ export function MemberPanel({ member, addresses, result }: MemberPanelProps) {
   return (
     <Form ref={form} method="post" className={styles.panel} noValidate preventScrollReset>
       <header>
-        <h2>{member ? member.name : t('users.invite')}</h2>
+        <h2>{member ? member.name : request ? request.name || request.email : t('users.invite')}</h2>
         <span>{t(member ? 'users.atOnce' : 'users.inviteHint')}</span>
       </header>
       {Object.keys(errors).length > 0 && <Alert tone="bad" title={t('common.fixErrors')} live />}
       <input type="hidden" name="id" value={member?.id ?? ''} />
+      {request && <input type="hidden" name="request" value={request.id} />}
       <div className={styles.parts}>
         <div className={styles.person}>
           {!member && (
@@ -78,6 +81,7 @@ export function MemberPanel({ member, addresses, result }: MemberPanelProps) {
                 required
                 maxLength={255}
                 autoComplete="off"
+                readOnly={request !== null}
                 defaultValue={values.email}
                 error={errorOf('email')}
               />
@@ -135,12 +139,17 @@ export function MemberPanel({ member, addresses, result }: MemberPanelProps) {
             {t(member.invitation ? 'users.withdraw' : 'users.remove')}
           </Button>
         )}
+        {request && (
+          <Button type="submit" kind="danger" name="change" value="decline">
+            {t('users.decline')}
+          </Button>
+        )}
         <span className={styles.gap} />
         <Link to={path(usersPath())} className={buttonClass({})} preventScrollReset>
           {t('users.cancel')}
         </Link>
         <Button type="submit" kind="primary" name="change" value={member ? 'save' : 'invite'} busy={busy}>
-          {t(member ? 'users.save' : 'users.sendInvitation')}
+          {t(member ? 'users.save' : request ? 'users.accept' : 'users.sendInvitation')}
         </Button>
       </footer>
     </Form>

@@ -27,10 +27,22 @@ export interface MemberAddress {
   name: string;
 }
 
+/** Somebody who asks for access to the company. */
+export interface AccessRequest {
+  id: number;
+  name: string;
+  email: string;
+  /** ISO 8601. */
+  asked: string;
+  /** Whether the code was entered that was mailed to the company. */
+  isConfirmed: boolean;
+}
+
 /** Parses the response of get_members. */
 export function parseMembers({ message }: ResponseOf<'getMembers'>): {
   members: Member[];
   addresses: MemberAddress[];
+  requests: AccessRequest[];
 } {
   return {
     members: message.members.map((wire) => ({
@@ -52,6 +64,7 @@ export function parseMembers({ message }: ResponseOf<'getMembers'>): {
         isExpired: wire.invitation.is_expired,
       },
     })),
+    requests: message.requests.map(({ is_confirmed: isConfirmed, ...request }) => ({ ...request, isConfirmed })),
     addresses: message.addresses.map((address) => ({
       code: String(address.address_code),
       name: `${address.IndirizzoEsteso}, ${address.Citta}`,

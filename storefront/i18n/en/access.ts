@@ -58,13 +58,15 @@ export const access: SameTexts<typeof source> = {
   'request.title': 'Request access',
   'request.lead': 'For customers without username and password. One detail from our invoices is enough.',
   'request.identifier': 'VAT number, tax code or customer code',
+  'request.name': 'First and last name',
   'request.email': 'E-mail',
   'request.emailHint': 'Becomes your username once the access is active',
   'request.submit': 'Request access',
   'request.check': 'Verification',
   'request.checkHint': 'A code goes to the e-mail address we have on file.',
   'request.approval': 'Approval',
-  'request.approvalHint': 'An operator checks the request, usually the same day.',
+  'request.approvalHint':
+    'Whoever manages the access of your company decides; if nobody does, our office, usually the same day.',
   'request.access': 'Access',
   'request.accessHint': 'You receive the link to choose your password.',
   'request.newCustomer': 'Not a customer yet?',
@@ -73,5 +75,6 @@ export const access: SameTexts<typeof source> = {
   'request.codeHint': 'Whoever reads the address we have on file finds it there. Valid for 24 hours.',
   'request.confirm': 'Confirm',
   'request.confirmedTitle': 'Request confirmed',
-  'request.later': 'Without a code the request stays valid: our customer service decides.',
+  'request.later':
+    'Without a code the request stays valid: whoever manages the access of your company decides, or our customer service.',
 };

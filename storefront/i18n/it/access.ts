@@ -56,13 +56,15 @@ export const access = {
   'request.lead':
     'Per chi è già cliente e non ha ancora utente e password. Basta un dato che compare sulle nostre fatture.',
   'request.identifier': 'Partita IVA, codice fiscale o codice cliente',
+  'request.name': 'Nome e cognome',
   'request.email': 'E-mail',
   'request.emailHint': 'Diventa il tuo utente quando l’accesso è attivo',
   'request.submit': 'Richiedi l’accesso',
   'request.check': 'Verifica',
   'request.checkHint': 'Un codice parte verso l’indirizzo e-mail che abbiamo già in archivio.',
   'request.approval': 'Approvazione',
-  'request.approvalHint': 'Un operatore controlla la richiesta, di norma in giornata.',
+  'request.approvalHint':
+    'Decide chi gestisce gli accessi della tua azienda; se non c’è, il nostro ufficio, di norma in giornata.',
   'request.access': 'Accesso',
   'request.accessHint': 'Ricevi il collegamento per scegliere la password.',
   'request.newCustomer': 'Non sei ancora cliente?',
@@ -71,5 +73,6 @@ export const access = {
   'request.codeHint': 'Lo trova chi legge l’indirizzo che abbiamo in archivio. Vale 24 ore.',
   'request.confirm': 'Conferma',
   'request.confirmedTitle': 'Richiesta confermata',
-  'request.later': 'Senza codice la richiesta resta valida: decide il nostro ufficio clienti.',
+  'request.later':
+    'Senza codice la richiesta resta valida: decide chi gestisce gli accessi della tua azienda, o il nostro ufficio clienti.',
 } as const;
