@@ -186,6 +186,7 @@ const REACTIONS: Record<EndpointName, Reaction> = {
   inviteMember: { like: 'administrators' },
   updateMember: { like: 'administrators' },
   removeMember: { like: 'administrators' },
+  declineAccess: { like: 'administrators' },
   getInvitation: NONE,
   acceptInvitation: NONE,
 };
