@@ -55,6 +55,9 @@ export const PICKUP_HOURS = {
 export const PAYMENT = { areSeveralAllowed: true, isPayPalOffered: true } as const;
 export const PAYPAL_CODE = 'PAYP';
 
+/** Hours in which an unpaid order can be paid online at its stored prices, and holds the use of its coupon. */
+export const PAYABLE_HOURS = 3;
+
 /** The account for payments by bank transfer: none; setting `bank_account`. */
 export const BANK_ACCOUNT = null;
 

@@ -82,7 +82,7 @@ async function listPage(services: CartServices, scope: CartScope, request: CartL
   const page = own
     .select(['cart.id', 'cart.name', 'cart.created_at', 'cart.saved_at', 'cart.address_id'])
     .select(['address.code as address_code', 'address.street', 'address.city'])
-    .select(couponJson.as('coupon'))
+    .select(couponJson(services.clock()).as('coupon'))
     .limit(request.limit)
     .offset((request.page - 1) * request.limit);
   const moment = request.state === 'S' ? 'cart.saved_at' : 'cart.created_at';

@@ -1,7 +1,9 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Coupon } from '../../domain/coupon.ts';
 import { type AvailabilityState, availabilityOf, canBeAdded, comingDay } from '../../domain/availability.ts';
+import { PAYABLE_HOURS } from '../../domain/defaults.ts';
 import type { LocalText } from '../../domain/local-text.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import type { PackagingOption } from '../catalogue/records.ts';
 import type { Tables } from '../database/index.ts';
 import type { CartOwner } from './services.ts';
@@ -95,16 +97,29 @@ export interface RawCartRow {
 }
 
 /**
- * SQL for the coupon joined as `cp` to `cart`, null where there is none. Cancelled orders do not count as a use, nor
- * does the cart's own order, because an unpaid order is rewritten by its cart.
+ * SQL: the order `used` was sent to be paid online, and nobody can pay it any more: the hours in which it can be paid
+ * are over, and no payment that began in them is under way.
  */
-export const couponJson = sql<Coupon | null>`case when cp.id is not null then jsonb_build_object('code', cp.code,
+function isUnpayable(now: Date): RawBuilder<unknown> {
+  const since = new Date(now.getTime() - PAYABLE_HOURS * 3_600_000);
+  return sql`(used.payment_state is not distinct from 'due' and coalesce(used.sent_again_at, used.created_at) < ${since}
+    and not exists (select from payment p where p.order_id = used.id and p.state in ('created', 'open')
+      and p.created_at >= ${since}))`;
+}
+
+/**
+ * SQL for the coupon joined as `cp` to `cart`, null where there is none. Cancelled orders do not count as a use, nor
+ * do orders that were never paid online in time, nor the cart's own order, because an unpaid order is rewritten by its
+ * cart.
+ */
+export const couponJson = (now: Date) => sql<Coupon | null>`case when cp.id is not null then jsonb_build_object('code', cp.code,
   'kind', cp.kind, 'amountCents', cp.amount_cents, 'percent', cp.percent, 'minimumCents', cp.minimum_cents,
   'validFrom', cp.valid_from, 'validTo', cp.valid_to, 'isActive', cp.is_active,
   'isForBuyer', cart.customer_id in (select customer_id from coupon_customer where coupon_id = cp.id)
     or not exists (select from coupon_customer where coupon_id = cp.id),
   'isUsedUp', coalesce(cp.maximum_uses <= (select count(*) from sales_order used
-    where used.coupon_code = cp.code and used.status <> 'AN' and used.cart_id is distinct from cart.id), false)) end`;
+    where used.coupon_code = cp.code and used.status <> 'AN' and used.cart_id is distinct from cart.id
+      and not ${isUnpayable(now)}), false)) end`;
 
 /** Some of the lines of a cart, counted from 0 in the order they were added. */
 export interface LineWindow {
@@ -126,10 +141,10 @@ export function isWithin(condition: RawBuilder<unknown>, window: LineWindow | un
  * The statement that reads the cart matching a condition, with its lines, or those inside a window, in the order they
  * were added.
  */
-export function cartRows(condition: RawBuilder<unknown>, window?: LineWindow): RawBuilder<RawCartRow> {
+export function cartRows(condition: RawBuilder<unknown>, now: Date, window?: LineWindow): RawBuilder<RawCartRow> {
   return sql<RawCartRow>`
     select cart.id as cart_id, buyer.minimum_order_cents,
-      ${couponJson} as coupon,
+      ${couponJson(now)} as coupon,
       l.id as row_id, l.article_id, l.promo_code, l.promo_row, l.quantity, l.note, l.seen_net_price,
       l.seen_at, l.seen_stock,
       a.code, a.sku, a.kind, parent.code as parent_code, parent.sku as parent_sku,
@@ -165,9 +180,9 @@ export function isActiveCartOf(owner: CartOwner): RawBuilder<unknown> {
 }
 
 /** A cart by its id; the caller must have checked that it belongs to the requester. One query. */
-export async function findCartById(query: Kysely<Tables>, cartId: number, today: string): Promise<StoredCart | null> {
-  const { rows } = await cartRows(sql`cart.id = ${cartId}`).execute(query);
-  return storedCartOf(rows, today);
+export async function findCartById(query: Kysely<Tables>, cartId: number, now: Date): Promise<StoredCart | null> {
+  const { rows } = await cartRows(sql`cart.id = ${cartId}`, now).execute(query);
+  return storedCartOf(rows, shopDay(now));
 }
 
 function hasLine(row: RawCartRow): row is RawCartRow & { row_id: number } {

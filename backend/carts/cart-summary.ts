@@ -80,7 +80,7 @@ export function createCartSummaries(services: CartServices) {
     const cached = priced.get(cacheKeyOf(owner));
     if (cached?.key !== key) return findAnew(owner, key);
     const [{ rows }, settings] = await Promise.all([
-      cartRows(isActiveCartOf(owner)).execute(services.database.query),
+      cartRows(isActiveCartOf(owner), services.clock()).execute(services.database.query),
       services.shopSettings.current(),
     ]);
     const stored = storedCartOf(rows, today);
@@ -114,9 +114,9 @@ interface CartVersion {
  * The version of the active cart: every change of a cart writes its row in the same
  * transaction, so the row's last transaction (`xmin`) is the version of the whole cart.
  */
-async function findCartVersion({ database }: CartServices, owner: CartOwner): Promise<CartVersion> {
+async function findCartVersion({ database, clock }: CartServices, owner: CartOwner): Promise<CartVersion> {
   const { rows } = await sql<CartVersion>`
-    select cart.id as cart_id, cart.xmin::text as version, buyer.minimum_order_cents, ${couponJson} as coupon,
+    select cart.id as cart_id, cart.xmin::text as version, buyer.minimum_order_cents, ${couponJson(clock())} as coupon,
       (select count(*)::integer from cart_line l where l.cart_id = cart.id) as lines
     from customer buyer
     left join cart on ${isActiveCartOf(owner)}

@@ -64,9 +64,10 @@ async function changeCoupon(
       .set({ coupon_id: couponId, updated_at: services.clock() })
       .where('id', '=', cartId)
       .execute();
-    const today = shopDay(services.clock());
-    const stored = await findCartById(transaction, cartId, today);
+    const now = services.clock();
+    const stored = await findCartById(transaction, cartId, now);
     if (!stored) throw new Error(`cart ${cartId} vanished while it was locked`);
+    const today = shopDay(now);
     const articleIds = stored.rows.map((row) => row.articleId);
     const request = { customerId: owner.customerId, addressId: owner.addressId, today };
     const prices = await findPrices(transaction, request, articleIds);

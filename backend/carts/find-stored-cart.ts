@@ -30,10 +30,11 @@ export async function findStoredCart(
   const { query } = services.database;
   const own = await requireCart(query, scope, cartId);
   requireUnsentAndPresent(own);
-  const today = shopDay(services.clock());
-  const [stored, settings] = await Promise.all([findCartById(query, cartId, today), services.shopSettings.current()]);
+  const now = services.clock();
+  const [stored, settings] = await Promise.all([findCartById(query, cartId, now), services.shopSettings.current()]);
   if (!stored) throw new AppError('not-found', 'notFound');
   const { name, addressId } = own;
+  const today = shopDay(now);
   const articleIds = stored.rows.map((row) => row.articleId);
   const prices = await findPrices(query, { customerId: scope.customerId, addressId, today }, articleIds);
   const cart = priceCart(stored, prices, settings, 'SHIPPING_GOOD', today);

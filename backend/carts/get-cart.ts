@@ -31,7 +31,8 @@ export async function findPricedCart(
   options: ReadingOptions = {},
 ): Promise<{ cart: Cart; prices: ReadonlyMap<number, ArticlePrice> }> {
   const { query } = services.database;
-  const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
+  const now = services.clock();
+  const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(now) };
   const isActive = isActiveCartOf(owner);
   const { window } = options;
   const articleIds = sql`
@@ -41,7 +42,7 @@ export async function findPricedCart(
     // One statement, so that rows and prices are of the same moment.
     query
       .selectNoFrom([
-        jsonArrayFrom(sql<RawCartRow>`(${cartRows(isActive, window)})`).as('rows'),
+        jsonArrayFrom(sql<RawCartRow>`(${cartRows(isActive, now, window)})`).as('rows'),
         priceFactsJson(request, isAmong(articleIds)).as('facts'),
       ])
       .executeTakeFirstOrThrow(),

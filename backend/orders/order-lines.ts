@@ -19,7 +19,7 @@ export async function priceForOrder(
   at: { now: Date; settings: ShopSettings; delivery: DeliveryType },
 ): Promise<Cart> {
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(at.now) };
-  const stored = await findCartById(query, cartId, request.today);
+  const stored = await findCartById(query, cartId, at.now);
   if (!stored) throw new Error(`cart ${cartId} vanished while it was ordered`);
   const articleIds = stored.rows.map((row) => row.articleId);
   const prices = await findPrices(query, request, articleIds);

@@ -4,7 +4,8 @@ import type { Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
 import { paymentPageOf, requireGateway, startAttempt, type PaymentPage, type PaymentEnvironment } from './attempt.ts';
 import type { Payment } from './payment-record.ts';
-import { HOUR, PAYABLE_HOURS, type PaymentServices } from './services.ts';
+import { PAYABLE_HOURS } from '../../domain/defaults.ts';
+import { HOUR, type PaymentServices } from './services.ts';
 
 export interface PaymentIntent extends PaymentEnvironment {
   order: PayableKey;

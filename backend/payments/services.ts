@@ -14,9 +14,6 @@ export interface PaymentServices {
 /** Only euro, the currency of all orders. */
 export const CURRENCY = 'EUR';
 
-/** Hours in which an order can be paid at its stored prices; an attempt that is still open then is cancelled. */
-export const PAYABLE_HOURS = 3;
-
 export const HOUR = 3_600_000;
 
 /** What caused an event of a payment. */

@@ -3,7 +3,8 @@ import { PaymentRejection, type PaymentGateway, type ProviderOrder } from '../in
 import { evaluatePayment, type PaymentEvaluation } from './evaluate-payment.ts';
 import { closePayable, lockPayable, payableOf, releasePayable, reopenPayable } from './payable.ts';
 import { transitionPayment, findPayment, type Payment, type PaymentTransition } from './payment-record.ts';
-import { HOUR, PAYABLE_HOURS, type PaymentServices, type PaymentSource } from './services.ts';
+import { PAYABLE_HOURS } from '../../domain/defaults.ts';
+import { HOUR, type PaymentServices, type PaymentSource } from './services.ts';
 
 /** Milliseconds after which an attempt that the provider never registered has failed. */
 const CREATION_TIMEOUT = 15 * 60_000;

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { CartOwner, CartScope } from '../carts/index.ts';
 import { listOpenOrders, findUnpaidState, type OpenOrder } from '../orders/index.ts';
 import type { Tables } from '../database/index.ts';
-import { HOUR, PAYABLE_HOURS } from './services.ts';
+import { PAYABLE_HOURS } from '../../domain/defaults.ts';
+import { HOUR } from './services.ts';
 
 /**
  * What the buyer can do about an unpaid order. pay: pay it as it is; send: send its cart again, which rewrites the same

@@ -203,6 +203,16 @@ describe.runIf(isStorefrontBuilt)('orders and the overview', () => {
     expect([page.status, page.text('h1')]).toEqual([404, 'Impossibile trovare questa pagina']);
   });
 
+  it('R2.91 the credit page promises no check of orders: none is held for its credit', async () => {
+    const [italian, english] = await Promise.all(
+      ['/pages', '/en/pages'].map((path) => visitor.open(`${path}/account?tab=credit`)),
+    );
+    expect(italian?.text('main')).toContain('il fido si vede qui, ma non ferma gli ordini');
+    expect(italian?.text('main')).not.toContain('ufficio crediti');
+    expect(english?.text('main')).toContain('the limit is shown here, but it stops no order');
+    expect(english?.text('main')).not.toContain('credit office');
+  });
+
   it('R2.10 the figures of the overview are those of the screens that it leads to', async () => {
     const { totals } = (await shop.call('payment_deadline', {}, who)).body.message;
     const { credit } = (await shop.call('exposition', {}, who)).body.message;

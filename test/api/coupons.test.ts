@@ -9,7 +9,7 @@ let other: Credentials;
 let id_cart = 0;
 
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ environment: { PAYPAL_SANDBOX: 'on' } });
   [client, other] = await Promise.all([shop.logIn('cliente.a'), shop.logIn('cliente.b')]);
   const always = { valid_from: day(-1), valid_to: day(1) };
   const ten = { kind: 'amount' as const, amount_cents: 1000, percent: null };
@@ -24,6 +24,7 @@ beforeAll(async () => {
       { ...ten, ...always, code: 'SPENTO', is_active: false },
       { ...ten, ...always, code: 'VERDI' },
       { ...ten, ...always, code: 'UNO', maximum_uses: 1 },
+      { ...ten, ...always, code: 'ONLINE', maximum_uses: 1 },
     ])
     .execute();
   await shop.database.pool.query(`insert into coupon_customer (coupon_id, customer_id)
@@ -190,5 +191,35 @@ describe('coupons', () => {
     const waiting = carts[sent.findIndex(({ status }) => status === 422)];
     const again = { id_cart: waiting?.cart, idempotency_key: `again, ${waiting?.cart}` };
     expect((await shop.call('send_order', again, waiting?.who)).status).toBe(200);
+  });
+
+  it('R7.35 an order that is not paid online holds the use of its coupon only while it can be paid', async () => {
+    await shop.database.pool.query(
+      "insert into customer_payment_method (customer_id, code) select id, 'PAYP' from customer where code = '70431'",
+    );
+    const added = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, other);
+    const use = () => shop.call('apply_coupon', { id_cart: added.body.message.id_cart, code: 'ONLINE' }, other);
+    const age = (table: string, hours: number) =>
+      shop.database.pool.query(`update ${table} t set created_at = now() - make_interval(hours => ${hours})
+        from sales_order o where o.coupon_code = 'ONLINE' and ${table === 'payment' ? 't.order_id' : 't.id'} = o.id`);
+    expect((await apply('ONLINE')).status).toBe(200);
+    const sent = await send({ payment_method: 'PAYP' });
+    expect(sent.status).toBe(200);
+    const { causale, anno, numero } = sent.body.message.order;
+    expect((await use()).body).toMatchObject({ code: 'coupon-not-valid' });
+    expect((await shop.call('request_payment', { causale, anno, numero }, client)).status).toBe(200);
+    await age('sales_order', 4);
+    // Whoever is at the provider’s page may still pay.
+    expect((await use()).body).toMatchObject({ code: 'coupon-not-valid' });
+    await age('payment', 4);
+    expect((await use()).status).toBe(200);
+    const state = (to: string) =>
+      shop.database.pool.query(
+        `update sales_order set payment_state = '${to}', payment_reference = 'C1' where coupon_code = 'ONLINE'`,
+      );
+    for (const to of ['pending', 'paid']) {
+      await state(to);
+      expect((await use()).body).toMatchObject({ code: 'coupon-not-valid' });
+    }
   });
 });

@@ -91,8 +91,9 @@ export async function findApproval(
   const [found] = rows;
   if (!found) return null;
   const { cartId, ...request } = found;
-  const today = shopDay(services.clock());
-  const stored = request.state === 'waiting' ? await findCartById(query, cartId, today) : null;
+  const now = services.clock();
+  const today = shopDay(now);
+  const stored = request.state === 'waiting' ? await findCartById(query, cartId, now) : null;
   if (!stored) return { request, cart: null, askedCart: null, changes: [] };
   const settings = await services.shopSettings.current();
   const facts = { customerId: scope.customerId, addressId: request.addressId, today };
