@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
-import { findDocument, listDocuments, signPaymentLink, type CustomerDocument } from '../backend/documents/index.ts';
+import {
+  findDocument,
+  listDocuments,
+  listDueDates,
+  paymentLinkQuery,
+  type CustomerDocument,
+  type DueDate,
+} from '../backend/documents/index.ts';
 import type { Database } from '../backend/database/index.ts';
-import { listPaymentsOfDocument, findDocumentPaymentState } from '../backend/payments/index.ts';
+import { duePaymentState, listPaymentsOfDocument, listUnbooked } from '../backend/payments/index.ts';
 import { readSessionSecret, type EnvironmentSettings } from '../backend/settings.ts';
 import { documentLabel, parseDocumentLabel } from '../domain/document-label.ts';
 import { centsToEuro } from '../domain/money.ts';
@@ -9,9 +16,14 @@ import { shopDay, shopTime } from '../domain/shop-day.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
 import { claimsUsage, runClaims } from './claims.ts';
 
+/** Days after which an online payment should be in the ERP's figures. */
+const UNBOOKED_DAYS = 10;
+
 const usage = `Usage:
   npm run documents -- list [client]    documents with what is open of them, of one client or of all
-  npm run documents -- show <number>    one document with every attempt to pay it online
+  npm run documents -- show <number>    one document with its due dates and every attempt to pay it online
+  npm run documents -- unbooked         online payments that the ERP has not booked after ${UNBOOKED_DAYS} days; they stay
+                                        deducted from what is open
   npm run documents -- link <number>    makes a link with which anybody pays what is open, without login
       --days 30                             how long it holds, at most 365
       --language en                         the page's language, it or en
@@ -25,9 +37,12 @@ Exit code: 0 done, 1 there is no such document or claim, or nothing to be done, 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const euro = (cents: number): string => `${centsToEuro(cents).toFixed(2)} EUR`;
 
-async function line(database: Database, document: CustomerDocument): Promise<string> {
+const sumOf = (due: readonly DueDate[], amount: 'openCents' | 'paidOnlineCents'): number =>
+  due.reduce((cents, one) => cents + one[amount], 0);
+
+function line(document: CustomerDocument, due: readonly DueDate[]): string {
   const { kind, customerCode, companyName, issuedOn, dueOn, totalCents, openCents } = document;
-  const state = await findDocumentPaymentState(database.query, document);
+  const paidCents = sumOf(due, 'paidOnlineCents');
   return [
     documentLabel(document),
     kind,
@@ -35,30 +50,50 @@ async function line(database: Database, document: CustomerDocument): Promise<str
     `of ${issuedOn}, due ${dueOn}`,
     euro(totalCents),
     `open ${euro(openCents)}`,
-    ...(state === 'paid' && openCents > 0 ? ['paid online'] : []),
-    ...(state === 'pending' ? ['being paid online'] : []),
+    ...(paidCents > 0 ? [`paid online ${euro(paidCents)}, not booked by the ERP`] : []),
+    ...(due.some(({ isBeingPaid }) => isBeingPaid) ? ['being paid online'] : []),
   ].join('  ');
 }
 
 async function list(database: Database, client: string | undefined): Promise<number> {
   const documents = await listDocuments(database.query, client === undefined ? sql`true` : sql`c.code = ${client}`);
-  for (const document of documents) say(await line(database, document));
+  const due = await listDueDates(database.query, { invoiceIds: documents.map(({ id }) => id) });
+  const dueOf = Map.groupBy(due, ({ documentId }) => documentId);
+  for (const document of documents) say(line(document, dueOf.get(document.id) ?? []));
   if (documents.length === 0) say('There are no documents.');
   return 0;
 }
 
 async function show(database: Database, document: CustomerDocument): Promise<number> {
-  say(await line(database, document));
+  const due = await listDueDates(database.query, { invoiceIds: [document.id] });
+  say(line(document, due));
+  for (const { position, dueOn, label, kind, cents, openCents, paidOnlineCents } of due) {
+    const words = [`due date ${position}`, dueOn, label ?? kind, euro(cents), `open ${euro(openCents)}`];
+    say([...words, ...(paidOnlineCents > 0 ? [`paid online ${euro(paidOnlineCents)}`] : [])].join('  '));
+  }
   for (const payment of await listPaymentsOfDocument(database, document.id)) {
-    const { id, state, amountCents, updatedAt, providerOrderId, captureId, reason } = payment;
+    const { id, state, amountCents, refundedCents, updatedAt, providerOrderId, captureId, reason } = payment;
     const since = `since ${shopDay(updatedAt)} ${shopTime(updatedAt)}`;
     const words = [
+      refundedCents > 0 && `refunded ${euro(refundedCents)}`,
       providerOrderId && `at the provider ${providerOrderId}`,
       captureId && `capture ${captureId}`,
       reason,
     ];
     say([`payment ${id}`, state, euro(amountCents), since, ...words.filter(Boolean)].join('  '));
   }
+  return 0;
+}
+
+/** Prints what was paid online long ago and the ERP does not show. */
+async function unbooked(database: Database): Promise<number> {
+  const parts = await listUnbooked(database, new Date(Date.now() - UNBOOKED_DAYS * 86_400_000));
+  for (const { paymentId, document, position, customerCode, cents, kind, capturedAt } of parts) {
+    const words = [document, `due date ${position}`, `client ${customerCode}`, euro(cents)];
+    const what = kind === 'payment' ? 'not booked by the ERP' : 'refunded after the ERP had booked the payment';
+    say([...words, `payment ${paymentId} of ${shopDay(capturedAt)}`, what].join('  '));
+  }
+  if (parts.length === 0) say('The ERP has booked every online payment.');
   return 0;
 }
 
@@ -75,7 +110,7 @@ async function link(
   document: CustomerDocument,
   { days, language, shop }: LinkOptions,
 ): Promise<number> {
-  const state = await findDocumentPaymentState(database.query, document);
+  const state = duePaymentState(await listDueDates(database.query, { invoiceIds: [document.id] }));
   if (state !== 'open') {
     say(`${documentLabel(document)} is not to be paid: ${state}.`);
     return 1;
@@ -87,14 +122,7 @@ async function link(
   }
   const { cause, year, number, openCents: amountCents } = document;
   const expires = Math.floor(Date.now() / 1000) + days * 86_400;
-  const query = new URLSearchParams({
-    causale: cause,
-    anno: String(year),
-    numero: String(number),
-    amount: centsToEuro(amountCents).toFixed(2),
-    expires: String(expires),
-    signature: signPaymentLink(secret, { cause, year, number, amountCents, expires }),
-  });
+  const query = paymentLinkQuery(secret, { cause, year, number, amountCents, expires });
   const address = shop ?? settings.shopUrl ?? `http://localhost:${settings.port}`;
   say(`${address}${language === 'en' ? '/en' : ''}/pages/guest-payment?${query.toString()}`);
   say(`Pays ${euro(amountCents)} of ${documentLabel(document)}, until ${shopDay(new Date(expires * 1000))}.`);
@@ -127,13 +155,15 @@ export async function main([action, ...words]: string[]): Promise<number> {
   const name = parseDocumentLabel(words[0] ?? '');
   const options = readOptions(words.slice(1));
   const isList = action === 'list' && words.length <= 1;
+  const isUnbooked = action === 'unbooked' && words.length === 0;
   const isNamed = name !== null && ((action === 'show' && words.length === 1) || (action === 'link' && options));
-  if (!isList && !isNamed) {
+  if (!isList && !isUnbooked && !isNamed) {
     say(usage);
     return action === '--help' ? 0 : 2;
   }
   return runOnShopDatabase('bancale-documents', async (database, settings) => {
     if (isList) return list(database, words[0]);
+    if (isUnbooked) return unbooked(database);
     const document = name && (await findDocument(database.query, name));
     if (!document) {
       say(`There is no document ${words[0] ?? ''}.`);

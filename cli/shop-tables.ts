@@ -26,6 +26,7 @@ const FILLED_BY_USE = [
   'order_mail_attempt',
   'password_link',
   'payment',
+  'payment_allocation',
   'payment_event',
   'sales_order',
   'sales_order_line',

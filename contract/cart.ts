@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { lineSupply } from './line-supply.ts';
-import { amount, integer, moneyFlag, moneyList, moneyText, price, text, total, vatRate, type MoneyKind } from './money.ts';
+import {
+  amount,
+  integer,
+  moneyFlag,
+  moneyList,
+  moneyText,
+  price,
+  text,
+  total,
+  vatRate,
+  type MoneyKind,
+} from './money.ts';
 import { packagingOption, promotionEntry } from './product.ts';
 
 /** A line of the cart (R3.3 and semantics 1.11). Amounts in euro. */

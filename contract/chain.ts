@@ -7,17 +7,21 @@ export const dueDate = z.object({
   /** Kind of payment, and the ERP's own name of it. */
   tipo: z.enum(['direct', 'riba', 'transfer', 'other']),
   tipo_label: text().nullable(),
+  /** Its place in the plan of the document, from 1. */
+  posizione: integer(),
   data_scadenza: text(),
   importo: amount('document'),
-  /** What is still to be paid. */
+  /** What is still to be paid: what the ERP has, without what was paid online since. */
   aperto: amount('document'),
   stato: paymentState,
   /** When it was presented to the bank, or came back unpaid; null when it was not. */
   presentata_il: text().nullable(),
   insoluta_il: text().nullable(),
   insoluta_nota: text().nullable(),
-  /** Paid online since, or being paid: the ERP does not know it yet. */
+  /** Whether it was paid online since, at least in part, or is being paid: the ERP does not know it yet. */
   pagata_online: z.boolean(),
+  /** What was paid online since. */
+  pagato_online: amount('document'),
   documento: z.object({ ...documentKey, kind: invoiceKind, type: invoiceType.nullable(), date: text() }),
 });
 export type DueDateEntry = z.infer<typeof dueDate>;

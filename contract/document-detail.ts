@@ -50,6 +50,8 @@ export const invoiceDetail = z.object({
   stato_pagamento: paymentState,
   data_scadenza: text(),
   aperto: amount('document'),
+  /** The part of it that has expired. */
+  scaduto: amount('document'),
   pagamento: text().nullable(),
   stato_sdi: sdiState,
   id_sdi: text().nullable(),

@@ -2,14 +2,27 @@ import { z } from 'zod';
 import { documentName } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { moneyText } from './money.ts';
+import { wholeNumber } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
 export const documentPayment = defineEndpoint({
   path: 'document_payment',
   method: 'POST',
   permission: 'order.pay',
-  summary: 'A link that expires soon to the page where an open invoice of the client is paid (R2.90).',
-  request: z.object({ ...userTemp, ...documentName }),
+  summary: 'A link that expires soon to the page where open due dates of the client are paid together (R2.90).',
+  request: z.object({
+    ...userTemp,
+    /** An invoice: all its due dates that can be paid. */
+    causale: documentName.causale.optional(),
+    anno: documentName.anno.optional(),
+    numero: documentName.numero.optional(),
+    /** Or the due dates themselves, as in `payment_deadline`. */
+    scadenze: z
+      .array(z.object({ ...documentName, posizione: wholeNumber(1, 999_999) }))
+      .min(1)
+      .max(500)
+      .optional(),
+  }),
   response: z.object({
     message: z.object({
       success: z.literal(true),
@@ -20,7 +33,8 @@ export const documentPayment = defineEndpoint({
   errors: {
     401: 'no valid token',
     403: 'client_id does not belong to the user, or the role may not pay',
-    404: 'the client has no such invoice',
-    409: 'the invoice is paid or being paid, the bank collects it, or only a part of it is due',
+    404: 'the client has no such invoice or due date',
+    409: 'one of them is paid or being paid, or the bank collects it',
+    422: 'no due date is named, or more than 50',
   },
 });

@@ -32,6 +32,8 @@ export const listedInvoice = z.object({
   /** The first day on which something is still to be paid, and how much in all. */
   data_scadenza: text(),
   aperto: amount('document'),
+  /** The part of it that has expired. */
+  scaduto: amount('document'),
   stato_sdi: sdiState,
   /** Label of the invoice that a credit note belongs to. */
   credited: text().nullable(),

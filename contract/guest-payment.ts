@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { amount, integer, text } from './money.ts';
+import { paymentState } from './documents.ts';
 import { documentNumber, rowId, year } from './numbers.ts';
 import { paymentOutcome, paymentPageResponse } from './payment.ts';
 import { userTemp } from './user-temp.ts';
 
-/** Content of a payment link, signed by this shop: which document, how much, until when. */
+/** Content of a payment link, signed by this shop: which document or due dates, how much, until when. */
 const link = {
   causale: z.string().min(1).max(20),
   anno: year,
   numero: documentNumber,
-  /** Euro with two decimals, as in the link; the amount charged is the document's. */
+  /** The due dates that the link pays, as in the link; without them everything that is open of the document. */
+  scadenze: z.string().max(4000).optional(),
+  /** Euro with two decimals, as in the link; the amount charged is what is open. */
   amount: z.union([z.number(), z.string().max(20)]),
   /** Unix time in seconds. */
   expires: rowId,
@@ -28,23 +31,38 @@ export const guestPayment = defineEndpoint({
   path: 'guest_payment',
   method: 'POST',
   permission: 'payment-link.use',
-  summary: 'The document of a signed link, its open amount, and whether it is paid (R7.34).',
+  summary: 'What a signed link pays, what is open of it, and whether it is paid (R7.34).',
   request: byLink,
   response: z.object({
     message: z.object({
       causale: text(),
       anno: integer(),
       numero: integer(),
-      /** F/2026/7001 */
+      /** F/2026/7001: the first document that the link pays. */
       document: text(),
+      /** All of them. */
+      documents: z.array(text()),
       type: z.enum(['invoice', 'credit-note']),
       company_name: text(),
       /** YYYY-MM-DD. */
       date: text(),
+      /** The first day on which something of it is due. */
       due_date: text(),
+      /** Of all documents. */
       totale_doc: amount('document'),
       /** Amount due, in euro. */
       amount: amount('document'),
+      /** What is paid with it: each due date with what is open of it; those that were paid when nothing is open. */
+      deadlines: z.array(
+        z.object({
+          document: text(),
+          date: text(),
+          data_scadenza: text(),
+          importo: amount('document'),
+          aperto: amount('document'),
+          stato: paymentState,
+        }),
+      ),
       /** changed: the amount due differs from the link's; void: nothing is due. */
       state: z.enum(['open', 'pending', 'paid', 'changed', 'void']),
     }),
@@ -56,7 +74,7 @@ export const guestPaymentRequest = defineEndpoint({
   path: 'guest_payment_request',
   method: 'POST',
   permission: 'payment-link.use',
-  summary: 'Starts the payment of the document of a signed link, without login; the document sets the amount (R7.34).',
+  summary: 'Starts the payment of a signed link, without login; what is open sets the amount (R7.34).',
   request: byLink,
   response: paymentPageResponse,
   errors: {

@@ -18,13 +18,15 @@ export const paymentDeadline = defineEndpoint({
       /** The day on which the totals are based, in Italy: a due date of this day is still to expire. */
       today: text(),
       totals: z.object({ general: amount('document'), expired: amount('document'), to_expire: amount('document') }),
-      /** Every open due date, the earliest first. */
+      /** Every due date of which something is open, the earliest first. */
       deadlines: z.array(
         dueDate.extend({
           /** Why it cannot be paid here; null when it can. */
-          non_pagabile: z.enum(['credit-note', 'paid-online', 'presented', 'collected', 'one-of-several']).nullable(),
+          non_pagabile: z.enum(['credit-note', 'paid-online', 'presented', 'collected']).nullable(),
         }),
       ),
+      /** What was paid online and the ERP does not know yet: it is not open any more, and in no total. */
+      pagate_online: z.array(dueDate),
       /** By age: expired, due within 30, 31–60 or 61–90 days, later. */
       ageing: z.array(
         z.object({

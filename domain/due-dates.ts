@@ -84,7 +84,7 @@ export function paymentState(
 }
 
 /** Why a due date cannot be paid in the shop. */
-export const NOT_PAYABLE_REASONS = ['credit-note', 'paid-online', 'presented', 'collected', 'one-of-several'] as const;
+export const NOT_PAYABLE_REASONS = ['credit-note', 'paid-online', 'presented', 'collected'] as const;
 export type NotPayableReason = (typeof NOT_PAYABLE_REASONS)[number];
 
 /** What decides whether a due date can be paid in the shop. */
@@ -94,17 +94,17 @@ export interface PayableAmount {
   openCents: number;
   presentedOn: string | null;
   returnedOn: string | null;
-  isPaidOnline: boolean;
+  isBeingPaid: boolean;
 }
 
 /**
- * Why an open due date cannot be paid in the shop; null when it can. A payment settles a whole document, so the due date
- * must be its only open one. What the bank collects is paid here only after it came back unpaid.
+ * Why a due date cannot be paid in the shop; null when it can. What the bank collects is paid here only after it came
+ * back unpaid.
  */
-export function whyNotPayable(due: PayableAmount, openOfDocument: number): NotPayableReason | null {
+export function whyNotPayable(due: PayableAmount): NotPayableReason | null {
   if (due.documentKind === 'credit-note') return 'credit-note';
-  if (due.isPaidOnline) return 'paid-online';
+  if (due.isBeingPaid || due.openCents === 0) return 'paid-online';
   if (due.returnedOn === null && due.presentedOn !== null) return 'presented';
   if (due.returnedOn === null && due.kind === 'riba') return 'collected';
-  return openOfDocument === 1 ? null : 'one-of-several';
+  return null;
 }

@@ -5,25 +5,16 @@ import { ageing, dueByMonth, dueTotals, whyNotPayable } from '../../domain/due-d
 import { centsToEuro } from '../../domain/money.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { requireClient, scopeOf } from '../customers/index.ts';
-import { findCredit, listDueDates, type DueDate } from '../documents/index.ts';
+import { findCredit, listDueDates } from '../documents/index.ts';
 import type { Handler } from './handler.ts';
 import { euroOrNull, serializeDueDate } from './serialize-chain.ts';
-
-/** How many open due dates each document has. */
-function countOpen(due: readonly DueDate[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const { documentId, openCents } of due) {
-    if (openCents !== 0) counts.set(documentId, (counts.get(documentId) ?? 0) + 1);
-  }
-  return counts;
-}
 
 export const handlePaymentDeadline: Handler<typeof paymentDeadline> = async (services, _, { requester }) => {
   const scope = scopeOf(requireClient(requester));
   const today = shopDay(services.clock());
-  const due = await listDueDates(services.database.query, scope);
+  const all = await listDueDates(services.database.query, scope);
+  const due = all.filter(({ openCents }) => openCents !== 0);
   const totals = dueTotals(due, today);
-  const open = countOpen(due);
   return {
     message: {
       success: true,
@@ -35,8 +26,11 @@ export const handlePaymentDeadline: Handler<typeof paymentDeadline> = async (ser
       },
       deadlines: due.map((one) => ({
         ...serializeDueDate(one, today),
-        non_pagabile: whyNotPayable(one, open.get(one.documentId) ?? 0),
+        non_pagabile: whyNotPayable(one),
       })),
+      pagate_online: all
+        .filter(({ paidOnlineCents }) => paidOnlineCents > 0)
+        .map((one) => serializeDueDate(one, today)),
       ageing: ageing(due, today).map(({ bucket, lastDay, count, cents }) => ({
         bucket,
         last_day: lastDay,

@@ -6,7 +6,7 @@ import type {
 } from '../../contract/document-detail.ts';
 import { isClaimable, lastClaimDay } from '../../domain/claim.ts';
 import { documentLabel } from '../../domain/document-label.ts';
-import { paymentState } from '../../domain/due-dates.ts';
+import { dueTotals, paymentState } from '../../domain/due-dates.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { AppError } from '../app-error.ts';
@@ -124,6 +124,7 @@ export const handleGetInvoiceDetail: Handler<typeof getInvoiceDetail> = async (s
         stato_pagamento: paymentState(invoice, today),
         data_scadenza: invoice.dueOn,
         aperto: centsToEuro(invoice.openCents),
+        scaduto: centsToEuro(dueTotals(invoice.dueDates, today).expiredCents),
         pagamento: invoice.paymentMethod,
         stato_sdi: serializeSdiState(invoice.sdiState),
         id_sdi: invoice.sdiId,

@@ -3,7 +3,7 @@ import type { articleSummary, lineHit } from '../../contract/documents.ts';
 import type { getDdt } from '../../contract/get-ddt.ts';
 import type { getInvoices } from '../../contract/get-invoices.ts';
 import { documentLabel } from '../../domain/document-label.ts';
-import { paymentState } from '../../domain/due-dates.ts';
+import { dueTotals, paymentState } from '../../domain/due-dates.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
@@ -14,6 +14,7 @@ import {
   listInvoices,
   listTransports,
   type ArticleSummary,
+  type Chain,
   type DocumentFilter,
   type InvoiceList,
   type LineHit,
@@ -104,6 +105,12 @@ function serializeAmounts(amounts: InvoiceList['totals']) {
   };
 }
 
+/** What has expired of an invoice. */
+function expiredOf(chain: Chain | undefined, documentId: number, today: string): number {
+  const due = chain?.dueDates.filter((one) => one.documentId === documentId) ?? [];
+  return dueTotals(due, today).expiredCents;
+}
+
 export const handleGetInvoices: Handler<typeof getInvoices> = async (
   services,
   request,
@@ -135,6 +142,7 @@ export const handleGetInvoices: Handler<typeof getInvoices> = async (
         stato_pagamento: paymentState(invoice, today),
         data_scadenza: invoice.dueOn,
         aperto: centsToEuro(invoice.openCents),
+        scaduto: centsToEuro(expiredOf(chains.get(invoice.id), invoice.id, today)),
         stato_sdi: serializeSdiState(invoice.sdiState),
         credited: invoice.creditedInvoice,
         has_pdf: invoice.hasPdf,

@@ -1,42 +1,78 @@
+import type { z } from 'zod';
 import type { documentPayment } from '../../contract/document-payment.ts';
-import { documentLabel } from '../../domain/document-label.ts';
+import { documentLabel, type DocumentName } from '../../domain/document-label.ts';
 import { whyNotPayable } from '../../domain/due-dates.ts';
 import { AppError } from '../app-error.ts';
 import { isInScope, requireClient, scopeOf } from '../customers/index.ts';
-import { findDocument, listDueDates, signPaymentLink } from '../documents/index.ts';
+import { dueDatesText, findDocuments, listDueDates, paymentLinkQuery, type DueDate } from '../documents/index.ts';
+import { openCentsOf } from '../payments/index.ts';
 import type { Handler } from './handler.ts';
 
 /** How long the link is valid, in seconds: long enough to read the page and press its button. */
 const VALID = 3600;
 
+/** Most due dates in one payment: its link names them all. */
+const MAXIMUM = 50;
+
+/** The named due dates: position null is every one of the document. */
+function namesOf(request: z.output<typeof documentPayment.request>): (DocumentName & { position: number | null })[] {
+  const { causale, anno, numero, scadenze = [] } = request;
+  const named = scadenze.map((due) => ({
+    ...{ cause: due.causale, year: due.anno, number: due.numero, position: due.posizione },
+  }));
+  if (causale === undefined || anno === undefined || numero === undefined) return named;
+  return [{ cause: causale, year: anno, number: numero, position: null }, ...named];
+}
+
 export const handleDocumentPayment: Handler<typeof documentPayment> = async (services, request, context) => {
   if (!context.mayUse('deadlines.view')) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
   const client = requireClient(context.requester);
-  const { customer } = client;
   const { query } = services.database;
-  const name = { cause: request.causale, year: request.anno, number: request.numero };
-  const document = await findDocument(query, name);
-  const isOwn = document?.customerCode === customer.code && isInScope(scopeOf(client), document.addressId);
-  if (!isOwn) throw new AppError('not-found', 'notFound');
-  const open = (await listDueDates(query, { invoiceIds: [document.id] })).filter(({ openCents }) => openCents !== 0);
-  if (open.length === 0) throw new AppError('conflict', 'documentPaid', { reason: 'document-paid' });
-  if (open.every((due) => whyNotPayable(due, open.length) !== null)) {
-    throw new AppError('conflict', 'documentNotPayable', { reason: 'document-not-payable' });
+  const names = namesOf(request);
+  if (names.length === 0) throw new AppError('invalid', 'chooseDueDate', { reason: 'no-due-date' });
+  if (names.length > MAXIMUM) {
+    throw new AppError('invalid', 'tooManyDueDates', {
+      parameters: { maximum: MAXIMUM },
+      reason: 'too-many-due-dates',
+    });
   }
+  const documents = await findDocuments(query, names);
+  const isOwn = documents.every(
+    ({ customerCode, addressId }) => customerCode === client.customer.code && isInScope(scopeOf(client), addressId),
+  );
+  const all = isOwn ? await listDueDates(query, { invoiceIds: documents.map(({ id }) => id) }) : [];
+  const dueOf = (name: (typeof names)[number]): DueDate[] =>
+    all.filter(
+      (due) => documentLabel(due) === documentLabel(name) && (name.position === null || due.position === name.position),
+    );
+  const found = names.map((name) => ({ isWhole: name.position === null, due: dueOf(name) }));
+  if (found.some(({ due }) => due.length === 0)) throw new AppError('not-found', 'notFound');
+  const due = [
+    ...new Set(
+      found.flatMap(({ isWhole, due: named }) => {
+        const open = named.filter(({ openCents }) => openCents !== 0);
+        if (open.length === 0) throw new AppError('conflict', 'documentPaid', { reason: 'document-paid' });
+        // Of a whole document those that can be paid are meant; a due date that was named must be one of them.
+        const payable = open.filter((one) => whyNotPayable(one) === null);
+        if (payable.length === 0 || (!isWhole && payable.length < named.length)) {
+          throw new AppError('conflict', 'documentNotPayable', { reason: 'document-not-payable' });
+        }
+        return payable;
+      }),
+    ),
+  ];
+  const [first] = due;
+  if (!first) throw new AppError('not-found', 'notFound');
+  const { cause, year, number } = first;
   const link = {
-    ...name,
-    amountCents: document.openCents,
+    ...{ cause, year, number, amountCents: openCentsOf(due), dueDates: dueDatesText(due) },
     expires: Math.floor(services.clock().getTime() / 1000) + VALID,
   };
-  const parameters = new URLSearchParams({
-    causale: link.cause,
-    anno: String(link.year),
-    numero: String(link.number),
-    amount: (link.amountCents / 100).toFixed(2),
-    expires: String(link.expires),
-    signature: signPaymentLink(services.settings.sessionSecret, link),
-  });
-  services.logger.info({ document: documentLabel(name), customer: customer.code }, 'a payment link was made');
+  const { sessionSecret } = services.settings;
+  const { code } = client.customer;
+  services.logger.info({ due: link.dueDates, customer: code }, 'a payment link was made');
   const prefix = context.locale === 'en' ? '/en' : '';
-  return { message: { success: true, message: `${prefix}/pages/guest-payment?${parameters}` } };
+  return {
+    message: { success: true, message: `${prefix}/pages/guest-payment?${paymentLinkQuery(sessionSecret, link)}` },
+  };
 };

@@ -42,6 +42,7 @@ export function serializeDueDate(due: DueDate, today: string): DueDateEntry {
   return {
     tipo: due.kind,
     tipo_label: due.label,
+    posizione: due.position,
     data_scadenza: due.dueOn,
     importo: centsToEuro(due.cents),
     aperto: centsToEuro(due.openCents),
@@ -49,7 +50,8 @@ export function serializeDueDate(due: DueDate, today: string): DueDateEntry {
     presentata_il: due.presentedOn,
     insoluta_il: due.returnedOn,
     insoluta_nota: due.returnNote,
-    pagata_online: due.isPaidOnline,
+    pagata_online: due.isBeingPaid || due.paidOnlineCents > 0,
+    pagato_online: centsToEuro(due.paidOnlineCents),
     documento: {
       ...serializeKey(due),
       kind: due.documentKind,

@@ -112,7 +112,9 @@ function isUnpayable(now: Date): RawBuilder<unknown> {
  * do orders that were never paid online in time, nor the cart's own order, because an unpaid order is rewritten by its
  * cart.
  */
-export const couponJson = (now: Date) => sql<Coupon | null>`case when cp.id is not null then jsonb_build_object('code', cp.code,
+export const couponJson = (
+  now: Date,
+) => sql<Coupon | null>`case when cp.id is not null then jsonb_build_object('code', cp.code,
   'kind', cp.kind, 'amountCents', cp.amount_cents, 'percent', cp.percent, 'minimumCents', cp.minimum_cents,
   'validFrom', cp.valid_from, 'validTo', cp.valid_to, 'isActive', cp.is_active,
   'isForBuyer', cart.customer_id in (select customer_id from coupon_customer where coupon_id = cp.id)

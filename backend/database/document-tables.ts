@@ -12,8 +12,9 @@ export interface CustomerDocumentTable {
   issued_on: DateText;
   due_on: DateText;
   total_cents: number;
-  /** The amount still open in the ERP. */
+  /** The amount still open in the ERP, and of which moment that is. */
   open_cents: number;
+  open_as_of: Date | null;
   address_id: number | null;
   type: 'accompanying' | 'deferred' | null;
   erp_type: string | null;

@@ -72,6 +72,7 @@ const WRITERS: Record<keyof Tables, string | string[]> = {
   newsletter_subscription: 'inquiries',
   customer_credit: 'documents',
   payment: 'payments',
+  payment_allocation: 'payments',
   payment_event: 'payments',
   tracking_event: 'integrations',
 };

@@ -47,7 +47,7 @@ import type {
   TrackingEventTable,
   WishlistItemTable,
 } from './ordering-tables.ts';
-import type { PaymentEventTable, PaymentTable } from './payment-tables.ts';
+import type { PaymentAllocationTable, PaymentEventTable, PaymentTable } from './payment-tables.ts';
 
 /**
  * The tables created by the migrations. Integers (also bigint) are numbers, `date` is 'YYYY-MM-DD', `timestamptz` is a
@@ -402,6 +402,7 @@ export interface Tables {
   content_version: ContentVersionTable;
   customer_credit: CustomerCreditTable;
   payment: PaymentTable;
+  payment_allocation: PaymentAllocationTable;
   payment_event: PaymentEventTable;
   wishlist_item: WishlistItemTable;
   coupon: CouponTable;

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
-import { listDueDates, type DueDate } from './due-date-list.ts';
+import { documentState, listDueDates, type DueDate } from './due-date-list.ts';
 
 /** What a chain starts from. */
 export type ChainStart = 'order' | 'delivery' | 'invoice';
@@ -170,9 +170,9 @@ async function listDeliveries(query: Kysely<Tables>, ids: readonly number[], sco
 async function listInvoices(query: Kysely<Tables>, ids: readonly number[], scope: AddressScope) {
   const { rows } = await sql<ChainInvoice & { id: number; creditedId: number | null }>`
     select id, credited_document_id as "creditedId", cause, year, number, kind, type, issued_on as "issuedOn",
-      due_on as "dueOn", case when kind = 'credit-note' then -total_cents else total_cents end as "totalCents",
-      open_cents as "openCents", sdi_state as "sdiState"
-    from customer_document d
+      state.due_on as "dueOn", case when kind = 'credit-note' then -total_cents else total_cents end as "totalCents",
+      state.open_cents as "openCents", sdi_state as "sdiState"
+    from customer_document d ${documentState(sql`d.id`)}
     where (id = any(${ids}::bigint[]) or credited_document_id = any(${ids}::bigint[]))
       and ${isRowInScope('d', scope)}
     order by issued_on, id`.execute(query);

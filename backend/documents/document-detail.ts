@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { DocumentName } from '../../domain/document-label.ts';
 import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
-import { listDueDates, type DueDate } from './due-date-list.ts';
+import { documentState, listDueDates, type DueDate } from './due-date-list.ts';
 
 /** A document of one customer, of the addresses that somebody may see. */
 export type OwnDocument = DocumentName & AddressScope;
@@ -131,8 +131,8 @@ export async function findInvoiceDetail(query: Kysely<Tables>, name: OwnDocument
   type Head = Omit<InvoiceDetail, 'lines' | 'dueDates'>;
   const { rows } = await sql<Head>`
     select d.id, d.cause, d.year, d.number, d.kind, d.type, d.erp_type as "erpType", d.issued_on as "issuedOn",
-      d.due_on as "dueOn", d.address_id as "addressId", d.taxable_cents as "taxableCents", d.vat_cents as "vatCents",
-      d.total_cents as "totalCents", d.open_cents as "openCents", d.payment_method as "paymentMethod",
+      state.due_on as "dueOn", d.address_id as "addressId", d.taxable_cents as "taxableCents", d.vat_cents as "vatCents",
+      d.total_cents as "totalCents", state.open_cents as "openCents", d.payment_method as "paymentMethod",
       d.sdi_state as "sdiState", d.sdi_id as "sdiId", d.pdf_file as "pdfFile", d.xml_file as "xmlFile",
       case when c.id is not null then jsonb_build_object('cause', c.cause, 'year', c.year, 'number', c.number)
         end as "creditedInvoice",
@@ -142,7 +142,7 @@ export async function findInvoiceDetail(query: Kysely<Tables>, name: OwnDocument
       (select coalesce(jsonb_agg(jsonb_build_object('kind', x.kind, 'description', x.description, 'rate', x.rate,
           'cents', x.cents) order by x.kind, x.description, x.rate), '[]')
         from customer_document_charge x where x.document_id = d.id) as charges
-    from customer_document d
+    from customer_document d ${documentState(sql`d.id`)}
     left join customer_document c on c.id = d.credited_document_id and ${isRowInScope('c', name)}
     where d.cause = ${name.cause} and d.year = ${name.year} and d.number = ${name.number}
       and ${isRowInScope('d', name)}`.execute(query);

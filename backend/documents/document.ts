@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { DocumentName } from '../../domain/document-label.ts';
 import type { Tables } from '../database/index.ts';
+import { asNames } from './document-references.ts';
+import { documentState, listDueDates, type DueDate } from './due-date-list.ts';
 
 /** An invoice or credit note of the ERP, with the data that is shown and paid. Amounts in cents, with VAT. */
 export interface CustomerDocument {
@@ -16,7 +18,7 @@ export interface CustomerDocument {
   issuedOn: string;
   dueOn: string;
   totalCents: number;
-  /** The amount still open in the ERP; online payments made since are not subtracted. */
+  /** What is still to be paid: what the ERP has, without what was paid online since. */
   openCents: number;
 }
 
@@ -27,10 +29,15 @@ export async function listDocuments(
 ): Promise<CustomerDocument[]> {
   const { rows } = await sql<CustomerDocument>`
     select d.id, d.cause, d.year, d.number, d.kind, c.code as "customerCode", c.company_name as "companyName", d.address_id as "addressId",
-      d.issued_on as "issuedOn", d.due_on as "dueOn", d.total_cents as "totalCents", d.open_cents as "openCents"
-    from customer_document d join customer c on c.id = d.customer_id
+      d.issued_on as "issuedOn", state.due_on as "dueOn", d.total_cents as "totalCents", state.open_cents as "openCents"
+    from customer_document d join customer c on c.id = d.customer_id ${documentState(sql`d.id`)}
     where ${condition} order by d.year, d.cause, d.number`.execute(query);
   return rows;
+}
+
+/** The documents with these names that exist. */
+export function findDocuments(query: Kysely<Tables>, names: readonly DocumentName[]): Promise<CustomerDocument[]> {
+  return listDocuments(query, sql`(d.cause, d.year, d.number) in (select * from ${asNames(names)})`);
 }
 
 /** A document by its key, or null. */
@@ -40,13 +47,18 @@ export async function findDocument(query: Kysely<Tables>, name: DocumentName): P
   return document ?? null;
 }
 
-/** The open amount of an invoice in cents, locked until the transaction ends; null when there is no such invoice. */
-export async function lockOpenAmount(transaction: Transaction<Tables>, documentId: number): Promise<number | null> {
-  const row = await transaction
+/** The due dates of documents, which stay locked until the transaction ends; always locked in the same order. */
+export async function lockDueDates(
+  transaction: Transaction<Tables>,
+  documentIds: readonly number[],
+): Promise<DueDate[]> {
+  const ids = [...new Set(documentIds)];
+  await transaction
     .selectFrom('customer_document')
-    .select(['open_cents', 'kind'])
-    .where('id', '=', documentId)
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  return row?.kind === 'invoice' ? row.open_cents : null;
+    .execute();
+  return listDueDates(transaction, { invoiceIds: ids });
 }

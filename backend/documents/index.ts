@@ -1,6 +1,6 @@
 export { listChains, type Chain, type ChainDelivery, type ChainInvoice, type ChainOrder } from './chains.ts';
 export { findCredit, type CustomerCredit } from './credit.ts';
-export { lockOpenAmount, findDocument, listDocuments, type CustomerDocument } from './document.ts';
+export { lockDueDates, findDocument, findDocuments, listDocuments, type CustomerDocument } from './document.ts';
 export { DELIVERED_FOLDER, moveDeliveredFiles } from './delivered-files.ts';
 export {
   findInvoiceDetail,
@@ -18,15 +18,29 @@ export {
   type DocumentFilter,
   type LineHit,
 } from './document-search.ts';
-export { listDueDates, type DueDate } from './due-date-list.ts';
+export { listDueDates, type DueDate, type DueKey } from './due-date-list.ts';
 export { listInvoices, type InvoiceFilter, type InvoiceList, type ListedInvoice } from './invoice-list.ts';
-export { isSignedPaymentLink, signPaymentLink, type PaymentLink } from './payment-link.ts';
+export {
+  dueDatesText,
+  isSignedPaymentLink,
+  parseDueDates,
+  paymentLinkQuery,
+  signPaymentLink,
+  type LinkedDueDate,
+  type PaymentLink,
+} from './payment-link.ts';
 export { listTransports, type ListedTransport, type TransportList } from './transport-list.ts';
 export { asNames, resolveReferences } from './document-references.ts';
 export { articleColumns } from './invoice-columns.ts';
 export { checkAddress, checkCustomer, checkPositions, type CheckedDocument } from './line-checks.ts';
 export { linesById, upsertLines } from './upsert-lines.ts';
 export { upsertCredit } from './upsert-credit.ts';
+export {
+  closeMissingDueDates,
+  type ListedPlans,
+  type MissingDueDates,
+  type MissingDueDatesOptions,
+} from './close-due-dates.ts';
 export { upsertDueDates } from './upsert-due-dates.ts';
 export { upsertInvoices } from './upsert-invoices.ts';
 export { upsertTransportDocuments } from './upsert-transport-documents.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reads } from '../database/index.ts';
+import { documentState } from './due-date-list.ts';
 import {
   hitsOfShown,
   invoiceKind,
@@ -85,13 +86,15 @@ export async function listInvoices(database: Reads, filter: InvoiceFilter): Prom
       ${namedArticle} as article,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'id', s.id, 'cause', s.cause, 'year', s.year, 'number', s.number, 'kind', s.kind, 'type', s.type,
-          'erpType', s.erp_type, 'issuedOn', s.issued_on, 'addressId', s.address_id, 'dueOn', s.due_on,
+          'erpType', s.erp_type, 'issuedOn', s.issued_on, 'addressId', s.address_id, 'dueOn', state.due_on,
           'taxableCents', ${sign} * s.taxable_cents, 'vatCents', ${sign} * s.vat_cents,
-          'totalCents', ${sign} * s.total_cents, 'openCents', s.open_cents, 'sdiState', s.sdi_state,
+          'totalCents', ${sign} * s.total_cents, 'openCents', state.open_cents, 'sdiState', s.sdi_state,
           'creditedInvoice', (select concat(c.cause, '/', c.year, '/', c.number)
             from customer_document c where c.id = s.credited_document_id),
           'hasPdf', s.pdf_file is not null, 'hasXml', s.xml_file is not null,
-          'hits', ${hitsOfShown}) order by s.place), '[]') from shown s) as invoices`.execute(database.query);
+          'hits', ${hitsOfShown}) order by s.place), '[]') from shown s ${documentState(sql`s.id`)}) as invoices`.execute(
+    database.query,
+  );
   const [list] = rows;
   if (!list) throw new Error('A list without a row.');
   return list;

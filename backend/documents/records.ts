@@ -141,6 +141,8 @@ export interface DueDateRecord {
   /** When the bank returned it unpaid, and what it said. */
   returnedOn: string | null;
   returnNote: string | null;
+  /** The moment of the figures; null where it is not known. */
+  asOf?: string | null;
 }
 
 export type DueDateChange = Change<DueDateRecord, 'document' | 'position'>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { documentLabel, parseDocumentLabel } from '../../domain/document-label.ts';
 import { storedDocuments, type StoredDocument } from './document-references.ts';
+import { listStale, listUnlisted, storeAsOf, updateOpen, type ListedPlans } from './close-due-dates.ts';
 import type { DueDateChange } from './records.ts';
 import {
   asStored,
@@ -48,14 +49,19 @@ const nameOf = ({ document, position }: DueDateChange): string => `${document} $
 
 /**
  * Imports due dates by document and position. The document's day and open amount follow from them. Rejects unknown
- * documents, and an open amount above the amount.
+ * documents, figures that are older than the stored ones, and an open amount above the amount.
+ * @param plans all positions that the import lists of a document: they replace its plan, and what is open of others is
+ *   closed. A document that is not among them keeps its other positions.
  */
 export async function upsertDueDates(
   database: UpsertDatabase,
   records: readonly DueDateChange[],
+  plans: ListedPlans = new Map(),
 ): Promise<UpsertResult> {
   const prepared = mergeByCode(records.map(withNormalLabel), nameOf);
-  return sumResults(await inBatches(database, prepared, upsertBatch));
+  // The due dates of a document stay together, because they are checked against its total.
+  const ofDocuments = [...Map.groupBy(prepared, ({ record }) => record.document).values()];
+  return sumResults(await inBatches(database, ofDocuments, (query, batch) => upsertBatch(query, batch.flat(), plans)));
 }
 
 function withNormalLabel(record: DueDateChange): DueDateChange {
@@ -63,18 +69,30 @@ function withNormalLabel(record: DueDateChange): DueDateChange {
   return name === null ? record : { ...record, document: documentLabel(name) };
 }
 
-async function upsertBatch(query: Query, batch: readonly IndexedRecord<DueDateChange>[]): Promise<UpsertResult> {
+async function upsertBatch(
+  query: Query,
+  batch: readonly IndexedRecord<DueDateChange>[],
+  plans: ListedPlans,
+): Promise<UpsertResult> {
   const documents = await storedDocuments(
     query,
     'customer_document',
     batch.map(({ record }) => record.document),
   );
   const stored = await storedDueDates(query, documents);
+  const asOf = asOfById(batch, documents);
+  const stale = await listStale(query, asOf);
   const problems = new ProblemList();
   const entries = batch.flatMap(({ record: given, index }): Entry[] => {
     const document = documents.get(given.document);
     if (!document) {
       problems.add(index, nameOf(given), 'document', `There is no document ${given.document}.`);
+      return [];
+    }
+    const newer = stale.get(document.id);
+    if (newer) {
+      const reason = `The shop has newer figures of ${given.document}, of ${newer.toISOString()}.`;
+      problems.add(index, nameOf(given), 'asOf', reason);
       return [];
     }
     const key = { document_id: document.id, position: given.position };
@@ -90,9 +108,31 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<DueDateCh
     return [{ row, index, code: nameOf(record) }];
   });
   problems.throwIfAny();
-  const { inserted, updated, changes } = await upsert(query, dueDateTable, entries);
+  const unlisted = await listUnlisted(query, documents, plans);
+  const closing = unlisted.map(({ documentId, label, position }): Entry => {
+    const row = { document_id: documentId, position, open_cents: 0 };
+    return { row, index: batch[0]?.index ?? 0, code: `${label} ${position}` };
+  });
+  const { inserted, updated, changes } = await upsert(query, dueDateTable, [...entries, ...closing]);
   await updateDocuments(query, batch, documents, problems);
+  await storeAsOf(query, asOf);
   return { inserted, updated, changes };
+}
+
+/** The moment of the figures of each document, where the records say it: the earliest of its due dates. */
+function asOfById(
+  batch: readonly IndexedRecord<DueDateChange>[],
+  documents: ReadonlyMap<string, StoredDocument>,
+): ReadonlyMap<number, Date> {
+  const moments = new Map<number, Date>();
+  for (const { record } of batch) {
+    const id = documents.get(record.document)?.id;
+    if (id === undefined || !record.asOf) continue;
+    const asOf = new Date(record.asOf);
+    const known = moments.get(id);
+    if (!known || asOf < known) moments.set(id, asOf);
+  }
+  return moments;
 }
 
 /** The open amount as given; all of it when it is empty or the due date is new. */
@@ -128,7 +168,7 @@ function checkDueDate(
 }
 
 /**
- * Sets day and open amount of the documents: the first open due date, or the last one when nothing is open.
+ * Sets day and open amount of the documents. What an earlier plan left closed does not count any more.
  * @throws UpsertError when the due dates come to more than their document.
  */
 async function updateDocuments(
@@ -138,21 +178,19 @@ async function updateDocuments(
   problems: ProblemList,
 ): Promise<void> {
   const ids = [...documents.values()].map(({ id }) => id);
+  const given = batch.map(({ record }) => ({ id: documents.get(record.document)?.id, position: record.position }));
   const { rows } = await sql<{ id: number }>`
     select d.id from customer_document d join due_date e on e.document_id = d.id
-    where d.id = any(${ids}::bigint[]) group by d.id having sum(e.cents) > d.total_cents`.execute(query);
+    where d.id = any(${ids}::bigint[]) and (e.open_cents > 0 or (e.document_id, e.position) in (
+        select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as i(id bigint, position integer)))
+    group by d.id having sum(e.cents) > d.total_cents`.execute(query);
   const excessive = new Set(rows.map(({ id }) => id));
   for (const { record, index } of batch) {
     if (!excessive.has(documents.get(record.document)?.id ?? 0)) continue;
     problems.add(index, nameOf(record), 'cents', `The due dates of ${record.document} come to more than its total.`);
   }
   problems.throwIfAny();
-  await sql`
-    update customer_document d set due_on = s.due_on, open_cents = s.open_cents
-    from (select document_id, coalesce(min(due_on) filter (where open_cents > 0), max(due_on)) as due_on,
-        sum(open_cents)::bigint as open_cents
-      from due_date where document_id = any(${ids}::bigint[]) group by document_id) s
-    where s.document_id = d.id and (d.due_on, d.open_cents) is distinct from (s.due_on, s.open_cents)`.execute(query);
+  await updateOpen(query, ids);
 }
 
 async function storedDueDates(

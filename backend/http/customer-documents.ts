@@ -160,11 +160,12 @@ export function createCustomerDocuments(services: Services): Hono {
     const { client, locale, person } = request;
     const today = shopDay(clock());
     const file = await services.drawings.inTurn(person, async (draw) => {
-      const [due, { recipient }, { company }] = await Promise.all([
+      const [all, { recipient }, { company }] = await Promise.all([
         listDueDates(database.query, scopeOf(client)),
         findPrintCustomer(services, client),
         services.shopSettings.current(),
       ]);
+      const due = all.filter(({ openCents }) => openCents !== 0);
       return draw(deadlinesDrawing, due, today, { issuer: company, recipient, locale });
     });
     return pdf(context, file, `${locale === 'en' ? 'deadlines' : 'scadenzario'}-${today}`);

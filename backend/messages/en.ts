@@ -52,6 +52,8 @@ export const en: Record<keyof typeof it, string> = {
   documentAmountChanged: 'The amount to be paid has changed: ask for a new link.',
   documentNotPayable: 'There is nothing to be paid for this document.',
   documentPaid: 'This document is already paid.',
+  tooManyDueDates: 'At most {maximum} due dates can be paid at a time.',
+  chooseDueDate: 'Choose at least one due date to pay.',
   errorPageHome: 'Back to the home page',
   errorPageTitle: 'The request was not carried out',
   facetBrand: 'Brand',

@@ -50,6 +50,8 @@ export const it = {
   documentAmountChanged: 'L’importo da pagare è cambiato: chiedi un nuovo link.',
   documentNotPayable: 'Questo documento non è da pagare.',
   documentPaid: 'Questo documento è già pagato.',
+  tooManyDueDates: 'Si pagano al massimo {maximum} scadenze alla volta.',
+  chooseDueDate: 'Scegli almeno una scadenza da pagare.',
   errorPageHome: 'Torna alla home',
   errorPageTitle: 'La richiesta non è stata eseguita',
   facetBrand: 'Marca',

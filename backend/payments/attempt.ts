@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { PaymentState } from '../../domain/payment-status.ts';
 import type { Tables } from '../database/index.ts';
 import { PaymentRejection, type PaymentGateway } from '../integrations/payments/index.ts';
 import { AppError } from '../app-error.ts';
+import { areSameParts, isAmongParts, listParts } from './allocations.ts';
 import type { Payable } from './payable.ts';
 import { transitionPayment, findPayment, recordEvent, type Payment } from './payment-record.ts';
 import { CURRENCY, type PaymentServices } from './services.ts';
@@ -23,8 +24,8 @@ export interface PaymentPage {
   amountCents: number;
 }
 
-/** States of attempts that are in progress or successful: there is at most one such attempt. */
-export const LIVE: readonly PaymentState[] = ['created', 'open', 'capturing', 'pending', 'captured', 'review'];
+/** States of attempts that are in progress or successful: there is at most one such attempt of an order. */
+const LIVE: readonly PaymentState[] = ['created', 'open', 'capturing', 'pending', 'captured', 'review'];
 
 /** The payment provider; fails with `conflict` where nothing can be paid online. */
 export function requireGateway(services: PaymentServices): PaymentGateway {
@@ -32,9 +33,27 @@ export function requireGateway(services: PaymentServices): PaymentGateway {
   return services.payments;
 }
 
+/** States of attempts that are in progress: there is at most one such attempt of a due date. */
+const IN_PROGRESS = LIVE.filter((state) => state !== 'captured');
+
+/** The attempts beside which no other may be made, locked until the transaction ends. */
+async function lockRivals(transaction: Transaction<Tables>, payable: Payable): Promise<Payment[]> {
+  const select = transaction.selectFrom('payment').selectAll().orderBy('id').forUpdate();
+  if ('orderId' in payable) return select.where('order_id', '=', payable.orderId).where('state', 'in', LIVE).execute();
+  return select
+    .where('state', 'in', IN_PROGRESS)
+    .where('id', 'in', (rows) =>
+      rows
+        .selectFrom('payment_allocation as a')
+        .select('a.payment_id')
+        .where(isAmongParts(sql`a.document_id`, sql`a.position`, payable.parts)),
+    )
+    .execute();
+}
+
 /**
  * The attempt to continue: one that is already waiting for the same thing and amount, or a new one in place of the old.
- * The caller must have locked what is paid. Fails with `conflict` while money is being captured or in doubt.
+ * The caller must have locked what is paid, and has to allocate a new attempt to its due dates. Fails with `conflict` while money is being captured or in doubt.
  */
 export async function startAttempt(
   transaction: Transaction<Tables>,
@@ -43,26 +62,21 @@ export async function startAttempt(
   amountCents: number,
 ): Promise<Payment> {
   const now = services.clock();
-  const thing =
-    'orderId' in payable
-      ? { order_id: payable.orderId, order_version: payable.version, document_id: null }
-      : { order_id: null, order_version: null, document_id: payable.documentId };
-  let select = transaction.selectFrom('payment').selectAll().where('state', 'in', LIVE).forUpdate();
-  if (thing.order_id !== null) select = select.where('order_id', '=', thing.order_id);
-  else select = select.where('document_id', '=', thing.document_id);
-  const live = await select.executeTakeFirst();
-  if (live) {
-    const isSame =
-      live.amount_cents === amountCents && live.order_version?.getTime() === thing.order_version?.getTime();
+  const isOrder = 'orderId' in payable;
+  for (const live of await lockRivals(transaction, payable)) {
+    const isSame = isOrder
+      ? live.amount_cents === amountCents && live.order_version?.getTime() === payable.version.getTime()
+      : areSameParts(payable.parts, await listParts(transaction, live.id));
     if (isSame && (live.state === 'open' || live.state === 'created')) return live;
-    const reason = thing.order_id === null ? 'another amount is open' : 'the order was written anew';
+    const reason = isOrder ? 'the order was written anew' : 'another amount is paid';
     const isClosed = await transitionPayment(transaction, services, live, { to: 'cancelled', source: 'buyer', reason });
     if (!isClosed) throw new AppError('conflict', 'paymentUnderWay', { reason: 'payment-under-way' });
   }
   const payment = await transaction
     .insertInto('payment')
     .values({
-      ...thing,
+      order_id: isOrder ? payable.orderId : null,
+      order_version: isOrder ? payable.version : null,
       state: 'created',
       amount_cents: amountCents,
       currency: CURRENCY,

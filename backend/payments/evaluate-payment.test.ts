@@ -7,7 +7,7 @@ const open = { ...payment, state: 'open' } as const;
 const euro = { cents: 10_948, currency: 'EUR' };
 
 function order(rest: Partial<ProviderOrder> = {}): ProviderOrder {
-  return { id: 'P1', status: 'APPROVED', requestId: 'r-1', amount: euro, captures: [], ...rest };
+  return { id: 'P1', status: 'APPROVED', requestId: 'r-1', amount: euro, captures: [], refunds: [], ...rest };
 }
 const captureOf = (status: string, amount: ProviderOrder['amount'] = euro) => ({ id: 'C1', status, amount });
 
@@ -32,6 +32,31 @@ describe('the result of a payment at the provider', () => {
     ['a word nobody knows', { kind: 'review', reason: 'capture a word nobody knows' }],
   ])('R9.20 interprets a capture that is %s', (status, evaluation) => {
     expect(evaluatePayment(payment, order({ status: 'COMPLETED', captures: [captureOf(status)] }))).toEqual(evaluation);
+  });
+
+  it.each([
+    ['nothing said of them', [], null],
+    ['one', [['COMPLETED', 1_000, 'EUR']], 1_000],
+    [
+      'two, and one that failed',
+      [
+        ['COMPLETED', 1_000, 'EUR'],
+        ['PENDING', 50, 'EUR'],
+        ['FAILED', 7, 'EUR'],
+      ],
+      1_050,
+    ],
+    ['another currency', [['COMPLETED', 1_000, 'USD']], null],
+  ] as const)('R9.20 interprets partial refunds: %s', (_what, given, refundedCents) => {
+    const refunds = given.map(([status, cents, currency]) => ({ status, amount: { cents, currency } }));
+    const seen = order({ status: 'COMPLETED', captures: [captureOf('PARTIALLY_REFUNDED')], refunds });
+    expect(evaluatePayment(payment, seen)).toEqual({ kind: 'partly-refunded', captureId: 'C1', refundedCents });
+  });
+
+  it('R9.20 parts that come to all of it are a refund', () => {
+    const refunds = [4_000, 6_948].map((cents) => ({ status: 'COMPLETED', amount: { cents, currency: 'EUR' } }));
+    const seen = order({ status: 'COMPLETED', captures: [captureOf('PARTIALLY_REFUNDED')], refunds });
+    expect(evaluatePayment(payment, seen)).toEqual({ kind: 'refunded' });
   });
 
   it('requires a review of a capture with another amount or currency, and of a second one', () => {

@@ -10,6 +10,8 @@ export type PaymentEvaluation =
   /** The provider has not decided. */
   | { kind: 'pending'; captureId: string }
   | { kind: 'captured'; captureId: string }
+  /** So much of the captured money was paid back in all; null when the provider does not say it. */
+  | { kind: 'partly-refunded'; captureId: string; refundedCents: number | null }
   | { kind: 'refunded' }
   /** Nothing was captured, and nothing will be. */
   | { kind: 'failed'; reason: string }
@@ -18,7 +20,8 @@ export type PaymentEvaluation =
 
 /** States of a capture without any money. */
 const WITHOUT_MONEY = new Set(['DECLINED', 'FAILED']);
-const REFUNDED = new Set(['REFUNDED', 'PARTIALLY_REFUNDED']);
+/** States of a refund that gives nothing back. */
+const NOT_REFUNDED = new Set(['CANCELLED', 'FAILED']);
 
 /**
  * Derives the result of a payment from the provider's data. Amount, currency and our request id must match the
@@ -49,8 +52,20 @@ export function evaluatePayment(
   }
   if (capture.status === 'COMPLETED') return { kind: 'captured', captureId: capture.id };
   if (capture.status === 'PENDING') return { kind: 'pending', captureId: capture.id };
-  if (REFUNDED.has(capture.status)) return { kind: 'refunded' };
+  if (capture.status === 'REFUNDED') return { kind: 'refunded' };
+  if (capture.status === 'PARTIALLY_REFUNDED') {
+    const refundedCents = refundedOf(payment, order);
+    if (refundedCents !== null && refundedCents >= payment.amount_cents) return { kind: 'refunded' };
+    return { kind: 'partly-refunded', captureId: capture.id, refundedCents };
+  }
   return { kind: 'review', reason: `capture ${capture.status}` };
+}
+
+/** The sum of the refunds; null when there is none, or one in another currency. */
+function refundedOf({ currency }: Pick<Payment, 'currency'>, { refunds }: ProviderOrder): number | null {
+  const given = refunds.filter(({ status }) => !NOT_REFUNDED.has(status));
+  if (given.length === 0 || given.some(({ amount }) => amount?.currency !== currency)) return null;
+  return given.reduce((cents, { amount }) => cents + (amount?.cents ?? 0), 0);
 }
 
 function mismatchOf(

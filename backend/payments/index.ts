@@ -1,18 +1,23 @@
 export { cancelPayment } from './cancel-payment.ts';
+export { listParts, type PaymentPart } from './allocations.ts';
+export { bookPayments, type BookedDocument } from './book-payments.ts';
 export {
-  findDocumentPaymentState,
-  requestDocumentPayment,
-  type DocumentPaymentState,
-  type DocumentPaymentIntent,
-} from './document-payment.ts';
+  duePaymentState,
+  openCentsOf,
+  requestDuePayment,
+  type DuePaymentIntent,
+  type DuePaymentState,
+} from './due-payment.ts';
 export { settleDuePayments } from './payment-jobs.ts';
 export {
   listPaymentEvents,
   listPaymentsOf,
   listPaymentsOfDocument,
+  listUnbooked,
   listUndecidedPayments,
   type ListedPayment,
   type ListedPaymentEvent,
+  type UnbookedPart,
 } from './payment-list.ts';
 export { findPayment, type Payment } from './payment-record.ts';
 export { receiveNotification, type NotificationOutcome } from './receive-notification.ts';

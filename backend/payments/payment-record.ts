@@ -10,14 +10,16 @@ export type Payment = Selectable<Tables['payment']>;
 const FIRST_BACKOFF = 60_000;
 const LONGEST_BACKOFF = 900_000;
 
-/** The attempt with that id, or with that order id of the provider; `lock` locks it until the transaction ends. */
+/** The attempt with that id, or with that order or capture id of the provider; `lock` locks it until the transaction ends. */
 export async function findPayment(
   query: Kysely<Tables>,
-  key: { id: number } | { providerOrderId: string },
+  key: { id: number } | { providerOrderId: string } | { captureId: string },
   options: { lock?: boolean } = {},
 ): Promise<Payment | null> {
   let select = query.selectFrom('payment').selectAll();
-  select = 'id' in key ? select.where('id', '=', key.id) : select.where('provider_order_id', '=', key.providerOrderId);
+  if ('id' in key) select = select.where('id', '=', key.id);
+  else if ('captureId' in key) select = select.where('capture_id', '=', key.captureId);
+  else select = select.where('provider_order_id', '=', key.providerOrderId);
   if (options.lock) select = select.forUpdate();
   return (await select.executeTakeFirst()) ?? null;
 }
@@ -60,6 +62,7 @@ export async function transitionPayment(
       updated_at: now,
       next_check_at: isUndecided(transition.to) ? new Date(now.getTime() + FIRST_BACKOFF) : null,
       checks: 0,
+      ...(transition.to === 'captured' ? { captured_at: now } : {}),
       ...(transition.reason === undefined ? {} : { reason: transition.reason.slice(0, 500) }),
       ...(transition.captureId === undefined ? {} : { capture_id: transition.captureId }),
     })

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { findPayment } from './payment-record.ts';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/index.ts';
+import { findPayment, type Payment } from './payment-record.ts';
 import type { PaymentServices } from './services.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -12,9 +14,17 @@ const notification = z.object({
   event_type: name,
   resource: z.object({
     id: name,
-    supplementary_data: z.object({ related_ids: z.object({ order_id: name.optional() }) }).optional(),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: name.optional(), capture_id: name.optional() }) })
+      .optional(),
+    links: z
+      .array(z.object({ href: z.string().max(500), rel: z.string().max(50) }))
+      .max(20)
+      .optional(),
   }),
 });
+
+type Resource = z.infer<typeof notification>['resource'];
 
 /**
  * Handles a notification of the provider. Its signature is checked, but its content is not trusted: it only triggers a
@@ -33,9 +43,8 @@ export async function receiveNotification(
     return 'forged';
   }
   const { id, event_type: what, resource } = parsed.data;
-  const providerOrderId = resource.supplementary_data?.related_ids.order_id ?? resource.id;
   const { query } = services.database;
-  const payment = await findPayment(query, { providerOrderId });
+  const payment = await findNamed(query, resource);
   if (!payment) return 'unknown';
   const known = await query
     .selectFrom('payment_event')
@@ -51,6 +60,16 @@ export async function receiveNotification(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return 'accepted';
+}
+
+/** The payment that a notification is about; one of a refund names only the capture that it belongs to. */
+async function findNamed(query: Kysely<Tables>, resource: Resource): Promise<Payment | null> {
+  const { order_id: orderId, capture_id: captureId } = resource.supplementary_data?.related_ids ?? {};
+  const found = await findPayment(query, { providerOrderId: orderId ?? resource.id });
+  if (found) return found;
+  const parent = resource.links?.find(({ rel }) => rel === 'up')?.href;
+  const named = captureId ?? /\/captures\/([^/?]+)/.exec(parent ?? '')?.[1];
+  return named === undefined ? null : findPayment(query, { captureId: named });
 }
 
 function safeJson(text: string): unknown {

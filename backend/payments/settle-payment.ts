@@ -1,8 +1,11 @@
+import type { Transaction } from 'kysely';
 import { paymentOutcome, type PaymentOutcome } from '../../domain/payment-status.ts';
 import { PaymentRejection, type PaymentGateway, type ProviderOrder } from '../integrations/payments/index.ts';
 import { evaluatePayment, type PaymentEvaluation } from './evaluate-payment.ts';
-import { closePayable, lockPayable, payableOf, releasePayable, reopenPayable } from './payable.ts';
-import { transitionPayment, findPayment, type Payment, type PaymentTransition } from './payment-record.ts';
+import type { Tables } from '../database/index.ts';
+import { reduceAllocations } from './allocations.ts';
+import { closePayable, findPayable, lockPayable, releasePayable, reopenPayable } from './payable.ts';
+import { findPayment, recordEvent, transitionPayment, type Payment, type PaymentTransition } from './payment-record.ts';
 import { PAYABLE_HOURS } from '../../domain/defaults.ts';
 import { HOUR, type PaymentServices, type PaymentSource } from './services.ts';
 
@@ -131,15 +134,12 @@ async function applyEvaluation(
       return;
     case 'expired':
       return apply(services, payment, { to: 'cancelled', source, reason: 'not approved in time' });
-    case 'captured': {
-      // Money captured without our request is accepted only where the order or document can still be closed for
-      // changes.
-      if (payment.state === 'open' && !(await closeBeforeCapture(services, payment, source))) {
-        const reason = 'money was taken for what was not to be paid';
-        return apply(services, payment, { to: 'review', source, reason, captureId: evaluation.captureId });
-      }
-      return apply(services, payment, { to: 'captured', source, captureId: evaluation.captureId });
-    }
+    case 'captured':
+      return applyCapture(services, payment, evaluation.captureId, source);
+    case 'partly-refunded':
+      // Money that was captured and partly paid back before we asked was captured first.
+      if (payment.state !== 'captured') await applyCapture(services, payment, evaluation.captureId, source);
+      return applyRefund(services, payment, evaluation.refundedCents, source);
     case 'pending':
       return apply(services, payment, { to: 'pending', source, captureId: evaluation.captureId });
     case 'failed':
@@ -156,10 +156,64 @@ async function applyEvaluation(
   }
 }
 
+/** Money captured without our request is accepted only where what is paid can still be closed for changes. */
+async function applyCapture(
+  services: PaymentServices,
+  payment: Payment,
+  captureId: string,
+  source: PaymentSource,
+): Promise<void> {
+  if (payment.state === 'open' && !(await closeBeforeCapture(services, payment, source))) {
+    const reason = 'money was taken for what was not to be paid';
+    return apply(services, payment, { to: 'review', source, reason, captureId });
+  }
+  return apply(services, payment, { to: 'captured', source, captureId });
+}
+
+/**
+ * Records how much of a captured payment was paid back in all; the same or an older figure changes nothing, so that it
+ * may be repeated.
+ * @param refundedCents null when the provider does not say it.
+ */
+async function applyRefund(
+  services: PaymentServices,
+  { id }: Payment,
+  refundedCents: number | null,
+  source: PaymentSource,
+): Promise<void> {
+  if (refundedCents === null) {
+    services.logger.error({ payment: id }, 'a part of a payment of unknown amount was refunded: look at the provider');
+    return;
+  }
+  const known = await findPayment(services.database.query, { id });
+  if (known?.state !== 'captured') return;
+  const payable = await findPayable(services.database.query, known);
+  const isNew = await services.database.query.transaction().execute(async (transaction) => {
+    await lockPayable(transaction, payable);
+    const payment = await findPayment(transaction, { id }, { lock: true });
+    if (payment?.state !== 'captured' || refundedCents <= payment.refunded_cents) return false;
+    await refund(transaction, payment, refundedCents);
+    const what = `refunded in part: ${refundedCents} of ${payment.amount_cents} cents in all`;
+    await recordEvent(transaction, { payment, at: services.clock(), source, what });
+    return true;
+  });
+  if (isNew) services.logger.info({ payment: id, refundedCents }, 'a part of a payment was refunded');
+}
+
+/** Stores that so much of a payment was paid back in all. */
+async function refund(transaction: Transaction<Tables>, payment: Payment, refundedCents: number): Promise<void> {
+  await reduceAllocations(transaction, payment.id, refundedCents - payment.refunded_cents);
+  await transaction
+    .updateTable('payment')
+    .set({ refunded_cents: refundedCents })
+    .where('id', '=', payment.id)
+    .execute();
+}
+
 /** Changes the payment and what depends on it in one transaction; late or repeated results change nothing. */
 async function apply(services: PaymentServices, known: Payment, transition: PaymentTransition): Promise<void> {
   const { id } = known;
-  const payable = payableOf(known);
+  const payable = await findPayable(services.database.query, known);
   const details = { payment: id, to: transition.to, reason: transition.reason };
   const hasChanged = await services.database.query.transaction().execute(async (transaction) => {
     // What is paid comes first: sending and paying use the same lock order.
@@ -169,6 +223,7 @@ async function apply(services: PaymentServices, known: Payment, transition: Paym
     if (transition.to === 'captured') {
       await releasePayable(transaction, payable, transition.captureId ?? payment.capture_id ?? String(id));
     }
+    if (transition.to === 'refunded') await refund(transaction, payment, payment.amount_cents);
     if (transition.to === 'failed' || (transition.to === 'refunded' && payment.state === 'review')) {
       await reopenPayable(transaction, payable, services.clock());
     }

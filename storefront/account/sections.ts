@@ -4,6 +4,7 @@ import { may, type Session } from '../session/session.ts';
 import unpaidAlerts from '../orders/unpaid-alerts.module.css';
 import alert from '../ui/alert.module.css';
 import checkbox from '../ui/checkbox.module.css';
+import clientOnly from '../ui/client-only.module.css';
 import dataTable from '../ui/data-table.module.css';
 import drawer from '../ui/drawer.module.css';
 import emptyState from '../ui/empty-state.module.css';
@@ -123,7 +124,7 @@ const table = {
     label: 'documents.deadlines',
     needsClient: true,
     permission: 'deadlines.view',
-    styles: [pageHead, alert, dataTable, emptyState],
+    styles: [pageHead, alert, checkbox, clientOnly, dataTable, emptyState],
     open: () => import('./deadlines/deadlines-section.tsx'),
   },
   credit: {

@@ -26,13 +26,10 @@ export function GuestPaymentPage({ payment }: { payment: GuestPayment }) {
     );
   }
   const { document, lastAttempt } = payment;
+  const title = document.documents.length > 1 ? 'guestPayment.titleSeveral' : 'guestPayment.title';
   return (
     <>
-      <h1>
-        {t(
-          document.state === 'paid' ? 'guestPayment.paid' : lastAttempt ? headings[lastAttempt] : 'guestPayment.title',
-        )}
-      </h1>
+      <h1>{t(document.state === 'paid' ? 'guestPayment.paid' : lastAttempt ? headings[lastAttempt] : title)}</h1>
       <p className={styles.lead}>
         {document.state === 'paid' && t('guestPayment.paidHint', { document: document.name })}
         {lastAttempt === 'failed' && `${t('payment.sorry')} ${t('guestPayment.nothingCharged')}`}
@@ -66,24 +63,38 @@ function Remark({ state, company }: { state: GuestDocument['state']; company: st
 
 function Facts({ document }: { document: GuestDocument }) {
   const { t, money, date } = useI18n();
+  const isOne = document.documents.length < 2;
   const facts = [
     [t('guestPayment.client'), document.companyName],
-    [t('guestPayment.date'), date(document.date)],
-    [t('guestPayment.due'), date(document.dueDate)],
-    [t('guestPayment.total'), money(document.total)],
+    ...(isOne ? [[t('guestPayment.date'), date(document.date)]] : []),
+    ...(isOne && document.due.length < 2 ? [[t('guestPayment.due'), date(document.dueDate)]] : []),
+    ...(isOne ? [[t('guestPayment.total'), money(document.total)]] : []),
   ];
   return (
     <dl className={styles.facts}>
-      <div>
-        <dt>{t(`guestPayment.type.${document.type}`)}</dt>
-        <dd className={styles.name}>{document.name}</dd>
-      </div>
+      {isOne && (
+        <div>
+          <dt>{t(`guestPayment.type.${document.type}`)}</dt>
+          <dd className={styles.name}>{document.name}</dd>
+        </div>
+      )}
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
+      {document.due.length > 1 &&
+        document.due.map((due) => (
+          <div key={`${due.document} ${due.dueOn} ${due.open}`}>
+            <dt>
+              {!isOne && <b>{due.document}</b>}
+              {t('guestPayment.dueOn', { day: date(due.dueOn) })}
+              {due.isExpired && <em> · {t('guestPayment.dueExpired')}</em>}
+            </dt>
+            <dd>{due.isPaid ? t('guestPayment.duePaid') : money(due.open)}</dd>
+          </div>
+        ))}
       {document.state !== 'void' && (
         <div className={styles.amount}>
           <dt>{t(document.state === 'paid' ? 'guestPayment.paidAmount' : 'guestPayment.amount')}</dt>

@@ -2,22 +2,37 @@ import { redirect } from 'react-router';
 import { asRequestFailure } from '../api-client/request-failure.ts';
 import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
-import { cents, fields, text } from '../parsers/values.ts';
+import { cents, fields, rows, text } from '../parsers/values.ts';
 
 /** The parameters of a payment link, as in its URL and in the requests (R7.34). */
 interface GuestLink {
   causale: string;
   anno: string;
   numero: string;
+  /** The due dates that the link pays; without them the whole document. */
+  scadenze?: string;
   amount: string;
   expires: string;
   signature: string;
 }
 
-/** The document of a link. Amounts in cents, days as YYYY-MM-DD. */
-export interface GuestDocument {
+/** A due date that a link pays. */
+export interface GuestDueDate {
   /** F/2026/7001 */
+  document: string;
+  date: string;
+  dueOn: string;
+  open: number;
+  isExpired: boolean;
+  isPaid: boolean;
+}
+
+/** What a link pays. Amounts in cents, days as YYYY-MM-DD. */
+export interface GuestDocument {
+  /** F/2026/7001, or several of them. */
   name: string;
+  documents: string[];
+  due: GuestDueDate[];
   type: 'invoice' | 'credit-note';
   companyName: string;
   date: string;
@@ -58,6 +73,7 @@ function linkOfAddress({ searchParams }: URL): GuestLink {
     causale: word('causale'),
     anno: word('anno'),
     numero: word('numero'),
+    ...(searchParams.has('scadenze') ? { scadenze: word('scadenze') } : {}),
     amount: word('amount'),
     expires: word('expires'),
     signature: word('signature'),
@@ -73,8 +89,17 @@ const STATES = ['open', 'pending', 'paid', 'changed', 'void'] as const;
 
 function readDocument(response: unknown): GuestDocument {
   const wire = fields(fields(response).message);
+  const documents = rows(wire.documents).map((name) => text(name));
   return {
-    name: text(wire.document),
+    name: documents.length > 1 ? documents.join(', ') : text(wire.document),
+    documents,
+    due: rows(wire.deadlines).map((value) => {
+      const due = fields(value);
+      return {
+        ...{ document: text(due.document), date: text(due.date), dueOn: text(due.data_scadenza) },
+        ...{ open: cents(due.aperto), isExpired: due.stato === 'expired', isPaid: due.stato === 'paid' },
+      };
+    }),
     type: wire.type === 'credit-note' ? 'credit-note' : 'invoice',
     companyName: text(wire.company_name),
     date: text(wire.date),

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { upsertTransportDocuments } from '../../backend/documents/index.ts';
-import { loadDocuments, transportRecord } from '../builders/documents.ts';
+import { upsertDueDates, upsertInvoices, upsertTransportDocuments } from '../../backend/documents/index.ts';
+import { invoiceRecord, loadDocuments, transportRecord } from '../builders/documents.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
 import { visitShop, type VisitedPage, type HtmlVisitor } from '../builders/html-visitor.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -201,6 +201,33 @@ describe.runIf(isStorefrontBuilt)('orders and the overview', () => {
     expect((await visitShop(shop, other.cookie).open(path)).status).toBe(200);
     const page = await visitor.open(path);
     expect([page.status, page.text('h1')]).toEqual([404, 'Impossibile trovare questa pagina']);
+  });
+
+  it('R2.90 due dates of several invoices are ticked and paid together', async () => {
+    const numbers = [1350, 1351];
+    await upsertInvoices(
+      shop.database,
+      numbers.map((number) => invoiceRecord(number)),
+    );
+    await upsertDueDates(
+      shop.database,
+      numbers.flatMap((number) =>
+        [1, 2].map((position) => ({
+          ...{ document: `F/2026/${number}`, position, kind: 'direct', dueOn: `2096-0${position}-28`, cents: 6_100 },
+        })),
+      ),
+    );
+    const page = await visitor.open('/pages/account?tab=deadlines');
+    const none = await visitor.submit(page, 'Paga le scelte');
+    expect(none.text('main')).toContain('Scegli almeno una scadenza da pagare');
+    for (const key of ['F/2026/1350:2', 'F/2026/1351:1']) {
+      page.document.querySelector(`input[value="${key}"]`)?.setAttribute('checked', '');
+    }
+    const payment = await visitor.submit(page, 'Paga le scelte');
+    expect(payment.text('h1')).toBe('Paga le scadenze');
+    expect(payment.text('main')).toMatch(
+      /F\/2026\/1351scadenza del 28\/01\/2096.*61,00\s€F\/2026\/1350scadenza del 28\/02\/2096.*Da pagare122,00\s€/,
+    );
   });
 
   it('R2.91 the credit page promises no check of orders: none is held for its credit', async () => {

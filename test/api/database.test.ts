@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isMigrated, listen, migrate, openShopDatabase } from '../../backend/database/index.ts';
+import { listDueDates } from '../../backend/documents/index.ts';
 import type { ListenEvent } from '../../backend/database/index.ts';
 import { createTestDatabase } from '../builders/database.ts';
 import type { TestDatabase } from '../builders/database.ts';
@@ -94,6 +95,90 @@ describe('migrations', () => {
     expect(files.length).toBeGreaterThan(4);
     expect(steps.flat().map(({ number }) => number)).toEqual(files.map((file) => Number(file.slice(0, 4))));
     expect(await isMigrated(current.database)).toBe(true);
+  });
+
+  /** Applies the migrations before a number. */
+  const runBefore = async (number: string) => {
+    const all = resolve('backend/database/migrations');
+    for (const file of readdirSync(all)) if (file < number) copyFileSync(join(all, file), join(directory, file));
+    await run();
+  };
+
+  test('R7.34 payments of documents become payments of their due dates, with the same amounts to be paid', async () => {
+    await runBefore('0072');
+    const { pool } = current.database;
+    await pool.query(`insert into price_list (code, name_it) values ('L', 'Listino')`);
+    await pool.query(
+      `insert into customer (code, company_name, price_list_id) select 'C', 'Cliente', id from price_list`,
+    );
+    const document = (number: number, open: number) =>
+      pool.query(
+        `insert into customer_document (cause, year, number, customer_id, kind, issued_on, due_on, total_cents, open_cents)
+         select 'F', 2026, $1, id, 'invoice', '2026-01-01', '2026-02-01', 10000, $2::bigint from customer`,
+        [number, open],
+      );
+    // Paid and not booked, paid and booked, being paid, paid back, with a failed attempt, never paid.
+    const documents = [
+      ...[
+        [1, 10_000, 'captured'],
+        [2, 0, 'captured'],
+        [3, 10_000, 'pending'],
+      ],
+      ...[
+        [4, 10_000, 'refunded'],
+        [5, 10_000, 'failed'],
+        [6, 10_000, null],
+      ],
+    ] as const;
+    for (const [number, open, state] of documents) {
+      await document(number, open);
+      if (state === null) continue;
+      await pool.query(
+        `insert into payment (document_id, state, amount_cents, request_id, created_at, updated_at)
+         select id, $2, 10000, gen_random_uuid(), now(), now() from customer_document where number = $1`,
+        [number, state],
+      );
+    }
+    await pool.query(`insert into due_date (document_id, customer_id, position, kind, due_on, cents, open_cents)
+      select id, customer_id, p, 'direct', date '2026-03-01' - p, 5000, 5000
+      from customer_document, generate_series(1, 2) p where number in (1, 3)`);
+    await migrate(current.database);
+    const { rows: documentsNow } = await pool.query<{ id: number }>('select id from customer_document order by number');
+    const due = await listDueDates(current.database.query, { invoiceIds: documentsNow.map(({ id }) => id) });
+    expect(
+      due
+        .toSorted((one, other) => one.number - other.number || one.position - other.position)
+        .map(({ number, position, openCents, isBeingPaid }) => [number, position, openCents, isBeingPaid]),
+    ).toEqual([
+      ...[
+        [1, 1, 0, false],
+        [1, 2, 0, false],
+        [2, 1, 0, false],
+      ],
+      ...[
+        [3, 1, 5_000, true],
+        [3, 2, 5_000, true],
+      ],
+      ...[
+        [4, 1, 10_000, false],
+        [5, 1, 10_000, false],
+        [6, 1, 10_000, false],
+      ],
+    ]);
+    const { rows: sums } = await pool.query(`select p.state, p.refunded_cents, sum(a.cents)::bigint as cents,
+        bool_and(a.booked_at is not null) as booked
+      from payment p join payment_allocation a on a.payment_id = p.id group by p.id order by p.id`);
+    expect(sums.map(({ state, cents, booked, refunded_cents: refunded }) => [state, cents, booked, refunded])).toEqual([
+      ...[
+        ['captured', 10_000, false, 0],
+        ['captured', 10_000, true, 0],
+        ['pending', 10_000, false, 0],
+      ],
+      ...[
+        ['refunded', 10_000, false, 10_000],
+        ['failed', 10_000, false, 0],
+      ],
+    ]);
   });
 
   test('an empty database is not reported as migrated', async () => {

@@ -75,7 +75,8 @@ const complete = async (link: object, token: string) =>
 
 async function attempts(): Promise<{ state: string; amount_cents: number }[]> {
   const { rows } = await shop.database.pool.query(
-    `select p.state, p.amount_cents from payment p join customer_document d on d.id = p.document_id
+    `select p.state, p.amount_cents from payment p join payment_allocation a on a.payment_id = p.id
+     join customer_document d on d.id = a.document_id
      where d.number = $1 order by p.id`,
     [number],
   );

@@ -186,7 +186,14 @@ describe('printed documents', () => {
         cents: openCents,
         openCents,
       },
-      ...{ presentedOn: null, returnedOn: null, returnNote: null, isPaidOnline: false },
+      ...{
+        presentedOn: null,
+        returnedOn: null,
+        returnNote: null,
+        customerId: 1,
+        paidOnlineCents: 0,
+        isBeingPaid: false,
+      },
     });
     const list = [due('2026-11-20', 10_000, 1), due('2026-11-21', 20_050, 2)];
     const texts = textsOf(contentOf(await drawDeadlines(list, '2026-11-21', printing)));

@@ -24,6 +24,8 @@ export interface ProviderOrder {
   /** Null when it can't be parsed. */
   amount: ProviderAmount | null;
   captures: { id: string; status: string; amount: ProviderAmount | null }[];
+  /** What was paid back. */
+  refunds: { status: string; amount: ProviderAmount | null }[];
 }
 
 export interface ProviderAmount {

@@ -4,10 +4,13 @@ import type { ProviderAmount, ProviderOrder } from './gateway.ts';
 
 const money = z.object({ currency_code: z.string().max(10), value: z.string().max(32) });
 const capture = z.object({ id: z.string().min(1).max(100), status: z.string().max(50), amount: money.optional() });
+const refund = z.object({ status: z.string().max(50), amount: money.optional() });
 const unit = z.object({
   custom_id: z.string().max(255).optional(),
   amount: money.optional(),
-  payments: z.object({ captures: z.array(capture).max(50).optional() }).optional(),
+  payments: z
+    .object({ captures: z.array(capture).max(50).optional(), refunds: z.array(refund).max(200).optional() })
+    .optional(),
 });
 const order = z.object({
   id: z.string().min(1).max(100),
@@ -38,6 +41,9 @@ export function parseProviderOrder(content: unknown): ProviderOrder {
         status: capture.status,
         amount: amountOf(capture.amount),
       })),
+    ),
+    refunds: units.flatMap(({ payments }) =>
+      (payments?.refunds ?? []).map(({ status: of, amount }) => ({ status: of, amount: amountOf(amount) })),
     ),
   };
 }

@@ -1,8 +1,6 @@
-import { Form, Link } from 'react-router';
+import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { useAppState } from '../../session/app-state.tsx';
-import { may } from '../../session/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { dueBadges } from '../documents/chain-nodes.ts';
@@ -10,12 +8,32 @@ import type { DueDate } from '../documents/parse-chain.ts';
 import { documentName, invoicePath } from '../documents/document-links.ts';
 import { daysBetween } from '../documents/month-name.ts';
 import styles from './deadline-table.module.css';
+import { dueKey } from './due-key.ts';
 import type { Deadlines } from './parse-deadlines.ts';
 
-/** Every open due date with its document; those that can be paid here have a button, the others say why not. */
-export function DeadlineTable({ deadlines: { due, today } }: { deadlines: Deadlines }) {
+/** Which due dates are ticked to be paid. */
+export interface DueChoice {
+  chosen: ReadonlySet<string>;
+  choose: (key: string, isTicked: boolean) => void;
+}
+
+interface DeadlineTableProps {
+  deadlines: Deadlines;
+  /** Null where nothing can be paid. */
+  choice: DueChoice | null;
+}
+
+/** Every open due date with its document; those that can be paid here have a box, the others say why not. */
+export function DeadlineTable({ deadlines: { due, today }, choice }: DeadlineTableProps) {
   const { t, date, money, path } = useI18n();
+  const box: Column<DueDate> = {
+    key: 'choice',
+    heading: <span className="visually-hidden">{t('deadlines.toPay')}</span>,
+    className: styles.choice,
+    cell: (one) => choice && <Choice due={one} choice={choice} />,
+  };
   const columns: Column<DueDate>[] = [
+    ...(choice ? [box] : []),
     {
       key: 'due',
       heading: t('deadlines.dueOn'),
@@ -71,19 +89,14 @@ export function DeadlineTable({ deadlines: { due, today } }: { deadlines: Deadli
         </>
       ),
     },
-    {
-      key: 'pay',
-      heading: t('deadlines.notPayable'),
-      className: styles.pay,
-      cell: (one) => <Pay due={one} />,
-    },
   ];
   return (
     <DataTable
       caption={t('documents.deadlines')}
       columns={columns}
       rows={due}
-      rowKey={({ document, dueOn, kind, amount }) => `${documentName(document)} ${dueOn} ${kind} ${amount}`}
+      rowKey={dueKey}
+      rowClass={(one) => (choice?.chosen.has(dueKey(one)) ? styles.chosen : undefined)}
       className={styles.table}
     />
   );
@@ -98,8 +111,35 @@ function Distance({ due: { dueOn, state }, today }: { due: DueDate; today: strin
   return <small>{days === 0 ? t('chain.today') : t('chain.inDays', { count: days })}</small>;
 }
 
-/** What a due date belongs to, and what the bank did with it. */
-function What({ due: { document, kind, returnedOn, returnNote } }: { due: DueDate }) {
+/** The box that chooses a due date to be paid; a dash where it cannot be paid here. */
+function Choice({ due, choice: { chosen, choose } }: { due: DueDate; choice: DueChoice }) {
+  const { t, date, money } = useI18n();
+  if (due.notPayable !== null) return <span aria-hidden="true">–</span>;
+  const key = dueKey(due);
+  const name = { number: documentName(due.document), day: date(due.dueOn), amount: money(due.open) };
+  return (
+    <Checkbox
+      name="due"
+      value={key}
+      checked={chosen.has(key)}
+      onChange={({ currentTarget: { checked } }) => choose(key, checked)}
+    >
+      <span className="visually-hidden">{t('deadlines.payOf', name)}</span>
+    </Checkbox>
+  );
+}
+
+const reasons = {
+  'credit-note': 'deadlines.why.credit-note',
+  'paid-online': 'deadlines.why.paid-online',
+  presented: 'deadlines.why.presented',
+  collected: 'deadlines.why.collected',
+} as const;
+
+const isReason = (reason: string): reason is keyof typeof reasons => Object.hasOwn(reasons, reason);
+
+/** What a due date belongs to, what the bank did with it, and why it cannot be paid here. */
+function What({ due: { document, kind, returnedOn, returnNote, notPayable } }: { due: DueDate }) {
   const { t, date } = useI18n();
   const type =
     document.kind === 'credit-note'
@@ -116,39 +156,7 @@ function What({ due: { document, kind, returnedOn, returnNote } }: { due: DueDat
           {returnNote && `: ${returnNote}`}
         </small>
       )}
+      {notPayable !== null && isReason(notPayable) && <small>{t(reasons[notPayable])}</small>}
     </>
-  );
-}
-
-const reasons = {
-  'credit-note': 'deadlines.why.credit-note',
-  'paid-online': 'deadlines.why.paid-online',
-  presented: 'deadlines.why.presented',
-  collected: 'deadlines.why.collected',
-  'one-of-several': 'deadlines.why.one-of-several',
-} as const;
-
-const isReason = (reason: string): reason is keyof typeof reasons => Object.hasOwn(reasons, reason);
-
-function Pay({ due: { notPayable, open, document } }: { due: DueDate }) {
-  const { t, money } = useI18n();
-  const { session } = useAppState();
-  if (!may(session, 'order.pay')) return '–';
-  if (notPayable !== null) return isReason(notPayable) ? <small>{t(reasons[notPayable])}</small> : '–';
-  const amount = money(open);
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="causale" value={document.cause} />
-      <input type="hidden" name="anno" value={document.year} />
-      <input type="hidden" name="numero" value={document.number} />
-      <Button
-        type="submit"
-        size="small"
-        kind="ink"
-        aria-label={t('deadlines.payOf', { amount, number: documentName(document) })}
-      >
-        {t('deadlines.pay', { amount })}
-      </Button>
-    </Form>
   );
 }

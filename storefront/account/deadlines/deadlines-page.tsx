@@ -7,7 +7,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Ageing } from './ageing.tsx';
 import { ExportLinks } from '../documents/export-links.tsx';
 import { FigureRow } from '../figures/figure-row.tsx';
-import { DeadlineTable } from './deadline-table.tsx';
+import { PayableDeadlines } from './payable-deadlines.tsx';
+import { PaidOnline } from './paid-online.tsx';
 import styles from './deadlines-page.module.css';
 import type { Deadlines } from './parse-deadlines.ts';
 import { MonthPlot } from './month-plot.tsx';
@@ -48,12 +49,13 @@ export function DeadlinesPage({ customer, deadlines, failure }: DeadlinesPagePro
             <Ageing deadlines={deadlines} />
             <MonthPlot months={deadlines.months} />
           </div>
-          <DeadlineTable deadlines={deadlines} />
+          <PayableDeadlines deadlines={deadlines} />
           <ExportLinks list="deadlines" filters={{}} />
         </>
       ) : (
         <EmptyState title={t('deadlines.none')}>{t('deadlines.noneHint')}</EmptyState>
       )}
+      {deadlines.paid.length > 0 && <PaidOnline paid={deadlines.paid} />}
     </>
   );
 }

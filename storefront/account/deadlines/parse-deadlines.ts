@@ -25,6 +25,8 @@ export interface Deadlines {
   expired: number;
   toExpire: number;
   due: DueDate[];
+  /** Paid online, and not in the wholesaler's books yet: in none of the sums. */
+  paid: DueDate[];
   ageing: AgeGroup[];
   months: MonthGroup[];
 }
@@ -39,6 +41,7 @@ export function parseDeadlines(response: unknown): Deadlines {
     expired: cents(totals.expired),
     toExpire: cents(totals.to_expire),
     due: rows(message.deadlines).map(parseDueDate),
+    paid: rows(message.pagate_online).map(parseDueDate),
     ageing: rows(message.ageing).map((value) => {
       const group = fields(value);
       return {

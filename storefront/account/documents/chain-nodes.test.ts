@@ -73,6 +73,26 @@ describe('the chain of documents from order to due date', () => {
     ]);
   });
 
+  it('R2.89 of several due dates each says what is open of it, and only what has expired counts as expired', () => {
+    const late = { ...due, data_scadenza: '2026-11-20', importo: 100, aperto: 60, stato: 'expired' };
+    const paid = { ...due, data_scadenza: '2026-10-31', importo: 50, aperto: 0, stato: 'paid' };
+    const [node] = nodesOf({ deadlines: [paid, late, due] });
+    expect(node?.names.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'RIBA al 20/11/2026: 60,00 €',
+      'RIBA al 31/01/2027: 318,22 €',
+    ]);
+    expect(said({ deadlines: [paid, late, due] })[0]?.toSpliced(2, 1)).toEqual([
+      ...['late', '3 scadenze', 'scaduto 60,00 € · a scadere 318,22 €', '1 di 3 scaduta'],
+    ]);
+    expect(said({ deadlines: [paid, due] })[0]?.slice(2)).toEqual([
+      ...['RIBA al 31/01/2027', 'fra 71 giorni · 318,22 €', 'A scadere'],
+    ]);
+    const next = { ...due, data_scadenza: '2027-02-28' };
+    expect(said({ deadlines: [due, next] })[0]?.toSpliced(2, 1)).toEqual([
+      ...['done', '2 scadenze', 'a scadere 636,44 €', 'A scadere'],
+    ]);
+  });
+
   it('R2.89 several documents of a kind are listed, and a credit note is named', () => {
     const note = { ...invoice, causale: 'NC', numero: 88, kind: 'credit-note', type: null, total: -58.8 };
     const nodes = said({

@@ -157,6 +157,7 @@ function dueNode(all: readonly DueDate[], today: string, texts: Texts): ChainNod
   const first = open[0] ?? dates.at(-1);
   if (!first) return waiting('due', 'calendar-clock', t('chain.due'), t('chain.noDue'), '');
   const look = dueBadges[first.state];
+  if (open.length > 1) return severalDue(open, dates.length, texts);
   const amount = open.length > 0 ? sum(open.map(({ open: left }) => left)) : sum(dates.map((one) => one.amount));
   return {
     kind: 'due',
@@ -172,6 +173,42 @@ function dueNode(all: readonly DueDate[], today: string, texts: Texts): ChainNod
     ],
     detail: [open.length > 0 && distanceTo(first.dueOn, today, texts), money(amount)].filter(Boolean).join(' · '),
     badge: { tone: look.tone, icon: look.icon, text: t(look.text) },
+  };
+}
+
+/** Several open due dates: each with its day and what is open of it, and how much of all that has expired. */
+function severalDue(open: readonly DueDate[], all: number, texts: Texts): ChainNode {
+  const { t, money, date } = texts;
+  const expired = open.filter(({ state }) => state === 'expired');
+  const expiredAmount = sum(expired.map((one) => one.open));
+  const restAmount = sum(open.map((one) => one.open)) - expiredAmount;
+  const isLate = expired.length > 0;
+  const look = dueBadges[isLate ? 'expired' : 'to-expire'];
+  return {
+    kind: 'due',
+    icon: 'calendar-clock',
+    label: t('deadlines.count', { count: all }),
+    state: isLate ? 'late' : 'done',
+    names: open.map((one) => ({
+      text: t('chain.dueAmount', {
+        kind: t(`due.kind.${one.kind}`),
+        day: date(one.dueOn),
+        amount: money(one.open),
+      }),
+      short: date(one.dueOn),
+      path: DEADLINES,
+    })),
+    detail: [
+      isLate && t('chain.expiredAmount', { amount: money(expiredAmount) }),
+      restAmount !== 0 && t('chain.toExpireAmount', { amount: money(restAmount) }),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    badge: {
+      tone: look.tone,
+      icon: look.icon,
+      text: isLate ? t('chain.expiredOf', { count: expired.length, total: all }) : t(look.text),
+    },
   };
 }
 

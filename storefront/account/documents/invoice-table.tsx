@@ -124,8 +124,8 @@ function InvoiceTypeName({ invoice: { kind, type } }: { invoice: ListedInvoice }
   return t(type ? `documents.${type}` : 'documents.invoice');
 }
 
-function Payment({ invoice: { state, dueOn } }: { invoice: ListedInvoice }) {
-  const { t, date } = useI18n();
+function Payment({ invoice: { state, dueOn, total, open, expired } }: { invoice: ListedInvoice }) {
+  const { t, date, money } = useI18n();
   if (state === 'paid' || state === 'credited') {
     return (
       <StatusLabel tone="ok" icon="circle-check">
@@ -134,9 +134,17 @@ function Payment({ invoice: { state, dueOn } }: { invoice: ListedInvoice }) {
     );
   }
   const isExpired = state === 'expired';
+  // Where nothing is said, the whole total stands as the label says.
+  const part =
+    isExpired && expired !== open
+      ? t('documents.expiredPart', { expired: money(expired), amount: money(open) })
+      : open !== Math.abs(total) && t('documents.openPart', { amount: money(open) });
   return (
-    <StatusLabel tone={isExpired ? 'bad' : 'muted'} icon={isExpired ? 'triangle-alert' : 'calendar-clock'}>
-      {t(isExpired ? 'documents.expired' : 'documents.due', { day: date(dueOn) })}
-    </StatusLabel>
+    <>
+      <StatusLabel tone={isExpired ? 'bad' : 'muted'} icon={isExpired ? 'triangle-alert' : 'calendar-clock'}>
+        {t(isExpired ? 'documents.expired' : 'documents.due', { day: date(dueOn) })}
+      </StatusLabel>
+      {part && <small>{part}</small>}
+    </>
   );
 }

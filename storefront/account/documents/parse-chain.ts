@@ -18,6 +18,8 @@ export interface DueDate {
   kind: DueKind;
   /** The wholesaler's own name of the kind. */
   label: string | null;
+  /** Its place in the plan of the document, from 1. */
+  position: number;
   dueOn: string;
   amount: number;
   open: number;
@@ -25,7 +27,8 @@ export interface DueDate {
   presentedOn: string | null;
   returnedOn: string | null;
   returnNote: string | null;
-  isPaidOnline: boolean;
+  /** What was paid online since, in cents. */
+  paidOnline: number;
   document: DocumentKey & { kind: InvoiceKind; type: InvoiceType; date: string };
   /** Why it cannot be paid here; null when it can, or when that was not asked. */
   notPayable: string | null;
@@ -85,6 +88,7 @@ export function parseDueDate(value: unknown): DueDate {
   return {
     kind: oneOf(['direct', 'riba', 'transfer'], wire.tipo) ?? 'other',
     label: textOrNull(wire.tipo_label),
+    position: whole(wire.posizione),
     dueOn: text(wire.data_scadenza),
     amount: cents(wire.importo),
     open: cents(wire.aperto),
@@ -92,7 +96,7 @@ export function parseDueDate(value: unknown): DueDate {
     presentedOn: textOrNull(wire.presentata_il),
     returnedOn: textOrNull(wire.insoluta_il),
     returnNote: textOrNull(wire.insoluta_nota),
-    isPaidOnline: flag(wire.pagata_online),
+    paidOnline: cents(wire.pagato_online),
     document: {
       ...parseKey(document),
       kind: parseInvoiceKind(document.kind),

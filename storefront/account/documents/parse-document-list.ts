@@ -50,6 +50,9 @@ export interface ListedInvoice extends Listed {
   taxable: number | null;
   total: number;
   state: PaymentState;
+  /** What is still to be paid, and the part of it that has expired. */
+  open: number;
+  expired: number;
   dueOn: string;
   /** Label of the invoice that a credit note belongs to. */
   credited: string | null;
@@ -170,6 +173,8 @@ export function parseInvoices(response: unknown): DocumentList<ListedInvoice> {
       taxable: centsOrNull(wire.taxable),
       total: cents(wire.total),
       state: parsePaymentState(wire.stato_pagamento),
+      open: cents(wire.aperto),
+      expired: cents(wire.scaduto),
       dueOn: text(wire.data_scadenza),
       credited: textOrNull(wire.credited),
       hasXml: flag(wire.has_xml),

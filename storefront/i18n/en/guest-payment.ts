@@ -3,6 +3,7 @@ import type { SameTexts } from '../translate.ts';
 
 export const guestPayment: SameTexts<typeof source> = {
   'guestPayment.title': 'Pay the document',
+  'guestPayment.titleSeveral': 'Pay due dates',
   'guestPayment.lead': 'You can pay without logging in. Check the document and go on at PayPal.',
   'guestPayment.document': 'Document',
   'guestPayment.type.invoice': 'Invoice',
@@ -10,6 +11,9 @@ export const guestPayment: SameTexts<typeof source> = {
   'guestPayment.client': 'Client',
   'guestPayment.date': 'Date',
   'guestPayment.due': 'Due date',
+  'guestPayment.dueOn': 'due on {day}',
+  'guestPayment.dueExpired': 'expired',
+  'guestPayment.duePaid': 'paid',
   'guestPayment.total': 'Document total',
   'guestPayment.amount': 'To be paid',
   'guestPayment.paidAmount': 'Paid',

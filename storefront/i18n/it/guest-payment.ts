@@ -1,13 +1,17 @@
 /** Texts of the page where anyone with a signed link can pay a document. */
 export const guestPayment = {
   'guestPayment.title': 'Paga il documento',
-  'guestPayment.lead': 'Per pagare non serve accedere. Controlla il documento e prosegui su PayPal.',
+  'guestPayment.titleSeveral': 'Paga le scadenze',
+  'guestPayment.lead': 'Per pagare non serve accedere. Controlla i dati e prosegui su PayPal.',
   'guestPayment.document': 'Documento',
   'guestPayment.type.invoice': 'Fattura',
   'guestPayment.type.credit-note': 'Nota di credito',
   'guestPayment.client': 'Cliente',
   'guestPayment.date': 'Data',
   'guestPayment.due': 'Scadenza',
+  'guestPayment.dueOn': 'scadenza del {day}',
+  'guestPayment.dueExpired': 'scaduta',
+  'guestPayment.duePaid': 'pagata',
   'guestPayment.total': 'Totale documento',
   'guestPayment.amount': 'Da pagare',
   'guestPayment.paidAmount': 'Pagato',
