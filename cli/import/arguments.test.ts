@@ -8,22 +8,33 @@ it('reads the options for files, rejected rows and missing articles', () => {
     format: { sheet: '2', headerLine: 4, decimal: ',' },
     createCategories: true,
     maxRefused: Infinity,
-    missing: { limitPercent: 25, scope: { by: 'brand', code: 'acme' } },
+    missing: { how: 'inactive', limitPercent: 25, scope: { by: 'brand', code: 'acme' } },
   });
   expect(readArguments(['articles', 'list.csv', '--missing', 'inactive', '--max-refused', '0'])).toMatchObject({
     maxRefused: 0,
     missing: { limitPercent: 10, scope: null },
   });
+  const closed = ['--missing', 'closed', '--missing-limit', '60', '--as-of', '2026-03-01 06:30'];
+  expect(readArguments(['due-dates', 'open.csv', ...closed])).toMatchObject({
+    missing: { how: 'closed', limitPercent: 60, amountPercent: 30 },
+    asOf: new Date('2026-03-01T05:30:00Z'),
+  });
   expect(readArguments(['stock', 'list.csv'])).toMatchObject({ format: {}, maxRefused: 1000, missing: null });
 });
 
 it.each([
-  [['stock', 'a.csv', '--missing', 'inactive'], '--missing is for files of articles only.'],
+  [['stock', 'a.csv', '--missing', 'inactive'], '--missing inactive is for files of articles only.'],
   [['stock', 'a.csv', '--create-categories'], '--create-categories is for files of articles only.'],
-  [['articles', 'a.csv', '--missing', 'deleted'], '--missing can only be inactive.'],
-  [['articles', 'a.csv', '--missing-limit', '5'], 'need --missing inactive'],
+  [['articles', 'a.csv', '--missing', 'deleted'], '--missing is one of inactive, closed, closed-named.'],
+  [['articles', 'a.csv', '--missing-limit', '5'], 'need --missing (inactive, closed, closed-named)'],
   [['articles', 'a.csv', '--missing', 'inactive', '--missing-limit', '101'], 'a whole number from 0 to 100'],
   [['articles', 'a.csv', '--missing', 'inactive', '--missing-within', 'acme'], 'brand=<code> or category=<code>'],
+  [['articles', 'a.csv', '--missing', 'closed'], '--missing closed is for files of due-dates only.'],
+  [['due-dates', 'a.csv', '--missing', 'closed', '--missing-within', 'brand=a'], 'for --missing inactive only'],
+  [['articles', 'a.csv', '--missing', 'inactive', '--missing-amount-limit', '5'], 'for --missing closed only'],
+  [['articles', 'a.csv', '--as-of', '2026-03-01'], '--as-of is for files of due-dates, documents, invoices only.'],
+  [['due-dates', 'a.csv', '--as-of', 'ieri'], '--as-of: "ieri" is not a time'],
+  [['due-dates', 'a.csv', '--as-of', '2096-03-01'], '--as-of is in the future.'],
   [['articles', 'a.csv', '--max-refused', 'all'], '--max-refused is a whole number'],
   [['articles', 'a.csv', '--header-line', '0'], '--header-line is a whole number'],
   [['articles', 'a.csv', '--reset-passwords'], '--reset-passwords is for files of customers and users only.'],

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { MissingScope } from '../../backend/catalogue/index.ts';
 import type { FileFormat } from './input/open-file.ts';
+import { readTime } from './input/values.ts';
 import { messageOf, ImportError } from './import-error.ts';
 import { kindNames, type KindName } from './mapping/fields.ts';
 import type { ReportFormat } from './report.ts';
@@ -23,22 +24,39 @@ export interface ImportArguments {
   createCategories: boolean;
   /** Highest number of rejected rows that are accepted; Infinity for any number. */
   maxRefused: number;
-  /** How to treat articles that the files do not name; null: leave them unchanged. */
+  /** How to treat what the files do not name; null: leave it unchanged. */
   missing: MissingWanted | null;
   /**
    * Whether the file may replace the passwords of users who have one, and of how many the caller has confirmed it; null:
    * passwords stay.
    */
   resetPasswords: { confirmed: number } | null;
+  /** Moment of the figures of open items; null: each file's own time. */
+  asOf: Date | null;
 }
 
+/** What happens to what the files do not name, and the kinds of files for which that can be asked. */
+const MISSING = {
+  inactive: ['articles'],
+  closed: ['due-dates'],
+  'closed-named': ['due-dates'],
+} as const satisfies Record<string, readonly KindName[]>;
+
 export interface MissingWanted {
+  how: keyof typeof MISSING;
+  /** Highest share of the records in question. */
   limitPercent: number;
+  /** Highest share of their amount. */
+  amountPercent: number;
   scope: MissingScope | null;
 }
 
 const defaultMaxRefused = 1000;
 const defaultMissingLimit = 10;
+/** At the end of a month many are paid at once; a file that was cut off lacks more. */
+const defaultClosedLimit = 30;
+/** The kinds with figures of open items. */
+const withOpenItems: readonly string[] = ['due-dates', 'documents', 'invoices'] satisfies readonly KindName[];
 
 export const usage = `Usage:
   npm run import -- <kind> <file…> [options]
@@ -61,8 +79,13 @@ Options:
   --decimal <,|.>        decimal sign of the numbers; found out where the file leaves no doubt if not given
   --create-categories    articles: make a category that does not exist; names with " > " between them are a path
   --missing inactive     articles: make inactive what the files do not name
-  --missing-within <what> only in brand=<code> or category=<code>
-  --missing-limit <n>    at most n percent of the active articles; ${defaultMissingLimit} if not given
+  --missing closed       due-dates: close what the files do not list, of all customers
+  --missing closed-named due-dates: the same for the customers in the files only (the file of one branch)
+  --missing-within <what> inactive: only in brand=<code> or category=<code>
+  --missing-limit <n>    at most n percent of the active articles (${defaultMissingLimit} if not given) or open due dates (${defaultClosedLimit})
+  --missing-amount-limit <n> closed: at most n percent of the open amount; ${defaultClosedLimit} if not given
+  --as-of <moment>       due-dates, invoices, documents: the moment of the ERP's figures, 2026-11-27 or "2026-11-27 06:30";
+                         the time of the file if not given
   --reset-passwords      customers, users: give users who have a password the one of the file; names them, and does it
                          only with --confirm <their number>
   --max-refused <n>      stop when more than n rows are refused; ${defaultMaxRefused} if not given, "none" never stops
@@ -97,7 +120,8 @@ export function readArguments(argv: readonly string[]): ImportArguments | null {
     format: readFormat(values),
     createCategories: onlyForArticles(what, '--create-categories', values['create-categories'] ?? false),
     maxRefused: readMaxRefused(values['max-refused']),
-    missing: onlyForArticles(what, '--missing', readMissing(values)),
+    missing: readMissing(what, values),
+    asOf: readAsOf(what, values['as-of']),
     resetPasswords: readResetPasswords(values, what),
   };
 }
@@ -129,22 +153,58 @@ function readMaxRefused(text: string | undefined): number {
   return text === 'none' ? Infinity : wholeNumber('--max-refused', text, 0, 1_000_000_000);
 }
 
-function readMissing(values: Values): MissingWanted | null {
+function readMissing(what: ImportArguments['what'], values: Values): MissingWanted | null {
   const { missing } = values;
   const limit = values['missing-limit'];
+  const amountLimit = values['missing-amount-limit'];
   const within = values['missing-within'];
+  const names = Object.keys(MISSING).join(', ');
   if (missing === undefined) {
-    if (limit === undefined && within === undefined) return null;
-    throw new ImportError('--missing-limit and --missing-within need --missing inactive.');
+    if (limit === undefined && amountLimit === undefined && within === undefined) return null;
+    throw new ImportError(`--missing-limit, --missing-amount-limit and --missing-within need --missing (${names}).`);
   }
-  if (missing !== 'inactive') throw new ImportError('--missing can only be inactive.');
-  const limitPercent = limit === undefined ? defaultMissingLimit : wholeNumber('--missing-limit', limit, 0, 100);
-  if (within === undefined) return { limitPercent, scope: null };
+  const how = (Object.keys(MISSING) as (keyof typeof MISSING)[]).find((name) => name === missing);
+  if (how === undefined) throw new ImportError(`--missing is one of ${names}.`);
+  const kinds: readonly string[] = MISSING[how];
+  if (!('kind' in what && kinds.includes(what.kind))) {
+    throw new ImportError(`--missing ${how} is for files of ${kinds.join(', ')} only.`);
+  }
+  if (how === 'inactive' && amountLimit !== undefined) {
+    throw new ImportError('--missing-amount-limit is for --missing closed only.');
+  }
+  if (how !== 'inactive' && within !== undefined) {
+    throw new ImportError('--missing-within is for --missing inactive only.');
+  }
+  const usual = how === 'inactive' ? defaultMissingLimit : defaultClosedLimit;
+  const percent = (name: string, text: string | undefined) =>
+    text === undefined ? usual : wholeNumber(name, text, 0, 100);
+  return {
+    how,
+    limitPercent: percent('--missing-limit', limit),
+    amountPercent: percent('--missing-amount-limit', amountLimit),
+    scope: within === undefined ? null : readScope(within),
+  };
+}
+
+function readScope(within: string): MissingScope {
   const [, by, code] = /^(brand|category)=(.+)$/.exec(within) ?? [];
   if ((by !== 'brand' && by !== 'category') || code === undefined) {
     throw new ImportError('--missing-within is brand=<code> or category=<code>.');
   }
-  return { limitPercent, scope: { by, code } };
+  return { by, code };
+}
+
+/** The moment of `--as-of`, written like a time in a file. */
+function readAsOf(what: ImportArguments['what'], text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  if (!('kind' in what && withOpenItems.includes(what.kind))) {
+    throw new ImportError(`--as-of is for files of ${withOpenItems.join(', ')} only.`);
+  }
+  const read = readTime(text);
+  if ('reason' in read) throw new ImportError(`--as-of: ${read.reason}`);
+  const moment = new Date(read.value);
+  if (moment.getTime() > Date.now()) throw new ImportError('--as-of is in the future.');
+  return moment;
 }
 
 function readResetPasswords(values: Values, what: ImportArguments['what']): ImportArguments['resetPasswords'] {
@@ -221,6 +281,8 @@ function parse(argv: readonly string[]) {
         'missing-within': { type: 'string' },
         'reset-passwords': { type: 'boolean' },
         confirm: { type: 'string' },
+        'missing-amount-limit': { type: 'string' },
+        'as-of': { type: 'string' },
       },
     });
   } catch (error) {

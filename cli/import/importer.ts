@@ -5,6 +5,7 @@ import { ChangeReport } from './change-report.ts';
 import { importContent } from './content/import-content.ts';
 import { DocumentFiles } from './document-files.ts';
 import { fileSize } from './input/bytes.ts';
+import { listedPlans } from './kinds/due-dates-kind.ts';
 import { withKind } from './kinds/index.ts';
 import type { Kind } from './kinds/kind.ts';
 import { articlesKind } from './kinds/articles-kind.ts';
@@ -13,7 +14,8 @@ import type { KindName } from './mapping/fields.ts';
 import { readMapping, type Mapping } from './mapping/mapping-file.ts';
 import { realAttempts, trialAttempts, type Counts, type Item } from './pipe.ts';
 import { PictureStore } from './pictures/picture-store.ts';
-import { checkMissingScope, deactivateUnnamed, type MissingOutcome } from './missing.ts';
+import { checkMissingScope, treatMissing, unreadableDueDates, type MissingOutcome } from './missing.ts';
+import { createMoments } from './moments.ts';
 import { Progress } from './progress.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportSummary, ImportEnvironment } from './import-types.ts';
@@ -65,15 +67,20 @@ export async function runImport(wanted: ImportArguments, environment: ImportEnvi
   });
   const made = { categories: 0 };
   const unused = new Set<string>();
+  const hasPlans = 'kind' in what && what.kind === 'due-dates';
+  const named = wanted.missing === null && !hasPlans ? null : { codes: new Set<string>(), unreadable: 0 };
   const resetPasswords = wanted.resetPasswords !== null;
-  const shared = { report, changes, pictures, files, mapping, made, unused, resetPasswords };
-  const named = wanted.missing === null ? null : { codes: new Set<string>(), unreadable: 0 };
-  const rest = { progress, signal: environment.signal, named };
+  const moments = await createMoments(paths, wanted.asOf);
+  const shared = { report, changes, pictures, files, mapping, made, unused, named, resetPasswords, ...moments };
+  const rest = { progress, signal: environment.signal };
   let missing: MissingOutcome | null = null;
   const load = async (run: Run): Promise<Counts> => {
     if ('source' in what) return importSource(what.source, what.folder, run);
     const counts = await importFiles(what.kind, what.files, run);
-    if (wanted.missing !== null) missing = await deactivateUnnamed(run, wanted.missing);
+    if (wanted.missing !== null) missing = await treatMissing(run, wanted.missing);
+    else if (hasPlans && listedPlans(named) === null) {
+      missing = { what: 'due dates', count: 0, cents: 0, reason: unreadableDueDates };
+    }
     return counts;
   };
 
@@ -143,7 +150,7 @@ function tooManyRefused({ loaded }: TooManyRefused, wanted: ImportArguments, rep
     `The import stopped, because more than ${numbers.format(wanted.maxRefused)} rows were refused. ` +
       (wanted.dryRun
         ? 'This was a dry run: nothing was changed.'
-        : `Until then it had loaded ${counts}: this stays.${wanted.missing === null ? '' : ' Nothing was made inactive.'}`) +
+        : `Until then it had loaded ${counts}: this stays.${wanted.missing === null ? '' : ' Nothing that is missing was changed.'}`) +
       '\nCorrect the file or the mapping and import it again, or accept more refused rows with --max-refused.' +
       `\nThe report, which ends there: ${reportFile}`,
   );

@@ -29,15 +29,6 @@ export interface Run {
   progress: Progress;
   /** Ends the import between two batches. */
   signal: AbortSignal;
-  /** Collects the codes in the files, when missing articles are to be deactivated; else null. */
-  named: NamedCodes | null;
-}
-
-/** The codes in the files of an import, including those of rejected rows. */
-export interface NamedCodes {
-  codes: Set<string>;
-  /** Rows whose code could not be read. */
-  unreadable: number;
 }
 
 /** The items of the files of one kind, in groups; unreadable rows are reported and left out. */
@@ -47,7 +38,7 @@ export async function* readItems<R extends object>(
   kind: Kind<R>,
   run: Run,
 ): AsyncGenerator<Item<R>[]> {
-  const { mapping, report, unused } = run.context;
+  const { mapping, report, unused, named } = run.context;
   const fields = fieldsOf(kindName);
   const isNumberColumn = numberColumns(kindName, mapping);
   const html = new HtmlNote();
@@ -115,7 +106,7 @@ export async function* readItems<R extends object>(
   ): Promise<{ item: Item<R>; key: string } | null> {
     const { line } = read;
     if ('reason' in read) {
-      if (run.named !== null) run.named.unreadable += 1;
+      if (named !== null) named.unreadable += 1;
       await report.add([{ file, line, code: null, field: null, reason: read.reason, severity: 'refused' }]);
       run.progress.done(1);
       return null;
@@ -125,9 +116,9 @@ export async function* readItems<R extends object>(
     const result = kind.fromRow(values, read.row, line);
     const code = result.code === '' ? null : result.code;
     html.add({ file, line, code }, values.withHtml);
-    if (run.named !== null) {
-      if (code === null || hasLostDigits(code)) run.named.unreadable += 1;
-      else run.named.codes.add(code);
+    if (named !== null) {
+      if (code === null || hasLostDigits(code)) named.unreadable += 1;
+      else named.codes.add(code);
     }
     if (result.problems.length > 0) {
       await report.add(result.problems.map((problem) => ({ file, line, code, ...problem, severity: 'refused' })));

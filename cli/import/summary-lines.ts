@@ -1,3 +1,4 @@
+import { centsToEuro } from '../../domain/money.ts';
 import type { ImportArguments } from './arguments.ts';
 import { shareOf, type ChangeSummary, type FieldCount, type PriceStep } from './change-report.ts';
 import type { ImportSummary } from './importer.ts';
@@ -51,9 +52,13 @@ function nameOf(what: ImportArguments['what']): string {
   return 'kind' in what ? what.kind : `articles from ${what.source}`;
 }
 
-function missingSentence({ deactivated, reason }: MissingOutcome): string {
-  if (reason !== null) return `No article was made inactive: ${reason}.`;
-  return `${format(deactivated)} articles that are not in the file were made inactive.`;
+function missingSentence({ what, count, cents, reason }: MissingOutcome): string {
+  if (what === 'articles') {
+    if (reason !== null) return `No article was made inactive: ${reason}.`;
+    return `${format(count)} articles that are not in the file were made inactive.`;
+  }
+  if (reason !== null) return `No due date was closed that the files do not list: ${reason}.`;
+  return `${format(count)} due dates that are not in the file were closed, ${prices.format(centsToEuro(cents))} euro.`;
 }
 
 function changeSentences({ fields, moved, withoutParent, passwords, prices: steps, file }: ChangeSummary): string[] {

@@ -64,7 +64,9 @@ async function everything(): Promise<Map<string, string>> {
     for (const row of rowsOf.get(table) ?? []) {
       const name = row.code ?? row.username ?? row.document_id ?? `${row.cause}/${row.year}/${row.number}`;
       for (const [column, value] of Object.entries(row)) {
-        if (column !== 'updated_at') values.set(`${table}.${column} ${name}`, JSON.stringify(value));
+        // When a file was written is not a field of its rows.
+        if (column !== 'updated_at' && column !== 'open_as_of')
+          values.set(`${table}.${column} ${name}`, JSON.stringify(value));
       }
     }
   }

@@ -121,10 +121,10 @@ describe('articles missing from a complete list', () => {
   it('become inactive and are reported; a parent stays active with one of its children', async () => {
     const path = await list('S3', 'P1', 'P1-A');
     const dry = await importing.run('articles', path, '--missing', 'inactive', '--dry-run');
-    expect(dry.missing).toEqual({ deactivated: 2, reason: null });
+    expect(dry.missing).toMatchObject({ count: 2, reason: null });
     expect(await codes()).toHaveLength(20);
     const summary = await importing.run('articles', path, '--missing', 'inactive');
-    expect(summary).toMatchObject({ updated: 0, refused: 0, missing: { deactivated: 2, reason: null } });
+    expect(summary).toMatchObject({ updated: 0, refused: 0, missing: { count: 2, reason: null } });
     for (const { changes } of [dry, summary]) {
       expect(await readReport(changes.file)).toMatchObject([
         { code: 'P1-A', field: 'isActive', old: true, new: false },
@@ -138,7 +138,7 @@ describe('articles missing from a complete list', () => {
   it('stay active if they exceed a tenth of all, unless a higher limit is set', async () => {
     const path = await list('S1', 'P2', 'P2-A');
     const summary = await importing.run('articles', path, '--missing', 'inactive');
-    expect(summary.missing?.deactivated).toBe(0);
+    expect(summary.missing?.count).toBe(0);
     expect(summary.missing?.reason).toContain('3 of 20 active articles are missing, 15.0 %, and at most 10 %');
     expect(await codes()).toHaveLength(20);
     const words = ['articles', path, '--missing', 'inactive'];
@@ -154,9 +154,9 @@ describe('articles missing from a complete list', () => {
     const within = ['--missing', 'inactive', '--missing-limit', '100', '--missing-within'];
     await expect(importing.run('articles', path, ...within, 'brand=nessuna')).rejects.toThrow('no brand nessuna');
     const summary = await importing.run('articles', path, ...within, 'brand=altra');
-    expect(summary.missing).toEqual({ deactivated: 2, reason: null });
+    expect(summary.missing).toMatchObject({ count: 2, reason: null });
     expect((await codes()).filter((code) => /^(S1|P1-B|P2.*)$/.test(code))).toEqual(['P1-B', 'S1']);
-    expect((await importing.run('articles', path, ...within, 'brand=acme')).missing).toMatchObject({ deactivated: 2 });
+    expect((await importing.run('articles', path, ...within, 'brand=acme')).missing).toMatchObject({ count: 2 });
   });
 
   it('stay active if a code could not be parsed, or the import stopped', async () => {
@@ -164,13 +164,13 @@ describe('articles missing from a complete list', () => {
     const path = await importing.file('bad.csv', `code;name;kind;parentCode\n;Senza;single;\n;Altro;single;\n`);
     const argv = ['--missing', 'inactive', '--missing-limit', '100'];
     const summary = await importing.run('articles', whole, path, ...argv);
-    expect(summary.missing).toMatchObject({ deactivated: 0 });
+    expect(summary.missing).toMatchObject({ count: 0 });
     expect(summary.missing?.reason).toContain('the code of 2 rows cannot be read');
     await expect(importing.run('articles', whole, path, ...argv, '--max-refused', '1')).rejects.toThrow('stopped');
     expect(await codes()).toHaveLength(20);
     // A row that is imported as incomplete still identifies its article.
     const named = await importing.file('named.csv', 'code;name;kind;parentCode\nS1;;single;\n');
     const second = await importing.run('articles', whole, named, ...argv);
-    expect(second).toMatchObject({ incomplete: 1, missing: { deactivated: 0, reason: null } });
+    expect(second).toMatchObject({ incomplete: 1, missing: { count: 0, reason: null } });
   });
 });

@@ -2,6 +2,7 @@ import { upsertInvoices, upsertTransportDocuments } from '../../../backend/docum
 import type { InvoiceChange, TransportDocumentChange } from '../../../backend/documents/records.ts';
 import { upsertOrders } from '../../../backend/orders/index.ts';
 import type { PastOrderChange } from '../../../backend/orders/records.ts';
+import { bookPayments } from '../../../backend/payments/index.ts';
 import type { UpsertDatabase, UpsertResult } from '../../../backend/database/upsert/index.ts';
 import { documentLabel, type DocumentName } from '../../../domain/document-label.ts';
 import type { FileType } from '../document-files.ts';
@@ -25,7 +26,7 @@ function withPositions<R extends Lined>(record: R): R {
 /** A document with lines: consecutive rows of the same document add to its lists. */
 function documentKind<R extends DocumentName>(
   lists: readonly string[],
-  loader: (database: UpsertDatabase, records: readonly R[]) => Promise<UpsertResult>,
+  loader: (database: UpsertDatabase, records: readonly R[], items: readonly Item<R>[]) => Promise<UpsertResult>,
   prepare?: (items: Item<R>[]) => Promise<void>,
 ): Kind<R> {
   return {
@@ -41,6 +42,7 @@ function documentKind<R extends DocumentName>(
       loader(
         database,
         items.map(({ record }) => withPositions(record as R & Lined)),
+        items,
       ),
   };
 }
@@ -82,9 +84,33 @@ export function ddtKind(context: ImportContext): Kind<TransportDocumentChange & 
 export function invoicesKind(context: ImportContext): Kind<InvoiceChange & FileColumns> {
   return documentKind(
     ['lines', 'vat', 'charges'],
-    (database, records) => upsertInvoices(database, records.map(dueWhenIssued)),
+    (database, records, items) => loadInvoices(context, database, records.map(dueWhenIssued), items),
     (items) => storeFiles(items, context, 'invoice'),
   );
+}
+
+/** Invoices with nothing but what is open of them. */
+export function documentsKind(context: ImportContext): Kind<InvoiceChange> {
+  const kind = documentKind<InvoiceChange>([], (database, records, items) =>
+    loadInvoices(context, database, records, items),
+  );
+  const { lists: _, ...rest } = kind;
+  return rest;
+}
+
+/** Writes invoices, and marks the online payments that their open amounts show to be booked. */
+async function loadInvoices(
+  context: ImportContext,
+  database: UpsertDatabase,
+  records: readonly InvoiceChange[],
+  items: readonly Item<InvoiceChange>[],
+): Promise<UpsertResult> {
+  const result = await upsertInvoices(database, records);
+  await bookPayments(
+    database,
+    items.map(({ file, record: { cause, year, number } }) => ({ cause, year, number, asOf: context.asOf(file) })),
+  );
+  return result;
 }
 
 function dueWhenIssued<R extends InvoiceChange>(record: R): R {

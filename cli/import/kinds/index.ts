@@ -1,7 +1,8 @@
 import type { KindName } from '../mapping/fields.ts';
 import { articlesKind } from './articles-kind.ts';
 import { customersKind } from './customers-kind.ts';
-import { ddtKind, invoicesKind, ordersKind } from './document-kinds.ts';
+import { ddtKind, documentsKind, invoicesKind, ordersKind } from './document-kinds.ts';
+import { dueDatesKind } from './due-dates-kind.ts';
 import type { ImportContext, Kind } from './kind.ts';
 import { promotionsKind, usersKind } from './people-kinds.ts';
 import { simpleKinds } from './simple-kinds.ts';
@@ -49,11 +50,11 @@ export async function withKind<T>(name: KindName, context: ImportContext, visito
     case 'invoices':
       return visitor.visit(invoicesKind(context));
     case 'due-dates':
-      return visitor.visit(simpleKinds['due-dates']());
+      return visitor.visit(dueDatesKind(context));
     case 'credit':
       return visitor.visit(simpleKinds.credit());
     case 'documents':
-      return visitor.visit(simpleKinds.documents());
+      return visitor.visit(documentsKind(context));
     case 'coupons':
       return visitor.visit(simpleKinds.coupons());
     case 'customer-codes':

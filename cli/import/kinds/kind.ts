@@ -7,10 +7,12 @@ import type { SourceRow } from '../input/rows.ts';
 import type { DocumentFiles } from '../document-files.ts';
 import type { Item } from '../pipe.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
+import type { Moments } from '../moments.ts';
 import type { Report } from '../report.ts';
+import type { NamedCodes } from '../named-codes.ts';
 
 /** What the import of every kind can use. */
-export interface ImportContext {
+export interface ImportContext extends Moments {
   /** For reading outside the writes of a batch; in a dry run the transaction that will be rolled back. */
   database: UpsertDatabase;
   report: Report;
@@ -24,6 +26,8 @@ export interface ImportContext {
   made: { categories: number };
   /** Columns of the files that no field reads. */
   unused: Set<string>;
+  /** The codes in the files; null for kinds that need none. */
+  named: NamedCodes | null;
 }
 
 /** The result of one row: its code, its record and its problems. */

@@ -9,7 +9,7 @@ import {
   upsertFeatures,
   upsertStock,
 } from '../../../backend/catalogue/index.ts';
-import { upsertCredit, upsertDueDates, upsertInvoices } from '../../../backend/documents/index.ts';
+import { upsertCredit } from '../../../backend/documents/index.ts';
 import { upsertCoupons, upsertPriceLists, upsertPrices } from '../../../backend/pricing/index.ts';
 import { upsertSynonyms } from '../../../backend/search/index.ts';
 import type { UpsertDatabase, UpsertResult } from '../../../backend/database/upsert/index.ts';
@@ -79,12 +79,6 @@ export const simpleKinds = {
   prices: pricesKind,
   synonyms: () => simpleKind(upsertSynonyms, byCode),
   agents: () => simpleKind(upsertAgents, byCode),
-  documents: () =>
-    simpleKind(upsertInvoices, {
-      code: ({ cause, year, number }) => `${String(cause)}/${String(year)}/${String(number)}`,
-    }),
-  'due-dates': () =>
-    simpleKind(upsertDueDates, { code: ({ document, position }) => `${String(document)} ${String(position)}` }),
   credit: () => simpleKind(upsertCredit, { code: (values) => values['customerCode'] }),
   coupons: () => simpleKind(upsertCoupons, byCode),
   'customer-codes': () => simpleKind(upsertCustomerCodes, byArticle),

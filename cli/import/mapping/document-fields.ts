@@ -135,6 +135,7 @@ export const documentFields = {
     presentedOn: { type: 'date' },
     returnedOn: { type: 'date' },
     returnNote: text,
+    asOf: { type: 'time' },
   },
   credit: {
     customerCode: key,
