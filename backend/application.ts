@@ -18,7 +18,7 @@ import { mailTasks } from './notifications/index.ts';
 import {
   createPurchasesReader,
   erpKind,
-  expireRequests,
+  returnDueRequests,
   prepareOrderJobs,
   recordErpConnection,
   startOrderJobs,
@@ -163,7 +163,7 @@ export async function createApplication(options: {
   const jobs = await startOrderJobs(
     { database, erp, logger, clock, tracing },
     mailing,
-    { settle_due_payments: () => settleDuePayments(services), expire_approvals: () => expireRequests(services) },
+    { settle_due_payments: () => settleDuePayments(services), return_due_approvals: () => returnDueRequests(services) },
     {
       ...mailTasks(mailing),
       ...accountTasks({ ...mailing, vatRegister }),

@@ -189,6 +189,8 @@ export const en: Record<keyof typeof it, string> = {
   mailReturnedSubject: '{approver} sends your order back',
   mailReturned: '{approver} has not approved your order for {company}: the cart is yours again.',
   mailReturnedButton: 'Open the cart',
+  mailClosedSubject: 'Your order cannot be approved',
+  mailClosed: 'Your order for {company} is back in the cart. {reply}',
   mailExpiredSubject: 'No answer to your order',
   mailExpired: 'Nobody answered in time about your order for {company}: the cart is yours again.',
   returnedCartName: 'Order sent back on {day}',

@@ -187,6 +187,8 @@ export const it = {
   mailReturnedSubject: '{approver} ti rimanda l’ordine',
   mailReturned: '{approver} non ha approvato il tuo ordine per {company}: il carrello è di nuovo tuo.',
   mailReturnedButton: 'Apri il carrello',
+  mailClosedSubject: 'Il tuo ordine non può essere approvato',
+  mailClosed: 'Il tuo ordine per {company} è tornato nel carrello. {reply}',
   mailExpiredSubject: 'Nessuna risposta al tuo ordine',
   mailExpired: 'Nessuno ha risposto in tempo al tuo ordine per {company}: il carrello è di nuovo tuo.',
   returnedCartName: 'Ordine rimandato del {day}',

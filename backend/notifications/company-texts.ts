@@ -44,6 +44,11 @@ const TEMPLATES = {
     paragraphs: [{ key: 'mailReturned' }, { key: 'mailReply', needs: 'reply' }],
     button: 'mailReturnedButton',
   },
+  'approval-closed': {
+    subject: 'mailClosedSubject',
+    paragraphs: [{ key: 'mailClosed' }],
+    button: 'mailReturnedButton',
+  },
   'approval-expired': {
     subject: 'mailExpiredSubject',
     paragraphs: [{ key: 'mailExpired' }],

@@ -57,7 +57,7 @@ export { paymentLabel, type BankAccount, type PaymentMethod } from './payment-me
 export { prepareOrder, type OrderPreview } from './prepare-order.ts';
 export { sendOrder, submitCart } from './send-order.ts';
 export type { OrderRequest, Sender } from './order-request.ts';
-export { approveRequest, expireRequests, sendBack, withdrawRequest, type Decider } from './approvals/decide.ts';
+export { approveRequest, returnDueRequests, sendBack, withdrawRequest, type Decider } from './approvals/decide.ts';
 export { findApproval, listApprovals, type ApprovalRequest, type OpenedApproval } from './approvals/approvals.ts';
 export type { ApprovalScope } from './approvals/approval-policy.ts';
 export type { ChangedLine } from './approvals/changed-lines.ts';

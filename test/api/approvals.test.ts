@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listLog } from '../../backend/accounts/index.ts';
-import { expireRequests } from '../../backend/orders/index.ts';
+import { returnDueRequests } from '../../backend/orders/index.ts';
 import { cartServices } from '../builders/buyers.ts';
 import { addColleague, mailTo, RIGHTS } from '../builders/colleagues.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -358,7 +358,7 @@ it('nobody answers in time: the cart goes back once, and nobody can approve any 
   const late = await shop.call('approve_order', { id }, admin);
   expect([late.status, late.body.code]).toEqual([409, 'approval-expired']);
   const services = cartServices(shop.database, () => now);
-  await Promise.all([expireRequests(services), expireRequests(services)]);
+  await Promise.all([returnDueRequests(services), returnDueRequests(services)]);
   expect(await stateOf(id)).toBe('expired');
   expect(await cartState(order.id_cart)).toBe('A');
   expect(await mailTo(shop, BUYER, 'approval-expired')).toContain('di nuovo tuo');

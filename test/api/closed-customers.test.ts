@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { setCustomerClosed } from '../../backend/accounts/index.ts';
+import { returnDueRequests } from '../../backend/orders/index.ts';
 import { upsertCustomers } from '../../backend/customers/index.ts';
+import { cartServices } from '../builders/buyers.ts';
+import { addColleague, mailTo } from '../builders/colleagues.ts';
 import { loadDocuments } from '../builders/documents.ts';
 import { getPage } from '../builders/html-page.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
@@ -76,6 +79,31 @@ describe('R6.9 a closed customer', () => {
     const [invoice] = (await shop.call('get_invoices', days, client)).body.message.invoices;
     expect(invoice.total).toBeGreaterThan(0);
     expect((await shop.call('payment_deadline', {}, client)).status).toBe(200);
+  });
+});
+
+describe('a request for approval, while its customer or address is being closed', () => {
+  it.each([
+    [null, 'customer-closed', 'Questo cliente è chiuso agli ordini'],
+    ['1', 'address-closed', 'Questo indirizzo di consegna è chiuso'],
+  ])('of address %s is not sent, and goes back to its buyer with the reason', async (addressCode, code, reason) => {
+    const email = `${code}@bassi.example`;
+    const buyer = await addColleague(shop, client, { email, name: 'Davide Roli', role: 'cart-only' });
+    const added = await shop.call('add_to_cart', { item_id: '204118', quantity: 5 }, buyer);
+    const { id_cart } = added.body.message;
+    const sent = await shop.call('send_order', { id_cart, idempotency_key: code }, buyer);
+    const { id } = sent.body.message.approval;
+    const seen = (await shop.call('get_approval', { id }, client)).body.message.cart;
+    await close({ addressCode }, true);
+    const approved = await shop.call('approve_order', { id, totale_doc: seen.totale_doc }, client);
+    expect([approved.status, approved.body.code]).toEqual([403, code]);
+    const services = { ...cartServices(shop.database), canPayOnline: false };
+    expect(await returnDueRequests(services)).toBe(1);
+    expect(await returnDueRequests(services)).toBe(0);
+    const { request } = (await shop.call('get_approval', { id }, buyer)).body.message;
+    expect(request).toMatchObject({ state: 'returned', decided_by: null, reply: expect.stringContaining(reason) });
+    expect(await mailTo(shop, email, 'approval-closed')).toContain('tornato nel carrello');
+    expect((await shop.call('get_cart_items', {}, buyer)).body.message.id_cart).toBe(id_cart);
   });
 });
 

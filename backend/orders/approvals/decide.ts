@@ -9,7 +9,7 @@ import {
   writeChanges,
   type CartOwner,
 } from '../../carts/index.ts';
-import type { AddressScope } from '../../customers/index.ts';
+import { isOpen, type AddressScope } from '../../customers/index.ts';
 import { isUniqueViolation, type Tables } from '../../database/index.ts';
 import { AppError } from '../../app-error.ts';
 import { text } from '../../messages/index.ts';
@@ -161,7 +161,7 @@ async function close(
   request: LockedRequest,
   decision: {
     state: 'approved' | 'returned' | 'withdrawn' | 'expired';
-    /** Null: it expired. */
+    /** Null: it expired, or its customer or address was closed. */
     by: Decider | null;
     reply: string | null;
     now: Date;
@@ -243,23 +243,34 @@ export async function withdrawRequest(services: OrderServices, decider: Decider,
   });
 }
 
-/** Sends expired requests back and mails their buyers. Returns how many. */
-export async function expireRequests(services: OrderServices): Promise<number> {
+/**
+ * Returns the carts of requests that have expired, or whose customer or address was closed meanwhile, and mails their
+ * buyers. Returns how many.
+ */
+export async function returnDueRequests(services: OrderServices): Promise<number> {
   const now = services.clock();
   const due = await services.database.query
-    .selectFrom('approval_request')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('expires_at', '<=', now)
-    .orderBy('id')
+    .selectFrom('approval_request as r')
+    .innerJoin('customer as c', 'c.id', 'r.customer_id')
+    .innerJoin('customer_address as a', 'a.id', 'r.address_id')
+    .select(['r.id', isOpen('c').as('isCustomerOpen'), isOpen('a').as('isAddressOpen')])
+    .where('r.state', '=', 'waiting')
+    .where((where) => where.or([where('r.expires_at', '<=', now), where.not(isOpen('c')), where.not(isOpen('a'))]))
+    .orderBy('r.id')
     .execute();
-  for (const { id } of due) {
+  for (const { id, isCustomerOpen, isAddressOpen } of due) {
     await retryReturn(services, async (transaction) => {
       const request = await lockRequest(transaction, id, null);
       if (request?.state !== 'waiting') return;
       await returnFrozenCart(transaction, request, now);
-      await close(transaction, request, { state: 'expired', by: null, reply: null, now });
-      await mailBuyer(transaction, request, 'approval-expired', '/pages/cart?tab=active', {});
+      if (isCustomerOpen && isAddressOpen) {
+        await close(transaction, request, { state: 'expired', by: null, reply: null, now });
+        await mailBuyer(transaction, request, 'approval-expired', '/pages/cart?tab=active', {});
+      } else {
+        const reply = text(request.locale, isCustomerOpen ? 'addressClosed' : 'customerClosed');
+        await close(transaction, request, { state: 'returned', by: null, reply, now });
+        await mailBuyer(transaction, request, 'approval-closed', '/pages/cart?tab=active', { reply });
+      }
     });
   }
   return due.length;

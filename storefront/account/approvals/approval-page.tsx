@@ -96,7 +96,7 @@ function Decided({ data: { request, changedLines }, isNew }: { data: ApprovalDat
   const sentences = {
     waiting: '',
     approved: t('approval.approvedBy', { name, moment }),
-    returned: t('approval.returnedBy', { name, moment }),
+    returned: name ? t('approval.returnedBy', { name, moment }) : t('approval.returnedAt', { moment }),
     withdrawn: t('approval.withdrawnAt', { moment }),
     expired: t('approval.expiredAt', { moment }),
   };

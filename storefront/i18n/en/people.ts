@@ -97,6 +97,7 @@ export const people: SameTexts<typeof source> = {
   'approval.waitsHint': 'The cart stays as it is until a colleague decides. You can withdraw it and go on yourself.',
   'approval.approvedBy': '{name} approved and sent the order on {moment}',
   'approval.returnedBy': '{name} sent the order back on {moment}',
+  'approval.returnedAt': 'The order went back to the cart on {moment}',
   'approval.withdrawnAt': 'Withdrawn on {moment}',
   'approval.expiredAt': 'Expired on {moment}: the cart is back with the person who sent it',
   'approval.toOrder': 'Go to the order',

@@ -94,6 +94,7 @@ export const people = {
   'approval.waitsHint': 'Il carrello non cambia finché un collega non decide. Puoi ritirarlo e continuare tu.',
   'approval.approvedBy': '{name} ha approvato e inviato l’ordine il {moment}',
   'approval.returnedBy': '{name} ha rimandato l’ordine il {moment}',
+  'approval.returnedAt': 'L’ordine è tornato nel carrello il {moment}',
   'approval.withdrawnAt': 'Ritirato il {moment}',
   'approval.expiredAt': 'Scaduto il {moment}: il carrello è tornato a chi l’aveva mandato',
   'approval.toOrder': 'Vai all’ordine',

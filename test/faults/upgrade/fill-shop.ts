@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { upsertUsers } from '../../../backend/accounts/index.ts';
-import { expireRequests } from '../../../backend/orders/index.ts';
+import { returnDueRequests } from '../../../backend/orders/index.ts';
 import { upsertCoupons } from '../../../backend/pricing/index.ts';
 import { cartServices } from '../../builders/buyers.ts';
 import { addColleague } from '../../builders/colleagues.ts';
@@ -138,7 +138,7 @@ export async function fillShop(shop: TestShop, setNow: (now: Date) => void): Pro
   setNow(new Date(MOMENT.getTime() - 14 * 86_400_000));
   await send(limited, [['204202', 21]], byTransfer);
   setNow(MOMENT);
-  await expireRequests({ ...cartServices(shop.database, () => MOMENT), canPayOnline: false });
+  await returnDueRequests({ ...cartServices(shop.database, () => MOMENT), canPayOnline: false });
   const approvals = [];
   for (const quantity of [20, 22, 24, 26]) approvals.push(await send(limited, [['204202', quantity]], byTransfer));
   await send(proposer, [['204300', 2]], byTransfer);
