@@ -10,9 +10,11 @@ export interface QuantityBoxes {
   focusNext: (row: number) => void;
   /**
    * Focuses the input of a row for a user who did not choose it. Only if the focus is nowhere or on `from`, and only on
-   * devices with a mouse: on a phone the keyboard would cover half the page. Row 0 is not scrolled into view.
+   * devices with a mouse: on a phone the keyboard would cover half the page.
    */
   focusRow: (row: number, from?: HTMLElement | null) => void;
+  /** Focuses the first input that can be used. */
+  focusFirst: () => void;
   /** Handlers for the element around all rows. */
   handlers: {
     onKeyDownCapture: (event: KeyboardEvent) => void;
@@ -36,9 +38,11 @@ function createBoxes(focusSearch: () => void, onEnd: () => void = () => {}): Qua
   /** The focused input that the user did not choose: until it is used, Enter adds nothing, and letters are a search. */
   let unchosen: EventTarget | null = null;
 
+  const usableBoxes = () => [...boxes].filter(([, box]) => !box.disabled).sort(([one], [other]) => one - other);
+
   /** Focuses the nearest usable input above or below a row; false when there is none. */
   function move(row: number, direction: 1 | -1): boolean {
-    const usable = [...boxes].filter(([, box]) => !box.disabled).sort(([one], [other]) => one - other);
+    const usable = usableBoxes();
     const current = usable.findIndex(([each]) => each === row);
     const next = neighbour(usable.length, current, direction);
     if (next === null) return false;
@@ -80,16 +84,11 @@ function createBoxes(focusSearch: () => void, onEnd: () => void = () => {}): Qua
       const active = document.activeElement;
       const box = boxes.get(row);
       if (!box || box.disabled || (active !== document.body && active !== from)) return;
-      if (!matchMedia('(any-pointer: fine)').matches || (row === 0 && !isInView(box))) return;
-      box.focus({ preventScroll: row === 0 });
+      if (!matchMedia('(any-pointer: fine)').matches) return;
+      box.focus();
       unchosen = box;
     },
+    focusFirst: () => usableBoxes()[0]?.[1].focus(),
     handlers: { onKeyDownCapture, onBlurCapture: choose, onPointerDownCapture: choose },
   };
-}
-
-/** Whether an input is visible without scrolling, and not covered. */
-function isInView(box: HTMLElement): boolean {
-  const { bottom, left } = box.getBoundingClientRect();
-  return document.elementFromPoint(left + 9, bottom - 4) === box;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { useLocation, useNavigate, useNavigation, type Location } from 'react-router';
 import { browserApi } from '../api-client/browser-api.ts';
 import { parseListing } from '../../domain/listing-url.ts';
@@ -9,6 +9,8 @@ import { localPath } from '../i18n/locale.ts';
 import { emptyListing, type Listing } from '../parsers/listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
 import { listingTitle } from '../routing/listing-title.ts';
+import { usePageContent } from '../routing/page-content.tsx';
+import { arriveAtListing } from '../routing/quick-entry.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './listing-page.module.css';
@@ -52,9 +54,8 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
   const focusMore = useCallback(() => moreButton.current?.focus(), []);
   const boxes = useQuantityBoxes(focusMore);
   useTabletPath();
-  useEffect(() => {
-    if (loaded.isResponse) boxes.focusRow(0);
-  }, [loaded, boxes]);
+  const results = useRef<HTMLDivElement>(null);
+  useArrival(loaded, results);
 
   const place = { listing, query, basePath: pathname };
   const active = listing.activeFilters.length;
@@ -123,6 +124,7 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
             view={view}
             before={data.loaded}
             boxes={boxes}
+            results={results}
             moreButton={moreButton}
           />
         )}
@@ -156,6 +158,21 @@ function useFreshListing(data: ListingData): ListingData {
     return () => request.abort();
   }, [data, pathname, search]);
   return fresh?.of === data ? { ...data, listing: fresh.listing } : data;
+}
+
+/**
+ * When the response to a search has come, the focus moves to the results, from where the arrow key goes to the first
+ * quantity: none of the articles was asked for by its code, so that no quantity may get the focus by itself.
+ */
+function useArrival(loaded: ListingData, results: RefObject<HTMLElement | null>): void {
+  const { search } = useLocation();
+  const content = usePageContent();
+  const arrive = useEffectEvent(() => {
+    const text = new URLSearchParams(search).get('text') ?? '';
+    if (!arriveAtListing(text, loaded.isFailed ? 'failed' : 'choose')) return;
+    if (document.activeElement === document.body) (results.current ?? content.current)?.focus({ preventScroll: true });
+  });
+  useEffect(() => arrive(), [loaded]);
 }
 
 /** The current layout: that of the path, else the last choice in this browser (R2.41). */

@@ -8,6 +8,7 @@ import { reportFailure } from '../api-client/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { emptyListing } from '../parsers/listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
+import { arriveAtRows, askForRows } from '../routing/quick-entry.ts';
 import { withoutShownPages, withShownPages } from '../routing/shown-pages.ts';
 import { ownerKey } from '../session/session.ts';
 import { LoadMore } from '../ui/load-more.tsx';
@@ -27,6 +28,8 @@ interface ListingResultsProps extends Pick<ListingData, 'listing' | 'query' | 'v
   /** The quantity inputs of the list, and the button at its end. */
   boxes: QuantityBoxes;
   moreButton: RefObject<HTMLButtonElement | null>;
+  /** The element around all rows, which gets the focus after a search. */
+  results: RefObject<HTMLDivElement | null>;
 }
 
 /** Writes the last shown page into the URL, unless the user has opened another page meanwhile. */
@@ -38,7 +41,7 @@ function storeShownPages(address: string, lastPage: number): void {
 
 /** The articles of a listing, with the button that loads more. */
 export function ListingResults(props: ListingResultsProps) {
-  const { listing, query, view, basePath, before, boxes, moreButton } = props;
+  const { listing, query, view, basePath, before, boxes, moreButton, results } = props;
   const { t } = useI18n();
   const { session } = useAppState();
   const { pathname, search } = useLocation();
@@ -64,6 +67,7 @@ export function ListingResults(props: ListingResultsProps) {
   async function loadMore(withKeys: boolean) {
     if (isLoading) return;
     setLoading(true);
+    if (withKeys) askForRows();
     try {
       const wanted = listingRequest({ ...query, page: lastPage + 1 });
       const next = await browserApi().listing({ ...wanted, without_facets: true });
@@ -73,8 +77,9 @@ export function ListingResults(props: ListingResultsProps) {
       storeShownPages(pathname + search, pages.lastPage);
       const pressed = moreButton.current;
       flushSync(() => setLoaded(pages));
-      if (withKeys) boxes.focusRow(rows.length, pressed);
+      if (withKeys && arriveAtRows()) boxes.focusRow(rows.length, pressed);
     } catch (error) {
+      arriveAtRows();
       reportFailure(asRequestFailure(error));
     } finally {
       setLoading(false);
@@ -92,7 +97,18 @@ export function ListingResults(props: ListingResultsProps) {
         </p>
       )}
       {reason && <p className={styles.reason}>{reason}</p>}
-      <div id="results">
+      <div
+        id="results"
+        ref={results}
+        role="group"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || event.target !== event.currentTarget) return;
+          event.preventDefault();
+          boxes.focusFirst();
+        }}
+      >
         {view === 'grid' ? (
           <ArticleGrid articles={rows} label={label} boxes={boxes} />
         ) : (

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { PageRequest } from '../routing/page-data.ts';
-import { sentSearch } from '../routing/pending-search.ts';
+import { sentSearch } from '../routing/quick-entry.ts';
 import { loadListing } from './load-listing.ts';
 
 /**

@@ -15,7 +15,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { cacheView, viewCookie } from '../routing/listing-view.ts';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
-import { takePendingSearch } from '../routing/pending-search.ts';
+import { isAwaited } from '../routing/quick-entry.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
 import { exposeListing } from './listing-state.ts';
 import type { Route } from './+types/shop.ts';
@@ -23,7 +23,7 @@ import type { Route } from './+types/shop.ts';
 export const loader = serverLoader(loadListingOrArticle);
 export const clientLoader = browserLoader(async (page) => {
   // A recently opened listing is shown from the cache at once; the page refetches it in the background.
-  const isResponse = takePendingSearch(page.url.searchParams.get('text'));
+  const isResponse = isAwaited(page.url.searchParams.get('text') ?? '');
   const cached = isResponse ? undefined : cachedListing(page.url.pathname + page.url.search);
   return cached ?? loadListing(page, isResponse);
 });

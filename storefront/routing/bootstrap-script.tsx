@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { localeCookie, locales } from '../i18n/locale.ts';
 import { cookieText } from '../session/cookies.ts';
+import { recordEarlyEntry } from './early-entry.ts';
 import { rememberLanguage } from './language-choice.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { demoId, forgetOtherDemo } from './stored-demo.ts';
@@ -16,6 +17,7 @@ export function BootstrapScript() {
   const script = [
     `(${String(memoryStorage)})()`,
     `(${String(forgetOtherDemo)})(${JSON.stringify(demoId)})`,
+    `(${String(recordEarlyEntry)})()`,
     `(${String(rememberLanguage)})(${JSON.stringify(Object.fromEntries(cookies))})`,
   ].join(';');
   return <script nonce={use(PageNonce)} dangerouslySetInnerHTML={{ __html: script }} />;

@@ -8,7 +8,7 @@ import { useRootData } from '../session/use-root-data.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Switch } from '../ui/switch.tsx';
-import { longestTyped } from '../routing/pending-search.ts';
+import { longestTyped } from '../routing/quick-entry.ts';
 import { linksOf } from './account-links.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LocalLink } from '../routing/local-link.tsx';

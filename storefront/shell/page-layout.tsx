@@ -20,6 +20,7 @@ import { PageContentProvider, usePageContent } from '../routing/page-content.tsx
 import { MobileMenu, MobileMenuProvider } from './mobile-menu.tsx';
 import styles from './page-layout.module.css';
 import { OrderingStopAlert } from './ordering-stop.tsx';
+import { QuickEntryWatch } from './quick-entry-watch.tsx';
 import { SelectionChangedDialog } from './selection-changed-dialog.tsx';
 import { SessionEnd } from './session-end.tsx';
 
@@ -57,7 +58,7 @@ function Content({ children }: { children: ReactNode }) {
   );
 }
 
-/** Services of every page: toasts, the error dialog, changes in other tabs, the end of a session. */
+/** Services of every page: toasts, the error dialog, changes in other tabs, the end of a session, keys typed too soon. */
 export function PageServices() {
   const { t } = useI18n();
   const { session } = useAppState();
@@ -68,6 +69,7 @@ export function PageServices() {
       {session && <SelectionChangedDialog session={session} />}
       <ErrorDialog />
       <SessionEnd />
+      <QuickEntryWatch />
     </>
   );
 }

@@ -222,6 +222,38 @@ describe('suggestions', () => {
     await expect.element(options.first()).toMatchTextContent('per valvol');
   });
 
+  it('R2.52 of the text before cannot be chosen, by keys or by mouse: Enter searches the typed text', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const { address, options, screen } = await renderBox(async ({ parameters: { q } }) => {
+      if (q === 'valvola') await held;
+      return found(`per ${String(q)}`);
+    });
+    await userEvent.keyboard('val');
+    await expect.element(options.first()).toMatchTextContent('per val');
+    const row = options.first().element();
+    await userEvent.keyboard('vola');
+    await expect.poll(() => row.closest('[inert]')).not.toBeNull();
+    const { left, top } = row.getBoundingClientRect();
+    // What lies there is not the row.
+    expect(row.contains(document.elementFromPoint(left + 9, top + 9))).toBe(false);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect.poll(address).toBe('/shop?text=valvola');
+    answer();
+    await twoFrames();
+    expect(address()).toBe('/shop?text=valvola');
+    expect(screen.getByRole('option').elements()).toEqual([]);
+  });
+
+  it('R2.51 what is typed after an article was chosen is no text of the search', async () => {
+    const { address, box, options } = await renderBox(() => found('Valvola a sfera'));
+    await userEvent.keyboard('sku 0');
+    await expect.element(options).toBeVisible();
+    await userEvent.keyboard('{Enter}120{Enter}');
+    await expect.poll(address).toBe('/product/default/90');
+    await expect.element(box).toHaveValue('');
+  });
+
   it('R8.21 show no error when they fail, and try again with the next letter', async () => {
     const { box, options, asked } = await renderBox(({ parameters: { q } }) =>
       q === 'valv' ? { status: 500, body: { message: 'x' } } : VALVES,

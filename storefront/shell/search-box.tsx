@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useRef, type FormEvent, type Ref } from
 import { useLocation, useNavigate } from 'react-router';
 import { SearchSuggestions } from '../catalogue/suggestions/search-suggestions.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { longestTyped, sentSearch, requestSearch } from '../routing/pending-search.ts';
+import { askForText, longestTyped, sentSearch } from '../routing/quick-entry.ts';
 import { Icon } from '../ui/icon.tsx';
 import { usePageKey } from '../ui/use-page-key.ts';
 import styles from './search-box.module.css';
@@ -48,7 +48,7 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
     const text = input.current?.value.trim() ?? '';
     sent.current = input.current?.value ?? '';
     isEdited.current = false;
-    requestSearch(text);
+    askForText(text);
     void navigate(path(text ? `/shop?${new URLSearchParams({ text })}` : '/shop'));
     input.current?.blur();
   }

@@ -43,18 +43,24 @@ async function search(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Searches and waits for the listing. */
+/** Searches and waits until the results have the focus: none of their articles was asked for by its code. */
 async function list(page: Page, typed: string): Promise<void> {
   await search(page, typed);
   await page.waitForURL((url) => url.searchParams.get('text') === typed);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results');
+}
+
+/** Goes from the results to the first quantity. */
+async function chooseFirst(page: Page): Promise<string> {
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => focusedRowCode(page)).toMatch(/^DADO-/);
+  return (await focusedRowCode(page)) ?? '';
 }
 
 /** Orders row after row, to the end of the list and beyond. */
 async function orderRows(page: Page): Promise<void> {
   await list(page, text);
-  await expect.poll(() => focusedRowCode(page)).toMatch(/^DADO-/);
-  const first = await focusedRowCode(page);
-
+  const first = await chooseFirst(page);
   // An invalid quantity is rejected, and the next digits replace it.
   await page.keyboard.type('-3');
   await page.keyboard.press('Enter');
@@ -89,39 +95,16 @@ async function orderRows(page: Page): Promise<void> {
   await expect.poll(async () => (await cart()).length).toBe(3);
 }
 
-/** What Enter and letters do in a box that was focused by the search; the cart is empty before. */
-async function typeInFocusedBox(page: Page): Promise<void> {
+/** What is typed before an article is chosen is added to none; the cart is empty before. */
+async function typeBeforeChoosing(page: Page): Promise<void> {
   await list(page, text);
-  await expect.poll(() => focusedRowCode(page)).toMatch(/^DADO-/);
-  const first = page.locator(`[data-code="${await focusedRowCode(page)}"]`);
-  const before = await first.innerText();
+  await page.keyboard.type('10');
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  // The following letters are a new search, whose results replace the list.
-  await page.keyboard.type('RUB-1');
-  expect(await searchBox(page).inputValue()).toBe('RUB-1');
-  expect(await first.innerText()).toBe(before);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.searchParams.get('text') === 'RUB-1');
+  await page.getByText('«10» non è stato usato').waitFor();
   expect(await cart()).toEqual([]);
-
-  // After any key other than Enter, the box is used on purpose.
-  await list(page, text);
-  await expect.poll(() => focusedRowCode(page)).toMatch(/^DADO-/);
-  const meant = await focusedRowCode(page);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
+  const meant = await chooseFirst(page);
   await page.keyboard.press('Enter');
   await expect.poll(cart).toEqual([{ sku: meant, quantity: 5 }]);
-
-  // Where the first result has no box in view, nothing is focused or scrolled.
-  await page.setViewportSize({ width: 390, height: 420 });
-  await page.evaluate(() => scrollTo(0, 0));
-  await list(page, 'valvola');
-  await list(page, text);
-  await page.getByRole('heading', { level: 1, name: text }).waitFor();
-  expect(await focusedRowCode(page)).toBeNull();
-  expect(await page.evaluate(() => scrollY)).toBe(0);
 }
 
 it('R2.51 R4.9 the small list orders row after row from a search, and a product after its code, by keyboard only', async () => {
@@ -140,5 +123,42 @@ it('R2.51 R4.9 the small list orders row after row from a search, and a product 
     const hasFocus = () => page.evaluate(() => document.activeElement?.matches('main input[inputmode=numeric]'));
     await expect.poll(hasFocus, { message: code }).toBe(true);
   }
-  await typeInFocusedBox(page);
+  await typeBeforeChoosing(page);
+});
+
+it('R2.51 a quantity typed while the page of its code loads is ordered of that article, also where the browser sends the form', async () => {
+  const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+  await e2e.shop().database.pool.query("delete from cart where state = 'A'");
+  await logIn(page, '/shop?text=dado');
+  let release = () => {};
+  const hold = async (pattern: string) => {
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(pattern, async (route) => {
+      await held;
+      await route.continue().catch(() => {});
+    });
+  };
+  await hold('**/api/get_item*');
+  await search(page, 'DADO-107');
+  await page.keyboard.type('120');
+  await page.keyboard.press('Enter');
+  release();
+  await expect.poll(cart).toEqual([{ sku: 'DADO-107', quantity: 120 }]);
+  await page.unroute('**/api/get_item*');
+
+  // Before hydration the browser sends the form by itself, and the keys come before the scripts.
+  await hold('**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  await search(page, 'DADO-108');
+  await page.waitForURL('**/product/default/**', { waitUntil: 'commit' });
+  await page.getByRole('contentinfo').waitFor();
+  await page.keyboard.type('35');
+  await page.keyboard.press('Enter');
+  release();
+  await hydrated(page);
+  await expect.poll(cart).toEqual([
+    { sku: 'DADO-107', quantity: 120 },
+    { sku: 'DADO-108', quantity: 35 },
+  ]);
 });

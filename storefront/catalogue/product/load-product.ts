@@ -8,6 +8,8 @@ import { routeOf, type ProductRoute } from './product-path.ts';
 /** Everything a product page shows. */
 export interface ProductData {
   article: ArticleDetail;
+  /** Internal code of the variant whose code the address has; null when that is the product's own. */
+  requestedVariant: string | null;
   /** Internal code of the variant whose code was requested (R2.23), else of the first one to mark. */
   markedVariant: string | null;
   /** Internal codes of all variants to mark: those that a search singled out. */
@@ -61,6 +63,7 @@ export function loadProduct(route: ProductRoute) {
     );
     return {
       article,
+      requestedVariant: own,
       markedVariant: own ?? marked[0]?.internalCode ?? null,
       marked: marked.map(({ internalCode }) => internalCode),
       filter: url.searchParams.get('filter') ?? '',

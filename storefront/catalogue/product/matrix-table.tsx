@@ -37,7 +37,10 @@ export function MatrixTable({ matrix, axes, unit, marked, isOff, onFocusVariant 
   const boxes = useMatrixBoxes(matrix.cells.flat().filter((cell) => cell !== null));
   const isMarked = (variant: Variant | null) => variant !== null && marked.includes(variant.internalCode);
   const markedRow = matrix.cells.findIndex((row) => row.some((cell) => isMarked(cell)));
-  const [chosenRow, setChosenRow] = useState(Math.max(0, markedRow));
+  /** The row chosen by hand holds until another variant is requested. */
+  const [chosen, setChosen] = useState<{ row: number; instead: number } | null>(null);
+  const chosenRow = chosen?.instead === markedRow ? chosen.row : Math.max(0, markedRow);
+  const setChosenRow = (row: number) => setChosen({ row, instead: markedRow });
   /** The quantity inputs by internal code. */
   const inputs = useRef(new Map<string, HTMLInputElement>());
   const [first, second] = axes.map(({ label }) => label);

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { Link, NavigationType, useNavigationType } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { articlePath } from '../../parsers/article.ts';
 import type { ArticleDetail, Variant } from '../../parsers/article-detail.ts';
@@ -17,7 +17,8 @@ import { ProductHead } from './product-head.tsx';
 import styles from './product-page.module.css';
 import { ProductPurchase, Promotions } from './product-purchase.tsx';
 import { FilterBox, ProductLinks, ProductSidebar } from './product-sidebar.tsx';
-import { takePendingSearch } from '../../routing/pending-search.ts';
+import { usePageContent } from '../../routing/page-content.tsx';
+import { arriveAtArticle } from '../../routing/quick-entry.ts';
 import { Variants } from './variants.tsx';
 import { PageBoxesContext, usePageBoxes, type PageBoxes } from '../../article/page-boxes.ts';
 import { usePurchase } from '../../article/use-purchase.ts';
@@ -33,8 +34,17 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
   const [focused, setFocused] = useState<{ code: string; typed: string } | null>(null);
   const variantSection = useRef<HTMLDivElement>(null);
   const boxes = usePageBoxes();
-  useMarkedInView(variantSection, markedVariant, boxes);
-  useFocusAfterSearch(data, boxes);
+  const alternatives = useRef<HTMLElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  useMarkedInView(variantSection, markedVariant);
+  useArrival(data, boxes, [notice, alternatives, variantSection]);
+  /** From a section that has the focus, the arrow key goes to its first quantity. */
+  function moveIntoBoxes(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'ArrowDown' || ![event.currentTarget, notice.current].includes(event.target as HTMLElement))
+      return;
+    event.preventDefault();
+    boxes.focusFirstIn(event.currentTarget);
+  }
   const variants = article.variantArticles;
   const hasVariants = variants.length > 0;
   const explained = hasVariants ? variantToExplain(variants, focused?.code ?? markedVariant) : null;
@@ -96,7 +106,13 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
               </div>
             </div>
             {article.alternativeArticles.length > 0 && (
-              <section className={styles.instead}>
+              <section
+                className={styles.instead}
+                ref={alternatives}
+                tabIndex={-1}
+                aria-label={t('catalogue.instead')}
+                onKeyDown={moveIntoBoxes}
+              >
                 <h2>{t('catalogue.instead')}</h2>
                 <SectionBoundary>
                   <ArticleList articles={article.alternativeArticles} label={t('catalogue.instead')} />
@@ -104,13 +120,22 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
               </section>
             )}
             {hasVariants && (
-              <div className={styles.variants} ref={variantSection}>
+              <div
+                className={styles.variants}
+                ref={variantSection}
+                role="group"
+                tabIndex={-1}
+                aria-label={t('catalogue.variantsTitle')}
+                onKeyDown={moveIntoBoxes}
+              >
                 <div className={styles.phoneFilter}>
                   <FilterBox article={article} filter={filter} onFilter={setFilter} />
                 </div>
                 <Variants
                   article={article}
                   markedVariant={markedVariant}
+                  requestedVariant={data.requestedVariant}
+                  notice={notice}
                   marked={data.marked}
                   filter={filter}
                   onFilter={setFilter}
@@ -160,32 +185,52 @@ function OwnPurchase({ article }: { article: ArticleDetail }) {
 }
 
 /**
- * Scrolls the requested variant just into view, so that name and code stay where there is space, and focuses its
- * quantity on devices with a mouse; not on going back, which restores the scroll position.
+ * Scrolls the requested variant just into view, so that name and code stay where there is space; not on going back,
+ * which restores the scroll position.
  */
-function useMarkedInView(
-  container: RefObject<HTMLElement | null>,
-  markedVariant: string | null,
-  boxes: PageBoxes,
-): void {
+function useMarkedInView(container: RefObject<HTMLElement | null>, markedVariant: string | null): void {
   const isReturn = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
     if (markedVariant === null || (isReturn && window.scrollY > 0)) return;
     const marked = [...(container.current?.querySelectorAll<HTMLElement>('[data-marked]') ?? [])];
     marked.find((element) => element.offsetParent !== null)?.scrollIntoView({ block: 'nearest' });
-    const isFree = document.activeElement === document.body;
-    if (isFree && matchMedia('(any-pointer: fine)').matches) boxes.focus(markedVariant);
-  }, [container, markedVariant, isReturn, boxes]);
+  }, [container, markedVariant, isReturn]);
 }
 
-/** After a submitted code, focuses the quantity of the variant with that code, else the first quantity. */
-function useFocusAfterSearch({ article, markedVariant }: ProductData, boxes: PageBoxes): void {
-  const sold = article.variantArticles.filter(({ canAdd }) => canAdd);
-  const variant = sold.find(({ internalCode }) => internalCode === markedVariant) ?? sold[0];
-  const wanted = useRef(variant?.internalCode ?? article.internalCode);
-  useEffect(() => {
-    if (takePendingSearch('')) boxes.focus(wanted.current);
-  }, [boxes]);
+/** The article that was meant, if it can be ordered: the one of the code, or the only variant. */
+function meantArticle({ article, requestedVariant }: ProductData): string | null {
+  const { variantArticles: variants } = article;
+  const [only, ...others] = variants.length === 0 ? [article] : variants;
+  const meant = variants.find(({ internalCode }) => internalCode === requestedVariant) ?? (others.length ? null : only);
+  return meant?.canAdd ? meant.internalCode : null;
+}
+
+/**
+ * When the page has come, focuses the quantity of the article that was asked for, and of no other: after a search, or on
+ * devices with a mouse after a link to a variant. After a search for what cannot be ordered, focuses what says so,
+ * the alternatives or the variants.
+ */
+function useArrival(data: ProductData, boxes: PageBoxes, sections: readonly RefObject<HTMLElement | null>[]): void {
+  const { key, pathname } = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const content = usePageContent();
+  const arrive = useEffectEvent(() => {
+    arriveAtArticle(pathname, (keys, isSearch) => {
+      // Somebody who is typing elsewhere is not interrupted.
+      if (document.activeElement !== document.body && document.activeElement !== content.current) return 'elsewhere';
+      const isMouse = matchMedia('(any-pointer: fine)').matches;
+      if (!isSearch && (data.requestedVariant === null || !isMouse || (isReturn && window.scrollY > 0)))
+        return 'choose';
+      const meant = meantArticle(data);
+      if (keys && meant !== null && boxes.enter(meant, keys)) return null;
+      const section = sections.find(({ current }) => current !== null) ?? content;
+      section.current?.focus({ preventScroll: true });
+      if (!keys) return 'unclear';
+      const isOne = data.requestedVariant !== null || data.article.variantArticles.length === 0;
+      return isOne ? 'unavailable' : 'choose';
+    });
+  });
+  useEffect(() => arrive(), [key]);
 }
 
 function crumbsOf(article: ArticleDetail, path: (path: string) => string): { label: string; to?: string }[] {

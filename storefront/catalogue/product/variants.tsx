@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type Ref } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
@@ -19,6 +19,9 @@ import styles from './variants.module.css';
 interface VariantsProps {
   article: ArticleDetail;
   markedVariant: string | null;
+  /** Internal code of the variant whose code the address has; a notice says if it cannot be ordered. */
+  requestedVariant: string | null;
+  notice: Ref<HTMLDivElement>;
   /** Internal codes of all variants to mark. */
   marked: readonly string[];
   filter: string;
@@ -37,6 +40,8 @@ export function Variants(props: VariantsProps) {
   const {
     article,
     markedVariant,
+    requestedVariant,
+    notice,
     marked,
     filter,
     onFilter,
@@ -55,7 +60,10 @@ export function Variants(props: VariantsProps) {
   const shown = variants.filter(({ code, name, axes: values }) =>
     [filter, variantFilter].every((typed) => matchesFilter(typed, code, name, values.join('x'))),
   );
-  const drawn = areAllShown ? shown : shown.slice(0, portion);
+  const rowCount = Math.max(portion, firstPortion(variants, markedVariant));
+  const drawn = areAllShown ? shown : shown.slice(0, rowCount);
+  const requested = variants.find(({ internalCode }) => internalCode === requestedVariant);
+  const isRequestRefused = mayBuy && requested?.canAdd === false && !article.cannotAdd;
 
   /** Explains the price of the variant whose input has the focus. */
   function explain(target: EventTarget & Element) {
@@ -70,6 +78,19 @@ export function Variants(props: VariantsProps) {
       {!isGuest && article.cannotAdd && (
         <div className={styles.section}>
           <Alert tone="info" title={article.cannotAdd} />
+        </div>
+      )}
+      {requested && isRequestRefused && (
+        <div className={styles.section} ref={notice} tabIndex={-1}>
+          <Alert
+            tone="warn"
+            title={t('catalogue.requestedRefused', {
+              code: requested.code,
+              reason: requested.cannotAdd || t('common.unavailable'),
+            })}
+          >
+            <p>{t('catalogue.requestedOthers')}</p>
+          </Alert>
         </div>
       )}
       {matrix && (
@@ -140,7 +161,7 @@ export function Variants(props: VariantsProps) {
             className={styles.more}
             onSubmit={(event) => {
               event.preventDefault();
-              setPortion(portion + VARIANTS_AT_ONCE);
+              setPortion(rowCount + VARIANTS_AT_ONCE);
             }}
           >
             <input type="hidden" name="rows" value="all" />

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { requestSearch } from '../../routing/pending-search.ts';
+import { askForSuggestion } from '../../routing/quick-entry.ts';
 import type { Suggestion } from '../../parsers/suggestions.ts';
 import { isSameCode } from './same-code.ts';
 import styles from './search-suggestions.module.css';
@@ -36,7 +36,8 @@ export type ComboboxProps = Pick<
 
 /**
  * Shows suggestions below a search form (R2.52): the form passes the props to its input and is otherwise a plain form.
- * Arrow keys move, Enter opens the selected article, or the only one if its code was typed; Escape closes.
+ * Arrow keys move, Enter opens the selected article, or the only one if its code was typed; Escape closes. Nothing is
+ * chosen from the list of another text than the typed one: Enter then searches the text.
  */
 export function SearchSuggestions({ children }: { children: (combobox: ComboboxProps) => ReactNode }) {
   const { path } = useI18n();
@@ -46,7 +47,7 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const found = useSuggestions(typed);
-  const rows = found?.articles ?? [];
+  const rows = found?.isCurrent ? found.articles : [];
   const isShown = isOpen && found !== null;
 
   function close() {
@@ -56,18 +57,18 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
 
   function open(address: string) {
     close();
+    askForSuggestion(address, found?.text ?? '');
     setTyped('');
-    emptyFocusedBox();
+    leaveBox();
     void navigate(path(address));
   }
 
   function onEnter(event: KeyboardEvent) {
     const text = typed.trim();
-    const only = found?.text === text && rows.length === 1 ? rows[0] : undefined;
+    const only = rows.length === 1 ? rows[0] : undefined;
     const wanted: Suggestion | undefined = rows[active] ?? (only && isSameCode(text, only.code) ? only : undefined);
     if (isShown && wanted) {
       event.preventDefault();
-      requestSearch('');
       open(wanted.path);
     } else {
       // The form opens the listing: no more suggestions are requested, and a pending response opens nothing.
@@ -125,7 +126,12 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
   );
 }
 
-/** Clears the focused search field, because its text has led to another page than its listing. */
-function emptyFocusedBox(): void {
-  if (document.activeElement instanceof HTMLInputElement) document.activeElement.value = '';
+/**
+ * Clears the focused search field, because its text has led to another page than its listing, and leaves it: what is typed
+ * next belongs to that page.
+ */
+function leaveBox(): void {
+  if (!(document.activeElement instanceof HTMLInputElement)) return;
+  document.activeElement.value = '';
+  document.activeElement.blur();
 }

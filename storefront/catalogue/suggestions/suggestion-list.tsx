@@ -21,56 +21,58 @@ interface SuggestionListProps {
 /** The best matches below the search box; the focus stays in the box. */
 export default function SuggestionList({ id, found, active, onOpen }: SuggestionListProps) {
   const { t, path } = useI18n();
-  const { articles, total, text } = found;
+  const { articles, total, text, isCurrent } = found;
   const all = `/shop?${new URLSearchParams({ text })}`;
   const [first, ...others] = articles;
   // A match reason that all rows have is said once.
   const reason = others.length > 0 && others.every(({ foundBy }) => foundBy === first?.foundBy) && first?.foundBy;
   return (
-    <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
-      {articles.length === 0 ? (
-        <p className={styles.none} id={id} role="status">
-          {t('common.noResult')}
-        </p>
-      ) : (
-        <>
-          <p className={styles.head}>
-            <span>{[t('catalogue.suggestionHead'), reason].filter(Boolean).join(' · ')}</span>
-            <span>{t('catalogue.suggestionCount', { shown: articles.length, total })}</span>
+    <div className={styles.popup} onMouseDown={(event) => event.preventDefault()} aria-busy={!isCurrent}>
+      <div inert={!isCurrent}>
+        {articles.length === 0 ? (
+          <p className={styles.none} id={id} role="status">
+            {t('common.noResult')}
           </p>
-          <div role="listbox" id={id} aria-label={t('catalogue.suggestions')}>
-            {articles.map((article, index) => (
-              <div
-                key={article.internalCode}
-                role="option"
-                id={optionId(id, index)}
-                aria-selected={index === active}
-                className={styles.option}
-                onClick={() => onOpen(article.path)}
-              >
-                <SuggestionRow article={article} text={text} reason={reason ? '' : article.foundBy} />
-              </div>
-            ))}
-          </div>
-          <a
-            className={styles.all}
-            href={path(all)}
-            tabIndex={-1}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              onOpen(all);
-            }}
-          >
-            <Icon name="search" />
-            {t('catalogue.allResults', { count: total, text })}
-            <Keys />
-          </a>
-          <span className="visually-hidden" role="status">
-            {t('catalogue.suggestionsFound', { count: articles.length })}
-          </span>
-        </>
-      )}
+        ) : (
+          <>
+            <p className={styles.head}>
+              <span>{[t('catalogue.suggestionHead'), reason].filter(Boolean).join(' · ')}</span>
+              <span>{t('catalogue.suggestionCount', { shown: articles.length, total })}</span>
+            </p>
+            <div role="listbox" id={id} aria-label={t('catalogue.suggestions')}>
+              {articles.map((article, index) => (
+                <div
+                  key={article.internalCode}
+                  role="option"
+                  id={optionId(id, index)}
+                  aria-selected={index === active}
+                  className={styles.option}
+                  onClick={() => onOpen(article.path)}
+                >
+                  <SuggestionRow article={article} text={text} reason={reason ? '' : article.foundBy} />
+                </div>
+              ))}
+            </div>
+            <a
+              className={styles.all}
+              href={path(all)}
+              tabIndex={-1}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                onOpen(all);
+              }}
+            >
+              <Icon name="search" />
+              {t('catalogue.allResults', { count: total, text })}
+              <Keys />
+            </a>
+            <span className="visually-hidden" role="status">
+              {t('catalogue.suggestionsFound', { count: articles.length })}
+            </span>
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import type { SameTexts } from '../translate.ts';
 export const product: SameTexts<typeof source> = {
   'catalogue.columnVariant': 'Variant',
   'catalogue.chosenVariant': 'The variant you looked for',
+  'catalogue.requestedRefused': '{code}: {reason}',
+  'catalogue.requestedOthers': 'The other variants are below.',
   'catalogue.typeQuantities': 'Type quantities in the boxes',
   'catalogue.itemCode': 'Item code',
   'catalogue.searchVariants': 'Search {count} variants',

@@ -59,4 +59,10 @@ export const shell: SameTexts<typeof source> = {
   'shell.keys': 'Keys',
   'shell.logOut': 'Log out',
   'shell.customer': 'Customer {code}',
+  'quick.unused': '“{keys}” was not used',
+  'quick.choose': 'Choose the article first: ↓ goes to the first box.',
+  'quick.unavailable': 'The article cannot be ordered here.',
+  'quick.failed': 'The page of “{text}” did not open.',
+  'quick.elsewhere': 'It was for “{text}”, but you have chosen something else meanwhile.',
+  'quick.unclear': 'It is not a quantity.',
 };

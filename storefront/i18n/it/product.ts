@@ -2,6 +2,8 @@
 export const product = {
   'catalogue.columnVariant': 'Variante',
   'catalogue.chosenVariant': 'La variante cercata',
+  'catalogue.requestedRefused': '{code}: {reason}',
+  'catalogue.requestedOthers': 'Le altre varianti sono qui sotto.',
   'catalogue.typeQuantities': 'Scrivi le quantità nelle caselle',
   'catalogue.itemCode': 'Codice articolo',
   'catalogue.searchVariants': 'Cerca fra {count} varianti',

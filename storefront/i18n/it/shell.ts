@@ -56,4 +56,10 @@ export const shell = {
   'shell.keys': 'Tasti',
   'shell.logOut': 'Esci',
   'shell.customer': 'Cliente {code}',
+  'quick.unused': '«{keys}» non è stato usato',
+  'quick.choose': 'Scegli prima l’articolo: ↓ porta alla prima casella.',
+  'quick.unavailable': 'Qui l’articolo non si può ordinare.',
+  'quick.failed': 'La pagina di «{text}» non si è aperta.',
+  'quick.elsewhere': 'Era per «{text}», ma intanto hai scelto altro.',
+  'quick.unclear': 'Non è una quantità.',
 } as const;
