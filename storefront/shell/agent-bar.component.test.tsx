@@ -1,5 +1,5 @@
 import type { ActionFunction } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Session } from '../session/session.ts';
 import { expectAccessible } from '../test-support/axe.ts';
@@ -68,4 +68,86 @@ it('R3.8 R6.2 who works for several companies finds one by its name and chooses 
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.poll(() => sent).toMatchObject([{ client_id: VERDI.client_id, of_client: BASSI.client_id }]);
   await expect.poll(() => dialog.elements()).toEqual([]);
+});
+
+describe('the chooser of the client', () => {
+  const clients = ['Rossi', 'Rossini', 'Verdi', 'Bianchi'].map((name, index) => ({
+    ...{ client_id: `7000${index}`, company_name: name, is_active: true, citta: '', cart_lines: 0, last_chosen: null },
+  }));
+
+  /** Opens the chooser; the list of a held text comes when it is released. */
+  async function openChooser() {
+    const held = new Map<string, Promise<void>>();
+    const sent: unknown[] = [];
+    const { screen, bar } = await show(AGENT, async ({ request }) => {
+      sent.push((await request.formData()).get('client_id'));
+      return null;
+    });
+    stubApi(async ({ parameters }) => {
+      const text = String(parameters['text']);
+      await held.get(text);
+      if (text === 'guasto') return { status: 500, body: { message: 'x' } };
+      const found = clients.filter((one) => `${one.client_id} ${one.company_name}`.toLowerCase().includes(text));
+      return { status: 200, body: { message: { clients: found, total: found.length } } };
+    });
+    await bar.getByRole('button', { name: /^Cambia/ }).click();
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog.getByRole('button', { name: /^Bianchi/ })).toBeVisible();
+    await dialog.getByRole('searchbox').click();
+    return {
+      dialog,
+      sent,
+      hold: (text: string) => {
+        const gate = Promise.withResolvers<void>();
+        held.set(text, gate.promise);
+        return gate.resolve;
+      },
+      nameOf: (name: string) => dialog.getByRole('button', { name: new RegExp(`^${name}`) }),
+    };
+  }
+
+  it('R6.2 Enter waits for the list of its text and chooses the only client in it', async () => {
+    const { sent, hold } = await openChooser();
+    const release = hold('verdi');
+    await userEvent.keyboard('verdi{Enter}{Enter}');
+    expect(sent).toEqual([]);
+    release();
+    await expect.poll(() => sent).toEqual(['70002']);
+  });
+
+  it('R6.2 Enter chooses the client with exactly this name or code, and none of several others', async () => {
+    const { dialog, sent, nameOf } = await openChooser();
+    await userEvent.keyboard('ross{Enter}');
+    await expect.element(dialog.getByRole('status')).toMatchTextContent(/Scegline uno/);
+    await expect.poll(() => nameOf('Bianchi').elements()).toEqual([]);
+    expect(sent).toEqual([]);
+    await userEvent.keyboard('i{Enter}');
+    await expect.poll(() => sent).toEqual(['70000']);
+  });
+
+  it('R6.2 Enter chooses nothing without a text, without a match and without an answer', async () => {
+    const { dialog, sent, nameOf } = await openChooser();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dialog.getByRole('status')).toMatchTextContent(/Scegline uno/);
+    await userEvent.keyboard('nessuno{Enter}');
+    await expect.element(dialog.getByText('Nessun cliente assegnato corrisponde.')).toBeVisible();
+    await dialog.getByRole('searchbox').fill('guasto');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(nameOf('Edil Verdi')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+
+  it('R6.2 a client of the list before cannot be chosen while the list of the text is loading', async () => {
+    const { dialog, sent, hold, nameOf } = await openChooser();
+    const release = hold('rossini');
+    await userEvent.keyboard('rossini');
+    const stale = nameOf('Bianchi').element();
+    expect(stale.closest('[inert]')).not.toBeNull();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(dialog.getByRole('searchbox')).toHaveFocus();
+    release();
+    await expect.element(nameOf('Rossini')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => sent).toEqual(['70001']);
+  });
 });

@@ -1,39 +1,26 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { browserApi } from '../api-client/browser-api.ts';
 import type { ResponseOf } from '../api-client/api.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Session } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { useListOf } from '../ui/use-list-of.ts';
 import { AddressForm } from './address-form.tsx';
 import styles from './client-dialog.module.css';
 
 type Found = ResponseOf<'findClients'>['message'];
+type Client = Found['clients'][number];
 
 /** Milliseconds without typing after which the server searches. */
 const PAUSE = 200;
 
-/** The companies found for a text; before the first response those of the session, by their names. */
-function useFound(session: Session, text: string): Found {
-  const [found, setFound] = useState<{ text: string; result: Found } | null>(null);
-  useEffect(() => {
-    const aborted = new AbortController();
-    const timer = setTimeout(
-      () => {
-        browserApi()
-          .call('findClients', { text: text.trim() }, aborted.signal)
-          .then(({ message }) => setFound({ text, result: message }))
-          // The names of the session stay; choosing works without the search.
-          .catch(() => undefined);
-      },
-      text === '' ? 0 : PAUSE,
-    );
-    return () => {
-      clearTimeout(timer);
-      aborted.abort();
-    };
-  }, [text]);
-  if (found) return found.result;
+async function findClients(text: string, signal: AbortSignal): Promise<Found> {
+  return (await browserApi().call('findClients', { text }, signal)).message;
+}
+
+/** The companies of the session, by their names: shown before the first response, and when the search fails. */
+function knownClients(session: Session): Found {
   const clients = session.clients.map(({ id, companyName, isActive }) => ({
     client_id: id,
     company_name: companyName,
@@ -45,30 +32,61 @@ function useFound(session: Session, text: string): Found {
   return { clients, total: session.clientCount };
 }
 
+/** The one company that a text means: the one with exactly this code or name, else the only one that was found. */
+function meantClient(text: string, clients: readonly Client[]): Client | null {
+  if (text === '') return null;
+  const isSame = (value: string) => value.toLowerCase() === text.toLowerCase();
+  const named = clients.filter(({ client_id, company_name }) => isSame(client_id) || isSame(company_name));
+  const [only, ...others] = named.length > 0 ? named : clients;
+  return only && others.length === 0 ? only : null;
+}
+
 /**
  * The companies that the user may act for, and no others (R6.2): searched by name, code, town, VAT and order number, the
- * last chosen first. Arrow keys go through the list, Enter chooses.
+ * last chosen first. Arrow keys go through the list, Enter chooses. In the search field Enter waits for the list of its
+ * text and chooses the company that it means; among several the user chooses.
  */
 export default function ClientDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t, dateTime } = useI18n();
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState('');
+  const [isUndecided, setUndecided] = useState(false);
   const form = useRef<HTMLDivElement>(null);
-  const { clients, total } = useFound(session, text);
+  const text = typed.trim();
+  const { list, isCurrent, whenCurrent } = useListOf(text, findClients, { pause: text === '' ? 0 : PAUSE });
+  const { clients, total } = list ?? knownClients(session);
+  // The companies of the session are those of no text.
+  const isStale = !isCurrent && (list !== null || text !== '');
   const isAgent = session.kind === 'agent';
   const title = t(isAgent ? 'shell.chooseClient' : 'agent.changeCompany');
 
+  const buttons = () => [...(form.current?.querySelectorAll<HTMLButtonElement>('button[name=client_id]') ?? [])];
+
+  /** Enter in the search field. */
+  function chooseMeant(found: Found | null) {
+    const meant = found && meantClient(text, found.clients);
+    setUndecided(!meant);
+    if (meant)
+      buttons()
+        .find(({ value }) => value === meant.client_id)
+        ?.click();
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    const buttons = [...(form.current?.querySelectorAll<HTMLButtonElement>('button[name=client_id]') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    if (event.key === 'Enter' && at < 0 && document.activeElement instanceof HTMLInputElement) {
+    const at = buttons().indexOf(document.activeElement as HTMLButtonElement);
+    const isInField = event.target instanceof HTMLInputElement;
+    if (event.key === 'Enter' && isInField) {
       event.preventDefault();
-      buttons[0]?.click();
+      whenCurrent(chooseMeant);
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
     const next = event.key === 'ArrowDown' ? at + 1 : at - 1;
     if (next < 0) form.current?.querySelector<HTMLInputElement>('input[type=search]')?.focus();
-    else buttons[Math.min(next, buttons.length - 1)]?.focus();
+    else if (isInField && isStale) whenCurrent(() => buttons()[0]?.focus());
+    else
+      buttons()
+        .at(Math.min(next, buttons().length - 1))
+        ?.focus();
   }
 
   return (
@@ -81,37 +99,42 @@ export default function ClientDialog({ session, onClose }: { session: Session; o
           compact
           maxLength={200}
           autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setUndecided(false);
+          }}
         />
         <p className={styles.hint} role="status">
-          {`${clients.length} / ${total}`}
+          {isUndecided && clients.length > 0 ? t('agent.chooseOne') : `${clients.length} / ${total}`}
         </p>
         <AddressForm session={session} label={title} className={styles.clients} onSubmit={onClose}>
-          {clients.map((client) => (
-            <button
-              key={client.client_id}
-              type="submit"
-              name="client_id"
-              value={client.client_id}
-              aria-pressed={client.client_id === session.clientId}
-            >
-              {client.company_name}
-              <small>
-                {[
-                  [t('agent.client', { code: client.client_id }), client.citta].filter(Boolean).join(' · '),
-                  client.is_active ? '' : t('shell.closed'),
-                  client.cart_lines > 0
-                    ? `${t('shell.cart')}: ${t('shell.cartCount', { count: client.cart_lines })}`
-                    : '',
-                  client.last_chosen ? dateTime(client.last_chosen) : '',
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </button>
-          ))}
-          {clients.length === 0 && <p>{t('agent.noHit')}</p>}
+          <div className={styles.found} inert={isStale} aria-busy={isStale}>
+            {clients.map((client) => (
+              <button
+                key={client.client_id}
+                type="submit"
+                name="client_id"
+                value={client.client_id}
+                aria-pressed={client.client_id === session.clientId}
+              >
+                {client.company_name}
+                <small>
+                  {[
+                    [t('agent.client', { code: client.client_id }), client.citta].filter(Boolean).join(' · '),
+                    client.is_active ? '' : t('shell.closed'),
+                    client.cart_lines > 0
+                      ? `${t('shell.cart')}: ${t('shell.cartCount', { count: client.cart_lines })}`
+                      : '',
+                    client.last_chosen ? dateTime(client.last_chosen) : '',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </small>
+              </button>
+            ))}
+            {clients.length === 0 && <p>{t('agent.noHit')}</p>}
+          </div>
           {isAgent && session.clientId !== '0' && (
             <button type="submit" name="end" value="1" className={styles.end}>
               {t('agent.end')}

@@ -4,6 +4,7 @@ import type { SameTexts } from '../translate.ts';
 /** Texts of the dialogs that choose a customer or an address. */
 export const selectionDialogs: SameTexts<typeof source> = {
   'agent.search': 'Name, code, town, VAT or order number',
+  'agent.chooseOne': 'Choose one: ↓ goes to the list.',
   'agent.noHit': 'No assigned client matches.',
   'agent.kept': 'The carts stay where they are: each belongs to its client.',
   'agent.elsewhere': 'You changed client in another window',

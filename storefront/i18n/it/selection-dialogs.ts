@@ -1,6 +1,7 @@
 /** Texts of the dialogs that choose a customer or an address. */
 export const selectionDialogs = {
   'agent.search': 'Nome, codice, città, partita IVA o numero d’ordine',
+  'agent.chooseOne': 'Scegline uno: ↓ porta all’elenco.',
   'agent.noHit': 'Nessun cliente assegnato corrisponde.',
   'agent.kept': 'I carrelli restano dove sono: ognuno è del suo cliente.',
   'agent.elsewhere': 'Hai cambiato cliente in un’altra finestra',
