@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { requireOpen } from '../customers/index.ts';
 import { isUniqueViolation, type Tables } from '../database/index.ts';
 import {
   countLines,
@@ -24,7 +25,7 @@ export interface Activated {
  * Makes a saved cart the active one of its delivery address (R2.97); its lines are repriced, and changes are reported
  * before sending. A cart with lines that was active there becomes a saved one, under its own name or `savedName` when
  * it has none. An active cart stays as it is. Fails with `not-found` for a cart that is not in scope and a removed one,
- * with `conflict` for one that was sent.
+ * with `conflict` for one that was sent, with `forbidden` for one of a closed address.
  */
 export async function activateCart(
   services: CartServices,
@@ -56,6 +57,7 @@ async function activate(
   const found = await requireCart(transaction, scope, cartId);
   requireUnsentAndPresent(found);
   const { addressId } = found;
+  await requireOpen(transaction, { customerId: scope.customerId, addressId });
   // Only one activation at a time per address; articles can still be added there.
   await transaction.selectFrom('customer_address').select('id').where('id', '=', addressId).forNoKeyUpdate().execute();
   const active = await transaction

@@ -121,6 +121,17 @@ describe('a closed delivery address', () => {
     expect(list.body.message.product_list.data[0].price).not.toBeNull();
   });
 
+  it('has no saved cart made active from another address', async () => {
+    const { id_cart } = (await shop.call('add_to_cart', { item_id: '204118', quantity: 5, address_code: '2' }, client))
+      .body.message;
+    await shop.call('save_cart', { id_cart, name: 'Imola', address_code: '2' }, client);
+    await close({ addressCode: '2' }, true);
+    const activated = await shop.call('activate_cart', { id_cart, address_code: '1' }, client);
+    expect([activated.status, activated.body.code]).toEqual([403, 'address-closed']);
+    await close({ addressCode: '2' }, false);
+    expect((await shop.call('activate_cart', { id_cart, address_code: '1' }, client)).status).toBe(200);
+  });
+
   it('is not the one that a login begins with', async () => {
     await close({ addressCode: '1' }, true);
     const again = await shop.logIn('cliente.a');
