@@ -14,3 +14,14 @@ export function seesMoney(viewer: MoneyViewer | null, kind: MoneyKind): boolean 
   if (!viewer?.seesPrices) return false;
   return kind === 'document' || viewer.isCustomerActive;
 }
+
+/** Which kinds of money somebody sees. */
+export type SeenMoney = Readonly<Record<MoneyKind, boolean>>;
+
+/** What the wholesaler itself sees, and a mailbox of the customer's company. */
+export const ALL_MONEY: SeenMoney = { price: true, document: true };
+
+/** The kinds of money that may be shown to somebody. */
+export function moneySeen(viewer: MoneyViewer | null): SeenMoney {
+  return { price: seesMoney(viewer, 'price'), document: seesMoney(viewer, 'document') };
+}

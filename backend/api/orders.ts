@@ -218,7 +218,7 @@ export const handleGetSentOrder: Handler<typeof getSentOrder> = async (services,
     serializePaymentStep(services, order, client),
     findConfirmation(services.database, settings, { orderId: order.orderId }),
   ]);
-  const conferma_a = confirmation?.recipients.to ?? [];
+  const conferma_a = confirmation?.copies.map(({ to }) => to) ?? [];
   const transfer = confirmation?.transfer;
   const bonifico = transfer
     ? {

@@ -26,6 +26,7 @@ export {
   type MemberRole,
   type Membership,
 } from './identity.ts';
+export { findRecipientNow, type RecipientNow } from './recipient-now.ts';
 export { listUsableAddresses } from './usable-addresses.ts';
 export { upsertAgents } from './write/agents.ts';
 export { contractPriceError } from './write/customer-checks.ts';

@@ -45,6 +45,8 @@ export interface OrderMailTable {
   order_id: number;
   state: Generated<'waiting' | 'sent' | 'refused' | 'given_up'>;
   recipients: string | null;
+  /** Names of the copies that have been delivered. */
+  delivered: Generated<string[]>;
   sent_at: Timestamp | null;
 }
 

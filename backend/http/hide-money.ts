@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { fieldMarks, type MoneyKind } from '../../contract/money.ts';
+import type { SeenMoney } from '../../domain/sees-money.ts';
 import { AppError, type Sentence } from '../app-error.ts';
-import type { MessageParameter, MessageParameters } from '../messages/index.ts';
+import { HIDDEN_AMOUNT, type MessageParameter, type MessageParameters } from '../messages/index.ts';
 
 /** Returns a part of a response without what its schema declares as money of the hidden kinds. */
 type Hide = (value: unknown) => unknown;
@@ -93,7 +94,7 @@ const compiled = new Map<string, Hide>();
  * A response without the money that the requester may not see. It works on every response by its schema, so that no
  * handler can forget it, and on what the schema declares, so that a new field can't be forgotten either.
  */
-export function hideMoney(name: EndpointName, response: unknown, sees: Readonly<Record<MoneyKind, boolean>>): unknown {
+export function hideMoney(name: EndpointName, response: unknown, sees: SeenMoney): unknown {
   if (sees.price && sees.document) return response;
   const key = `${name} ${sees.price} ${sees.document}`;
   const hide = compiled.get(key) ?? hideMoneyOf(endpoints[name].response, name, (kind) => !sees[kind]);
@@ -104,7 +105,7 @@ export function hideMoney(name: EndpointName, response: unknown, sees: Readonly<
 function withoutAmount({ key, parameters = {} }: Sentence): Sentence {
   const isAmount = (value: MessageParameter) => typeof value === 'object' && !('day' in value);
   const shown: MessageParameters = {};
-  for (const [name, value] of Object.entries(parameters)) shown[name] = isAmount(value) ? '…' : value;
+  for (const [name, value] of Object.entries(parameters)) shown[name] = isAmount(value) ? HIDDEN_AMOUNT : value;
   return { key, parameters: shown };
 }
 

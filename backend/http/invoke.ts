@@ -1,4 +1,4 @@
-import { seesMoney } from '../../domain/sees-money.ts';
+import { ALL_MONEY, moneySeen, type SeenMoney } from '../../domain/sees-money.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { handlers } from '../api/index.ts';
 import type { Handler, HandlerContext, Locale } from '../api/handler.ts';
@@ -14,7 +14,6 @@ import type { MessageKey } from '../messages/index.ts';
 import type { ProcessMetrics } from '../metrics/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { MoneyKind } from '../../contract/money.ts';
 import type { Permission } from '../../contract/permission.ts';
 import type { Services } from '../services.ts';
 import { checkRequest } from './check-request.ts';
@@ -98,7 +97,7 @@ async function runEndpoint(
     countChange(services.metrics, name, endpoint.permission, response);
     return response;
   };
-  const sees = moneySeen(requester, endpoint.permission);
+  const sees = moneyOf(requester, endpoint.permission);
   try {
     return hideMoney(name, await run(), sees);
   } catch (error) {
@@ -107,10 +106,9 @@ async function runEndpoint(
 }
 
 /** The kinds of money that a request may see. Whoever has the signed link to a document sees what it costs. */
-function moneySeen({ client }: RequestContext, permission: Permission): Record<MoneyKind, boolean> {
-  if (permission === 'payment-link.use') return { price: true, document: true };
-  const viewer = moneyViewer(client);
-  return { price: seesMoney(viewer, 'price'), document: seesMoney(viewer, 'document') };
+function moneyOf({ client }: RequestContext, permission: Permission): SeenMoney {
+  if (permission === 'payment-link.use') return ALL_MONEY;
+  return moneySeen(moneyViewer(client));
 }
 
 /** Counts changes of carts and sent orders; `response` is what the endpoint returns. */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { ALL_MONEY, moneySeen } from '../../domain/sees-money.ts';
 import { mayReadOf } from '../customers/index.ts';
 import { confirmationDrawing, findOrderOwner, findConfirmation } from '../orders/index.ts';
 import type { Services } from '../services.ts';
@@ -27,10 +28,13 @@ export function createOrderDocuments(services: Services): Hono {
       (mayUse(identity, 'order.view-all') ||
         (mayUse(identity, 'order.view') && (await mayReadOf(services.database, identity, owner))));
     if (!mayRead) return context.text('404', 404);
+    // Agents and operators see every amount.
+    const { membership } = identity;
+    const sees = membership ? moneySeen({ seesPrices: membership.seesPrices, isCustomerActive: true }) : ALL_MONEY;
     const file = await services.drawings.inTurn(personOf(context, services, identity), async (draw) => {
       const settings = await services.shopSettings.current();
       const confirmation = await findConfirmation(services.database, settings, { orderId: owner.orderId });
-      return confirmation && draw(confirmationDrawing, confirmation, locale);
+      return confirmation && draw(confirmationDrawing, confirmation, locale, sees);
     });
     if (!file) return context.text('404', 404);
     context.header('content-type', 'application/pdf');

@@ -2,6 +2,8 @@ import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { en } from './en.ts';
 import { it } from './it.ts';
 
+export { HIDDEN_AMOUNT, isShownInMail, MAIL_PLACEHOLDERS, shownInMail } from './mail-placeholders.ts';
+
 export type MessageKey = keyof typeof it;
 /** Numbers, amounts and days are formatted for the language: 1.008 or 1,008; 20,00 € or €20.00; 24/12/2026. */
 export type MessageParameter =

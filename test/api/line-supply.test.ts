@@ -1,11 +1,12 @@
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upsertStock } from '../../backend/catalogue/index.ts';
+import { ALL_MONEY } from '../../domain/sees-money.ts';
 import { drawConfirmation, findConfirmation } from '../../backend/orders/index.ts';
 import { findErpOrder } from '../../backend/orders/erp-order.ts';
 import { cartServices } from '../builders/buyers.ts';
 import { addColleague } from '../builders/colleagues.ts';
 import { day } from '../builders/shop.ts';
+import { textsOf } from '../builders/pdf-texts.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const SHORT = '204300';
@@ -42,21 +43,6 @@ async function send(more: object = {}, buyer = client) {
 const nameOf = ({ causale, anno, numero }: Record<string, unknown>) => ({ causale, anno, numero });
 const split = { subito: 35, segue: 465, segue_dal: day(20) };
 const whole = { subito: 50, segue: 0, segue_dal: null };
-
-/** The texts of a PDF: strings in hexadecimal, one per run of glyphs. */
-function textsOf(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, data = '']) => {
-    try {
-      return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  const lines = [...streams.join('\n').matchAll(/\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ/g)];
-  const decoded = (runs: string) => runs.replace(/<([\da-f]*)>|[\s\d.-]+/g, (_, hex = '') => hexText(String(hex)));
-  return lines.map(([, runs = '']) => decoded(runs)).join('\n');
-}
-const hexText = (hex: string) => Buffer.from(hex, 'hex').toString('latin1');
 
 describe('what is in stock of a line and what follows', () => {
   it('is in the cart and in the preview of the order', async () => {
@@ -159,10 +145,12 @@ describe('what is in stock of a line and what follows', () => {
     if (!confirmation) throw new Error('no confirmation');
     expect(confirmation.order.number).toBe(body.message.order.numero);
     const [year, month, date] = day(20).split('-');
-    const italian = textsOf(await drawConfirmation(confirmation, 'it'));
+    const italian = textsOf(await drawConfirmation(confirmation, 'it', ALL_MONEY));
     expect(italian).toContain(`35 subito, 465 dal ${date}/${month}/${year}`);
     expect(italian).toMatch(/in una\s+spedizione sola/);
-    expect(textsOf(await drawConfirmation(confirmation, 'en'))).toContain(`35 now, 465 from ${date}/${month}/${year}`);
+    expect(textsOf(await drawConfirmation(confirmation, 'en', ALL_MONEY))).toContain(
+      `35 now, 465 from ${date}/${month}/${year}`,
+    );
   });
 
   it('shows the stock of an article to customers and not to guests', async () => {

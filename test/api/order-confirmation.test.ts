@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { upsertUsers } from '../../backend/accounts/index.ts';
 import { addLine } from '../../backend/carts/index.ts';
 import { writeSetting } from '../../backend/content/index.ts';
 import {
@@ -16,8 +17,10 @@ import {
 import { createDrawings } from '../../backend/drawing/index.ts';
 import { createFileMail, createSmtpMail, type MailGateway } from '../../backend/integrations/mail/index.ts';
 import { shopMoment } from '../../domain/shop-day.ts';
+import { amountsFound } from '../builders/amounts.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { textsOf } from '../builders/pdf-texts.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const NOW = shopMoment('2026-11-24', '10:15');
@@ -254,6 +257,114 @@ describe('the confirmation e-mail of an order', () => {
     expect(file).toMatch(/^OWEB-2026-\d{6}\.confirmation\.eml$/);
     expect(await readFile(join(folder, file), 'utf8')).toContain('To: cliente.a@bancale.example');
     expect(await stateOf(id)).toBe('sent');
+  });
+});
+
+/** The plain text of a received mail and the texts of its document. */
+function contentOf(raw: string): { mail: string; document: string } {
+  const [, encoded = ''] = /application\/pdf[^]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(raw) ?? [];
+  const mail = raw.replaceAll(/=\r?\n/g, '').replaceAll(/[\r\n]+/g, ' ');
+  return { mail: mail.slice(0, mail.indexOf('application/pdf')), document: textsOf(Buffer.from(encoded, 'base64')) };
+}
+
+describe('R0.2 the confirmation of an approved order', () => {
+  const APPROVER = 'cliente.a@bancale.example';
+  const PROPOSER = 'tecnico@bassi.example';
+  /** 10 × 7.984 at 22 %, with transport. */
+  const amounts = new Set([7.984, 7.98, 79.84, 9.9, 13.34, 133.4, 53.56, 19.74, 109.48]);
+  let proposerId: number;
+
+  beforeAll(async () => {
+    const login = { username: 'tecnico', name: 'Luca Ferri', password: 'una password', kind: 'client' as const };
+    await upsertUsers(test.database, [{ ...login, email: PROPOSER, customerCode: '70431' }]);
+    proposerId = await userIdOf(test.database, 'tecnico');
+    await member({ role: 'cart-only', sees_prices: false });
+  });
+  const member = (rights: Partial<{ role: 'cart-only'; sees_prices: boolean; address_ids: number[] | null }>) =>
+    test.database.query.updateTable('company_member').set(rights).where('user_id', '=', proposerId).execute();
+  const login = (is_active: boolean) =>
+    test.database.query.updateTable('user_account').set({ is_active }).where('id', '=', proposerId).execute();
+
+  async function approved(locale: 'it' | 'en' = 'it'): Promise<number> {
+    const id = await order(locale);
+    const approved_by_user_id = await userIdOf(test.database, 'cliente.a');
+    const people = { sent_by_user_id: proposerId, approved_by_user_id };
+    await test.database.query.updateTable('sales_order').set(people).where('id', '=', id).execute();
+    return id;
+  }
+
+  it.each(['it', 'en'] as const)(
+    'goes to who decided, with amounts, and to who proposed, without them, in %s',
+    async (locale) => {
+      const { mail, received } = await smtp();
+      const id = await approved(locale);
+      await attempt(mail, id);
+      const [proposed, decided] = received.map(({ to, text }) => ({ to, ...contentOf(text) }));
+      expect([proposed?.to, decided?.to]).toEqual([[PROPOSER], [APPROVER]]);
+      expect(amountsFound(decided?.mail ?? '', amounts)).not.toEqual([]);
+      expect(amountsFound(decided?.document ?? '', amounts).length).toBeGreaterThan(5);
+      expect(decided?.document).toContain('30+10+5');
+      expect(proposed?.mail).toContain(locale === 'it' ? 'Buongiorno Luca Ferri' : 'Hello Luca Ferri');
+      expect(proposed?.document).toContain('VS-12-OT');
+      expect(amountsFound(`${proposed?.mail} ${proposed?.document}`, amounts)).toEqual([]);
+      expect(proposed?.document).not.toMatch(/30\+10|Listino|List price|Totale|total/);
+      expect(await stateOf(id)).toBe('sent');
+    },
+  );
+
+  it('follows the rights of the moment in which it is sent', async () => {
+    const { mail, received } = await smtp();
+    const id = await approved();
+    await member({ sees_prices: true });
+    await attempt(mail, id);
+    await member({ sees_prices: false });
+    expect(received.map(({ text }) => amountsFound(contentOf(text).mail, amounts).length > 0)).toEqual([true, true]);
+  });
+
+  it('does not go to somebody who was switched off, lost the address, or has left the company', async () => {
+    const { mail, received } = await smtp();
+    const [off, elsewhere, gone] = [await approved(), await approved(), await approved()];
+    await login(false);
+    await attempt(mail, off);
+    await login(true);
+    await member({ address_ids: [-1] });
+    await attempt(mail, elsewhere);
+    await member({ address_ids: null });
+    await test.database.query.deleteFrom('company_member').where('user_id', '=', proposerId).execute();
+    await attempt(mail, gone);
+    expect(received.map(({ to }) => to)).toEqual([[APPROVER], [APPROVER], [APPROVER]]);
+
+    const alone = await order();
+    const sender = { sent_by_user_id: proposerId };
+    await test.database.query.updateTable('sales_order').set(sender).where('id', '=', alone).execute();
+    await attempt(mail, alone);
+    expect(received).toHaveLength(3);
+    expect(await stateOf(alone)).toBe('refused');
+  });
+
+  it('is sent again only to whom it has not reached', async () => {
+    const login = { username: 'altro', name: 'Sara Neri', password: 'una password', kind: 'client' as const };
+    await upsertUsers(test.database, [{ ...login, email: 'altro@bassi.example', customerCode: '70431' }]);
+    proposerId = await userIdOf(test.database, 'altro');
+    const id = await approved();
+    const sent: string[][] = [];
+    let isFull = true;
+    const mail: MailGateway = {
+      send: ({ to }) => {
+        if (isFull && to[0] === APPROVER) return Promise.reject(new Error('the mailbox is full'));
+        sent.push([...to]);
+        return Promise.resolve({ response: 'ok' });
+      },
+    };
+    await attempt(mail, id, 1);
+    expect(await stateOf(id)).toBe('waiting');
+    isFull = false;
+    await attempt(mail, id, 2);
+    expect(sent).toEqual([['altro@bassi.example'], [APPROVER]]);
+    expect(await stateOf(id)).toBe('sent');
+    expect(await resendConfirmation(test.database, id)).toBe(true);
+    await attempt(mail, id, 1);
+    expect(sent).toHaveLength(4);
   });
 });
 

@@ -1,4 +1,5 @@
 import { printable } from '../../../domain/printable.ts';
+import type { MoneyKind, SeenMoney } from '../../../domain/sees-money.ts';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { drawingTask } from '../../drawing/index.ts';
@@ -31,29 +32,71 @@ const RULE = '#cfcbc1';
 
 const ARTICLE_WIDTH = 188;
 
-/** Columns of the lines: key, left edge, width, whether right-aligned. */
-const COLUMNS = [
-  ['number', 0, 22, false],
-  ['article', 24, ARTICLE_WIDTH, false],
-  ['unit', 216, 40, false],
-  ['quantity', 256, 46, true],
-  ['list', 304, 56, true],
-  ['discounts', 362, 52, true],
-  ['net', 416, 46, true],
-  ['value', 464, 47, true],
-] as const;
+interface Column {
+  key: 'number' | 'article' | 'unit' | 'quantity' | 'list' | 'discounts' | 'net' | 'value';
+  left: number;
+  width: number;
+  isRight: boolean;
+  /** The kind of money that it holds. */
+  money: MoneyKind | null;
+}
 
-/** Draws the order confirmation as an A4 PDF, in either language, with as many pages as the lines need. */
-export async function drawConfirmation(confirmation: Confirmation, locale: ConfirmationLocale): Promise<Buffer> {
+/** Columns of the lines. */
+const COLUMNS: readonly Column[] = [
+  { key: 'number', left: 0, width: 22, isRight: false, money: null },
+  { key: 'article', left: 24, width: ARTICLE_WIDTH, isRight: false, money: null },
+  { key: 'unit', left: 216, width: 40, isRight: false, money: null },
+  { key: 'quantity', left: 256, width: 46, isRight: true, money: null },
+  { key: 'list', left: 304, width: 56, isRight: true, money: 'document' },
+  { key: 'discounts', left: 362, width: 52, isRight: true, money: 'document' },
+  { key: 'net', left: 416, width: 46, isRight: true, money: 'document' },
+  { key: 'value', left: 464, width: 47, isRight: true, money: 'document' },
+];
+
+/** The columns that somebody sees; the article gets the place of the others. */
+function columnsFor(sees: SeenMoney): Column[] {
+  const shown = COLUMNS.filter(({ money }) => money === null || sees[money]);
+  const gained = WIDTH - Math.max(...shown.map(({ left, width }) => left + width));
+  const article = shown.findIndex(({ key }) => key === 'article');
+  return shown.map((column, index) => {
+    if (index === article) return { ...column, width: column.width + gained };
+    return index > article ? { ...column, left: column.left + gained } : column;
+  });
+}
+
+interface Sheet {
+  data: Confirmation;
+  t: ConfirmationTexts;
+  locale: ConfirmationLocale;
+  sees: SeenMoney;
+}
+
+/** The parts of the document from top to bottom, with the kind of money that each holds apart from its columns. */
+const PARTS: readonly { money: MoneyKind | null; draw: (drawing: Drawing, sheet: Sheet) => void }[] = [
+  { money: null, draw: drawHead },
+  { money: null, draw: drawLines },
+  { money: 'document', draw: drawTotals },
+  { money: null, draw: drawRemarks },
+  // Last, because it contains the number of pages.
+  { money: null, draw: drawFeet },
+];
+
+/**
+ * Draws the order confirmation as an A4 PDF, in either language, with as many pages as the lines need, and with the
+ * amounts that its reader sees.
+ */
+export async function drawConfirmation(
+  confirmation: Confirmation,
+  locale: ConfirmationLocale,
+  sees: SeenMoney,
+): Promise<Buffer> {
   const { order, company } = confirmation;
   const t = confirmationTexts(locale);
   const title = `${t.title} ${orderNumber(order)}`;
   const { createdAt: createdOn } = order;
   const { drawing, finished } = await startPdf({ title, author: company.name, locale, createdOn, margin: MARGIN });
-  drawHead(drawing, confirmation, t, locale);
-  drawLines(drawing, confirmation, t, locale);
-  drawTotals(drawing, confirmation, t, locale);
-  drawFeet(drawing, confirmation, t);
+  const sheet = { data: confirmation, t, locale, sees };
+  for (const { money, draw } of PARTS) if (money === null || sees[money]) draw(drawing, sheet);
   drawing.end();
   return finished;
 }
@@ -86,7 +129,7 @@ function rule(drawing: Drawing, y: number): void {
     .stroke();
 }
 
-function drawHead(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, locale: ConfirmationLocale): void {
+function drawHead(drawing: Drawing, { data, t, locale }: Sheet): void {
   const { order, company, customer, address } = data;
   write(drawing, company.name, { x: MARGIN, y: MARGIN, width: 260, size: 14, isBold: true });
   write(drawing, `${company.street}, ${company.city}\n${t.vatNumber} ${company.vatNumber} · ${company.telephone}`, {
@@ -135,29 +178,31 @@ function shipmentText(t: ConfirmationTexts, { shipmentChoice }: Confirmation['or
   return shipmentChoice === null ? '' : shipmentChoice === 'WAIT' ? t.together : t.inParts;
 }
 
-function drawColumnHeads(drawing: Drawing, t: ConfirmationTexts): void {
+function drawColumnHeads(drawing: Drawing, columns: readonly Column[], t: ConfirmationTexts): void {
   const { y } = drawing;
-  for (const [key, left, width, isRight] of COLUMNS) {
+  for (const { key, left, width, isRight } of columns) {
     write(drawing, t[key], { x: MARGIN + left, y, width, size: 8, isRight, color: GREY });
   }
   rule(drawing, y + 13);
   drawing.y = y + 18;
 }
 
-function drawLines(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, locale: ConfirmationLocale): void {
+function drawLines(drawing: Drawing, { data, t, locale, sees }: Sheet): void {
+  const columns = columnsFor(sees);
+  const articleWidth = columns.find(({ key }) => key === 'article')?.width ?? ARTICLE_WIDTH;
   const { lines } = data.order;
   const listDecimals = decimalsOf(lines.map(({ grossPrice }) => grossPrice));
   const netDecimals = decimalsOf(lines.map(({ netPrice }) => netPrice));
-  drawColumnHeads(drawing, t);
+  drawColumnHeads(drawing, columns, t);
   for (const line of lines) {
     const name = (locale === 'en' ? line.name.en : null) ?? line.name.it;
     const text = [line.sku, name, supplyText(locale, line.supply), line.note].filter(Boolean).join('\n');
     drawing.font('Helvetica').fontSize(9);
-    const height = drawing.heightOfString(printable(text), { width: ARTICLE_WIDTH, lineGap: 1.5 });
+    const height = drawing.heightOfString(printable(text), { width: articleWidth, lineGap: 1.5 });
     if (drawing.y + height > BOTTOM) {
       write(drawing, t.continued, { x: MARGIN, y: drawing.y, width: WIDTH, size: 8, isRight: true, color: GREY });
       drawing.addPage();
-      drawColumnHeads(drawing, t);
+      drawColumnHeads(drawing, columns, t);
     }
     const { y } = drawing;
     const cells = {
@@ -170,7 +215,7 @@ function drawLines(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, l
       net: unitPrice(locale, line.netPrice, netDecimals),
       value: amount(locale, line.netCents),
     };
-    for (const [key, left, width, isRight] of COLUMNS) {
+    for (const { key, left, width, isRight } of columns) {
       write(drawing, cells[key], { x: MARGIN + left, y, width, isRight, size: isRight ? 8 : 9 });
     }
     rule(drawing, y + height + 3);
@@ -178,11 +223,15 @@ function drawLines(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, l
   }
 }
 
-function drawTotals(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, locale: ConfirmationLocale): void {
-  const { order } = data;
+/** Makes room for what stands below the lines. */
+function startEnd(drawing: Drawing): number {
   if (drawing.y + 160 > BOTTOM) drawing.addPage();
-  const top = drawing.y + 6;
-  const rows = totalRows(order, t);
+  return drawing.y + 6;
+}
+
+function drawTotals(drawing: Drawing, { data, t, locale }: Sheet): void {
+  const rows = totalRows(data.order, t);
+  const top = startEnd(drawing);
   let y = top;
   for (const [index, { label, cents }] of rows.entries()) {
     const isTotal = index === rows.length - 1;
@@ -192,9 +241,14 @@ function drawTotals(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, 
     write(drawing, amount(locale, cents), { x: MARGIN + 411, y, width: 100, size, isBold: isTotal, isRight: true });
     y += 16;
   }
-  let left = top;
+  // The remarks stand beside the totals.
+  drawing.y = top - 6;
+}
+
+function drawRemarks(drawing: Drawing, { data, t }: Sheet): void {
+  let left = startEnd(drawing);
   const paragraphs = [
-    [t.note, order.note ?? ''],
+    [t.note, data.order.note ?? ''],
     [t.payment, transferParagraph(t, data.transfer)],
   ] as const;
   for (const [title, text] of paragraphs) {
@@ -204,8 +258,8 @@ function drawTotals(drawing: Drawing, data: Confirmation, t: ConfirmationTexts, 
   }
 }
 
-/** The footer of every page; drawn last, because it contains the number of pages. */
-function drawFeet(drawing: Drawing, data: Confirmation, t: ConfirmationTexts): void {
+/** The footer of every page. */
+function drawFeet(drawing: Drawing, { data, t }: Sheet): void {
   const { count } = drawing.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     drawing.switchToPage(page);

@@ -1,9 +1,22 @@
+import { ALL_MONEY, moneySeen, type SeenMoney } from '../../../domain/sees-money.ts';
 import type { ShopSettings } from '../../content/index.ts';
+import { findRecipientNow, type RecipientNow } from '../../customers/index.ts';
 import type { Database } from '../../database/index.ts';
 import { listOrderLines, type OrderDetail } from '../order-detail.ts';
 import { isBankTransfer, type BankAccount } from '../payment-methods.ts';
 import { orderNumber } from '../services.ts';
 import { findSentOrder, type OrderKey } from '../sent-order.ts';
+
+/** The confirmation as it goes to somebody, by the rights of now. */
+export interface ConfirmationCopy {
+  /** Tells copies apart; an order has at most one of each. */
+  name: 'main' | 'approver';
+  to: string;
+  cc: string[];
+  /** Who is greeted. */
+  greeted: string;
+  sees: SeenMoney;
+}
 
 /** The data of a confirmation. */
 export interface Confirmation {
@@ -13,8 +26,11 @@ export interface Confirmation {
   transfer: (BankAccount & { reason: string }) | null;
   customer: { code: string; name: string; vatNumber: string | null };
   address: { street: string; postalCode: string | null; city: string; province: string | null };
-  /** Mail recipients: the user who sent the order; for an agent's order the customer, with the agent in copy. */
-  recipients: { to: string[]; cc: string[] };
+  /**
+   * The mails: to the user who sent the order and to the one who approved it, while they work for the customer; for an
+   * agent's order to the customer, with the agent in copy.
+   */
+  copies: ConfirmationCopy[];
 }
 
 /** The data of an order's confirmation; null when there is no such order. */
@@ -35,13 +51,14 @@ export async function findConfirmation(
       .leftJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
       .select(['c.code', 'c.company_name', 'c.vat_number', 'c.email as customer_email'])
       .select(['a.street', 'a.postal_code', 'a.city', 'a.province', 'a.email as address_email'])
-      .select(['u.email as user_email', 'u.kind'])
+      .select(['o.customer_id', 'o.address_id', 'o.sent_by_user_id', 'o.approved_by_user_id', 'u.kind'])
       .where('o.id', '=', order.orderId)
       .executeTakeFirstOrThrow(),
   ]);
   const isTransfer = order.paymentMethod !== null && isBankTransfer(order.paymentMethod);
-  const isAgent = place.kind === 'agent';
-  const to = isAgent ? (place.customer_email ?? place.address_email) : place.user_email;
+  const at = { customerId: place.customer_id, addressId: place.address_id };
+  const now = async (userId: number | null) => (userId === null ? null : findRecipientNow(query, userId, at));
+  const [sender, approver] = await Promise.all([now(place.sent_by_user_id), now(place.approved_by_user_id)]);
   return {
     order: { ...order, lines },
     company,
@@ -53,6 +70,20 @@ export async function findConfirmation(
       city: place.city,
       province: place.province,
     },
-    recipients: { to: to ? [to] : [], cc: isAgent && place.user_email ? [place.user_email] : [] },
+    copies:
+      place.kind === 'agent'
+        ? copiesForCustomer(place.customer_email ?? place.address_email, sender, order.sentBy ?? '')
+        : [...copiesFor('main', sender), ...copiesFor('approver', approver)],
   };
+}
+
+function copiesForCustomer(to: string | null, agent: RecipientNow | null, greeted: string): ConfirmationCopy[] {
+  return to ? [{ name: 'main', to, cc: agent ? [agent.email] : [], greeted, sees: ALL_MONEY }] : [];
+}
+
+function copiesFor(name: ConfirmationCopy['name'], recipient: RecipientNow | null): ConfirmationCopy[] {
+  if (!recipient) return [];
+  const { email: to, name: greeted, member } = recipient;
+  const sees = moneySeen({ seesPrices: member?.seesPrices ?? true, isCustomerActive: true });
+  return [{ name, to, cc: [], greeted, sees }];
 }

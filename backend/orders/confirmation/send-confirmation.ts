@@ -4,11 +4,12 @@ import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import type { ShopSettingsReader } from '../../content/index.ts';
 import type { Database, Tables } from '../../database/index.ts';
 import type { Drawings } from '../../drawing/index.ts';
+import { isShownInMail, shownInMail } from '../../messages/index.ts';
 import { MailRejection, type Mail, type MailGateway } from '../../integrations/mail/index.ts';
 import { backoffBefore } from '../export-order.ts';
 import { CONFIRM_ORDER, orderNumber } from '../services.ts';
 import { confirmationDrawing } from './draw-confirmation.ts';
-import { findConfirmation, type Confirmation } from './find-confirmation.ts';
+import { findConfirmation, type Confirmation, type ConfirmationCopy } from './find-confirmation.ts';
 import { amount, confirmationTexts, dayText, filled, orderedBy, supplyParagraph, transferParagraph } from './texts.ts';
 
 export interface ConfirmationServices {
@@ -31,37 +32,44 @@ const LAST_ATTEMPT = 60;
 /** The shop's own mails take turns with the files that people ask for. */
 const MAILS = { key: 'mails', mayAlwaysWait: true };
 
-/** The confirmation mail of an order, in the language it was sent in, with the document attached. */
+/**
+ * A copy of the confirmation mail of an order, in the language it was sent in, with the document attached, both with the
+ * amounts that its reader sees.
+ */
 async function confirmationMail(
   { drawings, mailFrom }: ConfirmationServices,
   confirmation: Confirmation,
+  { name, to, cc, greeted, sees }: ConfirmationCopy,
 ): Promise<Mail> {
-  const { order, company, recipients } = confirmation;
+  const { order, company } = confirmation;
   const { locale } = order;
   const t = confirmationTexts(locale);
   const number = orderNumber(order);
   const from = mailFrom ?? company.email;
-  const supply = supplyParagraph(order);
-  const values = {
-    number,
-    name: order.sentBy ?? '',
-    by: orderedBy(t, order, confirmation.customer.name),
-    company: company.name,
-    moment: `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`,
-    lines: order.lines.length === 1 ? t.oneLine : filled(t.lines, { count: order.lines.length }),
-    total: amount(locale, order.totalCents),
-  };
-  const file = await drawings.inTurn(MAILS, (draw) => draw(confirmationDrawing, confirmation, locale));
+  const values = shownInMail(
+    {
+      number,
+      name: greeted,
+      by: orderedBy(t, order, confirmation.customer.name),
+      company: company.name,
+      moment: `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`,
+      lines: order.lines.length === 1 ? t.oneLine : filled(t.lines, { count: order.lines.length }),
+      total: amount(locale, order.totalCents),
+    },
+    sees,
+  );
+  const file = await drawings.inTurn(MAILS, (draw) => draw(confirmationDrawing, confirmation, locale, sees));
+  const copy = name === 'main' ? 'confirmation' : `confirmation.${name}`;
   return {
     // The same for every attempt: a mail that arrives twice is shown once.
-    messageId: `${number}.confirmation@${from.slice(from.lastIndexOf('@') + 1)}`,
+    messageId: `${number}.${copy}@${from.slice(from.lastIndexOf('@') + 1)}`,
     from: { name: company.name, address: from },
-    ...recipients,
+    ...{ to: [to], cc },
     subject: filled(t.subject, values),
     text: [
       filled(t.greeting, values),
-      filled(t.received, values),
-      supply,
+      filled(isShownInMail('total', sees) ? t.received : t.receivedPlain, values),
+      supplyParagraph(order),
       transferParagraph(t, confirmation.transfer),
       t.attached,
       filled(t.closing, values),
@@ -77,15 +85,41 @@ type Outcome =
   | { state: 'refused'; error: string }
   | { state: 'failed'; error: string };
 
-async function attemptSending(services: ConfirmationServices, confirmation: Confirmation): Promise<Outcome> {
-  if (confirmation.recipients.to.length === 0) return { state: 'refused', error: 'there is no address to send it to' };
+async function attemptCopy(
+  services: ConfirmationServices,
+  confirmation: Confirmation,
+  copy: ConfirmationCopy,
+): Promise<Outcome> {
   try {
-    const { response } = await services.mail.send(await confirmationMail(services, confirmation));
+    const { response } = await services.mail.send(await confirmationMail(services, confirmation, copy));
     return { state: 'sent', response };
   } catch (error) {
     const said = (error instanceof Error ? error.message : String(error)).slice(0, 2000);
     return { state: error instanceof MailRejection ? 'refused' : 'failed', error: said };
   }
+}
+
+/** Sends the copies that are not delivered yet; notes each that is, so that no later attempt repeats it. */
+async function attemptSending(
+  services: ConfirmationServices,
+  confirmation: Confirmation,
+  delivered: readonly string[],
+): Promise<Outcome> {
+  const { order, copies } = confirmation;
+  if (copies.length === 0) return { state: 'refused', error: 'there is no address to send it to' };
+  const outcomes: Outcome[] = [];
+  for (const copy of copies.filter(({ name }) => !delivered.includes(name))) {
+    const outcome = await attemptCopy(services, confirmation, copy);
+    outcomes.push(outcome);
+    if (outcome.state !== 'sent') continue;
+    await services.database.query
+      .updateTable('order_mail')
+      .set({ delivered: sql`array_append(delivered, ${copy.name})` })
+      .where('order_id', '=', order.orderId)
+      .execute();
+  }
+  const unsent = outcomes.find(({ state }) => state === 'failed') ?? outcomes.find(({ state }) => state === 'refused');
+  return unsent ?? outcomes[0] ?? { state: 'sent', response: 'delivered before' };
 }
 
 /**
@@ -103,7 +137,7 @@ export async function sendConfirmation(
   const { query } = database;
   const waiting = await query
     .selectFrom('order_mail')
-    .select('state')
+    .select(['state', 'delivered'])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   if (waiting?.state !== 'waiting') return;
@@ -115,7 +149,7 @@ export async function sendConfirmation(
     .returning('id')
     .executeTakeFirstOrThrow();
   const start = performance.now();
-  const outcome = await attemptSending(services, confirmation);
+  const outcome = await attemptSending(services, confirmation, waiting.delivered);
   const milliseconds = Math.round(performance.now() - start);
   const isLast = outcome.state === 'failed' && attempt >= LAST_ATTEMPT;
   await query.transaction().execute(async (transaction) => {
@@ -137,12 +171,12 @@ export async function sendConfirmation(
       );
       return;
     }
-    const { to, cc } = confirmation.recipients;
+    const recipients = confirmation.copies.flatMap(({ to, cc }) => [to, ...cc]);
     await transaction
       .updateTable('order_mail')
       .set({
         state: outcome.state === 'failed' ? 'given_up' : outcome.state,
-        recipients: [...to, ...cc].join(', ') || null,
+        recipients: recipients.join(', ') || null,
         sent_at: outcome.state === 'sent' ? clock() : null,
       })
       .where('order_id', '=', orderId)
@@ -184,12 +218,15 @@ export async function planForgottenConfirmations(database: Database, timeoutSeco
   return rows.length;
 }
 
-/** Mails the confirmation again at once, whatever its state. False when the order has none. */
+/**
+ * Mails the confirmation again at once, whatever its state, to whoever has not got it, or to all. False when the order
+ * has none.
+ */
 export async function resendConfirmation(database: Database, orderId: number): Promise<boolean> {
   return database.query.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('order_mail')
-      .set({ state: 'waiting' })
+      .set({ state: 'waiting', delivered: sql`case when state = 'sent' then '{}' else delivered end` })
       .where('order_id', '=', orderId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;

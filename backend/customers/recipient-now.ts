@@ -1,0 +1,30 @@
+import { sql, type Kysely } from 'kysely';
+import type { MemberRole, Tables } from '../database/index.ts';
+
+/** Somebody who still works for a customer, with the rights of now: what waits outlives rights. */
+export interface RecipientNow {
+  name: string;
+  email: string;
+  /** Null for agents, who have every right. */
+  member: { role: MemberRole; seesPrices: boolean; seesDocuments: boolean } | null;
+}
+
+/**
+ * Who gets what was made for a user of a customer, as it is now; null for somebody who has left the company, was
+ * switched off, is no longer the customer's agent, or may not use the delivery address any more.
+ */
+export async function findRecipientNow(
+  query: Kysely<Tables>,
+  userId: number,
+  { customerId, addressId }: { customerId: number; addressId: number | null },
+): Promise<RecipientNow | null> {
+  const { rows } = await sql<RecipientNow>`
+    select u.name, u.email, case when m.id is not null then jsonb_build_object('role', m.role,
+      'seesPrices', m.sees_prices, 'seesDocuments', m.sees_documents) end as member
+    from user_account u
+    left join company_member m on m.user_id = u.id and m.customer_id = ${customerId}
+      and (m.address_ids is null or ${addressId}::bigint = any(m.address_ids))
+    where u.id = ${userId} and u.is_active and (m.id is not null or u.kind = 'agent' and exists (
+      select from agent_customer ac where ac.user_id = u.id and ac.customer_id = ${customerId}))`.execute(query);
+  return rows[0] ?? null;
+}

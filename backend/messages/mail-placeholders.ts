@@ -1,0 +1,69 @@
+import type { MoneyKind, SeenMoney } from '../../domain/sees-money.ts';
+
+/**
+ * The placeholders of all mails: the kind of money that each holds, or that it holds none. A test compares them with the
+ * texts; one that declares nothing is shown only to who sees everything.
+ */
+export const MAIL_PLACEHOLDERS = {
+  net: 'price',
+  total: 'document',
+  answer: null,
+  approver: null,
+  buyer: null,
+  by: null,
+  city: null,
+  claim: null,
+  code: null,
+  company: null,
+  companyName: null,
+  customerCode: null,
+  delivered: null,
+  description: null,
+  document: null,
+  email: null,
+  expiry: null,
+  inquiry: null,
+  inviter: null,
+  line: null,
+  lines: null,
+  locale: null,
+  message: null,
+  moment: null,
+  name: null,
+  note: null,
+  number: null,
+  photos: null,
+  quantity: null,
+  reason: null,
+  reply: null,
+  reporter: null,
+  request: null,
+  sender: null,
+  subject: null,
+  telephone: null,
+  unit: null,
+  unsubscribeLink: null,
+  vatNumber: null,
+  wanted: null,
+} as const satisfies Record<string, MoneyKind | null>;
+
+/** What stands in place of an amount that somebody may not see. */
+export const HIDDEN_AMOUNT = '…';
+
+/** Whether the value of a placeholder may be shown. */
+export function isShownInMail(placeholder: string, sees: SeenMoney): boolean {
+  const kinds: Readonly<Record<string, MoneyKind | null | undefined>> = MAIL_PLACEHOLDERS;
+  const kind = kinds[placeholder];
+  if (kind === undefined) return sees.price && sees.document;
+  return kind === null || sees[kind];
+}
+
+/** The values of a mail, with a mark in place of what may not be shown. */
+export function shownInMail<Value>(
+  values: Readonly<Record<string, Value>>,
+  sees: SeenMoney,
+): Record<string, Value | string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isShownInMail(name, sees) ? value : HIDDEN_AMOUNT]),
+  );
+}
