@@ -59,3 +59,11 @@ export function needsApproval(
   if (member.role === 'cart-only') return true;
   return member.role === 'limited-buyer' && netCents > (member.orderLimitCents ?? 0);
 }
+
+/** Roles whose users approve orders of colleagues; `backend/http/roles.ts` gives them the permission. */
+export const APPROVING_ROLES = ['administrator', 'buyer'] as const satisfies readonly MemberRole[];
+
+/** Whether a member may approve orders of colleagues: nobody agrees to a total without seeing it. */
+export function mayApprove({ role, seesPrices }: Pick<MemberRights, 'role' | 'seesPrices'>): boolean {
+  return seesPrices && (APPROVING_ROLES as readonly MemberRole[]).includes(role);
+}

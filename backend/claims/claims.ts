@@ -93,15 +93,20 @@ export async function findClaimPhoto(query: Kysely<Tables>, id: string, scope: A
   return row?.content ?? null;
 }
 
-/** Whether the reporter of a claim is told what becomes of it: it still works for the company, at that address. */
-export async function isReporterTold(query: Kysely<Tables>, claimId: number): Promise<boolean> {
+/** The reporter of a claim, who is told what becomes of it while it works for the company, at that address; else null. */
+export async function findToldReporter(
+  query: Kysely<Tables>,
+  claimId: number,
+): Promise<{ userId: number; customerId: number; addressId: number | null } | null> {
   const claim = await query
     .selectFrom('claim as c')
     .innerJoin('transport_document as d', 'd.id', 'c.document_id')
     .select(['c.reported_by_user_id as userId', 'd.customer_id as customerId', 'd.address_id as addressId'])
     .where('c.id', '=', claimId)
     .executeTakeFirst();
-  return claim !== undefined && claim.userId !== null && isUsedBy(query, claim.userId, claim);
+  if (!claim || claim.userId === null) return null;
+  const { userId, customerId, addressId } = claim;
+  return (await isUsedBy(query, userId, claim)) ? { userId, customerId, addressId } : null;
 }
 
 /** The photos of a claim, as attachments of a mail. */

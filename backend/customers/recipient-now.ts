@@ -1,12 +1,16 @@
 import { sql, type Kysely } from 'kysely';
+import { isOpen } from './closed.ts';
+import type { MoneyViewer } from '../../domain/sees-money.ts';
 import type { MemberRole, Tables } from '../database/index.ts';
 
 /** Somebody who still works for a customer, with the rights of now: what waits outlives rights. */
 export interface RecipientNow {
   name: string;
   email: string;
+  /** Which money they see. */
+  viewer: MoneyViewer;
   /** Null for agents, who have every right. */
-  member: { role: MemberRole; seesPrices: boolean; seesDocuments: boolean } | null;
+  member: { role: MemberRole; seesDocuments: boolean } | null;
 }
 
 /**
@@ -19,9 +23,10 @@ export async function findRecipientNow(
   { customerId, addressId }: { customerId: number; addressId: number | null },
 ): Promise<RecipientNow | null> {
   const { rows } = await sql<RecipientNow>`
-    select u.name, u.email, case when m.id is not null then jsonb_build_object('role', m.role,
-      'seesPrices', m.sees_prices, 'seesDocuments', m.sees_documents) end as member
-    from user_account u
+    select u.name, u.email,
+      case when m.id is not null then jsonb_build_object('role', m.role, 'seesDocuments', m.sees_documents) end as member,
+      jsonb_build_object('seesPrices', coalesce(m.sees_prices, true), 'isCustomerActive', ${isOpen('c')}) as viewer
+    from user_account u join customer c on c.id = ${customerId}
     left join company_member m on m.user_id = u.id and m.customer_id = ${customerId}
       and (m.address_ids is null or ${addressId}::bigint = any(m.address_ids))
     where u.id = ${userId} and u.is_active and (m.id is not null or u.kind = 'agent' and exists (

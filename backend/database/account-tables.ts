@@ -42,7 +42,7 @@ export interface AccountMailTable {
   template: string;
   locale: 'it' | 'en';
   parameters: JsonObject;
-  state: Generated<'waiting' | 'sent' | 'refused' | 'given_up'>;
+  state: Generated<'waiting' | 'sent' | 'refused' | 'given_up' | 'withdrawn'>;
   attempts: Generated<number>;
   error: string | null;
   created_at: DefaultedTimestamp;

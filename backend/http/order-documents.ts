@@ -29,8 +29,9 @@ export function createOrderDocuments(services: Services): Hono {
         (mayUse(identity, 'order.view') && (await mayReadOf(services.database, identity, owner))));
     if (!mayRead) return context.text('404', 404);
     // Agents and operators see every amount.
-    const { membership } = identity;
-    const sees = membership ? moneySeen({ seesPrices: membership.seesPrices, isCustomerActive: true }) : ALL_MONEY;
+    const { membership, customer } = identity;
+    const viewer = membership && { seesPrices: membership.seesPrices, isCustomerActive: customer?.isActive === true };
+    const sees = viewer ? moneySeen(viewer) : ALL_MONEY;
     const file = await services.drawings.inTurn(personOf(context, services, identity), async (draw) => {
       const settings = await services.shopSettings.current();
       const confirmation = await findConfirmation(services.database, settings, { orderId: owner.orderId });

@@ -173,7 +173,8 @@ const en: Record<AccountTemplate, TemplateText> = {
   },
 };
 
-const texts: Record<Locale, Record<AccountTemplate, TemplateText>> = { it, en };
+/** The texts of all templates in both languages. */
+export const accountTexts: Record<Locale, Record<AccountTemplate, TemplateText>> = { it, en };
 
 /** Whether a template is one of the mails about accounts. */
 export function isAccountTemplate(template: string): template is AccountTemplate {
@@ -187,7 +188,7 @@ export function writeAccountMail(
   values: Record<string, MessageParameter | null>,
   link: string,
 ): WrittenMail {
-  const { subject, greeting, paragraphs, button, remark } = texts[locale][template];
+  const { subject, greeting, paragraphs, button, remark } = accountTexts[locale][template];
   // Line breaks in a value would forge headers or paragraphs.
   const fill = (text: string): string =>
     text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -5,6 +5,7 @@ import { SEND_MAIL, type MailServices } from './services.ts';
 export { correctionText } from './correction-text.ts';
 export { hashOfToken, idOfToken, linkToken } from './link-token.ts';
 export { deleteOldMails, queueMail, type MailRequest } from './queue-mail.ts';
+export type { PersonTemplate } from './recipients.ts';
 export type { InquiryMail, MailServices } from './services.ts';
 export type { MailTemplate } from './write-mail.ts';
 

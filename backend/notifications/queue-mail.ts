@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MessageParameter } from '../messages/index.ts';
 import { LAST_ATTEMPT, SEND_MAIL, type Locale, type Query } from './services.ts';
+import type { MailPerson, PersonTemplate } from './recipients.ts';
 import type { MailTemplate } from './write-mail.ts';
 
-export interface MailRequest {
+interface MailContent {
   recipient: string;
-  template: MailTemplate;
   locale: Locale;
   /** Values of the text; `code` is deleted once the mail is sent. */
   parameters: Record<string, MessageParameter | null>;
@@ -24,6 +24,13 @@ export interface MailRequest {
   leaveId?: string;
 }
 
+/** A mail to a user names them: their rights are read when it is sent. */
+export type MailRequest = MailContent &
+  (
+    | { template: PersonTemplate; person: MailPerson }
+    | { template: Exclude<MailTemplate, PersonTemplate>; person?: never }
+  );
+
 /** What the table stores besides recipient, template and language. */
 export interface StoredParameters {
   values: MailRequest['parameters'];
@@ -33,6 +40,7 @@ export interface StoredParameters {
   claimId?: number | undefined;
   inquiryId?: number | undefined;
   leaveId?: string | undefined;
+  person?: MailPerson | undefined;
 }
 
 /** Queues a mail, in the transaction of what it reports. */
@@ -49,8 +57,9 @@ export async function queueMail(query: Query, order: MailRequest): Promise<void>
     claimId,
     inquiryId,
     leaveId,
+    person,
   } = order;
-  const stored: StoredParameters = { values: parameters, path, linkId, origin, claimId, inquiryId, leaveId };
+  const stored: StoredParameters = { values: parameters, path, linkId, origin, claimId, inquiryId, leaveId, person };
   await query
     .insertInto('account_mail')
     .values({ id, recipient, template, locale, parameters: JSON.stringify(stored) })

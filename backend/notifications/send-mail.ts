@@ -2,6 +2,7 @@ import { MailRejection } from '../integrations/mail/index.ts';
 import { htmlOf, textOf } from './layout.ts';
 import { linkToken } from './link-token.ts';
 import type { StoredParameters } from './queue-mail.ts';
+import { findMailRecipient } from './recipients.ts';
 import { LAST_ATTEMPT, type InquiryMail, type MailServices } from './services.ts';
 import { writeMail, type MailTemplate } from './write-mail.ts';
 
@@ -12,19 +13,27 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
   const { database, logger, clock } = services;
   const order = await database.query.selectFrom('account_mail').selectAll().where('id', '=', mailId).executeTakeFirst();
   if (order?.state !== 'waiting') return;
-  const { company } = await services.shopSettings.current();
+  const template = order.template as MailTemplate;
   const stored = order.parameters as unknown as StoredParameters;
-  const { path, linkId, leaveId, origin, claimId, inquiryId } = stored;
+  const { path, linkId, leaveId, origin, claimId, inquiryId, person = null } = stored;
+  const row = database.query.updateTable('account_mail').where('id', '=', mailId);
+  const about = { template, recipient: order.recipient, person, linkId, now: clock() };
+  const recipient = await findMailRecipient(database.query, about);
+  if (!recipient) {
+    await row.set({ state: 'withdrawn', error: 'the recipient may not get it any more' }).execute();
+    logger.info({ mail: template }, 'mail withdrawn');
+    return;
+  }
+  const { company } = await services.shopSettings.current();
   const inquiry = inquiryId === undefined ? null : await services.inquiryMail(inquiryId);
   const values = inquiry?.values ?? stored.values;
   const base = services.shopUrl ?? origin ?? '';
   const page = `${base}${order.locale === 'en' ? '/en' : ''}${path}`;
   const link = linkId === null ? page : `${page}?code=${linkToken(services.secret, linkId)}`;
   const unsubscribeLink = leaveId === undefined ? null : `${page}?leave=${linkToken(services.secret, leaveId)}`;
-  const written = { values, link, unsubscribeLink, sender: company.name };
-  const mail = writeMail(order.template as MailTemplate, order.locale, written);
+  const written = { values, link, unsubscribeLink, sender: company.name, sees: recipient.sees };
+  const mail = writeMail(template, order.locale, written);
   const from = services.mailFrom ?? company.email;
-  const row = database.query.updateTable('account_mail').where('id', '=', mailId);
   if (inquiryId !== undefined && !inquiry) {
     await row.set({ state: 'given_up', error: 'the message is deleted' }).execute();
     return;
@@ -40,7 +49,7 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
     await services.mail.send({
       messageId: `${mailId}.account@${from.slice(from.lastIndexOf('@') + 1)}`,
       from: { name: company.name, address: from },
-      to: [order.recipient],
+      to: [recipient.address],
       cc: [],
       ...(inquiry && { replyTo: inquiry.replyTo }),
       subject: mail.subject,

@@ -1,4 +1,5 @@
-import type { MessageParameter } from '../messages/index.ts';
+import type { SeenMoney } from '../../domain/sees-money.ts';
+import { shownInMail, type MessageParameter } from '../messages/index.ts';
 import { isAccountTemplate, writeAccountMail, type AccountTemplate } from './account-texts.ts';
 import { isClaimTemplate, writeClaimMail, type ClaimTemplate } from './claim-texts.ts';
 import { isInquiryTemplate, writeInquiryMail, type InquiryTemplate } from './inquiry-texts.ts';
@@ -8,7 +9,7 @@ import type { Locale } from './services.ts';
 
 export type MailTemplate = AccountTemplate | ClaimTemplate | CompanyTemplate | InquiryTemplate;
 
-/** Writes a mail in a language; `sender` is the name of the wholesaler. */
+/** Writes a mail in a language, with the money that its reader sees; `sender` is the name of the wholesaler. */
 export function writeMail(
   template: MailTemplate,
   locale: Locale,
@@ -17,9 +18,11 @@ export function writeMail(
     link: string;
     unsubscribeLink: string | null;
     sender: string;
+    sees: SeenMoney;
   },
 ): WrittenMail {
-  const { values, link, unsubscribeLink, sender } = mail;
+  const { link, unsubscribeLink, sender, sees } = mail;
+  const values = shownInMail(mail.values, sees);
   if (isAccountTemplate(template)) return writeAccountMail(template, locale, { ...values, company: sender }, link);
   const given = Object.entries(values).filter((entry): entry is [string, MessageParameter] => entry[1] !== null);
   if (isClaimTemplate(template)) return writeClaimMail(template, locale, Object.fromEntries(given), link);

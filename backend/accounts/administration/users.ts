@@ -130,7 +130,8 @@ export async function mailReset(
     await writeLog(query, { actor, action: 'reset-mailed', userId: user.id });
     const parameters = { name: user.name, email: user.email };
     const link = { path: RESET_PATH, linkId };
-    await queueMail(query, { recipient: user.email, template: 'reset-by-office', locale, parameters, ...link });
+    const person = { userId: user.id, customerId: null, addressId: null };
+    await queueMail(query, { recipient: user.email, template: 'reset-by-office', person, locale, parameters, ...link });
     return user.email;
   });
 }

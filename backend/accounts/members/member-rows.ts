@@ -83,11 +83,14 @@ export async function requireOtherAdministrator(
 }
 
 /** The people who manage the users of a company; nobody joins it without the yes of one of them. */
-export async function listAdministrators(query: Query, customerId: number): Promise<{ name: string; email: string }[]> {
+export async function listAdministrators(
+  query: Query,
+  customerId: number,
+): Promise<{ userId: number; name: string; email: string }[]> {
   return query
     .selectFrom('company_member as m')
     .innerJoin('user_account as u', 'u.id', 'm.user_id')
-    .select(['u.name', 'u.email'])
+    .select(['u.id as userId', 'u.name', 'u.email'])
     .where('m.customer_id', '=', customerId)
     .where('m.role', '=', 'administrator')
     .where('u.is_active', '=', true)

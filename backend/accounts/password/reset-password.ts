@@ -46,6 +46,7 @@ export async function mailPasswordReset(services: AccountServices, request: Rese
     await queueMail(transaction, {
       recipient: user.email,
       template: 'reset',
+      person: { userId: user.id, customerId: null, addressId: null },
       locale: request.locale,
       parameters: { name: user.name, email: user.email },
       path: RESET_PATH,

@@ -60,6 +60,7 @@ export async function askAdministrators(
     await queueMail(query, {
       recipient: administrator.email,
       template: 'access-asked',
+      person: { userId: administrator.userId, customerId: customer.id, addressId: null },
       locale: request.locale,
       parameters: {
         name: administrator.name,

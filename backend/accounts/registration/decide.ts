@@ -144,6 +144,7 @@ export async function approveRequest(
     await queueMail(transaction, {
       recipient: request.email,
       template: link ? 'welcome-link' : 'welcome',
+      person: { userId, customerId: customer.id, addressId: null },
       locale: request.locale,
       parameters: {
         name: firstName ?? name,

@@ -1,9 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { APPROVING_ROLES } from '../../../domain/member-rights.ts';
 import { isRowInScope, isUsedBy, memberMayUse, type AddressScope } from '../../customers/index.ts';
 import type { Tables } from '../../database/index.ts';
-
-/** Roles whose users approve orders of colleagues; `backend/http/roles.ts` gives them the permission. */
-const APPROVING_ROLES = ['administrator', 'buyer'] as const;
 
 /** Which requests a user may use: those of the company, or only the own ones, for the addresses that it may use. */
 export interface ApprovalScope extends AddressScope {
@@ -24,11 +22,11 @@ export function isRequestInScope(scope: ApprovalScope): RawBuilder<boolean> {
 export async function listApprovers(
   query: Kysely<Tables>,
   asked: { customerId: number; addressId: number; requestedByUserId: number },
-): Promise<{ name: string; email: string }[]> {
+): Promise<{ userId: number; name: string; email: string }[]> {
   return query
     .selectFrom('company_member as m')
     .innerJoin('user_account as u', 'u.id', 'm.user_id')
-    .select(['u.name', 'u.email'])
+    .select(['u.id as userId', 'u.name', 'u.email'])
     .where('m.customer_id', '=', asked.customerId)
     .where(memberMayUse('m', asked.addressId))
     .where('m.role', 'in', APPROVING_ROLES)

@@ -13,7 +13,7 @@ import { isOpen, type AddressScope } from '../../customers/index.ts';
 import { isUniqueViolation, type Tables } from '../../database/index.ts';
 import { AppError } from '../../app-error.ts';
 import { text } from '../../messages/index.ts';
-import { queueMail, type MailTemplate } from '../../notifications/index.ts';
+import { queueMail, type PersonTemplate } from '../../notifications/index.ts';
 import type { OrderValues } from '../order-checks.ts';
 import { checkForOrder, placeOrder, type PlacedOrder } from '../send-order.ts';
 import { findSentOrder } from '../sent-order.ts';
@@ -81,7 +81,7 @@ function requireWaiting(request: LockedRequest, now: Date): void {
 async function mailBuyer(
   query: Kysely<Tables>,
   request: LockedRequest,
-  template: MailTemplate,
+  template: Extract<PersonTemplate, `approval-${string}`>,
   path: string,
   parameters: Record<string, string>,
 ): Promise<void> {
@@ -89,6 +89,11 @@ async function mailBuyer(
   const { locale, origin, buyer: name, company } = request;
   await queueMail(query, {
     recipient: request.buyer_email,
+    person: {
+      userId: request.requested_by_user_id,
+      customerId: request.customer_id,
+      addressId: request.address_id,
+    },
     template,
     locale,
     parameters: { name, company, ...parameters },

@@ -85,6 +85,7 @@ export async function requestApproval(
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
   const mail = { locale, path: `/pages/approval?id=${id}`, origin } as const;
+  const at = { customerId: owner.customerId, addressId: owner.addressId };
   const expiry = { day: shopDay(expiresAt) };
   const net = { cents: cart.totals.netCents };
   for (const approver of approvers) {
@@ -93,10 +94,17 @@ export async function requestApproval(
       ...mail,
       recipient: approver.email,
       template: 'approval-requested',
+      person: { userId: approver.userId, ...at },
       parameters,
     });
   }
   const parameters = { name: buyer, company, expiry };
-  await queueMail(transaction, { ...mail, recipient: email, template: 'approval-waiting', parameters });
+  await queueMail(transaction, {
+    ...mail,
+    recipient: email,
+    person: { userId, ...at },
+    template: 'approval-waiting',
+    parameters,
+  });
   return { approvalId: id, expiresAt, wasSentBefore: false };
 }

@@ -83,7 +83,6 @@ function copiesForCustomer(to: string | null, agent: RecipientNow | null, greete
 
 function copiesFor(name: ConfirmationCopy['name'], recipient: RecipientNow | null): ConfirmationCopy[] {
   if (!recipient) return [];
-  const { email: to, name: greeted, member } = recipient;
-  const sees = moneySeen({ seesPrices: member?.seesPrices ?? true, isCustomerActive: true });
-  return [{ name, to, cc: [], greeted, sees }];
+  const { email: to, name: greeted, viewer } = recipient;
+  return [{ name, to, cc: [], greeted, sees: moneySeen(viewer) }];
 }
