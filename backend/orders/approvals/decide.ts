@@ -133,7 +133,7 @@ export async function approveRequest(
       addressId: request.address_id,
       ownerUserId: request.owner_user_id,
     };
-    const asked = await findCartById(transaction, cartId, shopDay(now));
+    const asked = await findCartById(transaction, cartId, now);
     if (approval.changes.length > 0) await writeChanges(transaction, services, owner, cartId, approval.changes);
     await lockCoupon(transaction, cartId);
     const placing = { owner, userId: request.requested_by_user_id, approverId: decider.userId, now, settings };
