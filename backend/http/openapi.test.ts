@@ -23,6 +23,13 @@ it.each(Object.keys(endpoints) as EndpointName[])('has a valid example of %s', (
   expect(endpoints[name].request.safeParse(examples[name]).error?.issues ?? []).toEqual([]);
 });
 
+it('R4.3 says how long a token is valid, how a program renews it, and that files can be had with it', () => {
+  const { info } = openApiDescription() as { info: { description: string } };
+  expect(info.description).toMatch(
+    /valid for 15 minutes.*token-expired.*POST \/session.*Origin.*30 days.*\/documents/s,
+  );
+});
+
 it('is a valid OpenAPI document for an independent validator', async () => {
   const result = await new Validator().validate(structuredClone(openApiDescription()));
   expect(result).toEqual({ valid: true });

@@ -9,6 +9,7 @@ import { createServer } from '../../backend/http/server.ts';
 import type { Services } from '../../backend/services.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { loadDocuments } from '../builders/documents.ts';
+import { getPage } from '../builders/html-page.ts';
 import { isStorefrontBuilt, pagePaths } from '../builders/page-paths.ts';
 import { articleRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
@@ -153,6 +154,15 @@ describe('without the required second factor an endpoint', () => {
       body: { code: 'not-permitted' },
     });
   });
+});
+
+it.runIf(isStorefrontBuilt)('without the required second factor the page where it is set up opens', async () => {
+  for (const { cookie } of [agent, operator]) {
+    const page = await getPage(shop, '/pages/account?tab=password', { cookie });
+    expect([page.status, page.text('main')]).toEqual([200, expect.stringContaining('Verifica in due passaggi')]);
+    const orders = await getPage(shop, '/pages/account?tab=orders', { cookie });
+    expect(orders.location).toBe('/pages/account?tab=password');
+  }
 });
 
 it.runIf(isStorefrontBuilt)('without the required second factor no page shows a price or a customer', async () => {
