@@ -23,9 +23,10 @@ import {
   recordErpConnection,
   startOrderJobs,
 } from './orders/index.ts';
-import { openReplica, withoutReplica, type Database } from './database/index.ts';
+import { addressOf, openDatabase, openReplica, withoutReplica, type Database } from './database/index.ts';
 import { createProcessMetrics, measuredErp, measuredMail, observeDatabase, observeParts } from './metrics/index.ts';
 import type { ProcessMetrics } from './metrics/index.ts';
+import { createReadinessCheck } from './readiness.ts';
 import { createDrawings } from './drawing/index.ts';
 import { createErpGateway } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
@@ -182,8 +183,10 @@ export async function createApplication(options: {
     (request, env) => application.fetch(request, env),
     options.createHttpServer,
   );
-  const isDraining = () => listener.isDraining();
-  const application = createServer(services, { pages, buildDirectory, sandbox, isDraining });
+  // Connections of its own: a pool whose connections are all in use is no reason to take the process away from others.
+  const health = openDatabase(addressOf(database), { poolSize: 2, applicationName: 'bancale-health' });
+  const checkReadiness = createReadinessCheck({ database: health, search, settings }, () => listener.isDraining());
+  const application = createServer(services, { pages, buildDirectory, sandbox, checkReadiness });
   const sweepOld = (): void => {
     tracker
       .sweep(clock(), settings.trackingDays)
@@ -218,6 +221,7 @@ export async function createApplication(options: {
       const copies = [search, prices, customerCodes, identities, content, tracker];
       await Promise.all(copies.map((copy) => copy.close()));
       await replica.close();
+      await health.close();
       await tracing?.stop();
     },
   };

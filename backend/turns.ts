@@ -137,6 +137,6 @@ export const createCostlyTurns = () => ({
   /** Lists read as a whole. */
   exports: createTurns({ atOnce: 2, atOncePerPerson: 1, waiting: 100, waitingPerPerson: 10 }),
   /** Lists that search a text in every line of a customer's documents. */
-  searches: createTurns({ atOnce: 4, atOncePerPerson: 2, waiting: 200, waitingPerPerson: 30 }),
+  searches: createTurns({ atOnce: 4, atOncePerPerson: 1, waiting: 200, waitingPerPerson: 30 }),
 });
 export type CostlyTurns = ReturnType<typeof createCostlyTurns>;

@@ -7,6 +7,7 @@ import { shopDay } from '../../domain/shop-day.ts';
 import { requireClient, scopeOf } from '../customers/index.ts';
 import { findCredit, listDueDates } from '../documents/index.ts';
 import type { Handler } from './handler.ts';
+import type { ListReader } from './read-list.ts';
 import { euroOrNull, serializeDueDate } from './serialize-chain.ts';
 
 export const handlePaymentDeadline: Handler<typeof paymentDeadline> = async (services, _, { requester }) => {
@@ -45,6 +46,12 @@ export const handlePaymentDeadline: Handler<typeof paymentDeadline> = async (ser
       })),
     },
   };
+};
+
+/** The list has no pages. */
+export const readDeadlineEntries: ListReader<typeof paymentDeadline> = async (services, request, context, take) => {
+  const { message } = await handlePaymentDeadline(services, request, context);
+  take(message.deadlines);
 };
 
 export const handleExposition: Handler<typeof exposition> = async (services, _, { requester }) => {

@@ -13,14 +13,20 @@ import {
   listChains,
   listInvoices,
   listTransports,
+  readInvoices,
+  readTransports,
   type ArticleSummary,
   type Chain,
   type DocumentFilter,
+  type DocumentPage,
   type InvoiceList,
   type LineHit,
+  type ListedInvoice,
+  type ListedTransport,
 } from '../documents/index.ts';
 import { destinationOf } from './address-entry.ts';
-import type { Handler } from './handler.ts';
+import type { Handler, HandlerContext } from './handler.ts';
+import { readList, type ListReader } from './read-list.ts';
 import {
   euroOrNull,
   kilograms,
@@ -53,10 +59,13 @@ function filterOf(request: ListRequest, client: Client, now: Date): DocumentFilt
     text: request.text ?? '',
     sortBy: request.sort_by ?? 'date',
     isDescending: (request.sort_dir ?? 'desc') === 'desc',
-    page: request.page ?? 1,
-    perPage: request.per_page ?? PER_PAGE,
   };
 }
+
+const pageOf = (request: ListRequest): DocumentPage => ({
+  page: request.page ?? 1,
+  perPage: request.per_page ?? PER_PAGE,
+});
 
 const price = (value: number | null) => (value === null ? null : unitPriceToEuro(value));
 
@@ -84,7 +93,7 @@ function serializeSummary(article: ArticleSummary): z.infer<typeof articleSummar
   };
 }
 
-function serializeList(list: { total: number; article: ArticleSummary | null }, filter: DocumentFilter) {
+function serializeList(list: { total: number; article: ArticleSummary | null }, filter: DocumentFilter & DocumentPage) {
   return {
     success: true as const,
     total: list.total,
@@ -111,45 +120,54 @@ function expiredOf(chain: Chain | undefined, documentId: number, today: string):
   return dueTotals(due, today).expiredCents;
 }
 
-export const handleGetInvoices: Handler<typeof getInvoices> = async (
-  services,
-  request,
-  { requester, mayUse, reads },
-) => {
-  const client = requireClient(requester);
-  const now = services.clock();
-  const today = shopDay(now);
+type InvoicesRequest = z.output<typeof getInvoices.request>;
+
+function invoiceFilterOf(request: InvoicesRequest, client: Client, now: Date) {
   const type = request.type === undefined || request.type === 'all' ? null : request.type;
-  const filter = { ...filterOf(request, client, now), type };
-  const [list, { invoice_pdf_method: pdf }] = await Promise.all([
-    listInvoices(reads, filter),
+  return { ...filterOf(request, client, now), type };
+}
+
+/** Serializes listed invoices with their chains, for the user of a request. */
+const invoiceSerializer =
+  (client: Client, { mayUse }: Pick<HandlerContext, 'mayUse'>, today: string) =>
+  (invoice: ListedInvoice, chain: Chain | undefined) => ({
+    ...serializeKey(invoice),
+    document: documentLabel(invoice),
+    kind: invoice.kind,
+    type: invoice.type,
+    tipo_documento: invoice.erpType,
+    date: invoice.issuedOn,
+    destination: serializeDestination(client, invoice.addressId),
+    ...serializeAmounts(invoice),
+    stato_pagamento: paymentState(invoice, today),
+    data_scadenza: invoice.dueOn,
+    aperto: centsToEuro(invoice.openCents),
+    scaduto: centsToEuro(expiredOf(chain, invoice.id, today)),
+    stato_sdi: serializeSdiState(invoice.sdiState),
+    credited: invoice.creditedInvoice,
+    has_pdf: invoice.hasPdf,
+    has_xml: invoice.hasXml,
+    hits: invoice.hits.map(serializeHit),
+    chain: serializeChain(chain, mayUse, today),
+  });
+
+export const handleGetInvoices: Handler<typeof getInvoices> = async (services, request, context) => {
+  const client = requireClient(context.requester);
+  const now = services.clock();
+  const filter = { ...invoiceFilterOf(request, client, now), ...pageOf(request) };
+  const [{ list, chains }, { invoice_pdf_method: pdf }] = await Promise.all([
+    readList(services, context, filter.text, async (reads) => {
+      const list = await listInvoices(reads, filter);
+      const ids = list.invoices.map(({ id }) => id);
+      return { list, chains: await listChains(reads.query, 'invoice', ids, scopeOf(client)) };
+    }),
     services.shopSettings.current(),
   ]);
-  const ids = list.invoices.map(({ id }) => id);
-  const chains = await listChains(reads.query, 'invoice', ids, scopeOf(client));
+  const serialize = invoiceSerializer(client, context, shopDay(now));
   return {
     message: {
       ...serializeList(list, filter),
-      invoices: list.invoices.map((invoice) => ({
-        ...serializeKey(invoice),
-        document: documentLabel(invoice),
-        kind: invoice.kind,
-        type: invoice.type,
-        tipo_documento: invoice.erpType,
-        date: invoice.issuedOn,
-        destination: serializeDestination(client, invoice.addressId),
-        ...serializeAmounts(invoice),
-        stato_pagamento: paymentState(invoice, today),
-        data_scadenza: invoice.dueOn,
-        aperto: centsToEuro(invoice.openCents),
-        scaduto: centsToEuro(expiredOf(chains.get(invoice.id), invoice.id, today)),
-        stato_sdi: serializeSdiState(invoice.sdiState),
-        credited: invoice.creditedInvoice,
-        has_pdf: invoice.hasPdf,
-        has_xml: invoice.hasXml,
-        hits: invoice.hits.map(serializeHit),
-        chain: serializeChain(chains.get(invoice.id), mayUse, today),
-      })),
+      invoices: list.invoices.map((invoice) => serialize(invoice, chains.get(invoice.id))),
       totals: serializeAmounts(list.totals),
       pdf_method: pdf.method,
       months: list.months.map(({ month, count, ...amounts }) => ({ month, count, ...serializeAmounts(amounts) })),
@@ -157,37 +175,77 @@ export const handleGetInvoices: Handler<typeof getInvoices> = async (
   };
 };
 
-export const handleGetDdt: Handler<typeof getDdt> = async (services, request, { requester, mayUse, reads }) => {
-  const client = requireClient(requester);
+export const readInvoiceEntries: ListReader<typeof getInvoices> = async (services, request, context, take) => {
+  const client = requireClient(context.requester);
   const now = services.clock();
-  const filter = filterOf(request, client, now);
-  const list = await listTransports(reads, filter);
-  const ids = list.transports.map(({ id }) => id);
-  const chains = await listChains(reads.query, 'delivery', ids, scopeOf(client));
+  const serialize = invoiceSerializer(client, context, shopDay(now));
+  await readInvoices(
+    context.reads,
+    invoiceFilterOf(request, client, now),
+    async (invoices, query) => {
+      const ids = invoices.map(({ id }) => id);
+      const chains = await listChains(query, 'invoice', ids, scopeOf(client));
+      take(invoices.map((invoice) => serialize(invoice, chains.get(invoice.id))));
+    },
+    context.person.leaving,
+  );
+};
+
+/** Serializes listed transport documents with their chains, for the user of a request. */
+const transportSerializer =
+  (client: Client, { mayUse }: Pick<HandlerContext, 'mayUse'>, today: string) =>
+  (transport: ListedTransport, chain: Chain | undefined) => ({
+    ...serializeKey(transport),
+    document: documentLabel(transport),
+    date: transport.issuedOn,
+    destination: serializeDestination(client, transport.addressId),
+    consegnato_il: transport.deliveredAt?.toISOString() ?? null,
+    ricevuto_da: transport.receivedBy,
+    riserva: transport.reservation,
+    colli: transport.parcels,
+    peso: kilograms(transport.weightGrams),
+    vettore: transport.carrier,
+    numero_righe: transport.lineCount,
+    has_pdf: transport.hasPdf,
+    // Prices belong to invoices and orders.
+    hits: transport.hits.map((hit) => ({
+      ...serializeHit(hit),
+      netto: mayUse('invoices.view') ? price(hit.netPrice) : null,
+    })),
+    chain: serializeChain(chain, mayUse, today),
+  });
+
+export const handleGetDdt: Handler<typeof getDdt> = async (services, request, context) => {
+  const client = requireClient(context.requester);
+  const now = services.clock();
+  const filter = { ...filterOf(request, client, now), ...pageOf(request) };
+  const { list, chains } = await readList(services, context, filter.text, async (reads) => {
+    const list = await listTransports(reads, filter);
+    const ids = list.transports.map(({ id }) => id);
+    return { list, chains: await listChains(reads.query, 'delivery', ids, scopeOf(client)) };
+  });
+  const serialize = transportSerializer(client, context, shopDay(now));
   return {
     message: {
       ...serializeList(list, filter),
-      ddt: list.transports.map((transport) => ({
-        ...serializeKey(transport),
-        document: documentLabel(transport),
-        date: transport.issuedOn,
-        destination: serializeDestination(client, transport.addressId),
-        consegnato_il: transport.deliveredAt?.toISOString() ?? null,
-        ricevuto_da: transport.receivedBy,
-        riserva: transport.reservation,
-        colli: transport.parcels,
-        peso: kilograms(transport.weightGrams),
-        vettore: transport.carrier,
-        numero_righe: transport.lineCount,
-        has_pdf: transport.hasPdf,
-        // Prices belong to invoices and orders.
-        hits: transport.hits.map((hit) => ({
-          ...serializeHit(hit),
-          netto: mayUse('invoices.view') ? price(hit.netPrice) : null,
-        })),
-        chain: serializeChain(chains.get(transport.id), mayUse, shopDay(now)),
-      })),
+      ddt: list.transports.map((transport) => serialize(transport, chains.get(transport.id))),
       months: list.months,
     },
   };
+};
+
+export const readTransportEntries: ListReader<typeof getDdt> = async (services, request, context, take) => {
+  const client = requireClient(context.requester);
+  const now = services.clock();
+  const serialize = transportSerializer(client, context, shopDay(now));
+  await readTransports(
+    context.reads,
+    filterOf(request, client, now),
+    async (transports, query) => {
+      const ids = transports.map(({ id }) => id);
+      const chains = await listChains(query, 'delivery', ids, scopeOf(client));
+      take(transports.map((transport) => serialize(transport, chains.get(transport.id))));
+    },
+    context.person.leaving,
+  );
 };

@@ -49,7 +49,7 @@ import { handleApplyCoupon, handleRemoveCoupon } from './coupon.ts';
 import { handleImportCart } from './import-cart.ts';
 import { handleFindClients } from './find-clients.ts';
 import { handleGetAddresses, handleGetCustomer } from './customer.ts';
-import { handleExposition, handlePaymentDeadline } from './deadlines.ts';
+import { handleExposition, handlePaymentDeadline, readDeadlineEntries } from './deadlines.ts';
 import {
   handleCsvInvoiceDocument,
   handleInvoicePdf,
@@ -67,7 +67,7 @@ import {
 } from './inquiries.ts';
 import { handleDocumentPayment } from './document-payment.ts';
 import { handleGetDdtDetail, handleGetInvoiceDetail } from './document-detail.ts';
-import { handleGetDdt, handleGetInvoices } from './document-list.ts';
+import { handleGetDdt, handleGetInvoices, readInvoiceEntries, readTransportEntries } from './document-list.ts';
 import { handleGetItem } from './get-item.ts';
 import type { Handler } from './handler.ts';
 import { handleAcceptInvitation, handleGetInvitation } from './invitations.ts';
@@ -81,7 +81,7 @@ import {
 } from './members.ts';
 import { handleGetUsualArticles } from './usual-articles.ts';
 import { handleGetSentOrder, handlePrepareOrder, handleSendOrder } from './orders.ts';
-import { handleGetOrderDetail, handleGetOrders } from './order-list.ts';
+import { handleGetOrderDetail, handleGetOrders, readOrderEntries } from './order-list.ts';
 import {
   handleCancelGuestPayment,
   handleCompleteGuestPayment,
@@ -112,6 +112,14 @@ import {
 } from './wishlist.ts';
 
 /** The handler of each endpoint of the contract; a missing handler is a type error. */
+/** The lists that can be read as a whole, by their endpoints, with the field that holds them in the response. */
+export const listReaders = {
+  getOrders: { field: 'orders', read: readOrderEntries },
+  getInvoices: { field: 'invoices', read: readInvoiceEntries },
+  getDdt: { field: 'ddt', read: readTransportEntries },
+  paymentDeadline: { field: 'deadlines', read: readDeadlineEntries },
+};
+
 export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   login: handleLogin,
   session: handleSession,

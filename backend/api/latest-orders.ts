@@ -5,6 +5,7 @@ import { requireClient } from '../customers/index.ts';
 import { LATEST_DAYS, latestDays, listLatestOrders } from '../orders/index.ts';
 import { articleProducts } from './article-products.ts';
 import type { Handler } from './handler.ts';
+import { readList } from './read-list.ts';
 import { serializeProductList } from './product-list.ts';
 
 const PER_PAGE = 12;
@@ -23,12 +24,10 @@ export const handleGetLatestOrderList: Handler<typeof getLatestOrderList> = asyn
   const page = request.page ?? 1;
   const perPage = request.per_page ?? PER_PAGE;
   const scope = { customerId: client.customer.id, addressId: client.address.id, ...range };
-  const { rows, total } = await listLatestOrders(context.reads, scope, {
-    code: request.code ?? '',
-    text: request.text ?? '',
-    page,
-    perPage,
-  });
+  const wanted = { code: request.code ?? '', text: request.text ?? '', page, perPage };
+  const { rows, total } = await readList(services, context, wanted.code + wanted.text, (reads) =>
+    listLatestOrders(reads, scope, wanted),
+  );
   const codes = [...new Set(rows.map((row) => row.code))];
   const [products, data] = await Promise.all([
     articleProducts(services, requester, rows, locale),

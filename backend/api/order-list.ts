@@ -1,16 +1,27 @@
+import type { z } from 'zod';
 import type { getOrderDetail, getOrders } from '../../contract/get-orders.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { OPEN_STATUSES, statusLabel, type OrderStatus } from '../../domain/order-status.ts';
 import { localized } from '../catalogue/index.ts';
-import { requireClient, scopeOf } from '../customers/index.ts';
+import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { listChains } from '../documents/index.ts';
-import { listedDays, listOrders, findOrderDetail, type OrderLine } from '../orders/index.ts';
+import {
+  listedDays,
+  listOrders,
+  findOrderDetail,
+  readOrders,
+  type ListedOrder,
+  type OrderFilter,
+  type OrderLine,
+} from '../orders/index.ts';
 import { AppError } from '../app-error.ts';
+import type { Services } from '../services.ts';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
 import { destinationOf, serializeAddress } from './address-entry.ts';
 import { serializeDiscounts } from './discounts.ts';
 import { orderPdfUrl } from './document-urls.ts';
 import type { Handler, Locale } from './handler.ts';
+import { readList, type ListReader } from './read-list.ts';
 import { serializeChain } from './serialize-chain.ts';
 import { serializePaymentStep, serializeSentOrder } from './orders.ts';
 import { serializeSupply } from './serialize-cart.ts';
@@ -30,54 +41,73 @@ function statusesOf(status: OrderStatus | 'T' | 'AP'): readonly OrderStatus[] | 
   return status === 'AP' ? OPEN_STATUSES : [status];
 }
 
-export const handleGetOrders: Handler<typeof getOrders> = async (services, request, { requester, reads }) => {
-  const client = requireClient(requester);
-  const days = daysOf(request, services.clock());
+type OrdersRequest = z.output<typeof getOrders.request>;
+
+function filterOf(request: OrdersRequest, client: Client, now: Date): OrderFilter {
+  return {
+    ...destinationOf(client, request.address ?? ''),
+    ...daysOf(request, now),
+    statuses: statusesOf(request.status ?? 'T'),
+    reference: request.reference ?? '',
+    text: request.text ?? '',
+  };
+}
+
+/** Serializes listed orders of a client. */
+async function orderSerializer(services: Services, client: Client) {
+  const { order_status: statuses } = await services.shopSettings.current();
+  const addresses = new Map(client.customer.addresses.map((address) => [address.id, address]));
+  return (order: ListedOrder) => ({
+    causale: order.cause,
+    anno: order.year,
+    numero: order.number,
+    stato: order.status,
+    stato_label: statusLabel(order.status, statuses.labels),
+    data_registrazione: order.createdAt.toISOString(),
+    data_consegna: order.requestedOn,
+    address: serializeAddress(addresses.get(order.addressId) ?? client.address),
+    rif_cliente: order.customerReference,
+    delivery_type: order.deliveryType === 'PICKUP' ? ('PICKUP' as const) : ('SHIPPING_GOOD' as const),
+    totale_netto: centsToEuro(order.netCents),
+    totale_doc: centsToEuro(order.totalCents),
+    numero_righe: order.lineCount,
+    inviato_da: order.sentBy,
+    inviato_per: order.isSentByAgent ? client.customer.companyName : null,
+    approvato_da: order.approvedBy,
+  });
+}
+
+export const handleGetOrders: Handler<typeof getOrders> = async (services, request, context) => {
+  const client = requireClient(context.requester);
+  const filter = filterOf(request, client, services.clock());
   const page = request.page ?? 1;
   const perPage = request.per_page ?? PER_PAGE;
-  const [{ orders, total, counts }, settings] = await Promise.all([
-    listOrders(reads, {
-      ...destinationOf(client, request.address ?? ''),
-      ...days,
-      statuses: statusesOf(request.status ?? 'T'),
-      reference: request.reference ?? '',
-      text: request.text ?? '',
-      page,
-      perPage,
-    }),
-    services.shopSettings.current(),
+  const [{ orders, total, counts }, serialize] = await Promise.all([
+    readList(services, context, filter.text + filter.reference, (reads) =>
+      listOrders(reads, { ...filter, page, perPage }),
+    ),
+    orderSerializer(services, client),
   ]);
-  const addresses = new Map(client.customer.addresses.map((address) => [address.id, address]));
   return {
     message: {
       success: true,
-      orders: orders.map((order) => ({
-        causale: order.cause,
-        anno: order.year,
-        numero: order.number,
-        stato: order.status,
-        stato_label: statusLabel(order.status, settings.order_status.labels),
-        data_registrazione: order.createdAt.toISOString(),
-        data_consegna: order.requestedOn,
-        address: serializeAddress(addresses.get(order.addressId) ?? client.address),
-        rif_cliente: order.customerReference,
-        delivery_type: order.deliveryType === 'PICKUP' ? 'PICKUP' : 'SHIPPING_GOOD',
-        totale_netto: centsToEuro(order.netCents),
-        totale_doc: centsToEuro(order.totalCents),
-        numero_righe: order.lineCount,
-        inviato_da: order.sentBy,
-        inviato_per: order.isSentByAgent ? client.customer.companyName : null,
-        approvato_da: order.approvedBy,
-      })),
+      orders: orders.map(serialize),
       total,
       per_stato: counts,
       pages: Math.ceil(total / perPage),
       current_page: page,
       per_page: perPage,
-      date_from: days.from,
-      date_to: days.to,
+      date_from: filter.from,
+      date_to: filter.to,
     },
   };
+};
+
+export const readOrderEntries: ListReader<typeof getOrders> = async (services, request, context, take) => {
+  const client = requireClient(context.requester);
+  const serialize = await orderSerializer(services, client);
+  const filter = filterOf(request, client, services.clock());
+  await readOrders(context.reads, filter, (orders) => take(orders.map(serialize)), context.person.leaving);
 };
 
 function serializeOrderLine(line: OrderLine, isCancelled: boolean, locale: Locale) {

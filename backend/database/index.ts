@@ -20,8 +20,9 @@ export { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts'
 export type { DataDirectoryLock } from './data-directory-lock.ts';
 export { openDatabaseForCommand, openShopDatabase } from './shop-database.ts';
 export type { DatabaseLocation, ShopDatabase, ShopDatabaseOptions } from './shop-database.ts';
+export { readInBatches, readWithin } from './bounded-reads.ts';
 export { runTogether } from './run-together.ts';
 export { openReplica, withoutReplica } from './replica.ts';
 export type { Reads, Replica, ReplicaState } from './replica.ts';
 export { isUniqueViolation } from './unique-violation.ts';
-export { isUnavailable } from './unavailable.ts';
+export { isTimedOut, isUnavailable } from './unavailable.ts';

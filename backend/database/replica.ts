@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './connection.ts';
 import type { Tables } from './tables.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isTimedOut, isUnavailable } from './unavailable.ts';
 
 /** For reads only. */
 export type Reads = Pick<Database, 'query'>;
@@ -123,7 +123,8 @@ export function openReplica(primary: Database, standby: Database, options: Repli
       try {
         return await client.query(text, values);
       } catch (error) {
-        if (!isUnavailable(error)) throw error;
+        // What takes too long here takes as long there.
+        if (!isUnavailable(error) || isTimedOut(error)) throw error;
         failure = error as Error;
         change({ isUsed: false, secondsBehind: null }, failure.message);
         return primary.pool.query(text, [...values]);

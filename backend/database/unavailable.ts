@@ -15,6 +15,8 @@ const UNAVAILABLE = new Set([
   // A lock is held elsewhere, or the machine is so slow that the statement was cancelled.
   '55P03',
   '57014',
+  // The cursor was on a standby that became unavailable.
+  '34000',
   // A standby that is not writable yet.
   '25006',
   // No connections, disk space or memory left.
@@ -48,4 +50,9 @@ export function isUnavailable(error: unknown): boolean {
   // A server that is not running has no socket file; any other missing file is our own error.
   if (code === 'ENOENT') return syscall === 'connect';
   return UNAVAILABLE.has(String(code)) || WORDS.test(error.message);
+}
+
+/** Whether a statement was cancelled because it took too long. */
+export function isTimedOut(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014';
 }

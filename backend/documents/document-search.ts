@@ -17,6 +17,9 @@ export interface DocumentFilter extends AddressScope {
   text: string;
   sortBy: DocumentSort;
   isDescending: boolean;
+}
+
+export interface DocumentPage {
   page: number;
   perPage: number;
 }

@@ -16,10 +16,17 @@ export {
   LISTED_DAYS,
   type ArticleSummary,
   type DocumentFilter,
+  type DocumentPage,
   type LineHit,
 } from './document-search.ts';
 export { listDueDates, type DueDate, type DueKey } from './due-date-list.ts';
-export { listInvoices, type InvoiceFilter, type InvoiceList, type ListedInvoice } from './invoice-list.ts';
+export {
+  listInvoices,
+  readInvoices,
+  type InvoiceFilter,
+  type InvoiceList,
+  type ListedInvoice,
+} from './invoice-list.ts';
 export {
   dueDatesText,
   isSignedPaymentLink,
@@ -29,7 +36,7 @@ export {
   type LinkedDueDate,
   type PaymentLink,
 } from './payment-link.ts';
-export { listTransports, type ListedTransport, type TransportList } from './transport-list.ts';
+export { listTransports, readTransports, type ListedTransport, type TransportList } from './transport-list.ts';
 export { asNames, resolveReferences } from './document-references.ts';
 export { articleColumns } from './invoice-columns.ts';
 export { checkAddress, checkCustomer, checkPositions, type CheckedDocument } from './line-checks.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Reads } from '../database/index.ts';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { readInBatches, type Reads, type Tables } from '../database/index.ts';
 import { documentState } from './due-date-list.ts';
 import {
   hitsOfShown,
@@ -9,6 +9,7 @@ import {
   searchDocuments,
   type ArticleSummary,
   type DocumentFilter,
+  type DocumentPage,
   type LineHit,
 } from './document-search.ts';
 
@@ -43,6 +44,7 @@ export interface ListedInvoice extends InvoiceAmounts {
   creditedInvoice: string | null;
   hasPdf: boolean;
   hasXml: boolean;
+  /** The lines that the searched text names; none where the list is read as a whole. */
   hits: LineHit[];
 }
 
@@ -69,13 +71,26 @@ const sums = sql`'taxableCents', case when count(*) = count(taxable_cents) then 
   'vatCents', case when count(*) = count(vat_cents) then coalesce(sum(${sign} * vat_cents), 0) end,
   'totalCents', coalesce(sum(${sign} * total_cents), 0)`;
 
+/** The amount that invoices are sorted by. */
+const sortedTotal = (alias: string) =>
+  `(case when ${alias}.kind = 'credit-note' then -${alias}.total_cents else ${alias}.total_cents end)`;
+
+/** The invoice `s` with its `documentState` as a JSON object, with the hits of the text. */
+const listed = (hits: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'id', s.id, 'cause', s.cause, 'year', s.year, 'number', s.number, 'kind', s.kind, 'type', s.type,
+  'erpType', s.erp_type, 'issuedOn', s.issued_on, 'addressId', s.address_id, 'dueOn', state.due_on,
+  'taxableCents', ${sign} * s.taxable_cents, 'vatCents', ${sign} * s.vat_cents,
+  'totalCents', ${sign} * s.total_cents, 'openCents', state.open_cents, 'sdiState', s.sdi_state,
+  'creditedInvoice', (select concat(c.cause, '/', c.year, '/', c.number)
+    from customer_document c where c.id = s.credited_document_id),
+  'hasPdf', s.pdf_file is not null, 'hasXml', s.xml_file is not null, 'hits', ${hits})`;
+
 /** One page of a customer's invoices and credit notes with totals of all that match (R2.88). One query. */
-export async function listInvoices(database: Reads, filter: InvoiceFilter): Promise<InvoiceList> {
-  const total = `(case when m.kind = 'credit-note' then -m.total_cents else m.total_cents end)`;
+export async function listInvoices(database: Reads, filter: InvoiceFilter & DocumentPage): Promise<InvoiceList> {
   const { rows } = await sql<InvoiceList>`
     with ${searchDocuments(invoiceKind(filter.type), filter)},
     shown as (
-      select m.*, row_number() over (order by ${orderByOf(filter, 'm', total)}) as place from matching m
+      select m.*, row_number() over (order by ${orderByOf(filter, 'm', sortedTotal('m'))}) as place from matching m
       order by place limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
     )
     select (select count(*) from matching) as total,
@@ -84,18 +99,36 @@ export async function listInvoices(database: Reads, filter: InvoiceFilter): Prom
         select jsonb_build_object('month', to_char(issued_on, 'YYYY-MM'), 'count', count(*), ${sums}) as month
         from matching group by to_char(issued_on, 'YYYY-MM')) months) as months,
       ${namedArticle} as article,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-          'id', s.id, 'cause', s.cause, 'year', s.year, 'number', s.number, 'kind', s.kind, 'type', s.type,
-          'erpType', s.erp_type, 'issuedOn', s.issued_on, 'addressId', s.address_id, 'dueOn', state.due_on,
-          'taxableCents', ${sign} * s.taxable_cents, 'vatCents', ${sign} * s.vat_cents,
-          'totalCents', ${sign} * s.total_cents, 'openCents', state.open_cents, 'sdiState', s.sdi_state,
-          'creditedInvoice', (select concat(c.cause, '/', c.year, '/', c.number)
-            from customer_document c where c.id = s.credited_document_id),
-          'hasPdf', s.pdf_file is not null, 'hasXml', s.xml_file is not null,
-          'hits', ${hitsOfShown}) order by s.place), '[]') from shown s ${documentState(sql`s.id`)}) as invoices`.execute(
-    database.query,
-  );
+      (select coalesce(jsonb_agg(${listed(hitsOfShown)} order by s.place), '[]')
+        from shown s ${documentState(sql`s.id`)}) as invoices`.execute(database.query);
   const [list] = rows;
   if (!list) throw new Error('A list without a row.');
   return list;
+}
+
+/**
+ * All invoices and credit notes that match, in their order, in batches (R2.88). One query; it stops when somebody has
+ * left.
+ */
+export async function readInvoices(
+  database: Reads,
+  filter: InvoiceFilter,
+  take: (invoices: ListedInvoice[], query: Kysely<Tables>) => Promise<void>,
+  leaving?: AbortSignal,
+): Promise<void> {
+  const statement = sql<{ invoice: ListedInvoice }>`
+    with ${searchDocuments(invoiceKind(filter.type), filter)}
+    select ${listed(sql`'[]'::jsonb`)} as invoice from matching s ${documentState(sql`s.id`)}
+    order by ${orderByOf(filter, 's', sortedTotal('s'))}`;
+  await readInBatches(
+    database,
+    'listed_invoices',
+    statement,
+    (rows, query) =>
+      take(
+        rows.map(({ invoice }) => invoice),
+        query,
+      ),
+    leaving,
+  );
 }

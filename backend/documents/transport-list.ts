@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Reads } from '../database/index.ts';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { readInBatches, type Reads, type Tables } from '../database/index.ts';
 import {
   hitsOfShown,
   namedArticle,
@@ -8,6 +8,7 @@ import {
   transportKind,
   type ArticleSummary,
   type DocumentFilter,
+  type DocumentPage,
   type LineHit,
 } from './document-search.ts';
 
@@ -27,6 +28,7 @@ export interface ListedTransport {
   carrier: string | null;
   lineCount: number;
   hasPdf: boolean;
+  /** The lines that the searched text names; none where the list is read as a whole. */
   hits: LineHit[];
 }
 
@@ -38,11 +40,24 @@ export interface TransportList {
   article: ArticleSummary | null;
 }
 
+/** As JSON has it. */
+type TransportJson = Omit<ListedTransport, 'deliveredAt'> & { deliveredAt: string | null };
+const parseListed = (one: TransportJson): ListedTransport => ({
+  ...one,
+  deliveredAt: one.deliveredAt === null ? null : new Date(one.deliveredAt),
+});
+
+/** The transport document `s` as a JSON object, with the hits of the text. */
+const listed = (hits: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'id', s.id, 'cause', s.cause, 'year', s.year, 'number', s.number, 'issuedOn', s.issued_on,
+  'addressId', s.address_id, 'deliveredAt', s.delivered_at, 'receivedBy', s.received_by,
+  'reservation', s.reservation, 'parcels', s.parcels, 'weightGrams', s.weight_grams, 'carrier', s.carrier,
+  'lineCount', (select count(*) from transport_document_line l where l.document_id = s.id),
+  'hasPdf', s.pdf_file is not null, 'hits', ${hits})`;
+
 /** One page of a customer's transport documents (R2.89). One query. */
-export async function listTransports(database: Reads, filter: DocumentFilter): Promise<TransportList> {
-  type Row = Omit<TransportList, 'transports'> & {
-    transports: (Omit<ListedTransport, 'deliveredAt'> & { deliveredAt: string | null })[];
-  };
+export async function listTransports(database: Reads, filter: DocumentFilter & DocumentPage): Promise<TransportList> {
+  type Row = Omit<TransportList, 'transports'> & { transports: TransportJson[] };
   const { rows } = await sql<Row>`
     with ${searchDocuments(transportKind, filter)},
     shown as (
@@ -54,18 +69,33 @@ export async function listTransports(database: Reads, filter: DocumentFilter): P
         select jsonb_build_object('month', to_char(issued_on, 'YYYY-MM'), 'count', count(*)) as month
         from matching group by to_char(issued_on, 'YYYY-MM')) months) as months,
       ${namedArticle} as article,
-      (select coalesce(jsonb_agg(jsonb_build_object(
-          'id', s.id, 'cause', s.cause, 'year', s.year, 'number', s.number, 'issuedOn', s.issued_on,
-          'addressId', s.address_id, 'deliveredAt', s.delivered_at, 'receivedBy', s.received_by,
-          'reservation', s.reservation, 'parcels', s.parcels, 'weightGrams', s.weight_grams, 'carrier', s.carrier,
-          'lineCount', (select count(*) from transport_document_line l where l.document_id = s.id),
-          'hasPdf', s.pdf_file is not null, 'hits', ${hitsOfShown}) order by s.place), '[]')
-        from shown s) as transports`.execute(database.query);
+      (select coalesce(jsonb_agg(${listed(hitsOfShown)} order by s.place), '[]') from shown s) as transports`.execute(
+    database.query,
+  );
   const [list] = rows;
   if (!list) throw new Error('A list without a row.');
-  const transports = list.transports.map((one) => ({
-    ...one,
-    deliveredAt: one.deliveredAt === null ? null : new Date(one.deliveredAt),
-  }));
-  return { ...list, transports };
+  return { ...list, transports: list.transports.map(parseListed) };
+}
+
+/** All transport documents that match, in their order, in batches (R2.89). One query; it stops when somebody has left. */
+export async function readTransports(
+  database: Reads,
+  filter: DocumentFilter,
+  take: (transports: ListedTransport[], query: Kysely<Tables>) => Promise<void>,
+  leaving?: AbortSignal,
+): Promise<void> {
+  const statement = sql<{ transport: TransportJson }>`
+    with ${searchDocuments(transportKind, filter)}
+    select ${listed(sql`'[]'::jsonb`)} as transport from matching s order by ${orderByOf(filter, 's', null)}`;
+  await readInBatches(
+    database,
+    'listed_transports',
+    statement,
+    (rows, query) =>
+      take(
+        rows.map(({ transport }) => parseListed(transport)),
+        query,
+      ),
+    leaving,
+  );
 }

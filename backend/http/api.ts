@@ -97,6 +97,7 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
         locale,
         origin: shopOrigin(context, services),
         networkAddress: networkAddressOf(context, services),
+        leaving: () => context.req.raw.signal,
         sessionCookie: isOwnPage ? readSessionCookie(context, services) : null,
         setSessionCookie: (value) => {
           for (const header of sessionCookieHeaders(context, services, value))

@@ -1,63 +1,71 @@
 import { Hono } from 'hono';
 import { csvCell } from '../../domain/csv-cell.ts';
 import type { Locale } from '../api/handler.ts';
+import { intelligibly } from '../api/read-list.ts';
+import { AppError } from '../app-error.ts';
 import type { Reads } from '../database/index.ts';
 import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
+import type { Person } from '../turns.ts';
 import { fileResponse } from './customer-documents.ts';
 import { exportedLists, type Cell, type ExportedList } from './exported-lists.ts';
-import { invoke } from './invoke.ts';
+import { invokeList } from './invoke.ts';
+import { personOf } from './person.ts';
 import { readsFor } from './recent-writes.ts';
 import { fileIdentity } from './request-identity.ts';
+import { sheetDrawing, type SheetCell } from './sheet.ts';
 
-/** Most rows of an exported list; the largest page of the lists. */
-const MAXIMUM_ROWS = 10_000;
-const PER_PAGE = 96;
+/** Most rows of an exported list: a file with more is too large for a spreadsheet program to be pleasant. */
+const MAXIMUM_ROWS = 100_000;
 
 const FILE = /^(invoices|ddt|orders|deadlines)\.(csv|xlsx)$/;
 
-/** Runs the endpoint of a list page by page, with the filters of the URL; it checks permission and filters itself. */
+/**
+ * Reads a list as a whole, with the filters of the URL, and hands its rows on in batches. Its endpoint checks permission
+ * and filters. Fails with 413 when there are too many rows, and stops when the client has left.
+ */
 async function readRows(
   services: Services,
   list: ExportedList<unknown>,
   query: Record<string, string>,
-  identity: Identity,
-  locale: Locale,
-  reads: Reads,
-): Promise<Cell[][]> {
+  { identity, locale, reads, person }: { identity: Identity; locale: Locale; reads: Reads; person: Person },
+  take: (rows: Cell[][]) => void,
+): Promise<void> {
   const facts = {
-    ...{
-      identity,
-      reads,
-      writeMark: null,
-      locale,
-      origin: null,
-      networkAddress: '',
-      sessionCookie: null,
-      deviceCookie: null,
-      userAgent: null,
-    },
+    ...{ identity, reads, locale, leaving: () => person.leaving, networkAddress: '' },
+    ...{ writeMark: null, origin: null, sessionCookie: null, deviceCookie: null, userAgent: null },
     ...{ setSessionCookie: () => {}, setDeviceCookie: () => {} },
   };
-  const rows: Cell[][] = [];
-  for (let page = 1; rows.length < MAXIMUM_ROWS; page += 1) {
-    const body = list.endpoint === 'paymentDeadline' ? {} : { ...query, page, per_page: PER_PAGE };
-    const { message } = (await invoke(services, list.endpoint, body, facts)) as { message: Record<string, unknown> };
-    rows.push(...list.entriesOf(message).map((entry) => list.cellsOf(entry, locale)));
-    if (page >= Number(message.pages ?? 1)) break;
-  }
-  return rows;
+  const body = list.endpoint === 'paymentDeadline' ? {} : query;
+  let count = 0;
+  await services.turns.exports.run(person, () =>
+    intelligibly(() =>
+      invokeList(services, list.endpoint, body, facts, (entries) => {
+        count += entries.length;
+        if (count > MAXIMUM_ROWS) {
+          throw new AppError('too-large', 'listTooLarge', { parameters: { maximum: MAXIMUM_ROWS } });
+        }
+        take(entries.map((entry) => list.cellsOf(entry, locale)));
+      }),
+    ),
+  );
 }
 
-/** Numbers as the language writes them, without separators of thousands; texts cannot become formulas. */
+/** Rows of a CSV file: numbers as the language writes them, without separators of thousands; no text is a formula. */
 function csvOf(rows: readonly (readonly Cell[])[], locale: Locale): string {
   const written = (digits: string) => (locale === 'it' ? digits.replace('.', ',') : digits);
   const cellOf = (cell: Cell) => {
     if (typeof cell === 'number') return written(String(cell));
     return typeof cell === 'object' && cell ? written(cell.euro.toFixed(2)) : csvCell(cell ?? '', ';');
   };
-  return `\uFEFF${rows.map((row) => row.map(cellOf).join(';')).join('\r\n')}\r\n`;
+  return rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('');
 }
+
+/** Rows of a sheet, in which amounts are numbers. */
+const sheetOf = (rows: readonly (readonly Cell[])[]): string =>
+  JSON.stringify(
+    rows.map((row) => row.map((cell): SheetCell => (typeof cell === 'object' && cell ? cell.euro : cell))),
+  );
 
 /** The filters of a list that may be in the URL of its file; the endpoint validates them. */
 const FILTERS = ['date_from', 'date_to', 'address', 'text', 'type', 'status', 'sort_by', 'sort_dir'];
@@ -74,18 +82,19 @@ export function createDocumentExports(services: Services): Hono {
     if (identity instanceof Response) return identity;
     const given = context.req.query();
     const query = Object.fromEntries(FILTERS.flatMap((key) => (given[key] ? [[key, given[key]]] : [])));
-    const rows = [
-      [...list.heads[locale]],
-      ...(await readRows(services, list, query, identity, locale, readsFor(context, services))),
-    ];
+    const person = personOf(context, services, identity);
+    const heads = [[...list.heads[locale]]];
+    const write = type === 'csv' ? (rows: Cell[][]) => csvOf(rows, locale) : sheetOf;
+    // As texts, which take a tenth of the memory of cells; the reader may be slow, the database need not wait for it.
+    const parts = [write(heads)];
+    const asked = { identity, locale, reads: readsFor(context, services), person };
+    await readRows(services, list, query, asked, (rows) => parts.push(write(rows)));
     if (type === 'csv') {
       const file = { name: `${list.name[locale]}.csv`, type: 'text/csv; charset=utf-8' };
-      return fileResponse(context, csvOf(rows, locale), file);
+      return fileResponse(context, `\uFEFF${parts.join('')}`, file);
     }
-    const { writeXlsx } = await import('hucre/xlsx');
-    const cells = rows.map((row) => row.map((cell) => (typeof cell === 'object' && cell ? cell.euro : cell)));
-    const workbook = await writeXlsx({ sheets: [{ name: list.name[locale], rows: cells }] });
-    return fileResponse(context, new Uint8Array(workbook), {
+    const workbook = await services.drawings.inTurn(person, (draw) => draw(sheetDrawing, list.name[locale], parts));
+    return fileResponse(context, workbook, {
       name: `${list.name[locale]}.xlsx`,
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     });

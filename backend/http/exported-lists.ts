@@ -12,11 +12,10 @@ type Address = { IndirizzoEsteso: string; Citta: string } | null;
 
 /** The columns of a list: headings in both languages and the cells of one entry of the response. */
 export interface ExportedList<Entry> {
-  endpoint: EndpointName;
+  endpoint: 'getInvoices' | 'getDdt' | 'getOrders' | 'paymentDeadline';
   /** Of the file and of the sheet, in both languages. */
   name: Record<Locale, string>;
   heads: Record<Locale, readonly string[]>;
-  entriesOf: (message: Record<string, unknown>) => Entry[];
   cellsOf: (entry: Entry, locale: Locale) => Cell[];
 }
 
@@ -59,7 +58,6 @@ const invoices: ExportedList<MessageOf<'getInvoices'>['invoices'][number]> = {
     it: ['Data', 'Documento', 'Tipo', 'Destinazione', 'Imponibile', 'IVA', 'Totale', 'Stato', 'Scadenza', 'Da pagare'],
     en: ['Date', 'Document', 'Type', 'Destination', 'Taxable', 'VAT', 'Total', 'State', 'Due date', 'Open'],
   },
-  entriesOf: (message) => message.invoices as MessageOf<'getInvoices'>['invoices'],
   cellsOf: (one, locale) => [
     ...[one.date, one.document, word(one.kind === 'credit-note' ? one.kind : (one.type ?? one.kind), locale)],
     ...[place(one.destination), amount(one.taxable), amount(one.vat), amount(one.total)],
@@ -74,7 +72,6 @@ const ddt: ExportedList<MessageOf<'getDdt'>['ddt'][number]> = {
     it: ['Data', 'Documento', 'Destinazione', 'Righe', 'Colli', 'Peso kg', 'Vettore', 'Consegnato il', 'Fatture'],
     en: ['Date', 'Document', 'Destination', 'Lines', 'Parcels', 'Weight kg', 'Carrier', 'Delivered on', 'Invoices'],
   },
-  entriesOf: (message) => message.ddt as MessageOf<'getDdt'>['ddt'],
   cellsOf: (one) => [
     ...[one.date, one.document, place(one.destination), one.numero_righe, one.colli, one.peso, one.vettore],
     ...[one.consegnato_il, (one.chain.invoices ?? []).map(label).join(', ')],
@@ -88,7 +85,6 @@ const orders: ExportedList<MessageOf<'getOrders'>['orders'][number]> = {
     it: ['Registrato', 'Ordine', 'Stato', 'Consegna', 'Destinazione', 'Riferimento', 'Righe', 'Totale netto', 'Totale'],
     en: ['Registered', 'Order', 'State', 'Delivery', 'Destination', 'Reference', 'Lines', 'Net total', 'Total'],
   },
-  entriesOf: (message) => message.orders as MessageOf<'getOrders'>['orders'],
   cellsOf: (one, locale) => [
     ...[one.data_registrazione, label(one), word(one.stato, locale), one.data_consegna, place(one.address)],
     ...[one.rif_cliente, one.numero_righe, amount(one.totale_netto), amount(one.totale_doc)],
@@ -102,7 +98,6 @@ const deadlines: ExportedList<MessageOf<'paymentDeadline'>['deadlines'][number]>
     it: ['Scadenza', 'Tipo', 'Documento', 'Data documento', 'Importo', 'Da pagare', 'Stato'],
     en: ['Due date', 'Type', 'Document', 'Document date', 'Amount', 'Open', 'State'],
   },
-  entriesOf: (message) => message.deadlines as MessageOf<'paymentDeadline'>['deadlines'],
   cellsOf: (one, locale) => [
     ...[one.data_scadenza, one.tipo_label ?? word(one.tipo, locale), label(one.documento), one.documento.date],
     ...[amount(one.importo), amount(one.aperto), word(one.stato, locale)],

@@ -1,7 +1,8 @@
 import { ALL_MONEY, moneySeen, type SeenMoney } from '../../domain/sees-money.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
-import { handlers } from '../api/index.ts';
+import { handlers, listReaders } from '../api/index.ts';
 import type { Handler, HandlerContext, Locale } from '../api/handler.ts';
+import type { ListReader } from '../api/read-list.ts';
 import {
   moneyViewer,
   requireOrdering,
@@ -18,6 +19,7 @@ import type { Permission } from '../../contract/permission.ts';
 import type { Services } from '../services.ts';
 import { checkRequest } from './check-request.ts';
 import { hideMoney, withoutAmounts } from './hide-money.ts';
+import { personKey } from './person.ts';
 import { mayUse } from './roles.ts';
 
 /** What is known about a request before its body is validated. */
@@ -28,6 +30,8 @@ export interface RequestFacts {
   /** The shop's base URL for links given to others; null when it is not known. */
   origin: string | null;
   networkAddress: string;
+  /** Its signal is aborted when the client has left; missing where the shop itself asks. */
+  leaving?: () => AbortSignal | undefined;
   sessionCookie: string | null;
   setSessionCookie: (value: string | null) => void;
   deviceCookie: string | null;
@@ -58,13 +62,8 @@ function logDenied({ logger }: Services, name: EndpointName, { identity, network
   logger.warn({ call: name, user: identity?.userId ?? null, networkAddress }, 'access denied');
 }
 
-/** Runs one endpoint: see invoke. */
-async function runEndpoint(
-  services: Services,
-  name: EndpointName,
-  body: unknown,
-  facts: RequestFacts,
-): Promise<unknown> {
+/** Checks permission and request, and resolves who asks for what. */
+function admit(name: EndpointName, body: unknown, facts: RequestFacts): { request: object; context: HandlerContext } {
   const endpoint: Endpoint = endpoints[name];
   if (!mayUse(facts.identity, endpoint.permission)) {
     if (!facts.identity) throw new AppError('unauthenticated', GUEST_SENTENCES[name] ?? 'logIn');
@@ -77,9 +76,15 @@ async function runEndpoint(
   const requester = resolveRequestContext(facts.identity, isOwnMatter ? {} : request);
   if (requester.client && ORDERING.has(endpoint.permission) && !OPEN_TO_CLOSED.has(name))
     requireOrdering(requester.client);
-  const handler = handlers[name] as Handler<Endpoint>;
   const context: HandlerContext = {
     requester,
+    person: {
+      key: personKey(facts.identity, facts.networkAddress),
+      // Most requests never ask for it.
+      get leaving() {
+        return facts.leaving?.();
+      },
+    },
     mayUse: (permission) => mayUse(facts.identity, permission),
     reads: facts.reads,
     writeMark: facts.writeMark,
@@ -92,12 +97,24 @@ async function runEndpoint(
     setDeviceCookie: facts.setDeviceCookie,
     userAgent: facts.userAgent,
   };
+  return { request, context };
+}
+
+/** Runs one endpoint: see invoke. */
+async function runEndpoint(
+  services: Services,
+  name: EndpointName,
+  body: unknown,
+  facts: RequestFacts,
+): Promise<unknown> {
+  const { request, context } = admit(name, body, facts);
+  const handler = handlers[name] as Handler<Endpoint>;
   const run = async () => {
     const response = await handler(services, request, context);
-    countChange(services.metrics, name, endpoint.permission, response);
+    countChange(services.metrics, name, endpoints[name].permission, response);
     return response;
   };
-  const sees = moneyOf(requester, endpoint.permission);
+  const sees = moneyOf(context.requester, endpoints[name].permission);
   try {
     return hideMoney(name, await run(), sees);
   } catch (error) {
@@ -134,10 +151,42 @@ export async function invoke(
   body: unknown,
   facts: RequestFacts,
 ): Promise<unknown> {
+  return loggingDenied(services, name, facts, () => runEndpoint(services, name, body, facts));
+}
+
+async function loggingDenied<Result>(
+  services: Services,
+  name: EndpointName,
+  facts: RequestFacts,
+  run: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return await runEndpoint(services, name, body, facts);
+    return await run();
   } catch (error) {
     if (error instanceof AppError && error.code === 'forbidden') logDenied(services, name, facts);
     throw error;
   }
+}
+
+/**
+ * Reads all entries of an endpoint's list and hands them on in batches, as the endpoint would return them on its pages:
+ * with its checks, and without the money that the requester may not see.
+ */
+export function invokeList(
+  services: Services,
+  name: keyof typeof listReaders,
+  body: unknown,
+  facts: RequestFacts,
+  take: (entries: object[]) => void,
+): Promise<void> {
+  return loggingDenied(services, name, facts, async () => {
+    const { request, context } = admit(name, body, facts);
+    const { read, field }: { read: ListReader<Endpoint>; field: string } = listReaders[name];
+    const sees = moneyOf(context.requester, endpoints[name].permission);
+    await read(services, request, context, (entries) => {
+      const response = { message: { [field]: entries } };
+      const { message } = hideMoney(name, response, sees) as typeof response;
+      take(message[field] ?? []);
+    });
+  });
 }

@@ -126,6 +126,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
             locale,
             origin: shopOrigin(context, services),
             networkAddress: networkAddressOf(context, services),
+            leaving: () => context.req.raw.signal,
             sessionCookie: identity || name === 'logout' ? readSessionCookie(context, services) : null,
             setSessionCookie: (value) => void cookies.push(...sessionCookieHeaders(context, services, value)),
             deviceCookie: readDeviceCookie(context, services),

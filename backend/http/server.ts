@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
 import { SANDBOX_PATH, WEBHOOK_PATH } from '../integrations/payments/index.ts';
-import { createReadinessCheck } from '../readiness.ts';
+import type { ReadinessCheck } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { createApi } from './api.ts';
 import { compressWhole } from './compress-whole.ts';
@@ -44,14 +44,14 @@ export interface ServerParts {
   buildDirectory: string;
   /** The PayPal sandbox, where it replaces PayPal. */
   sandbox: Hono | null;
-  /** Whether this process was asked to stop. */
-  isDraining: () => boolean;
+  /** Whether requests can be served now. */
+  checkReadiness: ReadinessCheck;
 }
 
 /** The whole site as one Hono application: health checks, API, files, pages. */
 export function createServer(
   services: Services,
-  { pages, buildDirectory, sandbox, isDraining }: ServerParts,
+  { pages, buildDirectory, sandbox, checkReadiness }: ServerParts,
 ): Hono<{ Bindings: HttpBindings }> {
   const server = new Hono<{ Bindings: HttpBindings }>();
   const { settings } = services;
@@ -70,7 +70,6 @@ export function createServer(
   server.use(receiveBodies(services));
 
   server.get('/healthz', (context) => context.json({ alive: true }));
-  const checkReadiness = createReadinessCheck(services, isDraining);
   server.get('/readyz', async (context) => {
     const state = await checkReadiness();
     return context.json(state, state.ready ? 200 : 503);

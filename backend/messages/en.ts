@@ -131,6 +131,8 @@ export const en: Record<keyof typeof it, string> = {
   shopAddressUnknown: 'Online payment is not possible at this address: choose another way to pay or contact the shop.',
   tooMuchAtOnce: 'You are already asking for many things at once: wait until they arrive, then try again.',
   tooMuchOfAll: 'There are many requests right now. Please try again in a few seconds.',
+  listTooLarge: 'The list has more than {maximum} rows: choose a shorter period.',
+  listTooSlow: 'The search takes too long: choose a shorter period, then try again.',
   tooManyFilters: 'At most {maximum} filters at once.',
   tooManyLogins: 'Too many login attempts. Please try again in {minutes} min.',
   tooManySavedCarts: 'At most {maximum} carts can be saved for an address.',

@@ -130,6 +130,8 @@ export const it = {
   shopAddressUnknown: 'A questo indirizzo non si può pagare online: scegli un altro pagamento o contatta il negozio.',
   tooMuchAtOnce: 'Stai già chiedendo molte cose insieme: aspetta che arrivino, poi riprova.',
   tooMuchOfAll: 'In questo momento le richieste sono molte. Riprova tra qualche secondo.',
+  listTooLarge: 'L’elenco ha più di {maximum} righe: scegli un periodo più breve.',
+  listTooSlow: 'La ricerca è troppo lunga: scegli un periodo più breve, poi riprova.',
   tooManyFilters: 'Al massimo {maximum} filtri alla volta.',
   tooManyLogins: 'Troppi tentativi di accesso. Riprova fra {minutes} min.',
   tooManySavedCarts: 'Per un indirizzo si possono salvare al massimo {maximum} carrelli.',

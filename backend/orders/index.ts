@@ -72,7 +72,7 @@ export {
 export type { EarlierDocument, EarlierLine } from './earlier-lines.ts';
 export { findOrderDetail, type OrderDetail, type OrderLine } from './order-detail.ts';
 export { listUsualPurchases, type UsualPurchase } from './usual-purchases.ts';
-export { listedDays, listOrders, type ListedOrder, type OrderFilter } from './order-list.ts';
+export { listedDays, listOrders, readOrders, type ListedOrder, type OrderFilter } from './order-list.ts';
 export {
   prepareReorder,
   reorder,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
 import { addDays, shopDay, SHOP_TIME_ZONE } from '../../domain/shop-day.ts';
 import { isRowInScope, type AddressScope } from '../customers/index.ts';
-import type { Reads } from '../database/index.ts';
+import { readInBatches, type Reads } from '../database/index.ts';
 import { folded, containsPattern } from '../database/text-match.ts';
 
 /** Length of the default period in days (R2.86). */
@@ -19,6 +19,9 @@ export interface OrderFilter extends AddressScope {
   reference: string;
   /** Words that must all occur in number, reference, or code and name of an ordered article. */
   text: string;
+}
+
+export interface OrderPage {
   page: number;
   perPage: number;
 }
@@ -65,18 +68,42 @@ function conditionsOf(filter: OrderFilter): RawBuilder<unknown>[] {
   if (reference !== '') {
     conditions.push(sql`${folded(sql`coalesce(o.customer_reference, '')`)} like ${patternOf(reference)}`);
   }
-  const words = filter.text.replace(/[/·]/g, ' ').trim().split(/\s+/).filter(Boolean);
-  for (const word of words) {
-    const pattern = patternOf(word);
-    conditions.push(sql`(${folded(sql`concat_ws(' ', ${numberText}, o.customer_reference)`)} like ${pattern} or exists (
-      select from sales_order_line l left join article a on a.id = l.article_id
-      where l.order_id = o.id
-        and ${folded(sql`concat_ws(' ', l.sku, a.code, l.name, a.name_it, a.name_en)`)} like ${pattern}))`);
-  }
   return conditions;
 }
 
 const patternOf = (text: string) => folded(sql`${containsPattern(text)}::text`);
+
+/** The common table expression `matching`: id, time and status of the orders that match all but the statuses. */
+function matchingOf(filter: OrderFilter): RawBuilder<unknown> {
+  const scope = sql`from sales_order o where ${sql.join(conditionsOf(filter), sql` and `)}`;
+  const words = filter.text.replace(/[/·]/g, ' ').trim().split(/\s+/).filter(Boolean);
+  // Only what counting and sorting need: a client may have thousands.
+  if (words.length === 0) return sql`matching as (select o.id, o.created_at, o.status ${scope})`;
+  const found = words.map((word) => {
+    const pattern = patternOf(word);
+    return sql`(head like ${pattern} or id in (select unnest(order_ids) from named where body like ${pattern}))`;
+  });
+  // Folding a text takes long, so it is done once for each article and not for each line.
+  return sql`scope as materialized (
+      select o.id, o.created_at, o.status, ${folded(sql`concat_ws(' ', ${numberText}, o.customer_reference)`)} as head
+      ${scope}),
+    named as materialized (
+      select n.order_ids, ${folded(sql`concat_ws(' ', n.sku, a.code, n.name, a.name_it, a.name_en)`)} as body
+      from (
+        select l.article_id, l.sku, l.name, array_agg(l.order_id) as order_ids
+        from scope join sales_order_line l on l.order_id = scope.id group by l.article_id, l.sku, l.name
+      ) n left join article a on a.id = n.article_id),
+    matching as (select id, created_at, status from scope where ${sql.join(found, sql` and `)})`;
+}
+
+/** What is listed of an order: the columns of `ListedOrder`, from `o`, `u` and `approver`. */
+const columns = sql`o.cause, o.year, o.number, o.status, o.created_at as "createdAt", o.requested_on as "requestedOn",
+  o.address_id as "addressId", o.customer_reference as "customerReference", o.delivery_type as "deliveryType",
+  o.net_cents as "netCents", o.total_cents as "totalCents", u.name as "sentBy",
+  coalesce(u.kind = 'agent', false) as "isSentByAgent", approver.name as "approvedBy",
+  (select count(*) from sales_order_line l where l.order_id = o.id) as "lineCount"`;
+const people = sql`left join user_account u on u.id = o.sent_by_user_id
+  left join user_account approver on approver.id = o.approved_by_user_id`;
 
 /** How many orders match the other filters, by status. */
 export type StatusCounts = Record<OrderStatus, number>;
@@ -84,35 +111,41 @@ export type StatusCounts = Record<OrderStatus, number>;
 /** One page of a customer's orders, the newest first, with the total count, and counts by status (R2.86). One query. */
 export async function listOrders(
   database: Reads,
-  filter: OrderFilter,
+  filter: OrderFilter & OrderPage,
 ): Promise<{ orders: ListedOrder[]; total: number; counts: StatusCounts }> {
   const wanted = filter.statuses ?? ORDER_STATUSES;
   const { rows } = await sql<ListedOrder & { counts: Partial<StatusCounts> }>`
-    with matching as (
-      -- Only what counting and sorting need: a client may have thousands.
-      select o.id, o.created_at, o.status from sales_order o where ${sql.join(conditionsOf(filter), sql` and `)}
-    ), shown as (
+    with ${matchingOf(filter)}, shown as (
       select o.* from (
         select id from matching where status = any(${wanted}) order by created_at desc, id desc
         limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
       ) page join sales_order o on o.id = page.id
     )
-    select counted.counts, o.cause, o.year, o.number, o.status, o.created_at as "createdAt",
-      o.requested_on as "requestedOn", o.address_id as "addressId", o.customer_reference as "customerReference",
-      o.delivery_type as "deliveryType", o.net_cents as "netCents", o.total_cents as "totalCents", u.name as "sentBy",
-      coalesce(u.kind = 'agent', false) as "isSentByAgent", approver.name as "approvedBy",
-      (select count(*) from sales_order_line l where l.order_id = o.id) as "lineCount"
+    select counted.counts, ${columns}
     from (
       select coalesce(jsonb_object_agg(status, orders), '{}') as counts
       from (select status, count(*) as orders from matching group by status) by_status
     ) counted
     left join shown o on true
-    left join user_account u on u.id = o.sent_by_user_id
-    left join user_account approver on approver.id = o.approved_by_user_id
+    ${people}
     order by o.created_at desc, o.id desc`.execute(database.query);
   const counted = rows[0]?.counts ?? {};
   const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, counted[status] ?? 0])) as StatusCounts;
   const total = wanted.reduce((sum, status) => sum + counts[status], 0);
   const orders = rows.filter((row) => row.number !== null).map(({ counts: _, ...order }) => order);
   return { orders, total, counts };
+}
+
+/** All orders that match, the newest first, in batches (R2.86). One query; it stops when somebody has left. */
+export async function readOrders(
+  database: Reads,
+  filter: OrderFilter,
+  take: (orders: ListedOrder[]) => void,
+  leaving?: AbortSignal,
+): Promise<void> {
+  const statement = sql<ListedOrder>`
+    with ${matchingOf(filter)}
+    select ${columns} from matching m join sales_order o on o.id = m.id ${people}
+    where o.status = any(${filter.statuses ?? ORDER_STATUSES}) order by o.created_at desc, o.id desc`;
+  await readInBatches(database, 'listed_orders', statement, async (orders) => take(orders), leaving);
 }

@@ -6,6 +6,7 @@ import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { moveDeliveredFiles, upsertInvoices } from '../../backend/documents/index.ts';
 import { writeSetting } from '../../backend/content/index.ts';
 import { invoiceRecord, loadDocuments } from '../builders/documents.ts';
+import { countStatuses, withHeldTables } from '../builders/held-tables.ts';
 import { articleRecord } from '../builders/records.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -167,13 +168,17 @@ describe('files of documents', () => {
 
   it('draws the files of one user one after the other, and refuses what is asked for beyond the queue', async () => {
     const url = `${await urlOf('invoice_pdf', F1338)}?locale=en`;
-    const responses = await Promise.all(Array.from({ length: 40 }, () => open(url)));
-    const refused = responses.filter(({ status }) => status !== 200);
-    expect(refused.length).toBeGreaterThan(10);
-    for (const response of refused) {
-      expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5']);
-      expect(await response.text()).toContain('You are already asking for many things at once');
-    }
+    const responses = Array.from({ length: 40 }, () => open(url));
+    const counts = countStatuses(responses);
+    await withHeldTables(shop.database, ['customer_document'], async () => {
+      // One that is drawn, and 24 that wait.
+      await expect.poll(() => counts).toEqual({ 429: 15 });
+    });
+    const all = await Promise.all(responses);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(25);
+    const refused = all.find(({ status }) => status === 429);
+    expect(refused?.headers.get('retry-after')).toBe('5');
+    expect(await refused?.text()).toContain('You are already asking for many things at once');
     expect((await open(url)).status).toBe(200);
   });
 
@@ -216,6 +221,65 @@ describe('files of documents', () => {
     ]);
     expect((await open(`${shop.address}/documents/lists/invoices.csv?date_from=yesterday`)).status).toBe(422);
     expect((await open(`${shop.address}/documents/lists/secrets.csv`)).status).toBe(404);
+  });
+
+  describe('a list of many orders', () => {
+    /** Texts of the statements that the shop sends. */
+    const statements: string[] = [];
+    const count = (beginning: string) => statements.filter((text) => text.startsWith(beginning)).length;
+    beforeAll(async () => {
+      await shop.database.pool.query(
+        `insert into sales_order (cause, year, number, customer_id, address_id, status, customer_reference, gross_cents,
+           net_cents, transport_cents, vat_cents, total_cents, created_at)
+         select 'OX', 2026, n, o.customer_id, o.address_id, 'E', 'Cantiere ' || n, 100, 100, 0, 22, 122,
+           '2026-09-01T08:00:00Z'::timestamptz - n * interval '1 minute'
+         from sales_order o, generate_series(1, 12000) n where o.cause = 'OC' and o.number = 4437`,
+      );
+      shop.database.observe((text) => {
+        statements.push(text.trim());
+        return null;
+      });
+    });
+    const lists = (file: string) => `${shop.address}/documents/lists/${file}?date_from=2026-08-01&date_to=2026-09-30`;
+
+    it('R2.86 is exported as a whole, by one query', async () => {
+      statements.length = 0;
+      const rows = (await (await open(`${lists('orders.csv')}&text=cantiere`)).text()).trimEnd().split('\r\n');
+      expect(rows).toHaveLength(12_001);
+      expect(rows[1]).toBe(
+        '2026-09-01T07:59:00.000Z;OX/2026/1;Evaso;;Via dell’Artigianato 14, Bologna;Cantiere 1;0;1,00;1,22',
+      );
+      expect([count('declare'), count('fetch')]).toEqual([1, 25]);
+      const { readXlsx } = await import('hucre/xlsx');
+      const xlsx = await open(`${lists('orders.xlsx')}&text=cantiere`);
+      const { sheets } = await readXlsx(new Uint8Array(await xlsx.arrayBuffer()));
+      expect(sheets[0]?.rows).toHaveLength(12_001);
+      expect(sheets[0]?.rows[12_000]?.slice(5)).toEqual(['Cantiere 12000', 0, 1, 1.22]);
+    });
+
+    it('R2.86 is not read any further when the client has left', async () => {
+      statements.length = 0;
+      const leaving = new AbortController();
+      const left = fetch(lists('orders.csv'), { headers: { cookie: a.cookie }, signal: leaving.signal });
+      left.catch(() => undefined);
+      await expect.poll(() => count('fetch'), { interval: 1 }).toBeGreaterThan(0);
+      leaving.abort();
+      await expect.poll(() => count('rollback')).toBe(1);
+      expect(count('fetch')).toBeLessThan(25);
+    });
+
+    it('R2.86 is exported to one user once at a time; whoever asks for more than the queue holds is refused', async () => {
+      const responses = Array.from({ length: 30 }, () => open(lists('orders.csv')));
+      const counts = countStatuses(responses);
+      await withHeldTables(shop.database, ['sales_order'], async () => {
+        // One that is read, and ten that wait.
+        await expect.poll(() => counts).toEqual({ 429: 19 });
+      });
+      const all = await Promise.all(responses);
+      expect(all.filter(({ status }) => status === 200)).toHaveLength(11);
+      expect(all.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('5');
+      expect((await open(lists('orders.csv'), b)).status).toBe(200);
+    });
   });
 
   it('R2.87 R7.38 the PDF of an order', async () => {

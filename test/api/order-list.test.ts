@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { writeSetting } from '../../backend/content/index.ts';
 import { transitionOrder } from '../../backend/orders/index.ts';
 import { addDays } from '../../domain/shop-day.ts';
+import { countStatuses, withHeldTables } from '../builders/held-tables.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
 const TODAY = '2026-11-24';
@@ -102,6 +103,7 @@ describe('get_orders', () => {
     [{ text: 'te933' }, ['fulfilled']],
     [{ text: 'valvola bagno' }, ['fulfilled']],
     [{ text: 'rubinetto' }, ['cancelled']],
+    [{ text: 'RUBINETTÒ  oweb' }, ['cancelled']],
     [{ text: '000006' }, ['new']],
     [{ text: 'zzz' }, []],
   ])('R7.37 filters by %o', async (request, expected) => {
@@ -140,6 +142,28 @@ describe('get_orders', () => {
 
   it('returns 401 for guests', async () => {
     expect((await shop.call('get_orders', {})).status).toBe(401);
+  });
+
+  it.each([
+    ['get_orders', { text: 'valvola' }],
+    ['get_orders', { reference: 'rossi' }],
+    ['get_invoices', { text: 'valvola' }],
+    ['get_ddt', { text: 'valvola' }],
+    ['get_latest_order_list', { text: 'valvola' }],
+  ])('R2.86 %s with %o waits for the user’s own searches, and beyond the queue is refused', async (call, request) => {
+    const responses = Array.from({ length: 60 }, () => shop.call(call, request, a));
+    const counts = countStatuses(responses);
+    await withHeldTables(shop.database, ['sales_order', 'customer_document', 'transport_document'], async () => {
+      // One that runs, and thirty that wait.
+      await expect.poll(() => counts).toEqual({ 429: 29 });
+    });
+    const all = await Promise.all(responses);
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(31);
+    const refused = all.find(({ status }) => status === 429);
+    expect([refused?.headers.get('retry-after'), refused?.body.message]).toEqual([
+      '5',
+      'Stai già chiedendo molte cose insieme: aspetta che arrivino, poi riprova.',
+    ]);
   });
 });
 

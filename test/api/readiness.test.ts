@@ -51,6 +51,20 @@ describe('/readyz', () => {
     mkdirSync(shop.dataDirectory);
     await expect.poll(ask).toEqual(READY);
   });
+
+  it('stays 200 while every connection of the pool is in use', async () => {
+    const { pool } = shop.database;
+    const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    try {
+      const waiting = pool.query('select 1');
+      expect(pool.waitingCount).toBe(1);
+      expect(await ask()).toEqual(READY);
+      for (const client of clients.splice(0)) client.release();
+      await waiting;
+    } finally {
+      for (const client of clients) client.release();
+    }
+  });
 });
 
 describe('the readiness check', () => {
