@@ -63,9 +63,8 @@ interface SearchedKind {
   /** Joins of the other documents in scope that the line `l` belongs to, and their names as text. */
   references: (scope: AddressScope) => RawBuilder<unknown>;
   referenceText: RawBuilder<unknown>;
-  /** Unit price of the line `l`, and of the matching line `f`, where finding it takes more. */
-  linePrice: RawBuilder<unknown>;
-  hitPrice: RawBuilder<unknown>;
+  /** Unit price of the line `l`; of its order only where that is in scope. */
+  price: (scope: AddressScope) => RawBuilder<unknown>;
 }
 
 const labelText = (alias: string) => sql.raw(`concat(${alias}.cause, '/', ${alias}.year, '/', ${alias}.number)`);
@@ -79,11 +78,11 @@ export const transportKind: SearchedKind = {
   conditions: [],
   references: (scope) => sql`left join sales_order o on o.id = l.order_id and ${isRowInScope('o', scope)}`,
   referenceText: joinedLabel('o'),
-  linePrice: sql`null::bigint`,
-  hitPrice: sql`coalesce(
+  price: (scope) => sql`coalesce(
     (select b.net_price from customer_document_line b
-      where b.delivery_id = f.id and b.delivery_position = f.position limit 1),
-    (select b.net_price from sales_order_line b where b.order_id = f.order_id and b.position = f.order_position))`,
+      where b.delivery_id = l.document_id and b.delivery_position = l.position limit 1),
+    (select b.net_price from sales_order_line b join sales_order o on o.id = b.order_id and ${isRowInScope('o', scope)}
+      where b.order_id = l.order_id and b.position = l.order_position))`,
 };
 
 /** Invoices of one type, or all of them with null (R4.33). */
@@ -96,8 +95,7 @@ export function invoiceKind(type: 'accompanying' | 'deferred' | null): SearchedK
       left join transport_document t on t.id = l.delivery_id and ${isRowInScope('t', scope)}
       left join sales_order o on o.id = l.order_id and ${isRowInScope('o', scope)}`,
     referenceText: sql`${joinedLabel('t')}, ${joinedLabel('o')}`,
-    linePrice: sql`l.net_price`,
-    hitPrice: sql`f.net_price`,
+    price: () => sql`l.net_price`,
   };
 }
 
@@ -110,17 +108,27 @@ function docsOf(kind: SearchedKind, filter: DocumentFilter): RawBuilder<unknown>
   return sql`select d.* from ${sql.raw(kind.table)} d where ${sql.join(conditions, sql` and `)}`;
 }
 
+const wordsOf = ({ text }: DocumentFilter): string[] =>
+  text.replace(/[/·]/g, ' ').trim().split(/\s+/).filter(Boolean).slice(0, 10);
+
+/** The lines that the text names and that fulfil a condition on `f`; each is read by its key. */
+const hitsWhere = (kind: SearchedKind, scope: AddressScope, condition: RawBuilder<unknown>) => sql`
+  select f.id as document_id, l.position, l.code, l.description, l.unit, l.quantity, l.article_id,
+    ${kind.price(scope)} as net_price
+  from found f cross join lateral (
+    select * from ${sql.raw(kind.lines)} x where x.document_id = f.id and x.position = f.position offset 0) l
+  where f.position is not null and not f.is_head and ${condition}`;
+
 /**
- * The common table expressions `matching` (the documents of the filtered set), `hit` (their lines that the text names)
- * and `named` (the hits of the one article, or none). Without a text there are no hits.
+ * The common table expressions `matching` (the documents of the filtered set) and `named` (the lines of the one article
+ * that the text names, or none).
  */
 export function searchDocuments(kind: SearchedKind, filter: DocumentFilter): RawBuilder<unknown> {
-  const words = filter.text.replace(/[/·]/g, ' ').trim().split(/\s+/).filter(Boolean).slice(0, 10);
+  const words = wordsOf(filter);
   if (words.length === 0) {
-    return sql`matching as (${docsOf(kind, filter)}), hit as (select null::bigint as document_id, 0 as position,
-      '' as code, '' as description, '' as unit, 0::numeric as quantity, null::bigint as article_id,
-      null::bigint as net_price, null::date as issued_on where false),
-      named as (select * from hit)`;
+    return sql`matching as (${docsOf(kind, filter)}), named as (select null::bigint as document_id, '' as code,
+      '' as description, '' as unit, 0::numeric as quantity, null::bigint as article_id, null::bigint as net_price,
+      null::date as issued_on where false)`;
   }
   const patterns = words.map((word) => folded(sql`${containsPattern(word)}::text`));
   const inHead = sql.join(
@@ -131,32 +139,49 @@ export function searchDocuments(kind: SearchedKind, filter: DocumentFilter): Raw
     patterns.map((pattern) => sql`(head like ${pattern} or body like ${pattern})`),
     sql` and `,
   );
-  const exact = sql`${bareCode(sql`code`)} = ${bareCode(sql`${filter.text}::text`)}`;
+  const exact = sql`${bareCode(sql`c.code`)} = ${bareCode(sql`${filter.text}::text`)}`;
   const lines = sql.raw(kind.lines);
-  // Folding a text takes long, so it is done once for each article and not for each line.
+  // Folding a text takes long, so it is done once for each article and not for each line. A text may name every line,
+  // so that only keys of lines are kept of what is found.
   return sql`document as materialized (${docsOf(kind, filter)}),
     named_line as materialized (
-      select n.*, ${folded(sql`concat_ws(' ', n.code, n.description, a.code, a.name_it, a.name_en, (
-          select string_agg(own.code, ' ') from article_alias own
-          where own.article_id = n.article_id and own.customer_id = ${filter.customerId} and own.kind = 'customer'))`)} as body
+      select row_number() over () as number, n.*, ${folded(sql`t.body`)} as body
       from (select distinct l.article_id, l.code, l.description from document d join ${lines} l on l.document_id = d.id) n
-      left join article a on a.id = n.article_id),
+      left join article a on a.id = n.article_id
+      cross join lateral (
+        select concat_ws(' ', n.code, n.description, a.code, a.name_it, a.name_en, (
+          select string_agg(own.code, ' ') from article_alias own
+          where own.article_id = n.article_id and own.customer_id = ${filter.customerId} and own.kind = 'customer'))
+          as body offset 0) t),
     searched as (
-      select d.id, d.issued_on, l.position, l.article_id, l.code, l.description, l.unit, l.quantity, o.id as order_id,
-        l.order_position, ${kind.linePrice} as net_price, n.body,
-        lower(concat_ws(' ', ${labelText('d')}, ${kind.referenceText})) as head
+      select d.id, l.position, n.number, n.body, lower(concat_ws(' ', ${labelText('d')}, ${kind.referenceText})) as head
       from document d
       left join ${lines} l on l.document_id = d.id
       left join named_line n on n.code = l.code and n.description = l.description
         and coalesce(n.article_id, 0) = coalesce(l.article_id, 0)
       ${kind.references(filter)}),
-    found as materialized (select *, (${inHead}) as is_head from searched where ${anywhere}),
+    found as materialized (select id, position, number, (${inHead}) as is_head from searched where ${anywhere}),
     matching as (select * from document where id in (select id from found)),
-    hit as materialized (select f.id as document_id, f.position, f.code, f.description, f.unit, f.quantity, f.article_id,
-      f.issued_on, ${kind.hitPrice} as net_price from found f where f.position is not null and not f.is_head),
-    named as (select * from hit where case when exists (select from hit where ${exact}) then ${exact}
-      else (select count(distinct code) from hit) = 1 end)`;
+    meant as materialized (
+      select code from (
+        select c.code, ${exact} as is_exact, bool_or(${exact}) over () as has_exact, count(*) over () as codes
+        from (select distinct n.code from named_line n
+          where n.number in (select number from found where position is not null and not is_head)) c
+      ) hit where case when has_exact then is_exact else codes = 1 end),
+    named as (
+      select hit.*, d.issued_on from (${hitsWhere(
+        kind,
+        filter,
+        sql`f.number in (select n.number from named_line n where n.code in (select code from meant))`,
+      )}) hit join document d on d.id = hit.document_id)`;
 }
+
+/** The common table expression `shown_hit`: the lines that the text names, of the documents in `shown`. */
+export const shownHits = (kind: SearchedKind, filter: DocumentFilter): RawBuilder<unknown> =>
+  wordsOf(filter).length === 0
+    ? sql`shown_hit as (select null::bigint as document_id, 0 as position, '' as code, '' as description, '' as unit,
+        0::numeric as quantity, null::bigint as net_price where false)`
+    : sql`shown_hit as materialized (${hitsWhere(kind, filter, sql`f.id in (select id from shown)`)})`;
 
 /** One JSON object about the article that the text names; null when it names none, or several. */
 export const namedArticle = sql`(
@@ -172,7 +197,7 @@ export const namedArticle = sql`(
 export const hitsOfShown = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('position', h.position, 'code', h.code, 'description', h.description,
     'unit', h.unit, 'quantity', h.quantity, 'netPrice', h.net_price) order by h.position), '[]')
-  from hit h where h.document_id = s.id)`;
+  from shown_hit h where h.document_id = s.id)`;
 
 /** ORDER BY of the filtered set, with columns of the table `alias`. */
 export function orderByOf(

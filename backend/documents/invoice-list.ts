@@ -3,6 +3,7 @@ import { readInBatches, type Reads, type Tables } from '../database/index.ts';
 import { documentState } from './due-date-list.ts';
 import {
   hitsOfShown,
+  shownHits,
   invoiceKind,
   namedArticle,
   orderByOf,
@@ -87,12 +88,13 @@ const listed = (hits: RawBuilder<unknown>) => sql`jsonb_build_object(
 
 /** One page of a customer's invoices and credit notes with totals of all that match (R2.88). One query. */
 export async function listInvoices(database: Reads, filter: InvoiceFilter & DocumentPage): Promise<InvoiceList> {
+  const kind = invoiceKind(filter.type);
   const { rows } = await sql<InvoiceList>`
-    with ${searchDocuments(invoiceKind(filter.type), filter)},
+    with ${searchDocuments(kind, filter)},
     shown as (
       select m.*, row_number() over (order by ${orderByOf(filter, 'm', sortedTotal('m'))}) as place from matching m
       order by place limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
-    )
+    ), ${shownHits(kind, filter)}
     select (select count(*) from matching) as total,
       (select jsonb_build_object(${sums}) from matching) as totals,
       (select coalesce(jsonb_agg(month order by month ->> 'month' desc), '[]') from (

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { readInBatches, type Reads, type Tables } from '../database/index.ts';
 import {
   hitsOfShown,
+  shownHits,
   namedArticle,
   orderByOf,
   searchDocuments,
@@ -63,7 +64,7 @@ export async function listTransports(database: Reads, filter: DocumentFilter & D
     shown as (
       select m.*, row_number() over (order by ${orderByOf(filter, 'm', null)}) as place from matching m
       order by place limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
-    )
+    ), ${shownHits(transportKind, filter)}
     select (select count(*) from matching) as total,
       (select coalesce(jsonb_agg(month order by month ->> 'month' desc), '[]') from (
         select jsonb_build_object('month', to_char(issued_on, 'YYYY-MM'), 'count', count(*)) as month
