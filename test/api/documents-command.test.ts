@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isSignedPaymentLink, upsertInvoices, upsertTransportDocuments } from '../../backend/documents/index.ts';
+import { reduceAllocations } from '../../backend/payments/allocations.ts';
+import { bookPayments } from '../../backend/payments/index.ts';
 import { main } from '../../cli/documents.ts';
 import { main as importMain } from '../../cli/import.ts';
 import { runCommandHere } from '../builders/commands.ts';
@@ -65,6 +67,59 @@ describe('npm run documents', () => {
     expect(await run('', 'link', 'F/2026/7001')).toMatchObject({ code: 2 });
     expect(await run(SECRET, 'link', '7001')).toMatchObject({ code: 2 });
     expect(await run(SECRET, 'link', 'F/2026/7001', '--days', '0')).toMatchObject({ code: 2 });
+  });
+});
+
+describe('npm run documents, of online payments', () => {
+  const now = Date.now();
+  const daysAgo = (days: number) => new Date(now - days * 86_400_000);
+  /** A captured payment of so many cents of F/2026/7010, made while 200.00 were open. */
+  const pay = (days: number, cents: number) =>
+    test.database.pool.query(
+      `with made as (
+         insert into payment (state, amount_cents, request_id, created_at, updated_at, captured_at)
+         values ('captured', $2, gen_random_uuid(), $1, $1, $1) returning id)
+       insert into payment_allocation (payment_id, document_id, position, cents, due_on, due_cents, open_cents,
+         document_open_cents)
+       select made.id, d.id, 1, $2, d.due_on, d.total_cents, d.open_cents, d.open_cents
+       from made, customer_document d where d.number = 7010`,
+      [daysAgo(days), cents],
+    );
+
+  it('R7.34 deducts them, and lists those that the ERP has not booked after ten days', async () => {
+    const document = { cause: 'F', year: 2026, number: 7010, customerCode: '70431', kind: 'invoice' } as const;
+    const days = { issuedOn: '2026-11-01', dueOn: '2026-12-01' };
+    await upsertInvoices(test.database, [{ ...document, ...days, totalCents: 20_000, openCents: 20_000 }]);
+    await pay(9, 5_000);
+    expect((await run(SECRET, 'unbooked')).output).toContain('The ERP has booked every online payment.');
+    await pay(11, 3_000);
+    const shown = (await run(SECRET, 'show', 'F/2026/7010')).output;
+    expect(shown).toContain('open 120.00 EUR  paid online 80.00 EUR, not booked by the ERP');
+    expect(shown).toContain('due date 1');
+    const { code, output } = await run(SECRET, 'unbooked');
+    expect(code).toBe(0);
+    expect(output.split('\n').filter((line) => line.startsWith('F/2026/7010'))).toEqual([
+      expect.stringMatching(/^F\/2026\/7010 {2}due date 1 {2}client 70431 {2}30\.00 EUR .* not booked by the ERP$/),
+    ]);
+  });
+
+  it('R7.34 lists a refund of a booked payment until the figures of the ERP show it', async () => {
+    const documents = [{ cause: 'F', year: 2026, number: 7010, asOf: new Date(now) }];
+    await test.database.pool.query(`update customer_document set open_cents = 12000 where number = 7010`);
+    expect(await bookPayments(test.database, documents)).toBe(2);
+    const { rows } = await test.database.pool.query<{ id: number }>(
+      `select payment_id as id from payment_allocation where cents = 3000`,
+    );
+    const id = rows[0]?.id ?? 0;
+    await test.database.query.transaction().execute((transaction) => reduceAllocations(transaction, id, 1_000));
+    expect((await run(SECRET, 'unbooked')).output).toMatch(/F\/2026\/7010 .* 10\.00 EUR .* refunded after/);
+    // Its figure alone counts.
+    expect((await run(SECRET, 'list', '70431')).output).toMatch(/F\/2026\/7010 .* open 120\.00 EUR$/m);
+    await bookPayments(test.database, documents);
+    expect((await run(SECRET, 'unbooked')).output).toContain('10.00 EUR');
+    await test.database.pool.query(`update customer_document set open_cents = 13000 where number = 7010`);
+    await bookPayments(test.database, documents);
+    expect((await run(SECRET, 'unbooked')).output).toContain('The ERP has booked every online payment.');
   });
 });
 
