@@ -43,7 +43,7 @@ export async function requireOpen(
   const { rows } = await sql<{ isCustomerOpen: boolean; isAddressOpen: boolean }>`
     select ${isOpen('c')} as "isCustomerOpen", ${isOpen('a')} as "isAddressOpen"
     from customer c join customer_address a on a.customer_id = c.id
-    where c.id = ${customerId} and a.id = ${addressId} for share`.execute(query);
+    where c.id = ${customerId} and a.id = ${addressId}`.execute(query);
   const [found] = rows;
   if (!found?.isCustomerOpen) fail('customer-closed');
   if (!found.isAddressOpen) fail('address-closed');
