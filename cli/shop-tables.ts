@@ -17,6 +17,7 @@ const FILLED_BY_USE = [
   'erp_attempt',
   'erp_connection',
   'erp_export',
+  'erp_order_name',
   'inquiry',
   'inquiry_attachment',
   'login_attempt',

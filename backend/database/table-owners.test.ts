@@ -52,6 +52,7 @@ const WRITERS: Record<keyof Tables, string | string[]> = {
   sales_order_status: 'orders',
   erp_connection: 'orders',
   order_log: 'orders',
+  erp_order_name: 'orders',
   erp_export: 'orders',
   erp_attempt: 'orders',
   order_mail: 'orders',

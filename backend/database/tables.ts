@@ -327,6 +327,14 @@ export interface ErpConnectionTable {
   connected_at: Timestamp | null;
 }
 
+/** The name that the ERP gave to its own copy of an order of this shop. */
+export interface ErpOrderNameTable {
+  cause: string;
+  year: number;
+  number: number;
+  order_id: number;
+}
+
 export interface OrderLogTable {
   id: GeneratedAlways<number>;
   order_id: number;
@@ -384,6 +392,7 @@ export interface Tables {
   erp_export: ErpExportTable;
   erp_attempt: ErpAttemptTable;
   order_log: OrderLogTable;
+  erp_order_name: ErpOrderNameTable;
   order_mail: OrderMailTable;
   order_mail_attempt: OrderMailAttemptTable;
   customer_document: CustomerDocumentTable;

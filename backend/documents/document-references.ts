@@ -50,7 +50,23 @@ export function asNames(names: readonly DocumentName[]): RawBuilder<unknown> {
   return sql`jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as i(cause text, year integer, number integer)`;
 }
 
-/** The stored documents with these labels. */
+/**
+ * Makes other documents that name a line of one order name the line of the same article of another one, where it has only
+ * one; the others name none any more once the order is gone.
+ */
+export async function moveOrderLines(query: Query, fromOrderId: number, toOrderId: number): Promise<void> {
+  for (const table of ['transport_document_line', 'customer_document_line'] as const) {
+    await sql`
+      update ${sql.table(table)} d set order_id = ${toOrderId}, order_position = present.position
+      from sales_order_line former
+      join (select sku, min(position) as position from sales_order_line where order_id = ${toOrderId}
+        group by sku having count(*) = 1) present on present.sku = former.sku
+      where former.order_id = ${fromOrderId} and d.order_id = former.order_id
+        and d.order_position = former.position`.execute(query);
+  }
+}
+
+/** The stored documents with these labels; a web order also by the name that the ERP gave to it. */
 export async function storedDocuments(
   query: Query,
   table: DocumentTable,
@@ -60,11 +76,19 @@ export async function storedDocuments(
   if (wanted.length === 0) return new Map();
   const [lines, owner, code] = LINES[table];
   type Found = DocumentName & { id: number; customerId: number; lines: [number, string][] };
+  const otherNames =
+    table === 'sales_order'
+      ? sql`union all select i.cause, i.year, i.number, e.order_id from ${asNames(wanted)}
+          join erp_order_name e using (cause, year, number)`
+      : sql``;
   const { rows } = await sql<Found>`
-    select t.id, t.cause, t.year, t.number, t.customer_id as "customerId", (
+    select t.id, n.cause, n.year, n.number, t.customer_id as "customerId", (
         select coalesce(jsonb_agg(jsonb_build_array(l.position, l.${sql.raw(code)})), '[]')
         from ${sql.raw(lines)} l where l.${sql.raw(owner)} = t.id) as lines
-    from ${asNames(wanted)} join ${sql.raw(table)} t using (cause, year, number)`.execute(query);
+    from (
+      select i.cause, i.year, i.number, d.id from ${asNames(wanted)}
+      join ${sql.raw(table)} d using (cause, year, number) ${otherNames}
+    ) n join ${sql.raw(table)} t on t.id = n.id`.execute(query);
   return new Map(
     rows.map(({ id, customerId, lines: found, ...name }) => [
       documentLabel(name),

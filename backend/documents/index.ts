@@ -37,7 +37,7 @@ export {
   type PaymentLink,
 } from './payment-link.ts';
 export { listTransports, readTransports, type ListedTransport, type TransportList } from './transport-list.ts';
-export { asNames, resolveReferences } from './document-references.ts';
+export { asNames, moveOrderLines, resolveReferences } from './document-references.ts';
 export { articleColumns } from './invoice-columns.ts';
 export { checkAddress, checkCustomer, checkPositions, type CheckedDocument } from './line-checks.ts';
 export { linesById, upsertLines } from './upsert-lines.ts';

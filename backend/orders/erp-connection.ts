@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, Tables } from '../database/index.ts';
 import { EXPORT_ORDER } from './services.ts';
 
@@ -101,7 +101,7 @@ export async function connectOrders(
 
 /** Adds an entry to the log of orders. */
 export async function logOrders(
-  transaction: Transaction<Tables>,
+  transaction: Kysely<Tables>,
   orderIds: readonly number[],
   at: Date,
   entry: string,

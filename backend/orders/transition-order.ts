@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { isOrderStatus, stepsBetween } from '../../domain/order-status.ts';
 import type { Tables } from '../database/index.ts';
@@ -14,7 +14,7 @@ import { orderNumber } from './services.ts';
  *   it, it may be closed with less than was ordered.
  */
 export async function transitionOrder(
-  transaction: Transaction<Tables>,
+  transaction: Kysely<Tables>,
   services: { logger: Pick<Logger, 'warn'>; clock: () => Date },
   orderId: number,
   to: string,
@@ -55,7 +55,7 @@ export async function transitionOrder(
 
 /** Notes that nothing more of a partly fulfilled order follows: its status and what was delivered stay. */
 export async function closeRest(
-  transaction: Transaction<Tables>,
+  transaction: Kysely<Tables>,
   services: { clock: () => Date },
   orderId: number,
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function closeRest(
  * positions that the order does not have are ignored.
  */
 export async function recordDeliveries(
-  transaction: Transaction<Tables>,
+  transaction: Kysely<Tables>,
   orderId: number,
   delivered: readonly DeliveredQuantity[],
 ): Promise<void> {

@@ -22,13 +22,17 @@ import {
   sumResults,
   upsert,
   type Entry,
+  type FieldChange,
   type IndexedRecord,
   type Query,
   type Row,
   type UpsertDatabase,
+  type UpsertRemark,
   type UpsertResult,
   type UpsertTable,
 } from '../database/upsert/index.ts';
+import { centsToEuro } from '../../domain/money.ts';
+import { applyCopy, findWebOrders, type Copy, type WebOrder } from './erp-copies.ts';
 import type { PastOrderChange, PastOrderLineRecord } from './records.ts';
 
 /** Hidden columns follow from the lines, whose changes are reported. */
@@ -94,7 +98,9 @@ interface Stored {
 
 /**
  * Imports orders of the ERP's history by series, year and number. Lines, when given, are replaced as a whole; totals
- * follow from them. Rejects orders that were sent in this shop, because what their buyers agreed to stays as it is.
+ * follow from them. The ERP's own copy of an order that was sent in this shop is the same order: its status and delivered
+ * quantities follow, what its buyer agreed to stays as it is. A copy with another total is reported and changes nothing of
+ * it: it is rejected under the number of the shop, and an order of its own under another one.
  */
 export async function upsertOrders(
   database: UpsertDatabase,
@@ -105,6 +111,7 @@ export async function upsertOrders(
 
 async function upsertBatch(query: Query, batch: readonly IndexedRecord<PastOrderChange>[]): Promise<UpsertResult> {
   const stored = await storedOrders(query, batch);
+  const webOrders = await findWebOrders(query, batch);
   const prepared = batch.map(({ record, index }) => ({
     record: asStored(record, !stored.has(documentLabel(record))),
     index,
@@ -120,24 +127,75 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<PastOrder
   );
   const problems = new ProblemList();
   const lines = new Map<string, Row[]>();
-  const entries = prepared.map(({ record, index }): Entry => {
+  const copies: (Copy & { index: number })[] = [];
+  const remarks: UpsertRemark[] = [];
+  const entries = prepared.flatMap(({ record, index }, place): Entry[] => {
     const label = documentLabel(record);
     const before = stored.get(label);
     const document = { index, label, references, problems, isStored: before !== undefined };
     const given = checkCustomer(document, record.customerCode);
+    const order = webOrders.get(index);
+    // Its own status and date are no defaults of a new order.
+    const copied = order && asStored(batch[place]?.record ?? record, false);
+    if (order && copied) {
+      const rows = copied.lines?.map((line, at) => lineRow(document, line, at, copied.status ?? order.status));
+      checkPositions(document, copied.lines ?? []);
+      const difference =
+        given !== undefined && given !== order.customerId ? OTHER_CUSTOMER : differenceOf(order, copied, rows);
+      if (difference === null) {
+        const separateId = before && before.id !== order.id ? before.id : null;
+        copies.push({ order, label, record: copied, rows, separateId, index });
+        return [];
+      }
+      if (before?.isOwn) {
+        problems.add(index, label, 'lines', difference);
+        return [];
+      }
+      remarks.push({ index, field: 'lines', reason: difference });
+    }
     checkOrder(document, record, before, given);
     const rows = record.lines?.map((line, place) => lineRow(document, line, place, record.status ?? before?.status));
     if (rows) lines.set(label, rows);
     const address = checkAddress(document, given ?? before?.customerId, record.addressCode);
-    return { row: orderRow(record, given, address, rows, before), index, code: label };
+    return [{ row: orderRow(record, given, address, rows, before), index, code: label }];
   });
   problems.throwIfAny();
   const written = await upsert(query, orderTable, entries);
-  const parts = await upsertLines(query, lineTable, linesById(written, orderTable, prepared, lines));
+  const imported = prepared.filter(({ index }) => !copies.some((copy) => copy.index === index));
+  const parts = await upsertLines(query, lineTable, linesById(written, orderTable, imported, lines));
   await writeStatuses(query, [...written.ids.values()]);
   await keepNumbers(query, batch);
-  const changes = [...written.changes, ...parts].filter(({ code }) => stored.has(code));
-  return { inserted: written.inserted, updated: countRecords(changes), changes };
+  const followed: FieldChange[] = [];
+  for (const copy of copies) {
+    const outcome = await applyCopy(query, copy);
+    if (typeof outcome === 'string') remarks.push({ index: copy.index, field: 'status', reason: outcome });
+    else followed.push(...outcome);
+  }
+  const changes = [...[...written.changes, ...parts].filter(({ code }) => stored.has(code)), ...followed];
+  return { inserted: written.inserted, updated: countRecords(changes), changes, remarks };
+}
+
+const OTHER_CUSTOMER = 'A document stays with its customer.';
+
+/** Why a record can't be the ERP's copy of a web order: the total that its lines come to; null when it is one. */
+function differenceOf(order: WebOrder, record: PastOrderChange, rows: readonly Row[] | undefined): string | null {
+  if (rows === undefined) return null;
+  const transport = record.transportCents ?? order.transport;
+  const copied = Number(totals(rows.map(amountsOf), transport)['total_cents']);
+  // A coupon of the shop, which the ERP's lines do not show, is no difference.
+  const sent = Number(totals(order.lines, order.transport)['total_cents']);
+  if (copied === sent || copied === order.totalCents) return null;
+  const [ours, theirs] = [order.totalCents, copied].map((cents) => centsToEuro(cents).toFixed(2));
+  return `It names the order ${documentLabel(order)} of the shop, but comes to ${theirs} and not to ${ours}: nothing of that order was changed.`;
+}
+
+/** What the totals need of a line. */
+function amountsOf(row: Row): Stored['lines'][number] {
+  return {
+    netCents: Number(row['net_cents']),
+    grossCents: lineCents(Number(row['gross_price']), Number(row['quantity'])),
+    vatRate: Number(row['vat_rate']),
+  };
 }
 
 function checkOrder(
@@ -147,9 +205,8 @@ function checkOrder(
   customerId: number | undefined,
 ): void {
   const { index, label, problems } = document;
-  if (before?.isOwn) problems.add(index, label, 'number', 'The order was sent in this shop and stays as it is.');
   if (before && customerId !== undefined && customerId !== before.customerId) {
-    problems.add(index, label, 'customerCode', 'A document stays with its customer.', ['customerCode']);
+    problems.add(index, label, 'customerCode', OTHER_CUSTOMER, ['customerCode']);
   }
   if (record.lines && record.lines.length === 0) {
     const drop = before === undefined ? [] : ['lines'];
@@ -184,12 +241,7 @@ function orderRow(
   before: Stored | undefined,
 ): Row {
   const { cause, year, number } = record;
-  const lines =
-    rows?.map((row) => ({
-      netCents: Number(row['net_cents']),
-      grossCents: lineCents(Number(row['gross_price']), Number(row['quantity'])),
-      vatRate: Number(row['vat_rate']),
-    })) ?? before?.lines;
+  const lines = rows?.map(amountsOf) ?? before?.lines;
   const transport = record.transportCents ?? before?.transport ?? 0;
   const hasNewTotals = rows !== undefined || record.transportCents !== undefined;
   return {

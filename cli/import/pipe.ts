@@ -87,6 +87,10 @@ export async function loadBatch<R>(
   if (items.length === 0) return { inserted: 0, updated: 0 };
   try {
     const loaded = await attemptWithTimeout(() => attempt((database) => loader.load(database, items)));
+    for (const { index, field, reason } of loaded.remarks ?? []) {
+      const item = items[index];
+      item?.remarks.push({ line: item.line, field, reason });
+    }
     await loader.afterBatch?.(items);
     await reports.changes.add(loaded.changes);
     for (const item of items) await reports.report.add(remarkEntries(item));

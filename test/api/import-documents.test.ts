@@ -124,6 +124,124 @@ DDT;2025;3254;70431;1;13/11/2025;21,6;RUB-14;5;OC/2025/4438`,
   });
 });
 
+describe('the ERP’s own copy of an order that was sent in this shop', () => {
+  let keys = 0;
+  /** An order of 10 valves that the ERP has accepted, 109.48 euro with transport and VAT. */
+  async function sentOrder(reference: string) {
+    const services = cartServices(test.database);
+    const owner = await ownerOf(test.database, '70431');
+    const { cartId } = await addLine(services, owner, { articleCode: '204118', quantity: 10 });
+    keys += 1;
+    const sender = { userId: await userIdOf(test.database, 'cliente.a'), owner };
+    const sent = await sendOrder(services, sender, { cartId, idempotencyKey: `copied-${keys}` });
+    const change = { state: 'exported', erp_reference: reference } as const;
+    await test.database.query.updateTable('erp_export').set(change).where('order_id', '=', sent.orderId).execute();
+    return sent;
+  }
+  type Sent = Awaited<ReturnType<typeof sentOrder>>;
+  const copyOf = (year: number, more: object, line: object = {}) => ({
+    ...{ cause: 'OC', year, number: 900, customerCode: '70431', addressCode: '1', sentAt: `${year}-01-02`, ...more },
+    lines: [{ code: 'VS-12-OT', quantity: 10, netPrice: 7.984, vatRate: 22, ...line }],
+  });
+  const load = (record: object) => imports.run('orders', 'copy.ndjson', ndjson([record]));
+  const rowsOf = (sent: Sent, number = 900) =>
+    rows(sql`select o.cause, o.status, l.quantity, l.delivered, o.total_cents from sales_order o
+      join sales_order_line l on l.order_id = o.id
+      where o.id = ${sent.orderId} or (o.cause = 'OC' and o.number = ${number}) order by o.id`);
+
+  it.each<[string, (sent: Sent, reference: string) => object]>([
+    ['with the number of the shop', ({ cause, number }) => ({ cause, number })],
+    ['that names the number of the shop', ({ year, number }) => ({ customerReference: `OWEB/${number}/${year}` })],
+    [
+      'that names it as it was exported',
+      ({ year, number }) => {
+        return { customerReference: `OWEB-${year}-${String(number).padStart(6, '0')}` };
+      },
+    ],
+    ['that names the reference of the ERP', (_, reference) => ({ customerReference: reference })],
+    ['whose number is the reference of the ERP', (_, reference) => ({ number: Number(reference.slice(3)) })],
+  ])('is the same order %s: status and quantities follow, amounts stay', async (_title, more) => {
+    const reference = `OC ${7000 + keys}`;
+    const sent = await sentOrder(reference);
+    const record = copyOf(sent.year, { status: 'PR', ...more(sent, reference) }, { delivered: 4 });
+    expect(await load(record)).toMatchObject({ inserted: 0, updated: 1, refused: 0, incomplete: 0 });
+    const kept = { cause: 'OWEB', quantity: 10, total_cents: sent.totalCents };
+    expect(await rowsOf(sent, Number(record.number))).toEqual([{ ...kept, status: 'PR', delivered: 4 }]);
+    await load({ ...record, status: 'E', lines: undefined });
+    expect(await rowsOf(sent, Number(record.number))).toEqual([{ ...kept, status: 'E', delivered: 10 }]);
+    await test.database.query.deleteFrom('erp_order_name').execute();
+  });
+
+  it('with another total is reported, and nothing is merged or hidden', async () => {
+    const sent = await sentOrder('OC 8000');
+    const other = { status: 'E', customerReference: `OWEB/${sent.number}/${sent.year}`, number: 901 };
+    const apart = await load(copyOf(sent.year, other, { quantity: 9 }));
+    expect(apart).toMatchObject({ inserted: 1, refused: 0, incomplete: 1 });
+    expect((await imports.reported(apart))[0]?.reason).toMatch(
+      new RegExp(
+        `names the order OWEB/${sent.year}/${sent.number} of the shop, but comes to 99\\.75 and not to 109\\.48`,
+      ),
+    );
+    const same = await load(copyOf(sent.year, { cause: 'OWEB', number: sent.number }, { quantity: 9 }));
+    expect(same).toMatchObject({ inserted: 0, updated: 0, refused: 1 });
+    expect(await rowsOf(sent, 901)).toMatchObject([
+      { cause: 'OWEB', status: 'IA', quantity: 10, delivered: 0 },
+      { cause: 'OC', status: 'E', quantity: 9 },
+    ]);
+  });
+
+  it('of another customer is another order', async () => {
+    const sent = await sentOrder('OC 8001');
+    const more = { customerCode: '70999', customerReference: `OWEB/${sent.number}/${sent.year}`, number: 902 };
+    expect(await load(copyOf(sent.year, more))).toMatchObject({ inserted: 1, incomplete: 0 });
+    expect(await rowsOf(sent, 902)).toHaveLength(2);
+  });
+
+  it('that was imported before it was known as one becomes the same order, with its DDTs', async () => {
+    const sent = await sentOrder('OC 8002');
+    const record = copyOf(sent.year, { number: 903, status: 'NE' });
+    expect(await load(record)).toMatchObject({ inserted: 1 });
+    const ddt = (number: number) => ({
+      ...{ cause: 'DDT', year: sent.year, number, customerCode: '70431', issuedOn: `${sent.year}-11-13` },
+      lines: [{ code: '204118', quantity: 4, order: `OC/${sent.year}/903` }],
+    });
+    await imports.run('ddt', 'ddt.ndjson', ndjson([ddt(8001)]));
+    const reference = `OWEB-${sent.year}-${sent.number}`;
+    expect(await load({ ...record, customerReference: reference })).toMatchObject({ updated: 1, refused: 0 });
+    expect(await rowsOf(sent, 903)).toMatchObject([{ cause: 'OWEB', status: 'NE' }]);
+    expect(await imports.run('ddt', 'ddt.ndjson', ndjson([ddt(8002)]))).toMatchObject({ inserted: 1, incomplete: 0 });
+    const named = await rows(sql`select d.number, l.order_id, l.order_position from transport_document_line l
+      join transport_document d on d.id = l.document_id where d.number in (8001, 8002) order by 1`);
+    const line = { order_id: sent.orderId, order_position: 1 };
+    expect(named).toEqual([
+      { number: 8001, ...line },
+      { number: 8002, ...line },
+    ]);
+  });
+
+  it('says that an order need not be sent to the ERP any more', async () => {
+    const sent = await sentOrder('OC 8003');
+    const change = { state: 'unconnected', erp_reference: null } as const;
+    await test.database.query.updateTable('erp_export').set(change).where('order_id', '=', sent.orderId).execute();
+    await load(copyOf(sent.year, { number: 904, status: 'NE', customerReference: `OWEB ${sent.number} ${sent.year}` }));
+    const { state } = await test.database.query
+      .selectFrom('erp_export')
+      .select('state')
+      .where('order_id', '=', sent.orderId)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('outside');
+  });
+
+  it('that says what the order can no longer become is reported', async () => {
+    const sent = await sentOrder('OC 8004');
+    const record = copyOf(sent.year, { cause: 'OWEB', number: sent.number, status: 'E' });
+    await load(record);
+    const summary = await load({ ...record, status: 'IA' });
+    expect(summary).toMatchObject({ updated: 0, refused: 0, incomplete: 1 });
+    expect(await rowsOf(sent)).toMatchObject([{ status: 'E' }]);
+  });
+});
+
 describe('npm run import -- invoices --files', () => {
   const XML = (body: string) =>
     `<?xml version="1.0" encoding="UTF-8"?><p:FatturaElettronica xmlns:p="urn:x" versione="FPR12">${body}</p:FatturaElettronica>`;

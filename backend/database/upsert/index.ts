@@ -22,4 +22,4 @@ export {
 export { freshIds, keyOf, upsert, type Entry, type Row, type Upserted, type UpsertTable } from './upsert.ts';
 export { positionAfterAll, upsertByCode } from './upsert-by-code.ts';
 export { ProblemList, UpsertError, type UpsertProblem } from './upsert-error.ts';
-export { sumResults, type UpsertResult } from './upsert-result.ts';
+export { sumResults, type UpsertRemark, type UpsertResult } from './upsert-result.ts';

@@ -6,6 +6,14 @@ export interface UpsertResult {
   updated: number;
   /** Changes of records that existed before. */
   changes: FieldChange[];
+  /** What a person should know about records that were imported, by their index in the given list. */
+  remarks?: UpsertRemark[];
+}
+
+export interface UpsertRemark {
+  index: number;
+  field: string;
+  reason: string;
 }
 
 /** The sums of the counts, and all changes. */
@@ -14,5 +22,6 @@ export function sumResults(results: readonly UpsertResult[]): UpsertResult {
     inserted: results.reduce((sum, { inserted }) => sum + inserted, 0),
     updated: results.reduce((sum, { updated }) => sum + updated, 0),
     changes: results.flatMap(({ changes }) => changes),
+    remarks: results.flatMap(({ remarks = [] }) => remarks),
   };
 }
