@@ -1,4 +1,6 @@
+import { createErpGateway } from '../backend/integrations/erp/index.ts';
 import {
+  cancelOrder,
   connectOrders,
   erpKind,
   findExport,
@@ -34,6 +36,7 @@ const usage = `Usage:
   npm run orders -- payments         payments that are not over, and those that need a person
   npm run orders -- show <number>    one order: states, payments, every attempt with request and answer, mail
   npm run orders -- resend <number>  sends an order again that waits or was refused
+  npm run orders -- cancel <number>  cancels an order that the ERP does not have
   npm run orders -- mail <number>    mails the confirmation of an order again
   npm run orders -- connect          orders sent before an ERP was connected; none goes to it by itself
   npm run orders -- connect --from <number>
@@ -161,6 +164,15 @@ async function resend(database: Database, erpExport: ErpExport): Promise<number>
   return 0;
 }
 
+async function cancel(database: Database, erpExport: ErpExport, settings: EnvironmentSettings): Promise<number> {
+  const clock = () => new Date();
+  const { dataDirectory, erp: kind, erpPace: statusDelays } = settings;
+  const erp = createErpGateway({ dataDirectory, clock, erp: kind, statusDelays });
+  const reason = await cancelOrder({ database, erp, clock }, erpExport.orderId);
+  say(reason ?? `${erpExport.number} is cancelled.`);
+  return reason === null ? 0 : 1;
+}
+
 /** Lists the orders sent before an ERP was connected, or decides from which on they go to it. */
 async function connect(database: Database, from: string | null, { erp }: EnvironmentSettings): Promise<number> {
   const orders = await listUnconnected(database);
@@ -206,6 +218,7 @@ type Action = (database: Database, erpExport: ErpExport, settings: EnvironmentSe
 const actions: Record<string, Action> = {
   show,
   resend,
+  cancel,
   mail: mailAgain,
 };
 

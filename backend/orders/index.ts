@@ -35,6 +35,7 @@ export {
   type ErpKind,
 } from './erp-connection.ts';
 export { upsertOrders } from './upsert-orders.ts';
+export { cancelOrder } from './cancel-order.ts';
 export { transitionOrder } from './transition-order.ts';
 export { type OrderValues } from './order-checks.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
 import { exportOrder, sendOrder, type ExportServices } from '../../backend/orders/index.ts';
-import { ErpRejection } from '../../backend/integrations/erp/index.ts';
+import { findErpOrder } from '../../backend/orders/erp-order.ts';
+import { createEmbeddedErp, ErpRejection } from '../../backend/integrations/erp/index.ts';
 import { shopMoment } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { main } from '../../cli/orders.ts';
@@ -137,6 +138,80 @@ describe('npm run orders', () => {
     const said = 'The confirmation of OWEB-2026-000002 is mailed now, or as soon as the shop runs.\n';
     expect(await run('mail', '2')).toEqual({ code: 0, output: said });
     expect((await run('show', '2')).output).toContain('Mail waiting');
+  });
+
+  describe('cancel', () => {
+    const said = async (id: number) => {
+      const { code, output } = await run('cancel', await numberOf(id));
+      return `${code} ${output.trim()}`;
+    };
+    async function numberOf(id: number): Promise<string> {
+      const { query } = test.database;
+      const { year, number } = await query
+        .selectFrom('sales_order')
+        .select(['year', 'number'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return `OWEB-${year}-${String(number).padStart(6, '0')}`;
+    }
+    const stateOf = (id: number) =>
+      test.database.query
+        .selectFrom('erp_export as d')
+        .innerJoin('sales_order as o', 'o.id', 'd.order_id')
+        .select(['d.state', 'o.status'])
+        .where('o.id', '=', id)
+        .executeTakeFirstOrThrow();
+    const rejected = (status: number) => new ErpRejection(`status ${status}`, { status, content: {} });
+
+    it('cancels an order of which no attempt has gone out, for good', async () => {
+      const id = await order('cancel-waiting');
+      const number = await numberOf(id);
+      expect(await said(id)).toBe(`0 ${number} is cancelled.`);
+      expect(await stateOf(id)).toEqual({ state: 'cancelled', status: 'AN' });
+      await attempt(id, 'ERP-1');
+      expect(await stateOf(id)).toEqual({ state: 'cancelled', status: 'AN' });
+      expect(await run('resend', number)).toEqual({ code: 1, output: `${number} is cancelled.\n` });
+      expect(await said(id)).toBe(`1 ${number} is cancelled already.`);
+      expect((await run('show', number)).output).toMatch(/: cancelled in the shop: the ERP does not have it/);
+      expect((await run('list')).output).not.toMatch(new RegExp(`^${number} {2}(?!mail)`, 'm'));
+    });
+
+    it.each([400, 413, 422])('cancels an order that the ERP rejected with %d and does not know', async (status) => {
+      const id = await order(`cancel-refused-${status}`);
+      await attempt(id, rejected(status));
+      expect(await said(id)).toMatch(/^0 .* is cancelled\.$/);
+    });
+
+    it.each<[string, (id: number) => Promise<unknown>, RegExp]>([
+      ['that the ERP has', (id) => attempt(id, 'ERP-99'), /has reached the ERP, as ERP-99: cancel it there/],
+      ['without an answer', (id) => attempt(id, new Error('timeout')), /without a clear answer: it may be there/],
+      ['of which the ERP has another', (id) => attempt(id, rejected(409)), /^1 The ERP has another order/],
+      [
+        'that is paid',
+        (id) =>
+          test.database.query
+            .updateTable('sales_order')
+            .set({ payment_state: 'paid', payment_reference: 'CAPTURE-1' })
+            .where('id', '=', id)
+            .execute(),
+        /is paid online: it can't be cancelled here\. Refund/,
+      ],
+      [
+        'that the ERP rejected and yet knows',
+        async (id) => {
+          await attempt(id, rejected(422));
+          const document = await findErpOrder(test.database.query, id);
+          const erp = createEmbeddedErp(join(folder, 'erp'), { clock: () => NOW });
+          if (document) await erp.exportOrder(document);
+        },
+        /^1 The ERP knows OWEB-2026-\d+ \(/,
+      ],
+    ])('leaves an order %s to the ERP, and says why', async (title, happened, reason) => {
+      const id = await order(`cancel-${title}`);
+      await happened(id);
+      expect(await said(id)).toMatch(reason);
+      expect(await stateOf(id)).toMatchObject({ status: 'IA' });
+    });
   });
 
   it.each([

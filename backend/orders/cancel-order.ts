@@ -1,0 +1,97 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database, ErpExportState, Tables } from '../database/index.ts';
+import type { ErpGateway } from '../integrations/erp/index.ts';
+import { describeError } from './export-order.ts';
+import { logOrders } from './erp-connection.ts';
+import { orderNumber } from './services.ts';
+import { transitionOrder } from './transition-order.ts';
+
+/** The order itself was rejected: nothing of it is at the ERP. 409 says that something is. */
+const DEFINITE_REFUSALS = new Set([400, 413, 422]);
+
+interface Cancellable {
+  number: string;
+  state: ErpExportState;
+  status: string;
+  reference: string | null;
+  paymentState: string | null;
+  /** Attempts at a real ERP, and the response to the last one. */
+  attempts: number;
+  lastStatus: number | null;
+  isCopied: boolean;
+}
+
+/**
+ * Cancels an order that the ERP does not have: no attempt has ever gone out, or the last one was definitely rejected and
+ * the ERP, asked for it, does not know the number. Its coupon can be used again. Returns null, or why only the ERP can
+ * cancel it: two systems that decide about one order would produce goods without one.
+ */
+export async function cancelOrder(
+  services: { database: Database; erp: ErpGateway | null; clock: () => Date },
+  orderId: number,
+): Promise<string | null> {
+  const { database, erp, clock } = services;
+  const order = await database.query.transaction().execute((transaction) => lockOrder(transaction, orderId));
+  const reason = reasonAgainst(order) ?? (order.attempts > 0 ? await knownToErp(erp, order.number) : null);
+  if (reason !== null) return reason;
+  return database.query.transaction().execute(async (transaction) => {
+    const now = await lockOrder(transaction, orderId);
+    if (now.state !== order.state || now.attempts !== order.attempts || now.status !== order.status) {
+      return `${order.number} has changed meanwhile; look at it again.`;
+    }
+    await transaction.updateTable('erp_export').set({ state: 'cancelled' }).where('order_id', '=', orderId).execute();
+    await transitionOrder(transaction, { clock, logger: { warn: () => undefined } }, orderId, 'AN');
+    await logOrders(transaction, [orderId], clock(), 'cancelled in the shop: the ERP does not have it');
+    return null;
+  });
+}
+
+async function lockOrder(transaction: Transaction<Tables>, orderId: number): Promise<Cancellable> {
+  const { rows } = await sql<Omit<Cancellable, 'number'> & { cause: string; year: number; last: number }>`
+    select o.cause, o.year, o.number as last, o.status, o.payment_state as "paymentState", d.state,
+      d.erp_reference as reference, tried.attempts, tried."lastStatus",
+      exists (select from erp_order_name e where e.order_id = o.id) as "isCopied"
+    from sales_order o
+    join erp_export d on d.order_id = o.id
+    cross join lateral (
+      select count(*)::integer as attempts,
+        (array_agg(case when jsonb_typeof(a.response -> 'status') = 'number' then (a.response ->> 'status')::integer end
+          order by a.id desc))[1] as "lastStatus"
+      from erp_attempt a where a.order_id = o.id
+        and (not a.is_embedded or exists (select from erp_connection where kind = 'embedded'))
+    ) tried
+    where o.id = ${orderId}
+    for update of d, o`.execute(transaction);
+  const [row] = rows;
+  if (!row) throw new Error(`order ${orderId} has no export`);
+  const { cause, year, last, ...order } = row;
+  return { ...order, number: orderNumber({ cause, year, number: last }) };
+}
+
+/** Why an order can't be cancelled here, whatever the ERP says; null when it may be. */
+function reasonAgainst(order: Cancellable): string | null {
+  const { number, state, status, reference, attempts, lastStatus } = order;
+  if (state === 'cancelled' || status === 'AN') return `${number} is cancelled already.`;
+  if (state === 'exported') return `${number} has reached the ERP, as ${reference ?? 'exported'}: cancel it there.`;
+  if (state === 'outside' || order.isCopied) return `${number} was handled outside the shop: cancel it there.`;
+  if (order.paymentState !== null) {
+    return `${number} is paid online: it can't be cancelled here. Refund the payment at the provider, and cancel the order in the ERP.`;
+  }
+  if (attempts === 0) return null;
+  if (lastStatus === 409) return `The ERP has another order ${number}: only the ERP can say what became of it.`;
+  if (state !== 'refused' || lastStatus === null || !DEFINITE_REFUSALS.has(lastStatus)) {
+    return `${number} was sent to the ERP without a clear answer: it may be there. Only the ERP can cancel it.`;
+  }
+  return null;
+}
+
+/** Why the ERP may have an order that it rejected; null when it says that it does not know the number. */
+async function knownToErp(erp: ErpGateway | null, number: string): Promise<string | null> {
+  if (erp === null) return `There is no ERP (ERP_URL) that could say whether it knows ${number}.`;
+  try {
+    const known = (await erp.orderStates([number])).find((one) => one.number === number);
+    return known ? `The ERP knows ${number} (${known.state}): cancel it there.` : null;
+  } catch (error) {
+    return `The ERP can't be asked now whether it knows ${number}: ${describeError(error)}`;
+  }
+}
