@@ -162,7 +162,7 @@ export async function createApplication(options: {
     inquiryMail: (inquiryId: number) => findInquiryMail(database.query, inquiryId),
   };
   const jobs = await startOrderJobs(
-    { database, erp, logger, clock, tracing },
+    { database, erp, logger, clock, tracing, office: async () => (await shopSettings.current()).company.email },
     mailing,
     { settle_due_payments: () => settleDuePayments(services), return_due_approvals: () => returnDueRequests(services) },
     {

@@ -32,7 +32,16 @@ export type DueDateEntry = z.infer<typeof dueDate>;
  */
 export const chain = z.object({
   orders: z
-    .array(z.object({ ...documentKey, stato: text(), date: text(), totale_netto: amount('document') }))
+    .array(
+      z.object({
+        ...documentKey,
+        stato: text(),
+        /** Whether the ERP has rejected it, so that the office looks at it. */
+        in_verifica: z.boolean(),
+        date: text(),
+        totale_netto: amount('document'),
+      }),
+    )
     .nullable(),
   ddt: z
     .array(

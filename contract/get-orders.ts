@@ -30,7 +30,7 @@ export const getOrdersRequest = z
     path: ['date_from'],
   });
 
-/** Key of the status label, null for an unknown code (R4.29, R4.31). */
+/** Key of the status label, BEING_CHECKED for an order that the ERP has rejected; null for an unknown code (R4.29, R4.31). */
 const statusLabel = text().nullable();
 
 export const listedOrder = z.object({

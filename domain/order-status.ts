@@ -50,7 +50,18 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
   AN: 'CANCELLED',
 };
 
+/** Label key of an order that the ERP has rejected and the office looks at. */
+export const BEING_CHECKED = 'BEING_CHECKED';
+
 /** Label key of a status code; null for an unknown code, which is shown as unknown with its code (R4.31). */
 export function statusLabel(code: string, labels: Readonly<Record<string, string>> = STATUS_LABELS): string | null {
   return Object.hasOwn(labels, code) ? (labels[code] ?? null) : null;
+}
+
+/** Label key of an order: as long as it is not accepted, a rejected one is being checked; null for an unknown code. */
+export function orderLabel(
+  order: { status: string; isRefused: boolean },
+  labels: Readonly<Record<string, string>> = STATUS_LABELS,
+): string | null {
+  return order.isRefused && order.status === FIRST_ORDER_STATUS ? BEING_CHECKED : statusLabel(order.status, labels);
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { getOrderDetail, getOrders } from '../../contract/get-orders.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
-import { OPEN_STATUSES, statusLabel, type OrderStatus } from '../../domain/order-status.ts';
+import { OPEN_STATUSES, orderLabel, type OrderStatus } from '../../domain/order-status.ts';
 import { localized } from '../catalogue/index.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { listChains } from '../documents/index.ts';
@@ -62,7 +62,7 @@ async function orderSerializer(services: Services, client: Client) {
     anno: order.year,
     numero: order.number,
     stato: order.status,
-    stato_label: statusLabel(order.status, statuses.labels),
+    stato_label: orderLabel(order, statuses.labels),
     data_registrazione: order.createdAt.toISOString(),
     data_consegna: order.requestedOn,
     address: serializeAddress(addresses.get(order.addressId) ?? client.address),
@@ -149,7 +149,7 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
       success: true,
       order: {
         ...serializeSentOrder(order, client, locale),
-        stato_label: statusLabel(order.status, settings.order_status.labels),
+        stato_label: orderLabel(order, settings.order_status.labels),
         pdf: orderPdfUrl(order, locale),
         order_details: order.lines.map((line) => serializeOrderLine(line, order.status === 'AN', locale)),
         chain: serializeChain(chains.get(order.orderId), context.mayUse, shopDay(services.clock())),

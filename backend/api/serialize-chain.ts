@@ -71,6 +71,7 @@ export function serializeChain(chain: Chain = NO_CHAIN, mayUse: HandlerContext['
       ? orders.map((order) => ({
           ...serializeKey(order),
           stato: order.status,
+          in_verifica: order.isRefused,
           date: shopDay(order.createdAt),
           totale_netto: centsToEuro(order.netCents),
         }))

@@ -12,6 +12,8 @@ export interface ChainOrder {
   year: number;
   number: number;
   status: OrderStatus;
+  /** Whether the ERP has rejected it. */
+  isRefused: boolean;
   createdAt: Date;
   netCents: number;
 }
@@ -148,7 +150,8 @@ export async function listChains(
 
 async function listOrders(query: Kysely<Tables>, ids: readonly number[], scope: AddressScope) {
   const { rows } = await sql<ChainOrder & { id: number }>`
-    select o.id, o.cause, o.year, o.number, o.status, o.created_at as "createdAt", o.net_cents as "netCents"
+    select o.id, o.cause, o.year, o.number, o.status, o.created_at as "createdAt", o.net_cents as "netCents",
+      exists (select from erp_export d where d.order_id = o.id and d.state = 'refused') as "isRefused"
     from sales_order o where o.id = any(${ids}::bigint[]) and ${isRowInScope('o', scope)}
     order by o.created_at, o.id`.execute(query);
   return rows;

@@ -207,6 +207,12 @@ export const en: Record<keyof typeof it, string> = {
   claimTooLate: 'More than {days} days have passed since the delivery: call customer service.',
   claimIsOpen: 'There is already an open report for this line: wait for the answer or call customer service.',
   claimKeyUsed: 'This report was already sent for another line. Reload the page.',
+  mailRefusedSubject: 'Order {order} rejected by the ERP: {companyName}',
+  mailRefusedGreeting: 'The ERP has rejected order {order}',
+  mailRefusedWho: '{companyName}, customer {customerCode}: total {total}. The customer sees “Being checked”.',
+  mailRefusedReason: 'Reason: {reason}',
+  mailRefusedCommand:
+    'Details: npm run orders -- show {order}. Once the cause is gone, npm run orders -- resend {order} sends it again; npm run orders -- cancel {order} cancels it.',
   mailClaimSubject: 'Report {claim}: {document} line {line}, {companyName}',
   mailClaimGreeting: 'A problem with {document}',
   mailClaimWho: '{companyName}, customer {customerCode}. Reported by {reporter}, {email}.',

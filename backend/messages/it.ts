@@ -206,6 +206,12 @@ export const it = {
   claimTooLate: 'Sono passati più di {days} giorni dalla consegna: chiama l’assistenza.',
   claimIsOpen: 'Per questa riga c’è già una segnalazione aperta: aspetta la risposta o chiama l’assistenza.',
   claimKeyUsed: 'Questa segnalazione è già stata inviata per un’altra riga. Ricarica la pagina.',
+  mailRefusedSubject: 'Ordine {order} rifiutato dal gestionale: {companyName}',
+  mailRefusedGreeting: 'Il gestionale ha rifiutato l’ordine {order}',
+  mailRefusedWho: '{companyName}, cliente {customerCode}: totale {total}. Il cliente vede «In verifica».',
+  mailRefusedReason: 'Motivo: {reason}',
+  mailRefusedCommand:
+    'I dettagli: npm run orders -- show {order}. Tolta la causa, si rimanda con npm run orders -- resend {order}; si annulla con npm run orders -- cancel {order}.',
   mailClaimSubject: 'Segnalazione {claim}: {document} riga {line}, {companyName}',
   mailClaimGreeting: 'Un problema su {document}',
   mailClaimWho: '{companyName}, cliente {customerCode}. Segnala {reporter}, {email}.',

@@ -30,6 +30,7 @@ export const RECIPIENTS = {
   'office-correction': 'office',
   'office-claim': 'office',
   'office-inquiry': 'office',
+  'office-order-refused': 'office',
   invitation: 'invited',
   'access-asked': 'administrator',
   'approval-requested': 'approver',

@@ -3,11 +3,12 @@ import { shownInMail, type MessageParameter } from '../messages/index.ts';
 import { isAccountTemplate, writeAccountMail, type AccountTemplate } from './account-texts.ts';
 import { isClaimTemplate, writeClaimMail, type ClaimTemplate } from './claim-texts.ts';
 import { isInquiryTemplate, writeInquiryMail, type InquiryTemplate } from './inquiry-texts.ts';
+import { isOrderTemplate, writeOrderMail, type OrderTemplate } from './order-texts.ts';
 import { writeCompanyMail, type CompanyTemplate } from './company-texts.ts';
 import type { WrittenMail } from './layout.ts';
 import type { Locale } from './services.ts';
 
-export type MailTemplate = AccountTemplate | ClaimTemplate | CompanyTemplate | InquiryTemplate;
+export type MailTemplate = AccountTemplate | ClaimTemplate | CompanyTemplate | InquiryTemplate | OrderTemplate;
 
 /** Writes a mail in a language, with the money that its reader sees; `sender` is the name of the wholesaler. */
 export function writeMail(
@@ -25,6 +26,7 @@ export function writeMail(
   const values = shownInMail(mail.values, sees);
   if (isAccountTemplate(template)) return writeAccountMail(template, locale, { ...values, company: sender }, link);
   const given = Object.entries(values).filter((entry): entry is [string, MessageParameter] => entry[1] !== null);
+  if (isOrderTemplate(template)) return writeOrderMail(locale, Object.fromEntries(given));
   if (isClaimTemplate(template)) return writeClaimMail(template, locale, Object.fromEntries(given), link);
   if (isInquiryTemplate(template)) {
     return writeInquiryMail(template, locale, { ...Object.fromEntries(given), sender }, { link, unsubscribeLink });

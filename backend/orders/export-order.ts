@@ -2,11 +2,14 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, Tables } from '../database/index.ts';
 import { ErpRejection, type ErpGateway, type ErpOrder } from '../integrations/erp/index.ts';
+import { queueMail } from '../notifications/index.ts';
 import { findErpOrder } from './erp-order.ts';
 import { EXPORT_ORDER, exportJobKey } from './services.ts';
 
 export interface ExportServices {
   database: Database;
+  /** The mailbox of the office, which is told about rejected orders; without it nobody is. */
+  office?: () => Promise<string>;
   erp: ErpGateway;
   logger: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
   clock: () => Date;
@@ -117,6 +120,7 @@ export async function exportOrder(services: ExportServices, orderId: number, att
   const start = performance.now();
   const outcome = await attemptExport(services.erp, order);
   const milliseconds = Math.round(performance.now() - start);
+  const office = outcome.kind === 'refused' ? await services.office?.() : undefined;
   await query.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('erp_attempt')
@@ -129,6 +133,7 @@ export async function exportOrder(services: ExportServices, orderId: number, att
       .execute();
     if (outcome.kind === 'failed') await planExport(transaction, orderId, attempt + 1, backoffBefore(attempt));
     else await settle(transaction, services, orderId, outcome, begun.isEmbedded);
+    if (outcome.kind === 'refused' && office) await mailOffice(transaction, orderId, order, outcome.error, office);
   });
   // An order that failed before was accepted, so the ERP is available again.
   if (outcome.kind === 'exported' && isRepeat) await retryWaitingExports(services.database, sql<boolean>`true`);
@@ -136,6 +141,32 @@ export async function exportOrder(services: ExportServices, orderId: number, att
   if (outcome.kind === 'exported') services.logger.info({ ...details, reference: outcome.reference }, 'order exported');
   else if (outcome.kind === 'refused') services.logger.error({ ...details, reason: outcome.error }, 'order refused');
   else services.logger.warn({ ...details, reason: outcome.error }, 'order not delivered, will be tried again');
+}
+
+/** Tells the office that the ERP has rejected an order. */
+async function mailOffice(
+  transaction: Kysely<Tables>,
+  orderId: number,
+  { number }: ErpOrder,
+  reason: string,
+  recipient: string,
+): Promise<void> {
+  const customer = await transaction
+    .selectFrom('sales_order as o')
+    .innerJoin('customer as c', 'c.id', 'o.customer_id')
+    .select(['c.code', 'c.company_name', 'o.total_cents'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await queueMail(transaction, {
+    recipient,
+    template: 'office-order-refused',
+    // The office reads Italian.
+    locale: 'it',
+    parameters: {
+      ...{ order: number, reason, total: { cents: customer.total_cents } },
+      ...{ customerCode: customer.code, companyName: customer.company_name },
+    },
+  });
 }
 
 async function settle(

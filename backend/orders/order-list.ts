@@ -32,6 +32,8 @@ export interface ListedOrder {
   year: number;
   number: number;
   status: OrderStatus;
+  /** Whether the ERP has rejected it, so that the office looks at it. */
+  isRefused: boolean;
   createdAt: Date;
   requestedOn: string | null;
   addressId: number;
@@ -100,6 +102,7 @@ function matchingOf(filter: OrderFilter): RawBuilder<unknown> {
 const columns = sql`o.cause, o.year, o.number, o.status, o.created_at as "createdAt", o.requested_on as "requestedOn",
   o.address_id as "addressId", o.customer_reference as "customerReference", o.delivery_type as "deliveryType",
   o.net_cents as "netCents", o.total_cents as "totalCents", u.name as "sentBy",
+  exists (select from erp_export d where d.order_id = o.id and d.state = 'refused') as "isRefused",
   coalesce(u.kind = 'agent', false) as "isSentByAgent", approver.name as "approvedBy",
   (select count(*) from sales_order_line l where l.order_id = o.id) as "lineCount"`;
 const people = sql`left join user_account u on u.id = o.sent_by_user_id

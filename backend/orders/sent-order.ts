@@ -24,6 +24,8 @@ export interface SentOrder {
   year: number;
   number: number;
   status: OrderStatus;
+  /** Whether the ERP has rejected it, so that the office looks at it. */
+  isRefused: boolean;
   createdAt: Date;
   grossCents: number;
   netCents: number;
@@ -92,7 +94,9 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
   let select = query
     .selectFrom('sales_order as o')
     .leftJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
+    .leftJoin('erp_export as d', 'd.order_id', 'o.id')
     .leftJoin('user_account as approver', 'approver.id', 'o.approved_by_user_id')
+    .select('d.state as export_state')
     .select(['u.name as sent_by', 'u.kind as sender_kind', 'approver.name as approved_by', 'o.locale'])
     .select(['o.id', 'o.cart_id', 'o.cause', 'o.year', 'o.number', 'o.status', 'o.created_at', 'o.address_id'])
     .select([
@@ -139,6 +143,7 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     year: row.year,
     number: row.number,
     status: row.status,
+    isRefused: row.export_state === 'refused',
     createdAt: row.created_at,
     grossCents: row.gross_cents,
     netCents: row.net_cents,

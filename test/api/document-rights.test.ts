@@ -73,7 +73,7 @@ describe('rights', () => {
   it('R2.101 a chain shows only what the role may see', () => {
     const part = { cause: 'X', year: 2026, number: 1 };
     const chain = {
-      orders: [{ ...part, status: 'E' as const, createdAt: NOON, netCents: 1 }],
+      orders: [{ ...part, status: 'E' as const, isRefused: false, createdAt: NOON, netCents: 1 }],
       deliveries: [],
       invoices: [],
       dueDates: [],

@@ -11,6 +11,8 @@ import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 const SECRET = 'a secret of the ERP';
 /** Numbers of the orders that the ERP over HTTP has received, in their order. */
 const received: string[] = [];
+/** Whether the ERP over HTTP rejects orders. */
+let isRefusing = false;
 let server: Server;
 let http: Record<string, string>;
 let test: TestDatabase;
@@ -23,6 +25,10 @@ beforeAll(async () => {
     request.on('end', () => {
       const { number } = JSON.parse(body) as { number?: string };
       if (number !== undefined) received.push(number);
+      if (isRefusing && number !== undefined) {
+        response.writeHead(422).end('{"message":"cliente bloccato"}');
+        return;
+      }
       response.end(JSON.stringify(number === undefined ? { states: [] } : { reference: `R-${number}` }));
     });
   });
@@ -32,6 +38,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(async () => {
   received.length = 0;
+  isRefusing = false;
   test = await createTestDatabase({ loaded: true, poolSize: 20 });
 });
 afterEach(async () => {
@@ -165,5 +172,39 @@ describe('the first connection of an ERP', () => {
     const attempts = await test.database.query.selectFrom('erp_attempt').select('is_embedded').orderBy('id').execute();
     expect(attempts.map((attempt) => attempt.is_embedded)).toEqual([true, false]);
     expect((await run(http, 'show', number)).output).toMatch(/reference R-OWEB/);
+  });
+});
+
+describe('an order that the ERP rejects', () => {
+  it('is being checked for its buyer, and the office gets a mail with the reason', async () => {
+    const running = await start(http);
+    isRefusing = true;
+    const number = await order();
+    await expect.poll(states).toEqual(['refused IA']);
+    const buyer = await running.logIn('cliente.b');
+    const { orders } = (await running.call('get_orders', {}, buyer)).body.message;
+    expect(orders).toMatchObject([{ stato: 'IA', stato_label: 'BEING_CHECKED' }]);
+    const [{ causale, anno, numero }] = orders as [Record<string, unknown>];
+    const detail = await running.call('get_order_detail', { causale, anno, numero }, buyer);
+    expect(detail.body.message.order).toMatchObject({
+      ...{ stato: 'IA', stato_label: 'BEING_CHECKED' },
+      chain: { orders: [{ in_verifica: true }] },
+    });
+    const mails = test.database.query.selectFrom('account_mail').select(['recipient', 'parameters', 'state']);
+    await expect
+      .poll(() => mails.execute())
+      .toMatchObject([
+        {
+          recipient: 'ordini@bancale.example',
+          state: 'sent',
+          parameters: {
+            values: { order: number, reason: expect.stringMatching(/cliente bloccato$/), customerCode: '70999' },
+          },
+        },
+      ]);
+    expect(await run(http, 'cancel', number)).toEqual({ code: 0, output: `${number} is cancelled.\n` });
+    expect(await states()).toEqual(['cancelled AN']);
+    const after = (await running.call('get_orders', {}, buyer)).body.message.orders as unknown;
+    expect(after).toMatchObject([{ stato: 'AN', stato_label: 'CANCELLED' }]);
   });
 });

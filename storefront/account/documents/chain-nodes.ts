@@ -1,4 +1,4 @@
-import { statusLabel } from '../../../domain/order-status.ts';
+import { orderLabel } from '../../../domain/order-status.ts';
 import { shopTime } from '../../../domain/shop-day.ts';
 import type { I18n } from '../../i18n/i18n.tsx';
 import { orderName, orderPath } from '../../orders/order-links.ts';
@@ -20,7 +20,7 @@ export interface ChainNode {
   /** The documents, each with its page, and its name in a line; a sentence without a page where there is none. */
   names: { text: string; path: string | null; short?: string }[];
   detail: string;
-  badge: { tone: Tone; icon: IconName; text: string; orderStatus?: string } | null;
+  badge: { tone: Tone; icon: IconName; text: string; order?: ChainOrder } | null;
 }
 
 type Texts = Pick<I18n, 't' | 'money' | 'date' | 'number' | 'locale'>;
@@ -45,10 +45,7 @@ function orderNode(orders: readonly ChainOrder[], { t, money, date }: Texts): Ch
     state: 'done',
     names: orders.map((order) => ({ text: orderName(order), path: orderPath(order) })),
     detail: `${isOne ? date(first.date) : t('chain.orderCount', { count: orders.length })} · ${net}`,
-    badge:
-      isOne && statusLabel(first.status)
-        ? { tone: 'muted', icon: 'package', text: '', orderStatus: first.status }
-        : null,
+    badge: isOne && orderLabel(first) ? { tone: 'muted', icon: 'package', text: '', order: first } : null,
   };
 }
 

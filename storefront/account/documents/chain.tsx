@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { statusLabel } from '../../../domain/order-status.ts';
+import { orderLabel } from '../../../domain/order-status.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -55,8 +55,8 @@ export function ChainSteps({ chain, current, today, className = '' }: ChainProps
 
 function NodeBadge({ node: { badge } }: { node: ChainNode }) {
   if (!badge) return null;
-  if (badge.orderStatus) {
-    return <StatusBadge order={{ status: badge.orderStatus, statusLabel: statusLabel(badge.orderStatus) }} />;
+  if (badge.order) {
+    return <StatusBadge order={{ status: badge.order.status, statusLabel: orderLabel(badge.order) }} />;
   }
   return (
     <Badge tone={badge.tone} icon={badge.icon}>

@@ -36,6 +36,7 @@ export interface DueDate {
 
 export interface ChainOrder extends DocumentKey {
   status: string;
+  isRefused: boolean;
   date: string;
   net: number;
 }
@@ -109,7 +110,8 @@ export function parseDueDate(value: unknown): DueDate {
 
 function parseOrder(value: unknown): ChainOrder {
   const wire = fields(value);
-  return { ...parseKey(wire), status: text(wire.stato), date: text(wire.date), net: cents(wire.totale_netto) };
+  const status = { status: text(wire.stato), isRefused: wire.in_verifica === true };
+  return { ...parseKey(wire), ...status, date: text(wire.date), net: cents(wire.totale_netto) };
 }
 
 function parseDdt(value: unknown): ChainDdt {

@@ -23,6 +23,7 @@ function badge(locale: Locale, status: string, statusLabel: string | null): (str
 describe('status badge of an order', () => {
   it.each([
     ['TO_BE_ACCEPTED', 'In accettazione', 'To be accepted'],
+    ['BEING_CHECKED', 'In verifica', 'Being checked'],
     ['NOT_ESCAPED', 'Non evaso', 'Not fulfilled'],
     ['ESCAPED', 'Evaso', 'Fulfilled'],
     ['TO_CHECKOUT', 'Da evadere', 'To be fulfilled'],

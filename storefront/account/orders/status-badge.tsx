@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 /** Tone and icon of each status label. */
 const looks = {
   TO_BE_ACCEPTED: { tone: 'muted', icon: 'hourglass' },
+  BEING_CHECKED: { tone: 'muted', icon: 'hourglass' },
   NOT_ESCAPED: { tone: 'muted', icon: 'package' },
   TO_CHECKOUT: { tone: 'warn', icon: 'package' },
   PARTLY_ESCAPED: { tone: 'warn', icon: 'package-minus' },

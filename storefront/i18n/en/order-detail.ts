@@ -4,6 +4,7 @@ import type { SameTexts } from '../translate.ts';
 /** Texts of one order, and of the statuses of orders. */
 export const orderDetail: SameTexts<typeof source> = {
   'status.TO_BE_ACCEPTED': 'To be accepted',
+  'status.BEING_CHECKED': 'Being checked',
   'status.NOT_ESCAPED': 'Not fulfilled',
   'status.ESCAPED': 'Fulfilled',
   'status.TO_CHECKOUT': 'To be fulfilled',

@@ -1,6 +1,7 @@
 /** Texts of one order, and of the statuses of orders. */
 export const orderDetail = {
   'status.TO_BE_ACCEPTED': 'In accettazione',
+  'status.BEING_CHECKED': 'In verifica',
   'status.NOT_ESCAPED': 'Non evaso',
   'status.ESCAPED': 'Evaso',
   'status.TO_CHECKOUT': 'Da evadere',

@@ -56,7 +56,9 @@ describe.each(recorded)('a shop of version %s', (archive) => {
     try {
       const json = gunzipSync(await readFile(join(folder, archive.replace('.tar', '.json.gz')))).toString();
       const before = JSON.parse(json) as Awaited<ReturnType<typeof describeShop>>;
-      const after = await describeShop(shop);
+      const shown = JSON.stringify(await describeShop(shop));
+      // Version 0089 says of a rejected order that it is being checked; before, it read as one to be accepted.
+      const after = JSON.parse(shown.replaceAll('"BEING_CHECKED"', '"TO_BE_ACCEPTED"')) as typeof before;
       // Later versions may add fields, and take none away.
       for (const [name, views] of Object.entries(before))
         for (const [request, recordedView] of Object.entries(views)) {

@@ -1,0 +1,30 @@
+import { text, type MessageParameters } from '../messages/index.ts';
+import type { WrittenMail } from './layout.ts';
+import type { Locale } from './services.ts';
+
+export type OrderTemplate = 'office-order-refused';
+
+/** Whether a template is one of the mails to the office about orders. */
+export function isOrderTemplate(template: string): template is OrderTemplate {
+  return template === 'office-order-refused';
+}
+
+/** Writes a mail to the office about an order that the ERP has rejected. */
+export function writeOrderMail(locale: Locale, parameters: MessageParameters): WrittenMail {
+  // Line breaks in a value would forge headers or paragraphs.
+  const values: MessageParameters = Object.fromEntries(
+    Object.entries(parameters).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? value.replaceAll(/[\r\n]+/g, ' ') : value,
+    ]),
+  );
+  return {
+    subject: text(locale, 'mailRefusedSubject', values),
+    greeting: text(locale, 'mailRefusedGreeting', values),
+    paragraphs: [
+      text(locale, 'mailRefusedWho', values),
+      text(locale, 'mailRefusedReason', values),
+      text(locale, 'mailRefusedCommand', values),
+    ],
+  };
+}
