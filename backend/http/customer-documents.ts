@@ -1,9 +1,10 @@
 import { Hono, type Context } from 'hono';
 import type { Permission } from '../../contract/permission.ts';
 import { documentLabel, type DocumentName } from '../../domain/document-label.ts';
+import { seesMoney, type MoneyKind } from '../../domain/sees-money.ts';
 import { addDays, isDay, shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../api/handler.ts';
-import { requireClient, resolveRequestContext, scopeOf, type Client } from '../customers/index.ts';
+import { moneyViewer, requireClient, resolveRequestContext, scopeOf, type Client } from '../customers/index.ts';
 import { findClaimPhoto } from '../claims/index.ts';
 import {
   deadlinesDrawing,
@@ -63,24 +64,26 @@ const pdf = (context: Context, file: Uint8Array<ArrayBuffer>, name: string) =>
   fileResponse(context, file, { name: `${name}.pdf`, type: 'application/pdf', isShown: true });
 
 /**
- * Resolves who opens a link, with the session cookie or with the bearer token. A guest is redirected to the login page, a user without the
- * permission gets 403.
+ * Resolves who opens a link, with the session cookie or with the bearer token, to a file that holds money of a kind, or
+ * none. A guest is redirected to the login page; a user without the permission, or who does not see that money, gets 403.
  */
 export async function fileRequest(
   services: Services,
   context: Context,
   permission: Permission,
+  money: MoneyKind | null,
 ): Promise<FileRequest | Response> {
   const locale: Locale = context.req.query('locale') === 'en' ? 'en' : 'it';
   const identity = await fileIdentity(services, context, locale);
   if (identity instanceof Response) return identity;
-  if (!identity.customer || !mayUse(identity, permission)) {
+  const client =
+    identity.customer && mayUse(identity, permission) ? requireClient(resolveRequestContext(identity, {})) : null;
+  if (!client || (money !== null && !seesMoney(moneyViewer(client), money))) {
     const { path } = context.req;
     const networkAddress = networkAddressOf(context, services);
     services.logger.warn({ path, user: identity.userId, networkAddress }, 'access denied');
     return context.text(text(locale, 'notPermitted'), 403, { 'cache-control': 'no-store' });
   }
-  const client = requireClient(resolveRequestContext(identity, {}));
   return { client, locale, person: personOf(context, services, identity) };
 }
 
@@ -90,7 +93,7 @@ export function createCustomerDocuments(services: Services): Hono {
   const documents = new Hono();
 
   documents.get('/invoices/months/:month{\\d{4}-\\d{2}\\.zip}', async (context) => {
-    const request = await fileRequest(services, context, 'invoices.view');
+    const request = await fileRequest(services, context, 'invoices.view', 'document');
     if (request instanceof Response) return request;
     const month = context.req.param('month').slice(0, 7);
     if (!isDay(`${month}-01`)) return notFound(context);
@@ -98,7 +101,7 @@ export function createCustomerDocuments(services: Services): Hono {
   });
 
   documents.get('/invoices/:file{.+\\.(?:pdf|csv|xml)}', async (context) => {
-    const request = await fileRequest(services, context, 'invoices.view');
+    const request = await fileRequest(services, context, 'invoices.view', 'document');
     if (request instanceof Response) return request;
     const file = context.req.param('file');
     const name = nameOf(file.slice(0, -4));
@@ -129,7 +132,7 @@ export function createCustomerDocuments(services: Services): Hono {
   });
 
   documents.get('/ddt/:file{.+\\.pdf}', async (context) => {
-    const request = await fileRequest(services, context, 'deliveries.view');
+    const request = await fileRequest(services, context, 'deliveries.view', null);
     if (request instanceof Response) return request;
     const { client, locale, person } = request;
     const name = nameOf(context.req.param('file').slice(0, -4));
@@ -146,7 +149,7 @@ export function createCustomerDocuments(services: Services): Hono {
   });
 
   documents.get('/claims/:file{.+\\.jpg}', async (context) => {
-    const request = await fileRequest(services, context, 'deliveries.view');
+    const request = await fileRequest(services, context, 'deliveries.view', null);
     if (request instanceof Response) return request;
     const id = context.req.param('file').slice(0, -4);
     const photo = PHOTO.test(id) && (await findClaimPhoto(database.query, id, scopeOf(request.client)));
@@ -155,7 +158,7 @@ export function createCustomerDocuments(services: Services): Hono {
   });
 
   documents.get('/deadlines.pdf', async (context) => {
-    const request = await fileRequest(services, context, 'deadlines.view');
+    const request = await fileRequest(services, context, 'deadlines.view', 'document');
     if (request instanceof Response) return request;
     const { client, locale, person } = request;
     const today = shopDay(clock());

@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { csvCell } from '../../domain/csv-cell.ts';
+import { moneySeen } from '../../domain/sees-money.ts';
 import type { Locale } from '../api/handler.ts';
 import { intelligibly } from '../api/read-list.ts';
 import { AppError } from '../app-error.ts';
 import type { Reads } from '../database/index.ts';
-import type { Identity } from '../customers/index.ts';
+import { moneyViewer, resolveRequestContext, type Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import type { Person } from '../turns.ts';
 import { fileResponse } from './customer-documents.ts';
-import { exportedLists, type Cell, type ExportedList } from './exported-lists.ts';
+import { columnsFor, exportedLists, type Cell, type ExportedList } from './exported-lists.ts';
 import { invokeList } from './invoke.ts';
 import { personOf } from './person.ts';
 import { readsFor } from './recent-writes.ts';
@@ -21,15 +22,15 @@ const MAXIMUM_ROWS = 100_000;
 const FILE = /^(invoices|ddt|orders|deadlines)\.(csv|xlsx)$/;
 
 /**
- * Reads a list as a whole, with the filters of the URL, and hands its rows on in batches. Its endpoint checks permission
+ * Reads a list as a whole, with the filters of the URL, and hands its entries on in batches. Its endpoint checks permission
  * and filters. Fails with 413 when there are too many rows, and stops when the client has left.
  */
-async function readRows(
+async function readEntries(
   services: Services,
   list: ExportedList<unknown>,
   query: Record<string, string>,
   { identity, locale, reads, person }: { identity: Identity; locale: Locale; reads: Reads; person: Person },
-  take: (rows: Cell[][]) => void,
+  take: (entries: object[]) => void,
 ): Promise<void> {
   const facts = {
     ...{ identity, reads, locale, leaving: () => person.leaving, networkAddress: '' },
@@ -45,7 +46,7 @@ async function readRows(
         if (count > MAXIMUM_ROWS) {
           throw new AppError('too-large', 'listTooLarge', { parameters: { maximum: MAXIMUM_ROWS } });
         }
-        take(entries.map((entry) => list.cellsOf(entry, locale)));
+        take(entries);
       }),
     ),
   );
@@ -83,12 +84,15 @@ export function createDocumentExports(services: Services): Hono {
     const given = context.req.query();
     const query = Object.fromEntries(FILTERS.flatMap((key) => (given[key] ? [[key, given[key]]] : [])));
     const person = personOf(context, services, identity);
-    const heads = [[...list.heads[locale]]];
+    const columns = columnsFor(list, moneySeen(moneyViewer(resolveRequestContext(identity, {}).client)));
+    const heads = [columns.map((column) => column[locale])];
     const write = type === 'csv' ? (rows: Cell[][]) => csvOf(rows, locale) : sheetOf;
     // As texts, which take a tenth of the memory of cells; the reader may be slow, the database need not wait for it.
     const parts = [write(heads)];
     const asked = { identity, locale, reads: readsFor(context, services), person };
-    await readRows(services, list, query, asked, (rows) => parts.push(write(rows)));
+    await readEntries(services, list, query, asked, (entries) =>
+      parts.push(write(entries.map((entry) => columns.map(({ cell }) => cell(entry, locale))))),
+    );
     if (type === 'csv') {
       const file = { name: `${list.name[locale]}.csv`, type: 'text/csv; charset=utf-8' };
       return fileResponse(context, `\uFEFF${parts.join('')}`, file);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointName, endpoints } from '../../contract/index.ts';
+import type { MoneyKind, SeenMoney } from '../../domain/sees-money.ts';
 import type { Locale } from '../api/handler.ts';
 
 /** An amount in euro: two decimals in a CSV file, a number in a sheet. */
@@ -10,13 +11,24 @@ export type Cell = string | number | Amount | null;
 
 type Address = { IndirizzoEsteso: string; Citta: string } | null;
 
-/** The columns of a list: headings in both languages and the cells of one entry of the response. */
+/** A column: its heading in both languages, the kind of money that it holds, and its cell of an entry. */
+type Column<Entry> = Record<Locale, string> &
+  (
+    | { money: null; cell: (entry: Entry, locale: Locale) => Exclude<Cell, Amount> }
+    | { money: MoneyKind; cell: (entry: Entry, locale: Locale) => Amount | null }
+  );
+
+/** A list of an endpoint as a file. */
 export interface ExportedList<Entry> {
   endpoint: 'getInvoices' | 'getDdt' | 'getOrders' | 'paymentDeadline';
   /** Of the file and of the sheet, in both languages. */
   name: Record<Locale, string>;
-  heads: Record<Locale, readonly string[]>;
-  cellsOf: (entry: Entry, locale: Locale) => Cell[];
+  columns: readonly Column<Entry>[];
+}
+
+/** The columns of a list that somebody sees. */
+export function columnsFor<Entry>({ columns }: ExportedList<Entry>, sees: SeenMoney): readonly Column<Entry>[] {
+  return columns.filter(({ money }) => money === null || sees[money]);
 }
 
 type MessageOf<Name extends EndpointName> =
@@ -54,53 +66,69 @@ const amount = (euro: number | null): Amount | null => (euro === null ? null : {
 const invoices: ExportedList<MessageOf<'getInvoices'>['invoices'][number]> = {
   endpoint: 'getInvoices',
   name: { it: 'fatture', en: 'invoices' },
-  heads: {
-    it: ['Data', 'Documento', 'Tipo', 'Destinazione', 'Imponibile', 'IVA', 'Totale', 'Stato', 'Scadenza', 'Da pagare'],
-    en: ['Date', 'Document', 'Type', 'Destination', 'Taxable', 'VAT', 'Total', 'State', 'Due date', 'Open'],
-  },
-  cellsOf: (one, locale) => [
-    ...[one.date, one.document, word(one.kind === 'credit-note' ? one.kind : (one.type ?? one.kind), locale)],
-    ...[place(one.destination), amount(one.taxable), amount(one.vat), amount(one.total)],
-    ...[word(one.stato_pagamento, locale), one.data_scadenza, amount(one.aperto)],
+  columns: [
+    { it: 'Data', en: 'Date', money: null, cell: ({ date }) => date },
+    { it: 'Documento', en: 'Document', money: null, cell: ({ document }) => document },
+    {
+      ...{ it: 'Tipo', en: 'Type', money: null },
+      cell: ({ kind, type }, locale) => word(kind === 'credit-note' ? kind : (type ?? kind), locale),
+    },
+    { it: 'Destinazione', en: 'Destination', money: null, cell: ({ destination }) => place(destination) },
+    { it: 'Imponibile', en: 'Taxable', money: 'document', cell: ({ taxable }) => amount(taxable) },
+    { it: 'IVA', en: 'VAT', money: 'document', cell: ({ vat }) => amount(vat) },
+    { it: 'Totale', en: 'Total', money: 'document', cell: ({ total }) => amount(total) },
+    { it: 'Stato', en: 'State', money: null, cell: ({ stato_pagamento }, locale) => word(stato_pagamento, locale) },
+    { it: 'Scadenza', en: 'Due date', money: null, cell: ({ data_scadenza }) => data_scadenza },
+    { it: 'Da pagare', en: 'Open', money: 'document', cell: ({ aperto }) => amount(aperto) },
   ],
 };
 
 const ddt: ExportedList<MessageOf<'getDdt'>['ddt'][number]> = {
   endpoint: 'getDdt',
   name: { it: 'ddt', en: 'transport-documents' },
-  heads: {
-    it: ['Data', 'Documento', 'Destinazione', 'Righe', 'Colli', 'Peso kg', 'Vettore', 'Consegnato il', 'Fatture'],
-    en: ['Date', 'Document', 'Destination', 'Lines', 'Parcels', 'Weight kg', 'Carrier', 'Delivered on', 'Invoices'],
-  },
-  cellsOf: (one) => [
-    ...[one.date, one.document, place(one.destination), one.numero_righe, one.colli, one.peso, one.vettore],
-    ...[one.consegnato_il, (one.chain.invoices ?? []).map(label).join(', ')],
+  columns: [
+    { it: 'Data', en: 'Date', money: null, cell: ({ date }) => date },
+    { it: 'Documento', en: 'Document', money: null, cell: ({ document }) => document },
+    { it: 'Destinazione', en: 'Destination', money: null, cell: ({ destination }) => place(destination) },
+    { it: 'Righe', en: 'Lines', money: null, cell: ({ numero_righe }) => numero_righe },
+    { it: 'Colli', en: 'Parcels', money: null, cell: ({ colli }) => colli },
+    { it: 'Peso kg', en: 'Weight kg', money: null, cell: ({ peso }) => peso },
+    { it: 'Vettore', en: 'Carrier', money: null, cell: ({ vettore }) => vettore },
+    { it: 'Consegnato il', en: 'Delivered on', money: null, cell: ({ consegnato_il }) => consegnato_il },
+    {
+      ...{ it: 'Fatture', en: 'Invoices', money: null },
+      cell: ({ chain }) => (chain.invoices ?? []).map(label).join(', '),
+    },
   ],
 };
 
 const orders: ExportedList<MessageOf<'getOrders'>['orders'][number]> = {
   endpoint: 'getOrders',
   name: { it: 'ordini', en: 'orders' },
-  heads: {
-    it: ['Registrato', 'Ordine', 'Stato', 'Consegna', 'Destinazione', 'Riferimento', 'Righe', 'Totale netto', 'Totale'],
-    en: ['Registered', 'Order', 'State', 'Delivery', 'Destination', 'Reference', 'Lines', 'Net total', 'Total'],
-  },
-  cellsOf: (one, locale) => [
-    ...[one.data_registrazione, label(one), word(one.stato, locale), one.data_consegna, place(one.address)],
-    ...[one.rif_cliente, one.numero_righe, amount(one.totale_netto), amount(one.totale_doc)],
+  columns: [
+    { it: 'Registrato', en: 'Registered', money: null, cell: ({ data_registrazione }) => data_registrazione },
+    { it: 'Ordine', en: 'Order', money: null, cell: label },
+    { it: 'Stato', en: 'State', money: null, cell: ({ stato }, locale) => word(stato, locale) },
+    { it: 'Consegna', en: 'Delivery', money: null, cell: ({ data_consegna }) => data_consegna },
+    { it: 'Destinazione', en: 'Destination', money: null, cell: ({ address }) => place(address) },
+    { it: 'Riferimento', en: 'Reference', money: null, cell: ({ rif_cliente }) => rif_cliente },
+    { it: 'Righe', en: 'Lines', money: null, cell: ({ numero_righe }) => numero_righe },
+    { it: 'Totale netto', en: 'Net total', money: 'document', cell: ({ totale_netto }) => amount(totale_netto) },
+    { it: 'Totale', en: 'Total', money: 'document', cell: ({ totale_doc }) => amount(totale_doc) },
   ],
 };
 
 const deadlines: ExportedList<MessageOf<'paymentDeadline'>['deadlines'][number]> = {
   endpoint: 'paymentDeadline',
   name: { it: 'scadenzario', en: 'deadlines' },
-  heads: {
-    it: ['Scadenza', 'Tipo', 'Documento', 'Data documento', 'Importo', 'Da pagare', 'Stato'],
-    en: ['Due date', 'Type', 'Document', 'Document date', 'Amount', 'Open', 'State'],
-  },
-  cellsOf: (one, locale) => [
-    ...[one.data_scadenza, one.tipo_label ?? word(one.tipo, locale), label(one.documento), one.documento.date],
-    ...[amount(one.importo), amount(one.aperto), word(one.stato, locale)],
+  columns: [
+    { it: 'Scadenza', en: 'Due date', money: null, cell: ({ data_scadenza }) => data_scadenza },
+    { it: 'Tipo', en: 'Type', money: null, cell: ({ tipo, tipo_label }, locale) => tipo_label ?? word(tipo, locale) },
+    { it: 'Documento', en: 'Document', money: null, cell: ({ documento }) => label(documento) },
+    { it: 'Data documento', en: 'Document date', money: null, cell: ({ documento }) => documento.date },
+    { it: 'Importo', en: 'Amount', money: 'document', cell: ({ importo }) => amount(importo) },
+    { it: 'Da pagare', en: 'Open', money: 'document', cell: ({ aperto }) => amount(aperto) },
+    { it: 'Stato', en: 'State', money: null, cell: ({ stato }, locale) => word(stato, locale) },
   ],
 };
 

@@ -6,6 +6,7 @@ import { amountsFound, amountsIn } from '../builders/amounts.ts';
 import { addColleague } from '../builders/colleagues.ts';
 import { invoiceRecord, loadDocuments } from '../builders/documents.ts';
 import { day } from '../builders/shop.ts';
+import { textsOf } from '../builders/pdf-texts.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 import { validRequests } from '../builders/valid-requests.ts';
 
@@ -200,6 +201,43 @@ describe('R0.2 amounts', () => {
     if (role === 'cart-only') {
       const carts = ['getCartItems', 'getSavedCart', 'prepareOrder', 'sendOrder', 'getApproval', 'prepareReorder'];
       expect(answered).toEqual(expect.arrayContaining(carts));
+    }
+  });
+
+  it('are in no file for a colleague without prices', async () => {
+    const rights = { role: 'cart-only', sees_prices: false, sees_documents: true, sees_credit: true };
+    const reader = { ...rights, email: 'file@bassi.example', name: 'Luca Ferri' };
+    const { token } = await addColleague(shop, admin, reader);
+    const open = async (path: string, who: string) => {
+      const headers = { authorization: `Bearer ${who}` };
+      const response = await fetch(`${shop.address}/documents/${path}`, { headers, redirect: 'manual' });
+      const content = Buffer.from(await response.arrayBuffer());
+      const isPdf = response.headers.get('content-type') === 'application/pdf';
+      return { status: response.status, text: isPdf ? textsOf(content) : content.toString('utf8') };
+    };
+    const days = '?date_from=2026-01-01&date_to=2026-12-31';
+    const withAmounts = [
+      ...['invoices/F-2026-1338.pdf', 'invoices/F-2026-1338.pdf?variant=barcode', 'invoices/F-2026-1338.csv'],
+      ...['invoices/months/2026-11.zip', 'deadlines.pdf', 'orders/OWEB-2026-000001.pdf'],
+      ...['lists/orders.csv', 'lists/invoices.csv', 'lists/deadlines.csv'].map((path) => path + days),
+    ];
+    for (const path of withAmounts) {
+      const own = await open(path, admin.token);
+      expect(own.status, path).toBe(200);
+      // An archive is packed.
+      if (!path.endsWith('.zip')) expect(amountsFound(own.text, amounts), path).not.toEqual([]);
+      const hidden = await open(path, token);
+      expect(hidden.status, path).not.toBe(200);
+      expect(amountsFound(hidden.text, amounts), path).toEqual([]);
+    }
+    for (const path of [
+      ...['ddt/DDT-2026-3254.pdf', 'ddt/DDT-2026-3254.pdf?variant=barcode', `lists/ddt.csv${days}`],
+      'data-sheet/204118.pdf',
+    ]) {
+      const { status, text } = await open(path, token);
+      expect([path, status]).toEqual([path, 200]);
+      expect(text.length).toBeGreaterThan(50);
+      expect(amountsFound(text, amounts), path).toEqual([]);
     }
   });
 

@@ -8,7 +8,7 @@ const heads = cartFileHeads({ t: makeI18n('it', italian).t });
 
 function fileOf(row: Record<string, unknown>, locale: 'it' | 'en'): string[] {
   const { lines } = parseCart({ message: { data: [row] } });
-  return writeCsv(lines, heads, locale).split('\r\n');
+  return writeCsv(lines, heads, { locale, hasPrices: true }).split('\r\n');
 }
 
 const valve = {
@@ -37,4 +37,12 @@ test('English spreadsheets get commas and decimal points', () => {
 test('a text cannot run as a formula', () => {
   expect(fileOf({ ...valve, name: '=HYPERLINK("x")' }, 'it')[1]).toContain(`"'=HYPERLINK(""x"")"`);
   expect(fileOf({ ...valve, sku: '+39' }, 'it')[1]).toContain(`;'+39;`);
+});
+
+test('R0.2 who gets no prices gets a file without columns for them, and not a price of 0,00', () => {
+  const hidden = { ...valve, price: null, price_discount: null, listing_type_discounts: '', totale_sconto: null };
+  const { lines } = parseCart({ message: { data: [hidden] } });
+  const [first, second] = writeCsv(lines, heads, { locale: 'it', hasPrices: false }).split('\r\n');
+  expect(first).not.toMatch(/listino|netto|sconti|totale/i);
+  expect(second).toBe('1;0012;"Valvola 1/2""; ottone";10;;pz;10;22,00;;;');
 });

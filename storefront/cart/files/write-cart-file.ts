@@ -47,24 +47,48 @@ export function cartFileHeads({ t }: Pick<I18n, 't'>): CartFileHeads {
 /** A cell: text, or a number with the decimals to show. */
 type Cell = string | { value: number; decimals: number };
 
-function cellsOf(line: CartLine, index: number, locale: Locale): Cell[] {
-  const whole = (value: number) => ({ value, decimals: 0 });
+const whole = (value: number) => ({ value, decimals: 0 });
+
+/** The columns in their order: the cell of a line, and whether it holds money, which not everybody gets. */
+const COLUMNS: Record<keyof CartFileHeads, { isMoney: boolean; cell: (line: CartLine, at: Place) => Cell }> = {
+  number: { isMoney: false, cell: (_, { index }) => whole(index + 1) },
+  code: { isMoney: false, cell: ({ code }) => code },
+  article: { isMoney: false, cell: ({ name }) => name },
+  packaging: { isMoney: false, cell: ({ packQuantity }) => whole(packQuantity) },
+  promotion: { isMoney: false, cell: ({ promotion, promotionCode }) => promotion?.title ?? promotionCode },
+  listPrice: { isMoney: true, cell: ({ gross }) => ({ value: gross / 10_000, decimals: 4 }) },
+  discounts: { isMoney: true, cell: ({ discounts }) => discounts },
+  netPrice: { isMoney: true, cell: ({ net }) => ({ value: net / 10_000, decimals: 4 }) },
+  unit: { isMoney: false, cell: ({ unit }, { locale }) => unitLabel(locale, unit) },
+  quantity: { isMoney: false, cell: ({ quantity }) => whole(quantity) },
+  lineTotal: { isMoney: true, cell: ({ netTotal }) => ({ value: netTotal / 100, decimals: 2 }) },
+  vatRate: { isMoney: false, cell: ({ vat }) => ({ value: vat / 100, decimals: 2 }) },
+  promotionCode: { isMoney: false, cell: ({ promotionCode }) => promotionCode },
+  promotionRow: {
+    isMoney: false,
+    cell: ({ promotionCode, promotionRow }) => (promotionCode ? whole(promotionRow) : ''),
+  },
+  note: { isMoney: false, cell: ({ note }) => note ?? '' },
+};
+
+interface Place {
+  index: number;
+  locale: Locale;
+}
+
+/** What a file of the cart is written for. */
+export interface CartFileFor {
+  locale: Locale;
+  /** Whether the user gets prices; without them the file has no columns for them. */
+  hasPrices: boolean;
+}
+
+/** The rows of a file, the headings first. */
+function rowsOf(lines: readonly CartLine[], heads: CartFileHeads, { locale, hasPrices }: CartFileFor): Cell[][] {
+  const keys = (Object.keys(COLUMNS) as (keyof CartFileHeads)[]).filter((key) => hasPrices || !COLUMNS[key].isMoney);
   return [
-    whole(index + 1),
-    line.code,
-    line.name,
-    whole(line.packQuantity),
-    line.promotion?.title ?? line.promotionCode,
-    { value: line.gross / 10_000, decimals: 4 },
-    line.discounts,
-    { value: line.net / 10_000, decimals: 4 },
-    unitLabel(locale, line.unit),
-    whole(line.quantity),
-    { value: line.netTotal / 100, decimals: 2 },
-    { value: line.vat / 100, decimals: 2 },
-    line.promotionCode,
-    line.promotionCode ? whole(line.promotionRow) : '',
-    line.note ?? '',
+    keys.map((key) => heads[key]),
+    ...lines.map((line, index) => keys.map((key) => COLUMNS[key].cell(line, { index, locale }))),
   ];
 }
 
@@ -73,23 +97,28 @@ function cellsOf(line: CartLine, index: number, locale: Locale): Cell[] {
  * spreadsheet would run as a formula gets a leading apostrophe. Begins with a byte order mark, so that spreadsheets
  * read accents correctly; the separators are those of the language's spreadsheets.
  */
-export function writeCsv(lines: readonly CartLine[], heads: CartFileHeads, locale: Locale): string {
-  const [separator, decimal] = locale === 'it' ? [';', ','] : [',', '.'];
+export function writeCsv(lines: readonly CartLine[], heads: CartFileHeads, reader: CartFileFor): string {
+  const [separator, decimal] = reader.locale === 'it' ? [';', ','] : [',', '.'];
   const textOf = (cell: Cell) =>
     typeof cell === 'string' ? csvCell(cell, separator) : cell.value.toFixed(cell.decimals).replace('.', decimal);
-  const all: Cell[][] = [Object.values<string>({ ...heads }), ...lines.map((line, at) => cellsOf(line, at, locale))];
-  return '\uFEFF' + all.map((row) => row.map(textOf).join(separator)).join('\r\n') + '\r\n';
+  return (
+    '\uFEFF' +
+    rowsOf(lines, heads, reader)
+      .map((row) => row.map(textOf).join(separator))
+      .join('\r\n') +
+    '\r\n'
+  );
 }
 
 /** The same as an XLSX workbook: codes are text cells and keep leading zeros, no text is a formula. */
 export async function writeWorkbook(
   lines: readonly CartLine[],
   heads: CartFileHeads,
-  locale: Locale,
+  reader: CartFileFor,
   sheetName: string,
 ): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre/xlsx');
   const valueOf = (cell: Cell) => (typeof cell === 'string' ? cell : cell.value);
-  const rows = lines.map((line, index) => cellsOf(line, index, locale).map(valueOf));
-  return writeXlsx({ sheets: [{ name: sheetName, rows: [Object.values<string>({ ...heads }), ...rows] }] });
+  const rows = rowsOf(lines, heads, reader).map((row) => row.map(valueOf));
+  return writeXlsx({ sheets: [{ name: sheetName, rows }] });
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { CartLine } from '../../parsers/cart.ts';
+import { useAppState } from '../../session/app-state.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './export-button.module.css';
@@ -14,6 +15,7 @@ const types = {
 export function ExportButton({ lines, name }: { lines: readonly CartLine[] | null; name?: string }) {
   const i18n = useI18n();
   const { t, locale } = i18n;
+  const { hasPrices } = useAppState();
   const details = useRef<HTMLDetailsElement>(null);
   const hint = useId();
 
@@ -41,7 +43,8 @@ export function ExportButton({ lines, name }: { lines: readonly CartLine[] | nul
     const { cartFileHeads, writeCsv, writeWorkbook } = await import('../files/write-cart-file.ts');
     const heads = cartFileHeads(i18n);
     const title = t('cart.exportFile');
-    const content = kind === 'csv' ? writeCsv(lines, heads, locale) : await writeWorkbook(lines, heads, locale, title);
+    const reader = { locale, hasPrices };
+    const content = kind === 'csv' ? writeCsv(lines, heads, reader) : await writeWorkbook(lines, heads, reader, title);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([content as BlobPart], { type: types[kind] }));
     link.download = `${fileName(name ?? title)}.${kind}`;
