@@ -94,7 +94,8 @@ it('every route of the shop is named here', async () => {
   await mkdir(join(dataDirectory, 'client'));
   const services = { settings: { dataDirectory } } as unknown as Services;
   const pages = () => Promise.resolve(new Response());
-  const parts = { pages, buildDirectory: dataDirectory, sandbox: null, isDraining: () => false };
+  const checkReadiness = () => Promise.reject(new Error('not used'));
+  const parts = { pages, buildDirectory: dataDirectory, sandbox: null, checkReadiness };
   const paths = createServer(services, parts).routes.map(({ path }) => path);
   expect([...new Set(paths)].filter((path) => !OTHERS.has(path)).toSorted()).toEqual(Object.keys(FILES).toSorted());
   await rm(dataDirectory, { recursive: true });
