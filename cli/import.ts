@@ -21,7 +21,7 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
  * Runs `npm run import` with the arguments after the name: exit code 0 all good, 1 some rows with errors, 2 not run, not
- * finished, or missing articles not deactivated although requested.
+ * finished, or not everything ended that the files do not list.
  */
 export async function main(words: string[]): Promise<number> {
   let opened: ShopDatabase | null = null;

@@ -29,6 +29,7 @@ export {
 export { findRecipientNow, type RecipientNow } from './recipient-now.ts';
 export { listUsableAddresses } from './usable-addresses.ts';
 export { upsertAgents } from './write/agents.ts';
+export { endConditions, type ConditionLimits, type EndedConditions, type PendingRemoval } from './write/conditions.ts';
 export { contractPriceError } from './write/customer-checks.ts';
 export { upsertCustomers } from './write/customers.ts';
 export { setClosedByOffice } from './write/closed-by-office.ts';

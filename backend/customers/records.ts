@@ -37,7 +37,14 @@ export interface ContractPriceRecord {
   discounts: number[] | null;
   validFrom?: string | null;
   validTo?: string | null;
+  /** Line of the condition in its file, for reports. */
+  line?: number;
 }
+
+/** What a row says about which condition it is; a part that it does not say is undefined. */
+export type ConditionKey = Partial<
+  Pick<ContractPriceRecord, 'articleCode' | 'brandCode' | 'categoryCode' | 'minimumQuantity'>
+>;
 
 export interface CustomerRecord {
   code: string;
@@ -67,4 +74,8 @@ export interface CustomerRecord {
 export type AddressChange = Change<AddressRecord, 'code'>;
 
 /** A partial change of a customer: addresses that are not given stay, contract prices are replaced as a whole. */
-export type CustomerChange = Change<Omit<CustomerRecord, 'addresses'>, 'code'> & { addresses?: AddressChange[] };
+export type CustomerChange = Change<Omit<CustomerRecord, 'addresses'>, 'code'> & {
+  addresses?: AddressChange[];
+  /** Conditions that the file names, but not in a usable way: those of them that are stored stay. */
+  unusableConditions?: ConditionKey[];
+};

@@ -9,5 +9,5 @@ export { isAmong, priceFactsJson, pricesOf, findPrices, type PriceRequest } from
 export { countZeroPricedArticles, listLowDiscounts, listZeroPrices, type DoubtfulPrice } from './check-prices.ts';
 export { upsertCoupons } from './write/coupons.ts';
 export { upsertPriceLists } from './write/price-lists.ts';
-export { upsertPrices } from './write/prices.ts';
+export { removeUnlistedPrices, upsertPrices } from './write/prices.ts';
 export { promotionRowError, upsertPromotions } from './write/promotions.ts';

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { MissingScope } from '../../backend/catalogue/index.ts';
+import { MISSING, defaultClosedLimit, defaultMissingLimit, type MissingWanted } from './missing-wanted.ts';
 import type { FileFormat } from './input/open-file.ts';
 import { readTime } from './input/values.ts';
 import { messageOf, ImportError } from './import-error.ts';
@@ -35,26 +36,7 @@ export interface ImportArguments {
   asOf: Date | null;
 }
 
-/** What happens to what the files do not name, and the kinds of files for which that can be asked. */
-const MISSING = {
-  inactive: ['articles'],
-  closed: ['due-dates'],
-  'closed-named': ['due-dates'],
-} as const satisfies Record<string, readonly KindName[]>;
-
-export interface MissingWanted {
-  how: keyof typeof MISSING;
-  /** Highest share of the records in question. */
-  limitPercent: number;
-  /** Highest share of their amount. */
-  amountPercent: number;
-  scope: MissingScope | null;
-}
-
 const defaultMaxRefused = 1000;
-const defaultMissingLimit = 10;
-/** At the end of a month many are paid at once; a file that was cut off lacks more. */
-const defaultClosedLimit = 30;
 /** The kinds with figures of open items. */
 const withOpenItems: readonly string[] = ['due-dates', 'documents', 'invoices'] satisfies readonly KindName[];
 
@@ -79,11 +61,14 @@ Options:
   --decimal <,|.>        decimal sign of the numbers; found out where the file leaves no doubt if not given
   --create-categories    articles: make a category that does not exist; names with " > " between them are a path
   --missing inactive     articles: make inactive what the files do not name
-  --missing closed       due-dates: close what the files do not list, of all customers
-  --missing closed-named due-dates: the same for the customers in the files only (the file of one branch)
+  --missing closed       due-dates: close what the files do not list, of all customers;
+                         customers: end the conditions of customers that the files do not list;
+                         prices: remove what the lists of the files hold and the files do not list
+  --missing closed-named due-dates, customers: only of the customers in the files (the file of one branch)
   --missing-within <what> inactive: only in brand=<code> or category=<code>
-  --missing-limit <n>    at most n percent of the active articles (${defaultMissingLimit} if not given) or open due dates (${defaultClosedLimit})
-  --missing-amount-limit <n> closed: at most n percent of the open amount; ${defaultClosedLimit} if not given
+  --missing-limit <n>    at most n percent of the active articles (${defaultMissingLimit} if not given), of the open due dates, the
+                         customers with conditions or the prices (${defaultClosedLimit})
+  --missing-amount-limit <n> closed: at most n percent of the open amount or of the conditions; ${defaultClosedLimit} if not given
   --as-of <moment>       due-dates, invoices, documents: the moment of the ERP's figures, 2026-11-27 or "2026-11-27 06:30";
                          the time of the file if not given
   --reset-passwords      customers, users: give users who have a password the one of the file; names them, and does it
@@ -278,10 +263,10 @@ function parse(argv: readonly string[]) {
         'max-refused': { type: 'string' },
         missing: { type: 'string' },
         'missing-limit': { type: 'string' },
+        'missing-amount-limit': { type: 'string' },
         'missing-within': { type: 'string' },
         'reset-passwords': { type: 'boolean' },
         confirm: { type: 'string' },
-        'missing-amount-limit': { type: 'string' },
         'as-of': { type: 'string' },
       },
     });

@@ -1,6 +1,6 @@
 import type { Database } from '../../backend/database/index.ts';
 import type { ChangeSummary } from './change-report.ts';
-import type { MissingOutcome } from './missing.ts';
+import type { MissingOutcome } from './missing-outcome.ts';
 import type { Counts } from './pipe.ts';
 
 /** What an import needs besides its arguments. */

@@ -1,20 +1,22 @@
 import { join } from 'node:path';
 import { DELIVERED_FOLDER } from '../../backend/documents/index.ts';
 import type { ImportArguments } from './arguments.ts';
+import type { MissingWanted } from './missing-wanted.ts';
 import { ChangeReport } from './change-report.ts';
 import { importContent } from './content/import-content.ts';
 import { DocumentFiles } from './document-files.ts';
 import { fileSize } from './input/bytes.ts';
 import { listedPlans } from './kinds/due-dates-kind.ts';
 import { withKind } from './kinds/index.ts';
-import type { Kind } from './kinds/kind.ts';
+import type { EndedRecords, Kind } from './kinds/kind.ts';
 import { articlesKind } from './kinds/articles-kind.ts';
 import { simpleKinds } from './kinds/simple-kinds.ts';
 import type { KindName } from './mapping/fields.ts';
 import { readMapping, type Mapping } from './mapping/mapping-file.ts';
 import { realAttempts, trialAttempts, type Counts, type Item } from './pipe.ts';
 import { PictureStore } from './pictures/picture-store.ts';
-import { checkMissingScope, treatMissing, unreadableDueDates, type MissingOutcome } from './missing.ts';
+import { checkMissingScope, treatMissing, unreadableDueDates } from './missing.ts';
+import { notDone, type MissingOutcome } from './missing-outcome.ts';
 import { createMoments } from './moments.ts';
 import { Progress } from './progress.ts';
 import { ImportError } from './import-error.ts';
@@ -76,12 +78,11 @@ export async function runImport(wanted: ImportArguments, environment: ImportEnvi
   let missing: MissingOutcome | null = null;
   const load = async (run: Run): Promise<Counts> => {
     if ('source' in what) return importSource(what.source, what.folder, run);
-    const counts = await importFiles(what.kind, what.files, run);
-    if (wanted.missing !== null) missing = await treatMissing(run, wanted.missing);
-    else if (hasPlans && listedPlans(named) === null) {
-      missing = { what: 'due dates', count: 0, cents: 0, reason: unreadableDueDates };
-    }
-    return counts;
+    const { counts, ended } = await importFiles(what.kind, what.files, run, wanted.missing);
+    missing = ended?.outcome ?? null;
+    if (wanted.missing !== null) missing ??= await treatMissing(run, wanted.missing);
+    else if (hasPlans && listedPlans(named) === null) missing = notDone('due dates', unreadableDueDates);
+    return { ...counts, updated: counts.updated + (ended?.updated ?? 0) };
   };
 
   try {
@@ -156,9 +157,20 @@ function tooManyRefused({ loaded }: TooManyRefused, wanted: ImportArguments, rep
   );
 }
 
-function importFiles(kindName: KindName, files: readonly string[], run: Run): Promise<Counts> {
-  return withKind(kindName, run.context, {
-    visit: <R extends object>(kind: Kind<R>) => loadItems(readItems(files, kindName, kind, run), kind, run),
+function importFiles(
+  kindName: KindName,
+  files: readonly string[],
+  run: Run,
+  wanted: MissingWanted | null,
+): Promise<{ counts: Counts; ended: EndedRecords | null }> {
+  const { attempt, context } = run;
+  return withKind(kindName, context, {
+    async visit<R extends object>(kind: Kind<R>) {
+      const counts = await loadItems(readItems(files, kindName, kind, run), kind, run);
+      const ended =
+        (await kind.endUnlisted?.({ attempt, changes: context.changes, named: context.named, wanted })) ?? null;
+      return { counts, ended };
+    },
   });
 }
 

@@ -25,7 +25,7 @@ export function removeLostDigits(read: ReadValues, fields: Fields): FieldProblem
     } else if (Array.isArray(value) && value.length > 0) {
       const found = remarks.length;
       const kept = value.filter((element: unknown) => keepElement(element, field, spec, remarks));
-      if (remarks.length === found) continue;
+      if (remarks.length === found || spec.isByRow === true) continue;
       delete read.values[field];
       read.ifNew[field] = kept;
     }

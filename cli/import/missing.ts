@@ -4,20 +4,11 @@ import { bookPayments } from '../../backend/payments/index.ts';
 import type { UpsertDatabase } from '../../backend/database/upsert/index.ts';
 import { documentLabel } from '../../domain/document-label.ts';
 import { centsToEuro } from '../../domain/money.ts';
-import type { MissingWanted } from './arguments.ts';
+import type { MissingWanted } from './missing-wanted.ts';
 import { ImportError } from './import-error.ts';
 import { listedPlans } from './kinds/due-dates-kind.ts';
+import { notDone, percentOf, type MissingOutcome } from './missing-outcome.ts';
 import type { Run } from './run-import.ts';
-
-/** What became of the records that the files of an import do not name. */
-export interface MissingOutcome {
-  what: 'articles' | 'due dates';
-  /** How many were made inactive or closed, and what was open of those. */
-  count: number;
-  cents: number;
-  /** Why none was although requested; null when it was done. */
-  reason: string | null;
-}
 
 /** Throws ImportError for a brand or category that the shop does not have, before anything is read. */
 export async function checkMissingScope(database: UpsertDatabase, scope: MissingScope): Promise<void> {
@@ -30,14 +21,6 @@ export async function checkMissingScope(database: UpsertDatabase, scope: Missing
 export function treatMissing(run: Run, wanted: MissingWanted): Promise<MissingOutcome> {
   return wanted.how === 'inactive' ? deactivateUnnamed(run, wanted) : closeUnlisted(run, wanted);
 }
-
-const percentOf = (part: number, whole: number): string => ((part / whole) * 100).toFixed(1);
-const notDone = (what: MissingOutcome['what'], reason: string): MissingOutcome => ({
-  what,
-  count: 0,
-  cents: 0,
-  reason,
-});
 
 /**
  * Makes the articles inactive that the imported files do not name, and reports each; changes none of them when a row's
@@ -58,7 +41,7 @@ async function deactivateUnnamed(run: Run, wanted: MissingWanted): Promise<Missi
     );
   }
   await run.context.changes.add(missing.map((code) => ({ code, field: 'isActive', old: true, new: false })));
-  return { what: 'articles', count: missing.length, cents: 0, reason: null };
+  return { what: 'articles', count: missing.length, reason: null };
 }
 
 /**

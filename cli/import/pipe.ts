@@ -141,7 +141,7 @@ async function withoutProblems<R>(
     // The upsert merges rows with the same code under the last one, but the invalid value may be in an earlier row.
     const places = items.flatMap(({ code }, other) => (code === item.code && other <= place ? [other] : []));
     if (isLoadable && places.findLast((other) => shorten(other, paths)) !== undefined) {
-      const remarks = problems.map(({ field, reason }) => ({ line: item.line, field, reason }));
+      const remarks = problems.map(({ field, reason, line }) => ({ line: line ?? item.line, field, reason }));
       const left = rest[place] ?? item;
       rest[place] = { ...left, remarks: [...left.remarks, ...remarks] };
     } else {

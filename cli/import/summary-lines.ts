@@ -2,7 +2,7 @@ import { centsToEuro } from '../../domain/money.ts';
 import type { ImportArguments } from './arguments.ts';
 import { shareOf, type ChangeSummary, type FieldCount, type PriceStep } from './change-report.ts';
 import type { ImportSummary } from './importer.ts';
-import type { MissingOutcome } from './missing.ts';
+import type { MissingOutcome } from './missing-outcome.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 const prices = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
@@ -52,13 +52,22 @@ function nameOf(what: ImportArguments['what']): string {
   return 'kind' in what ? what.kind : `articles from ${what.source}`;
 }
 
-function missingSentence({ what, count, cents, reason }: MissingOutcome): string {
-  if (what === 'articles') {
-    if (reason !== null) return `No article was made inactive: ${reason}.`;
-    return `${format(count)} articles that are not in the file were made inactive.`;
+function missingSentence({ what, count, cents = 0, customers = 0, reason }: MissingOutcome): string {
+  switch (what) {
+    case 'articles':
+      if (reason !== null) return `No article was made inactive: ${reason}.`;
+      return `${format(count)} articles that are not in the file were made inactive.`;
+    case 'due dates':
+      if (reason !== null) return `No due date was closed that the files do not list: ${reason}.`;
+      return `${format(count)} due dates that are not in the file were closed, ${prices.format(centsToEuro(cents))} euro.`;
+    case 'prices':
+      if (reason !== null) return `No price was removed that is not in the file: ${reason}.`;
+      return `${format(count)} prices that are not in the file were removed from their lists.`;
+    case 'conditions': {
+      const ended = `${format(count)} conditions ended; ${format(customers)} customers with conditions are not in the file.`;
+      return reason === null ? ended : `${ended} Not everything was ended: ${reason}.`;
+    }
   }
-  if (reason !== null) return `No due date was closed that the files do not list: ${reason}.`;
-  return `${format(count)} due dates that are not in the file were closed, ${prices.format(centsToEuro(cents))} euro.`;
 }
 
 function changeSentences({ fields, moved, withoutParent, passwords, prices: steps, file }: ChangeSummary): string[] {

@@ -121,8 +121,9 @@ describe('the price book', () => {
       ),
       addressCode: fc.constantFrom(null, '1', '2'),
       minimumQuantity,
-      validFrom: fc.option(shift.map(day)),
-      validTo: fc.option(shift.map(day)),
+      days: fc
+        .record({ validFrom: fc.option(shift.map(day)), validTo: fc.option(shift.map(day)) })
+        .filter(({ validFrom, validTo }) => validFrom === null || validTo === null || validFrom <= validTo),
     });
     const promotionRow = fc.record({
       articleCode,
@@ -147,7 +148,9 @@ describe('the price book', () => {
             code: 'RANDOM',
             discounts: random.discounts,
             addresses: [addressRecord({ code: '1' }), addressRecord({ code: '2' })],
-            contractPrices: random.contracts.map(({ names, amount, ...rest }) => ({ ...names, ...amount, ...rest })),
+            contractPrices: random.contracts.map(({ names, amount, days, ...rest }) => ({
+              ...{ ...names, ...amount, ...days, ...rest },
+            })),
           }),
         ]);
         await upsertPromotions(test.database, [

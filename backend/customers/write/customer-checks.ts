@@ -1,4 +1,4 @@
-import type { ContractPriceRecord, CustomerChange } from '../records.ts';
+import type { ConditionKey, ContractPriceRecord, CustomerChange } from '../records.ts';
 import type { CustomerReferences } from './customer-columns.ts';
 import { idsByCode, ProblemList, type IndexedRecord, type Query } from '../../database/upsert/index.ts';
 
@@ -12,7 +12,10 @@ export async function resolveCustomerReferences(
   prepared: readonly IndexedRecord<CustomerChange>[],
   stored: ReadonlyMap<string, number>,
 ): Promise<CustomerReferences> {
-  const contracts = prepared.flatMap(({ record }) => record.contractPrices ?? []);
+  const contracts = prepared.flatMap(({ record }): ConditionKey[] => [
+    ...(record.contractPrices ?? []),
+    ...(record.unusableConditions ?? []),
+  ]);
   const addresses = prepared.flatMap(({ record }) => record.addresses ?? []);
   const lists = prepared.map(({ record }) => record.priceListCode);
   const references: CustomerReferences = {
@@ -37,19 +40,16 @@ function checkCustomer(
   const check = (
     [field, noun, ids]: readonly [string, string, ReadonlyMap<string, number>],
     code: string | null | undefined,
-    ...drop: string[]
+    drop: string[],
+    line?: number,
   ): void => {
     if (code === null || code === undefined || ids.has(code)) return;
-    problems.add(index, record.code, field, `There is no ${noun} ${code}.`, drop);
+    problems.add(index, record.code, field, `There is no ${noun} ${code}.`, drop, line);
   };
-  check(
-    ['priceListCode', 'price list', references.lists],
-    record.priceListCode,
-    ...(isStored ? ['priceListCode'] : []),
-  );
+  check(['priceListCode', 'price list', references.lists], record.priceListCode, isStored ? ['priceListCode'] : []);
   const codes = new Set<string>();
   (record.addresses ?? []).forEach(({ code, agentCode }, place) => {
-    check(['addresses.agentCode', 'agent', references.agents], agentCode, `addresses[${place}].agentCode`);
+    check(['addresses.agentCode', 'agent', references.agents], agentCode, [`addresses[${place}].agentCode`]);
     if (codes.has(code)) {
       const reason = `Two addresses have the code ${code}.`;
       problems.add(index, record.code, 'addresses', reason, [`addresses[${place}]`]);
@@ -57,12 +57,13 @@ function checkCustomer(
     codes.add(code);
   });
   (record.contractPrices ?? []).forEach((price, place) => {
-    const drop = contractPath(place, isStored);
-    check(['contractPrices', 'article', references.articles], price.articleCode, drop);
-    check(['contractPrices', 'brand', references.brands], price.brandCode, drop);
-    check(['contractPrices', 'category', references.categories], price.categoryCode, drop);
+    const drop = [`contractPrices[${place}]`];
+    const { line } = price;
+    check(['contractPrices', 'article', references.articles], price.articleCode, drop, line);
+    check(['contractPrices', 'brand', references.brands], price.brandCode, drop, line);
+    check(['contractPrices', 'category', references.categories], price.categoryCode, drop, line);
     const reason = contractPriceError(price);
-    if (reason !== null) problems.add(index, record.code, 'contractPrices', reason, [drop]);
+    if (reason !== null) problems.add(index, record.code, 'contractPrices', reason, drop, line);
   });
 }
 
@@ -72,13 +73,8 @@ export function contractPriceError(price: ContractPriceRecord): string | null {
   if (targets.length !== 1) return 'A condition is for exactly one article, brand or category.';
   const isEither = (price.netPrice === null) !== (price.discounts === null);
   if (!isEither) return 'A condition is either a net price or discounts.';
-  return price.isFree === true && price.netPrice !== 0 ? 'Only a net price of 0 can be free.' : null;
-}
-
-/**
- * The field to leave out for an invalid condition: a stored customer keeps all its conditions, because losing one would
- * change its prices; a new customer gets the valid ones.
- */
-export function contractPath(place: number, isStored: boolean): string {
-  return isStored ? 'contractPrices' : `contractPrices[${place}]`;
+  if (price.isFree === true && price.netPrice !== 0) return 'Only a net price of 0 can be free.';
+  const from = price.validFrom ?? null;
+  const to = price.validTo ?? null;
+  return from !== null && to !== null && to < from ? 'The condition ends before it begins.' : null;
 }

@@ -42,7 +42,7 @@ export const addressTable: UpsertTable = {
   id: 'id',
 };
 
-export const contractPrices: SetTable = {
+export const contractPrices = {
   table: 'contract_price',
   owner: 'customer_id',
   columns: {
@@ -59,7 +59,7 @@ export const contractPrices: SetTable = {
   },
   field: 'contractPrices',
   identity: ['address_id', 'article_id', 'brand_id', 'category_id', 'minimum_quantity', 'valid_from', 'valid_to'],
-};
+} satisfies SetTable;
 
 export const paymentMethods: SetTable = {
   table: 'customer_payment_method',

@@ -22,11 +22,11 @@ import {
   type Upserted,
   type UpsertResult,
 } from '../../database/upsert/index.ts';
-import { contractPath, resolveCustomerReferences } from './customer-checks.ts';
+import { writeConditions, type GivenConditions, type PendingRemoval } from './conditions.ts';
+import { resolveCustomerReferences } from './customer-checks.ts';
 import {
   addressRow,
   addressTable,
-  contractPrices,
   contractRow,
   customerRow,
   customerTable,
@@ -37,26 +37,35 @@ import {
 export interface UpsertedCustomers extends UpsertResult {
   /** Codes of the new customers. */
   added: string[];
+  /** Conditions that are to be removed by `endConditions`, by customer id. */
+  pending: Map<number, PendingRemoval>;
 }
 
 /**
  * Imports customers with addresses, contract prices and payment methods. Addresses that are not given stay, because
- * orders may refer to them; contract prices and further payment methods, when given, are replaced as a whole. Rejects
- * unknown price lists, agents, articles, brands, categories and addresses.
+ * orders may refer to them; contract prices and further payment methods, when given, are replaced as a whole, with
+ * `areRemovalsPending` without removing conditions. Rejects unknown price lists, agents, articles, brands, categories
+ * and addresses.
  */
 export async function upsertCustomers(
   database: UpsertDatabase,
   records: readonly CustomerChange[],
+  { areRemovalsPending = false }: { areRemovalsPending?: boolean } = {},
 ): Promise<UpsertedCustomers> {
   const prepared = mergeByCode(records, (record) => record.code);
-  const results = await inBatches(database, prepared, upsertBatch);
+  const results = await inBatches(database, prepared, (query, batch) => upsertBatch(query, batch, areRemovalsPending));
   return {
     ...sumResults(results),
     added: results.flatMap(({ added }) => added),
+    pending: new Map(results.flatMap(({ pending }) => [...pending])),
   };
 }
 
-async function upsertBatch(query: Query, batch: readonly IndexedRecord<CustomerChange>[]): Promise<UpsertedCustomers> {
+async function upsertBatch(
+  query: Query,
+  batch: readonly IndexedRecord<CustomerChange>[],
+  areRemovalsPending: boolean,
+): Promise<UpsertedCustomers> {
   const stored = await idsByCode(
     query,
     'customer',
@@ -75,14 +84,13 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<CustomerC
     return id;
   };
   const addresses = await upsertAddresses(query, prepared, idOf, references);
-  const contracts = contractSets(
+  const contracts = givenConditions(
     prepared,
     idOf,
     await storedAddresses(
       query,
       prepared.map(({ record }) => idOf(record.code)),
     ),
-    stored,
     references,
   );
   const payments = new Map<number, OwnedRows>();
@@ -92,12 +100,15 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<CustomerC
     payments.set(idOf(record.code), { code: record.code, rows });
   }
   const fresh = freshIds(customers);
-  const agreed = await replaceSets(query, contractPrices, contracts, fresh);
+  const agreed = await writeConditions(query, contracts, { references, fresh, areRemovalsPending });
   const payable = await replaceSets(query, paymentMethods, payments, fresh);
   const changes = [...customers.changes, ...addresses, ...agreed.changes, ...payable.changes].filter(
     ({ code }) => !customers.fresh.has(code),
   );
-  return { inserted: customers.inserted, updated: countRecords(changes), changes, added: [...customers.fresh] };
+  return {
+    ...{ inserted: customers.inserted, updated: countRecords(changes), changes },
+    ...{ added: [...customers.fresh], pending: agreed.pending },
+  };
 }
 
 async function upsertAddresses(
@@ -132,15 +143,14 @@ async function upsertAddresses(
   return [...written.changes, ...added];
 }
 
-function contractSets(
+function givenConditions(
   prepared: readonly IndexedRecord<CustomerChange>[],
   idOf: (code: string) => number,
   addresses: StoredAddresses,
-  stored: ReadonlyMap<string, number>,
   references: CustomerReferences,
-): Map<number, OwnedRows> {
+): Map<number, GivenConditions> {
   const problems = new ProblemList();
-  const sets = new Map<number, OwnedRows>();
+  const sets = new Map<number, GivenConditions>();
   for (const { record, index } of prepared) {
     if (record.contractPrices === undefined) continue;
     const id = idOf(record.code);
@@ -150,11 +160,11 @@ function contractSets(
       const address = code === null ? null : addresses.ids.get(keyOf(addressTable, { customer_id: id, code }));
       if (address !== undefined) rows.push(contractRow(price, address, references));
       else {
-        const drop = [contractPath(place, stored.has(record.code))];
-        problems.add(index, record.code, 'contractPrices', `There is no address ${code}.`, drop);
+        const drop = [`contractPrices[${place}]`];
+        problems.add(index, record.code, 'contractPrices', `There is no address ${code}.`, drop, price.line);
       }
     });
-    sets.set(id, { code: record.code, rows });
+    sets.set(id, { code: record.code, rows, unusable: record.unusableConditions ?? [] });
   }
   problems.throwIfAny();
   return sets;

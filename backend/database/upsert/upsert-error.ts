@@ -13,6 +13,8 @@ export interface UpsertProblem {
    * `addresses[0].agentCode`). Empty when the record cannot be imported at all.
    */
   drop: readonly string[];
+  /** The line of the invalid part in its file, where the record knows it. */
+  line?: number | undefined;
 }
 
 /**
@@ -40,8 +42,8 @@ export class ProblemList {
   readonly #problems: UpsertProblem[] = [];
 
   /** For `drop` see `UpsertProblem`. */
-  add(index: number, code: string, field: string, reason: string, drop: readonly string[] = []): void {
-    this.#problems.push({ index, code, field, reason, drop });
+  add(index: number, code: string, field: string, reason: string, drop: readonly string[] = [], line?: number): void {
+    this.#problems.push({ index, code, field, reason, drop, ...(line === undefined ? {} : { line }) });
   }
 
   /** @throws UpsertError when anything was added. */

@@ -4,6 +4,8 @@ import {
   column,
   idsByCode,
   inBatches,
+  inPieces,
+  inTransaction,
   keyOf,
   mergeByCode,
   ProblemList,
@@ -118,6 +120,42 @@ async function listUnpriced(query: Query, entries: readonly Entry[]): Promise<nu
 function ofList(change: FieldChange): FieldChange {
   const [code = '', list = ''] = change.code.split('\u0000');
   return { ...change, code, field: `${change.field}.${list}` };
+}
+
+export interface RemovedPrices {
+  /** Prices of the lists before, and those among them that were not listed. */
+  entries: number;
+  missing: number;
+  /** Whether these were removed: none is when they are more than the limit allows. */
+  isDone: boolean;
+  changes: FieldChange[];
+}
+
+/** Removes from price lists what `listed` (article codes by list) does not name, at most a share of their prices. */
+export function removeUnlistedPrices(
+  database: UpsertDatabase,
+  listed: ReadonlyMap<string, ReadonlySet<string>>,
+  { limitPercent }: { limitPercent: number },
+): Promise<RemovedPrices> {
+  return inTransaction(database, async (query) => {
+    const { rows } = await sql<{ list: string; article: string; price_list_id: number; article_id: number | string }>`
+      select l.code as list, a.code as article, e.price_list_id, e.article_id from price_list_entry e
+      join price_list l on l.id = e.price_list_id join article a on a.id = e.article_id
+      where l.code = any(${[...listed.keys()]}::text[])
+    `.execute(query);
+    const missing = rows.filter(({ list, article }) => listed.get(list)?.has(article) !== true);
+    const found = { entries: rows.length, missing: missing.length };
+    if (missing.length * 100 > rows.length * limitPercent) return { ...found, isDone: false, changes: [] };
+    const changes: FieldChange[] = [];
+    for (const piece of inPieces(missing)) {
+      const removed = piece.map(({ list, article, price_list_id, article_id }) => ({
+        row: { price_list_id, article_id: Number(article_id) },
+        record: { priceListCode: list, articleCode: article },
+      }));
+      changes.push(...(await removePrices(query, removed)));
+    }
+    return { ...found, isDone: true, changes };
+  });
 }
 
 async function removePrices(

@@ -1,4 +1,4 @@
-import type { CustomerChange } from '../../../backend/customers/records.ts';
+import type { ConditionKey, CustomerChange } from '../../../backend/customers/records.ts';
 import type { UserChange } from '../../../backend/accounts/records.ts';
 import { findUser, upsertUsers, storedUsers } from '../../../backend/accounts/index.ts';
 import {
@@ -8,15 +8,15 @@ import {
   type UpsertDatabase,
   type UpsertProblem,
 } from '../../../backend/database/upsert/index.ts';
-import { contractPriceError, upsertCustomers } from '../../../backend/customers/index.ts';
+import { contractPriceError, upsertCustomers, type PendingRemoval } from '../../../backend/customers/index.ts';
 import { textOf } from '../input/values.ts';
-import { missing } from '../mapping/field-reading.ts';
+import { missing, type FieldProblem } from '../mapping/field-reading.ts';
 import type { Item } from '../pipe.ts';
-import { keepValidParts } from './valid-parts.ts';
 import type { ImportContext, Kind } from './kind.ts';
 import { readUser } from './people-kinds.ts';
 import { recordOf } from './simple-kinds.ts';
 import { withoutParts } from './without-parts.ts';
+import { endUnlistedConditions } from './unlisted.ts';
 import { zeroRemarks } from './zero-prices.ts';
 
 /** A customer and its users. */
@@ -36,13 +36,16 @@ interface OwnedUser {
  * lists.
  */
 export function customersKind({ resetPasswords }: ImportContext): Kind<CustomerWithUsers> {
+  const pending = new Map<number, PendingRemoval>();
+  const changed = new Set<string>();
+  let ofBatch: ReadonlyMap<number, PendingRemoval> = new Map();
   return {
-    lists: ['addresses', 'contractPrices', 'users'],
-    fromRow(read) {
+    lists: ['addresses', 'contractPrices', 'unusableConditions', 'users'],
+    fromRow(read, _row, line) {
       const record = recordOf<CustomerWithUsers>(read);
       const remarks = [
         ...read.remarks,
-        ...keepValidParts(record, 'contractPrices', contractPriceError),
+        ...leaveOutConditions(record, read.unusable['contractPrices'] ?? [], line),
         ...zeroRemarks(record, 'contractPrices', () => 'A net price of 0 is no price: nothing can be ordered at it.'),
       ];
       record.users = record.users?.map(readUser).filter((user) => {
@@ -58,13 +61,42 @@ export function customersKind({ resetPasswords }: ImportContext): Kind<CustomerW
       const loaded = await upsertCustomers(
         database,
         items.map((item) => item.record),
+        { areRemovalsPending: true },
       );
+      ofBatch = loaded.pending;
       const isNew = new Set(loaded.added);
       const users = (await upsertUsersOf(database, items, resetPasswords)).filter(({ code }) => !isNew.has(code));
       const changes = [...loaded.changes, ...users];
+      for (const { code } of changes) changed.add(code);
       return { inserted: loaded.inserted, updated: countRecords(changes), changes };
     },
+    afterBatch() {
+      for (const [id, removal] of ofBatch) pending.set(id, removal);
+      return Promise.resolve();
+    },
+    endUnlisted: (context) => endUnlistedConditions(context, pending, changed),
   };
+}
+
+/**
+ * Leaves out conditions that contradict themselves, each alone, and tells the others their line. What a row says about
+ * a condition that it does not give is kept: the stored one stays.
+ */
+function leaveOutConditions(record: CustomerWithUsers, unusable: readonly object[], line: number): FieldProblem[] {
+  const { contractPrices } = record;
+  if (contractPrices === undefined) return [];
+  const remarks: FieldProblem[] = [];
+  // The parts of a condition that could be read are those of its key, among others.
+  const keys: ConditionKey[] = [...unusable];
+  record.contractPrices = contractPrices.flatMap((condition) => {
+    const reason = contractPriceError(condition);
+    if (reason === null) return [{ ...condition, line }];
+    remarks.push({ field: 'contractPrices', reason });
+    keys.push(condition);
+    return [];
+  });
+  record.unusableConditions = keys;
+  return remarks;
 }
 
 /** Writes the users of a batch of customers; problems of a user are reported at its customer. */

@@ -5,11 +5,13 @@ import type { Mapping } from '../mapping/mapping-file.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
 import type { SourceRow } from '../input/rows.ts';
 import type { DocumentFiles } from '../document-files.ts';
-import type { Item } from '../pipe.ts';
+import type { MissingWanted } from '../missing-wanted.ts';
+import type { MissingOutcome } from '../missing-outcome.ts';
+import type { NamedCodes } from '../named-codes.ts';
+import type { Attempt, Item } from '../pipe.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
 import type { Moments } from '../moments.ts';
 import type { Report } from '../report.ts';
-import type { NamedCodes } from '../named-codes.ts';
 
 /** What the import of every kind can use. */
 export interface ImportContext extends Moments {
@@ -28,6 +30,24 @@ export interface ImportContext extends Moments {
   unused: Set<string>;
   /** The codes in the files; null for kinds that need none. */
   named: NamedCodes | null;
+}
+
+/** What a kind needs to end what the files do not list. */
+export interface EndContext {
+  attempt: Attempt;
+  changes: ChangeReport;
+  /** The codes in the files; null when they are not collected. */
+  named: NamedCodes | null;
+  /** null when nothing was requested. */
+  wanted: MissingWanted | null;
+}
+
+/** What was ended at the end of an import. */
+export interface EndedRecords {
+  /** null when there is nothing to print. */
+  outcome: MissingOutcome | null;
+  /** Changed records that the import has not counted yet. */
+  updated: number;
 }
 
 /** The result of one row: its code, its record and its problems. */
@@ -56,6 +76,8 @@ export interface Kind<R extends object> {
   afterBatch?(items: readonly Item<R>[]): Promise<void>;
   /** Whether a record rejected for these problems may be valid after the rest of the file is imported. */
   mayWait?(problems: readonly UpsertProblem[]): boolean;
+  /** Called at the end to end what the files do not list any more; null when nothing was to do. */
+  endUnlisted?(context: EndContext): Promise<EndedRecords | null>;
   /** Called at the end for work that `afterBatch` postponed; returns how many more records it changed. */
   finish?(database: UpsertDatabase): Promise<number>;
 }

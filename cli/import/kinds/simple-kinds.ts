@@ -17,6 +17,7 @@ import type { ReadValues } from '../mapping/read-values.ts';
 import { textOf } from '../input/values.ts';
 import type { PriceChange } from '../../../backend/pricing/records.ts';
 import type { Kind } from './kind.ts';
+import { endUnlistedPrices } from './unlisted.ts';
 import { noteZero } from './zero-prices.ts';
 import { withoutParts } from './without-parts.ts';
 
@@ -54,8 +55,18 @@ const byArticle = { code: (values: ReadValues['values']) => values['articleCode'
 
 /** List prices; a zero is imported and reported. */
 function pricesKind(): Kind<PriceChange> {
+  const kind = simpleKind<PriceChange>(upsertPrices, byArticle);
+  const listed = new Map<string, Set<string>>();
   return {
-    ...simpleKind<PriceChange>(upsertPrices, byArticle),
+    ...kind,
+    fromRow(read, row, line) {
+      const { priceListCode: list, articleCode: article } = read.values;
+      if (typeof list === 'string' && typeof article === 'string') {
+        listed.set(list, (listed.get(list) ?? new Set()).add(article));
+      }
+      return kind.fromRow(read, row, line);
+    },
+    endUnlisted: (context) => endUnlistedPrices(context, listed),
     async load(database, items) {
       const loaded = await upsertPrices(
         database,

@@ -14,6 +14,8 @@ export interface FieldReading {
    */
   ifNew?: unknown;
   remarks: FieldProblem[];
+  /** What could be read of the objects of a list that are left out alone. */
+  unusable?: object[];
   /** Whether HTML in the value became plain text. */
   hadHtml?: boolean;
 }

@@ -40,6 +40,8 @@ export interface FieldSpec {
   shown?: Shown;
   /** The parts of each object of a list. */
   parts?: Record<string, FieldSpec>;
+  /** An object of a list that cannot be used is left out alone; of other lists, a stored record keeps all of it. */
+  isByRow?: boolean;
   /** The objects of a list are found by a key and changed one by one; other lists are replaced as a whole. */
   isKeyed?: boolean;
   /** The part that a plain text sets, e.g. the code of a barcode. */

@@ -198,7 +198,7 @@ const specs: Record<KindName, Fields> = {
     minimumOrderCents: { type: 'cents', minimum: 0 },
     isActive: flag(true),
     addresses: { type: 'objects', parts: addressFields, isKeyed: true },
-    contractPrices: { type: 'objects', parts: contractPriceFields },
+    contractPrices: { type: 'objects', parts: contractPriceFields, isByRow: true },
     users: { type: 'objects', parts: ownUserFields, isKeyed: true },
   },
   users: {

@@ -8,6 +8,8 @@ import { evaluate, evaluateAll, isGiven, type ValueSource } from './value-source
 
 interface Elements {
   good: Record<string, unknown>[];
+  /** What could be read of those that were left out. */
+  unusable: object[];
   /** Whether one was left out. */
   isIncomplete: boolean;
   hadHtml: boolean;
@@ -32,13 +34,16 @@ export function readObjects(
     ? source.some((element) => sourcesOf(element).some((one) => isGiven(one, row)))
     : isGiven(source, row);
   if (!isInRow) return { remarks: [] };
-  const found: Elements = { good: [], isIncomplete: false, hadHtml: false, remarks: [] };
+  const found: Elements = { good: [], unusable: [], isIncomplete: false, hadHtml: false, remarks: [] };
   const add = (inner: SourceRow, place: string, sourceOf: (part: string) => FieldSource | undefined): void => {
-    const { element, remarks, hadHtml } = readElement(inner, place, spec, sourceOf, readPart);
+    const { element, isUsable, remarks, hadHtml } = readElement(inner, place, spec, sourceOf, readPart);
     found.hadHtml ||= hadHtml;
     found.remarks.push(...remarks);
-    if (element === null) found.isIncomplete = true;
-    else found.good.push(element);
+    if (isUsable) found.good.push(element);
+    else {
+      found.isIncomplete = true;
+      found.unusable.push(element);
+    }
   };
   if (Array.isArray(source)) {
     for (const element of source) {
@@ -46,7 +51,8 @@ export function readObjects(
       if (hasValue(row, element)) add(row, field, (part) => element[part]);
     }
   } else readValueList(row, field, spec, source, add, found);
-  const { good, remarks, hadHtml } = found;
+  const { good, unusable, remarks, hadHtml } = found;
+  if (spec.isByRow === true) return { value: good, unusable, remarks, hadHtml };
   return found.isIncomplete && spec.isKeyed !== true
     ? { ifNew: good, remarks, hadHtml }
     : { value: good, remarks, hadHtml };
@@ -72,18 +78,19 @@ function readValueList(
       const reason = `"${shorten(textOf(value) ?? '')}" is not an object with ${Object.keys(parts).join(', ')}.`;
       found.remarks.push({ field, reason });
       found.isIncomplete = true;
+      found.unusable.push({});
     }
   });
 }
 
-/** One element of a list; null when it is not usable. */
+/** One element of a list, and whether it is usable. */
 function readElement(
   row: SourceRow,
   field: string,
   spec: FieldSpec,
   sourceOf: (part: string) => FieldSource | undefined,
   readPart: ReadPart,
-): { element: Record<string, unknown> | null; remarks: FieldProblem[]; hadHtml: boolean } {
+): { element: Record<string, unknown>; isUsable: boolean; remarks: FieldProblem[]; hadHtml: boolean } {
   const parts: Fields = spec.parts ?? {};
   const element: Record<string, unknown> = {};
   const ifNew: Record<string, unknown> = {};
@@ -107,7 +114,7 @@ function readElement(
     } else element[part] = partSpec.fallback ?? null;
   }
   if (Object.keys(ifNew).length > 0) element['ifNew'] = ifNew;
-  return { element: isUsable ? element : null, remarks, hadHtml };
+  return { element, isUsable, remarks, hadHtml };
 }
 
 /** The value of a part that is written as a whole; null when there is none. */

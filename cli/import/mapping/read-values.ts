@@ -23,6 +23,8 @@ export interface ReadValues {
   problems: FieldProblem[];
   /** Unusable values, which are left out. */
   remarks: FieldProblem[];
+  /** What could be read of the objects that are left out of a list alone, by field. */
+  unusable: Record<string, object[]>;
   /** Fields in which HTML became plain text. */
   withHtml: string[];
 }
@@ -39,12 +41,13 @@ export function readValues(
   mapping: Mapping,
   leftOut: ReadonlySet<string> = new Set(),
 ): ReadValues {
-  const result: ReadValues = { values: {}, ifNew: {}, problems: [], remarks: [], withHtml: [] };
+  const result: ReadValues = { values: {}, ifNew: {}, problems: [], remarks: [], unusable: {}, withHtml: [] };
   const sign = mapping.format?.decimal ?? null;
   for (const [field, spec] of Object.entries(fields)) {
     if (leftOut.has(field)) continue;
     const source = mapping.fields === undefined ? ownSource(row, field, spec) : mapping.fields[field];
-    const { value, ifNew, remarks, hadHtml } = readField(row, field, spec, source, sign);
+    const { value, ifNew, remarks, unusable, hadHtml } = readField(row, field, spec, source, sign);
+    if (unusable !== undefined && unusable.length > 0) result.unusable[field] = unusable;
     if (hadHtml === true) result.withHtml.push(field);
     if (spec.isKey === true && (value === undefined || value === null)) {
       result.problems.push(remarks[0] ?? { field, reason: missing });

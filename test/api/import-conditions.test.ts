@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { upsertPriceLists } from '../../backend/pricing/index.ts';
+import { summaryLines } from '../../cli/import/summary-lines.ts';
+import { createTestDatabase } from '../builders/database.ts';
+import { createImporting, readReport, type Importing } from '../builders/importing.ts';
+
+let importing: Importing;
+
+beforeEach(async () => {
+  const test = await createTestDatabase();
+  importing = await createImporting(test);
+  await upsertPriceLists(test.database, [
+    { code: 'L1', name: { it: 'Uno' } },
+    { code: 'L2', name: { it: 'Due' } },
+  ]);
+  const articles = Array.from({ length: 120 }, (_, place) => `A${place};Articolo`);
+  await importing.run('articles', await importing.file('articles.csv', ['code;name', ...articles].join('\n')));
+  return async () => {
+    await importing.remove();
+    await test.drop();
+  };
+});
+
+const head =
+  'code;companyName;priceListCode;contractPrices.articleCode;contractPrices.netPrice;contractPrices.discounts;' +
+  'contractPrices.minimumQuantity;contractPrices.validFrom;contractPrices.validTo';
+
+/** Imports rows of conditions: customer, article, net price and what follows. */
+async function run(rows: readonly string[], ...options: string[]) {
+  const whole = rows.map((row) => row.replace(';', ';Cliente;L1;'));
+  return importing.run('customers', await importing.file('k.csv', [head, ...whole].join('\n')), ...options);
+}
+
+/** The stored conditions as `K1 A1 5`. */
+async function stored(): Promise<string[]> {
+  const rows = await importing.rows(`select c.code || ' ' || a.code || ' ' || k.net_price / 10000 as line
+    from contract_price k join customer c on c.id = k.customer_id join article a on a.id = k.article_id`);
+  return rows.map((row) => (row as { line: string }).line).sort();
+}
+
+describe('a condition that cannot be used', () => {
+  beforeEach(async () => {
+    await run(['K1;A1;5', 'K1;A2;6', 'K2;A1;9']);
+  });
+
+  it.each<[string, string, string[], string]>([
+    ['names an unknown article', 'K1;ZZ;1', ['K1 A1 7', 'K1 A3 2'], 'There is no article ZZ.'],
+    [
+      'ends before it begins',
+      'K1;A2;1;;;2026-12-31;2026-01-01',
+      ['K1 A1 7', 'K1 A2 6', 'K1 A3 2'],
+      'ends before it begins',
+    ],
+    ['has a price that is none', 'K1;A2;#N/D', ['K1 A1 7', 'K1 A2 6', 'K1 A3 2'], '"#N/D" is not a number.'],
+    ['has a price and discounts', 'K1;A2;1;10', ['K1 A1 7', 'K1 A2 6', 'K1 A3 2'], 'either a net price or discounts'],
+  ])('%s: it is rejected alone, with its line; what it would replace stays', async (_title, row, expected, reason) => {
+    const summary = await run(['K1;A1;7', row, 'K1;A3;2']);
+    expect(summary).toMatchObject({ updated: 1, refused: 0, incomplete: 1, missing: null });
+    expect(await readReport(summary.reportFile)).toMatchObject([
+      { line: 3, code: 'K1', reason: expect.stringContaining(reason) as string },
+    ]);
+    expect(await stored()).toEqual([...expected, 'K2 A1 9']);
+  });
+
+  it('does not say which one it is: then everything stored stays', async () => {
+    await run(['K1;A1;7', 'K1;8,00123E+12;1']);
+    expect(await stored()).toEqual(['K1 A1 7', 'K1 A2 6', 'K2 A1 9']);
+  });
+
+  it('is in the first row of a new customer, who gets the others', async () => {
+    const summary = await run(['K3;ZZ;1', 'K3;A1;2']);
+    expect(summary).toMatchObject({ inserted: 1, refused: 0, incomplete: 1 });
+    expect(await stored()).toContain('K3 A1 2');
+  });
+
+  it('removes those that a file does not list any more, and reports each', async () => {
+    const summary = await run(['K1;A2;6']);
+    expect(summary).toMatchObject({ updated: 1, incomplete: 0, missing: null });
+    expect(await readReport(summary.changes.file)).toMatchObject([
+      { code: 'K1', field: 'contractPrices', old: { articleCode: 'A1', netPrice: 5 }, new: null },
+    ]);
+    expect(await stored()).toEqual(['K1 A2 6', 'K2 A1 9']);
+  });
+});
+
+describe('a file of conditions that was cut off', () => {
+  const all = Array.from({ length: 100 }, (_, place) => `K1;A${place};1`);
+
+  it('removes no large part of a customer’s conditions, and says so; what it has is written', async () => {
+    await run(all);
+    const cut = ['K1;A0;2', ...all.slice(1, 40), 'K1;A110;3'];
+    const summary = await run(cut);
+    expect(summary.missing).toMatchObject({ what: 'conditions', count: 0, customers: 0 });
+    expect(summaryLines({ what: { kind: 'customers', files: [] }, dryRun: false }, summary)[1]).toBe(
+      '0 conditions ended; 0 customers with conditions are not in the file. Not everything was ended: more than 30 % of ' +
+        'the conditions of K1 are no longer in the file, which may be cut off; what they had stays beside what the file ' +
+        'has. --missing closed-named with --missing-amount-limit 100 removes them, and with --dry-run lists them.',
+    );
+    const after = await stored();
+    expect(after).toHaveLength(101);
+    expect(after).toEqual(expect.arrayContaining(['K1 A0 2', 'K1 A99 1', 'K1 A110 3']));
+
+    const wanted = ['--missing', 'closed-named', '--missing-amount-limit', '100'];
+    const dry = await run(cut, ...wanted, '--dry-run');
+    expect(dry.missing).toMatchObject({ count: 60, reason: null });
+    expect(await stored()).toHaveLength(101);
+    expect(await run(cut, ...wanted)).toMatchObject({ updated: 1, missing: { count: 60, reason: null } });
+    expect(await stored()).toHaveLength(41);
+  });
+
+  it('removes no large part of many small contracts either', async () => {
+    const small = Array.from({ length: 120 }, (_, place) => `K${place % 40};A${place};1`).sort();
+    await run(small);
+    const summary = await run(small.filter((row) => Number(/A(\d+)/.exec(row)?.[1]) < 60));
+    expect(summary.missing?.reason).toContain(
+      '60 of 120 conditions of the customers in the file are no longer there, 50.0 %',
+    );
+    expect(await stored()).toHaveLength(120);
+  });
+});
+
+describe('--missing closed', () => {
+  const all = Array.from({ length: 10 }, (_, place) => `K${place};A${place};1`);
+
+  beforeEach(async () => {
+    await run(all);
+  });
+
+  it('ends the conditions of customers that a full file does not list; without it they stay', async () => {
+    expect(await run(all.slice(2))).toMatchObject({ updated: 0, missing: null });
+    expect(await stored()).toHaveLength(10);
+    const dry = await run(all.slice(2), '--missing', 'closed', '--dry-run');
+    expect(dry.missing).toEqual({ what: 'conditions', count: 2, customers: 2, reason: null });
+    expect(await stored()).toHaveLength(10);
+    const summary = await run(all.slice(2), '--missing', 'closed');
+    expect(summary).toMatchObject({ updated: 2, missing: { count: 2, customers: 2, reason: null } });
+    expect((await readReport(summary.changes.file)).map(({ code }) => code).sort()).toEqual(['K0', 'K1']);
+    expect(await stored()).toHaveLength(8);
+  });
+
+  it('ends none when more customers or conditions are missing than the limits allow', async () => {
+    const { missing } = await run(all.slice(4), '--missing', 'closed');
+    expect(missing).toMatchObject({ count: 0 });
+    expect(missing?.reason).toContain('4 of 10 customers with conditions are missing, 40.0 %, and 4 of 10 conditions');
+    expect(await stored()).toHaveLength(10);
+    await run(all.slice(4), '--missing', 'closed', '--missing-limit', '40');
+    expect(await stored()).toHaveLength(10);
+    const limits = ['--missing-limit', '40', '--missing-amount-limit', '40'];
+    expect((await run(all.slice(4), '--missing', 'closed', ...limits)).missing).toMatchObject({ count: 4 });
+    expect(await stored()).toHaveLength(6);
+  });
+
+  it('keeps those of a row that is rejected, and all when a code cannot be read or there are no conditions', async () => {
+    const rows = [...all.slice(1), 'K0;A0;#N/D'];
+    expect((await run(rows, '--missing', 'closed')).missing).toMatchObject({ count: 0, reason: null });
+    expect((await run([...all.slice(1), ';A1;1'], '--missing', 'closed')).missing?.reason).toContain('cannot be read');
+    const names = await importing.file('names.csv', 'code;companyName\nK1;Nuovo\n');
+    const limits = ['--missing-limit', '100', '--missing-amount-limit', '100'];
+    const summary = await importing.run('customers', names, '--missing', 'closed', ...limits);
+    expect(summary.missing?.reason).toBe('the files have no conditions');
+    expect(await stored()).toHaveLength(10);
+  });
+
+  it('of prices removes from the lists of the file what it does not list, under the limit', async () => {
+    const prices = async () =>
+      (await importing.rows(`select l.code || ' ' || a.code as line from price_list_entry e
+        join price_list l on l.id = e.price_list_id join article a on a.id = e.article_id order by 1`)) as {
+        line: string;
+      }[];
+    const file = (rows: readonly string[]) =>
+      importing.file('p.csv', ['priceListCode;articleCode;price', ...rows].join('\n'));
+    const rows = Array.from({ length: 10 }, (_, place) => `L1;A${place};1`);
+    await importing.run('prices', await file([...rows, 'L2;A0;1']));
+    const shorter = await file([...rows.slice(0, 7), 'L1;A7;#N/D']);
+    expect(await importing.run('prices', shorter)).toMatchObject({ updated: 0, missing: null });
+    expect(await prices()).toHaveLength(11);
+    const dry = await importing.run('prices', shorter, '--missing', 'closed', '--dry-run');
+    expect(dry.missing).toEqual({ what: 'prices', count: 2, reason: null });
+    const summary = await importing.run('prices', shorter, '--missing', 'closed');
+    expect(summary).toMatchObject({ updated: 2, missing: { count: 2, reason: null } });
+    expect((await prices()).map(({ line }) => line)).toEqual([
+      ...['L1 A0', 'L1 A1', 'L1 A2', 'L1 A3', 'L1 A4', 'L1 A5', 'L1 A6', 'L1 A7', 'L2 A0'],
+    ]);
+    const half = await importing.run('prices', await file(rows.slice(0, 4)), '--missing', 'closed');
+    expect(half.missing?.reason).toContain('4 of 8 prices of these lists are missing, 50.0 %');
+    expect(await prices()).toHaveLength(9);
+  });
+});
