@@ -2,12 +2,13 @@ import type { Database } from '../../../backend/database/index.ts';
 
 const ARTICLES = 3_000;
 const LINES_EACH = 30;
-/** Lines of the largest orders, and how many of these there are. */
-const LINES_OF_LARGE = 1_000;
-const LARGE = 24;
-
-/** Number of the first of the large orders; the others follow. */
+/** How many orders are large, the number of the first of them (the others follow), and their lines. */
+export const LARGE = 24;
 export const FIRST_LARGE = 900_001;
+const LINES_OF_LARGE = 1_000;
+
+/** The year of all their numbers. */
+export const YEAR = new Date().getFullYear();
 
 /**
  * Gives a customer a long history: orders of thirty lines in the last year, and some of a thousand lines. Written by
@@ -21,12 +22,12 @@ export async function loadLargeHistory(
   await pool.query(
     `insert into sales_order (cause, year, number, customer_id, address_id, status, customer_reference, gross_cents,
        net_cents, transport_cents, vat_cents, total_cents, created_at)
-     select 'OC', extract(year from now())::integer, n, c.id,
+     select 'OC', $5::integer, n, c.id,
        (select min(a.id) from customer_address a where a.customer_id = c.id), 'E', 'Cantiere ' || n % 500,
-       200000, 150000, 0, 33000, 183000, now() - n * interval '50 minutes'
+       200000, 150000, 0, 33000, 183000, now() - n % 900000 * interval '50 minutes'
      from customer c, (select generate_series(1, $2::integer) union all select generate_series($3::integer, $4)) s (n)
      where c.code = $1`,
-    [customerCode, orders, FIRST_LARGE, FIRST_LARGE + LARGE - 1],
+    [customerCode, orders, FIRST_LARGE, FIRST_LARGE + LARGE - 1, YEAR],
   );
   await pool.query(
     `insert into sales_order_line (order_id, position, sku, name, unit, quantity, gross_price, discounts, net_price,
