@@ -182,6 +182,21 @@ describe('files of documents', () => {
     expect((await open(url)).status).toBe(200);
   });
 
+  it('R2.88 sends one user two archives at a time, whose files are drawn between those of others', async () => {
+    const url = `${shop.address}/documents/invoices/months/2026-09.zip`;
+    const responses = Array.from({ length: 20 }, () => open(url));
+    const counts = countStatuses(responses);
+    await withHeldTables(shop.database, ['customer_address'], async () => {
+      // Two that are sent, and ten that wait for them.
+      await expect.poll(() => counts[429]).toBe(8);
+    });
+    const archives = (await Promise.all(responses)).filter(({ status }) => status === 200);
+    expect(archives).toHaveLength(12);
+    for (const archive of archives) {
+      expect(Object.keys(unzipSync(new Uint8Array(await archive.arrayBuffer())))).toHaveLength(3);
+    }
+  });
+
   it.each(['invoices', 'ddt', 'orders', 'deadlines'])(
     'R2.86 R2.88 R2.89 R2.90 the list of %s is exported as CSV and XLSX',
     async (list) => {
