@@ -28,6 +28,11 @@ export class RequestFailure extends Error {
   }
 }
 
+/** Whether another window has chosen another company since: nothing of this window's one is changed or shown. */
+export function isClientChanged(failure: RequestFailure | null): boolean {
+  return failure?.code === 'client-changed';
+}
+
 /** Parses message, code and errors of an error response; missing or mistyped fields become empty. */
 export function failureOf(response: ApiResponse): RequestFailure {
   const body = (typeof response.body === 'object' && response.body !== null ? response.body : {}) as {

@@ -1,5 +1,5 @@
 import { packageQuantity } from '../../domain/packaging.ts';
-import { asRequestFailure } from '../api-client/request-failure.ts';
+import { asRequestFailure, isClientChanged } from '../api-client/request-failure.ts';
 import type { CartHolder } from './cart-holder.ts';
 import { addArticle } from './add-article.ts';
 import { findLine, type AddResult, type ArticleToAdd, type CartStoreSettings, type NamedLine } from './cart-model.ts';
@@ -54,7 +54,9 @@ export function createLineChanges(
         const response = await api().call('removeCartItem', asked);
         if (response.message?.response !== true) return { result: false, changed: 'perhaps' };
       } catch (error) {
-        return { result: false, changed: changedDespite(asRequestFailure(error)) };
+        const failure = asRequestFailure(error);
+        if (isClientChanged(failure)) onFailure(failure);
+        return { result: false, changed: changedDespite(failure) };
       } finally {
         // Before the cart is loaded again, so that a failed removal can be repeated at once.
         leaving.delete(line.rowId);

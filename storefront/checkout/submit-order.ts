@@ -1,5 +1,5 @@
 import type { DeliveryType } from '../../domain/cart-totals.ts';
-import { asRequestFailure } from '../api-client/request-failure.ts';
+import { asRequestFailure, isClientChanged } from '../api-client/request-failure.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { checkoutPath, deliveryOf } from './load-checkout.ts';
 import type { OrderRequest } from './order-attempt.ts';
@@ -87,7 +87,10 @@ function showsOther({ url }: PageRequest, form: FormData, delivery: DeliveryType
 }
 
 function failedOrder(error: unknown, typed: OrderRequest): OrderResult {
-  const { status, code } = asRequestFailure(error);
+  const failed = asRequestFailure(error);
+  // The dialog about the other company asks; the form stays as it is.
+  if (isClientChanged(failed)) throw failed;
+  const { status, code } = failed;
   if (code === 'cart-not-active') return { kind: 'gone' };
   const failure = parseSendFailure(error);
   const isStale = failure.kind !== 'unknown';

@@ -18,6 +18,8 @@ export const clientLoader = browserLoader(loadCheckout);
 /** Nothing has changed when there was no response, the form is not complete, or a coupon was rejected. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
   const result = actionResult as OrderResult | CartResult | null | undefined;
+  // The request failed, which a dialog says.
+  if (result === null) return false;
   if (result?.kind === 'failed') return result.isStale;
   return result?.kind !== 'rejected' && defaultShouldRevalidate;
 };

@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { createApi, type Api } from '../api-client/api.ts';
 import { browserApi, browserState, wasSessionLost } from '../api-client/browser-api.ts';
-import { RequestFailure } from '../api-client/request-failure.ts';
+import { isClientChanged, RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { localeOfPath, localPath, withoutLocale, type Locale } from '../i18n/locale.ts';
@@ -97,11 +97,10 @@ export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> |
       ]);
       return loaded;
     } catch (error) {
-      if (error instanceof RequestFailure) {
-        // Another window has switched the customer: a new document makes sure that no data of the former one stays.
-        if (error.code === 'client-changed') location.href = args.request.url;
-        else reportFailure(error);
-      }
+      if (!(error instanceof RequestFailure)) throw error;
+      reportFailure(error);
+      // The page stays, with what was typed in it, until the user has chosen the company to go on with.
+      if (isClientChanged(error)) await aborted(args.request.signal);
       throw error;
     }
   };
@@ -123,6 +122,10 @@ export function browserAction<Result>(
       return null;
     }
   };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 }
 
 async function loadForVisitor<Data>(

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { currentFailure, dismissFailure, isJustReported, subscribeToFailures } from '../api-client/failure-report.ts';
+import { isClientChanged } from '../api-client/request-failure.ts';
 import { ErrorDialogContent } from './error-dialog-content.tsx';
 
 /** The only dialog for failed requests (R8.2–R8.8); navigation closes it (R4.21). */
@@ -16,5 +17,7 @@ export function ErrorDialog() {
     if (!isJustReported()) dismissFailure();
   }, [key]);
 
+  // The dialog about the other company is shown instead.
+  if (isClientChanged(failure)) return null;
   return failure && <ErrorDialogContent failure={failure} />;
 }

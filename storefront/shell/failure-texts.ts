@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import { isChunkFailure } from '../api-client/chunk-failure.ts';
-import { RequestFailure, failureOf } from '../api-client/request-failure.ts';
+import { RequestFailure, failureOf, isClientChanged } from '../api-client/request-failure.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 
 /** Title, text and field errors of a failed request, from the error catalogue (R8.2–R8.8). */
@@ -17,6 +17,7 @@ export function failureTexts({ t }: I18n, failure: RequestFailure): FailureTexts
   if (failure.kind === 'unreadable') {
     return { title: t('error.applicationTitle'), text: message || t('error.applicationText'), errors: [] };
   }
+  if (isClientChanged(failure)) return { title: t('error.clientChanged'), text: message, errors: [] };
   switch (failure.status) {
     case 500:
       return { title: t('error.serverTitle'), text: t('error.serverText'), errors: [] };

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { dismissFailure } from '../api-client/failure-report.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { chosenAddress, type Session } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,16 +16,22 @@ interface Words {
   goOn: string;
 }
 
-/** An agent has selected another customer, or none: the server rejects requests for the one this page shows. */
+/**
+ * Another company was selected, or none, or somebody else has logged in: the server rejects requests for the one that this
+ * page shows.
+ */
 function wordsOfClient({ t }: I18n, shown: Session, other: Session): Words {
   const names = { shown: shown.companyName, client: other.companyName };
   const isEnded = other.clientId === '0';
   const hadClient = shown.clientId !== '0';
+  const isAgent = shown.kind === 'agent' && other.kind === 'agent';
+  const isSamePerson = isAgent || other.clients.some(({ id }) => id === shown.clientId);
+  const title = isAgent ? 'agent.elsewhere' : isSamePerson ? 'elsewhere.company' : 'elsewhere.login';
   return {
     icon: 'contact',
-    title: t(isEnded ? 'agent.elsewhereEnded' : 'agent.elsewhere'),
+    title: t(isEnded ? 'agent.elsewhereEnded' : title),
     text: hadClient ? t(isEnded ? 'agent.elsewhereEndedText' : 'agent.elsewhereText', names) : t('agent.kept'),
-    stay: hadClient ? t('agent.backTo', { client: shown.companyName }) : null,
+    stay: hadClient && isSamePerson ? t('agent.backTo', { client: shown.companyName }) : null,
     goOn: isEnded ? t('agent.goOnWithout') : t('agent.goOnWith', names),
   };
 }
@@ -59,8 +66,10 @@ export default function SelectionChangedContent({ session, other, onClose }: Sel
   const words = (isOtherClient ? wordsOfClient : wordsOfAddress)(i18n, session, other);
 
   function goOn() {
-    // A user about to send one cart must not send the other one by mistake, so the checkout goes back to the cart.
+    // A user about to send one cart must not send the other one by mistake, so the checkout goes back to the cart; the
+    // request of one company is not found in the other.
     if (pathname === path('/pages/checkout')) location.assign(path('/pages/cart?tab=active'));
+    else if (pathname === path('/pages/approval')) location.assign(path('/pages/account?tab=approvals'));
     else location.reload();
   }
 
@@ -76,7 +85,7 @@ export default function SelectionChangedContent({ session, other, onClose }: Sel
       actions={
         <>
           {words.stay !== null && (
-            <AddressForm session={session} label={words.stay}>
+            <AddressForm session={session} label={words.stay} onSubmit={dismissFailure}>
               {!isOtherClient && <input type="hidden" name="keeps" value="1" />}
               <Button type="submit" name="address_code" value={session.addressCode}>
                 {words.stay}

@@ -1,11 +1,13 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSubmit } from 'react-router';
-import { browserState } from '../api-client/browser-api.ts';
+import { browserState, untrackedApi } from '../api-client/browser-api.ts';
+import { currentFailure, reportFailure, subscribeToFailures } from '../api-client/failure-report.ts';
+import { asRequestFailure, isClientChanged, type RequestFailure } from '../api-client/request-failure.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { lazyPart } from '../i18n/lazy-part.ts';
 import { cachedSession } from '../session/cached-session.ts';
 import { ownAddress } from '../session/own-address.ts';
-import { ownerKey, type Session } from '../session/session.ts';
+import { ownerKey, parseSession, type Session } from '../session/session.ts';
 
 /** Loaded when it is opened, like the other drawers and dialogs of the header. */
 const SelectionChangedContent = lazyPart(() => import('./selection-changed-content.tsx'));
@@ -36,10 +38,41 @@ function cachedElsewhere(): string {
   const { session } = browserState();
   if (!cached || !session) return '';
   const isOther =
-    cached.clientId === session.clientId
-      ? cached.addressCode !== session.addressCode && ownAddress(session.clientId) !== session.addressCode
-      : cached.kind === 'agent';
+    cached.clientId !== session.clientId ||
+    (cached.addressCode !== session.addressCode && ownAddress(session.clientId) !== session.addressCode);
   return isOther ? JSON.stringify(cached) : '';
+}
+
+interface Rejected {
+  failure: RequestFailure;
+  other: Session;
+  /** How many requests were rejected so far. */
+  times: number;
+}
+
+/**
+ * The session that the server has, asked when it has rejected a request for the company of this window: null before the
+ * response, and while nothing was rejected.
+ */
+function useRejectedFor(session: Session): { other: Session | null; times: number } {
+  const reported = useSyncExternalStore(subscribeToFailures, currentFailure, () => null);
+  const failure = isClientChanged(reported) ? reported : null;
+  const [found, setFound] = useState<Rejected | null>(null);
+  useEffect(() => {
+    if (!failure) return;
+    untrackedApi()
+      .call('session', {})
+      .then(
+        ({ message }) => {
+          const other = parseSession(message);
+          // Chosen again meanwhile, or logged out: the page is right after it is loaded again.
+          if (!other || other.clientId === session.clientId) location.reload();
+          else setFound((before) => ({ failure, other, times: (before?.times ?? 0) + 1 }));
+        },
+        (error: unknown) => reportFailure(asRequestFailure(error)),
+      );
+  }, [failure, session.clientId]);
+  return { other: found?.failure === failure ? found.other : null, times: found?.times ?? 0 };
 }
 
 /**
@@ -54,8 +87,8 @@ function lostAddress(): string | null {
 }
 
 /**
- * Dialog over an outdated page: another tab has selected another delivery address (R4.5) or, for an agent, another
- * customer (R6.2). The user decides with which to continue; the two carts are never mixed. A tab in which the user
+ * Dialog over an outdated page: another tab has selected another delivery address (R4.5) or another company (R6.2), or
+ * the server has rejected a request for the company of this page. The user decides with which to continue; the two carts are never mixed. A tab in which the user
  * chose to stay keeps its address, and so does the tab that selected the other: neither asks again until the user
  * selects an address again.
  */
@@ -77,13 +110,14 @@ export function SelectionChangedDialog({ session }: { session: Session }) {
     const asked = { back: pathname + search, of_client: session.clientId, address_code: own, keeps: '1' };
     void submit(asked, { method: 'post', action: path('/pages/address'), preventScrollReset: true });
   });
-  if (cached === '') return null;
-  const other = JSON.parse(cached) as Session;
+  const rejected = useRejectedFor(session);
+  if (cached === '' && !rejected.other) return null;
+  const other = rejected.other ?? (JSON.parse(cached) as Session);
   const choice = ownerKey(other);
   if (choice === putOff) return null;
   return (
     <Suspense fallback={null}>
-      <SelectionChangedContent session={session} other={other} onClose={() => setPutOff(choice)} />
+      <SelectionChangedContent key={rejected.times} session={session} other={other} onClose={() => setPutOff(choice)} />
     </Suspense>
   );
 }

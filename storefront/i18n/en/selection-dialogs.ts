@@ -16,6 +16,8 @@ export const selectionDialogs: SameTexts<typeof source> = {
   'agent.goOnWith': 'Go on with {client}',
   'agent.goOnWithout': 'Go on without a client',
   'agent.backTo': 'Back to {client}',
+  'elsewhere.company': 'You changed company in another window',
+  'elsewhere.login': 'Another user logged in in another window',
   'elsewhere.address': 'You changed the delivery address in another window',
   'elsewhere.addressText':
     'This page is still for {shown}: what you order here goes there. In the other window you chose {other}. Each address has its own cart.',

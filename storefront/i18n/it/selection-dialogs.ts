@@ -13,6 +13,8 @@ export const selectionDialogs = {
   'agent.goOnWith': 'Continua con {client}',
   'agent.goOnWithout': 'Continua senza cliente',
   'agent.backTo': 'Torna a {client}',
+  'elsewhere.company': 'Hai cambiato azienda in un’altra finestra',
+  'elsewhere.login': 'In un’altra finestra è entrato un altro utente',
   'elsewhere.address': 'Hai cambiato indirizzo di consegna in un’altra finestra',
   'elsewhere.addressText':
     'Questa pagina è ancora per {shown}: quello che ordini da qui va lì. Nell’altra finestra hai scelto {other}. Ogni indirizzo ha il suo carrello.',
