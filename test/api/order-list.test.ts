@@ -127,6 +127,8 @@ describe('get_orders', () => {
     });
     await expect.poll(labels).toEqual(['NOT_ESCAPED', 'TO_CHECKOUT', null, 'DELIVERED']);
     await shop.database.query.deleteFrom('setting').where('key', '=', 'order_status').execute();
+    // The tests below read them twice, and must not meet the change in between.
+    await expect.poll(labels).toEqual(['TO_BE_ACCEPTED', 'TO_CHECKOUT', 'CANCELLED', 'ESCAPED']);
   });
 
   it.each([
