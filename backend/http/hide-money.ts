@@ -8,6 +8,9 @@ import { HIDDEN_AMOUNT, type MessageParameter, type MessageParameters } from '..
 /** Returns a part of a response without what its schema declares as money of the hidden kinds. */
 type Hide = (value: unknown) => unknown;
 
+/** For what holds no money: its parts need not be looked at. */
+const show: Hide = (value) => value;
+
 interface Compilation {
   isHidden: (kind: MoneyKind) => boolean;
   /** Fields that declare neither money nor that they are none. */
@@ -26,7 +29,7 @@ function compileObject(schema: z.ZodObject, path: string, compilation: Compilati
     // Only the declared fields: what a handler adds by mistake reaches nobody who may not see money.
     for (const [name, hide] of fields) {
       const field = value[name];
-      if (field !== undefined) shown[name] = hide(field);
+      if (field !== undefined) shown[name] = hide === show ? field : hide(field);
     }
     return shown;
   };
@@ -47,10 +50,11 @@ function compileInner(schema: z.ZodType, path: string, compilation: Compilation)
   if (schema instanceof z.ZodObject) return compileObject(schema, path, compilation);
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
     const hide = compile(schema.unwrap() as z.ZodType, path, compilation);
-    return (value) => (value === null ? null : hide(value));
+    return hide === show ? show : (value) => (value === null ? null : hide(value));
   }
   if (schema instanceof z.ZodArray) {
     const hide = compile(schema.element as z.ZodType, `${path}[]`, compilation);
+    if (hide === show) return show;
     return (value) => (Array.isArray(value) ? value.map((entry) => hide(entry)) : []);
   }
   if (schema instanceof z.ZodRecord) {
@@ -66,18 +70,18 @@ function compileInner(schema: z.ZodType, path: string, compilation: Compilation)
     schema instanceof z.ZodNever ||
     schema instanceof z.ZodStringFormat;
   if (!holdsNone) compilation.undeclared.push(path);
-  return (value) => value;
+  return show;
 }
 
 function compile(schema: z.ZodType, path: string, compilation: Compilation): Hide {
   const mark = fieldMarks.get(schema);
   if (!mark) return compileInner(schema, path, compilation);
-  if (mark.money === null) return (value) => value;
+  if (mark.money === null) return show;
   // What is hidden as a whole needs no declarations inside.
-  const show = compileInner(schema, path, mark.isPart ? compilation : { ...compilation, undeclared: [] });
+  const inner = compileInner(schema, path, mark.isPart ? compilation : { ...compilation, undeclared: [] });
   const { hidden, isPart } = mark;
-  if (!compilation.isHidden(mark.money)) return show;
-  return isPart ? (value) => show(hidden(value)) : hidden;
+  if (!compilation.isHidden(mark.money)) return inner;
+  return isPart ? (value) => inner(hidden(value)) : hidden;
 }
 
 /** Compiles the function that hides money of some kinds in a response; throws where a field declares nothing. */

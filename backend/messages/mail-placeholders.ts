@@ -40,6 +40,7 @@ export const MAIL_PLACEHOLDERS = {
   name: null,
   note: null,
   number: null,
+  order: null,
   page: null,
   pages: null,
   photos: null,
