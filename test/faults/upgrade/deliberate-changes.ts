@@ -3,13 +3,60 @@ type Json = any;
 /** The version since which what was paid online is deducted from the due dates that it paid. */
 const ALLOCATED = 72;
 
+/** The version since which requests for approval are hidden from who may not use their address. */
+const HIDDEN = 85;
+
 /**
- * What a view of an earlier version shows now, where a later version deliberately shows something else. Until 0072 a
- * document that was paid online was shown as open and expired, with a remark; now it is paid. Whether one of several
- * due dates can be paid follows from the due date alone.
+ * What a view of an earlier version shows now, where a later version deliberately shows something else:
+ * - since 0072 a document that was paid online is paid, and not open and expired with a remark, and whether one of
+ *   several due dates can be paid follows from the due date alone;
+ * - since 0085 a member of the other address sees none of the requests for approval;
+ * - since then it neither finds the orders of its deliveries that are for another address, nor what was bought there;
+ * - an operator, who acts for nobody, gets no amounts of a cart;
+ * - the totals of an empty cart are 0 for who sees no prices, too.
  */
-export function asShownNow(view: Json, version: number): Json {
+export function asShownNow(view: Json, version: number, { name, request }: { name: string; request: string }): Json {
+  if (version < HIDDEN && name === 'imola@bassi.example') {
+    if (request.startsWith('get_approvals ')) return { status: 200, message: { requests: [], total: 0 } };
+    if (request.startsWith('get_approval ')) return undefined;
+  }
+  for (const { whose, requests, fields } of OTHERWISE)
+    if (version < HIDDEN && name === whose && requests.test(request)) return without(view, fields);
+  if (view.message?.items_count === 0 && view.message.totale_doc === null) return withTotals(view, 0);
   return version < ALLOCATED ? withPaymentsDeducted(view, paidOnline(view)) : view;
+}
+
+/** Fields that are shown otherwise to some, and not compared. */
+const OTHERWISE = [
+  { whose: 'imola@bassi.example', requests: /^get_(ddt|invoice)_detail /, fields: ['order'] },
+  { whose: 'imola@bassi.example', requests: /^product_list /, fields: ['purchased'] },
+  {
+    whose: 'operatore',
+    requests: /^get_cart_items /,
+    fields: ['importo_spese', 'importo_spese_zero', 'iva', 'min_order', 'spese_trasporto'],
+  },
+];
+
+function without(value: Json, fields: readonly string[]): Json {
+  if (Array.isArray(value)) return value.map((inner) => without(inner, fields));
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => !fields.includes(name));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, without(inner, fields)]));
+}
+
+function withTotals(view: Json, amount: number): Json {
+  const totals = { totale_lordo: amount, totale_netto: amount, totale_doc: amount };
+  return { ...view, message: { ...view.message, ...totals } };
+}
+
+/** Permissions that later versions have added, each for who could do the same before without one. */
+const ADDED = new Set(['article-files.view', 'order.view-all']);
+
+/** A view of this version without the permissions that earlier ones did not name. */
+export function withoutAddedPermissions(view: Json): Json {
+  const permissions: unknown = view?.message?.permissions;
+  if (!Array.isArray(permissions)) return view;
+  return { ...view, message: { ...view.message, permissions: permissions.filter((one) => !ADDED.has(one)) } };
 }
 
 const nameOf = ({ causale, anno, numero }: Json): string => `${causale}/${anno}/${numero}`;
