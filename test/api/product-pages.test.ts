@@ -21,7 +21,7 @@ afterAll(() => shop.stop());
 const detail = async (slug: string, as = token) =>
   (await shop.call('get_item', { slug }, as ? { token: as } : {})).body.message.data;
 const get = (path: string, withCookie = '') =>
-  fetch(shop.address + path, withCookie ? { headers: { cookie: withCookie } } : {});
+  fetch(shop.address + path, { redirect: 'manual', ...(withCookie && { headers: { cookie: withCookie } }) });
 
 describe('article codes', () => {
   it.each(['pump', 'Pump', 'PUMP', '310001'])('R2.22 %s finds the article', async (code) => {
@@ -86,13 +86,16 @@ describe('additional product data', () => {
 describe('R2.77 documents', () => {
   const addresses = ['/documents/data-sheet/310001.pdf', '/documents/test/manual.pdf', '/documents/nothing.pdf'];
 
-  it.each(addresses)('returns 401 to a guest for %s', async (address) => {
-    for (const none of ['', 'bancale_session=made-up']) {
-      const response = await get(address, none);
+  it.each(addresses)(
+    'returns 401 to a guest for %s, and leads who has an ended session to the login',
+    async (address) => {
+      const response = await get(address, '');
       expect(response.status).toBe(401);
       expect(await response.text()).toBe('Accedi per vedere i documenti.');
-    }
-  });
+      const ended = await get(address, 'bancale_session=made-up');
+      expect([ended.status, ended.headers.get('location')]).toEqual([302, expect.stringContaining('/pages/login')]);
+    },
+  );
 
   it('serves files to customers, not cacheable by proxies', async () => {
     const response = await get('/documents/test/manual.pdf', cookie);
