@@ -195,7 +195,10 @@ describe('a product with sixty variants', () => {
     await expect.poll(() => boxOf(page, 'M10', 50).inputValue()).toBe('7');
 
     await search('bullone m8x50');
+    // A text is no code: the results have the focus, and the first arrow key goes to the quantity.
     const row = page.locator('#results li[data-code="SB8-50"]');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results');
+    await page.keyboard.press('ArrowDown');
     await expect.poll(() => isFocused(row.getByRole('textbox'))).toBe(true);
     await page.keyboard.type('2');
     await page.keyboard.press('Enter');
