@@ -36,7 +36,7 @@ export function TownField({ choice, initial, onTown, onOther, hint, ...field }: 
         name="city"
         required={required}
         error={error}
-        defaultValue={city}
+        defaultValue={city ?? ''}
         onChange={({ currentTarget: { value } }) => (value === OTHER ? onOther() : onTown(value))}
       >
         <option value="">{t('town.choose', { count: towns.length })}</option>
@@ -57,7 +57,7 @@ export function TownField({ choice, initial, onTown, onOther, hint, ...field }: 
         name="city"
         hint={hint}
         // The value of the list that is no longer shown, once there was one.
-        defaultValue={city || initial}
+        defaultValue={city ?? initial}
         onChange={({ currentTarget: { value } }) => onTown(value)}
       />
     </div>

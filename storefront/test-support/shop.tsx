@@ -89,7 +89,9 @@ export function stubApi(respond: (request: ApiRequest) => ApiResponse | Promise<
     const sent = typeof options?.body === 'string' ? options.body : '{}';
     const request = { path, parameters: JSON.parse(sent) as Record<string, unknown> };
     requests.push(request);
-    const { status, body } = await respond(request);
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
+    options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+    const { status, body } = await Promise.race([(async () => respond(request))(), aborted]);
     options?.signal?.throwIfAborted();
     return Response.json(body, { status });
   });

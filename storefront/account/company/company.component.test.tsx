@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import type { Session } from '../../session/session.ts';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
@@ -143,6 +144,35 @@ it('R2.94 R5.12 the postal code of another address fills its town and province',
   await expect.element(screen.getByRole('textbox', { name: /^Città/ })).toHaveValue('Imola');
   await expect.element(screen.getByRole('textbox', { name: /^Provincia/ })).toHaveValue('BO');
   await expectAccessible(screen.container);
+});
+
+it('R2.94 R5.12 another address is sent with the towns of its postal code, for which Enter waits', async () => {
+  const sent: Record<string, unknown>[] = [];
+  const { screen } = await renderInShop(
+    '/pages/account',
+    <addresses.Section
+      session={asker}
+      data={{ addresses: list, requests: { ...NOTHING, open: 'new-address' } }}
+      result={null}
+    />,
+    asker,
+    async ({ request }) => {
+      sent.push(Object.fromEntries(await request.formData()));
+      return null;
+    },
+  );
+  const late = Promise.withResolvers<void>();
+  stubApi(async ({ path }) => {
+    if (path === 'postal_code') await late.promise;
+    return { status: 200, body: { data: [{ city: 'Imola', province: 'BO' }] } };
+  });
+  await screen.getByRole('textbox', { name: /^CAP/ }).fill('40026');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('button', { name: /Invia/ })).toHaveAttribute('aria-busy', 'true');
+  expect(sent).toEqual([]);
+  late.resolve();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]).toMatchObject({ postal_code: '40026', city: 'Imola', province: 'BO' });
 });
 
 it('R2.93 a correction of the company with mistakes keeps what was typed and shows them at the fields', async () => {

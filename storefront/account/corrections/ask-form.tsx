@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,21 +17,33 @@ interface AskFormProps {
   back: string;
   result: CorrectionResult | null;
   formRef?: RefObject<HTMLFormElement | null>;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** Whether a submit still waits for something. */
+  isWaiting?: boolean;
   children: (props: { typed: CorrectionResult['typed']; errorOf: (field: string) => string | null }) => ReactNode;
 }
 
 /** The frame of a request to the office: its subject, its fields, a note, and a link back. */
-export function AskForm({ title, lead, about, back, result, formRef, children }: AskFormProps) {
+export function AskForm(props: AskFormProps) {
+  const { title, lead, about, back, result, formRef, onSubmit, isWaiting = false, children } = props;
   const { t, path } = useI18n();
   const own = useRef<HTMLFormElement>(null);
   const form = formRef ?? own;
-  const isBusy = useNavigation().formMethod === 'POST';
+  const isBusy = useNavigation().formMethod === 'POST' || isWaiting;
   const errorOf = (field: string): string | null => result?.errors[field]?.[0] ?? null;
 
   useFocusInvalid(form, result);
 
   return (
-    <Form ref={form} method="post" className={styles.panel} noValidate preventScrollReset aria-labelledby="ask-title">
+    <Form
+      ref={form}
+      onSubmit={onSubmit}
+      method="post"
+      className={styles.panel}
+      noValidate
+      preventScrollReset
+      aria-labelledby="ask-title"
+    >
       <header>
         <h2 id="ask-title">{title}</h2>
         <span>{lead}</span>

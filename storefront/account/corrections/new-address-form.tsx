@@ -13,7 +13,7 @@ import { correctionsPath, type CorrectionResult } from './send-correction.ts';
 export function NewAddressForm({ result }: { result: CorrectionResult | null }) {
   const { t } = useI18n();
   const form = useRef<HTMLFormElement>(null);
-  const { choice, find, followTown, typeTown } = useTowns(form);
+  const { choice, find, followTown, typeTown, onSubmit, isWaiting } = useTowns(form);
   return (
     <AskForm
       title={t('corrections.askAddress')}
@@ -22,6 +22,8 @@ export function NewAddressForm({ result }: { result: CorrectionResult | null }) 
       back={correctionsPath('addresses')}
       result={result}
       formRef={form}
+      onSubmit={onSubmit}
+      isWaiting={isWaiting}
     >
       {({ typed, errorOf }) => {
         const text = (field: NewAddressField, more: InputHTMLAttributes<HTMLInputElement> = {}) => (

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type RefObject } from 'react';
+import type { InputHTMLAttributes } from 'react';
 import {
   isRequired,
   REGISTRATION_FIELDS,
@@ -7,7 +7,7 @@ import {
 } from '../../../domain/registration.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { TownField } from '../../shell/town-field.tsx';
-import { useTowns } from '../../shell/use-towns.ts';
+import type { useTowns } from '../../shell/use-towns.ts';
 import { Select, TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useLengthHint } from '../new-password-fields.tsx';
@@ -24,7 +24,7 @@ interface RegisterFieldsProps {
   /** What is typed now. */
   typed: TypedValues;
   errorOf: (field: FormField) => string | null;
-  form: RefObject<HTMLFormElement | null>;
+  towns: ReturnType<typeof useTowns>;
 }
 
 /** Input attributes of the fields that are not plain texts. */
@@ -47,9 +47,9 @@ const ATTRIBUTES: Partial<Record<RegistrationField, InputHTMLAttributes<HTMLInpu
 
 /** The fields of the registration in their groups. */
 export function RegisterFields(props: RegisterFieldsProps) {
-  const { countries, values, typed, errorOf, form } = props;
+  const { countries, values, typed, errorOf, towns } = props;
   const { t } = useI18n();
-  const { choice, find, followTown, typeTown } = useTowns(form);
+  const { choice, find, followTown, typeTown } = towns;
   const { hint, watch } = useLengthHint();
   const country = typed.country ?? values.country ?? 'IT';
 

@@ -1,6 +1,8 @@
 import { useActionData } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserApi } from '../../api-client/browser-api.ts';
+import type { ApiResponse } from '../../api-client/request-context.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { renderInShop, stubApi, type ApiRequest } from '../../test-support/shop.tsx';
@@ -12,6 +14,7 @@ const TOWNS: Record<string, { city: string; province: string }[]> = {
     { city: 'Argelato', province: 'BO' },
     { city: 'Monterenzio', province: 'BO' },
   ],
+  '40026': [{ city: 'Imola', province: 'BO' }],
   '40128': [{ city: 'Bologna', province: 'BO' }],
   '13048': [
     { city: 'Santhià', province: 'VC' },
@@ -33,13 +36,19 @@ function Page() {
 }
 
 let requests: ApiRequest[] = [];
+/** Responses with the towns of a code that come when the test says so. */
+let late: Record<string, PromiseWithResolvers<ApiResponse>> = {};
+const townsOf = (code: string): ApiResponse => ({ status: 200, body: { data: TOWNS[code] ?? [] } });
 beforeEach(() => {
-  requests = stubApi(({ path, parameters }) =>
-    path === 'postal_code'
-      ? { status: 200, body: { data: TOWNS[String(parameters['postal_code'])] ?? [] } }
-      : { status: 409, body: { code: 'USER_ALREADY_EXISTS' } },
-  );
+  late = {};
+  requests = stubApi(({ path, parameters }) => {
+    if (path !== 'postal_code') return { status: 409, body: { code: 'USER_ALREADY_EXISTS' } };
+    const code = String(parameters['postal_code']);
+    return late[code]?.promise ?? townsOf(code);
+  });
 });
+const delay = (code: string) => (late[code] = Promise.withResolvers<ApiResponse>());
+const sentRegistrations = () => requests.filter(({ path }) => path.endsWith('register'));
 afterEach(() => vi.restoreAllMocks());
 
 async function open() {
@@ -71,7 +80,7 @@ it('R5.9 R5.10 errors stand at their fields, the first takes the focus, and noth
   await box('Partita IVA').fill('00743110157');
   await expect.poll(() => messageOf('vat_number')).toBe('Cifra di controllo corretta.');
   await expectAccessible(screen.container);
-  expect(requests.filter(({ path }) => path.endsWith('register'))).toEqual([]);
+  expect(sentRegistrations()).toEqual([]);
 });
 
 it('R3.22 recipient code or PEC: while one is missing both are asked for, with a PEC the code is not', async () => {
@@ -111,6 +120,116 @@ it('R5.12 a postal code fills a single town, lets choose among several, and the 
   await expect.poll(() => [field('city')?.value, field('province')?.value]).toEqual(['Argelato', 'BO']);
 });
 
+it('R5.12 another postal code removes town and province of the code before, filled in or chosen', async () => {
+  const { screen, field, box } = await open();
+  const place = () => [field('city')?.tagName, field('city')?.value, field('province')?.value];
+  await box('CAP').fill('40128');
+  await expect.poll(place).toEqual(['INPUT', 'Bologna', 'BO']);
+  await box('CAP').fill('99999');
+  await expect.poll(place).toEqual(['INPUT', '', '']);
+  await box('CAP').fill('13048');
+  await screen.getByRole('combobox', { name: /^Città/ }).selectOptions('Carisio (BI)');
+  await expect.poll(place).toEqual(['SELECT', 'Carisio', 'BI']);
+  await box('CAP').fill('99999');
+  await expect.poll(place).toEqual(['INPUT', '', '']);
+});
+
+it('R5.12 a town that was typed stays when towns come late, those of its code and those of a code before', async () => {
+  const { field, box } = await open();
+  const place = () => [field('city')?.tagName, field('city')?.value, field('province')?.value];
+  const [several, single, former] = [delay('40050'), delay('40026'), delay('40128')];
+  await box('CAP').fill('40050');
+  await box('Città').fill('Casadio');
+  several.resolve(townsOf('40050'));
+  await expect.poll(place).toEqual(['INPUT', 'Casadio', 'BO']);
+
+  await box('CAP').fill('40128');
+  await box('CAP').fill('40026');
+  await box('Città').fill('Sasso Morelli');
+  former.resolve(townsOf('40128'));
+  single.resolve(townsOf('40026'));
+  await expect.poll(place).toEqual(['INPUT', 'Sasso Morelli', 'BO']);
+});
+
+describe('a submit while the towns are on their way', () => {
+  const typed = {
+    'Ragione sociale': 'Idrosanitaria Reno S.r.l.',
+    'Partita IVA': '00743110157',
+    'Codice fiscale': '00743110157',
+    'Codice destinatario': 'M5UXCR1',
+    Indirizzo: 'Via del Lavoro 22/B',
+    Cognome: 'Neri',
+    Nome: 'Paola',
+    Telefono: '051 123456',
+    'E-mail': 'p.neri@idroreno.example',
+    CAP: '40128',
+  };
+  async function openTyped() {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const page = await open();
+    for (const [name, value] of Object.entries(typed)) await page.box(name).fill(value);
+    await page.screen.getByLabelText('Password *').fill('quattro bancali');
+    await page.screen.getByRole('checkbox').click();
+    await expect.poll(() => page.field('city')?.value).toBe('Bologna');
+    const isBusy = () => page.screen.getByRole('button', { name: 'Invia richiesta' }).element().ariaBusy === 'true';
+    return { ...page, isBusy };
+  }
+
+  it('R5.12 waits for those of its code, and is sent once', async () => {
+    const { box, isBusy } = await openTyped();
+    const towns = delay('40026');
+    await box('CAP').fill('40026');
+    await userEvent.keyboard('{Enter}{Enter}');
+    await expect.poll(isBusy).toBe(true);
+    expect(sentRegistrations()).toEqual([]);
+    towns.resolve(townsOf('40026'));
+    await expect.poll(isBusy).toBe(false);
+    await expect.poll(() => sentRegistrations().length).toBe(1);
+    expect(sentRegistrations()[0]?.parameters).toMatchObject({ postal_code: '40026', city: 'Imola', province: 'BO' });
+  });
+
+  it('R5.12 shows the choice among several instead of sending a town of the code before', async () => {
+    const { screen, field, box } = await openTyped();
+    const towns = delay('13048');
+    await box('CAP').fill('13048');
+    await userEvent.keyboard('{Enter}');
+    towns.resolve(townsOf('13048'));
+    await expect.element(screen.getByRole('combobox', { name: /^Città/ })).toHaveFocus();
+    expect(field('city')?.value).toBe('');
+    expect(sentRegistrations()).toEqual([]);
+  });
+
+  it('R5.12 is not sent when the code is changed meanwhile', async () => {
+    const { field, box, isBusy } = await openTyped();
+    const towns = delay('40026');
+    await box('CAP').fill('40026');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(isBusy).toBe(true);
+    await box('CAP').fill('40128');
+    towns.resolve(townsOf('40026'));
+    await expect.poll(() => field('city')?.value).toBe('Bologna');
+    expect(isBusy()).toBe(false);
+    expect(sentRegistrations()).toEqual([]);
+  });
+
+  it.each(['fail', 'take too long'])('R5.12 is sent as it is when they %s', async (reason) => {
+    const { box, isBusy } = await openTyped();
+    const towns = delay('40026');
+    const limit = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    await box('CAP').fill('40026');
+    await box('Città').fill('Sasso Morelli');
+    await box('Provincia').fill('BO');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(isBusy).toBe(true);
+    expect(sentRegistrations()).toEqual([]);
+    if (reason === 'fail') towns.resolve({ status: 503, body: {} });
+    else limit.abort();
+    await expect.poll(() => sentRegistrations().length).toBe(1);
+    expect(sentRegistrations()[0]?.parameters).toMatchObject({ postal_code: '40026', city: 'Sasso Morelli' });
+  });
+});
+
 it('R8.13 a rejected registration keeps all input but the password, and shows what to do next', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { screen, field, send, box } = await open();
@@ -137,7 +256,7 @@ it('R8.13 a rejected registration keeps all input but the password, and shows wh
     .toHaveAttribute('href', '/pages/login');
   for (const [name, value] of Object.entries(typed)) await expect.element(box(name)).toHaveValue(value);
   expect(field('city')?.value).toBe('Monterenzio');
-  expect(requests.find(({ path }) => path.endsWith('register'))?.parameters).toMatchObject({
+  expect(sentRegistrations()[0]?.parameters).toMatchObject({
     city: 'Monterenzio',
     province: 'BO',
     privacy: true,

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router';
 import { normalizedRegistration, registrationProblems, type RegistrationForm } from '../../../domain/registration.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { LocalLink } from '../../routing/local-link.tsx';
+import { useTowns } from '../../shell/use-towns.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConsentBox } from '../../ui/checkbox.tsx';
 import { AlternativeLink, AlternativeLinks } from '../alternative-links.tsx';
@@ -62,6 +63,7 @@ const fieldName = (name: string): FormField =>
 export function RegisterPage({ countries, result }: { countries: readonly Country[]; result: RegisterResult | null }) {
   const { t } = useI18n();
   const form = useRef<HTMLFormElement>(null);
+  const towns = useTowns(form);
   const isBusy = useNavigation().formMethod === 'POST';
   const values: TypedValues = result && result.kind !== 'sent' ? result.values : {};
   const [typed, setTyped] = useState<Partial<RegistrationForm>>(values);
@@ -85,6 +87,7 @@ export function RegisterPage({ countries, result }: { countries: readonly Countr
       ref={form}
       data-wide
       onInput={onInput}
+      onSubmit={towns.onSubmit}
       onBlur={(event) => {
         const { name, value } = event.target as unknown as HTMLInputElement;
         if (name && value) check(fieldName(name), event.currentTarget, true);
@@ -93,7 +96,7 @@ export function RegisterPage({ countries, result }: { countries: readonly Countr
       <h1>{t('register.title')}</h1>
       <p className={styles.lead}>{t('register.lead')}</p>
       <RegisterAlerts result={result} />
-      <RegisterFields countries={countries} values={values} typed={typed} errorOf={textOf} form={form} />
+      <RegisterFields countries={countries} values={values} typed={typed} errorOf={textOf} towns={towns} />
       <Wide>
         <ConsentBox name="privacy" required defaultChecked={values.privacy} error={textOf('privacy')}>
           {t('register.privacyBefore')}{' '}
@@ -103,7 +106,7 @@ export function RegisterPage({ countries, result }: { countries: readonly Countr
           {t('register.privacyAfter')}
         </ConsentBox>
       </Wide>
-      <Button type="submit" kind="primary" size="large" wide busy={isBusy}>
+      <Button type="submit" kind="primary" size="large" wide busy={isBusy || towns.isWaiting}>
         {t('register.submit')}
       </Button>
       <AlternativeLinks>
