@@ -111,7 +111,6 @@ import {
   handleRemoveFromWishlist,
 } from './wishlist.ts';
 
-/** The handler of each endpoint of the contract; a missing handler is a type error. */
 /** The lists that can be read as a whole, by their endpoints, with the field that holds them in the response. */
 export const listReaders = {
   getOrders: { field: 'orders', read: readOrderEntries },
@@ -120,6 +119,7 @@ export const listReaders = {
   paymentDeadline: { field: 'deadlines', read: readDeadlineEntries },
 };
 
+/** The handler of each endpoint of the contract; a missing handler is a type error. */
 export const handlers: { [Name in EndpointName]: Handler<Endpoints[Name]> } = {
   login: handleLogin,
   session: handleSession,

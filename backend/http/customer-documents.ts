@@ -195,6 +195,9 @@ async function monthArchive(
   if (list.total > MAXIMUM_IN_ARCHIVE) {
     return context.text(text(locale, 'archiveTooLarge', { maximum: MAXIMUM_IN_ARCHIVE }), 413);
   }
+  const file = { name: `${month}.zip`, type: 'application/zip' };
+  // Nobody reads the body, so that nothing would end a turn.
+  if (context.req.method === 'HEAD') return fileResponse(context, '', file);
   const end = await services.turns.archives.take(person);
   // The generator below ends the turn only if somebody begins to read it.
   person.leaving?.addEventListener('abort', end, { once: true });
@@ -218,5 +221,5 @@ async function monthArchive(
       end();
     }
   }
-  return fileResponse(context, zipStream(entries()), { name: `${month}.zip`, type: 'application/zip' });
+  return fileResponse(context, zipStream(entries()), file);
 }

@@ -197,6 +197,15 @@ describe('files of documents', () => {
     }
   });
 
+  it('R2.88 questions about an archive without its content keep nobody’s turn', async () => {
+    const url = `${shop.address}/documents/invoices/months/2026-09.zip`;
+    for (let question = 1; question <= 3; question += 1) {
+      const { status, headers } = await fetch(url, { method: 'HEAD', headers: { cookie: a.cookie } });
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/zip']);
+    }
+    expect(Object.keys(unzipSync(new Uint8Array(await (await open(url)).arrayBuffer())))).toHaveLength(3);
+  });
+
   it.each(['invoices', 'ddt', 'orders', 'deadlines'])(
     'R2.86 R2.88 R2.89 R2.90 the list of %s is exported as CSV and XLSX',
     async (list) => {
