@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ClaimReason, ClaimState } from '../../domain/claim.ts';
 import type { DocumentName } from '../../domain/document-label.ts';
-import { isRowInScope, isUsedBy, type AddressScope } from '../customers/index.ts';
+import { findRecipientNow, isRowInScope, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
 
 /** A problem that was reported with a delivered line. */
@@ -106,7 +106,7 @@ export async function findToldReporter(
     .executeTakeFirst();
   if (!claim || claim.userId === null) return null;
   const { userId, customerId, addressId } = claim;
-  return (await isUsedBy(query, userId, claim)) ? { userId, customerId, addressId } : null;
+  return (await findRecipientNow(query, userId, claim)) ? { userId, customerId, addressId } : null;
 }
 
 /** The photos of a claim, as attachments of a mail. */

@@ -1,5 +1,4 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely';
-import type { Tables } from '../database/index.ts';
+import { sql, type RawBuilder } from 'kysely';
 import { isOneOf } from '../database/text-match.ts';
 
 /**
@@ -43,19 +42,4 @@ export function memberMayUse(alias: string, address: number | string | null): Ra
   const ids = sql.ref(`${alias}.address_ids`);
   const id = typeof address === 'string' ? sql.ref(address) : sql`${address}::bigint`;
   return sql<boolean>`(${ids} is null or ${id} = any(${ids}))`;
-}
-
-/** Whether a user still acts for a customer and may use the address: only then is it told what happens there. */
-export async function isUsedBy(
-  query: Kysely<Tables>,
-  userId: number,
-  { customerId, addressId }: { customerId: number; addressId: number | null },
-): Promise<boolean> {
-  const { rows } = await sql<{ isUsed: boolean }>`
-    select exists (select from company_member m where m.user_id = u.id and m.customer_id = ${customerId}
-        and ${memberMayUse('m', addressId)})
-      or (u.kind = 'agent' and exists (select from agent_customer ac
-        where ac.user_id = u.id and ac.customer_id = ${customerId})) as "isUsed"
-    from user_account u where u.id = ${userId} and u.is_active`.execute(query);
-  return rows[0]?.isUsed === true;
 }

@@ -1,4 +1,4 @@
-export { isInScope, isRowInScope, isUsedBy, memberMayUse, scopeOf, type AddressScope } from './address-scope.ts';
+export { isInScope, isRowInScope, memberMayUse, scopeOf, type AddressScope } from './address-scope.ts';
 export { isOpen, orderingStop, requireOpen, requireOrdering, type OrderingStop } from './closed.ts';
 export { assignedCustomers, findAssignedCustomer } from './assigned-customers.ts';
 export {

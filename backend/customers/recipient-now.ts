@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { isOpen } from './closed.ts';
 import type { MoneyViewer } from '../../domain/sees-money.ts';
+import { memberMayUse } from './address-scope.ts';
+import { isOpen } from './closed.ts';
 import type { MemberRole, Tables } from '../database/index.ts';
 
 /** Somebody who still works for a customer, with the rights of now: what waits outlives rights. */
@@ -28,7 +29,7 @@ export async function findRecipientNow(
       jsonb_build_object('seesPrices', coalesce(m.sees_prices, true), 'isCustomerActive', ${isOpen('c')}) as viewer
     from user_account u join customer c on c.id = ${customerId}
     left join company_member m on m.user_id = u.id and m.customer_id = ${customerId}
-      and (m.address_ids is null or ${addressId}::bigint = any(m.address_ids))
+      and ${memberMayUse('m', addressId)}
     where u.id = ${userId} and u.is_active and (m.id is not null or u.kind = 'agent' and exists (
       select from agent_customer ac where ac.user_id = u.id and ac.customer_id = ${customerId}))`.execute(query);
   return rows[0] ?? null;

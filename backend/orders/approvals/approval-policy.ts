@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { APPROVING_ROLES } from '../../../domain/member-rights.ts';
-import { isRowInScope, isUsedBy, memberMayUse, type AddressScope } from '../../customers/index.ts';
+import { findRecipientNow, isRowInScope, memberMayUse, type AddressScope } from '../../customers/index.ts';
 import type { Tables } from '../../database/index.ts';
 
 /** Which requests a user may use: those of the company, or only the own ones, for the addresses that it may use. */
@@ -38,10 +38,10 @@ export async function listApprovers(
 }
 
 /** Whether the buyer of a request is told what becomes of it: it still works for the company, at that address. */
-export function isBuyerTold(
+export async function isBuyerTold(
   query: Kysely<Tables>,
   request: { customer_id: number; address_id: number; requested_by_user_id: number },
 ): Promise<boolean> {
   const { customer_id: customerId, address_id: addressId } = request;
-  return isUsedBy(query, request.requested_by_user_id, { customerId, addressId });
+  return (await findRecipientNow(query, request.requested_by_user_id, { customerId, addressId })) !== null;
 }
