@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import { readInBatches, type Reads, type Tables } from '../database/index.ts';
 import { documentState } from './due-date-list.ts';
 import {
@@ -76,14 +77,14 @@ const sums = sql`'taxableCents', case when count(*) = count(taxable_cents) then 
 const sortedTotal = (alias: string) =>
   `(case when ${alias}.kind = 'credit-note' then -${alias}.total_cents else ${alias}.total_cents end)`;
 
-/** The invoice `s` with its `documentState` as a JSON object, with the hits of the text. */
-const listed = (hits: RawBuilder<unknown>) => sql`jsonb_build_object(
+/** The invoice `s` with its `documentState` as a JSON object, with the hits of the text; it names no document out of scope. */
+const listed = (scope: AddressScope, hits: RawBuilder<unknown>) => sql`jsonb_build_object(
   'id', s.id, 'cause', s.cause, 'year', s.year, 'number', s.number, 'kind', s.kind, 'type', s.type,
   'erpType', s.erp_type, 'issuedOn', s.issued_on, 'addressId', s.address_id, 'dueOn', state.due_on,
   'taxableCents', ${sign} * s.taxable_cents, 'vatCents', ${sign} * s.vat_cents,
   'totalCents', ${sign} * s.total_cents, 'openCents', state.open_cents, 'sdiState', s.sdi_state,
   'creditedInvoice', (select concat(c.cause, '/', c.year, '/', c.number)
-    from customer_document c where c.id = s.credited_document_id),
+    from customer_document c where c.id = s.credited_document_id and ${isRowInScope('c', scope)}),
   'hasPdf', s.pdf_file is not null, 'hasXml', s.xml_file is not null, 'hits', ${hits})`;
 
 /** One page of a customer's invoices and credit notes with totals of all that match (R2.88). One query. */
@@ -101,7 +102,7 @@ export async function listInvoices(database: Reads, filter: InvoiceFilter & Docu
         select jsonb_build_object('month', to_char(issued_on, 'YYYY-MM'), 'count', count(*), ${sums}) as month
         from matching group by to_char(issued_on, 'YYYY-MM')) months) as months,
       ${namedArticle} as article,
-      (select coalesce(jsonb_agg(${listed(hitsOfShown)} order by s.place), '[]')
+      (select coalesce(jsonb_agg(${listed(filter, hitsOfShown)} order by s.place), '[]')
         from shown s ${documentState(sql`s.id`)}) as invoices`.execute(database.query);
   const [list] = rows;
   if (!list) throw new Error('A list without a row.');
@@ -120,7 +121,7 @@ export async function readInvoices(
 ): Promise<void> {
   const statement = sql<{ invoice: ListedInvoice }>`
     with ${searchDocuments(invoiceKind(filter.type), filter)}
-    select ${listed(sql`'[]'::jsonb`)} as invoice from matching s ${documentState(sql`s.id`)}
+    select ${listed(filter, sql`'[]'::jsonb`)} as invoice from matching s ${documentState(sql`s.id`)}
     order by ${orderByOf(filter, 's', sortedTotal('s'))}`;
   await readInBatches(
     database,

@@ -106,4 +106,22 @@ describe('R6.9 a colleague who may use some delivery addresses only', () => {
     }
     expect(statuses).toEqual([200, 404]);
   });
+
+  it('reads of no invoice for another address that a credit note is for', async () => {
+    const { pool } = shop.database;
+    await pool.query(`update customer_document d set address_id = a.id
+      from (select *, row_number() over (order by code) as nth from customer_address
+        where customer_id = (select id from customer where code = '70431')) a
+      where (d.cause, d.number, a.nth) in (('NC', 88, 2), ('F', 1301, 1))`);
+    const note = { causale: 'NC', anno: 2026, numero: 88 };
+    const creditedBy = async (who: { token: string }) => {
+      const list = (await shop.call('get_invoices', DAYS, who)).body.message.invoices as (Named & {
+        credited: string;
+      })[];
+      const detail = (await shop.call('get_invoice_detail', note, who)).body.message.invoice;
+      return [list.find(({ causale }) => causale === 'NC')?.credited, detail.credited];
+    };
+    expect((await creditedBy(owner))[0]).toBe('F/2026/1301');
+    expect(await creditedBy(limited)).toEqual([null, null]);
+  });
 });
