@@ -143,20 +143,33 @@ export async function listUnlisted(
   });
 }
 
-/** Documents whose figures are newer than those given: `asOf` by document id. */
-export async function listStale(query: Query, asOf: ReadonlyMap<number, Date>): Promise<ReadonlyMap<number, Date>> {
+/**
+ * Where the figures of a document come from: its due dates, or without any the document itself. Each is compared with
+ * its own former figures only, because files of one night are not made at the same moment.
+ */
+const isPlanned = (hasDueDates: boolean) =>
+  sql`exists (select from due_date e where e.document_id = d.id) = ${hasDueDates}`;
+
+/** Documents with or without due dates whose figures are newer than those given: `asOf` by document id. */
+export async function listStale(
+  query: Query,
+  asOf: ReadonlyMap<number, Date>,
+  hasDueDates: boolean,
+): Promise<ReadonlyMap<number, Date>> {
   const [ids, moments] = [[...asOf.keys()], [...asOf.values()].map((moment) => moment.toISOString())];
   const given: RawBuilder<unknown> = sql`unnest(${ids}::bigint[], ${moments}::timestamptz[])`;
   const { rows } = await sql<{ id: number; asOf: Date }>`
     select d.id, d.open_as_of as "asOf" from customer_document d join ${given} as i(id, as_of) on i.id = d.id
-    where d.open_as_of > i.as_of`.execute(query);
+    where d.open_as_of > i.as_of and ${isPlanned(hasDueDates)}`.execute(query);
   return new Map(rows.map(({ id, asOf: stored }) => [id, stored]));
 }
 
-/** Stores of which moment the figures of documents are; never an earlier one. */
-export async function storeAsOf(query: Query, asOf: ReadonlyMap<number, Date>): Promise<void> {
+/** Stores of which moment the figures of documents with or without due dates are; never an earlier one. */
+export async function storeAsOf(query: Query, asOf: ReadonlyMap<number, Date>, hasDueDates: boolean): Promise<void> {
   const [ids, moments] = [[...asOf.keys()], [...asOf.values()].map((moment) => moment.toISOString())];
   await sql`update customer_document d set open_as_of = i.as_of
     from unnest(${ids}::bigint[], ${moments}::timestamptz[]) as i(id, as_of)
-    where i.id = d.id and (d.open_as_of is null or d.open_as_of < i.as_of)`.execute(query);
+    where i.id = d.id and (d.open_as_of is null or d.open_as_of < i.as_of) and ${isPlanned(hasDueDates)}`.execute(
+    query,
+  );
 }

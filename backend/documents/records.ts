@@ -69,6 +69,8 @@ export interface InvoiceRecord extends DocumentFiles {
   totalCents: number;
   /** Amount still to be paid; null means all of it. Due dates of the document decide it, once there are any. */
   openCents: number | null;
+  /** Of which moment the open amount is, one that is older than the stored one is rejected. */
+  asOf?: Date;
   /** Code of the delivery address. */
   addressCode: string | null;
   type: 'accompanying' | 'deferred' | null;

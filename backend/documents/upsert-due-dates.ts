@@ -81,7 +81,7 @@ async function upsertBatch(
   );
   const stored = await storedDueDates(query, documents);
   const asOf = asOfById(batch, documents);
-  const stale = await listStale(query, asOf);
+  const stale = await listStale(query, asOf, true);
   const problems = new ProblemList();
   const entries = batch.flatMap(({ record: given, index }): Entry[] => {
     const document = documents.get(given.document);
@@ -115,7 +115,7 @@ async function upsertBatch(
   });
   const { inserted, updated, changes } = await upsert(query, dueDateTable, [...entries, ...closing]);
   await updateDocuments(query, batch, documents, problems);
-  await storeAsOf(query, asOf);
+  await storeAsOf(query, asOf, true);
   return { inserted, updated, changes };
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { documentLabel } from '../../domain/document-label.ts';
 import { checkAmounts, checkReferences, openCents, type StoredInvoice } from './invoice-checks.ts';
 import { chargeTable, invoiceLineTable, invoiceTable, lineRow, vatTable } from './invoice-columns.ts';
+import { listStale, storeAsOf } from './close-due-dates.ts';
 import { asNames, resolveReferences, storedDocuments } from './document-references.ts';
 import type { InvoiceChange } from './records.ts';
 import { upsertLines, writtenId, type LinesOfDocument } from './upsert-lines.ts';
@@ -57,6 +58,12 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<InvoiceCh
   const amounts = new Map(
     prepared.map((place) => [place.index, checkAmounts(place, stored.get(documentLabel(place.record)), problems)]),
   );
+  const stale = await listStale(
+    query,
+    asOfById(prepared, (record) => stored.get(documentLabel(record))?.id),
+    false,
+  );
+  for (const { record, index } of prepared) rejectStale(record, index, stored, stale, problems);
   problems.throwIfAny();
   const entries = prepared.map(({ record, index }): Entry => {
     const { cause, year, number } = record;
@@ -83,8 +90,43 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<InvoiceCh
     lineRow(line, references, resolved.get(place)?.lines.get(line.position)),
   );
   const credited = await writeCredited(query, prepared, stored);
+  await storeAsOf(
+    query,
+    asOfById(prepared, (record) => writtenId(written, invoiceTable, record)),
+    false,
+  );
   const changes = [...written.changes, ...credited, ...parts].filter(({ code }) => stored.has(code));
   return { inserted: written.inserted, updated: countRecords(changes), changes };
+}
+
+/** The moment of the open amounts that records bring, by document id; those of documents without an id are left out. */
+function asOfById(
+  prepared: readonly IndexedRecord<InvoiceChange>[],
+  idOf: (record: InvoiceChange) => number | undefined,
+): ReadonlyMap<number, Date> {
+  return new Map(
+    prepared.flatMap(({ record }) => {
+      const id = idOf(record);
+      return id === undefined || record.asOf === undefined || record.openCents === undefined
+        ? []
+        : [[id, record.asOf] as const];
+    }),
+  );
+}
+
+/** An older file must not open again what was paid since; the rest of its record is good. */
+function rejectStale(
+  record: InvoiceChange,
+  index: number,
+  stored: ReadonlyMap<string, StoredInvoice>,
+  stale: ReadonlyMap<number, Date>,
+  problems: ProblemList,
+): void {
+  const label = documentLabel(record);
+  const newer = stale.get(stored.get(label)?.id ?? 0);
+  if (!newer) return;
+  const reason = `The shop has newer figures of ${label}, of ${newer.toISOString()}.`;
+  problems.add(index, label, 'openCents', reason, ['openCents']);
 }
 
 async function upsertParts(

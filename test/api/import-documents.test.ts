@@ -284,6 +284,29 @@ describe('npm run import -- invoices --files', () => {
   });
 });
 
+it('R7.34 an older file of invoices opens none again, and loads the rest', async () => {
+  const load = (openCents: number, day: string) =>
+    imports.run(
+      ...(['invoices', 'invoices.ndjson'] as const),
+      ndjson([
+        {
+          ...{ cause: 'Z', year: 2026, number: 1, customerCode: '70431', kind: 'invoice', issuedOn: '2026-10-01' },
+          ...{ totalCents: 100, openCents, paymentMethod: `as of ${day}` },
+        },
+      ]),
+      ...['--as-of', `${day}T05:30:00Z`],
+    );
+  const stored = () =>
+    rows(sql`select open_cents::integer as open, payment_method as terms from customer_document where cause = 'Z'`);
+  await load(100, '2026-11-10');
+  await load(0, '2026-11-12');
+  const old = await load(100, '2026-11-11');
+  expect((await imports.reported(old)).map(({ field, reason }) => [field, reason])).toEqual([
+    ['openCents', expect.stringContaining('newer figures of Z/2026/1')],
+  ]);
+  expect(await stored()).toEqual([{ open: 0, terms: 'as of 2026-11-11' }]);
+});
+
 describe('npm run import -- due-dates: files of open items', () => {
   const at = (day: string) => `${day}T05:30:00Z`;
   /** Invoices of 100.00: number and day of issue; of customer A, or of another. */

@@ -105,7 +105,13 @@ async function loadInvoices(
   records: readonly InvoiceChange[],
   items: readonly Item<InvoiceChange>[],
 ): Promise<UpsertResult> {
-  const result = await upsertInvoices(database, records);
+  const result = await upsertInvoices(
+    database,
+    records.map((record, place) => {
+      const file = items[place]?.file;
+      return file === undefined ? record : { ...record, asOf: context.asOf(file) };
+    }),
+  );
   await bookPayments(
     database,
     items.map(({ file, record: { cause, year, number } }) => ({ cause, year, number, asOf: context.asOf(file) })),
