@@ -260,7 +260,7 @@ export async function runUsers(
 /** Runs `npm run users` with the arguments after the name; returns the exit code. */
 export function main(words: string[]): Promise<number> {
   return runCommand(async () => {
-    if (words.length === 0 || words[0] === 'help') {
+    if (words.length === 0 || words[0] === 'help' || words.includes('--help')) {
       say(usage);
       return words.length === 0 ? 2 : 0;
     }

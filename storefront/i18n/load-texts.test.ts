@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { access } from './access-it.ts';
+import { partsOf } from './load-texts.ts';
 import { content } from './content-it.ts';
 import { customerArea } from './customer-area-it.ts';
 import { home } from './home-it.ts';
@@ -32,6 +33,10 @@ const parts = [
   ['ordering', checkout, /^(checkout|guest-payment|i18n|orders\/checkout-parts)\/|^routes\/|\.test\.tsx?$/],
   ['payment and shipment', shared, /^(account|checkout|i18n|orders)\/|^routes\/|\.test\.tsx?$/],
 ] as const;
+
+it('loads the texts of the profile with every section, because a section that is not open shows the profile', () => {
+  expect(partsOf('/pages/account?tab=orders')).toContain('access');
+});
 
 it.each(parts)('shows texts of the part “%s” only on pages that load them', (_name, texts, own) => {
   const isUsedIn = (source: string) => [...source.matchAll(/'([\w.-]+)'/g)].some(([, word = '']) => word in texts);

@@ -54,7 +54,7 @@ const pages: Record<Exclude<Part, 'shop' | 'dialogs'>, RegExp> = {
   ordering: /^\/pages\/(checkout|failed-transaction|guest-payment|thankyou)/,
   customerArea: /^\/pages\/(account|approval|dashboard|ddt_detail|invitation|order_detail)/,
   access:
-    /^\/pages\/(approval|account(?!\?(.*&)?tab=(orders|invoices|ddt|deadlines|credit))|cookies|login|forgot-password|reset-password|confirm-email|register|request_access|second-factor|guest-payment|invitation)/,
+    /^\/pages\/(approval|account|cookies|login|forgot-password|reset-password|confirm-email|register|request_access|second-factor|guest-payment|invitation)/,
   content: /^\/pages\/(about-us|blog|brands|contact-us|flyers|newsletter|single)|^\/web-page\//,
 };
 

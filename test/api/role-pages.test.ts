@@ -128,6 +128,17 @@ describe.runIf(isStorefrontBuilt)('a colleague', () => {
     // The transport cost is public; nothing that depends on the goods is shown.
     expect(checkout.text('main aside')).not.toMatch(AMOUNT);
     expect(checkout.texts('main button')).toContain('Manda da approvare');
+    // Hidden discounts are not said to be none, and an order that it may not open has no link.
+    expect((await getPage(shop, '/pages/account?tab=profile', { cookie })).text('main')).not.toContain('Sconto');
+    const cart = await shop.call('get_cart_items', {}, { token });
+    const order = { id_cart: cart.body.message.id_cart as number, idempotency_key: 'a request without prices' };
+    const { id } = (await shop.call('send_order', order, { token })).body.message.approval;
+    const { totale_doc } = (await shop.call('get_approval', { id }, admin)).body.message.cart;
+    expect((await shop.call('approve_order', { id, totale_doc }, admin)).status).toBe(200);
+    const request = (who: string) => getPage(shop, `/pages/approval?id=${id}`, { cookie: who });
+    expect((await request(cookie)).texts('main a')).not.toContain('Vai all’ordine');
+    const { cookie: approver } = await shop.logIn('cliente.a');
+    expect((await request(approver)).texts('main a')).toContain('Vai all’ordine');
   });
 
   it.each([30, 20])(

@@ -99,6 +99,7 @@ describe('npm run users', () => {
     expect((await run('disable', 'ghost')).output).toBe('There is no user ghost.\n');
     expect((await run('reset', 'cliente.b')).output).toContain('SHOP_URL');
     expect((await run('fly')).code).toBe(2);
+    expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringContaining('npm run users -- close') });
     expect((await run('approve')).code).toBe(2);
   });
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { orderPath } from '../../orders/order-links.ts';
+import { may } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -89,7 +90,7 @@ function Waiting({ data: { request, mayDecide, note, reference, payment, shipmen
 }
 
 /** The result of the request with what was changed, and a link to continue; announced while the page stays open. */
-function Decided({ data: { request, changedLines }, isNew }: { data: ApprovalData; isNew: boolean }) {
+function Decided({ data: { request, changedLines, session }, isNew }: { data: ApprovalData; isNew: boolean }) {
   const { t, path, dateTime } = useI18n();
   const moment = request.decided ? dateTime(request.decided) : '';
   const name = request.decidedBy ?? '';
@@ -107,17 +108,17 @@ function Decided({ data: { request, changedLines }, isNew }: { data: ApprovalDat
       </Alert>
       {changedLines.length > 0 && <ChangedLines lines={changedLines} approver={name} />}
       <p className={styles.next}>
-        {request.order ? (
-          <Link to={path(orderPath(request.order))} className={buttonClass({ kind: 'primary' })}>
-            {t('approval.toOrder')}
-          </Link>
-        ) : (
-          request.isOwn && (
-            <Link to={path('/pages/cart?tab=active')} className={buttonClass({ kind: 'primary' })}>
-              {t('approval.toCart')}
-            </Link>
-          )
-        )}
+        {request.order
+          ? may(session, 'order.view') && (
+              <Link to={path(orderPath(request.order))} className={buttonClass({ kind: 'primary' })}>
+                {t('approval.toOrder')}
+              </Link>
+            )
+          : request.isOwn && (
+              <Link to={path('/pages/cart?tab=active')} className={buttonClass({ kind: 'primary' })}>
+                {t('approval.toCart')}
+              </Link>
+            )}
       </p>
     </>
   );

@@ -49,7 +49,7 @@ function Profile({ session, data: { customer, requests }, result }: SectionProps
       {requests.isSent && !isOpen && <Alert tone="ok" title={t('corrections.sent')} live />}
       {isOpen && <CorrectionForm address={null} result={result} />}
       <div className={styles.groups}>
-        {customer && <CustomerFacts customer={customer} />}
+        {customer && <CustomerFacts customer={customer} seesPrices={session.seesPrices} />}
         <FactGroup title={t('account.me')} id="account-me">
           <Fact name={t('account.user')}>{session.name}</Fact>
         </FactGroup>
@@ -60,7 +60,7 @@ function Profile({ session, data: { customer, requests }, result }: SectionProps
   );
 }
 
-function CustomerFacts({ customer }: { customer: Customer }) {
+function CustomerFacts({ customer, seesPrices }: { customer: Customer; seesPrices: boolean }) {
   const { t, percent } = useI18n();
   return (
     <>
@@ -82,7 +82,9 @@ function CustomerFacts({ customer }: { customer: Customer }) {
         </Fact>
       </FactGroup>
       <FactGroup title={t('account.terms')} id="account-terms">
-        <Fact name={t('account.discount')}>{customer.discounts.map(percent).join(' + ') || t('account.none')}</Fact>
+        {seesPrices && (
+          <Fact name={t('account.discount')}>{customer.discounts.map(percent).join(' + ') || t('account.none')}</Fact>
+        )}
         <Fact name={t('account.payment')}>{customer.payment}</Fact>
       </FactGroup>
     </>
