@@ -1,6 +1,6 @@
 import type { MessageKey, MessageParameters } from './messages/index.ts';
 
-/** All error codes with their HTTP status. Nothing else decides a status (R8.27). */
+/** All error codes with their HTTP status. Nothing else decides a status. */
 export const ERROR_STATUS = {
   /** The body is not JSON. */
   malformed: 400,

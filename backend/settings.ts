@@ -37,7 +37,7 @@ export interface Settings {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Signs the short-lived tokens. */
   sessionSecret: string;
-  /** Whether guests may browse the shop (R1.18). */
+  /** Whether guests may browse the shop. */
   guestNavigation: boolean;
   defaultListView: 'small-list' | 'grid';
   /** The ERP over HTTP, or the embedded one, which invents states of orders; null: orders wait until there is one. */
@@ -58,12 +58,12 @@ export interface Settings {
   payments: PaymentProvider;
   /** Whether a proxy's headers about the client's address and protocol are trusted. */
   trustProxy: boolean;
-  /** Header sent by the storefront with each request; not secret, gives no permissions (R7.2). */
+  /** Header sent by the storefront with each request; not secret, gives no permissions. */
   applicationTokenHeader: string;
   applicationToken: string;
   /** Register of VAT numbers (VIES); null: registrations are not looked up. */
   vatRegisterUrl: string | null;
-  /** Base URLs of the services that are not this back end, without a trailing slash (R7.1). */
+  /** Base URLs of the services that are not this back end, without a trailing slash. */
   services: Partial<Record<Service, string>>;
   /** The shop's public base URL without a trailing slash, for links given to others; null: not known. */
   shopUrl: string | null;

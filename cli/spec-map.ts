@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** One entry of docs/spec-map.md: a row of the specification. */
+/** One entry of docs/spec-map.md: a row of docs/requirements.md. */
 export interface MappedRow {
   row: string;
   /** The behaviour in a few words. Starts as the title of a test; better written by hand. */
   holds: string;
-  /** Files that implement it. Suggested from the sources that cite the row, then maintained by hand. */
-  code: string[];
   /** Test files with the row in a title. */
   tests: string[];
 }
@@ -16,7 +14,7 @@ const root = resolve(import.meta.dirname, '..');
 const FILE = join(root, 'docs/spec-map.md');
 const FOLDERS = ['contract', 'domain', 'backend', 'storefront', 'cli', 'demo', 'test'];
 
-/** The headings of the specification; a row R2.31 belongs to section 2. */
+/** The headings of the requirements; a row R2.31 belongs to section 2. */
 const SECTIONS = [
   'Introduction',
   'What the product does and for whom',
@@ -40,49 +38,33 @@ export function rowsIn(text: string): string[] {
   });
 }
 
-/** All sources and tests except those of this map, which cite rows as examples. */
-function sourceFiles(): string[] {
+/** All tests except that of this map, which cites rows as examples. */
+function testFiles(): string[] {
   return FOLDERS.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('spec-map'))
+      .filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith('spec-map'))
       .map((path) => `${folder}/${path}`)
       .sort(),
   );
 }
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path);
-
-/** Row → files that cite it. */
-function rowsByFile(paths: string[], rowsOf: (text: string) => string[]): Map<string, string[]> {
+/** Row → test files with the row in a title: anywhere but in a comment. */
+export function testedRows(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const path of paths) {
-    const rows = new Set(rowsOf(readFileSync(join(root, path), 'utf8')));
-    for (const row of rows) found.set(row, [...(found.get(row) ?? []), path]);
+  for (const path of testFiles()) {
+    const text = readFileSync(join(root, path), 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+    for (const row of new Set(rowsIn(text))) found.set(row, [...(found.get(row) ?? []), path]);
   }
   return found;
 }
 
-/** Row → test files with the row in a title: anywhere but in a comment. */
-export function testedRows(): Map<string, string[]> {
-  return rowsByFile(sourceFiles().filter(isTest), (text) => rowsIn(text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '')));
-}
-
-/** Row → sources that cite it. A range in a source is only a reference, so it is not counted. */
-function citedRows(): Map<string, string[]> {
-  return rowsByFile(
-    sourceFiles().filter((path) => !isTest(path)),
-    (text) => text.match(/(?<!–\s*)R\d+\.\d+(?!\s*–)/g) ?? [],
-  );
-}
-
-const pathsIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
-
 /** The rows of docs/spec-map.md. */
 export function readMap(text = readFileSync(FILE, 'utf8')): MappedRow[] {
-  return [...text.matchAll(/^\| (R\d+\.\d+) \| (.*?) \| (.*?) \| (.*?) \|$/gm)].map((match) => {
-    const [, row = '', holds = '', code = '', tests = ''] = match;
-    return { row, holds, code: pathsIn(code), tests: pathsIn(tests) };
-  });
+  return [...text.matchAll(/^\| (R\d+\.\d+) \| (.*?) \| (.*?) \|$/gm)].map(([, row = '', holds = '', tests = '']) => ({
+    row,
+    holds,
+    tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
+  }));
 }
 
 /** The words of the first title that cites the row, without row numbers and value placeholders. */
@@ -96,21 +78,22 @@ function titleOf(row: string, path = ''): string {
     .trim();
 }
 
-/** The text of the map with the current tests; new rows get the sources that cite them. */
+/** The text of the map with the current tests; a new row is described by the title of its test. */
 export function renewMap(text: string): string {
   const known = new Map(readMap(text).map((row) => [row.row, row]));
-  const sources = citedRows();
-  const rows = [...testedRows()].map(([row, tests]): MappedRow => {
-    const { holds, code } = known.get(row) ?? {};
-    return { row, holds: holds || titleOf(row, tests[0]), code: code ?? sources.get(row) ?? [], tests };
-  });
+  const rows = [...testedRows()].map(([row, tests]): MappedRow => ({
+    row,
+    holds: known.get(row)?.holds || titleOf(row, tests[0]),
+    tests,
+  }));
   rows.sort((one, other) => byNumber(one.row, other.row));
-  const list = (paths: string[]) => paths.map((path) => `\`${path}\``).join(', ');
   const parts = SECTIONS.flatMap((title, section) => {
     const own = rows.filter(({ row }) => row.startsWith(`R${section}.`));
     if (own.length === 0) return [];
-    const lines = own.map(({ row, holds, code, tests }) => `| ${row} | ${holds} | ${list(code)} | ${list(tests)} |`);
-    return [[`## ${section}. ${title}`, '', '| Row | What holds | Code | Tests |', '|---|---|---|---|', ...lines, '']];
+    const lines = own.map(
+      ({ row, holds, tests }) => `| ${row} | ${holds} | ${tests.map((path) => `\`${path}\``).join(', ')} |`,
+    );
+    return [[`## ${section}. ${title}`, '', '| Row | What holds | Tests |', '|---|---|---|', ...lines, '']];
   });
   const head = text.slice(0, text.indexOf(START) + START.length);
   return [head, '', ...parts.flat(), END, ''].join('\n');

@@ -5,13 +5,13 @@ import { integer } from './money.ts';
 import { promotionRow, rowId } from './numbers.ts';
 import { code, userTemp } from './user-temp.ts';
 
-/** Integer from 1 to 999,999 (R5.1, R5.13). */
+/** Integer from 1 to 999,999. */
 export const quantity = z.number().int().min(1).max(999_999);
 
 /** Maximum length of a line's note, in characters. */
 export const MAXIMUM_LINE_NOTE = 1000;
 
-/** All other fields of the body are ignored, in particular prices (R3.6). */
+/** All other fields of the body are ignored, in particular prices. */
 export const addToCartRequest = z.object({
   ...userTemp,
   id_cart: rowId.optional(),
@@ -33,7 +33,7 @@ export const addToCartResponse = z.object({
     row_id: integer(),
     id_cart: integer(),
     quantity: integer(),
-    /** Present when the quantity was rounded up to whole packs (R4.9). */
+    /** Present when the quantity was rounded up to whole packs. */
     rounded: roundingNote.optional(),
   }),
 });
@@ -49,7 +49,7 @@ export const addToCart = defineEndpoint({
   path: 'add_to_cart',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'Adds an article to the cart; the quantity becomes the line’s quantity (R4.8).',
+  summary: 'Adds an article to the cart; the quantity becomes the line’s quantity.',
   request: addToCartRequest,
   response: addToCartResponse,
   errors,
@@ -59,7 +59,7 @@ export const addToCartPromo = defineEndpoint({
   path: 'add_to_cart_promo',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'Adds an article to the cart under a promotion (R7.11).',
+  summary: 'Adds an article to the cart under a promotion.',
   request: addToCartPromoRequest,
   response: addToCartResponse,
   errors,

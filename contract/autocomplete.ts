@@ -41,7 +41,7 @@ export const autocomplete = defineEndpoint({
   path: 'autocomplete',
   method: 'POST',
   permission: 'catalogue.view',
-  summary: 'The best matches while a text is being typed (R7.13).',
+  summary: 'The best matches while a text is being typed.',
   request: autocompleteRequest,
   response: autocompleteResponse,
   errors: { 422: 'q is missing or too long' },

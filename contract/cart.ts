@@ -14,7 +14,7 @@ import {
 } from './money.ts';
 import { packagingOption, promotionEntry } from './product.ts';
 
-/** A line of the cart (R3.3 and semantics 1.11). Amounts in euro. */
+/** A line of the cart. Amounts in euro. */
 export const cartRow = z.object({
   row_id: integer(),
   id_cart: integer(),
@@ -62,7 +62,7 @@ export const cartRow = z.object({
 });
 export type CartRow = z.infer<typeof cartRow>;
 
-/** Whether the minimum order value is reached (R3.5). */
+/** Whether the minimum order value is reached. */
 export const minimumOrder = z.object({
   warning: moneyText('price'),
   minimum_amount: amount('price'),
@@ -76,7 +76,7 @@ export type MinimumOrder = z.infer<typeof minimumOrder>;
 export const vatByRate = (kind: MoneyKind) =>
   moneyList(kind, z.object({ aliquota: z.number(), imponibile: z.number(), imposta: z.number() }));
 
-/** Totals, all computed on the server (R1.5). */
+/** Totals, all computed on the server. */
 export const cartTotals = {
   totale_lordo: total('price'),
   totale_netto: total('price'),
@@ -96,7 +96,7 @@ export const cartTotals = {
   min_order: minimumOrder,
 };
 
-/** What the server changed in the request, as text in the request's language: rounding to packs (R4.9). */
+/** What the server changed in the request, as text in the request's language: rounding to packs. */
 export const roundingNote = z.object({
   row_id: integer(),
   requested: integer(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { childProduct } from './product.ts';
 import { code, userTemp } from './user-temp.ts';
 
-/** Internal codes, as a list or as comma-separated text (R7.14). */
+/** Internal codes, as a list or as comma-separated text. */
 const childrenIds = z.union([
   z.array(code).max(1000),
   z

@@ -43,7 +43,7 @@ export const reportClaim = defineEndpoint({
   method: 'POST',
   permission: 'claim.report',
   summary:
-    'Reports a problem with a delivered line, with up to four photos, until eight days after the delivery (R2.89). Repeats with the same key return the same claim.',
+    'Reports a problem with a delivered line, with up to four photos, until eight days after the delivery. Repeats with the same key return the same claim.',
   request: z.object({
     ...userTemp,
     ...documentName,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { integer, text } from './money.ts';
 
-/** GET requests carry the language in the query string (R7.4). */
+/** GET requests carry the language in the query string. */
 export const localeQuery = z.object({ locale: z.enum(['it', 'en']).optional() });
 
-/** A node of the menu; the client builds the tree from parent_menu (R3.1, semantics 1.1). */
+/** A node of the menu; the client builds the tree from parent_menu. */
 export const menuItem = z.object({
   name: text(),
   label: text(),
@@ -27,7 +27,7 @@ export const menuItems = defineEndpoint({
   path: 'b2b-menu-items',
   method: 'GET',
   permission: 'catalogue.view',
-  summary: 'The menu as a flat list (R7.5).',
+  summary: 'The menu as a flat list.',
   request: localeQuery,
   response: z.array(menuItem),
   errors: {},
@@ -46,7 +46,7 @@ export const homeBrands = defineEndpoint({
   path: 'home_brands',
   method: 'GET',
   permission: 'catalogue.view',
-  summary: 'The brands with articles: those that the operator has placed first, then those with most articles (R7.28).',
+  summary: 'The brands with articles: those that the operator has placed first, then those with most articles.',
   request: localeQuery,
   response: z.array(homeEntry),
   errors: {},
@@ -56,7 +56,7 @@ export const homeCategories = defineEndpoint({
   path: 'home_categories',
   method: 'GET',
   permission: 'catalogue.view',
-  summary: 'The departments, for the home page (R7.28).',
+  summary: 'The departments, for the home page.',
   request: localeQuery,
   response: z.array(homeEntry),
   errors: {},

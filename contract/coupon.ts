@@ -21,7 +21,7 @@ export const applyCoupon = defineEndpoint({
   path: 'apply_coupon',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'Applies a coupon to the cart and returns the new totals (R7.35).',
+  summary: 'Applies a coupon to the cart and returns the new totals.',
   request: applyCouponRequest,
   response: changedTotals,
   errors: {
@@ -36,7 +36,7 @@ export const removeCoupon = defineEndpoint({
   path: 'remove_coupon',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'Removes the coupon from the cart and returns the new totals (R7.35).',
+  summary: 'Removes the coupon from the cart and returns the new totals.',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: changedTotals,
   errors: { 401: 'no valid token', 404: 'the user has no cart with this id_cart', 409: 'the cart is not active' },

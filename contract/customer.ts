@@ -15,7 +15,7 @@ export const getCustomer = defineEndpoint({
   path: 'get_customer',
   method: 'POST',
   permission: 'company.view',
-  summary: 'Master data of the client (R2.93, R7.40).',
+  summary: 'Master data of the client.',
   request: z.object({ ...userTemp }),
   response: z.object({
     message: z.object({
@@ -40,7 +40,7 @@ export const getCustomer = defineEndpoint({
   errors,
 });
 
-/** A delivery address with its referral agent (R2.92). */
+/** A delivery address with its referral agent. */
 export const customerAddress = addressEntry.extend({
   Telefono: optionalText,
   Cellulare: optionalText,
@@ -64,7 +64,7 @@ export const getAddresses = defineEndpoint({
   path: 'get_addresses',
   method: 'POST',
   permission: 'company.view',
-  summary: 'The delivery addresses of the client, each with its agent (R2.92, R7.40).',
+  summary: 'The delivery addresses of the client, each with its agent.',
   request: z.object({ ...userTemp }),
   response: z.object({
     message: z.object({ success: z.literal(true), ListaIndirizzi: z.array(customerAddress) }),

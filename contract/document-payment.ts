@@ -9,7 +9,7 @@ export const documentPayment = defineEndpoint({
   path: 'document_payment',
   method: 'POST',
   permission: 'order.pay',
-  summary: 'A link that expires soon to the page where open due dates of the client are paid together (R2.90).',
+  summary: 'A link that expires soon to the page where open due dates of the client are paid together.',
   request: z.object({
     ...userTemp,
     /** An invoice: all its due dates that can be paid. */

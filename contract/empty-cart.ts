@@ -24,7 +24,7 @@ export const emptyCart = defineEndpoint({
   path: 'empty_cart',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'Removes all lines of the active cart (R4.10); restore_cart with its id restores them.',
+  summary: 'Removes all lines of the active cart; restore_cart with its id restores them.',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response,
   errors,

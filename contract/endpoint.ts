@@ -30,7 +30,7 @@ export function defineEndpoint<Request extends z.ZodType, ApiResponse extends z.
   return endpoint;
 }
 
-/** Error response of every endpoint (R8.27): message, code where a client must distinguish cases, errors by field. */
+/** Error response of every endpoint: message, code where a client must distinguish cases, errors by field. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string().optional(),

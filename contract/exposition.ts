@@ -7,7 +7,7 @@ export const exposition = defineEndpoint({
   path: 'exposition',
   method: 'POST',
   permission: 'credit.view',
-  summary: 'The credit of the client as nine rows; difference = limit − total (R2.91, R7.39).',
+  summary: 'The credit of the client as nine rows; difference = limit − total.',
   request: z.object({ ...userTemp }),
   response: z.object({
     message: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integer, text } from './money.ts';
 
-/** One option of a facet; `filter` is a full catalogue link with the listing state after choosing it (R3.14). */
+/** One option of a facet; `filter` is a full catalogue link with the listing state after choosing it. */
 export const facetResult = z.object({
   id: text(),
   label: text(),
@@ -18,7 +18,7 @@ export const facetResult = z.object({
 });
 export type FacetResult = z.infer<typeof facetResult>;
 
-/** A facet with its options (R3.13). */
+/** A facet with its options. */
 export const facetGroup = z.object({
   label: text(),
   /** Unit of measure of a numeric feature. */
@@ -29,12 +29,12 @@ export const facetGroup = z.object({
 });
 export type FacetGroup = z.infer<typeof facetGroup>;
 
-/** Groups by key: trees, single choice by link, multi-select (R3.16). */
+/** Groups by key: trees, single choice by link, multi-select. */
 export const facets = z.object({
   facets_results: z.record(z.string(), facetGroup),
   facets_link_results: z.record(z.string(), facetGroup),
   facets_check_results: z.record(z.string(), facetGroup),
-  /** Colours and sizes in the result, shown as toggles (R3.18). */
+  /** Colours and sizes in the result, shown as toggles. */
   colors: z.array(z.object({ name: text(), label: text(), swatch: text().nullable(), count: integer() })),
   sizes: z.array(z.object({ size: text(), count: integer() })),
   /** Orders that this requester may choose, by the values of `sort`; those by price and purchase only for customers. */
@@ -46,7 +46,7 @@ export type Facets = z.infer<typeof facets>;
 
 /**
  * An active filter. submenu_id is the part of the filter's value that is removed when its tab is closed; submenu_id_ref
- * is the parent that a family tab falls back to, '0' at the root (R3.17, R4.26, semantics 1.8.6).
+ * is the parent that a family tab falls back to, '0' at the root.
  */
 export const activeFilter = z.object({
   label: text(),

@@ -11,7 +11,7 @@ const MAXIMUM_LINES = 10_000;
 export const getCartItemsRequest = z.object({
   ...userTemp,
   id_cart: rowId.optional(),
-  /** Lets an agent view the customer's own cart, read-only (R1.6). */
+  /** Lets an agent view the customer's own cart, read-only. */
   owner: z.literal('client').optional(),
   /** `summary`: no rows in `data`, but `held`, for pages that show how much is in the cart and not its lines. */
   view: z.literal('summary').optional(),
@@ -33,7 +33,7 @@ export const heldRow = z.object({
 });
 
 /**
- * Rows in `data`, all other fields beside it (R7.8). A guest gets an empty cart with id 0 (R6.11). The totals of a
+ * Rows in `data`, all other fields beside it. A guest gets an empty cart with id 0. The totals of a
  * summary or a window may be a moment old.
  */
 export const getCartItemsResponse = z.object({
@@ -46,7 +46,7 @@ export const getCartItemsResponse = z.object({
     id_cart: integer(),
     client_id: text(),
     address_code: text(),
-    /** Owner of the cart: the customer, or the agent who acts for the customer (R1.6). */
+    /** Owner of the cart: the customer, or the agent who acts for the customer. */
     owner: z.enum(['client', 'agent']),
     /** Whether the requester may only view the cart. */
     read_only: z.boolean(),

@@ -31,7 +31,7 @@ export const getDdt = defineEndpoint({
   path: 'get_ddt',
   method: 'POST',
   permission: 'deliveries.view',
-  summary: 'The client’s transport documents, filtered and sorted, with the chain of each (R2.89, R7.38).',
+  summary: 'The client’s transport documents, filtered and sorted, with the chain of each.',
   request: z.object({ ...documentFilter, sort_by: z.enum(['date', 'number']).optional() }).refine(...daysInOrder),
   response: z.object({
     message: z.object({

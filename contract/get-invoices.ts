@@ -50,7 +50,7 @@ export const getInvoices = defineEndpoint({
   path: 'get_invoices',
   method: 'POST',
   permission: 'invoices.view',
-  summary: 'The client’s invoices and credit notes, filtered, sorted and summed up (R2.88, R4.33, R7.38).',
+  summary: 'The client’s invoices and credit notes, filtered, sorted and summed up.',
   request: z
     .object({
       ...documentFilter,
@@ -65,7 +65,7 @@ export const getInvoices = defineEndpoint({
       invoices: z.array(listedInvoice),
       /** Sums over every document that matches; credit notes count negative. */
       totals: z.object(documentAmounts),
-      /** The endpoint that answers the URL of an invoice's PDF (R9.24). */
+      /** The endpoint that answers the URL of an invoice's PDF. */
       pdf_method: z.enum(['invoice_pdf_arxivar', 'invoice_pdf']),
       months: z.array(z.object({ month: text(), count: integer(), ...documentAmounts })),
     }),

@@ -11,7 +11,7 @@ export const getItemRequest = z
   .object({ ...userTemp, id: requestedCode.optional(), slug: requestedCode.optional(), sku: requestedCode.optional() })
   .refine((body) => body.id ?? body.slug ?? body.sku, { error: 'id, slug or sku is needed', path: ['slug'] });
 
-/** data is null for an unknown code: no error of the endpoint, but a 404 of the page (R7.16). */
+/** data is null for an unknown code: no error of the endpoint, but a 404 of the page. */
 export const getItemResponse = z.object({ message: z.object({ data: productDetail.nullable() }) });
 
 export const getItem = defineEndpoint({
@@ -28,7 +28,7 @@ export const getItemChild = defineEndpoint({
   path: 'get_item_child',
   method: 'POST',
   permission: 'catalogue.view',
-  summary: 'The page of a product with variants; the code of a variant finds its product (R2.23).',
+  summary: 'The page of a product with variants; the code of a variant finds its product.',
   request: getItemRequest,
   response: getItemResponse,
   errors: { 403: 'client_id or address_code does not belong to the user', 422: 'no code given' },

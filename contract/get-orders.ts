@@ -30,7 +30,7 @@ export const getOrdersRequest = z
     path: ['date_from'],
   });
 
-/** Key of the status label, BEING_CHECKED for an order that the ERP has rejected; null for an unknown code (R4.29, R4.31). */
+/** Key of the status label, BEING_CHECKED for an order that the ERP has rejected; null for an unknown code. */
 const statusLabel = text().nullable();
 
 export const listedOrder = z.object({
@@ -61,7 +61,7 @@ export const getOrders = defineEndpoint({
   path: 'get_orders',
   method: 'POST',
   permission: 'order.view',
-  summary: 'The client’s orders, newest first, filtered by status, address, days, reference and text (R2.86, R7.37).',
+  summary: 'The client’s orders, newest first, filtered by status, address, days, reference and text.',
   request: getOrdersRequest,
   response: z.object({
     message: z.object({
@@ -131,7 +131,7 @@ export const getOrderDetail = defineEndpoint({
   path: 'get_order_detail',
   method: 'POST',
   permission: 'order.view',
-  summary: 'One order of the client with its lines and their delivered quantities (R2.87, R7.37).',
+  summary: 'One order of the client with its lines and their delivered quantities.',
   request: z.object({ ...userTemp, ...orderName }),
   response: z.object({
     message: z.object({ success: z.literal(true), order: orderDetail, payment_next: paymentStep }),

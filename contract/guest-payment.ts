@@ -31,7 +31,7 @@ export const guestPayment = defineEndpoint({
   path: 'guest_payment',
   method: 'POST',
   permission: 'payment-link.use',
-  summary: 'What a signed link pays, what is open of it, and whether it is paid (R7.34).',
+  summary: 'What a signed link pays, what is open of it, and whether it is paid.',
   request: byLink,
   response: z.object({
     message: z.object({
@@ -74,7 +74,7 @@ export const guestPaymentRequest = defineEndpoint({
   path: 'guest_payment_request',
   method: 'POST',
   permission: 'payment-link.use',
-  summary: 'Starts the payment of a signed link, without login; what is open sets the amount (R7.34).',
+  summary: 'Starts the payment of a signed link, without login; what is open sets the amount.',
   request: byLink,
   response: paymentPageResponse,
   errors: {

@@ -66,7 +66,7 @@ export const getLatestOrderList = defineEndpoint({
   path: 'get_latest_order_list',
   method: 'POST',
   permission: 'order.view',
-  summary: 'The lines of the client’s latest orders to the selected address, with their articles (R2.57, R7.36).',
+  summary: 'The lines of the client’s latest orders to the selected address, with their articles.',
   request: latestOrdersRequest,
   response: latestOrdersResponse,
   errors: {

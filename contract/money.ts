@@ -41,7 +41,7 @@ export const price = () => money('price', z.number().nonnegative().nullable(), (
 /** Amount in euro; null where there is none, and for who may not see it. */
 export const amount = (kind: MoneyKind) => money(kind, z.number().nullable(), () => null);
 
-/** Sum in euro; hidden like an amount, unless it is the 0 of something empty (R6.11). */
+/** Sum in euro; hidden like an amount, unless it is the 0 of something empty. */
 export const total = (kind: MoneyKind) => money(kind, z.number().nullable(), (value) => (value === 0 ? 0 : null));
 
 /** Text that holds money or discounts, '' for who may not see them. */

@@ -8,7 +8,7 @@ export const newsletterSubscribe = defineEndpoint({
   method: 'POST',
   permission: 'message.send',
   summary:
-    'Subscribes an e-mail address to the newsletter once a mailed link confirms it (R7.30). The answer is the same for every address; one that is subscribed, or was mailed within a day, gets no further mail.',
+    'Subscribes an e-mail address to the newsletter once a mailed link confirms it. The answer is the same for every address; one that is subscribed, or was mailed within a day, gets no further mail.',
   request: z.object({
     ...userTemp,
     email: z.string().max(1000).default(''),

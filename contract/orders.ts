@@ -3,7 +3,7 @@ import { integer, quantity, remarkList, text } from './money.ts';
 
 export const deliveryType = z.enum(['SHIPPING_GOOD', 'PICKUP']);
 
-/** Pickup time slot in Italian time (R2.99): day YYYY-MM-DD, hours HH:MM; `code` selects the slot in a request. */
+/** Pickup time slot in Italian time: day YYYY-MM-DD, hours HH:MM; `code` selects the slot in a request. */
 export const pickupSlot = z.object({ code: text(), date: text(), from: text(), to: text() });
 export type PickupSlot = z.infer<typeof pickupSlot>;
 

@@ -10,7 +10,7 @@ export const paymentDeadline = defineEndpoint({
   path: 'payment_deadline',
   method: 'POST',
   permission: 'deadlines.view',
-  summary: 'What the client has to pay, by due date, with totals: general = expired + to expire (R2.90, R7.39).',
+  summary: 'What the client has to pay, by due date, with totals: general = expired + to expire.',
   request: z.object({ ...userTemp }),
   response: z.object({
     message: z.object({

@@ -15,9 +15,9 @@ export type Permission =
   | 'catalogue.view'
   /** Pages, posts, questions, flyers, promo tabs, footer, page styles. */
   | 'content.view'
-  /** Write these, and the menu and the home page (R6.12). */
+  /** Write these, and the menu and the home page. */
   | 'content.edit'
-  /** Data sheets and other files of articles (R2.77). */
+  /** Data sheets and other files of articles. */
   | 'article-files.view'
   /** Report searches and carts to the wholesaler's event stream. */
   | 'tracking.send'

@@ -44,15 +44,15 @@ export const prepareOrderResponse = z.object({
     ),
     /** Each with its own transport cost, so that both can be compared whichever is chosen. */
     delivery_types: z.array(z.object({ code: deliveryType, label: text(), spese_trasporto: amount('price') })),
-    /** Slots that can be chosen for PICKUP; the first is the earliest (R9.33, R9.34). */
+    /** Slots that can be chosen for PICKUP; the first is the earliest. */
     pickup_slots: z.array(pickupSlot),
     /** Time from which an order misses the first slot, ISO 8601; null where pickup is not offered. */
     first_pickup_until: text().nullable(),
-    /** Whether the order can have a note (R9.23). */
+    /** Whether the order can have a note. */
     display_note: z.boolean(),
-    /** Earliest day that can be requested, YYYY-MM-DD (R9.25). */
+    /** Earliest day that can be requested, YYYY-MM-DD. */
     min_shipping_date: text(),
-    /** Delivery day if none is requested (R9.32), and the last day that can be requested. */
+    /** Delivery day if none is requested, and the last day that can be requested. */
     usual_shipping_date: text(),
     max_shipping_date: text(),
     anomalies,
@@ -63,7 +63,7 @@ export const prepareOrder = defineEndpoint({
   path: 'prepare_order',
   method: 'POST',
   permission: 'order.place',
-  summary: 'The order that sending the cart now would create: lines, totals, address, choices, changes (R7.25).',
+  summary: 'The order that sending the cart now would create: lines, totals, address, choices, changes.',
   request: prepareOrderRequest,
   response: prepareOrderResponse,
   errors: {

@@ -18,7 +18,7 @@ const filterValue = z.union([
   z.record(z.string(), z.unknown()),
 ]);
 
-/** Filter names and values are those of the page's URL (R7.15); unknown names are ignored. */
+/** Filter names and values are those of the page's URL; unknown names are ignored. */
 export const productListRequest = z
   .object({
     ...userTemp,
@@ -90,7 +90,7 @@ export const productListResponse = z.object({
       ignored: z.array(text()),
       /** What may have been meant where nothing was found, or words were left out: texts to search, at most three. */
       nearest: z.array(text()),
-      /** Latest orders were requested and there are none, with or without filters: redirect to /shop (R2.44). */
+      /** Latest orders were requested and there are none, with or without filters: redirect to /shop. */
       no_latest_orders: z.literal(true).optional(),
     }),
   }),

@@ -3,7 +3,7 @@ import { discount, integer, moneyFlag, moneyPart, moneyText, notMoney, price, te
 
 export const picture = z.object({ url: text(), width: integer(), height: integer() });
 
-/** A promotion that applies to this customer today (semantics 1.8.1; R3.9 `sales`). */
+/** A promotion that applies to this customer today (`sales`). */
 export const promotionEntry = z.object({
   CodicePromozione: text(),
   RigaPromozione: integer(),
@@ -30,7 +30,7 @@ export const packagingOption = z.object({
 
 /** Fields of an article shared by the listing, the variants table and the product page. */
 export const product = z.object({
-  /** Internal code; slug is the same (semantics 0.6). */
+  /** Internal code; slug is the same. */
   id: text(),
   slug: text(),
   /** Code shown to the customer; the cart calls it carti. */
@@ -54,11 +54,11 @@ export const product = z.object({
   childs: z.array(z.object({ id: text(), carti: text() })),
   variants: z.array(z.object({ price: price(), sale_price: price() })),
   sales: z.array(promotionEntry),
-  /** DISPONIBILE, IN ARRIVO, or anything else for not available (R2.84). */
+  /** DISPONIBILE, IN ARRIVO, or anything else for not available. */
   stato: text().nullable(),
   can_add: z.boolean(),
   /**
-   * Why it can't be added, in the request's language: a few words, or a sentence on the article's own page (R2.85).
+   * Why it can't be added, in the request's language: a few words, or a sentence on the article's own page.
    * Null where it can be added, and for a product of which the customer may buy some variants.
    */
   can_add_reason: text().nullable(),
@@ -74,7 +74,7 @@ export const product = z.object({
   packaging: z.array(packagingOption),
   /** Alternatives offered when the article can't be bought. */
   num_alternatives: integer(),
-  /** Internal codes of these alternatives, for the `id` filter of the listing (R2.75). */
+  /** Internal codes of these alternatives, for the `id` filter of the listing. */
   alternative_item_codes: z.array(text()),
 });
 export type Product = z.infer<typeof product>;
@@ -102,7 +102,7 @@ export const priceInfo = z.object({
   ),
 });
 
-/** A variant as shown in the variants table and matrix (R7.14). */
+/** A variant as shown in the variants table and matrix. */
 export const childProduct = product
   .pick({
     id: true,
@@ -132,7 +132,7 @@ export const childProduct = product
   .extend({
     code: text(),
     carti: text(),
-    /** Net unit price, the same as sale_price (semantics 1.10). */
+    /** Net unit price, the same as sale_price. */
     price_discount: price(),
     /** Values on the product's variant axes, in axis order, as shown. */
     axes: z.array(text()),
@@ -145,10 +145,10 @@ export type ChildProduct = z.infer<typeof childProduct>;
 export const barcode = z.object({ barcode: text(), um: text().nullable() });
 export const articleDocument = z.object({ name: text(), url: text() });
 
-/** Sidebar data (R3.11): under `product` for a single article, under `data` for a product with variants. */
+/** Sidebar data: under `product` for a single article, under `data` for a product with variants. */
 export const sidebarData = z.object({
   barcodes: z.array(barcode),
-  /** Empty for guests (R2.77). */
+  /** Empty for guests. */
   documents: z.array(articleDocument),
   link_assistence: text().nullable(),
   video: text().nullable(),

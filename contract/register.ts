@@ -6,7 +6,7 @@ import { userTemp } from './user-temp.ts';
 /** Longer texts are rejected; the limit of each field is a rule of the form. */
 const typed = z.string().max(12_000).default('');
 
-/** Data of a company that asks for an access (R2.20); names as in the form. */
+/** Data of a company that asks for an access; names as in the form. */
 export const registerRequest = z.object({
   ...userTemp,
   /** Two letters; Italian companies have stricter rules. */
@@ -37,8 +37,7 @@ export const register = defineEndpoint({
   method: 'POST',
   permission: 'access.request',
   atRoot: true,
-  summary:
-    'Takes the registration of a company, which waits for approval; also at /register, without the API base (R7.19).',
+  summary: 'Takes the registration of a company, which waits for approval; also at /register, without the API base.',
   request: registerRequest,
   response: z.object({ success: z.literal(true), message: text() }),
   errors: {

@@ -9,7 +9,7 @@ export const removeCartItem = defineEndpoint({
   path: 'remove_cart_item',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'Removes a row from the cart; response is false when there is no such row (R7.12).',
+  summary: 'Removes a row from the cart; response is false when there is no such row.',
   request: removeCartItemRequest,
   response: doneResponse,
   errors: {

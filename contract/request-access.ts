@@ -12,7 +12,7 @@ export const requestAccess = defineEndpoint({
   method: 'POST',
   permission: 'access.request',
   summary:
-    'Asks for access to a customer of the ERP (R2.21). The answer is the same for every identifier; a code goes to the address on file.',
+    'Asks for access to a customer of the ERP. The answer is the same for every identifier; a code goes to the address on file.',
   request: z.object({
     ...userTemp,
     /** VAT number, tax code or customer code. */

@@ -14,7 +14,7 @@ export const requestForm = defineEndpoint({
   method: 'POST',
   permission: 'message.send',
   summary:
-    'Mails a message to the mailbox of the shop, with up to three attachments (R7.32). Nothing in it names another recipient. Repeats are mailed once.',
+    'Mails a message to the mailbox of the shop, with up to three attachments. Nothing in it names another recipient. Repeats are mailed once.',
   request: z.object({
     ...userTemp,
     kind: z.enum(['contact', 'request']).default('contact'),

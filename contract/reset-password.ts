@@ -22,7 +22,7 @@ export const resetPassword = defineEndpoint({
   path: 'reset_password',
   method: 'POST',
   permission: 'session.use',
-  summary: 'Asks for a link to a new password, checks its code, or sets the password with it (R7.18).',
+  summary: 'Asks for a link to a new password, checks its code, or sets the password with it.',
   request: resetPasswordRequest,
   response: z.object({
     data: z.object({
@@ -41,7 +41,7 @@ export const changePassword = defineEndpoint({
   path: 'change_password',
   method: 'POST',
   permission: 'account.own',
-  summary: 'Changes the own password (R2.95); ends all other sessions of the user.',
+  summary: 'Changes the own password; ends all other sessions of the user.',
   request: z.object({ ...userTemp, old_password: password, new_password: password }),
   response: z.object({ data: z.object({ success: z.literal(true) }) }),
   bodyLimit: 8 * 1024,

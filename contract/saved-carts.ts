@@ -11,7 +11,7 @@ export const MAXIMUM_CART_NAME = 100;
 
 export const cartName = z.string().trim().min(1).max(MAXIMUM_CART_NAME);
 
-/** A cart in the list (R2.97). Totals in euro at today's prices. */
+/** A cart in the list. Totals in euro at today's prices. */
 export const listedCart = z.object({
   id_cart: integer(),
   /** A: active, S: saved. */
@@ -44,7 +44,7 @@ export const getCartList = defineEndpoint({
   path: 'get_cart_list',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'The user’s saved carts for the client at all its delivery addresses (R7.41).',
+  summary: 'The user’s saved carts for the client at all its delivery addresses.',
   request: cartListRequest,
   response: z.object({ message: z.object({ data: z.array(listedCart), count: integer() }) }),
   errors: { 401: 'no valid token', 403: 'filters.client_id does not belong to the user' },
@@ -60,7 +60,7 @@ export const saveCart = defineEndpoint({
   path: 'save_cart',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'Saves the active cart under a name; the active cart is then empty (R7.41).',
+  summary: 'Saves the active cart under a name; the active cart is then empty.',
   request: namedCartRequest,
   response: namedCartResponse,
   errors: {
@@ -74,7 +74,7 @@ export const getSavedCart = defineEndpoint({
   path: 'get_saved_cart',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'One of the user’s carts that was not sent: its lines at today’s prices, and what changed (R2.97).',
+  summary: 'One of the user’s carts that was not sent: its lines at today’s prices, and what changed.',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: z.object({
     message: z.object({
@@ -95,8 +95,7 @@ export const activateCart = defineEndpoint({
   path: 'activate_cart',
   method: 'POST',
   permission: 'cart.edit',
-  summary:
-    'Makes a saved cart the active one of its delivery address; an active cart with lines there is saved (R7.41).',
+  summary: 'Makes a saved cart the active one of its delivery address; an active cart with lines there is saved.',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: z.object({
     message: z.object({
@@ -117,7 +116,7 @@ export const renameCart = defineEndpoint({
   path: 'rename_cart',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'Renames a cart (R7.41).',
+  summary: 'Renames a cart.',
   request: namedCartRequest,
   response: namedCartResponse,
   errors: cartErrors,
@@ -127,7 +126,7 @@ export const removeCart = defineEndpoint({
   path: 'remove_cart',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'Removes a saved cart, which restore_saved_cart restores, or empties the active one (R7.41, R4.10).',
+  summary: 'Removes a saved cart, which restore_saved_cart restores, or empties the active one.',
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: doneResponse,
   errors: cartErrors,

@@ -10,7 +10,7 @@ import { userTemp } from './user-temp.ts';
 export const sendOrderRequest = z.object({
   ...userTemp,
   id_cart: rowId,
-  /** Chosen by the client; the same key always returns the same order (R2.98). */
+  /** Chosen by the client; the same key always returns the same order. */
   idempotency_key: z.string().min(8).max(100),
   /** Document total that the buyer saw and agreed to; an order with another total is rejected. */
   totale_doc: z.number().nonnegative().optional(),
@@ -21,9 +21,9 @@ export const sendOrderRequest = z.object({
   /** YYYY-MM-DD. */
   shipping_date: z.iso.date().optional(),
   delivery_type: deliveryType.optional(),
-  /** Code of one of the slots offered by prepare_order; required for PICKUP (R2.99). */
+  /** Code of one of the slots offered by prepare_order; required for PICKUP. */
   pickup_slot: z.string().max(20).optional(),
-  /** Required where several methods are offered (R9.27). */
+  /** Required where several methods are offered. */
   payment_method: z.string().max(100).optional(),
   /** For a shipment that the stock does not cover; the default is SPLIT. Ignored for any other order. */
   shipment_choice: shipmentChoice.optional(),
@@ -88,7 +88,7 @@ export const sendOrder = defineEndpoint({
   method: 'POST',
   permission: 'order.place',
   summary:
-    'Sends the cart as an order, once: repeats with the same key return the same order (R2.98, R7.25). One that the user may not send alone waits for a colleague.',
+    'Sends the cart as an order, once: repeats with the same key return the same order. One that the user may not send alone waits for a colleague.',
   request: sendOrderRequest,
   response: sendOrderResponse,
   bodyLimit: 256 * 1024,
@@ -110,7 +110,7 @@ export type SendOrderResponse = z.infer<typeof sendOrderResponse>;
  */
 export const paymentStep = z.enum(['pay', 'send', 'address', 'activate', 'sender', 'gone', 'wait']).nullable();
 
-/** The order just sent, for the thank-you page; only for its sender, and for half an hour (R2.13). */
+/** The order just sent, for the thank-you page; only for its sender, and for half an hour. */
 export const sentOrderRequest = z.object({
   ...userTemp,
   causale: z.string().max(20),

@@ -20,7 +20,7 @@ export const sessionUser = z.object({
   name: text(),
   company_name: text(),
   client_id: text(),
-  /** The customer's delivery addresses that the user may use; the first one is selected at login (R4.2). */
+  /** The customer's delivery addresses that the user may use; the first one is selected at login. */
   address_codes: z.array(addressEntry.extend({ is_active: z.boolean() })),
   /** Code of the selected address. */
   selected_address: text(),
@@ -46,7 +46,7 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** A failed login returns status 200 with a list (semantics 0.3, R7.17), the same for every reason. */
+/** A failed login returns status 200 with a list, the same for every reason. */
 export const loginResponse = z.object({
   message: z.union([
     sessionUser,

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { integer, text } from './money.ts';
 import { pageNumber, wholeNumber } from './numbers.ts';
 
-/** A tab of the header (R2.56, R7.6). */
+/** A tab of the header. */
 export const promoTab = z.object({
   text: text(),
   url: text(),
@@ -19,7 +19,7 @@ export const promoSlider = defineEndpoint({
   path: 'b2b-promo-slider',
   method: 'GET',
   permission: 'content.view',
-  summary: 'The promo tabs of the header (R7.6).',
+  summary: 'The promo tabs of the header.',
   request: localeQuery,
   response: z.array(promoTab),
   errors: {},
@@ -29,7 +29,7 @@ export const getFooters = defineEndpoint({
   path: 'get_footers',
   method: 'GET',
   permission: 'content.view',
-  summary: 'The footer as sanitised HTML; empty when the operator has written none (R7.7).',
+  summary: 'The footer as sanitised HTML; empty when the operator has written none.',
   request: localeQuery,
   response: z.object({ message: z.object({ data: z.object({ footer_b2b_html: text() }) }) }),
   errors: {},
@@ -39,7 +39,7 @@ export const getHome = defineEndpoint({
   path: 'get_home',
   method: 'GET',
   permission: 'content.view',
-  summary: 'The blocks of the home page (R7.29).',
+  summary: 'The blocks of the home page.',
   request: localeQuery,
   response: z.object({
     slides: z.array(
@@ -63,7 +63,7 @@ export const webPage = defineEndpoint({
   path: 'web_page',
   method: 'GET',
   permission: 'content.view',
-  summary: 'A page by its path, several segments included (R7.26).',
+  summary: 'A page by its path, several segments included.',
   request: localeQuery.extend({ path: z.string().min(1).max(200) }),
   response: z.object({
     path: text(),
@@ -112,7 +112,7 @@ export const blogPosts = defineEndpoint({
   path: 'blog_posts',
   method: 'GET',
   permission: 'content.view',
-  summary: 'Posts of the blog, newest first; with a slug that whole post (R7.31).',
+  summary: 'Posts of the blog, newest first; with a slug that whole post.',
   request: localeQuery.extend({
     slug: z.string().min(1).max(200).optional(),
     topic: z.string().max(50).optional(),
@@ -127,7 +127,7 @@ export const faq = defineEndpoint({
   path: 'faq',
   method: 'GET',
   permission: 'content.view',
-  summary: 'Frequent questions with their answers (R2.100).',
+  summary: 'Frequent questions with their answers.',
   request: localeQuery,
   response: z.array(
     z.object({
@@ -146,7 +146,7 @@ export const flyers = defineEndpoint({
   path: 'flyers',
   method: 'GET',
   permission: 'content.view',
-  summary: 'The flyers that are valid today (R7.27).',
+  summary: 'The flyers that are valid today.',
   request: localeQuery,
   response: z.array(
     z.object({
@@ -167,7 +167,7 @@ export const pageContent = defineEndpoint({
   path: 'page-content',
   method: 'GET',
   permission: 'content.view',
-  summary: 'The style of pages; empty when there is none for this route (R7.22).',
+  summary: 'The style of pages; empty when there is none for this route.',
   request: localeQuery.extend({ route: z.string().max(100) }),
   response: z.object({ data: z.object({ css: text() }) }),
   errors: {},
@@ -177,7 +177,7 @@ export const documentList = defineEndpoint({
   path: 'document-list',
   method: 'GET',
   permission: 'content.view',
-  summary: 'Records of page styles: fields `["css"]`, filters `route=main` or `[["route","=","main"]]` (R7.23).',
+  summary: 'Records of page styles: fields `["css"]`, filters `route=main` or `[["route","=","main"]]`.',
   request: localeQuery.extend({
     fields: z.string().max(200).optional(),
     filters: z.string().max(500).optional(),

@@ -20,11 +20,11 @@ const shared = {
   id_cart: rowId.default(0),
 };
 
-/** Accepted and stored later: the response never reports the result (R7.20, R7.21). */
+/** Accepted and stored later: the response never reports the result. */
 const accepted = z.object({});
 const errors = { 422: 'unknown action, or too much text' } as const;
 
-/** An action of a buyer on the cart (R3.21). The user is known from the token; id_client is not trusted. */
+/** An action of a buyer on the cart. The user is known from the token; id_client is not trusted. */
 export const cartTrackRequest = z.object({
   ...shared,
   action: z.enum(['add-to-cart', 'update-cart', 'remove-cart', 'prepare-order', 'send-order']),
@@ -43,7 +43,7 @@ export const trackCart = defineEndpoint({
   path: 'kafka/cart/track',
   method: 'POST',
   permission: 'tracking.send',
-  summary: 'Records an action on the cart for the operator’s statistics (R7.20).',
+  summary: 'Records an action on the cart for the operator’s statistics.',
   request: cartTrackRequest,
   response: accepted,
   status: 202,
@@ -62,7 +62,7 @@ export const trackSearch = defineEndpoint({
   path: 'kafka/search/track',
   method: 'POST',
   permission: 'tracking.send',
-  summary: 'Records a search for the operator’s statistics (R7.21).',
+  summary: 'Records a search for the operator’s statistics.',
   request: searchTrackRequest,
   response: accepted,
   status: 202,

@@ -6,10 +6,10 @@ import { promotionRow, rowId } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
 /**
- * Quantity 0 removes the row (R2.96); a missing quantity or note leaves it unchanged; an empty note is deleted.
+ * Quantity 0 removes the row; a missing quantity or note leaves it unchanged; an empty note is deleted.
  * `take_promo` puts the row under another promotion, together with the row that has it already. A row with none of the
  * three is rejected. `promo_code` and `promo_row` say which promotion the row has, and change nothing. Both spellings of
- * the packaging field are accepted (R7.9), but their value is not trusted.
+ * the packaging field are accepted, but their value is not trusted.
  */
 export const cartRowChange = z.object({
   row_id: rowId,
@@ -36,7 +36,7 @@ export const updateCart = defineEndpoint({
   path: 'update_cart',
   method: 'POST',
   permission: 'cart.edit',
-  summary: 'Changes quantities, notes and promotions: all rows or none (R7.9).',
+  summary: 'Changes quantities, notes and promotions: all rows or none.',
   request: updateCartRequest,
   response: updateCartResponse,
   bodyLimit: 1024 * 1024,

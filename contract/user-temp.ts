@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A customer or address code: string or number in a request, a string internally; 0 means guest (semantics 1.0). */
+/** A customer or address code: string or number in a request, a string internally; 0 means guest. */
 export const code = z.union([z.string().max(64), z.number().int().nonnegative()]).transform(String);
 
 /**
- * The flat fields of every POST body (R6.6) and the language of data texts (R7.4). They name the customer and address
- * that a request is for and never give permissions: the user is known from the token only (R6.9).
+ * The flat fields of every POST body and the language of data texts. They name the customer and address
+ * that a request is for and never give permissions: the user is known from the token only.
  */
 export const userTemp = {
   client_id: code.optional(),

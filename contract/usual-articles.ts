@@ -9,7 +9,7 @@ export const getUsualArticles = defineEndpoint({
   path: 'get_usual_articles',
   method: 'POST',
   permission: 'order.view',
-  summary: 'The articles that the client usually buys, that are due and can be bought, the latest first (R2.10).',
+  summary: 'The articles that the client usually buys, that are due and can be bought, the latest first.',
   request: z.object({ ...userTemp, limit: wholeNumber(1, 48).optional() }),
   response: z.object({
     message: z.object({

@@ -4,7 +4,7 @@ import { integer, text } from './money.ts';
 import { product } from './product.ts';
 import { code, userTemp } from './user-temp.ts';
 
-/** A wishlist item as in the listing, and whether it is still sold (R2.16). */
+/** A wishlist item as in the listing, and whether it is still sold. */
 export const wishedProduct = product.extend({
   /** False for an article removed from the catalogue: shown without price until it is removed from the wishlist. */
   is_sold: z.boolean(),
@@ -17,7 +17,7 @@ export const getWishlist = defineEndpoint({
   path: 'get_wishlist',
   method: 'POST',
   permission: 'wishlist.use',
-  summary: 'The wishlist of the user for this client, newest first (R2.16).',
+  summary: 'The wishlist of the user for this client, newest first.',
   request: z.object(userTemp),
   response: z.object({ message: z.object({ data: z.array(wishedProduct), total: integer() }) }),
   errors: { 401: 'no valid token', 403: 'client_id or address_code does not belong to the user' },
@@ -41,17 +41,17 @@ export const addToWishlist = defineEndpoint({
   path: 'add_to_wishlist',
   method: 'POST',
   permission: 'wishlist.use',
-  summary: 'Adds an article to the wishlist; one that is on it already stays as it is (R4.15).',
+  summary: 'Adds an article to the wishlist; one that is on it already stays as it is.',
   request: wishlistItemRequest,
   response: doneResponse,
-  errors: { 401: 'no valid token (R4.16)', 422: 'the article is unknown or no longer sold, or the list is full' },
+  errors: { 401: 'no valid token', 422: 'the article is unknown or no longer sold, or the list is full' },
 });
 
 export const removeFromWishlist = defineEndpoint({
   path: 'remove_from_wishlist',
   method: 'POST',
   permission: 'wishlist.use',
-  summary: 'Removes an article from the wishlist; response is false when it was not on it (R4.15).',
+  summary: 'Removes an article from the wishlist; response is false when it was not on it.',
   request: wishlistItemRequest,
   response: doneResponse,
   errors: { 401: 'no valid token' },

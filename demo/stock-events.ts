@@ -2,7 +2,7 @@ import type { ArticleRecord, StockEventRecord } from '../backend/catalogue/recor
 import { chance, wholeBetween } from './random.ts';
 
 /**
- * Articles that came back into stock (R1.11): some of those in stock, from zero to their present quantity, on a day of
+ * Articles that came back into stock: some of those in stock, from zero to their present quantity, on a day of
  * the last four weeks; and a few that came back too long ago to count.
  */
 export function stockEventsOf(

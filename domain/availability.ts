@@ -1,7 +1,7 @@
-/** Availability in the wire format; all values but the first two mean not available (R2.84). */
+/** Availability in the wire format; all values but the first two mean not available. */
 export type AvailabilityState = 'DISPONIBILE' | 'IN ARRIVO' | 'NON DISPONIBILE' | 'NON GESTITO';
 
-/** The three states a buyer sees (R2.84). */
+/** The three states a buyer sees. */
 export type ShownAvailability = 'available' | 'arriving' | 'not-available';
 
 /** A calendar day in Italy: YYYY-MM-DD, or days since 1970 where an index stores numbers. */
@@ -20,14 +20,14 @@ export function comingDay<D extends Day>(arrivingOn: D | null, today: D): D | nu
   return arrivingOn !== null && arrivingOn >= today ? arrivingOn : null;
 }
 
-/** Stock makes an article available; without stock a confirmed supply still to come makes it arriving (R1.10). */
+/** Stock makes an article available; without stock a confirmed supply still to come makes it arriving. */
 export function availabilityOf<D extends Day>(facts: StockFacts<D>, today: D): AvailabilityState {
   if (!facts.isActive || !facts.isManaged) return 'NON GESTITO';
   if (facts.stockQuantity > 0) return 'DISPONIBILE';
   return comingDay(facts.arrivingOn, today) === null ? 'NON DISPONIBILE' : 'IN ARRIVO';
 }
 
-/** Whether it can be put in a cart and ordered (R2.85). A product with variants never can; its variants can. */
+/** Whether it can be put in a cart and ordered. A product with variants never can; its variants can. */
 export function canBeAdded(facts: StockFacts, kind: 'single' | 'parent' | 'child', today: string): boolean {
   return kind !== 'parent' && shownAvailability(availabilityOf(facts, today)) !== 'not-available';
 }

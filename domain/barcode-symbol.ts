@@ -9,7 +9,7 @@ const LONGEST_TEXT = 40;
 const BY_LENGTH: Readonly<Record<number, BarcodeSymbol>> = { 8: 'EAN-8', 12: 'UPC-A', 13: 'EAN-13', 14: 'ITF-14' };
 
 /**
- * Symbology of a code (R2.76): a GTIN for digits of a GTIN's length, Code 128 for other printable ASCII of at most 40
+ * Symbology of a code: a GTIN for digits of a GTIN's length, Code 128 for other printable ASCII of at most 40
  * characters. Null where the result would be unreadable: a wrong GTIN check digit, other characters, an empty text.
  */
 export function barcodeSymbol(code: string): BarcodeSymbol | null {

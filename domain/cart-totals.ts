@@ -5,7 +5,7 @@ import { lineCents, shareOf } from './rounding.ts';
 
 export type DeliveryType = 'SHIPPING_GOOD' | 'PICKUP';
 
-/** Settings made by the operator (R9.31, R3.5). */
+/** Settings made by the operator. */
 export interface TotalsSettings {
   /** Transport cost of a shipped order. */
   transportCents: Cents;
@@ -16,7 +16,7 @@ export interface TotalsSettings {
   minimumOrderCents: Cents;
 }
 
-/** 9.90 up to and including 250.00, VAT 22 % on it, no minimum order (R9.30, R9.31). */
+/** 9.90 up to and including 250.00, VAT 22 % on it, no minimum order. */
 export const DEFAULT_TOTALS_SETTINGS: TotalsSettings = {
   transportCents: TRANSPORT.costCents,
   freeTransportOverCents: TRANSPORT.freeAboveCents,
@@ -49,7 +49,7 @@ export interface CartTotals {
   totalCents: Cents;
   /** Highest rate first; transport counts under its own rate. */
   vat: VatShare[];
-  /** Number of lines, for the badge in the header and the bottom bar (R3.4). */
+  /** Number of lines, for the badge in the header and the bottom bar. */
   totalCount: number;
   minimumOrder: {
     minimumCents: Cents;
@@ -58,7 +58,7 @@ export interface CartTotals {
   };
 }
 
-/** Transport cost for this net goods value, before VAT and before any coupon (R9.31, R2.99). */
+/** Transport cost for this net goods value, before VAT and before any coupon. */
 export function transportOf(
   netCents: Cents,
   lineCount: number,
@@ -70,10 +70,10 @@ export function transportOf(
 }
 
 /**
- * All totals of a cart or order (R1.5): every line is rounded half up to cents; VAT is computed per rate on the sum of
- * that rate, transport included. The minimum order applies to the net goods total (R3.5).
+ * All totals of a cart or order: every line is rounded half up to cents; VAT is computed per rate on the sum of
+ * that rate, transport included. The minimum order applies to the net goods total.
  *
- * A coupon lowers the net total by its value (R7.35) and the taxable amount of each rate by its share, in proportion to
+ * A coupon lowers the net total by its value and the taxable amount of each rate by its share, in proportion to
  * the goods of that rate (`shareCents`, highest rate first); VAT is computed on the rest. Free transport and minimum
  * order use the goods total before the coupon, so that a coupon never makes an order more expensive.
  * @param coupon terms of a coupon that is valid today; its minimum is checked here.

@@ -26,7 +26,7 @@ export interface Coupon extends CouponTerms {
 
 export type CouponError = 'not-active' | 'not-for-buyer' | 'not-yet-valid' | 'expired' | 'used-up' | 'below-minimum';
 
-/** Why a coupon does not apply today to this net goods total; null when it does (R7.35). */
+/** Why a coupon does not apply today to this net goods total; null when it does. */
 export function couponError(coupon: Coupon, goodsCents: Cents, today: string): CouponError | null {
   if (!coupon.isActive) return 'not-active';
   if (!coupon.isForBuyer) return 'not-for-buyer';

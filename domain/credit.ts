@@ -32,7 +32,7 @@ export type CreditRowName =
   | 'limit'
   | 'difference';
 
-/** The nine rows of the credit screen (R2.91): the total is their sum, the difference is limit minus total. */
+/** The nine rows of the credit screen: the total is their sum, the difference is limit minus total. */
 export function creditRows(credit: Credit): CreditRow[] {
   const row = (name: CreditRowName, expired: number | null, toExpire: number): CreditRow => ({
     name,

@@ -4,54 +4,54 @@
  * milliseconds, widths and positions in pixels, amounts in cents.
  */
 
-/** Entries on a page of a list (R9.1); a listing may ask for more with `per_page`. */
+/** Entries on a page of a list; a listing may ask for more with `per_page`. */
 export const PER_PAGE = 12;
 
-/** Suggestions: the pause after the last key, the letters they need, their number (R9.2, R4.17). */
+/** Suggestions: the pause after the last key, the letters they need, their number. */
 export const SUGGESTION_PAUSE = 500;
 export const SUGGESTION_LETTERS = 3;
 export const SUGGESTION_ROWS = 5;
 
-/** Bounds of the price slider in euro, its step, and the least distance of its handles (R9.5). */
+/** Bounds of the price slider in euro, its step, and the least distance of its handles. */
 export const PRICE_SLIDER = { minimum: 0, maximum: 1000, step: 50, margin: 100 } as const;
 
-/** Scroll positions above which the way to the top is shown and the header stays (R9.6, R9.7). */
+/** Scroll positions above which the way to the top is shown and the header stays. */
 export const BACK_TO_TOP_FROM = 400;
 export const STICKY_FROM = 300;
 
-/** Time between leaving the mega menu and closing it (R4.19). */
+/** Time between leaving the mega menu and closing it. */
 export const MENU_HIDE_DELAY = 300;
 
-/** How often, and how many times, a page looks for something that it loads late (R9.12). */
+/** How often, and how many times, a page looks for something that it loads late. */
 export const LATE_LOADING = { every: 300, times: 100 } as const;
 
-/** Lifetimes of cookies in seconds: where nothing else is said (R9.28), and of the chosen language (R1.15). */
+/** Lifetimes of cookies in seconds: where nothing else is said, and of the chosen language. */
 export const COOKIE_SECONDS = 7 * 24 * 60 * 60;
 export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-/** The cookie of a login whose token no page has stored yet (R4.3). */
+/** The cookie of a login whose token no page has stored yet. */
 export const TOKEN_DUE_COOKIE = 'bancale_token_due';
 
-/** Layout of the listing without a stored choice (R2.39); `DEFAULT_LIST_VIEW` in the environment. */
+/** Layout of the listing without a stored choice; `DEFAULT_LIST_VIEW` in the environment. */
 export const LIST_VIEW = 'small-list';
 
-/** Transport: cost up to and including a net goods total, its VAT (R9.31); setting `transport`. */
+/** Transport: cost up to and including a net goods total, its VAT; setting `transport`. */
 export const TRANSPORT = { costCents: 990, freeAboveCents: 25_000, vatRate: 2200 } as const;
 
-/** Days until the first day that can be requested (R9.25); setting `shipping`. */
+/** Days until the first day that can be requested; setting `shipping`. */
 export const MINIMUM_SHIPPING_DAYS = 0;
 
-/** Whether pickup is offered and for how many working days (R2.99); setting `pickup`. */
+/** Whether pickup is offered and for how many working days; setting `pickup`. */
 export const PICKUP = { isOffered: true, workingDays: 3 } as const;
 
-/** Until when an order is ready the same day, or the next morning, and the hours of pickup (R9.33). */
+/** Until when an order is ready the same day, or the next morning, and the hours of pickup. */
 export const PICKUP_DEADLINES = { sameDay: '10:00', nextMorning: '16:00' } as const;
 export const PICKUP_HOURS = {
   morning: { from: '10:00', to: '13:00' },
   afternoon: { from: '13:00', to: '16:00' },
 } as const;
 
-/** Whether several payment methods and PayPal are offered (R9.27, R9.20), and its code; setting `payment`. */
+/** Whether several payment methods and PayPal are offered, and its code; setting `payment`. */
 export const PAYMENT = { areSeveralAllowed: true, isPayPalOffered: true } as const;
 export const PAYPAL_CODE = 'PAYP';
 
@@ -61,10 +61,10 @@ export const PAYABLE_HOURS = 3;
 /** The account for payments by bank transfer: none; setting `bank_account`. */
 export const BANK_ACCOUNT = null;
 
-/** Whether an order can have a note (R9.23); setting `order_note`. */
+/** Whether an order can have a note; setting `order_note`. */
 export const IS_ORDER_NOTE_SHOWN = true;
 
-/** The endpoint of an invoice's PDF (R9.24); setting `invoice_pdf_method`. */
+/** The endpoint of an invoice's PDF; setting `invoice_pdf_method`. */
 export const INVOICE_PDF_METHOD = 'invoice_pdf_arxivar';
 
 /** The operator's page with the terms of sale, which the checkout links. */

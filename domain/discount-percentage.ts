@@ -1,5 +1,5 @@
 /**
- * Discount of a sale price in whole percent, truncated and not rounded (R2.81: 99.5 % shows as 99). Both prices in the
+ * Discount of a sale price in whole percent, truncated and not rounded (99.5 % shows as 99). Both prices in the
  * same unit. 0 when there is no discount or no price to compare with.
  */
 export function discountPercentage(price: number, salePrice: number): number {

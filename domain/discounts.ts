@@ -3,7 +3,7 @@ import { roundHalfUp } from './rounding.ts';
 
 /**
  * Cascade discounts: each applies to the result of the previous one, so 30+10+5 leaves 70 % × 90 % × 95 %. A negative
- * discount is a surcharge. The cascade is computed exactly and the price rounded to 4 decimals once, at the end (R9.4).
+ * discount is a surcharge. The cascade is computed exactly and the price rounded to 4 decimals once, at the end.
  */
 export interface Factor {
   numerator: number;
@@ -74,7 +74,7 @@ function discountedExactly(price: UnitPrice, discounts: readonly HundredthsOfPer
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** '30+10+5' or '12.5': the non-zero discounts, as printed beside a price (R9.18); '' when there are none. */
+/** '30+10+5' or '12.5': the non-zero discounts, as printed beside a price; '' when there are none. */
 export function printableDiscounts(discounts: readonly HundredthsOfPercent[]): string {
   return discounts
     .filter((discount) => discount !== 0)

@@ -7,7 +7,7 @@ export interface DueAmount {
   openCents: number;
 }
 
-/** Whether a due date has passed: today still counts as to expire (R2.90). */
+/** Whether a due date has passed: today still counts as to expire. */
 export function isExpired(dueOn: string, today: string): boolean {
   return dueOn < today;
 }
@@ -18,7 +18,7 @@ export interface DueTotals {
   toExpireCents: number;
 }
 
-/** The three totals of due dates: general = expired + to expire (R2.90). */
+/** The three totals of due dates: general = expired + to expire. */
 export function dueTotals(amounts: readonly DueAmount[], today: string): DueTotals {
   const sum = (list: readonly DueAmount[]) => list.reduce((cents, { openCents }) => cents + openCents, 0);
   const expiredCents = sum(amounts.filter(({ dueOn }) => isExpired(dueOn, today)));

@@ -3,7 +3,7 @@ import type { ListingQuery } from './listing-query.ts';
 import { FLAG_PARAMETERS, LISTING_FLAGS, splitList } from './listing-url.ts';
 import { UNITS_PER_EURO } from './money.ts';
 
-/** Range and step of the price slider in euro; its maximum means no upper bound (R9.5). */
+/** Range and step of the price slider in euro; its maximum means no upper bound. */
 export { PRICE_SLIDER };
 
 function toggled(values: readonly string[], value: string): string[] {
@@ -12,12 +12,12 @@ function toggled(values: readonly string[], value: string): string[] {
   return kept.length < values.length ? kept : [...values, value];
 }
 
-/** Adds or removes a colour; resets to the first page (R4.27). */
+/** Adds or removes a colour; resets to the first page. */
 export function toggleColor(query: ListingQuery, color: string): ListingQuery {
   return { ...query, colors: toggled(query.colors, color.toLowerCase()), page: 1 };
 }
 
-/** Adds or removes a size; resets to the first page (R4.27). */
+/** Adds or removes a size; resets to the first page. */
 export function toggleSize(query: ListingQuery, size: string): ListingQuery {
   return { ...query, sizes: toggled(query.sizes, size), page: 1 };
 }
@@ -41,7 +41,7 @@ export function toggleField(query: ListingQuery, name: string, value: string): L
   }
 }
 
-/** Sets the price range in euro; the slider's ends mean no bound; resets to the first page (R4.28, R9.5). */
+/** Sets the price range in euro; the slider's ends mean no bound; resets to the first page. */
 export function withPriceRange(query: ListingQuery, minimumEuro: number, maximumEuro: number): ListingQuery {
   return {
     ...query,
@@ -51,7 +51,7 @@ export function withPriceRange(query: ListingQuery, minimumEuro: number, maximum
   };
 }
 
-/** An active filter in the wire format (R3.17): its type and the part of the filter's value that it represents. */
+/** An active filter in the wire format: its type and the part of the filter's value that it represents. */
 export interface ClosedFilter {
   /** Parameter name: category, families, brand, text, color, promo_list … */
   type: string;
@@ -61,8 +61,7 @@ export interface ClosedFilter {
 }
 
 /**
- * Closes an active-filter tab: removes the filter and all technical features, because features belong to one family
- * (R4.24); resets to the first page. An unknown type removes nothing else.
+ * Closes an active-filter tab: removes the filter and all technical features, because features belong to one family; resets to the first page. An unknown type removes nothing else.
  */
 export function removeFilter(query: ListingQuery, closed: ClosedFilter): ListingQuery {
   const rest: ListingQuery = { ...query, fields: [], page: 1 };
@@ -105,13 +104,13 @@ export function removeFilter(query: ListingQuery, closed: ClosedFilter): Listing
   }
 }
 
-/** 0 or nothing removes the family; any other code becomes the family (R4.26). */
+/** 0 or nothing removes the family; any other code becomes the family. */
 function parentFamily(reference: string | undefined): string | null {
   return reference === undefined || reference === '' || reference === '0' ? null : reference;
 }
 
 /**
- * R4.25 with semantics 1.8.6: a category tab's id is the tail of the path that closing it removes (`and-a,b,c`, `b,c`,
+ * A category tab's id is the tail of the path that closing it removes (`and-a,b,c`, `b,c`,
  * `c`). On a path, the first code named and all codes below it are removed; among alternatives, only the codes named.
  */
 function withoutCategory(categories: ListingQuery['categories'], id: string): ListingQuery['categories'] {

@@ -36,12 +36,12 @@ export function ignoredFilters(entries: Iterable<readonly [string, string]>): st
 const requestedText = (parameters: URLSearchParams): string =>
   (parameters.get('text') ?? parameters.get('search_term') ?? '').trim();
 
-/** Whether the text of a URL is longer than the search limit for a list of codes (R5.13). */
+/** Whether the text of a URL is longer than the search limit for a list of codes. */
 export function isTextCut(parameters: URLSearchParams): boolean {
   return requestedText(parameters).length > MAXIMUM_CODE_LIST && parseListing(parameters).text !== '';
 }
 
-/** The text of a URL that is not searched because an `only…` filter excludes a text (R5.4), else null. */
+/** The text of a URL that is not searched because an `only…` filter excludes a text, else null. */
 export function droppedText(parameters: URLSearchParams): string | null {
   const text = requestedText(parameters);
   return text !== '' && text !== '*' && parseListing(parameters).text === '' ? text.slice(0, MAXIMUM_TEXT) : null;

@@ -2,7 +2,7 @@ import { PER_PAGE } from './defaults.ts';
 
 /** One technical-feature filter as in the URL: `field_77_feature_s=ottone`. */
 export interface FieldFilter {
-  /** The whole parameter name, `field_<feature id>_feature_<s|f|d|b>` (R2.35). */
+  /** The whole parameter name, `field_<feature id>_feature_<s|f|d|b>`. */
   name: string;
   /** An article matches with any of these values. */
   values: string[];
@@ -12,16 +12,16 @@ export interface FieldFilter {
 export const LISTING_SORTS = ['relevance', 'code', 'name', 'price', 'price_desc', 'last_bought', 'newest'] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
-/** States of the availability filter, which unlike `onlyAvailable` keeps the text (R5.4). */
+/** States of the availability filter, which unlike `onlyAvailable` keeps the text. */
 export const AVAILABILITIES = ['available', 'arriving'] as const;
 export type AvailabilityFilter = (typeof AVAILABILITIES)[number];
 
 /**
- * The whole state of a listing, from the URL or from a request (R2.28–R2.37, R2.44). Parsed, serialized and changed by
+ * The whole state of a listing, from the URL or from a request. Parsed, serialized and changed by
  * `listing-url.ts` and `listing-filters.ts`.
  */
 export interface ListingQuery {
-  /** Words or a list of codes; '' (also for `*`) means everything. Always '' beside an `only…` filter (R5.4). */
+  /** Words or a list of codes; '' (also for `*`) means everything. Always '' beside an `only…` filter. */
   text: string;
   /** Category codes: with `path` an article must belong to all of them (`and-`), otherwise to any. */
   categories: { codes: string[]; path: boolean };
@@ -31,7 +31,7 @@ export interface ListingQuery {
   collection: string | null;
   /** Lower case. */
   colors: string[];
-  /** As typed; compared case-insensitively (R2.32). */
+  /** As typed; compared case-insensitively. */
   sizes: string[];
   /** Net unit price bounds in ten-thousandths of a euro, inclusive; null is unbounded. */
   minimumPrice: number | null;

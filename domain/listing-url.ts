@@ -10,7 +10,7 @@ import {
 import { parseUnitPrice, unitPriceToEuro } from './money.ts';
 import { wholeWords } from './whole-words.ts';
 
-/** Maximum length of a text searched by words (R5.13), and of a list of codes. */
+/** Maximum length of a text searched by words, and of a list of codes. */
 export const MAXIMUM_TEXT = 200;
 export const MAXIMUM_CODE_LIST = 2000;
 const MAXIMUM_VALUE = 200;
@@ -20,7 +20,7 @@ const MAXIMUM_CODES = 1000;
 const MAXIMUM_PAGE = 1_000_000;
 const FIELD_NAME = /^field_[A-Za-z0-9-]{1,64}_feature_[sfdb]$/;
 
-/** Parameter names of the yes/no filters (R2.36, R2.44). */
+/** Parameter names of the yes/no filters. */
 export const FLAG_PARAMETERS = {
   onlyAvailable: 'disponibili',
   onlyPromotions: 'promo_list',
@@ -82,7 +82,7 @@ function parsePerPage(text: string | undefined): number {
   return Math.min(Math.max(Number(text), 1), MAXIMUM_PER_PAGE);
 }
 
-/** Tabs stay, because they separate pasted table cells; `*` and a yes/no filter clear the text (R2.30, R5.4). */
+/** Tabs stay, because they separate pasted table cells; `*` and a yes/no filter clear the text. */
 function parseText(text: string, flags: Record<ListingFlag, boolean>): string {
   const words = wholeWords(clean(text, Infinity, /[^\P{Cc}\t]/gu), MAXIMUM_CODE_LIST).toWellFormed();
   return words === '*' || LISTING_FLAGS.some((flag) => flags[flag]) ? '' : words;
@@ -99,8 +99,7 @@ function parseFields(parameters: Map<string, string[]>): FieldFilter[] {
 }
 
 /**
- * Parses the state of a listing from its URL, or from the entries of a `product_list` body, which uses the same names
- * (R7.15). Never fails: values out of bounds are clamped, invalid ones left out.
+ * Parses the state of a listing from its URL, or from the entries of a `product_list` body, which uses the same names. Never fails: values out of bounds are clamped, invalid ones left out.
  */
 export function parseListing(entries: Iterable<readonly [string, string]>): ListingQuery {
   const parameters = new Map<string, string[]>();

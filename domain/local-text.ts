@@ -1,4 +1,4 @@
-/** A text in both languages of the shop; a missing English text falls back to Italian (R1.12). */
+/** A text in both languages of the shop; a missing English text falls back to Italian. */
 export interface LocalText {
   it: string;
   en?: string | null;

@@ -35,7 +35,7 @@ export function rateToPercent(rate: HundredthsOfPercent): number {
 }
 
 /**
- * Parses an external amount, number or text, with point or comma (R5.5: '7,98' is 7.98), from its decimal digits, never
+ * Parses an external amount, number or text, with point or comma ('7,98' is 7.98), from its decimal digits, never
  * from a binary approximation. With both separators the last one is the decimal one ('1.234,50'); a separator that
  * occurs more than once groups thousands. Returns an integer in units of 10^-decimals, rounded half up; null for
  * anything that is not a finite amount or is too large to be exact.

@@ -1,11 +1,11 @@
-/** IA to be accepted, NE to be fulfilled, PR partly fulfilled, E fulfilled, AN cancelled (R4.29, R9.35). */
+/** IA to be accepted, NE to be fulfilled, PR partly fulfilled, E fulfilled, AN cancelled. */
 export const ORDER_STATUSES = ['IA', 'NE', 'PR', 'E', 'AN'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /** The statuses of an order that is on its way. */
 export const OPEN_STATUSES: readonly OrderStatus[] = ['IA', 'NE', 'PR'];
 
-/** Status of a new order (R4.32). */
+/** Status of a new order. */
 export const FIRST_ORDER_STATUS: OrderStatus = 'IA';
 
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
@@ -21,7 +21,7 @@ export function isOrderStatus(code: string): code is OrderStatus {
   return (ORDER_STATUSES as readonly string[]).includes(code);
 }
 
-/** Whether a direct transition between two statuses is allowed (R4.32). Staying in the same status is no transition. */
+/** Whether a direct transition between two statuses is allowed. Staying in the same status is no transition. */
 export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to);
 }
@@ -41,7 +41,7 @@ export function stepsBetween(from: OrderStatus, to: OrderStatus): OrderStatus[] 
   return null;
 }
 
-/** Label keys of the statuses (R4.29, R4.30). */
+/** Label keys of the statuses. */
 export const STATUS_LABELS: Record<OrderStatus, string> = {
   IA: 'TO_BE_ACCEPTED',
   NE: 'TO_CHECKOUT',
@@ -53,7 +53,7 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
 /** Label key of an order that the ERP has rejected and the office looks at. */
 export const BEING_CHECKED = 'BEING_CHECKED';
 
-/** Label key of a status code; null for an unknown code, which is shown as unknown with its code (R4.31). */
+/** Label key of a status code; null for an unknown code, which is shown as unknown with its code. */
 export function statusLabel(code: string, labels: Readonly<Record<string, string>> = STATUS_LABELS): string | null {
   return Object.hasOwn(labels, code) ? (labels[code] ?? null) : null;
 }

@@ -5,7 +5,7 @@ const OWN_ORIGIN = 'http://own.invalid';
 const UNSAFE = /\p{Cc}|^[^?#]*\\/u;
 
 /**
- * Restricts the target of a redirect or link that comes with a request (R6.8) to path, query and fragment within this
+ * Restricts the target of a redirect or link that comes with a request to path, query and fragment within this
  * shop, as a browser resolves them. Anything else returns the fallback: other origins, `//host`, `javascript:`, and
  * paths that become `//host` once `.` and `..` are resolved or the language prefix is removed (`/.//host`,
  * `/en/..//host`, `/en//host`).

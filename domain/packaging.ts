@@ -1,4 +1,4 @@
-/** Maximum quantity of a line (R5.13). */
+/** Maximum quantity of a line. */
 export const MAXIMUM_QUANTITY = 999_999;
 
 /** Maximum number of lines in a cart. */
@@ -13,7 +13,7 @@ export type PackagedQuantity =
   | {
       accepted: true;
       quantity: number;
-      /** Set when the quantity requested was not a multiple: what the buyer sees, with the reason (R4.9). */
+      /** Set when the quantity requested was not a multiple: what the buyer sees, with the reason. */
       rounded: { requested: number; quantity: number; packaging: number } | null;
     }
   | RejectedQuantity;
@@ -43,15 +43,15 @@ export function piecesOf(article: Packed, variants: readonly Packed[]): number |
   return others.every(({ piecesPerUnit }) => piecesPerUnit === first.piecesPerUnit) ? first.piecesPerUnit : null;
 }
 
-/** Maximum quantity in whole packs of `packaging` pieces (R5.13). */
+/** Maximum quantity in whole packs of `packaging` pieces. */
 export function largestQuantity(packaging: number): number {
   return MAXIMUM_QUANTITY - (MAXIMUM_QUANTITY % multipleOf(packaging));
 }
 
 /**
- * Rounds a requested integer above 0 (R5.1) up to a multiple of the packaging quantity (R4.9). Used by browser and
+ * Rounds a requested integer above 0 up to a multiple of the packaging quantity. Used by browser and
  * server. Rejected: 0, negative, fractional, not a number, and anything above 999,999 after rounding, with the largest
- * possible multiple (R5.13).
+ * possible multiple.
  */
 export function packageQuantity(requested: number, packaging: number): PackagedQuantity {
   if (!Number.isInteger(requested) || requested <= 0) return { accepted: false, rejection: 'no-valid-quantity' };
@@ -69,7 +69,7 @@ export function packageQuantity(requested: number, packaging: number): PackagedQ
 /**
  * Parses a typed quantity: `1000`, or with the thousands separators of the language: `1.000` in Italian, `1,000` in
  * English, `1 000` in both. NaN for everything else, in particular `1,5`, because half a piece is a mistake, and
- * thousands separators of the other language (R5.1).
+ * thousands separators of the other language.
  */
 export function parseQuantity(text: string, language: 'it' | 'en'): number {
   const written = text.trim();

@@ -16,7 +16,7 @@ export function slotCode(slot: PickupSlot): string {
 }
 
 /**
- * The first slot for an order sent at a given time (R9.33, R9.34): before 10:00 the same day 13:00–16:00, before 16:00
+ * The first slot for an order sent at a given time: before 10:00 the same day 13:00–16:00, before 16:00
  * the next day 10:00–13:00, later the next working day 13:00–16:00; on a closed day the same hours of the next working
  * day. So an order sent in the morning of a closed day is ready later than one sent at noon of that day.
  */

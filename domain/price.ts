@@ -252,7 +252,7 @@ function runningPromotions(steps: Steps, today: string, promotions: readonly Pro
 }
 
 /**
- * The price of one article (semantics 1.21). For a quantity, the most specific condition applies that is valid today
+ * The price of one article. For a quantity, the most specific condition applies that is valid today
  * and whose minimum quantity is reached: article before category (deepest first) before brand; on the same level, one
  * for this delivery address before a general one. A condition replaces the customer's general discounts. Null when the
  * article has no price for this customer and so can't be ordered. A zero is no price unless it is free; where it
@@ -317,7 +317,7 @@ export function priceAt(
   };
 }
 
-/** Whether a price is shown as reduced: net below gross, or a promotion is valid today (R2.79). */
+/** Whether a price is shown as reduced: net below gross, or a promotion is valid today. */
 export function isSale(price: ArticlePrice): boolean {
   return price.netPrice < price.grossPrice || price.promotions.length > 0;
 }
@@ -327,7 +327,7 @@ export function explainStep(step: PriceStep): DiscountStage[] {
   return discountStages(step.basePrice, step.discounts);
 }
 
-/** Lowest and highest net price of a product's variants (R2.80); null when none has a price. */
+/** Lowest and highest net price of a product's variants; null when none has a price. */
 export function priceRange(prices: Iterable<UnitPrice | null>): { minimum: UnitPrice; maximum: UnitPrice } | null {
   let minimum = Number.POSITIVE_INFINITY;
   let maximum = Number.NEGATIVE_INFINITY;

@@ -157,7 +157,7 @@ export function fieldProblem(field: RegistrationField, form: RegistrationForm): 
 }
 
 /**
- * What is wrong with a registration, by field, the first reason of each (R5.12). Takes a normalized form; the browser and
+ * What is wrong with a registration, by field, the first reason of each. Takes a normalized form; the browser and
  * the server use the same rules.
  */
 export function registrationProblems(form: RegistrationForm, hasConsent: boolean): RegistrationProblems {

@@ -1,13 +1,13 @@
 import { addDays, earliestRequestedDay, isDay, isWorkingDay, workingDayFrom } from './shop-day.ts';
 
-/** Working days until delivery when no day is requested (R9.32). */
+/** Working days until delivery when no day is requested. */
 const DELIVERY_DAYS = 3;
 /** Maximum number of days ahead that can be requested, because of typing errors such as the year 9999. */
 const LATEST_DAYS = 365;
 
 /** The days that can be requested, YYYY-MM-DD. */
 export interface RequestedDays {
-  /** The first possible day (R9.25). */
+  /** The first possible day. */
   earliest: string;
   /** Delivery day if none is requested, never before the earliest. */
   usual: string;
@@ -16,7 +16,7 @@ export interface RequestedDays {
 
 /**
  * The days that can be requested for an order sent today: working days only, without Sundays and Italian holidays. A
- * day before the usual one may be requested (R9.25), but is not promised (R9.32).
+ * day before the usual one may be requested, but is not promised.
  */
 export function requestedDays(today: string, minimumDays: number): RequestedDays {
   const earliest = earliestRequestedDay(today, minimumDays);

@@ -1,7 +1,7 @@
 import { UNITS_PER_CENT, WHOLE, type Cents, type HundredthsOfPercent, type UnitPrice } from './money.ts';
 
 /**
- * `value × numerator / denominator` as an integer, rounded half up (R1.5, R9.4). Exact for all safe integers, also
+ * `value × numerator / denominator` as an integer, rounded half up. Exact for all safe integers, also
  * where the product exceeds a double. The denominator must be above 0.
  */
 export function roundHalfUp(value: number, numerator: number, denominator: number): number {
@@ -22,7 +22,7 @@ function modulo(value: number, divisor: number): number {
   return remainder < 0 ? remainder + divisor : remainder;
 }
 
-/** Line total in cents (R1.5: each line is rounded half up to 2 decimals). */
+/** Line total in cents (each line is rounded half up to 2 decimals). */
 export function lineCents(price: UnitPrice, quantity: number): Cents {
   return roundHalfUp(price, quantity, UNITS_PER_CENT);
 }

@@ -2,13 +2,13 @@ import { WHOLE_CATALOGUE, type ListingQuery } from './listing-query.ts';
 import { LISTING_FLAGS, listingSearch, parseListing } from './listing-url.ts';
 import { textInBrief } from './short-label.ts';
 
-/** Maximum number of open search tabs (R2.65). */
+/** Maximum number of open search tabs. */
 export const MAXIMUM_TABS = 7;
 
-/** One search tab (R2.70). Routes are URL paths with query, without language prefix. */
+/** One search tab. Routes are URL paths with query, without language prefix. */
 export interface SearchTab {
   key: string;
-  /** Label of the tab; null is 'Nuova ricerca' (R2.67). */
+  /** Label of the tab; null is 'Nuova ricerca'. */
   label: string | null;
   /** Whether the user named the tab: the label then does not follow the search. */
   isNamed: boolean;
@@ -16,9 +16,9 @@ export interface SearchTab {
   language: string | null;
   /** Last state of the listing: path of the layout, filters, page. */
   listingRoute: string;
-  /** Its search without filters: two requests with the same one are the same search (R2.69). */
+  /** Its search without filters: two requests with the same one are the same search. */
   shopRoute: string;
-  /** The article open in the tab; null while it shows its listing (R2.71). */
+  /** The article open in the tab; null while it shows its listing. */
   productRoute: string | null;
   type: 'default' | 'detail';
   /** Result of the listing when it was last shown; null before that; not stored beyond the window. */
@@ -49,7 +49,7 @@ function emptyTab(number: number): SearchTab {
   };
 }
 
-/** One tab with the whole catalogue: the state of a new browser and after logout (R4.4). */
+/** One tab with the whole catalogue: the state of a new browser and after logout. */
 export function freshTabs(): SearchTabs {
   return { tabs: [emptyTab(1)], activeKey: 'tab-1', lastNumber: 1 };
 }
@@ -59,7 +59,7 @@ function queryOf(route: string): ListingQuery {
 }
 
 /**
- * A listing's search without filters: text, category and family, else brand, collection, selection or codes (R4.36).
+ * A listing's search without filters: text, category and family, else brand, collection, selection or codes.
  */
 export function shopRouteOf(route: string): string {
   const query = queryOf(route);
@@ -115,7 +115,7 @@ function changeListing(state: SearchTabs, key: string, route: string): SearchTab
   return { ...changed, activeKey: key };
 }
 
-/** Adds a tab at the end and activates it; no effect with seven tabs (R2.65). */
+/** Adds a tab at the end and activates it; no effect with seven tabs. */
 export function addTab(state: SearchTabs, route = '/shop'): SearchTabs {
   if (!mayAdd(state)) return state;
   const number = state.lastNumber + 1;
@@ -125,11 +125,11 @@ export function addTab(state: SearchTabs, route = '/shop'): SearchTabs {
 
 export interface Visit {
   route: string;
-  /** 'new': a new-search tab (R2.43). 'open': a separate search, from a menu. 'change': from within the tab. */
+  /** 'new': a new-search tab. 'open': a separate search, from a menu. 'change': from within the tab. */
   kind: 'new' | 'open' | 'change';
 }
 
-/** Shows a listing: in its own tab if it is already open (R2.69), else in a new tab or the active one. */
+/** Shows a listing: in its own tab if it is already open, else in a new tab or the active one. */
 export function visitListing(state: SearchTabs, { route, kind }: Visit): SearchTabs {
   const active = activeTab(state);
   if (kind === 'new' && mayAdd(state)) return addTab(state, route);
@@ -142,7 +142,7 @@ export function visitListing(state: SearchTabs, { route, kind }: Visit): SearchT
   return changeListing(state, active.key, route);
 }
 
-/** Opens an article in the active tab (R2.71). */
+/** Opens an article in the active tab. */
 export function visitProduct(state: SearchTabs, route: string): SearchTabs {
   return changeTab(state, activeTab(state).key, { productRoute: route, type: 'detail' });
 }
@@ -152,7 +152,7 @@ export function activateTab(state: SearchTabs, key: string): SearchTabs {
   return state.tabs.some((tab) => tab.key === key) ? { ...state, activeKey: key } : state;
 }
 
-/** Closes a tab; if active, its left, else right neighbour is activated (R2.68). The last one stays (R2.66). */
+/** Closes a tab; if active, its left, else right neighbour is activated. The last one stays. */
 export function closeTab(state: SearchTabs, key: string): SearchTabs {
   const index = state.tabs.findIndex((tab) => tab.key === key);
   if (index < 0 || state.tabs.length === 1) return state;
@@ -227,7 +227,7 @@ export function withoutTotals(state: SearchTabs): SearchTabs {
   return { ...state, tabs: state.tabs.map((tab) => ({ ...tab, listing: null })) };
 }
 
-/** The state stored beyond the window: the searches without filters and open articles (R4.36). */
+/** The state stored beyond the window: the searches without filters and open articles. */
 export function withoutFilters(state: SearchTabs): SearchTabs {
   const tabs = state.tabs.map((tab) => ({
     ...tab,

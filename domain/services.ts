@@ -1,4 +1,4 @@
-/** The services that the storefront calls (R7.1); by default the shop's own back end is all of them. */
+/** The services that the storefront calls; by default the shop's own back end is all of them. */
 export const SERVICES = ['analytics', 'cms', 'erp', 'wrapper', 'shop'] as const;
 export type Service = (typeof SERVICES)[number];
 

@@ -83,7 +83,7 @@ function easter(year: number): string {
   return addDays(`${year}-03-28`, offset);
 }
 
-/** Monday to Saturday except Italian public holidays (R9.34). */
+/** Monday to Saturday except Italian public holidays. */
 export function isWorkingDay(day: string): boolean {
   if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0) return false;
   const year = Number(day.slice(0, 4));
@@ -99,7 +99,7 @@ export function workingDayFrom(day: string): string {
   return candidate;
 }
 
-/** The earliest day that can be requested: today plus the minimum days, moved to the next working day (R9.25). */
+/** The earliest day that can be requested: today plus the minimum days, moved to the next working day. */
 export function earliestRequestedDay(today: string, minimumDays: number): string {
   return workingDayFrom(addDays(today, minimumDays));
 }

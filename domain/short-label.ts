@@ -1,6 +1,6 @@
 import { wholeWords } from './whole-words.ts';
 
-/** A label of more than 15 characters is truncated to 12 and '…' (R2.64). */
+/** A label of more than 15 characters is truncated to 12 and '…'. */
 export function shortLabel(label: string): string {
   const characters = [...label];
   return characters.length > 15 ? `${characters.slice(0, 12).join('')}…` : label;

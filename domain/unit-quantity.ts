@@ -12,7 +12,7 @@ export interface HeldQuantity extends CountedQuantity {
   entered?: CountedQuantity | undefined;
 }
 
-/** How a quantity was rounded up: requested, result and pack size (R4.9). */
+/** How a quantity was rounded up: requested, result and pack size. */
 export type Rounding = NonNullable<Extract<PackagedQuantity, { accepted: true }>['rounded']>;
 
 /** The buyer's action: enter a quantity, in pieces, or choose another unit, by its number of pieces. */
@@ -30,9 +30,8 @@ export type ChangedQuantity =
 
 /**
  * The rule of every quantity field and unit selector: choosing another unit keeps the pieces and rounds them up to
- * whole packs of `packaging` pieces and whole units where needed (R4.9). A unit larger than 1 contains whole packs, as
- * those of `saleUnits` do. Rejected as in `packageQuantity`: invalid quantities, and those too large after rounding
- * (R5.1, R5.13).
+ * whole packs of `packaging` pieces and whole units where needed. A unit larger than 1 contains whole packs, as
+ * those of `saleUnits` do. Rejected as in `packageQuantity`: invalid quantities, and those too large after rounding.
  */
 export function changeQuantity(held: HeldQuantity, change: QuantityChange, packaging: number): ChangedQuantity {
   const isUnit = 'unitPieces' in change;

@@ -42,7 +42,7 @@ export const links: LinksFunction = () => [
 ];
 
 /**
- * A listing has one scroll position per path and query, however it is reached (R2.42); other pages have one per visit.
+ * A listing has one scroll position per path and query, however it is reached; other pages have one per visit.
  */
 function scrollKey({ pathname, search, key }: Location): string {
   return withoutLocale(pathname).startsWith('/shop') ? pathname + withoutShownPages(search) : key;
@@ -119,7 +119,7 @@ export default function Root() {
   );
 }
 
-/** Shows every error of loading or rendering a page (R8.9, R8.11). */
+/** Shows every error of loading or rendering a page. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const data = useRouteLoaderData<typeof loader>('root');

@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** Creates the route of a page. Its name is also `data-route` (R2.27); its id is language and name: `en:shop`. */
+/** Creates the route of a page. Its name is also `data-route`; its id is language and name: `en:shop`. */
 function page(locale: string, name: string, path: string, file: string): RouteConfigEntry {
   return route(path, file, { id: `${locale}:${name}` });
 }

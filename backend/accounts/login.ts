@@ -37,7 +37,7 @@ export interface LoggedIn {
 }
 
 /**
- * Checks user names and passwords. Unknown users, wrong passwords and users switched off get the same result (R7.17).
+ * Checks user names and passwords. Unknown users, wrong passwords and users switched off get the same result.
  */
 export function createLogin(options: { database: Database; secret: string; logger: Logger }) {
   const { database, logger } = options;
@@ -75,7 +75,7 @@ export function createLogin(options: { database: Database; secret: string; logge
     /**
      * The user with this name and password, with the customer used last and its first delivery address; null when they
      * don't match, or when a client belongs to no company any more. Fails
-     * with 429 after too many attempts (R7.17); failures are logged with name and network address.
+     * with 429 after too many attempts; failures are logged with name and network address.
      */
     async check({
       name,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-/** Minutes for which a token is valid, also when stolen. The session cookie renews it (R4.3). */
+/** Minutes for which a token is valid, also when stolen. The session cookie renews it. */
 export const TOKEN_MINUTES = 15;
 
 const ISSUER = 'bancale';

@@ -23,7 +23,7 @@ function nameOf(name: Name | undefined, locale: Locale, fallback: string): strin
   return (locale === 'en' ? name?.en : null) ?? name?.it ?? fallback;
 }
 
-/** One tab per code; on a category path, a tab covers its code and all codes below it (semantics 1.8.6). */
+/** One tab per code; on a category path, a tab covers its code and all codes below it. */
 function categoryFilters({ codes, path }: ListingQuery['categories'], labels: Labels, locale: Locale): ActiveFilter[] {
   return codes.map((code, index) => {
     const tail = joinList(codes.slice(index));
@@ -92,9 +92,9 @@ function fieldFilters(
 }
 
 /**
- * The active filters of a listing, by type, each with the data needed to remove it (R3.17). Types are parameter names.
- * @param hasPrices whether price filters apply to the requester (R2.31).
- * @param replaced visible code of the article whose alternatives are listed (R2.75); null if there is none.
+ * The active filters of a listing, by type, each with the data needed to remove it. Types are parameter names.
+ * @param hasPrices whether price filters apply to the requester.
+ * @param replaced visible code of the article whose alternatives are listed; null if there is none.
  */
 export function serializeActiveFilters(
   query: ListingQuery,

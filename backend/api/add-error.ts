@@ -17,7 +17,7 @@ interface OfferedPrices {
 }
 
 /**
- * Why an article can't be added (R2.85); null where it can. A missing price comes first, because waiting for stock
+ * Why an article can't be added; null where it can. A missing price comes first, because waiting for stock
  * would not help then. A product with variants is rejected only where no variant has a price.
  */
 export function addErrorOf(article: OfferedArticle, prices: OfferedPrices): AddError | null {

@@ -2,7 +2,7 @@ import type { AddressEntry } from '../../contract/orders.ts';
 import { AppError } from '../app-error.ts';
 import { scopeOf, type Client, type DeliveryAddress, type AddressScope } from '../customers/index.ts';
 
-/** Serializes a delivery address (R3.7). */
+/** Serializes a delivery address. */
 export function serializeAddress(address: Omit<DeliveryAddress, 'id'>): AddressEntry {
   return {
     address_code: address.code,
@@ -15,7 +15,7 @@ export function serializeAddress(address: Omit<DeliveryAddress, 'id'>): AddressE
 
 /**
  * The orders and documents of the delivery address with this code, without a code of all that the user may see; fails
- * with 403 when the user may not use it (R6.9).
+ * with 403 when the user may not use it.
  */
 export function destinationOf(client: Client, code: string): AddressScope {
   const scope = scopeOf(client);

@@ -41,7 +41,7 @@ async function findCart(services: Services, client: Client, owner: CartOwner, re
   return { ...summary, lines: part?.lines ?? [], held, count: summary.lines.length };
 }
 
-/** A guest has an empty cart (R6.11); a request for a customer without a valid token fails with 401 (R6.10). */
+/** A guest has an empty cart; a request for a customer without a valid token fails with 401. */
 export const handleGetCartItems: Handler<typeof getCartItems> = async (services, request, context) => {
   const { requester, locale } = context;
   const namesNobody = request.client_id === undefined || request.client_id === '0';

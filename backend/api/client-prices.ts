@@ -7,7 +7,7 @@ import { serializePromotion } from './serialize-product.ts';
 
 const NONE: ReadonlyMap<number, ArticlePrice> = new Map();
 
-/** Prices for the requester; none for a guest (R0.2). */
+/** Prices for the requester; none for a guest. */
 export function clientPrices(
   services: Services,
   requester: RequestContext,

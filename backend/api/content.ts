@@ -55,7 +55,7 @@ async function serializeMenu(services: Services, locale: Locale): Promise<MenuIt
 
 /**
  * The categories with what the operator has written about them, and the operator's own entries. An entry without a
- * position stays where its category is; children of a disabled entry are left to the client (R3.1).
+ * position stays where its category is; children of a disabled entry are left to the client.
  */
 async function withOwnEntries(services: Services, items: MenuItem[], locale: Locale): Promise<MenuItem[]> {
   const entries = await services.content.list('menu-item');

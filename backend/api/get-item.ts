@@ -36,7 +36,7 @@ function serializeSidebar(page: ArticlePage, isGuest: boolean, locale: Locale) {
   const barcodes = [article, ...children].flatMap((owner) => owner.barcodes);
   return {
     barcodes: barcodes.map((barcode) => ({ barcode: barcode.code, um: barcode.unit })),
-    // Guests don't see whether there are documents, nor their URLs (R2.77).
+    // Guests don't see whether there are documents, nor their URLs.
     documents: isGuest
       ? []
       : page.documents.map((document) => ({ name: localized(document.name, locale), url: document.url })),

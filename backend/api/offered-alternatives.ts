@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { clientPrices } from './client-prices.ts';
 
 /**
- * Those of the given codes, alternatives of any articles, whose article the customer can buy (R2.75); a guest is offered
+ * Those of the given codes, alternatives of any articles, whose article the customer can buy; a guest is offered
  * all.
  */
 export async function offeredAlternatives(

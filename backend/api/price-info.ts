@@ -3,7 +3,7 @@ import { printableDiscounts } from '../../domain/discounts.ts';
 import { rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
 import { explainStep, type ArticlePrice, type PriceStep } from '../../domain/price.ts';
 
-/** How a price was computed, and the prices for larger quantities; null without a price (R0.2). */
+/** How a price was computed, and the prices for larger quantities; null without a price. */
 export function serializePriceInfo(price: ArticlePrice | null, vatRate: number): ProductDetail['price_info'] {
   const first = price?.steps[0];
   if (!price || !first) return null;

@@ -15,7 +15,7 @@ import { pagePath, serializeDocuments } from './listed-products.ts';
 
 const NOT_FILTERS = new Set(['client_id', 'address_code', 'ext_call', 'locale', 'without_facets']);
 
-/** Internal codes of the customer's latest orders to the selected address (R2.44); none for a guest. */
+/** Internal codes of the customer's latest orders to the selected address; none for a guest. */
 async function latestCodes(services: Services, { requester, reads }: HandlerContext): Promise<string[]> {
   if (!requester.client) return [];
   const { customer, address } = requester.client;
@@ -23,7 +23,7 @@ async function latestCodes(services: Services, { requester, reads }: HandlerCont
   return listLatestArticles(reads, { customerId: customer.id, addressId: address.id, ...days });
 }
 
-/** Choosing a yes/no filter removes the search text (R5.4), so these filters are counted without the text. */
+/** Choosing a yes/no filter removes the search text, so these filters are counted without the text. */
 async function countFlagsWithoutText(
   search: SearchEngine,
   facets: Facets | null,

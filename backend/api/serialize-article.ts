@@ -47,7 +47,7 @@ export function listedArticleOf(
   };
 }
 
-/** A variant as shown in the variants table and matrix (R7.14). */
+/** A variant as shown in the variants table and matrix. */
 export function serializeChild(
   article: ArticleFacts,
   prices: ShownPrices,

@@ -21,7 +21,7 @@ import { text } from '../messages/index.ts';
 import type { Locale } from './handler.ts';
 import { serializePackaging, serializePromotion } from './serialize-product.ts';
 
-/** Owner of the cart in a customer's requests: the customer, one of its users, or the agent who acts for it (R1.6). */
+/** Owner of the cart in a customer's requests: the customer, one of its users, or the agent who acts for it. */
 export function ownerOf(client: Client): CartOwner {
   return { customerId: client.customer.id, addressId: client.address.id, ownerUserId: client.ownerUserId };
 }
@@ -42,7 +42,7 @@ function serializeBetterPromotion({ betterPromotion }: CartLine, locale: Locale)
   return { ...serializePromotion({ ...promotion, promotionPrice: netPrice }, ownPrice, locale), quantity };
 }
 
-/** Serializes a line (R3.3). */
+/** Serializes a line. */
 export function serializeCartRow(line: CartLine, cartId: number, locale: Locale): WireRow {
   return {
     row_id: line.rowId,
@@ -114,7 +114,7 @@ export function serializeVatShare({ rate, taxableCents, vatCents }: VatShare) {
   return { aliquota: rateToPercent(rate), imponibile: centsToEuro(taxableCents), imposta: centsToEuro(vatCents) };
 }
 
-/** Serializes the totals, beside the rows (R7.8). */
+/** Serializes the totals, beside the rows. */
 export function serializeCartTotals(cart: Omit<Cart, 'lines'>, locale: Locale) {
   const { totals, totalsSettings } = cart;
   const { minimumOrder } = totals;
@@ -138,7 +138,7 @@ export function serializeCartTotals(cart: Omit<Cart, 'lines'>, locale: Locale) {
   };
 }
 
-/** Serializes what was rounded, with the reason as text (R4.9). */
+/** Serializes what was rounded, with the reason as text. */
 export function roundingOf(rounding: Rounding, locale: Locale): z.infer<typeof roundingNote> {
   const { rowId, requested, quantity, packaging } = rounding;
   return { row_id: rowId, requested, quantity, message: text(locale, 'roundedToPacks', { quantity, packaging }) };

@@ -63,7 +63,7 @@ export function serializeDueDate(due: DueDate, today: string): DueDateEntry {
 
 const NO_CHAIN: Chain = { orders: [], deliveries: [], invoices: [], dueDates: [] };
 
-/** A chain with the parts that the role may see (R2.101). */
+/** A chain with the parts that the role may see. */
 export function serializeChain(chain: Chain = NO_CHAIN, mayUse: HandlerContext['mayUse'], today: string): ChainEntry {
   const { orders, deliveries, invoices, dueDates } = chain;
   return {

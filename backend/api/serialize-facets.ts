@@ -185,7 +185,7 @@ export function serializeSorts(visibility: Pick<Visibility, 'netPrices' | 'purch
   return { label: text(locale, 'sortBy'), results };
 }
 
-/** Serializes the facets; each entry's link contains the whole state after choosing it (R3.13–R3.18). */
+/** Serializes the facets; each entry's link contains the whole state after choosing it. */
 export function serializeFacets(
   facets: Facets | null,
   query: ListingQuery,

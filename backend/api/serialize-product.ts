@@ -31,7 +31,7 @@ export interface ListedArticle {
   alternatives: string[];
 }
 
-/** Picture sizes in pixels (R3.10). */
+/** Picture sizes in pixels. */
 export const PICTURE_SIZES = { small: 128, medium: 480, large: 1000 } as const;
 
 /** A picture in the wire format, with its size in pixels. */
@@ -40,7 +40,7 @@ export function pictureOf(url: string, size: keyof typeof PICTURE_SIZES) {
 }
 
 /**
- * A promotion valid today (R3.9 `sales`), with its price for the customer; a guest gets no prices, but may see the
+ * A promotion valid today (`sales`), with its price for the customer; a guest gets no prices, but may see the
  * promotion and its end day.
  */
 export function serializePromotion(
@@ -87,7 +87,7 @@ export interface ShownPrices {
 }
 
 /**
- * Serializes an article for the listing (R3.9). A product with variants has no price of its own; `variants` contains
+ * Serializes an article for the listing. A product with variants has no price of its own; `variants` contains
  * the prices of its variants, in their order.
  */
 export function serializeProduct(

@@ -16,7 +16,7 @@ import type { Handler, Locale } from './handler.ts';
 /** Words that are read in a minute. */
 const READING_SPEED = 200;
 
-/** A text in the language of the request; Italian where there is no English one (R1.12). */
+/** A text in the language of the request; Italian where there is no English one. */
 function localText(text: { it: string; en: string | null }, locale: Locale): string {
   return (locale === 'en' ? text.en : null) ?? text.it;
 }

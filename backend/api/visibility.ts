@@ -7,7 +7,7 @@ import type { Locale } from './handler.ts';
 /** How past purchases are used: to list them, only to count them (up to ten seconds old), or not at all. */
 export type PurchasesUse = 'listed' | 'counted' | 'unread';
 
-/** What the requester may see, for the search. A guest has no prices, so price filters are ignored (R2.31). */
+/** What the requester may see, for the search. A guest has no prices, so price filters are ignored. */
 export async function visibilityOf(
   { prices, purchases, customerCodes }: Services,
   { client }: RequestContext,

@@ -22,7 +22,7 @@ export interface Activated {
 }
 
 /**
- * Makes a saved cart the active one of its delivery address (R2.97); its lines are repriced, and changes are reported
+ * Makes a saved cart the active one of its delivery address; its lines are repriced, and changes are reported
  * before sending. A cart with lines that was active there becomes a saved one, under its own name or `savedName` when
  * it has none. An active cart stays as it is. Fails with `not-found` for a cart that is not in scope and a removed one,
  * with `conflict` for one that was sent, with `forbidden` for one of a closed address.

@@ -45,7 +45,7 @@ export async function openCart(query: Kysely<Tables>, owner: CartOwner): Promise
 
 /**
  * The statement that writes a line into the owner's active cart, which the transaction has opened; an existing line
- * gets the new quantity (R4.8). No row when the cart is full. A removed line that comes back gets its former row id,
+ * gets the new quantity. No row when the cart is full. A removed line that comes back gets its former row id,
  * because lines are ordered by their ids.
  */
 export function writeLineStatement(

@@ -26,7 +26,7 @@ export interface Addition {
   formerRowId?: number;
 }
 
-/** A quantity that was rounded up to whole packs (R4.9). */
+/** A quantity that was rounded up to whole packs. */
 export interface Rounding {
   rowId: number;
   requested: number;
@@ -41,7 +41,7 @@ export interface Added {
   rounded: Rounding | null;
 }
 
-/** Message for a rejected quantity; one that is too large gets the article's maximum (R5.13). */
+/** Message for a rejected quantity; one that is too large gets the article's maximum. */
 export function quantitySentence(rejected: RejectedQuantity): Sentence {
   return rejected.rejection === 'no-valid-quantity'
     ? { key: 'invalidQuantity' }
@@ -88,17 +88,16 @@ function requireAddable(article: FoundArticle | null, today: string): FoundArtic
   return article;
 }
 
-/** Fails with `invalid` for a promotion that is not running for the article (R7.11). */
+/** Fails with `invalid` for a promotion that is not running for the article. */
 export function checkPromotion(price: ArticlePrice, promoCode: string, promoRow: number): void {
   const runs = price.promotions.some(({ code, row }) => code === promoCode && row === promoRow);
   if (!runs) throw fieldError('promo_code', { key: 'promotionNotValid' }, 'promotion-not-valid');
 }
 
 /**
- * Adds an article to the owner's active cart; opens one when there is none. The quantity becomes the line's quantity
- * (R4.8), rounded up to whole packs (R4.9); article, promotion code and row together identify the line. Only the
- * server's prices are used (R3.6). Fails with `invalid` for an unknown article, a product with variants, one that can't
- * be added (R2.85) or has no price, a bad quantity (R5.1), a promotion that is not running (R7.11), more than 1000
+ * Adds an article to the owner's active cart; opens one when there is none. The quantity becomes the line's quantity, rounded up to whole packs; article, promotion code and row together identify the line. Only the
+ * server's prices are used. Fails with `invalid` for an unknown article, a product with variants, one that can't
+ * be added or has no price, a bad quantity, a promotion that is not running, more than 1000
  * lines; with `not-found` for a cart that is not the owner's.
  */
 export async function addLine(services: CartServices, owner: CartOwner, addition: Addition): Promise<Added> {

@@ -46,7 +46,7 @@ export function checkLine(
 
 /**
  * Adds several articles to the owner's active cart at once, all or none, by the rules of addLine: each quantity becomes
- * the line's (R4.8), rounded up to whole packs (R4.9), at the server's prices. The quantities of an article given twice
+ * the line's, rounded up to whole packs, at the server's prices. The quantities of an article given twice
  * are added up. Fails with `invalid` as addLine does, with the error of each line under its field, and for more than
  * 1000 lines. The number of queries does not depend on the number of lines. Returns the cart and the number of lines
  * written.
@@ -84,7 +84,7 @@ export async function addLines(
 }
 
 /**
- * Writes lines into a cart that the transaction has locked; an existing line gets the new quantity (R4.8). Fails with
+ * Writes lines into a cart that the transaction has locked; an existing line gets the new quantity. Fails with
  * `invalid` for more than 1000 lines. Two queries.
  */
 export async function writeLines(

@@ -9,7 +9,7 @@ import { totalsSettingsOf } from './cart-view.ts';
 import { isUsableCart } from './stored-cart.ts';
 import type { CartScope, CartServices } from './services.ts';
 
-/** A cart in its owner's list (R2.97). Amounts in cents, at today's prices, after its coupon. */
+/** A cart in its owner's list. Amounts in cents, at today's prices, after its coupon. */
 export interface ListedCart {
   cartId: number;
   state: 'A' | 'S';

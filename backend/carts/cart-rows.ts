@@ -16,7 +16,7 @@ export interface CartArticle {
   sku: string;
   /** Internal code of the parent; null for a single article. */
   parentCode: string | null;
-  /** Visible code of the product page that the line links to: the parent's, or its own (R2.45). */
+  /** Visible code of the product page that the line links to: the parent's, or its own. */
   pageSku: string;
   isSingle: boolean;
   name: LocalText;

@@ -94,7 +94,7 @@ function priceLine(
 }
 
 /**
- * Prices a stored cart and calculates its totals (R1.5). The day, YYYY-MM-DD, decides whether its coupon is valid and
+ * Prices a stored cart and calculates its totals. The day, YYYY-MM-DD, decides whether its coupon is valid and
  * its supplies are still to come.
  */
 export function priceCart(
@@ -120,7 +120,7 @@ export function priceCart(
   return { cartId, lines, totals, totalsSettings, coupon: { coupon, cents: totals.couponCents, rejection } };
 }
 
-/** The cart when none is open: no lines, all totals zero (R4.10, R6.11). */
+/** The cart when none is open: no lines, all totals zero. */
 export function emptyCart(settings: ShopSettings, minimumOrderCents: number | null = null): Cart {
   const totalsSettings = totalsSettingsOf(settings, minimumOrderCents);
   return {

@@ -12,7 +12,7 @@ import type { CartOwner, CartServices } from './services.ts';
 
 export interface LineChange {
   rowId: number;
-  /** 0 removes the line (R2.96); undefined keeps its quantity. */
+  /** 0 removes the line; undefined keeps its quantity. */
   quantity?: number | undefined;
   /** '' removes the note; undefined keeps it. */
   note?: string | undefined;
@@ -82,7 +82,7 @@ function checkChanges(rows: readonly ChangedRow[], changes: readonly LineChange[
 }
 
 /**
- * Puts lines under the promotions that their changes name (R7.11); returns the changes as they remain to be written.
+ * Puts lines under the promotions that their changes name; returns the changes as they remain to be written.
  */
 async function applyPromotions(
   transaction: Kysely<Tables>,
@@ -116,8 +116,8 @@ async function applyPromotions(
 }
 
 /**
- * Changes quantities and notes in the owner's active cart, and the promotions of lines, all or none (R7.9); quantities
- * are rounded up to whole packs (R4.9), and 0 removes the line. A line put under a promotion that another line of its
+ * Changes quantities and notes in the owner's active cart, and the promotions of lines, all or none; quantities
+ * are rounded up to whole packs, and 0 removes the line. A line put under a promotion that another line of its
  * article has becomes one with it. The number of queries depends only on the number of promotions that change. Returns
  * the rounded quantities. Fails with `invalid` for a row that is not in this cart or is named twice, for a bad quantity
  * and for a promotion that is not running; with `not-found` for another owner's cart; with `conflict` for a cart that
@@ -185,7 +185,7 @@ export async function writeChanges(
 }
 
 /**
- * Removes a line from the owner's active cart. False when it has no such line (R7.12). Fails with `not-found` when the
+ * Removes a line from the owner's active cart. False when it has no such line. Fails with `not-found` when the
  * cart is not the owner's, with `conflict` when it was sent meanwhile.
  */
 export function removeLine(services: CartServices, owner: CartOwner, cartId: number, rowId: number): Promise<boolean> {

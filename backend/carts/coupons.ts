@@ -90,8 +90,7 @@ async function findCoupon(query: Kysely<Tables>, code: string): Promise<number> 
 }
 
 /**
- * Applies a coupon to the owner's active cart, in place of another one, and returns the cart with its new totals
- * (R7.35). Fails without changing anything: with `invalid` for a code that is unknown, not valid today or not for this
+ * Applies a coupon to the owner's active cart, in place of another one, and returns the cart with its new totals. Fails without changing anything: with `invalid` for a code that is unknown, not valid today or not for this
  * customer, used up, or requires a higher net goods total; with `not-found` for another owner's cart; with `conflict`
  * for one that is not active.
  */

@@ -7,7 +7,7 @@ import { lockActiveCart, requireUnsent, requireOwnCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
 /**
- * Empties the owner's active cart: then there is none, and its id is 0 (R4.10). The removed cart keeps its lines until
+ * Empties the owner's active cart: then there is none, and its id is 0. The removed cart keeps its lines until
  * the owner empties the next one, so that it can be restored. Returns the number of its lines. Fails with `not-found`
  * for another owner's cart, with `conflict` for one that is not active.
  */

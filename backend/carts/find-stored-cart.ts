@@ -19,7 +19,7 @@ export interface StoredCartLines {
 }
 
 /**
- * A cart in scope at any delivery address, at today's prices (R2.97). Changes nothing. Fails with `not-found` for a cart
+ * A cart in scope at any delivery address, at today's prices. Changes nothing. Fails with `not-found` for a cart
  * that is not in scope and a removed one, with `conflict` for one that was sent. Three queries.
  */
 export async function findStoredCart(

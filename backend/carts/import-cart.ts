@@ -24,7 +24,7 @@ export interface ImportRow {
   note?: string;
 }
 
-/** Remark about a row: rejected, rounded up to whole packs (R4.9), or merged with an earlier row. */
+/** Remark about a row: rejected, rounded up to whole packs, or merged with an earlier row. */
 export interface ImportRemark {
   line: number;
   code: string;
@@ -54,7 +54,7 @@ function merged(rows: readonly FoundRow[], remarks: ImportRemark[]): FoundRow[] 
 
 /**
  * Imports the rows of a file into the owner's active cart or, with a name, into a new saved one for the same address.
- * By the rules of addLine each quantity becomes the line's (R4.8), rounded up to whole packs (R4.9), at the server's
+ * By the rules of addLine each quantity becomes the line's, rounded up to whole packs, at the server's
  * prices; a rejected row is reported and does not affect the others. The number of queries does not depend on the
  * number of rows. Fails with `invalid` for more than 1000 lines or too many saved carts. Returns cart 0 when all rows
  * were rejected.

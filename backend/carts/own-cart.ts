@@ -19,7 +19,7 @@ export function ownCart(query: Kysely<Tables>, owner: CartOwner, cartId: number)
 
 /**
  * The state of a cart that must be the owner's. Fails with the same `not-found` whether the cart does not exist or has
- * another owner (R6.9). With `lock` the row stays locked until the transaction ends.
+ * another owner. With `lock` the row stays locked until the transaction ends.
  */
 export async function requireOwnCart(
   query: Kysely<Tables>,

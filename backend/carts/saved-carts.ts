@@ -33,7 +33,7 @@ export async function requireBelowLimit(query: Kysely<Tables>, owner: CartOwner)
 }
 
 /**
- * Saves the owner's active cart under a name; the active cart is empty then (R2.97). Fails with `not-found` for another
+ * Saves the owner's active cart under a name; the active cart is empty then. Fails with `not-found` for another
  * owner's cart, with `conflict` for one that is not active, with `invalid` for an empty one.
  */
 export function saveCart(services: CartServices, owner: CartOwner, cartId: number, name: string): Promise<NamedCart> {
@@ -68,7 +68,7 @@ async function deleteRemovedLines(query: Kysely<Tables>, owner: CartOwner): Prom
 }
 
 /**
- * Removes a saved cart, or empties the active one: then there is none, and its id is 0 (R4.10). A removed saved cart
+ * Removes a saved cart, or empties the active one: then there is none, and its id is 0. A removed saved cart
  * keeps its lines until the owner removes the next one at its address, so that it can be restored. Repeating this
  * changes nothing. Fails with `not-found` for a cart that is not in scope, with `conflict` for one that was sent.
  */

@@ -10,7 +10,7 @@ export interface CartServices {
 }
 
 /**
- * Owner of a cart: a customer, one of its delivery addresses, and the user when it is the cart of an agent (R1.6) or of
+ * Owner of a cart: a customer, one of its delivery addresses, and the user when it is the cart of an agent or of
  * one of the customer's users. Known from the session only.
  */
 export interface CartOwner {

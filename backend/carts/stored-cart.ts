@@ -22,7 +22,7 @@ export function isUsableCart(scope: CartScope): RawBuilder<boolean> {
   return sql<boolean>`(${isRowInScope('cart', scope)} and cart.owner_user_id is not distinct from ${scope.ownerUserId})`;
 }
 
-/** A cart in scope, at any delivery address; fails with `not-found` for every other (R6.9). */
+/** A cart in scope, at any delivery address; fails with `not-found` for every other. */
 export async function requireCart(
   query: Kysely<Tables>,
   scope: CartScope,

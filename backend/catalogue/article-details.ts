@@ -106,8 +106,8 @@ function spellingsOf(code: string): string[] {
 }
 
 /**
- * The product page of an article, found by internal code, else by visible code (R2.22); the exact case wins. A
- * variant's code finds its product (R2.23). Null when there is none or it is no longer sold. One query.
+ * The product page of an article, found by internal code, else by visible code; the exact case wins. A
+ * variant's code finds its product. Null when there is none or it is no longer sold. One query.
  */
 export async function findArticlePage(database: Database, code: string): Promise<ArticlePage | null> {
   const spellings = sql`${sql.val(spellingsOf(code))}::text[]`;

@@ -16,7 +16,7 @@ const DRAWINGS: Readonly<Record<BarcodeSymbol, Drawing>> = {
 };
 
 /**
- * A barcode as an SVG picture: bars, quiet zone and human-readable digits (R2.76). Null for a code that no scanner
+ * A barcode as an SVG picture: bars, quiet zone and human-readable digits. Null for a code that no scanner
  * could read. The drawing library is loaded on first use.
  */
 export async function drawBarcode(code: string): Promise<string | null> {

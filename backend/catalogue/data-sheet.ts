@@ -11,7 +11,7 @@ const LINE = '#d8d8d0';
 /** Variants listed on a data sheet; the total number is always shown. */
 const MAXIMUM_VARIANTS = 300;
 
-/** URL of the data sheet of a product page; only for logged-in users (R2.77). */
+/** URL of the data sheet of a product page; only for logged-in users. */
 export function dataSheetAddress(code: string): string {
   return `/documents/data-sheet/${encodeURIComponent(code)}.pdf`;
 }

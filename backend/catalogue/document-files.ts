@@ -8,7 +8,7 @@ function spellingsOf(path: string): string[] {
 }
 
 /**
- * Whether an active article has a file among its documents (R2.77).
+ * Whether an active article has a file among its documents.
  * @param path decoded path of the file on this site: /documents/manuals/pump 2.pdf.
  * @param shopUrl public base URL of the shop, which an article may put before the path; null when there is none.
  */

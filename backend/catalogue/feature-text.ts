@@ -4,7 +4,7 @@ import type { LocalText } from '../../domain/local-text.ts';
 
 type Locale = 'it' | 'en';
 
-/** A text in the given language; Italian where English is missing (R1.12). */
+/** A text in the given language; Italian where English is missing. */
 export function localized(text: LocalText, locale: Locale): string {
   return (locale === 'en' ? text.en : null) ?? text.it;
 }

@@ -24,7 +24,7 @@ export interface FamilyRecord {
 export type CategoryChange = Change<CategoryRecord, 'code'>;
 export type FamilyChange = Change<FamilyRecord, 'code'>;
 
-/** s text, f number, d date (YYYY-MM-DD), b boolean: the letters of `field_<id>_feature_<letter>` (semantics 1.8.4). */
+/** s text, f number, d date (YYYY-MM-DD), b boolean: the letters of `field_<id>_feature_<letter>`. */
 export type FeatureType = 's' | 'f' | 'd' | 'b';
 
 export interface FeatureRecord {
@@ -102,14 +102,14 @@ export interface ArticleRecord {
   /** On parents: what distinguishes the variants, in order: 'color', 'size' or feature codes; at most two. */
   axes: string[];
   features: Record<string, FeatureValue>;
-  /** URLs of the pictures without version prefix, e.g. `/img/demo/helmet-yellow.webp` (R3.10). */
+  /** URLs of the pictures without version prefix, e.g. `/img/demo/helmet-yellow.webp`. */
   pictures: string[];
   documents: DocumentRecord[];
   assistanceLink?: string | null;
   videoLink?: string | null;
   isNew: boolean;
   isHot: boolean;
-  /** Announced for the catalogue ("coming soon"), which is not the same as arriving (R1.10). */
+  /** Announced for the catalogue ("coming soon"), which is not the same as arriving. */
   isAnnounced: boolean;
   isManaged: boolean;
   isActive: boolean;

@@ -9,26 +9,26 @@ const cents = z.number().int().nonnegative();
 /** Settings of the whole shop, edited by the operator: one row of `setting` per key; a missing row has the default. */
 export const shopSettings = z.object({
   /**
-   * Transport cost up to and including freeAbove of net goods, free above it; VAT in hundredths of a percent (R9.31).
+   * Transport cost up to and including freeAbove of net goods, free above it; VAT in hundredths of a percent.
    */
   transport: z
     .object({ costCents: cents, freeAboveCents: cents, vatRate: z.number().int().min(0).max(10_000) })
     .default(defaults.TRANSPORT),
-  /** Minimum order in cents of net goods, for customers without their own (R3.5). */
+  /** Minimum order in cents of net goods, for customers without their own. */
   minimum_order: z.object({ cents }).default({ cents: 0 }),
-  /** Days from today to the first day that can be requested, which is then moved to a working day (R9.25). */
+  /** Days from today to the first day that can be requested, which is then moved to a working day. */
   shipping: z
     .object({ minimumDays: z.number().int().min(0).max(60) })
     .default({ minimumDays: defaults.MINIMUM_SHIPPING_DAYS }),
-  /** Whether pickup is offered, and for how many working days there are slots (R2.99). */
+  /** Whether pickup is offered, and for how many working days there are slots. */
   pickup: z.object({ isOffered: z.boolean(), workingDays: z.number().int().min(1).max(30) }).default(defaults.PICKUP),
-  /** Labels of the order statuses by code; a code without a label is shown as unknown (R4.29, R4.31). */
+  /** Labels of the order statuses by code; a code without a label is shown as unknown. */
   order_status: z
     .object({ labels: z.record(z.string().max(10), z.string().max(50)) })
     .default({ labels: STATUS_LABELS }),
   /**
-   * Whether a customer can choose among all its payment methods or always pays with its usual one (R9.27); whether
-   * PayPal is offered to customers that have it among their methods (R9.20).
+   * Whether a customer can choose among all its payment methods or always pays with its usual one; whether
+   * PayPal is offered to customers that have it among their methods.
    */
   payment: z
     .object({
@@ -45,7 +45,7 @@ export const shopSettings = z.object({
     })
     .nullable()
     .default(defaults.BANK_ACCOUNT),
-  /** Whether an order can have a note (R9.23). */
+  /** Whether an order can have a note. */
   order_note: z.object({ isShown: z.boolean() }).default({ isShown: defaults.IS_ORDER_NOTE_SHOWN }),
   /** Working days after which an order that nobody has approved goes back to its buyer. */
   approval: z.object({ workingDays: z.number().int().min(1).max(30) }).default({ workingDays: 3 }),
@@ -53,7 +53,7 @@ export const shopSettings = z.object({
   consent: z.object({ isAsked: z.boolean() }).default({ isAsked: false }),
   /** Whether agents and operators need a second factor to log in. */
   second_factor_required: z.object({ isOn: z.boolean() }).default({ isOn: false }),
-  /** The endpoint of an invoice's PDF: from the document archive, or drawn (R9.24). */
+  /** The endpoint of an invoice's PDF: from the document archive, or drawn. */
   invoice_pdf_method: z.object({ method: z.enum(['invoice_pdf_arxivar', 'invoice_pdf']) }).default({
     method: defaults.INVOICE_PDF_METHOD,
   }),

@@ -72,7 +72,7 @@ export function htmlOf(written: Written, locale: Locale): string {
   return html;
 }
 
-/** The same of a text in both languages; Italian where there is no English one (R1.12). */
+/** The same of a text in both languages; Italian where there is no English one. */
 export function localHtml(text: LocalWritten, locale: Locale): string {
   return htmlOf((locale === 'en' ? text.en : null) ?? text.it, locale);
 }

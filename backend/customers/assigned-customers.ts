@@ -25,7 +25,7 @@ export const assignedCustomers = sql`(
   select ac.customer_id, ac.last_used_at, true, null from agent_customer ac where ac.user_id = u.id and u.kind = 'agent'
 )`;
 
-/** The customer with this code or id, if the user may act for it: an agent's client, or a company of the user (R6.2). */
+/** The customer with this code or id, if the user may act for it: an agent's client, or a company of the user. */
 export async function findAssignedCustomer(
   { query }: Pick<Database, 'query'>,
   userId: number,

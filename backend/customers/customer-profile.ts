@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { isOpen } from './closed.ts';
 
-/** Master data of a customer (R2.93). */
+/** Master data of a customer. */
 export interface CustomerProfile {
   code: string;
   companyName: string;
@@ -29,7 +29,7 @@ export async function findCustomerProfile(query: Kysely<Tables>, customerId: num
     .executeTakeFirstOrThrow();
 }
 
-/** A delivery address with its contact data and its referral agent (R2.92). */
+/** A delivery address with its contact data and its referral agent. */
 export interface CustomerAddress {
   id: number;
   code: string;

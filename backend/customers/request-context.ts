@@ -10,13 +10,13 @@ export interface Client {
   identity: Identity;
   customer: ActingCustomer;
   address: DeliveryAddress;
-  /** The user who has a cart of its own: an agent, or a user of the client; null for the client's own cart (R1.6). */
+  /** The user who has a cart of its own: an agent, or a user of the client; null for the client's own cart. */
   ownerUserId: number | null;
   /** Whether prices are returned to the user. */
   seesPrices: boolean;
 }
 
-/** Who makes a request. Known from the session only; nothing in a body extends it (R6.9). */
+/** Who makes a request. Known from the session only; nothing in a body extends it. */
 export interface RequestContext {
   identity: Identity | null;
   client: Client | null;
@@ -44,7 +44,7 @@ export function moneyViewer(client: Client | null): MoneyViewer | null {
 
 /**
  * Whether a user may read an order of a customer's address: the client itself, and its agents, whichever client they act
- * for now (R6.9).
+ * for now.
  */
 export async function mayReadOf(
   database: Pick<Database, 'query'>,
@@ -57,14 +57,14 @@ export async function mayReadOf(
   return customer?.id === customerId && isInScope(scopeOf({ customer, identity }), addressId);
 }
 
-/** '' and '0' in a request mean "not given" (semantics 1.0). */
+/** '' and '0' in a request mean "not given". */
 function isCode(code: string | undefined): code is string {
   return code !== undefined && code !== '' && code !== '0';
 }
 
 /**
- * The request context from the session and the codes in the body. A guest stays a guest whatever the codes are (R6.10);
- * codes that do not belong to the session fail with 403 (R6.2, R6.9).
+ * The request context from the session and the codes in the body. A guest stays a guest whatever the codes are;
+ * codes that do not belong to the session fail with 403.
  */
 export function resolveRequestContext(
   identity: Identity | null,

@@ -124,7 +124,7 @@ function withDates<L extends DocumentLine>(line: RawLine<L>): L {
 }
 
 /**
- * One invoice in scope with everything it says (R2.88); null when there is none. Orders and deliveries that are not in
+ * One invoice in scope with everything it says; null when there is none. Orders and deliveries that are not in
  * scope are not named.
  */
 export async function findInvoiceDetail(query: Kysely<Tables>, name: OwnDocument): Promise<InvoiceDetail | null> {
@@ -165,7 +165,7 @@ export async function findInvoiceDetail(query: Kysely<Tables>, name: OwnDocument
   return { ...head, lines: lines.rows.map((line) => withDates<InvoiceLine>(line)), dueDates };
 }
 
-/** One transport document in scope (R2.89); null when there is none. Orders that are not in scope are not named. */
+/** One transport document in scope; null when there is none. Orders that are not in scope are not named. */
 export async function findTransportDetail(query: Kysely<Tables>, name: OwnDocument): Promise<TransportDetail | null> {
   const { rows } = await sql<Omit<TransportDetail, 'lines'>>`
     select id, cause, year, number, issued_on as "issuedOn", address_id as "addressId",

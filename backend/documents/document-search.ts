@@ -3,7 +3,7 @@ import { addDays, shopDay } from '../../domain/shop-day.ts';
 import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import { bareCode, folded, containsPattern } from '../database/text-match.ts';
 
-/** Length of the default period in days (R2.88). */
+/** Length of the default period in days. */
 export const LISTED_DAYS = 30;
 
 export type DocumentSort = 'date' | 'number' | 'total';
@@ -85,7 +85,7 @@ export const transportKind: SearchedKind = {
       where b.order_id = l.order_id and b.position = l.order_position))`,
 };
 
-/** Invoices of one type, or all of them with null (R4.33). */
+/** Invoices of one type, or all of them with null. */
 export function invoiceKind(type: 'accompanying' | 'deferred' | null): SearchedKind {
   return {
     table: 'customer_document',

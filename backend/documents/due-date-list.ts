@@ -83,7 +83,7 @@ const COLUMNS = sql`
   u.paid_online_cents as "paidOnlineCents", u.is_being_paid and u.open_cents > 0 as "isBeingPaid"`;
 
 /**
- * Due dates by day: those of given documents, or those of a customer that the ERP has as open (R2.90), of which some may
+ * Due dates by day: those of given documents, or those of a customer that the ERP has as open, of which some may
  * have been paid online since.
  */
 export async function listDueDates(

@@ -17,7 +17,7 @@ const HEADS = {
 /** Numbers of a file are read by programs: no separators of thousands. */
 const plain = (text: string, locale: PrintLocale): string => text.replaceAll(locale === 'it' ? '.' : ',', '');
 
-/** The lines of an invoice as CSV with semicolons and a byte order mark, as spreadsheets in Italy expect (R2.88). */
+/** The lines of an invoice as CSV with semicolons and a byte order mark, as spreadsheets in Italy expect. */
 export function invoiceCsv(invoice: InvoiceDetail, locale: PrintLocale): string {
   const sign = invoice.kind === 'credit-note' ? -1 : 1;
   const text = (value: string | null) => csvCell(value ?? '', ';');

@@ -87,7 +87,7 @@ const listed = (scope: AddressScope, hits: RawBuilder<unknown>) => sql`jsonb_bui
     from customer_document c where c.id = s.credited_document_id and ${isRowInScope('c', scope)}),
   'hasPdf', s.pdf_file is not null, 'hasXml', s.xml_file is not null, 'hits', ${hits})`;
 
-/** One page of a customer's invoices and credit notes with totals of all that match (R2.88). One query. */
+/** One page of a customer's invoices and credit notes with totals of all that match. One query. */
 export async function listInvoices(database: Reads, filter: InvoiceFilter & DocumentPage): Promise<InvoiceList> {
   const kind = invoiceKind(filter.type);
   const { rows } = await sql<InvoiceList>`
@@ -110,7 +110,7 @@ export async function listInvoices(database: Reads, filter: InvoiceFilter & Docu
 }
 
 /**
- * All invoices and credit notes that match, in their order, in batches (R2.88). One query; it stops when somebody has
+ * All invoices and credit notes that match, in their order, in batches. One query; it stops when somebody has
  * left.
  */
 export async function readInvoices(

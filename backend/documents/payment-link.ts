@@ -54,7 +54,7 @@ function signedText({ cause, year, number, amountCents, expires, dueDates }: Pay
   return JSON.stringify(['2', cause, year, number, amountCents, expires, dueDates]);
 }
 
-/** The signature of a link (R7.34): 43 letters, digits, - and _. */
+/** The signature of a link: 43 letters, digits, - and _. */
 export function signPaymentLink(secret: string, link: PaymentLink): string {
   return createHmac('sha256', keyOf(secret)).update(signedText(link)).digest('base64url');
 }

@@ -56,7 +56,7 @@ const listed = (hits: RawBuilder<unknown>) => sql`jsonb_build_object(
   'lineCount', (select count(*) from transport_document_line l where l.document_id = s.id),
   'hasPdf', s.pdf_file is not null, 'hits', ${hits})`;
 
-/** One page of a customer's transport documents (R2.89). One query. */
+/** One page of a customer's transport documents. One query. */
 export async function listTransports(database: Reads, filter: DocumentFilter & DocumentPage): Promise<TransportList> {
   type Row = Omit<TransportList, 'transports'> & { transports: TransportJson[] };
   const { rows } = await sql<Row>`
@@ -78,7 +78,7 @@ export async function listTransports(database: Reads, filter: DocumentFilter & D
   return { ...list, transports: list.transports.map(parseListed) };
 }
 
-/** All transport documents that match, in their order, in batches (R2.89). One query; it stops when somebody has left. */
+/** All transport documents that match, in their order, in batches. One query; it stops when somebody has left. */
 export async function readTransports(
   database: Reads,
   filter: DocumentFilter,

@@ -28,7 +28,7 @@ interface ApiEnvironment {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** The language given in the body (R7.4), else that of the header. */
+/** The language given in the body, else that of the header. */
 function localeOf(body: unknown, fallback: Locale): Locale {
   const wanted = typeof body === 'object' && body !== null && 'locale' in body ? body.locale : undefined;
   return wanted === 'it' || wanted === 'en' ? wanted : fallback;

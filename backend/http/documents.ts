@@ -43,7 +43,7 @@ function fileBelow(folder: string, path: string): string | null {
 }
 
 /**
- * Serves `/documents/…` to logged-in users (R2.77): the data sheet of an article, generated from the catalogue, or a
+ * Serves `/documents/…` to logged-in users: the data sheet of an article, generated from the catalogue, or a
  * file of the folder `documents` in the data directory that is linked by an article on sale. All other files return
  * 404. A guest gets 401 for any of them; who comes with the cookie of an ended session is redirected to the login page.
  */
@@ -99,7 +99,7 @@ export function documentsHandler(services: Services): MiddlewareHandler {
   };
 }
 
-/** Serves `/barcodes/<code>.svg`, a barcode that a scanner can read (R2.76). */
+/** Serves `/barcodes/<code>.svg`, a barcode that a scanner can read. */
 export async function serveBarcode(context: Context): Promise<Response> {
   const [, code = ''] = /^\/barcodes\/([^/]+)\.svg$/.exec(context.req.path) ?? [];
   const picture = await drawBarcode(decoded(code));

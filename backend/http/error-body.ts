@@ -8,7 +8,7 @@ import { RejectedRequest } from './rejected-request.ts';
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /**
- * Maps any thrown value to a status and body (R8.27). Unexpected errors reveal no details; `isUnexpected` means that the
+ * Maps any thrown value to a status and body. Unexpected errors reveal no details; `isUnexpected` means that the
  * error must be logged.
  */
 export function errorBodyOf(

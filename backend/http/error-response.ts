@@ -63,7 +63,7 @@ function errorPage(locale: Locale, status: ErrorStatus, sentence: string, nonce:
 }
 
 /**
- * Responds to anything thrown while a request was handled: HTML for browsers, JSON for API clients (R8.27). Unexpected
+ * Responds to anything thrown while a request was handled: HTML for browsers, JSON for API clients. Unexpected
  * errors are logged with their stack; expected ones only at debug level.
  */
 export function errorResponse(

@@ -44,7 +44,7 @@ function piecesOf(html: string): Piece[] {
 
 /**
  * Cache of pages rendered for guests. It never contains prices: only pages rendered without a session are stored, and
- * for those every endpoint returns null prices (R0.2). A new generation of the catalogue makes all pages outdated:
+ * for those every endpoint returns null prices. A new generation of the catalogue makes all pages outdated:
  * they are dropped at once.
  */
 export function createGuestPages() {

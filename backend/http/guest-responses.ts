@@ -14,7 +14,7 @@ const CACHED_ENDPOINTS: ReadonlySet<EndpointName> = new Set([
 ]);
 
 /**
- * Cache of JSON responses to guests. All guests get the same responses, without prices (R0.2); requests with a session
+ * Cache of JSON responses to guests. All guests get the same responses, without prices; requests with a session
  * are never cached. A changed catalogue, changed content, new
  * promotions or a new day make all responses outdated, and they are dropped at once.
  */

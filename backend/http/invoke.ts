@@ -43,7 +43,7 @@ export interface RequestFacts {
   writeMark: string | null;
 }
 
-/** Error messages for guests on endpoints that need a login, where they differ from the default (R4.16). */
+/** Error messages for guests on endpoints that need a login, where they differ from the default. */
 const GUEST_SENTENCES: Partial<Record<EndpointName, MessageKey>> = {
   getWishlist: 'logInForWishlist',
   getWishlistCodes: 'logInForWishlist',

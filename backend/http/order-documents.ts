@@ -12,7 +12,7 @@ const FILE = /^([A-Z0-9]{1,20})-(\d{4})-(\d{1,9})\.pdf$/;
 /**
  * Orders as PDF documents, by plain links with the session cookie or with the bearer token. A guest is redirected to the
  * login page. An order is visible to the users of its customer who may see orders, to the customer's agents and to whoever
- * may see all orders; for others it returns 404, as if it did not exist (R6.9).
+ * may see all orders; for others it returns 404, as if it did not exist.
  */
 export function createOrderDocuments(services: Services): Hono {
   const documents = new Hono();

@@ -30,11 +30,11 @@ const namesByPath = new Map(Object.entries(endpoints).map(([name, endpoint]) => 
 
 /** A guest's cookies that change a page, and the paths where they do: no other visitor data reaches a cached page. */
 const GUEST_COOKIES: { pattern: RegExp; path: RegExp }[] = [
-  // The chosen language has an effect on the home page only (R1.15).
+  // The chosen language has an effect on the home page only.
   { pattern: /(?:^|;\s*)(i18n_redirected=en)(?:;|$)/, path: /^\/$/ },
   // The choice about cookies: without one, the page asks.
   { pattern: /(?:^|;\s*)(cookie_consent=(?:none|statistics))(?:;|$)/, path: /^\// },
-  // The last chosen layout of the listing (R2.41).
+  // The last chosen layout of the listing.
   { pattern: /(?:^|;\s*)(last-type=(?:small-list|list|grid))(?:;|$)/, path: /^\/(?:en\/)?shop/ },
 ];
 

@@ -9,7 +9,7 @@ import { readSessionCookie, writeMarkOf } from './session-cookie.ts';
 /** Where somebody sets up the second factor that the operator requires. */
 const SECURITY_PATH = '/pages/account?tab=password';
 
-/** Endpoints that ignore a token that is not valid (R4.3): they open or renew a session, or ask for one, or track. */
+/** Endpoints that ignore a token that is not valid: they open or renew a session, or ask for one, or track. */
 export const IGNORES_TOKEN: ReadonlySet<EndpointName> = new Set([
   ...(['login', 'loginCode', 'session', 'resetPassword', 'trackCart', 'trackSearch'] as const),
   ...(['register', 'confirmEmail', 'requestAccess', 'confirmAccess', 'acceptInvitation'] as const),
@@ -26,7 +26,7 @@ export function sentToken(context: Context): string | null {
 }
 
 /**
- * The identity of the bearer token; null without one (R4.3). A token that is sent and not valid fails with 401, so that
+ * The identity of the bearer token; null without one. A token that is sent and not valid fails with 401, so that
  * no program takes the prices and the empty cart of a guest for those of its customer; the code says whether it has
  * expired, or is modified or without a session.
  */
@@ -47,7 +47,7 @@ export async function cookieIdentity(context: Context, services: Services): Prom
   return sessionId ? services.identities.read(sessionId, writeMarkOf(context)) : null;
 }
 
-/** The path of the login page that returns to a path; `isEnded`: a session has ended, which the page says (R8.6). */
+/** The path of the login page that returns to a path; `isEnded`: a session has ended, which the page says. */
 export function loginPath(locale: Locale, back: string, isEnded: boolean): string {
   const query = new URLSearchParams({ ...(isEnded && { ended: '1' }), redirect: back });
   return `${locale === 'en' ? '/en' : ''}/pages/login?${query}`;

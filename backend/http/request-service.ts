@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 const TIMEOUT_MILLISECONDS = 10_000;
 
 /**
- * Sends the request of a page to a service that is not this back end (R7.1). No session is sent: an external service
+ * Sends the request of a page to a service that is not this back end. No session is sent: an external service
  * knows the user only by the fields of the request. No response counts as 503.
  */
 export async function requestService(

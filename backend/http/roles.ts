@@ -35,7 +35,7 @@ const PERMISSIONS = {
   'cart-only': [...ORDERING, ...DOCUMENTS, 'order.view', 'approval.view'],
   /** Looks at orders and documents, for an accountant. */
   'documents-only': [...MEMBER, ...DOCUMENTS, 'order.view', 'order.pay'],
-  /** Acts for the client chosen in its session (R1.6). */
+  /** Acts for the client chosen in its session. */
   agent: BUYING,
   /** Works on files and orders of every customer and on the content of the shop, and buys for none. */
   operator: [...USER, 'article-files.view', 'order.view-all', 'content.edit'],
@@ -57,7 +57,7 @@ const NEEDED_RIGHTS: Partial<Record<Permission, readonly ('seesPrices' | 'seesDo
   'credit.view': ['seesCredit', 'seesPrices'],
 };
 
-/** The role of a request: a request without a session is a guest (R6.10). */
+/** The role of a request: a request without a session is a guest. */
 export function roleOf(identity: Pick<Identity, 'kind' | 'membership' | 'needsSecondFactor'> | null): Role {
   if (!identity) return 'guest';
   if (identity.needsSecondFactor) return 'second-factor-missing';

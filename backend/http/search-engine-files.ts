@@ -119,7 +119,7 @@ function products(context: Context, services: Services, locale: SitemapLocale, f
   });
 }
 
-/** The canonical address of a product (R2.22, R2.40). */
+/** The canonical address of a product. */
 function pageOf({ code, hasVariants, changedAt }: SitemapProduct): SitemapPage {
   return { path: `/product/${hasVariants ? 'child' : 'default'}/${encodeURIComponent(code)}`, changedAt };
 }

@@ -43,7 +43,7 @@ export function readDeviceCookie(context: Context, services: Services): string |
 /**
  * The `Set-Cookie` headers of the session, which renews the token and renders pages with prices; null deletes it. A new
  * one comes with a second cookie, which permits the scripts of a page to fetch the first token; they remove it once they
- * have one. A browser that has a session and no token otherwise has to log in (R4.3).
+ * have one. A browser that has a session and no token otherwise has to log in.
  */
 export function sessionCookieHeaders(context: Context, services: Services, value: string | null): string[] {
   const common = commonOptions(context, services);

@@ -3,7 +3,7 @@ import { addDays, shopDay, SHOP_TIME_ZONE } from '../../domain/shop-day.ts';
 import type { Reads } from '../database/index.ts';
 import { bareCode, folded, containsPattern } from '../database/text-match.ts';
 
-/** Length of the default period in days (R2.44, R7.36). */
+/** Length of the default period in days. */
 export const LATEST_DAYS = 90;
 
 /** Customer, selected delivery address, and first and last day in Italy, both included. */

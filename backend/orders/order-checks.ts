@@ -9,7 +9,7 @@ import { AppError, type Sentence } from '../app-error.ts';
 import { deliveryTypes } from './order-lines.ts';
 import { PAYPAL, paymentMethodsOf, type PaymentTerms } from './payment-methods.ts';
 
-/** Maximum lengths of the note and the reference (R5.13). */
+/** Maximum lengths of the note and the reference. */
 const MAXIMUM_NOTE = 1000;
 const MAXIMUM_REFERENCE = 255;
 
@@ -36,7 +36,7 @@ export interface CheckedOrderValues {
   delivery: DeliveryType;
   pickupSlot: PickupSlot | null;
   paymentMethod: string;
-  /** Whether the order waits for its payment before it is exported (R9.20). */
+  /** Whether the order waits for its payment before it is exported. */
   isPaidOnline: boolean;
   /** As chosen; whether it applies depends on the lines, see `withChoiceFor`. */
   shipmentChoice: ShipmentChoice | null;
@@ -85,7 +85,7 @@ function checkPayment(code: string | null | undefined, offered: readonly string[
 
 /**
  * Validates the order data. Fails with `invalid`, all errors at once: texts too long; a day, slot or choice that is not
- * offered; no choice where there are several payment methods. The note is dropped where orders have none (R9.23).
+ * offered; no choice where there are several payment methods. The note is dropped where orders have none.
  */
 export function checkOrderValues(
   requestedValues: OrderValues,
@@ -134,7 +134,7 @@ export function checkLines(cart: Cart): void {
 
 /**
  * Fails with `invalid` for a cart that can't be ordered: empty, with lines that are gone, not available or not in whole
- * packs (field `rows.<row id>`), with a coupon that is no longer valid, or below the minimum order (R3.5). Fails with
+ * packs (field `rows.<row id>`), with a coupon that is no longer valid, or below the minimum order. Fails with
  * `conflict` when the total differs from the one the buyer agreed to, or when a line is dearer than last seen, has lost
  * its promotion or must now wait for supply, unless exactly that change was accepted.
  */

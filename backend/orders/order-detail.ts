@@ -59,7 +59,7 @@ export async function listOrderLines(query: Kysely<Tables>, orderId: number): Pr
   return rows.map(({ name_it, name_en, ...line }) => ({ ...line, name: { it: name_it, en: name_en } }));
 }
 
-/** One order of a customer with its lines (R2.87); null when it does not exist or belongs to another customer. */
+/** One order of a customer with its lines; null when it does not exist or belongs to another customer. */
 export async function findOrderDetail(query: Kysely<Tables>, name: OrderName): Promise<OrderDetail | null> {
   const order = await findSentOrder(query, name);
   return order ? { ...order, lines: await listOrderLines(query, order.orderId) } : null;

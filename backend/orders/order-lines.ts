@@ -6,7 +6,7 @@ import type { ShopSettings } from '../content/index.ts';
 import type { Tables } from '../database/index.ts';
 import { findPrices } from '../pricing/index.ts';
 
-/** Delivery types to choose from; the first is the default (R9.19). */
+/** Delivery types to choose from; the first is the default. */
 export function deliveryTypes(settings: ShopSettings): readonly DeliveryType[] {
   return settings.pickup.isOffered ? ['SHIPPING_GOOD', 'PICKUP'] : ['SHIPPING_GOOD'];
 }

@@ -5,10 +5,10 @@ import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import { readInBatches, type Reads } from '../database/index.ts';
 import { folded, containsPattern } from '../database/text-match.ts';
 
-/** Length of the default period in days (R2.86). */
+/** Length of the default period in days. */
 export const LISTED_DAYS = 30;
 
-/** Filters of a customer's list of orders (R2.86, R7.37). */
+/** Filters of a customer's list of orders. */
 export interface OrderFilter extends AddressScope {
   /** First and last day of sending in Italy, both included, YYYY-MM-DD. */
   from: string;
@@ -111,7 +111,7 @@ const people = sql`left join user_account u on u.id = o.sent_by_user_id
 /** How many orders match the other filters, by status. */
 export type StatusCounts = Record<OrderStatus, number>;
 
-/** One page of a customer's orders, the newest first, with the total count, and counts by status (R2.86). One query. */
+/** One page of a customer's orders, the newest first, with the total count, and counts by status. One query. */
 export async function listOrders(
   database: Reads,
   filter: OrderFilter & OrderPage,
@@ -139,7 +139,7 @@ export async function listOrders(
   return { orders, total, counts };
 }
 
-/** All orders that match, the newest first, in batches (R2.86). One query; it stops when somebody has left. */
+/** All orders that match, the newest first, in batches. One query; it stops when somebody has left. */
 export async function readOrders(
   database: Reads,
   filter: OrderFilter,

@@ -150,7 +150,7 @@ export async function isStillInCart(transaction: Transaction<Tables>, orderId: n
 }
 
 /**
- * Sets the order back to due after a failed payment and reactivates its cart (R8.18). If another cart has become active
+ * Sets the order back to due after a failed payment and reactivates its cart. If another cart has become active
  * meanwhile, this one becomes a saved cart. False when nothing was pending.
  */
 export async function reopenUnpaid(transaction: Transaction<Tables>, orderId: number, now: Date): Promise<boolean> {

@@ -32,7 +32,7 @@ interface OpenOrder {
  * Reads the states of open orders from the ERP and updates ours, with the delivered quantity of each line. Orders that
  * can't change any more are not asked for. A request that fails is repeated with half of its orders, so that an order
  * which the ERP can't answer for is left out alone. Unknown states and forbidden transitions are logged and change
- * nothing (R4.32). Returns the number of orders whose status changed.
+ * nothing. Returns the number of orders whose status changed.
  */
 export async function refreshOrderStates(
   services: ExportServices,
@@ -95,7 +95,7 @@ async function applyState(
   // A partly fulfilled order keeps its status while more of it is shipped.
   if (!order || (order.status === state && state !== 'PR')) return false;
   return services.database.query.transaction().execute(async (transaction) => {
-    // What is left of a partly fulfilled order can be cancelled, the order itself can't (R4.32).
+    // What is left of a partly fulfilled order can be cancelled, the order itself can't.
     if (order.status === 'PR' && state === 'AN') {
       if (delivered) await recordDeliveries(transaction, order.id, delivered);
       await closeRest(transaction, services, order.id);

@@ -29,7 +29,7 @@ export interface PaymentTerms {
 
 /** Bank transfer: the method of customers without agreed terms. */
 const BANK_TRANSFER = 'BONIFICO';
-/** Paid online, before the order is exported to the ERP (R9.20). */
+/** Paid online, before the order is exported to the ERP. */
 export const PAYPAL = PAYPAL_CODE;
 
 const LABELS: Record<string, LocalText> = {
@@ -73,8 +73,7 @@ export async function findPaymentTerms(query: Kysely<Tables>, customerId: number
 }
 
 /**
- * The payment methods a customer can choose from, its usual one first; only that one unless several are allowed
- * (R9.27). PayPal is included only where it is switched on and there is a provider (R9.20); a customer without any
+ * The payment methods a customer can choose from, its usual one first; only that one unless several are allowed. PayPal is included only where it is switched on and there is a provider; a customer without any
  * other method then pays by bank transfer.
  */
 export function paymentMethodsOf(

@@ -16,20 +16,20 @@ import { deliveryTypes, priceForOrder } from './order-lines.ts';
 import { paymentMethodsOf, findPaymentTerms, type PaymentMethod } from './payment-methods.ts';
 import type { OrderServices } from './services.ts';
 
-/** The order that sending the cart now would create (R7.25). */
+/** The order that sending the cart now would create. */
 export interface OrderPreview {
   cart: Cart;
   changes: CartChange[];
   paymentMethods: PaymentMethod[];
   /** Each with its transport cost, so that the buyer can compare. */
   deliveryTypes: { code: DeliveryType; transportCents: number }[];
-  /** Empty where pickup is not offered (R2.99). */
+  /** Empty where pickup is not offered. */
   pickupSlots: PickupSlot[];
   /** From this time on the first slot is no longer available. */
   firstSlotHoldsUntil: Date | null;
-  /** Days that can be requested for a shipment (R9.25). */
+  /** Days that can be requested for a shipment. */
   days: RequestedDays;
-  /** Whether orders can have a note (R9.23). */
+  /** Whether orders can have a note. */
   hasNote: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { Reads } from '../database/index.ts';
 const RECENT_MILLISECONDS = 10_000;
 const CACHED_SCOPES = 200;
 
-/** The articles that were ordered for the addresses somebody may use (R2.36 `purchased`). */
+/** The articles that were ordered for the addresses somebody may use (`purchased`). */
 export interface Purchases {
   /** Changes only when the purchases do: purchases with the same key are the same. */
   key: string;

@@ -36,7 +36,7 @@ export async function sendOrder(services: OrderServices, sender: Sender, request
  * checks. Everything is priced and checked again; order, lines, status, ERP export and job are
  * written in one transaction together with the closing of the cart.
  *
- * Repeats: the same key returns the same order, also for simultaneous requests from several windows (R2.98, R7.25). A
+ * Repeats: the same key returns the same order, also for simultaneous requests from several windows. A
  * cart that was already sent returns its order under any key, so that two windows end with one number. An order with a
  * due online payment keeps its cart active: sending that cart again under another key rewrites the same order. The same
  * key with another cart fails with `conflict`. Other errors: `not-found` for another owner's cart; `conflict` for a

@@ -58,7 +58,7 @@ export interface SentOrder {
   locale: 'it' | 'en';
   /** Null for an order that is not paid online; due and pending ones have not been exported to the ERP. */
   paymentState: 'due' | 'pending' | 'paid' | null;
-  /** All its statuses so far, the first one first (R4.32). */
+  /** All its statuses so far, the first one first. */
   timeline: { status: OrderStatus; at: Date }[];
 }
 
@@ -74,7 +74,7 @@ export function pickupSlotOf(order: {
 
 export type OrderKey = { orderId: number } | { cartId: number } | OrderName;
 
-/** Key of an order in a scope: its number; with `sentByUserId` only if that user sent it (R2.13). */
+/** Key of an order in a scope: its number; with `sentByUserId` only if that user sent it. */
 export interface OrderName extends AddressScope {
   cause: string;
   year: number;
@@ -171,7 +171,7 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
   };
 }
 
-/** When an order was last sent or its payment last progressed: it counts as just sent from then on (R2.13). */
+/** When an order was last sent or its payment last progressed: it counts as just sent from then on. */
 export async function findLastSent(query: Kysely<Tables>, orderId: number): Promise<Date> {
   const { lastSentAt } = await query
     .selectFrom('sales_order as o')

@@ -6,7 +6,7 @@ import type { DeliveredQuantity } from '../integrations/erp/index.ts';
 import { orderNumber } from './services.ts';
 
 /**
- * Changes the status of an order; after sending, this is the only way to do so (R4.32). Follows the table of
+ * Changes the status of an order; after sending, this is the only way to do so. Follows the table of
  * `domain/order-status.ts` step by step and records each step in the timeline with its time, also those that were
  * skipped. An unknown status or a forbidden transition (E to IA, AN after PR) is logged and changes nothing. True when
  * the status changed; false also when it was already set or the order does not exist.

@@ -33,7 +33,7 @@ export interface UsualPurchase {
 }
 
 /**
- * The articles that a customer usually buys and that are due, the latest first (R2.10): bought on at least three days,
+ * The articles that a customer usually buys and that are due, the latest first: bought on at least three days,
  * not yet bought again after the usual interval, and not given up. Cancelled and unpaid orders don't count. One query.
  */
 export async function listUsualPurchases(

@@ -37,8 +37,7 @@ export async function writeOrder(transaction: Transaction<Tables>, order: NewOrd
 }
 
 /**
- * Writes an order that is paid online first: it is not exported, and its cart stays active, until the money is captured
- * (R9.20).
+ * Writes an order that is paid online first: it is not exported, and its cart stays active, until the money is captured.
  */
 export async function writeUnpaidOrder(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
   const id = await writeContent(transaction, order);

@@ -3,7 +3,7 @@ import { transitionPayment, findPayment } from './payment-record.ts';
 import type { PaymentServices } from './services.ts';
 
 /**
- * Cancels a payment that waits for approval, at the buyer's request (R8.18). A payment whose money is being or was
+ * Cancels a payment that waits for approval, at the buyer's request. A payment whose money is being or was
  * captured stays as it is. The order stays due and its cart active.
  */
 export async function cancelPayment(services: PaymentServices, paymentId: number) {

@@ -28,7 +28,7 @@ export interface DuePaymentIntent extends PaymentEnvironment {
 }
 
 /**
- * Creates an attempt to pay what is open of due dates (R7.34), or returns the one that is already waiting for approval;
+ * Creates an attempt to pay what is open of due dates, or returns the one that is already waiting for approval;
  * one for some of them and others is cancelled. Fails with `conflict` when they are paid, being paid, have nothing to
  * pay, or when what is open is not the amount shown to the payer; with `unavailable` when the provider can't be
  * reached.

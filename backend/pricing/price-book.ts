@@ -132,7 +132,7 @@ export class PriceBook {
     return this.#copy.promotionsOf(articleId).filter((row) => isRunning(row, today));
   }
 
-  /** The articles with a promotion that runs today (R1.10). */
+  /** The articles with a promotion that runs today. */
   promotedArticles(): PromotedArticles {
     const today = this.#today();
     const key = `${this.promotionVersion}:${today}`;

@@ -18,7 +18,7 @@ export interface ColorFacetEntry extends FacetEntry {
 }
 
 export interface FeatureFacet {
-  /** The URL parameter, `field_<id>_feature_<s|f|d|b>` (R2.35). */
+  /** The URL parameter, `field_<id>_feature_<s|f|d|b>`. */
   name: string;
   featureId: number;
   label: string;
@@ -28,7 +28,7 @@ export interface FeatureFacet {
   entries: FacetEntry[];
 }
 
-/** All counts are exact numbers of products; a facet ignores its own selection (R3.13–R3.18, R7.15). */
+/** All counts are exact numbers of products; a facet ignores its own selection. */
 export interface Facets {
   categories: TreeFacetEntry[];
   families: TreeFacetEntry[];
@@ -36,7 +36,7 @@ export interface Facets {
   collections: FacetEntry[];
   colors: ColorFacetEntry[];
   sizes: FacetEntry[];
-  /** Only when all results are in one family (R3.16). */
+  /** Only when all results are in one family. */
   features: FeatureFacet[];
   /** What the customer can buy; null where that is everything, or unknown. */
   assortment: Pick<FacetEntry, 'count' | 'selected'> | null;

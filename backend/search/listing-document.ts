@@ -9,7 +9,7 @@ export interface ArticleCodes {
   sku: string;
 }
 
-/** Data of an article in a listing, in one language; prices are not included (R3.9, R3.10). */
+/** Data of an article in a listing, in one language; prices are not included. */
 export interface ListingDocument extends ArticleCodes {
   kind: 'single' | 'parent' | 'child';
   name: string;

@@ -35,7 +35,7 @@ export interface CustomerCodes {
 export interface Visibility {
   /** Language of names in the result; matches in this language rank first. */
   locale: Locale;
-  /** null ignores price filters (R2.31). */
+  /** null ignores price filters. */
   netPrices: NetPrices | null;
   /** Articles with a promotion that runs today; a product stands for its variants. */
   promoted: ArticleSet | null;
@@ -102,7 +102,7 @@ export interface Hit {
 export interface SearchOptions {
   /** Whether facets are counted; true by default. */
   facets?: boolean;
-  /** Lists the products in the order of `query.codes` instead of by relevance; only without a text (R2.44). */
+  /** Lists the products in the order of `query.codes` instead of by relevance; only without a text. */
   sortedByCodes?: boolean;
   /** Whether products that match only some words follow where a few match all; true by default. */
   partial?: boolean;

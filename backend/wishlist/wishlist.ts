@@ -6,7 +6,7 @@ import { AppError } from '../app-error.ts';
 export const MAXIMUM_WISHLIST_ITEMS = 500;
 
 /**
- * Owner of a wishlist: a user, for the customer it acts for (R7.42). Colleagues of one customer don't share a wishlist,
+ * Owner of a wishlist: a user, for the customer it acts for. Colleagues of one customer don't share a wishlist,
  * and an agent has one for each client. Known from the session only.
  */
 export interface WishlistOwner {
@@ -48,7 +48,7 @@ export async function listWishlistCodes(database: Database, owner: WishlistOwner
 }
 
 /**
- * Adds an article to the wishlist; an existing item stays as it is (R4.15). Fails with `invalid` for a code that is
+ * Adds an article to the wishlist; an existing item stays as it is. Fails with `invalid` for a code that is
  * unknown or no longer sold, and for more than MAXIMUM_WISHLIST_ITEMS items.
  * @param code internal code of a product or a variant.
  */
@@ -81,7 +81,7 @@ export async function addWishlistItem(database: Database, owner: WishlistOwner, 
   }
 }
 
-/** Removes an article from the wishlist, sold or not; false when it was not there (R4.15). */
+/** Removes an article from the wishlist, sold or not; false when it was not there. */
 export async function removeWishlistItem(database: Database, owner: WishlistOwner, code: string): Promise<boolean> {
   const { numDeletedRows } = await database.query
     .deleteFrom('wishlist_item')

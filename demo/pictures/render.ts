@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { pictureName, pictureSvg } from './svg.ts';
 import type { Picture } from './look.ts';
 
-/** The versions in which the shop requests an image (R3.10), in pixels. */
+/** The versions in which the shop requests an image, in pixels. */
 const VERSIONS = [
   ['thumb_', 128],
   ['gallery_', 480],

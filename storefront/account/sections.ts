@@ -61,7 +61,7 @@ export interface SectionEntry extends MenuEntry {
 
 /**
  * The sections of the user area, those of a group in the order of the menu. The key is the value of `tab` in the
- * address (R2.9). A new section is a file that exports `defineSection(…)` and a line here.
+ * address. A new section is a file that exports `defineSection(…)` and a line here.
  */
 const table = {
   'saved-carts': {

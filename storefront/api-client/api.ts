@@ -57,9 +57,9 @@ export interface Api {
     request: RequestOf<Name>,
     signal?: AbortSignal,
   ) => Promise<ResponseOf<Name>>;
-  /** One page of the catalogue; `filters` have the names of the URL parameters (R7.15). */
+  /** One page of the catalogue; `filters` have the names of the URL parameters. */
   listing: (filters: Record<string, string | number | boolean>, signal?: AbortSignal) => Promise<Listing>;
-  /** What the active cart holds, and its totals; for a guest the empty cart, without a request (R4.6). */
+  /** What the active cart holds, and its totals; for a guest the empty cart, without a request. */
   cart: () => Promise<CartSummary>;
   /** The menu as a tree. */
   menu: () => Promise<MenuNode[]>;

@@ -59,7 +59,7 @@ export function enterSession(session: Session, token?: string | null): void {
   state = { ...browserState(), session };
 }
 
-/** Removes session, token and open searches after a logout or the end of the session (R4.4). */
+/** Removes session, token and open searches after a logout or the end of the session. */
 export function leaveSession(): void {
   hasLostSession = false;
   forgetSession();
@@ -68,7 +68,7 @@ export function leaveSession(): void {
 }
 
 /**
- * Sets the handler for a session that ends while the user is working: either what they do needs a login (R8.6), or the
+ * Sets the handler for a session that ends while the user is working: either what they do needs a login, or the
  * page goes on as for a guest.
  */
 export function whenSessionEnds(handler: (needsLogin: boolean) => void): void {
@@ -80,7 +80,7 @@ export function hasOtherSession(): boolean {
   return configured !== null && state !== null && (configured.session === null) !== (state.session === null);
 }
 
-/** Whether a session of this browser has ended: a page that needs a login says so (R8.6). */
+/** Whether a session of this browser has ended: a page that needs a login says so. */
 export function wasSessionLost(): boolean {
   return hasLostSession;
 }
@@ -105,7 +105,7 @@ export function untrackedApi(): Api {
   return createApi(untrackedTransport, browserState().locale, userTempNow);
 }
 
-/** Paths at the root of the site, without the API base (R7.19). */
+/** Paths at the root of the site, without the API base. */
 const rootPaths = new Set(['register']);
 
 async function request(
@@ -189,7 +189,7 @@ async function chooseInSession(parameters: Record<string, unknown>, signal?: Abo
   return response.status === 401 ? endSession() : response;
 }
 
-/** Tracking never delays or fails a request: no token renewal, failures are ignored (R7.20). */
+/** Tracking never delays or fails a request: no token renewal, failures are ignored. */
 let tracking: Tracking | null = null;
 
 /** Passes a report to the tracking; where consent is asked for, only with it. */
@@ -200,7 +200,7 @@ export function track(report: (tracking: Tracking) => void): void {
   report(tracking);
 }
 
-/** Leaves the session, and the page for the login (R8.6). */
+/** Leaves the session, and the page for the login. */
 function endSession(): ApiResponse {
   loseSession();
   onSessionEnd(true);
@@ -214,7 +214,7 @@ function loseSession(): void {
 
 /**
  * Without a session, what is public continues as for a guest, without a word; what needs a login leads there. A token
- * that the server rejects always does (R4.3).
+ * that the server rejects always does.
  */
 async function continueAsGuest(
   reason: NoToken,
@@ -232,7 +232,7 @@ async function continueAsGuest(
 }
 
 /**
- * Ensures that a logged-in browser has a token, also after a login without scripts (R4.2). The server checks the first
+ * Ensures that a logged-in browser has a token, also after a login without scripts. The server checks the first
  * one of each document, because the page came with the cookie alone.
  */
 export async function ensureToken(): Promise<void> {

@@ -4,7 +4,7 @@ import { reportFailure } from './failure-report.ts';
 const storageKey = 'chunk_reload';
 const pauseMilliseconds = 60_000;
 
-/** Whether a failed chunk may reload the page now: at most once a minute (R8.12). Times in milliseconds. */
+/** Whether a failed chunk may reload the page now: at most once a minute. Times in milliseconds. */
 export function mayReload(lastReload: number | null, now: number): boolean {
   return lastReload === null || !Number.isFinite(lastReload) || now - lastReload >= pauseMilliseconds;
 }
@@ -44,7 +44,7 @@ interface ReloadEvent extends Event {
 }
 
 /**
- * Limits automatic reloads to one a minute (R8.12). The router reloads whenever a route module fails to load; where the
+ * Limits automatic reloads to one a minute. The router reloads whenever a route module fails to load; where the
  * browser has the Navigation API, further reloads are cancelled and an error is shown instead.
  */
 export function watchChunkFailures(): void {

@@ -11,8 +11,8 @@ function change(failure: RequestFailure | null): void {
 }
 
 /**
- * Shows a failed request in the error dialog (R8.2–R8.8). Status 503 is ignored (R8.1); 401 is handled by the redirect
- * to the login page (R8.6).
+ * Shows a failed request in the error dialog. Status 503 is ignored; 401 is handled by the redirect
+ * to the login page.
  */
 export function reportFailure(failure: RequestFailure): void {
   if (failure.kind === 'http' && (failure.status === 503 || failure.status === 401)) return;

@@ -31,17 +31,17 @@ export interface Company {
 
 /** Operator settings that pages depend on. Amounts in cents. */
 export interface StorefrontSettings {
-  /** Whether guests may see the catalogue (R1.18). */
+  /** Whether guests may see the catalogue. */
   guestNavigation: boolean;
-  /** Layout of the listing in a browser without a stored choice (R2.39). */
+  /** Layout of the listing in a browser without a stored choice. */
   defaultListView: 'small-list' | 'grid';
-  /** Base URL of the API for the browser, without a trailing slash (R7.1). */
+  /** Base URL of the API for the browser, without a trailing slash. */
   apiBase: string;
-  /** Base URLs of the services that are elsewhere, each with a pattern of the paths of its endpoints (R7.1). */
+  /** Base URLs of the services that are elsewhere, each with a pattern of the paths of its endpoints. */
   bases: readonly (readonly [pattern: string, base: string])[];
   /** Whether visitors are asked for consent, because the shop uses more than technical cookies. */
   isConsentAsked: boolean;
-  /** Header sent with every request to the backend; not a secret (R7.2). */
+  /** Header sent with every request to the backend; not a secret. */
   applicationToken: { name: string; value: string } | null;
   transport: { cost: number; freeAbove: number };
   company: Company;
@@ -64,7 +64,7 @@ export interface RequestContext {
   nonce: string | undefined;
   /** The user, exactly as the session endpoint returns it; null for a guest. */
   user: SessionUser | null;
-  /** The cookie of a session that has ended: a page that needs a login says so (R8.6). */
+  /** The cookie of a session that has ended: a page that needs a login says so. */
   hasEndedSession: boolean;
   settings: StorefrontSettings;
   /** Logs faults and missing pages; the default is stderr. */

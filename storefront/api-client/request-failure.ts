@@ -3,7 +3,7 @@ import type { ApiResponse } from './request-context.ts';
 /** Why a request failed: a status other than 200 and 202, no response, or an unreadable response. */
 export type FailureKind = 'http' | 'network' | 'unreadable';
 
-/** A failed request, with the error of the server (R8.27). */
+/** A failed request, with the error of the server. */
 export class RequestFailure extends Error {
   readonly kind: FailureKind;
   /** HTTP status; 0 without a response. */
@@ -58,7 +58,7 @@ function parseErrors(errors: unknown): Record<string, string[]> {
   return Object.fromEntries(entries);
 }
 
-/** Converts any thrown value to a RequestFailure; an unknown one becomes an application error (R8.8). */
+/** Converts any thrown value to a RequestFailure; an unknown one becomes an application error. */
 export function asRequestFailure(error: unknown): RequestFailure {
   if (error instanceof RequestFailure) return error;
   return new RequestFailure({ kind: 'unreadable', message: error instanceof Error ? error.message : String(error) });

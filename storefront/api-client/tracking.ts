@@ -1,4 +1,4 @@
-/** Event action by path of the request that changes the cart (R7.20). */
+/** Event action by path of the request that changes the cart. */
 const cartActions: Readonly<Record<string, string>> = {
   add_to_cart: 'add-to-cart',
   add_to_cart_promo: 'add-to-cart',
@@ -23,7 +23,7 @@ type Fields = Record<string, unknown>;
 export type SendEvent = (path: string, event: Fields) => Promise<unknown>;
 
 /**
- * Tracks what was done in the shop, after it succeeded (R7.20, R7.21). Events are sent one at a time, so that a slow
+ * Tracks what was done in the shop, after it succeeded. Events are sent one at a time, so that a slow
  * endpoint uses only one connection; events beyond the queue limit are dropped, and failures are ignored.
  */
 export function createTracking(sendEvent: SendEvent, page: () => string) {
@@ -89,7 +89,7 @@ function eventOf(path: string, request: Fields, id_cart: number, page_visited: s
   }
   const action = cartActions[path];
   if (!action) return null;
-  // The nine fields of R3.21. No cookies, because there is no consent; no price lists, because only the server has them.
+  // Nine fields. No cookies, because there is no consent; no price lists, because only the server has them.
   const listing = { listing_type: null, listing_code: null };
   const said = { id_client: client_id, cookies: {}, page_visited, other_data: rest, action };
   return ['kafka/cart/track', { ...who, topic: 'cart', ...listing, ...said }];

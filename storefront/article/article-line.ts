@@ -34,7 +34,7 @@ export interface ArticleLine {
   /** Struck list price and discounts, only with a lower net price. */
   gross: string;
   discounts: string;
-  /** The net price, or the price range of the variants (R2.80). */
+  /** The net price, or the price range of the variants. */
   net: string;
   perUnit: string;
   /** Day and month when the first promotion ends, '30/11'; null without promotion. */
@@ -47,7 +47,7 @@ export interface ArticleLine {
 
 /**
  * The promotion under which a list adds an article to the cart: the cheapest one that lowers the price for this
- * customer. The promotion already in the cart has priority, because another one would create another line (R4.8).
+ * customer. The promotion already in the cart has priority, because another one would create another line.
  */
 export function offeredPromotion(
   article: Pick<Article, 'internalCode' | 'canAdd' | 'net' | 'promotions'>,
@@ -71,7 +71,7 @@ export function lineKind(article: Pick<Article, 'variantCount' | 'canAdd'>): Lin
   return article.canAdd ? 'sold' : 'unavailable';
 }
 
-/** '5,00 € – 8,00 €', or one price when both are equal (R2.80); '' without prices. */
+/** '5,00 € – 8,00 €', or one price when both are equal; '' without prices. */
 export function rangeText(i18n: I18n, range: { lowest: number; highest: number } | null): string {
   if (!range) return '';
   const lowest = i18n.unitPrice(range.lowest);
@@ -102,7 +102,7 @@ export function articleToAdd(article: Article, quantity: number): ArticleToAdd {
   };
 }
 
-/** Listing of the articles that replace this one (R2.75), without language prefix; null when there are none. */
+/** Listing of the articles that replace this one, without language prefix; null when there are none. */
 export function alternativesPath(article: Pick<Article, 'internalCode' | 'alternativeCodes'>): string | null {
   const { internalCode: alternativesOf, alternativeCodes: codes } = article;
   return codes.length === 0 ? null : `/shop${listingSearch({ ...WHOLE_CATALOGUE, codes, alternativesOf })}`;
@@ -149,7 +149,7 @@ function chooseTexts({ t }: I18n, { matchingCodes, variantCount }: Article): Art
   return { long, short: t('catalogue.variants', { count }) };
 }
 
-/** Builds the texts of a row or card; without prices for guests and where they are switched off (R0.2, R1.17). */
+/** Builds the texts of a row or card; without prices for guests and where they are switched off. */
 export function articleLine(
   i18n: I18n,
   article: Article,

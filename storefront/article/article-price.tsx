@@ -11,7 +11,7 @@ interface PriceLayout {
   offer?: string | undefined;
 }
 
-/** An article's price: list price struck through, discounts, net price and its unit (R2.79, R2.80). */
+/** An article's price: list price struck through, discounts, net price and its unit. */
 export function ArticlePrice({ line, layout }: { line: ArticleLine; layout: PriceLayout }) {
   const { t } = useI18n();
   return (

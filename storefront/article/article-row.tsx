@@ -24,7 +24,7 @@ interface ArticleRowProps {
   axes?: string[];
   /** The requested variant, which is highlighted. */
   isMarked?: boolean;
-  /** Row with the full picture (R2.38). */
+  /** Row with the full picture. */
   isTall?: boolean;
   /** Whether the picture is loaded at once: in the first rows of a page. */
   eager?: boolean;

@@ -9,7 +9,7 @@ const looks: Record<Kind, { tone: Tone; icon: IconName; text: TextKey }> = {
   unavailable: { tone: 'bad', icon: 'circle-slash', text: 'common.unavailable' },
 };
 
-/** Status badge of an article's availability: icon and text (R2.84). */
+/** Status badge of an article's availability: icon and text. */
 export function Availability({ kind, small = false }: { kind: Kind; small?: boolean }) {
   const { t } = useI18n();
   const { tone, icon, text } = looks[kind];

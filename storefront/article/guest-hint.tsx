@@ -3,7 +3,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PriceHint } from '../ui/price.tsx';
 
-/** Shown to guests in place of a price (R0.2); the login returns to this page. */
+/** Shown to guests in place of a price; the login returns to this page. */
 export function GuestHint() {
   const { t, path } = useI18n();
   const { pathname, search } = useLocation();

@@ -12,7 +12,7 @@ import { useInPageBoxes } from './page-boxes.ts';
 interface ControlProps {
   article: Pick<Article, 'internalCode' | 'code' | 'name' | 'packQuantity' | 'cannotAdd'>;
   purchase: Purchase;
-  /** The article cannot be added to the cart (R2.85). */
+  /** The article cannot be added to the cart. */
   isOff?: boolean;
   size?: 'small' | 'large';
 }
@@ -70,7 +70,7 @@ interface AddButtonProps extends ControlProps {
   className?: string;
 }
 
-/** 'Aggiungi', or 'Aggiorna' when the article is already in the cart (R4.8). */
+/** 'Aggiungi', or 'Aggiorna' when the article is already in the cart. */
 export function AddButton({ article, purchase, isOff, kind, buttonSize = 'small', className }: AddButtonProps) {
   const { t } = useI18n();
   const { isInCart } = purchase;
@@ -93,7 +93,7 @@ export function AddButton({ article, purchase, isOff, kind, buttonSize = 'small'
 }
 
 /**
- * Message about the quantity, in place of the attributes so that no row grows (R4.9, R5.1). While the request is
+ * Message about the quantity, in place of the attributes so that no row grows. While the request is
  * pending, the cart's toast announces it, and undo is hidden because it is unknown whether input or cart must be
  * undone.
  */

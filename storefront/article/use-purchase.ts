@@ -27,14 +27,14 @@ export interface Purchase {
   /** The quantity that would be added: whole packs; 0 when the text is not a quantity. */
   quantity: number;
   change: (value: string) => void;
-  /** On blur: rounds the quantity to whole packs (R4.9). */
+  /** On blur: rounds the quantity to whole packs. */
   leave: () => void;
-  /** Handles the form: puts the quantity into the cart store; false when it is rejected at once (R5.1). */
+  /** Handles the form: puts the quantity into the cart store; false when it is rejected at once. */
   submit: (event?: { preventDefault: () => void }) => boolean;
   busy: boolean;
   /** Message about the quantity: rounded, or invalid. */
   message: PurchaseMessage | null;
-  /** Whether a line of the cart has it already: the button then updates (R4.8). */
+  /** Whether a line of the cart has it already: the button then updates. */
   isInCart: boolean;
 }
 

@@ -15,7 +15,7 @@ interface WishlistButtonProps {
 
 /**
  * The wishlist button of an article: filled while the article is on the wishlist, pressing it again removes it. It shows
- * the change at once. A guest is asked to log in (R4.16).
+ * the change at once. A guest is asked to log in.
  */
 export function WishlistButton({ article, className = '', iconSize }: WishlistButtonProps) {
   const { t } = useI18n();

@@ -44,7 +44,7 @@ interface WishlistFormProps {
   children: ReactNode;
 }
 
-/** A form that changes the wishlist (R4.15). Only the codes on it are loaded again, never the page. */
+/** A form that changes the wishlist. Only the codes on it are loaded again, never the page. */
 export function WishlistForm({ fetcher, item, className, isListed, children }: WishlistFormProps) {
   const { path } = useI18n();
   const { pathname, search } = useLocation();

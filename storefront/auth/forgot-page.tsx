@@ -11,7 +11,7 @@ import styles from './login-form.module.css';
 import type { ForgotResult } from './forgot-password.ts';
 import { BackToLogin } from './alternative-links.tsx';
 
-/** Asks for the user name or e-mail, then refers to the mail: the same for every name (R2.18). */
+/** Asks for the user name or e-mail, then refers to the mail: the same for every name. */
 export function ForgotPage({ result }: { result: ForgotResult | null }) {
   const { t } = useI18n();
   const navigation = useNavigation();

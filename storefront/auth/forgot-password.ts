@@ -9,7 +9,7 @@ export type ForgotResult =
   /** `message` null: the general text. */
   | { kind: 'failed'; message: string | null; status: number };
 
-/** Asks for the link with the field `username` (R2.18). */
+/** Asks for the link with the field `username`. */
 export async function askForLink({ api }: PageRequest, form: FormData): Promise<ForgotResult> {
   const name = fieldOf(form, 'username').trim();
   if (!name) return { kind: 'missing', status: 422 };

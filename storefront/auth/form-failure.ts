@@ -1,9 +1,9 @@
 import { RequestFailure } from '../api-client/request-failure.ts';
 
-/** A failed request that the form shows itself: logged, never the general dialog (R8.25). Other errors are thrown. */
+/** A failed request that the form shows itself: logged, never the general dialog. Other errors are thrown. */
 export function formFailure(error: unknown): RequestFailure {
   if (!(error instanceof RequestFailure)) throw error;
-  // oxlint-disable-next-line no-console -- R8.25: these failures are only logged.
+  // oxlint-disable-next-line no-console -- these failures are only logged.
   console.warn(`request failed: ${error.kind} ${error.status} ${error.code ?? ''}`);
   return error;
 }

@@ -5,7 +5,7 @@ import { fields, rows, text } from '../parsers/values.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import { parseSession, type Session } from '../session/session.ts';
 
-/** Result of a login attempt. `message` null means the general text (R5.2). */
+/** Result of a login attempt. `message` null means the general text. */
 export type LoginOutcome =
   | { kind: 'in'; session: Session; token: string | null }
   | { kind: 'missing'; user: boolean; password: boolean }
@@ -19,7 +19,7 @@ export type LoginOutcome =
 
 /**
  * Logs in with the fields `username` and `password` of a form, or in the second step with `challenge` and `code`; empty
- * ones are not sent (R5.6).
+ * ones are not sent.
  */
 export async function logIn(api: Api, form: FormData): Promise<LoginOutcome> {
   const challenge = fieldOf(form, 'challenge');
@@ -40,7 +40,7 @@ export async function logIn(api: Api, form: FormData): Promise<LoginOutcome> {
 }
 
 /**
- * Parses the response of login: a first list entry with `success` false is a rejection with its message (R5.2, R7.17).
+ * Parses the response of login: a first list entry with `success` false is a rejection with its message.
  */
 export function parseLogin(response: unknown, isSecondStep = false): LoginOutcome {
   const { message, access_token: token } = fields(response);

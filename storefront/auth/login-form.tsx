@@ -45,11 +45,11 @@ function CodeStep({ challenge, message, isBusy }: { challenge: string; message: 
 interface LoginFormProps {
   outcome: LoginOutcome | null;
   isBusy: boolean;
-  /** Why the login is needed: the session has ended, or a guest pressed a wishlist button (R4.16). */
+  /** Why the login is needed: the session has ended, or a guest pressed a wishlist button. */
   alert: string | null;
 }
 
-/** The fields of the login page (R2.17); the form element belongs to the page. */
+/** The fields of the login page; the form element belongs to the page. */
 export function LoginForm({ outcome, isBusy, alert }: LoginFormProps) {
   const { t } = useI18n();
   const part = useRef<HTMLDivElement>(null);

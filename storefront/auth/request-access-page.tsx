@@ -9,7 +9,7 @@ import styles from './login-form.module.css';
 import { AlternativeLink, AlternativeLinks } from './alternative-links.tsx';
 import type { AccessResult } from './request-access.ts';
 
-/** Asks for access to a company that is a customer already (R2.21). */
+/** Asks for access to a company that is a customer already. */
 export function RequestAccessPage({ result }: { result: AccessResult | null }) {
   const { t } = useI18n();
   const isBusy = useNavigation().formMethod === 'POST';

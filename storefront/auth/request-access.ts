@@ -4,7 +4,7 @@ import type { PageRequest } from '../routing/page-data.ts';
 import { text } from '../parsers/values.ts';
 import { fieldMessage, formFailure } from './form-failure.ts';
 
-/** Result of a request for access, or of its code; neutral about whether the customer exists (R2.21). */
+/** Result of a request for access, or of its code; neutral about whether the customer exists. */
 export type AccessResult =
   | { kind: 'sent'; message: string; reference: string; codeError: string | null; status: number }
   | { kind: 'confirmed'; message: string; status: number }

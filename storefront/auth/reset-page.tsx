@@ -11,7 +11,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { BackToLogin } from './alternative-links.tsx';
 import type { ResetLink, ResetResult } from './reset-password.ts';
 
-/** The page of a link from a mail: a new password, or that the link has expired (R2.18, R8.16). */
+/** The page of a link from a mail: a new password, or that the link has expired. */
 export function ResetPage({ link, result }: { link: ResetLink | null; result: ResetResult | null }) {
   const { t } = useI18n();
   const navigation = useNavigation();

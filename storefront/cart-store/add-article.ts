@@ -4,7 +4,7 @@ import type { Locale } from '../i18n/locale.ts';
 import { fields, text, whole } from '../parsers/values.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 
-/** An article to put into the active cart, under a promotion when there is one (R4.8). */
+/** An article to put into the active cart, under a promotion when there is one. */
 export interface CartAddition {
   internalCode: string;
   quantity: number;
@@ -23,7 +23,7 @@ export function additionQuery({ internalCode, promotion }: Omit<CartAddition, 'q
   return new URLSearchParams({ add: internalCode, of: clientId, promo }).toString();
 }
 
-/** Parses such a form; null when it adds no article. The quantity is NaN when the text is not one (R5.1). */
+/** Parses such a form; null when it adds no article. The quantity is NaN when the text is not one. */
 export function parseAddition(query: URLSearchParams, form: FormData, locale: Locale): CartAddition | null {
   const internalCode = query.get('add');
   if (!internalCode) return null;

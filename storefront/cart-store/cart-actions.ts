@@ -35,7 +35,7 @@ export function createCartStore(settings: CartStoreSettings) {
     return new Promise((resolve, reject) => void enqueue(mutation, resolve).catch(reject));
   }
 
-  /** Clears the cart of the former owner (R4.10). */
+  /** Clears the cart of the former owner. */
   function purge(): void {
     typed.stopWaiting();
     mutationQueue.forgetLoads();
@@ -43,7 +43,7 @@ export function createCartStore(settings: CartStoreSettings) {
   }
 
   /**
-   * Sets the owner of the cart, `client/address`, and loads it; null for guests, who cause no request (R4.6). A new
+   * Sets the owner of the cart, `client/address`, and loads it; null for guests, who cause no request. A new
    * owner clears the former cart; pending changes that an earlier page of the same owner could not send are sent first.
    */
   async function open(next: string | null): Promise<void> {

@@ -76,7 +76,7 @@ export function createCartHolder({ cart, pending }: Pick<CartStoreSettings, 'car
     },
     /** Reads the lines; null when no part of the page shows them. */
     reader: (): LineReader | null => [...readers][0]?.read ?? null,
-    /** Resets the state: totals, lines and cart number (R4.10). */
+    /** Resets the state: totals, lines and cart number. */
     empty: () => change(nothing),
     owner: () => owner,
     /** Counts owner changes, so that responses for a former owner are discarded. */

@@ -7,9 +7,9 @@ import type { CartAddition } from './add-article.ts';
 import type { PendingChanges } from './pending-changes.ts';
 import type { QuantityQueue } from './quantity-queue.ts';
 
-/** An article to add; unit, name, path (without language prefix) and picture are for the toast (R3.12). */
+/** An article to add; unit, name, path (without language prefix) and picture are for the toast. */
 export interface ArticleToAdd extends CartAddition {
-  /** Its quantity is as entered; it is rounded up to packs before it is sent (R4.9). */
+  /** Its quantity is as entered; it is rounded up to packs before it is sent. */
   packQuantity: number;
   unit: string;
   name: string;
@@ -18,7 +18,7 @@ export interface ArticleToAdd extends CartAddition {
 }
 
 /**
- * Result of an addition: done (`former` is the line's earlier quantity, 0 without a line), not sent (R5.1; an agent
+ * Result of an addition: done (`former` is the line's earlier quantity, 0 without a line), not sent (an agent
  * without a customer), or rejected by the server.
  */
 export type AddResult =
@@ -43,9 +43,9 @@ export type LineRemark =
   | { kind: 'counted'; held: HeldQuantity; rounding: LineRounding | null }
   | { kind: 'rejected'; message: string };
 
-/** The cart of one customer and address as the page knows it (R3.4). */
+/** The cart of one customer and address as the page knows it. */
 export interface CartState {
-  /** `unknown` until the first response, and for guests. `failed`: the last load failed (R8.23), the lines are old. */
+  /** `unknown` until the first response, and for guests. `failed`: the last load failed, the lines are old. */
   status: 'unknown' | 'ready' | 'failed';
   isLoading: boolean;
   cart: CartSummary;
@@ -75,7 +75,7 @@ export interface CartStoreSettings {
   /** Server-rendered cart, when the page has one. */
   cart?: CartSummary | null;
   onFailure: (failure: RequestFailure) => void;
-  /** A line was removed from the cart, explicitly or by quantity 0 (R2.96, R8.26). */
+  /** A line was removed from the cart, explicitly or by quantity 0. */
   onRemoved: (line: NamedLine) => void;
 }
 
@@ -88,7 +88,7 @@ export function linesOf(lines: readonly HeldLine[], internalCode: string): reado
   return byCode.get(internalCode) ?? [];
 }
 
-/** The line of an article, or of an article under a promotion: another promotion is another line (R4.8). */
+/** The line of an article, or of an article under a promotion: another promotion is another line. */
 export function findLine(lines: readonly HeldLine[], article: Pick<ArticleToAdd, 'internalCode' | 'promotion'>) {
   const { code = '', row = 0 } = article.promotion ?? {};
   return linesOf(lines, article.internalCode).find((line) => line.promotionCode === code && line.promotionRow === row);

@@ -19,7 +19,7 @@ const CartContext = createContext<CartStore | null>(null);
 
 /**
  * Provides the cart of the logged-in user; once around the whole app, inside I18nProvider. The cart is loaded with the
- * page (R7.24) and again when customer or address change; guests cause no request (R4.6).
+ * page and again when customer or address change; guests cause no request.
  */
 export function CartProvider(props: {
   session: Session | null;
@@ -93,13 +93,13 @@ export function useCart(): CartState {
   return useCartPart(whole);
 }
 
-/** Number of lines: the badge of header and bottom bar (R3.4); 0 for guests. */
+/** Number of lines: the badge of header and bottom bar; 0 for guests. */
 export function useCartCount(): number {
   return useCartPart(lineCount);
 }
 
 /**
- * The line of an article, for the label 'Aggiorna' and its quantity (R4.8); undefined when it is not in the cart.
+ * The line of an article, for the label 'Aggiorna' and its quantity; undefined when it is not in the cart.
  * Renders again only when that line changes.
  */
 export function useCartLine(
@@ -112,12 +112,12 @@ export function useCartLine(
 export interface CartActions {
   /**
    * Adds an article, shows the toast and loads the cart; a rejection opens the dialog of R8, an agent without a
-   * customer is asked to select one. The calling component shows an `exception` at its quantity input (R5.1).
+   * customer is asked to select one. The calling component shows an `exception` at its quantity input.
    */
   add: (article: ArticleToAdd) => Promise<AddResult>;
-  /** Changes a line's quantity, in whole packs: shown at once, sent after a typing delay (R2.96); 0 removes it. */
+  /** Changes a line's quantity, in whole packs: shown at once, sent after a typing delay; 0 removes it. */
   setQuantity: CartStore['setQuantity'];
-  /** Removes a line, with a toast that can undo it (R8.26). */
+  /** Removes a line, with a toast that can undo it. */
   remove: (line: NamedLine) => Promise<boolean>;
   /** Sends typed quantities at once; resolves with whether all of them have reached the server. */
   flush: () => Promise<boolean>;

@@ -13,7 +13,7 @@ type Done = Extract<AddResult, { status: 'done' }>;
 /** Milliseconds; longer than other toasts, to leave time for the undo. */
 export const removalDuration = 8000;
 /**
- * Toast that an article was added, with the quantity when it was rounded (R3.12, R4.9, R9.3): one toast per article,
+ * Toast that an article was added, with the quantity when it was rounded: one toast per article,
  * however often it is added. A rounded one stays longer and has an undo, which adds the line's former quantity.
  */
 export function showAdded(article: ArticleToAdd, result: Done, add: (article: ArticleToAdd) => unknown): void {
@@ -62,7 +62,7 @@ function AddedBody({ article, result, undo }: { article: ArticleToAdd; result: D
   );
 }
 
-/** Toast that a line was removed (R8.26), with an undo, which closes the toast. */
+/** Toast that a line was removed, with an undo, which closes the toast. */
 export function showRemoved(line: NamedLine, undo: () => Promise<void>): void {
   const takeAway = showToast({
     picture: <FramedPicture url={line.picture} alt="" />,

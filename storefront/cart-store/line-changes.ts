@@ -18,7 +18,7 @@ export function createLineChanges(
   /** Rows whose removal is pending: a second click sends no further request. */
   const leaving = new Set<number>();
 
-  /** Adds an article to the cart; the quantity replaces the quantity of its line (R4.8). */
+  /** Adds an article to the cart; the quantity replaces the quantity of its line. */
   async function add(article: ArticleToAdd): Promise<AddResult> {
     const existing = findLine(state().cart.lines, article);
     if (existing && article.quantity === 0) {
@@ -44,7 +44,7 @@ export function createLineChanges(
     });
   }
 
-  /** Removes a line; false when the server did not (R4.11). A failure is not reported (R8.21). */
+  /** Removes a line; false when the server did not. A failure is not reported. */
   async function remove(line: NamedLine): Promise<boolean> {
     if (leaving.has(line.rowId)) return false;
     leaving.add(line.rowId);

@@ -16,8 +16,7 @@ export function changedDespite(failure: RequestFailure): false | 'perhaps' {
 export type MutationQueue = ReturnType<typeof createMutationQueue>;
 
 /**
- * Mutations run one after another in the order of the requests; after the last one the cart is loaded and replaced
- * (R4.7).
+ * Mutations run one after another in the order of the requests; after the last one the cart is loaded and replaced.
  */
 export function createMutationQueue(
   { change, generation, reader }: CartHolder,
@@ -38,7 +37,7 @@ export function createMutationQueue(
 
   /**
    * Loads the cart, with its lines where they are shown; of overlapping loads only the last one counts. Rejects when it
-   * fails (R8.23).
+   * fails.
    */
   async function load(): Promise<void> {
     const number = ++loads;

@@ -13,7 +13,7 @@ export const emptyQueue: QuantityQueue = { waiting: new Map(), sent: new Map() }
 /** Maximum number of rows in one update_cart request; more wait for the next one. */
 export const rowsPerRequest = 200;
 
-/** Enters a quantity; it replaces one that still waits for the same row (R2.96). */
+/** Enters a quantity; it replaces one that still waits for the same row. */
 export function enter(queue: QuantityQueue, rowId: number, quantity: number): QuantityQueue {
   return { ...queue, waiting: new Map(queue.waiting).set(rowId, quantity) };
 }

@@ -1,4 +1,4 @@
-/** A quantity input of the cart page with a value that is rejected (R5.1). */
+/** A quantity input of the cart page with a value that is rejected. */
 export interface RejectedQuantity {
   /** Index of its line among the rendered ones. */
   index: number;

@@ -62,7 +62,7 @@ export function createTypedQuantities(holder: CartHolder, mutationQueue: Mutatio
 
   /**
    * Sets the quantity of a line, in pieces and whole packs: shown at once, sent after a typing delay; 0 removes the
-   * line (R2.96). `lineRemark` is the remark of the line.
+   * line. `lineRemark` is the remark of the line.
    */
   function setQuantity(line: NamedLine, quantity: number, lineRemark: LineRemark | null = null): void {
     remark(line.rowId, lineRemark, line);

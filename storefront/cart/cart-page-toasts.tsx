@@ -31,7 +31,7 @@ const savedCartMutations: Partial<Record<CartChange, TextKey>> = {
   'restore-saved': 'saved.wasRestored',
 };
 
-/** Toast for a change of a saved cart (R2.97); nothing for any other change. */
+/** Toast for a change of a saved cart; nothing for any other change. */
 export function showSavedCartChange(change: CartChange): void {
   const text = savedCartMutations[change];
   if (!text) return;

@@ -29,7 +29,7 @@ interface CartPageProps {
   alert?: ReactNode;
 }
 
-/** The active cart of the selected customer and address (R2.11); an agent has their own for the customer (R1.6). */
+/** The active cart of the selected customer and address; an agent has their own for the customer. */
 export function CartPage({ first, alert }: CartPageProps) {
   const { t } = useI18n();
   const { session } = useAppState();
@@ -133,7 +133,7 @@ function LinesWaiting() {
   );
 }
 
-/** Alerts: the cart could not be loaded (R8.23), or changes have not reached the server yet. */
+/** Alerts: the cart could not be loaded, or changes have not reached the server yet. */
 function CartAlerts() {
   const { t } = useI18n();
   const { status, isUnsent, isLoading, cart, lines } = useCart();

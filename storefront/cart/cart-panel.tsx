@@ -18,7 +18,7 @@ import styles from './cart-panel.module.css';
 import { CheckoutLink } from './checkout-link.tsx';
 import { MinimumOrderAlert } from './minimum-order.tsx';
 
-/** Cart drawer: lines, totals, links to the cart and the checkout (R2.53). Closes when a link is followed. */
+/** Cart drawer: lines, totals, links to the cart and the checkout. Closes when a link is followed. */
 export default function CartPanel({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const { cart, status } = useCart();

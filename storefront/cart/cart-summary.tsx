@@ -14,7 +14,7 @@ import { MinimumMeter, MinimumOrderAlert } from './minimum-order.tsx';
 
 const panelId = 'cart-totals';
 
-/** Totals and the next step: complete the minimum order, or continue to the checkout (R1.4, R3.5). */
+/** Totals and the next step: complete the minimum order, or continue to the checkout. */
 export function CartSummary() {
   const { t, path } = useI18n();
   const { id, totals } = useCart().cart;

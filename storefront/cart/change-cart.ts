@@ -8,7 +8,7 @@ import type { PageRequest } from '../routing/page-data.ts';
 import type { Activation } from './saved/activate-cart.ts';
 
 /**
- * Handles the forms of the active cart and of the saved ones (R2.97): the field `change` says what is changed, `id_cart`
+ * Handles the forms of the active cart and of the saved ones: the field `change` says what is changed, `id_cart`
  * which cart. A form with an unknown change is rejected.
  */
 export async function changeCart(page: PageRequest, form: FormData): Promise<CartResult | Activation> {

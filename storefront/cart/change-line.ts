@@ -12,7 +12,7 @@ export type LineChange = { kind: 'line'; to: string } | RejectedLine;
 export interface RejectedLine {
   kind: 'line-rejected';
   status: number;
-  /** An invalid quantity (R5.1), a page of a customer who is no longer selected, or the server's message. */
+  /** An invalid quantity, a page of a customer who is no longer selected, or the server's message. */
   reason: { typed: string } | 'client' | { message: string };
   /** Path of the page with the form, with language prefix; '' when unknown. */
   back: string;
@@ -20,8 +20,8 @@ export interface RejectedLine {
 
 /**
  * Handles the article and line forms that work without JavaScript: `?add=<internal code>` adds an article with the
- * quantity of its field (R4.8), under promotion `promo` = `<row> <code>` when given; `?row=<row>&cart=<cart>` changes
- * the quantity of a line, 0 removes it (R2.96). `of` is the customer of the page. Null for any other form.
+ * quantity of its field, under promotion `promo` = `<row> <code>` when given; `?row=<row>&cart=<cart>` changes
+ * the quantity of a line, 0 removes it. `of` is the customer of the page. Null for any other form.
  */
 export async function changeLine(page: PageRequest, request: Request, form: FormData): Promise<LineChange | null> {
   const query = page.url.searchParams;

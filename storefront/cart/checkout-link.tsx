@@ -16,7 +16,7 @@ interface CheckoutLinkProps {
 
 /**
  * Link to the checkout, followed once all typed quantities have reached the server. With a quantity error it first
- * moves the focus to that input (R5.1). Below the minimum order a disabled button with the reason.
+ * moves the focus to that input. Below the minimum order a disabled button with the reason.
  */
 export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkProps) {
   const { t, path } = useI18n();

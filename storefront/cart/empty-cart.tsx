@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-/** Empties the cart after a confirmation (R4.10); the page shows the toast with the undo. */
+/** Empties the cart after a confirmation; the page shows the toast with the undo. */
 export function EmptyCart({ className }: { className?: string }) {
   const { t } = useI18n();
   const { cart } = useCart();

@@ -6,8 +6,8 @@ import { LocalLink } from '../routing/local-link.tsx';
 const CartPanel = lazy(() => import('./cart-panel.tsx'));
 
 /**
- * The cart button of the header: opens the cart drawer (R2.53, R4.20). Without JavaScript, and in a new tab, it is the
- * link to the cart page; guests are sent to the login page (R6.5).
+ * The cart button of the header: opens the cart drawer. Without JavaScript, and in a new tab, it is the
+ * link to the cart page; guests are sent to the login page.
  */
 export function HeaderCart({ className, children }: { className?: string; children: ReactNode }) {
   const { session } = useAppState();

@@ -23,7 +23,7 @@ export interface LineCount {
   outcomeOf: (change: QuantityChange) => ChangedQuantity;
   /** Sets a quantity; `before` is what the undo restores. An invalid quantity changes nothing. */
   enter: (quantity: number, before: number) => void;
-  /** Selects a unit: the pieces are kept, or rounded up to whole units with a message (R4.9). */
+  /** Selects a unit: the pieces are kept, or rounded up to whole units with a message. */
   choose: (unit: SaleUnit) => void;
   /** Reverts the rounding, on the server too. */
   undo: () => void;

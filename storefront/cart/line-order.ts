@@ -19,7 +19,7 @@ export function parseLineOrder(value: string | null): LineOrder {
 }
 
 /**
- * The lines whose code or name contains every typed word, in the chosen order (R2.11). Codes match with and without
+ * The lines whose code or name contains every typed word, in the chosen order. Codes match with and without
  * their separators. Totals are not affected.
  */
 export function arrangeLines(

@@ -21,8 +21,8 @@ interface LineQuantityProps {
 }
 
 /**
- * The quantity of a line. Typed text stays unchanged until blur; the cart rounds it up to packs at once (R4.9), shows
- * the rounding next to it and sends it after a typing delay (R2.96). 0 removes the line.
+ * The quantity of a line. Typed text stays unchanged until blur; the cart rounds it up to packs at once, shows
+ * the rounding next to it and sends it after a typing delay. 0 removes the line.
  */
 export function LineQuantity({ line, index, input, onEnter, describedBy }: LineQuantityProps) {
   const { t, locale, number } = useI18n();

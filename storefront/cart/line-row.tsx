@@ -32,7 +32,7 @@ interface LineRowProps extends NumberedLine {
   onRemove: (line: CartLine) => Promise<void>;
 }
 
-/** A line of the cart: a row of the table, on phones a block (R2.11). Memoized, because a cart may have many lines. */
+/** A line of the cart: a row of the table, on phones a block. Memoized, because a cart may have many lines. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { number, line, index, controls, measure, onEnter, onRemove } = props;
   const i18n = useI18n();

@@ -7,7 +7,7 @@ import styles from './minimum-order.module.css';
 
 type Minimum = CartTotals['minimumOrder'];
 
-/** The amount missing to the minimum order, from the server (R3.5); nothing once it is reached. */
+/** The amount missing to the minimum order, from the server; nothing once it is reached. */
 export function MinimumOrderAlert({ minimum }: { minimum: Minimum }) {
   const { t, money } = useI18n();
   const isShown = usePriceView() === 'shown';

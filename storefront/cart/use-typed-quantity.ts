@@ -12,8 +12,8 @@ import { useLineCount } from './line-count.ts';
 const zeroPause = 1500;
 
 /**
- * What is typed into the quantity input of a line (R2.96): valid quantities go to the cart at once, an invalid text is
- * rejected on blur or Enter (R5.1), and 0 removes the line after a moment.
+ * What is typed into the quantity input of a line: valid quantities go to the cart at once, an invalid text is
+ * rejected on blur or Enter, and 0 removes the line after a moment.
  */
 export function useTypedQuantity(line: CartLine, index: number, input: RefObject<HTMLInputElement | null>) {
   const i18n = useI18n();
@@ -91,7 +91,7 @@ export function useTypedQuantity(line: CartLine, index: number, input: RefObject
   };
 }
 
-/** Why a text is invalid as the quantity; for one that is too large, with the maximum (R5.1, R5.13). */
+/** Why a text is invalid as the quantity; for one that is too large, with the maximum. */
 function quantityError(i18n: I18n, text: string, outcome: ChangedQuantity, unitPieces: number): string | null {
   const { t } = i18n;
   if (outcome.accepted) return null;

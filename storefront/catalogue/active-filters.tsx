@@ -13,7 +13,7 @@ import { filterKind } from './filter-names.ts';
 /** Number of filters shown at first, so that hundreds of them do not precede the list. */
 const firstFilters = 12;
 
-/** The query without one of its filters (R4.24–R4.26). */
+/** The query without one of its filters. */
 function withoutFilter(query: ListingQuery, tab: ActiveFilterTab): ListingQuery {
   const { kind: type, id: submenuId, parentId } = tab;
   // Removing a feature filter removes a single value only if the server sends its id.
@@ -33,7 +33,7 @@ interface ActiveFiltersProps {
   basePath: string;
 }
 
-/** The active filters as removable chips (R3.17), the first twelve until expanded. Null when there are none. */
+/** The active filters as removable chips, the first twelve until expanded. Null when there are none. */
 export function ActiveFilters({ listing, query: shown, basePath }: ActiveFiltersProps) {
   const i18n = useI18n();
   const query = useChosenQuery({ query: shown, basePath });

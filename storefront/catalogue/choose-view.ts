@@ -10,8 +10,7 @@ export interface ViewChoice {
 }
 
 /**
- * Handles the form that chooses the layout of the listing at `url` (R2.39). `detail` opens the article at `first`
- * (R2.40). Listings with a fixed layout lead to /shop, unless they have the chosen one.
+ * Handles the form that chooses the layout of the listing at `url`. `detail` opens the article at `first`. Listings with a fixed layout lead to /shop, unless they have the chosen one.
  */
 export function chooseView(url: URL, form: FormData): ViewChoice {
   const view = fieldOf(form, 'view');

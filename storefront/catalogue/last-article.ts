@@ -1,6 +1,6 @@
 const key = 'last-product';
 
-/** Stores the path of the product page that was open last, for the layout 'Dettaglio' (R2.40). */
+/** Stores the path of the product page that was open last, for the layout 'Dettaglio'. */
 export function cacheLastArticle(path: string): void {
   try {
     sessionStorage.setItem(key, path);

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
 /**
- * A failed request (R8.23), named before the sentence that an empty list has too (R4.12). Not loaded late, because it is
+ * A failed request, named before the sentence that an empty list has too. Not loaded late, because it is
  * also what is shown without a connection.
  */
 export function ListingFailed() {

@@ -41,7 +41,7 @@ interface ListingPageProps {
   isLoading: boolean;
 }
 
-/** The catalogue: filters at the side, articles in rows or cards (R2.27–R2.46). */
+/** The catalogue: filters at the side, articles in rows or cards. */
 export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPageProps) {
   const data = useFreshListing(loaded);
   const { listing, query } = data;
@@ -175,7 +175,7 @@ function useArrival(loaded: ListingData, results: RefObject<HTMLElement | null>)
   useEffect(() => arrive(), [loaded]);
 }
 
-/** The current layout: that of the path, else the last choice in this browser (R2.41). */
+/** The current layout: that of the path, else the last choice in this browser. */
 function useView(data: ListingData): ListingView {
   const { pathname } = useLocation();
   const chosen = useSyncExternalStore(subscribeToView, cachedView, () => null);
@@ -203,7 +203,7 @@ function useAskedLocation(): Location {
 
 const tabletQuery = `${from('tablet')} and ${below('desktop')}`;
 
-/** Tablets have only one of the listings: the other two paths redirect to it with the same query (R2.38). */
+/** Tablets have only one of the listings: the other two paths redirect to it with the same query. */
 function useTabletPath(): void {
   const { locale } = useI18n();
   const { pathname, search } = useLocation();

@@ -17,7 +17,7 @@ export interface ListingData {
   listing: Listing;
   query: ListingQuery;
   view: ListingView;
-  /** The request failed: the page shows its empty state and a retry button (R8.23). */
+  /** The request failed: the page shows its empty state and a retry button. */
   isFailed: boolean;
   /** The request was rejected with 422: the URL requests more than can be searched. */
   isRejected?: boolean;
@@ -47,7 +47,7 @@ export async function loadListing(page: PageRequest, isResponse = false) {
       if (typeof document !== 'undefined') foundArticle(listing.exactPath);
       throw redirect(localPath(page.locale, listing.exactPath));
     }
-    // A response without success counts as failed (R5.3).
+    // A response without success counts as failed.
     const loaded = await loadShownPages(page, query, listing.pages);
     const outside = await countOutside(page, query, listing);
     return data<ListingData>({ listing, query, view, isFailed: listing === emptyListing, isResponse, loaded, outside });

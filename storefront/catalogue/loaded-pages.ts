@@ -1,6 +1,6 @@
 import type { Article } from '../parsers/article.ts';
 
-/** Articles loaded with 'Carica altri'; they are still there when the buyer returns to the listing (R2.42, R4.14). */
+/** Articles loaded with 'Carica altri'; they are still there when the buyer returns to the listing. */
 export interface LoadedPages {
   articles: readonly Article[];
   /** Number of the last shown page. */
@@ -23,7 +23,7 @@ export function cacheLoadedPages(listing: string, pages: LoadedPages): void {
   if (oldest !== undefined) listings.delete(oldest);
 }
 
-/** Appends a page without articles that are already shown (R4.14). */
+/** Appends a page without articles that are already shown. */
 export function appendArticles(shown: readonly Article[], more: readonly Article[]): Article[] {
   const known = new Set(shown.map(({ internalCode }) => internalCode));
   return [...shown, ...more.filter(({ internalCode }) => !known.has(internalCode))];

@@ -14,7 +14,7 @@ interface NothingFoundProps {
   basePath: string;
 }
 
-/** No results (R8.19), with the cause, as far as it is known, and links to continue. */
+/** No results, with the cause, as far as it is known, and links to continue. */
 export default function NothingFound({ data, basePath }: NothingFoundProps) {
   const { t, path } = useI18n();
   const { listing, query, isRejected, outside = 0 } = data;

@@ -5,7 +5,7 @@ import { loadListing } from './load-listing.ts';
 
 /**
  * Loads the listing on the server. A search form sent without JavaScript redirects to the only article with the typed
- * code, else to the URL of the listing, without the form's field (R2.51).
+ * code, else to the URL of the listing, without the form's field.
  */
 export async function loadListingOrArticle(page: PageRequest) {
   const { pathname, searchParams } = page.url;

@@ -16,11 +16,11 @@ interface ViewSwitchProps {
   view: ListingView;
   /** Path and query of the listing. */
   listing: string;
-  /** First listed article, which 'Dettaglio' opens when no article was opened before (R2.40). */
+  /** First listed article, which 'Dettaglio' opens when no article was opened before. */
   first: Article | undefined;
 }
 
-/** The layout of the listing (R2.39): a form to the listing itself, which is not loaded again for it. */
+/** The layout of the listing: a form to the listing itself, which is not loaded again for it. */
 export function ViewSwitch({ view, listing, first }: ViewSwitchProps) {
   const { t } = useI18n();
   const fetcher = useFetcher<{ to: string | null }>();

@@ -32,7 +32,7 @@ interface CheckoutPageProps {
   failedBefore: FailedOrder | null;
 }
 
-/** What is ordered, delivery, payment, and the button that sends the order (R2.12). */
+/** What is ordered, delivery, payment, and the button that sends the order. */
 export function CheckoutPage({ data, failedBefore }: CheckoutPageProps) {
   const { t, path } = useI18n();
   const { cart } = data.prepared;

@@ -5,7 +5,7 @@ import type { PaymentStep } from '../orders/payment-step.ts';
 import { orderOfAddress } from './payment-pages.ts';
 import { parseSentOrder, type SentOrder } from './sent-order.ts';
 
-/** Current state of a payment that ended on the failed payment page (R2.14, R8.18). */
+/** Current state of a payment that ended on the failed payment page. */
 export type FailedPayment =
   /** The URL contains no order. */
   | { kind: 'none' }

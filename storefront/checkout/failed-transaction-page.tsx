@@ -94,7 +94,7 @@ function outcomeOf<Kind extends FailedPayment['kind']>(
   return outcomes[kind](payment, i18n);
 }
 
-/** Page for a payment that failed or seemed to: its current state and the next step (R2.14, R8.18). */
+/** Page for a payment that failed or seemed to: its current state and the next step. */
 export function FailedTransactionPage({ payment }: { payment: FailedPayment }) {
   const i18n = useI18n();
   const { title, text, links } = outcomeOf(payment, i18n);

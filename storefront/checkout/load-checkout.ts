@@ -8,7 +8,7 @@ import { parsePreparedOrder, type PreparedOrder } from './prepared-order.ts';
 
 export interface CheckoutData {
   prepared: PreparedOrder;
-  /** Delivery type of the totals; shipping unless the URL selects pickup (R9.19). */
+  /** Delivery type of the totals; shipping unless the URL selects pickup. */
   delivery: DeliveryType;
   /** Orders that wait for payment, shown so that nobody sends the same order twice. */
   unpaid: UnpaidOrder[];
@@ -20,8 +20,7 @@ export interface CheckoutData {
 const firstLines = 100;
 
 /**
- * Loads the checkout. An empty, already sent or missing cart redirects to the cart page, which shows an empty cart
- * (R2.12); so does a closed customer or address, whose cart page says why.
+ * Loads the checkout. An empty, already sent or missing cart redirects to the cart page, which shows an empty cart; so does a closed customer or address, whose cart page says why.
  */
 export async function loadCheckout(page: PageRequest): Promise<CheckoutData> {
   const { clientId, orderingStop } = requireSession(page);

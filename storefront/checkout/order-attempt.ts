@@ -4,7 +4,7 @@ export type OrderRequest = RequestOf<'sendOrder'>;
 
 /**
  * An order about to be sent. Its idempotency key is created when the checkout opens and stays the same until the server
- * acknowledges the order, across reloads, retries and lost responses (R2.98). The typed values may be stored longer.
+ * acknowledges the order, across reloads, retries and lost responses. The typed values may be stored longer.
  */
 export interface OrderAttempt {
   /** Customer and address, as in the cart state. */

@@ -15,7 +15,7 @@ export interface ClosedDay {
   closed: string;
 }
 
-/** Maximum lengths (R5.13). */
+/** Maximum lengths. */
 export const maximumNote = 1000;
 export const maximumReference = 255;
 
@@ -43,8 +43,8 @@ export function parseOrderForm(form: FormData, key?: string): OrderRequest {
 }
 
 /**
- * Validation before sending: the requested date or the pickup slot and the consent are required (R5.10, R2.99), and the
- * date must be possible (R9.25): the form contains the first and the last possible day, `earliest_day` and `latest_day`.
+ * Validation before sending: the requested date or the pickup slot and the consent are required, and the
+ * date must be possible: the form contains the first and the last possible day, `earliest_day` and `latest_day`.
  * Without them only the server checks the date.
  */
 export function formErrors(form: FormData): FieldErrors {
@@ -87,7 +87,7 @@ const fieldNames = new Set([
 /** Error codes for a page that is out of date. */
 const changedCodes = new Set(['cart-changed', 'changes-not-accepted']);
 
-/** Parses a failed send_order. A 401 is not shown: the end of the session redirects to the login page (R8.6). */
+/** Parses a failed send_order. A 401 is not shown: the end of the session redirects to the login page. */
 export function parseSendFailure(error: unknown): SendFailure {
   const failure = asRequestFailure(error);
   if (failure.kind !== 'http' || failure.status >= 500 || failure.status === 429 || failure.status === 401) {

@@ -10,12 +10,12 @@ function orderQuery({ cause, year, number }: OrderKey): string {
   return new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) }).toString();
 }
 
-/** Path after sending an order: its payment when it is paid online, else its confirmation page (R2.13, R9.20). */
+/** Path after sending an order: its payment when it is paid online, else its confirmation page. */
 export function afterSendingPath(order: SentOrder): string {
   return order.isToBePaid ? paymentPath(order) : thankYouPath(order, order.wasSentBefore);
 }
 
-/** Path after a failed payment (R2.14); `isLeft` when the buyer cancelled it. */
+/** Path after a failed payment; `isLeft` when the buyer cancelled it. */
 function failedPath(order: OrderKey | null, isLeft = false): string {
   if (!order) return '/pages/failed-transaction';
   return `/pages/failed-transaction?${orderQuery(order)}${isLeft ? '&cancelled=1' : ''}`;
@@ -48,7 +48,7 @@ export async function loadPayment(page: PageRequest): Promise<Response> {
   }
 }
 
-/** Return from the provider: the server asks it for the state of the payment; the URL itself proves nothing (R9.20). */
+/** Return from the provider: the server asks it for the state of the payment; the URL itself proves nothing. */
 export async function loadReturn(page: PageRequest, call: 'completePayment' | 'cancelPayment'): Promise<Response> {
   requireSession(page);
   const token = page.url.searchParams.get('token') ?? '';

@@ -12,7 +12,7 @@ interface PaymentProps {
   error: string | null;
 }
 
-/** The payment methods that the server offers; one is required, and the customer's usual one is preselected (R9.27). */
+/** The payment methods that the server offers; one is required, and the customer's usual one is preselected. */
 export function Payment({ methods, chosenBefore, error }: PaymentProps) {
   const { t, date } = useI18n();
   if (methods.length === 0) return null;

@@ -9,7 +9,7 @@ import { useOrderFetcher, useOwner } from './use-order-fetcher.ts';
 
 /**
  * On the cart page, usually empty. When an order was sent without a response and its cart is no longer the active one,
- * the order exists: it is requested again with the same key, and its page opens (R2.98).
+ * the order exists: it is requested again with the same key, and its page opens.
  */
 export function PendingOrder() {
   const { t } = useI18n();

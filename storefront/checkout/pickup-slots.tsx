@@ -18,7 +18,7 @@ interface PickupSlotsProps {
 }
 
 /**
- * When the order is collected: a column per working day (R2.99). The first slot is preselected when the page opens;
+ * When the order is collected: a column per working day. The first slot is preselected when the page opens;
  * when a chosen one is no longer offered, none is selected, so that the slot never changes unnoticed.
  */
 export function PickupSlots({ slots, firstUntil, chosenBefore, error, supply }: PickupSlotsProps) {

@@ -2,7 +2,7 @@ import { formatDate } from '../i18n/format.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { fields, rows, text } from '../parsers/values.ts';
 
-/** A pickup slot, in Italian time (R2.99). */
+/** A pickup slot, in Italian time. */
 export interface PickupSlot {
   /** Identifies the slot in requests. */
   code: string;
@@ -20,7 +20,7 @@ export function parsePickupSlot(value: unknown): PickupSlot | null {
   return slot.code && slot.day ? slot : null;
 }
 
-/** Parses the slots in the order of the server: the first is the earliest (R9.33). */
+/** Parses the slots in the order of the server: the first is the earliest. */
 export function parsePickupSlots(value: unknown): PickupSlot[] {
   return rows(value)
     .map(parsePickupSlot)

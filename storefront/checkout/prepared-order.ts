@@ -32,7 +32,7 @@ export function isOpen({ isBlocking, acceptance }: LineChange, accepted: Readonl
   return isBlocking || (acceptance !== null && !accepted.has(acceptance));
 }
 
-/** A payment method; the usual one comes from the customer's terms (R9.27). */
+/** A payment method; the usual one comes from the customer's terms. */
 export interface PaymentChoice {
   code: string;
   label: string;
@@ -45,7 +45,7 @@ export interface PaymentChoice {
   transfer: BankTransfer | null;
 }
 
-/** The order that sending the cart now would create (R7.25). */
+/** The order that sending the cart now would create. */
 export interface PreparedOrder {
   /** The lines are the first ones, the first of which a part follows, and those with changes. */
   cart: Cart;
@@ -59,7 +59,7 @@ export interface PreparedOrder {
   pickupSlots: PickupSlot[];
   /** Time from which an order no longer gets the first slot, ISO 8601; null without pickup. */
   firstPickupUntil: string | null;
-  /** Whether the order may have a note (R9.23). */
+  /** Whether the order may have a note. */
   hasNote: boolean;
   /** Range of possible requested dates; '' when the server gives none. */
   days: RequestedDays;

@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert.tsx';
 import styles from './checkout-page.module.css';
 
 /**
- * Roundings of quantities typed in the cart: a buyer who left the input for this page has not seen them there (R4.9).
+ * Roundings of quantities typed in the cart: a buyer who left the input for this page has not seen them there.
  */
 export function QuantityRemarks() {
   const i18n = useI18n();

@@ -6,7 +6,7 @@ import type { OrderRequest } from './order-attempt.ts';
 import { maximumNote, maximumReference } from './order-form.ts';
 
 interface ReferencesProps {
-  /** Whether the order may have a note (R9.23). */
+  /** Whether the order may have a note. */
   hasNote: boolean;
   /** Values typed before, when the page is rendered again without JavaScript. */
   typed: Pick<OrderRequest, 'customer_reference' | 'note'>;

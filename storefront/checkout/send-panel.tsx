@@ -30,7 +30,7 @@ interface SendPanelProps {
   consentError: string | null;
 }
 
-/** The totals of the order, always visible (R1.17), the consent, and the one button that sends the order. */
+/** The totals of the order, always visible, the consent, and the one button that sends the order. */
 export function SendPanel(props: SendPanelProps) {
   const { totals, isPickup, isComputing, isSending, failure, consentError } = props;
   const { t } = useI18n();

@@ -129,7 +129,7 @@ function parseSentLine(value: unknown): SentLine {
 }
 
 /**
- * The confirmation page of an order, without language prefix (R2.13). With `wasSentBefore` it shows that the order
+ * The confirmation page of an order, without language prefix. With `wasSentBefore` it shows that the order
  * already existed, so that nobody thinks there is a second order.
  */
 export function thankYouPath({ cause, year, number }: OrderKey, wasSentBefore = false): string {
@@ -139,7 +139,7 @@ export function thankYouPath({ cause, year, number }: OrderKey, wasSentBefore = 
 }
 
 /**
- * Loads the order in the URL, shortly after its sender has sent it; anything else redirects to the orders (R2.13). An
+ * Loads the order in the URL, shortly after its sender has sent it; anything else redirects to the orders. An
  * order that already existed redirects to its own page, which shows that.
  */
 export async function loadSentOrder(page: PageRequest): Promise<SentOrder> {

@@ -6,7 +6,7 @@ import { sendOrder, submitOrder, type OrderResult } from './submit-order.ts';
 
 /**
  * Submits the checkout's form with the key of this tab's attempt at the cart, which stays the same until the server has
- * acknowledged the order (R2.98).
+ * acknowledged the order.
  */
 export async function submitInBrowser(page: PageRequest, form: FormData): Promise<OrderResult> {
   const owner = ownerKey(page.session);

@@ -32,7 +32,7 @@ const timeout = 30_000;
 
 /**
  * Handles the form of the checkout: changes a line, shows another delivery type, or sends the order with the idempotency
- * key of the form, which prevents a second order (R2.98). `beforeSending` receives the request when it is complete.
+ * key of the form, which prevents a second order. `beforeSending` receives the request when it is complete.
  */
 export async function submitOrder(
   page: PageRequest,

@@ -19,7 +19,7 @@ import { thankYouPath, type SentOrder } from './sent-order.ts';
 import { SentLines } from './sent-lines.tsx';
 import styles from './thank-you-page.module.css';
 
-/** Confirmation page of the order just sent: number, totals, delivery and the next steps (R2.13). */
+/** Confirmation page of the order just sent: number, totals, delivery and the next steps. */
 export function ThankYouPage({ order }: { order: SentOrder }) {
   const { t, locale, path } = useI18n();
   const { session } = useAppState();

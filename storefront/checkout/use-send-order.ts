@@ -26,14 +26,14 @@ function useFreshPreparation(prepared: PreparedOrder, onChange: () => void): voi
 
 interface Sending {
   isSending: boolean;
-  /** The server has the order; its page or its payment page is loading (R4.34). */
+  /** The server has the order; its page or its payment page is loading. */
   isSubmitted: boolean;
   failure: SendFailure | null;
   /** Sends the form; a second click while a response is pending does nothing. */
   send: (form: FormData) => Promise<void>;
 }
 
-/** Sends the order from the checkout, always with the key created when it opened (R2.98). */
+/** Sends the order from the checkout, always with the key created when it opened. */
 export function useSendOrder({ prepared, delivery, freshKey }: CheckoutData, before: FailedOrder | null): Sending {
   const cartId = prepared.cart.id;
   const owner = useOwner();

@@ -11,7 +11,7 @@ type Shown = Extract<GuestPayment, { kind: 'document' }>;
 
 const headings = { failed: 'payment.failed', cancelled: 'payment.cancelled' } as const;
 
-/** A document that anyone with a signed link can pay: its type, open amount and payment state (R7.34). */
+/** A document that anyone with a signed link can pay: its type, open amount and payment state. */
 export function GuestPaymentPage({ payment }: { payment: GuestPayment }) {
   const { t } = useI18n();
   const { company } = useAppState().settings;

@@ -4,7 +4,7 @@ import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { cents, fields, rows, text } from '../parsers/values.ts';
 
-/** The parameters of a payment link, as in its URL and in the requests (R7.34). */
+/** The parameters of a payment link, as in its URL and in the requests. */
 interface GuestLink {
   causale: string;
   anno: string;
@@ -141,7 +141,7 @@ export async function startGuestPayment({ api, url }: PageRequest): Promise<Gues
   }
 }
 
-/** Return from the provider: the server asks it for the state of the payment; the URL itself proves nothing (R9.20). */
+/** Return from the provider: the server asks it for the state of the payment; the URL itself proves nothing. */
 export async function loadGuestReturn(
   page: PageRequest,
   call: 'completeGuestPayment' | 'cancelGuestPayment',

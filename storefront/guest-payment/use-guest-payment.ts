@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useActionData, useFetcher, useRevalidator } from 'react-router';
 import type { FailedGuestPayment } from './guest-payment.ts';
 
-/** The form that starts the payment; its button stays disabled until the result is known (R4.34). */
+/** The form that starts the payment; its button stays disabled until the result is known. */
 export function useGuestPayment() {
   const { Form, data, state, reset } = useFetcher<FailedGuestPayment | null>();
   const sentAsDocument = useActionData<FailedGuestPayment>();

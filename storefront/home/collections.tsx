@@ -16,7 +16,7 @@ const details = [
   { picture: pump, text: 'home.comingSoonText', flag: 'next_insert' },
 ] as const;
 
-/** The four collections of the home page (R2.2). */
+/** The four collections of the home page. */
 export function Collections({ flags }: { flags: Record<string, number> }) {
   const { t } = useI18n();
   return (

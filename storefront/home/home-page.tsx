@@ -15,7 +15,7 @@ import { Slides } from './slides.tsx';
 import { SectionBoundary } from '../shell/section-boundary.tsx';
 
 /**
- * The home page (R2.2): introduction, collections, promo carousel, featured articles, departments, brands, delivery and
+ * The home page: introduction, collections, promo carousel, featured articles, departments, brands, delivery and
  * support, the operator's texts, newsletter.
  */
 export function HomePage({ data }: { data: HomeData }) {

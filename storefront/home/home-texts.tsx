@@ -3,7 +3,7 @@ import { useFollowLinks } from '../shell/use-follow-links.ts';
 import type { HomeText } from './parse-home.ts';
 import styles from './home-texts.module.css';
 
-/** The operator's texts on the home page (R7.29), as HTML that the server has sanitised. */
+/** The operator's texts on the home page, as HTML that the server has sanitised. */
 export function HomeTexts({ texts }: { texts: HomeText[] }) {
   const { t } = useI18n();
   const follow = useFollowLinks();

@@ -39,10 +39,10 @@ export interface HomeData {
 /** Number of brands on the home page. */
 const shownBrands = 10;
 
-/** Number of featured articles (R9.1). */
+/** Number of featured articles. */
 const featuredCount = PER_PAGE;
 
-/** Loads the home page (R2.2); a part whose request fails is left out. */
+/** Loads the home page; a part whose request fails is left out. */
 export async function loadHome({ api }: PageRequest): Promise<HomeData> {
   const catalogueRead = api.listing({ text: '*', per_page: featuredCount }).catch(() => null);
   const contentRead = api.call('getHome', {}).then(parseHome, () => parseHome(null));

@@ -27,7 +27,7 @@ export interface HomeContent {
   featured: { title: string; path: string }[];
 }
 
-/** Parses get_home (R7.29): its blocks, or those under `message`, each kind in its order. Unusable ones are left out. */
+/** Parses get_home: its blocks, or those under `message`, each kind in its order. Unusable ones are left out. */
 export function parseHome(response: unknown): HomeContent {
   const home = fields(fields(response).message ?? response);
   const ordered = (value: unknown) =>

@@ -4,7 +4,7 @@ import { withoutCents } from '../i18n/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './service-facts.module.css';
 
-/** Delivery, transport, pickup and support (R9.30, R9.32, R9.33). */
+/** Delivery, transport, pickup and support. */
 export function ServiceFacts() {
   const { t, money } = useI18n();
   const { transport, company } = useAppState().settings;

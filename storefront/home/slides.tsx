@@ -5,7 +5,7 @@ import { Carousel } from '../ui/carousel.tsx';
 import type { Slide } from './parse-home.ts';
 import styles from './slides.module.css';
 
-/** The promo carousel of the home page: the operator's slides, each a link (R2.2, R7.29). */
+/** The promo carousel of the home page: the operator's slides, each a link. */
 export function Slides({ slides }: { slides: Slide[] }) {
   const { t } = useI18n();
   return (

@@ -2,7 +2,7 @@ import type { Texts } from './it.ts';
 import type { Locale } from './locale.ts';
 import type { Text } from './translate.ts';
 
-/** Texts by key; missing ones are shown in Italian (R1.12). */
+/** Texts by key; missing ones are shown in Italian. */
 export type Dictionary = Readonly<Partial<Record<keyof Texts, Text>>>;
 
 const dictionaries: Record<Locale, Dictionary> = { it: {}, en: {} };

@@ -25,14 +25,14 @@ const order = perLocale((tag) => new Intl.Collator(tag, { numeric: true }));
 
 const noBreak = '\u00a0';
 
-/** Whole cents as money: IT `1.234,50 €` with a no-break space, EN `€1,234.50`; '' for null (R5.5). */
+/** Whole cents as money: IT `1.234,50 €` with a no-break space, EN `€1,234.50`; '' for null. */
 export function formatMoney(locale: Locale, cents: number | null | undefined): string {
   if (cents === null || cents === undefined || !Number.isFinite(cents)) return '';
   return withMinus(money(locale).format(cents / 100));
 }
 
 /**
- * A unit price in ten-thousandths of a euro, to two decimals, half up (R5.5); '' for null. For a quantity whose total
+ * A unit price in ten-thousandths of a euro, to two decimals, half up; '' for null. For a quantity whose total
  * this figure would miss, with as many of the four decimals as it has: 1,785 € for 10 pieces at 17,85 €.
  */
 export function formatUnitPrice(locale: Locale, price: number | null | undefined, quantity = 1): string {

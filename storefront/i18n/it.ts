@@ -8,7 +8,7 @@ import { ordering } from './ordering-it.ts';
 import { savedTab } from './it/saved-tab.ts';
 import { shop } from './shop-it.ts';
 
-/** All Italian texts: the source that every other language follows (R1.12). */
+/** All Italian texts: the source that every other language follows. */
 export const it = {
   ...shop,
   ...home,

@@ -1,6 +1,6 @@
 import { LANGUAGE_COOKIE_SECONDS } from '../../domain/defaults.ts';
 
-/** The languages of the shop: Italian without prefix, English under `/en` (R1.12–R1.14). */
+/** The languages of the shop: Italian without prefix, English under `/en`. */
 export type Locale = 'it' | 'en';
 
 export const locales: readonly Locale[] = ['it', 'en'];
@@ -21,7 +21,7 @@ export function withoutLocale(pathname: string): string {
 
 /**
  * Adds the language's prefix to a path of the shop: ('en', '/shop?text=a') → '/en/shop?text=a', ('en', '/') → '/en'.
- * URLs of other sites, fragments and `mailto:` are returned unchanged, so that any link may be passed (R1.14).
+ * URLs of other sites, fragments and `mailto:` are returned unchanged, so that any link may be passed.
  */
 export function localPath(locale: Locale, path: string): string {
   if (!path.startsWith('/') || path.startsWith('//')) return path;
@@ -33,5 +33,5 @@ export function localPath(locale: Locale, path: string): string {
   return (plain === '/' ? '/en' : `/en${plain}`) + rest;
 }
 
-/** Name and lifetime in seconds of the cookie that stores the user's choice of language (R1.15). */
+/** Name and lifetime in seconds of the cookie that stores the user's choice of language. */
 export const localeCookie = { name: 'i18n_redirected', seconds: LANGUAGE_COOKIE_SECONDS };

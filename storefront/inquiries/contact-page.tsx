@@ -19,7 +19,7 @@ interface ContactPageProps {
   faq: ReactNode;
 }
 
-/** Telephone, address and e-mail of the shop, the form, the operator's text and frequent questions (R2.5, R2.100). */
+/** Telephone, address and e-mail of the shop, the form, the operator's text and frequent questions. */
 export function ContactPage({ sender, result, written, faq }: ContactPageProps) {
   const { t } = useI18n();
   return (

@@ -40,7 +40,7 @@ type Rejected = Extract<InquiryResult, { kind: 'rejected' }>;
 
 const NOTHING_CORRECTED = { of: null, parts: [] };
 
-/** The form that writes to the mailbox of the shop (R2.5). */
+/** The form that writes to the mailbox of the shop. */
 export function InquiryForm({ sender, rejected }: { sender: Sender | null; rejected: Rejected | null }) {
   const i18n = useI18n();
   const { t } = i18n;

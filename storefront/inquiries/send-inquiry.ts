@@ -99,7 +99,7 @@ function serverErrors(errors: Readonly<Record<string, string[]>>): InquiryErrors
 }
 
 /**
- * Sends the contact form (R2.5). A form with problems is not sent (R5.11); the server checks again with the same rules.
+ * Sends the contact form. A form with problems is not sent; the server checks again with the same rules.
  */
 export async function sendInquiry({ api }: PageRequest, data: FormData): Promise<InquiryResult> {
   const values = typedIn(data);

@@ -4,7 +4,7 @@ import styles from './newsletter-box.module.css';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { NEWSLETTER_PATH, type SubscribeResult } from './subscribe.ts';
 
-/** Asks for the newsletter on any page (R7.30); without scripts, the page of the newsletter shows the result. */
+/** Asks for the newsletter on any page; without scripts, the page of the newsletter shows the result. */
 export function NewsletterBox() {
   const { t, path } = useI18n();
   const { Form, data, state } = useFetcher<SubscribeResult>();

@@ -15,7 +15,7 @@ interface NewsletterPageProps {
   result: SubscribeResult | LinkResult | null;
 }
 
-/** Subscribes, confirms a subscription, or ends it; the last two by one button (R7.30). */
+/** Subscribes, confirms a subscription, or ends it; the last two by one button. */
 export function NewsletterPage({ link, result }: NewsletterPageProps) {
   const { t } = useI18n();
   if (result?.kind === 'done') {

@@ -12,13 +12,13 @@ export function orderName({ cause, year, number }: OrderKey): string {
   return `${cause} / ${number} / ${year}`;
 }
 
-/** The page of an order, without language prefix (R2.15). */
+/** The page of an order, without language prefix. */
 export function orderPath({ cause, year, number }: OrderKey): string {
   const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });
   return `/pages/order_detail?${query}`;
 }
 
-/** The payment page of an order that waits for payment, without language prefix (R2.14). */
+/** The payment page of an order that waits for payment, without language prefix. */
 export function paymentPath({ cause, year, number }: OrderKey): string {
   const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });
   return `/pages/payment?${query}`;

@@ -8,7 +8,7 @@ import styles from './payment-alert.module.css';
 
 /**
  * Alert for an order that must be paid before it is processed: its state and the next step. Payment is offered only
- * while it is possible, and the cart only when it is this order's (R9.20).
+ * while it is possible, and the cart only when it is this order's.
  */
 export function PaymentAlert({ order, step }: { order: OrderKey; step: PaymentStep | null }) {
   const { t, path } = useI18n();

@@ -15,7 +15,7 @@ const texts = {
 
 /**
  * Alerts on the cart, checkout and orders pages that an order waits for payment or its payment is being checked, with
- * the next step: a buyer who closed the provider's window need not order twice (R9.20).
+ * the next step: a buyer who closed the provider's window need not order twice.
  */
 export function UnpaidAlerts(props: {
   orders: readonly UnpaidOrder[];

@@ -21,7 +21,7 @@ export interface AboutData {
 
 const PATH = 'about-us';
 
-/** Loads what the operator has written about the company (R2.4). */
+/** Loads what the operator has written about the company. */
 export async function loadAbout({ api }: PageRequest) {
   const none = (error: unknown) => {
     if (error instanceof RequestFailure && error.status === 404) return 'none' as const;
@@ -39,7 +39,7 @@ export function describeAbout(i18n: I18n, data: AboutData | undefined): PageDesc
   return describeContent(i18n, { title, description, address: contentPagePath(PATH) });
 }
 
-/** Who the wholesaler is (R2.4): the operator's text beside a picture of the depot. */
+/** Who the wholesaler is: the operator's text beside a picture of the depot. */
 export function AboutPage({ data: { page, isFailed } }: { data: AboutData }) {
   const { t } = useI18n();
   return (

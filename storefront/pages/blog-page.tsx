@@ -14,7 +14,7 @@ import { FailedPart } from './failed-part.tsx';
 import { loadPart, pageData } from './load-part.ts';
 import { LeadPost, PostCards } from './post-card.tsx';
 
-/** Posts on one page (R2.6). */
+/** Posts on one page. */
 const PER_PAGE = 12;
 
 export interface BlogData {
@@ -24,7 +24,7 @@ export interface BlogData {
   topic: string;
 }
 
-/** Loads a page of the list of posts (R2.6); a page after the last one is the 404 page. */
+/** Loads a page of the list of posts; a page after the last one is the 404 page. */
 export async function loadBlog({ api, url }: PageRequest) {
   const asked = url.searchParams.get('topic')?.slice(0, 50) ?? '';
   const number = Number(url.searchParams.get('page') ?? 1);
@@ -52,7 +52,7 @@ export function describeBlog(i18n: I18n, data: BlogData | undefined): PageDescri
   return describeContent(i18n, { title, description, address: blogPath('', page) });
 }
 
-/** The posts of the blog, newest first, by topic (R2.6). */
+/** The posts of the blog, newest first, by topic. */
 export function BlogPage({ data: { list, topic } }: { data: BlogData }) {
   const { t, path } = useI18n();
   const chips = [

@@ -26,7 +26,7 @@ const ADDRESS = '/pages/brands';
 /** Number of brands shown above all others, where there are clearly more. */
 const FIRST = 10;
 
-/** Loads all brands with articles (R2.7). */
+/** Loads all brands with articles. */
 export async function loadBrands({ api, url }: PageRequest) {
   const brands = await loadPart(api.call('homeBrands', {}).then(parseBrands));
   return pageData<BrandsData>({ brands, wanted: url.searchParams.get('q')?.trim() ?? '' }, brands === null);
@@ -40,7 +40,7 @@ export function describeBrands(i18n: I18n, data: BrandsData | undefined): PageDe
   return describeContent(i18n, { title, description, address: ADDRESS });
 }
 
-/** All brands from A to Z, each leading to its articles (R2.7). */
+/** All brands from A to Z, each leading to its articles. */
 export function BrandsPage({ data: { brands, wanted } }: { data: BrandsData }) {
   const { t, locale } = useI18n();
   // What is typed counts until the address has another text.

@@ -12,7 +12,7 @@ interface FaqListProps {
   level?: 2 | 3;
 }
 
-/** Questions by topic, in rows that show their answers (R2.100); the question that the address names is open. */
+/** Questions by topic, in rows that show their answers; the question that the address names is open. */
 export function FaqList({ questions, level = 2 }: FaqListProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

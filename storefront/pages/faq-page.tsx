@@ -28,7 +28,7 @@ export interface FaqData {
 
 const ADDRESS = '/web-page/faq';
 
-/** Loads the frequent questions (R2.100). */
+/** Loads the frequent questions. */
 export async function loadFaqPage({ api, url }: PageRequest) {
   const questions = await loadFaq(api);
   return pageData<FaqData>({ questions, wanted: url.searchParams.get('q')?.trim() ?? '' }, questions === null);
@@ -50,7 +50,7 @@ export function describeFaq(i18n: I18n, data: FaqData | undefined): PageDescript
   });
 }
 
-/** Frequent questions by topic, with a search in them (R2.100). */
+/** Frequent questions by topic, with a search in them. */
 export function FaqPage({ data: { questions, wanted } }: { data: FaqData }) {
   const { t, locale } = useI18n();
   const found = wanted

@@ -24,7 +24,7 @@ export interface FlyersData {
 const ADDRESS = '/pages/flyers';
 const DAY = 86_400_000;
 
-/** Loads the flyers that are valid today (R2.8). */
+/** Loads the flyers that are valid today. */
 export async function loadFlyers({ api }: PageRequest) {
   const today = shopDay(new Date());
   const flyers = await loadPart(api.call('flyers', {}).then((response) => parseFlyers(response, today)));
@@ -39,7 +39,7 @@ export function describeFlyers(i18n: I18n, data: FlyersData | undefined): PageDe
   return describeContent(i18n, { title, description, address: ADDRESS });
 }
 
-/** The current flyers: the first one large, then the others (R2.8). */
+/** The current flyers: the first one large, then the others. */
 export function FlyersPage({ data: { flyers, today } }: { data: FlyersData }) {
   const { t } = useI18n();
   const [first, ...others] = flyers ?? [];

@@ -13,7 +13,7 @@ export function PostPicture({ url, eager = false }: { url: string | null; eager?
   );
 }
 
-/** Posts as cards: picture, topic and date, title, excerpt (R2.6). */
+/** Posts as cards: picture, topic and date, title, excerpt. */
 export function PostCards({ posts, level }: { posts: readonly PostEntry[]; level: 2 | 3 }) {
   const { locale } = useI18n();
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -19,7 +19,7 @@ import { describeWebPage, WebPage } from './web-page.tsx';
 import { parseWebPage, type WrittenPage } from './parse-web-page.ts';
 import { WrittenText } from './written-text.tsx';
 
-/** A post of the blog, or another page that stands alone (R2.25). */
+/** A post of the blog, or another page that stands alone. */
 export type SingleData =
   | { kind: 'page'; page: WrittenPage }
   | {
@@ -33,7 +33,7 @@ export type SingleData =
 /** Number of posts offered below a post. */
 const OTHERS = 3;
 
-/** Loads a post, or the page with this path; an unknown slug is the 404 page (R2.25). */
+/** Loads a post, or the page with this path; an unknown slug is the 404 page. */
 export async function loadSingle({ api, params }: PageRequest): Promise<SingleData> {
   const slug = params['*'] ?? '';
   if (slug === '' || slug.length > 200) throw notFound();
@@ -80,7 +80,7 @@ export function describeSingle(i18n: I18n, data: SingleData | undefined): PageDe
   return data?.kind === 'post' ? describePost(i18n, data.post) : describeWebPage(i18n, data?.page);
 }
 
-/** A post of the blog (R2.6), or another page that stands alone (R2.25). */
+/** A post of the blog, or another page that stands alone. */
 export function SinglePage({ data }: { data: SingleData }) {
   return data.kind === 'post' ? <PostPage {...data} /> : <WebPage page={data.page} />;
 }

@@ -10,7 +10,7 @@ import styles from './web-page.module.css';
 import { parseWebPage, plainText, type WrittenPage } from './parse-web-page.ts';
 import { WrittenText } from './written-text.tsx';
 
-/** Loads the page of a whole path (R2.26); an unknown one is the 404 page. */
+/** Loads the page of a whole path; an unknown one is the 404 page. */
 export async function loadWebPage({ api, params }: PageRequest): Promise<WrittenPage> {
   const path = params['*'] ?? '';
   // A longer path can't exist, and is not asked for.
@@ -29,7 +29,7 @@ export function describeWebPage(i18n: I18n, page: WrittenPage | undefined): Page
   });
 }
 
-/** A page that the operator has written: terms, shipping, privacy (R2.26). */
+/** A page that the operator has written: terms, shipping, privacy. */
 export function WebPage({ page }: { page: WrittenPage }) {
   const { t, path, locale } = useI18n();
   return (

@@ -4,7 +4,7 @@ import { ownLink } from './own-link.ts';
 import styles from './written-text.module.css';
 
 /**
- * A text that the operator has written, as HTML that the server has sanitised (R2.26). Its links to pages of the shop
+ * A text that the operator has written, as HTML that the server has sanitised. Its links to pages of the shop
  * are opened without a new document.
  */
 export const WrittenText = memo(function WrittenText({ html, isSmall = false }: { html: string; isSmall?: boolean }) {

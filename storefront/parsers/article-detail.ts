@@ -38,7 +38,7 @@ export interface ArticleDetail extends Article {
   relatedArticles: Article[];
   /** Alternatives that can be bought; empty while the product itself can be bought. */
   alternativeArticles: Article[];
-  /** 0 to 5; 0 without ratings (R2.82). */
+  /** 0 to 5; 0 without ratings. */
   rating: number;
   barcodes: { barcode: string; unit: string | null }[];
   documents: { name: string; url: string }[];
@@ -86,7 +86,7 @@ export function parseArticleDetail(response: unknown): ArticleDetail | null {
   };
 }
 
-/** Parses a variant of a product response or of child_list (R7.14). */
+/** Parses a variant of a product response or of child_list. */
 export function parseVariant(value: unknown): Variant {
   const wire = fields(value);
   return {

@@ -1,7 +1,7 @@
 import type { PromotionEntry } from '../../contract/product.ts';
 import { fields, flag, number, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
 
-/** Availability of an article (R2.84). */
+/** Availability of an article. */
 export type Availability = 'available' | 'arriving' | 'unavailable';
 
 export interface PictureFile {
@@ -50,12 +50,12 @@ export interface Article {
   vat: number;
   gross: number | null;
   net: number | null;
-  /** Whether the gross price is shown struck through (R2.79). */
+  /** Whether the gross price is shown struck through. */
   onSale: boolean;
   /** Cascading discounts as text, '30+10+5'; '' when there are none. */
   discounts: string;
   isNew: boolean;
-  /** Promoted by the shop: shown with the badge In evidenza (R3.9). */
+  /** Promoted by the shop: shown with the badge In evidenza. */
   isHot: boolean;
   isAnnounced: boolean;
   pictures: PictureFile[];
@@ -69,7 +69,7 @@ export interface Article {
   isPartial: boolean;
   /** Whether it is a variant that a listing shows by itself. */
   isVariant: boolean;
-  /** Lowest and highest net price of the variants (R2.80). */
+  /** Lowest and highest net price of the variants. */
   priceRange: { lowest: number; highest: number } | null;
   promotions: Promotion[];
   availability: Availability;
@@ -80,7 +80,7 @@ export interface Article {
   arrival: string | null;
   /** Pieces in stock; null for guests, and for a product with variants. */
   stock: number | null;
-  /** Quantities must be multiples of it (R4.9). */
+  /** Quantities must be multiples of it. */
   packQuantity: number;
   piecesPerUnit: number | null;
   /** The smallest and the largest of these quantities among its variants; null without variants. */
@@ -157,7 +157,7 @@ export function parsePackaging(value: unknown): Packaging[] {
   }));
 }
 
-/** Parses the availability: DISPONIBILE is available, IN ARRIVO arriving, anything else unavailable (R2.84). */
+/** Parses the availability: DISPONIBILE is available, IN ARRIVO arriving, anything else unavailable. */
 export function parseAvailability(state: unknown): Availability {
   if (state === 'DISPONIBILE') return 'available';
   return state === 'IN ARRIVO' ? 'arriving' : 'unavailable';
@@ -188,7 +188,7 @@ export function parsePromotion(value: unknown): Promotion {
   };
 }
 
-/** Path of a product page: /product/default, or /product/child for several variants (R2.40, R2.45). */
+/** Path of a product page: /product/default, or /product/child for several variants. */
 export function articlePath(article: { code: string; variantCount: number; isVariant?: boolean }): string {
   const route = article.variantCount > 1 || article.isVariant ? 'child' : 'default';
   return `/product/${route}/${encodeURIComponent(article.code)}`;

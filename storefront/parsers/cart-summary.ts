@@ -18,7 +18,7 @@ export interface VatOfRate {
   tax: number;
 }
 
-/** Amounts in cents, all calculated by the server (R1.5). */
+/** Amounts in cents, all calculated by the server. */
 export interface CartTotals {
   gross: number;
   /** Net value of the goods after the coupon. */
@@ -49,7 +49,7 @@ export function parseSummary(response: unknown): CartSummary {
   return { id, lines: wireRows.map(parseHeld), totals };
 }
 
-/** Cart number, rows and totals of a response: the totals are beside the rows or inside `data` (R7.8). */
+/** Cart number, rows and totals of a response: the totals are beside the rows or inside `data`. */
 export function parseHead(response: unknown) {
   const message = fields(fields(response).message);
   const inside = Array.isArray(message.data) ? {} : fields(message.data);

@@ -15,7 +15,7 @@ export type { CartTotals } from './cart-summary.ts';
 /** A line of the cart. Unit prices in ten-thousandths of a euro, line totals in cents. */
 export interface CartLine extends HeldLine {
   code: string;
-  /** Path of the product page without language prefix (R2.45). */
+  /** Path of the product page without language prefix. */
   path: string;
   name: string;
   description: string;

@@ -17,7 +17,7 @@ export interface FacetChoice {
 
 export interface Facet {
   key: string;
-  /** Selection: a path in a 'tree', one choice in a 'link' facet, several in a 'check' facet (R3.16). */
+  /** Selection: a path in a 'tree', one choice in a 'link' facet, several in a 'check' facet. */
   kind: 'tree' | 'link' | 'check';
   label: string;
   unit: string | null;
@@ -26,7 +26,7 @@ export interface Facet {
   choices: FacetChoice[];
 }
 
-/** An active filter above the list; the two ids define what is removed with it (R4.24–R4.26). */
+/** An active filter above the list; the two ids define what is removed with it. */
 export interface ActiveFilterTab {
   kind: string;
   /** Name of the filter that the value belongs to, if the server sends it; null otherwise. */
@@ -63,7 +63,7 @@ export interface Listing {
   searchedLetters: number;
   /** Names of filters that were ignored because of invalid values. */
   ignored: string[];
-  /** The latest orders were requested, but there are none (R2.44). */
+  /** The latest orders were requested, but there are none. */
   hasNoLatestOrders: boolean;
 }
 
@@ -89,7 +89,7 @@ export const emptyListing: Listing = {
   hasNoLatestOrders: false,
 };
 
-/** Parses product_list; a response without `success: true` is ignored (R5.3, R4.12). */
+/** Parses product_list; a response without `success: true` is ignored. */
 export function parseProductList(response: unknown): Listing {
   const message = fields(fields(response).message);
   if (message.success !== true) return emptyListing;
@@ -139,7 +139,7 @@ export function parseProductList(response: unknown): Listing {
   };
 }
 
-/** Parses facet groups, a map by key or a list; in a list the index replaces a missing key (R3.13). */
+/** Parses facet groups, a map by key or a list; in a list the index replaces a missing key. */
 function parseFacets(groups: unknown, kind: Facet['kind']): Facet[] {
   const byKey = Array.isArray(groups)
     ? rows(groups).map((group, place): [string, unknown] => [text(fields(group).key) || `${kind}-${place}`, group])

@@ -16,7 +16,7 @@ export interface MenuNode {
 }
 
 /**
- * Parses the menu tree (R2.58): sorted by `order`, then `lft`, then label; a node with an unknown parent becomes a
+ * Parses the menu tree: sorted by `order`, then `lft`, then label; a node with an unknown parent becomes a
  * root; the text is label, else title, else name. Disabled nodes are omitted with all nodes below them. Accepts a list
  * or a list under `message`.
  */

@@ -1,6 +1,6 @@
 import { fields, rows, text, whole } from './values.ts';
 
-/** A tab of the header (R2.56). */
+/** A tab of the header. */
 export interface PromoTab {
   text: string;
   /** Path of the shop without language prefix, or an absolute URL. */
@@ -25,7 +25,7 @@ export function parsePromoTabs(response: unknown): PromoTab[] {
     }));
 }
 
-/** Parses get_footers: the HTML of the footer, empty when the operator has written none (R7.7). */
+/** Parses get_footers: the HTML of the footer, empty when the operator has written none. */
 export function parseFooter(response: unknown): string {
   return text(fields(fields(fields(response).message).data).footer_b2b_html).trim();
 }

@@ -1,7 +1,7 @@
 import { parseAvailability, type Availability } from './article.ts';
 import { fields, flag, rows, text, textOrNull, unitPrice, whole } from './values.ts';
 
-/** A match shown while the buyer types (R2.52). */
+/** A match shown while the buyer types. */
 export interface Suggestion {
   internalCode: string;
   code: string;

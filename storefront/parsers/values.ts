@@ -29,7 +29,7 @@ export function textOrNull(value: unknown): string | null {
   return text(value) || null;
 }
 
-/** A number, also from text with point or comma ('7,98', '1.234,50'); null for anything else (R5.5). */
+/** A number, also from text with point or comma ('7,98', '1.234,50'); null for anything else. */
 export function number(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;

@@ -26,7 +26,7 @@ interface AccountData {
   isMenuPage: boolean;
 }
 
-/** The section is the parameter `tab` (R2.9). */
+/** The section is the parameter `tab`. */
 async function load(page: PageRequest): Promise<AccountData> {
   const session = requireSession(page);
   const name = sectionOf(page.url, session);

@@ -18,7 +18,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return redirect(localPath(localeOfPath(url.pathname), '/'));
 }
 
-/** Chooses the delivery address or an agent's customer, or stops acting for one; redirects back (R4.5, R6.2). */
+/** Chooses the delivery address or an agent's customer, or stops acting for one; redirects back. */
 async function choose(page: PageRequest, form: FormData) {
   const client = fieldOf(form, 'client_id');
   // A new customer starts with its first address, because the current one belongs to another customer. An address

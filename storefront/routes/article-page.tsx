@@ -4,7 +4,7 @@ import { activeTabKey, subscribeToTabs } from '../search-tabs/tab-store.ts';
 
 const shownTab = { subscribe: subscribeToTabs, activeKey: activeTabKey };
 
-/** The product page in the active search tab: each tab has its own choices (R3.20). */
+/** The product page in the active search tab: each tab has its own choices. */
 export function ArticlePage({ data }: { data: ProductData }) {
   return <ProductPage key={data.article.internalCode} data={data} tab={shownTab} />;
 }

@@ -8,7 +8,7 @@ import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import type { Route } from './+types/home.ts';
 
-/** The cookie of the chosen language redirects only here, and only on the server (R1.15). */
+/** The cookie of the chosen language redirects only here, and only on the server. */
 export const loader = serverLoader((page) => {
   if (page.url.pathname === '/' && readCookie(page.cookies, localeCookie.name) === 'en') throw redirect('/en');
   return loadHome(page);

@@ -23,7 +23,7 @@ export const action = serverAction(async (page, { request }) => {
   return after(outcome, page.locale) ?? data(outcome, { status: outcome.kind === 'failed' ? outcome.status : 200 });
 });
 
-/** With JavaScript the new login also stores its token (R4.2). */
+/** With JavaScript the new login also stores its token. */
 export const clientAction = browserAction(async (page, { request }) => {
   const outcome = await accept(page, await request.formData());
   if (outcome.kind === 'in') enterSession(outcome.session, outcome.token);

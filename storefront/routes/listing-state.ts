@@ -11,7 +11,7 @@ function facetsOf(facets: readonly Facet[], kind: Facet['kind']) {
   return Object.fromEntries(groups.map(({ key, label, choices }) => [key, { label, results: choices }]));
 }
 
-/** The current state of the listing, with the names of the specification (R3.19, R9.18). */
+/** The current state of the listing, with the names of the specification. */
 export function listingState({ listing, query }: ListingData, isLoading: boolean, tabs: SearchTabs | null) {
   return {
     products: listing.articles,

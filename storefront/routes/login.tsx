@@ -20,7 +20,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/login.ts';
 
-/** Where to go after the login: the page that required it, only within this shop (R6.8). */
+/** Where to go after the login: the page that required it, only within this shop. */
 function afterLogin({ url, locale }: PageRequest, session: Session): string {
   if (session.needsSecondFactor) return localPath(locale, securityPath);
   return ownPath(url.searchParams.get('redirect'), localPath(locale, '/'));
@@ -37,7 +37,7 @@ export const clientLoader = browserLoader(leaveWhenLoggedIn);
 
 export const meta = pageMeta((i18n) => ({ title: i18n.t('access.title'), isPrivate: true }));
 
-/** Status of the page with the form again; a wrong password has status 200 like the endpoint (R7.17). */
+/** Status of the page with the form again; a wrong password has status 200 like the endpoint. */
 const FAILED_STATUS: Partial<Record<LoginOutcome['kind'], number>> = { missing: 422, 'too-many': 429 };
 
 /**
@@ -53,7 +53,7 @@ export const action = serverAction(async (page, { request }) => {
   return data(outcome, { status: FAILED_STATUS[outcome.kind] ?? 200 });
 });
 
-/** Login with JavaScript: also stores the token (R4.2). */
+/** Login with JavaScript: also stores the token. */
 export async function clientAction(args: Route.ClientActionArgs): Promise<LoginOutcome | Response> {
   if (!navigator.cookieEnabled) return { kind: 'no-cookies' };
   const page = browserPage(args);
@@ -67,7 +67,7 @@ export async function clientAction(args: Route.ClientActionArgs): Promise<LoginO
     location.assign(next);
     return redirect(localPath(page.locale, '/pages/account'));
   } catch (error) {
-    // The form keeps its values and can be sent again (R8.23).
+    // The form keeps its values and can be sent again.
     if (!(error instanceof RequestFailure)) throw error;
     reportFailure(error);
     return { kind: 'rejected', message: asRequestFailure(error).message || null };

@@ -7,7 +7,7 @@ import type { Route } from './+types/logout.ts';
 
 export { ErrorBoundary, meta } from '../shell/page-layout.tsx';
 
-/** A GET does not log out, because another site could send it for a visitor. The logout is a form (R4.4). */
+/** A GET does not log out, because another site could send it for a visitor. The logout is a form. */
 export function loader({ url }: Route.LoaderArgs) {
   return redirect(localPath(localeOfPath(url.pathname), '/pages/login'));
 }

@@ -8,7 +8,7 @@ import type { Route } from './+types/prices.ts';
 
 export { ErrorBoundary, meta } from '../shell/page-layout.tsx';
 
-/** Not a page: the switch that shows or hides prices posts to this route (R1.17). */
+/** Not a page: the switch that shows or hides prices posts to this route. */
 export function loader({ url }: Route.LoaderArgs) {
   return redirect(localPath(localeOfPath(url.pathname), '/'));
 }

@@ -11,7 +11,7 @@ export const clientLoader = browserLoader(loadProduct('child'));
 
 export const meta = pageMeta<ProductData>(describeProduct);
 
-/** The page of a product with several variants (R2.23). */
+/** The page of a product with several variants. */
 export default function ProductChild({ loaderData }: Route.ComponentProps) {
   return (
     <>

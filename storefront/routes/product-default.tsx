@@ -11,7 +11,7 @@ export const clientLoader = browserLoader(loadProduct('default'));
 
 export const meta = pageMeta<ProductData>(describeProduct);
 
-/** The page of a product without variants (R2.22). */
+/** The page of a product without variants. */
 export default function ProductDefault({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { localeOfPath, localPath } from '../i18n/locale.ts';
 import { notFound } from '../routing/page-data.ts';
 import type { Route } from './+types/product.ts';
 
-/** `/product` redirects to the catalogue; an unknown kind of product page is a 404 (R2.24). */
+/** `/product` redirects to the catalogue; an unknown kind of product page is a 404. */
 export function loader({ url, params }: Route.LoaderArgs): never {
   if (params.type === undefined) throw redirect(localPath(localeOfPath(url.pathname), '/shop'));
   throw notFound();

@@ -58,13 +58,13 @@ export const meta = pageMeta<ListingData>((i18n, loaded) => {
   return { title, description, canonical: address, structured };
 });
 
-/** Exposes the state of the listing to scripts (R3.19). */
+/** Exposes the state of the listing to scripts. */
 function useExposedState(data: ListingData): void {
   const isLoading = useNavigation().state === 'loading';
   useEffect(() => exposeListing(data, isLoading), [data, isLoading]);
 }
 
-/** The catalogue (R2.27): /shop, and the same listing with a fixed layout at /shop/list and /shop/small-list. */
+/** The catalogue: /shop, and the same listing with a fixed layout at /shop/list and /shop/small-list. */
 export default function Shop({ loaderData: data }: Route.ComponentProps) {
   const i18n = useI18n();
   const isLoading = useIsListingLoading(useLocation().pathname);

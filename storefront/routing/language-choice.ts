@@ -1,5 +1,5 @@
 /**
- * Stores the language when its link is clicked (R1.15), even before hydration: otherwise the Italian home page would
+ * Stores the language when its link is clicked, even before hydration: otherwise the Italian home page would
  * redirect a visitor who has just chosen Italian back to the English one. `cookies` has the complete cookie by
  * language; the link names its language in `data-language`.
  *

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { LATE_LOADING } from '../../domain/defaults.ts';
 
 /**
- * Looks for something that appears late: every 300 ms, up to 100 times (R9.12). `use` gets it once; the returned
+ * Looks for something that appears late: every 300 ms, up to 100 times. `use` gets it once; the returned
  * function stops the search.
  */
 export function whenFound<T>(find: () => T | null, use: (found: T) => void): () => void {

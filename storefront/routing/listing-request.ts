@@ -2,8 +2,8 @@ import type { ListingQuery } from '../../domain/listing-query.ts';
 import { buildListing, LISTING_FLAGS, MAXIMUM_TEXT } from '../../domain/listing-url.ts';
 
 /**
- * Body of product_list for a listing: names as in the URL, `*` without a text (R2.30), an empty text with flags (R5.4).
- * A text that is too long is sent as a list of codes (R5.13).
+ * Body of product_list for a listing: names as in the URL, `*` without a text, an empty text with flags.
+ * A text that is too long is sent as a list of codes.
  */
 export function listingRequest(query: ListingQuery): Record<string, string | boolean> {
   const isLong = query.text.length > MAXIMUM_TEXT;

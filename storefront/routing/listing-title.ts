@@ -29,7 +29,7 @@ export function listingTitle(i18n: I18n, query: ListingQuery, listing: Listing):
     if (names) return labels[2] ? i18n.t('catalogue.andMore', { names, count: labels.length - 2 }) : names;
   }
   const flag = LISTING_FLAGS.find((candidate) => query[candidate]);
-  // The name of the collection, the same as on its link (R1.9).
+  // The name of the collection, the same as on its link.
   if (flag) return i18n.t(flag === 'onlyPromotions' ? 'shell.offers' : flagTexts[flag]);
   return i18n.t('catalogue.title');
 }

@@ -1,9 +1,9 @@
 import { cookieText, readCookie } from '../session/cookies.ts';
 
-/** Layout of a listing: compact rows, cards, or rows with the full picture (R2.38, R2.39). */
+/** Layout of a listing: compact rows, cards, or rows with the full picture. */
 export type ListingView = 'small-list' | 'grid' | 'list';
 
-/** The layouts that can be chosen and are stored; 'detail' opens an article and is not a layout (R2.41). */
+/** The layouts that can be chosen and are stored; 'detail' opens an article and is not a layout. */
 export type ChosenView = 'small-list' | 'grid';
 
 /** Key in local storage, and name of the cookie for the server. */

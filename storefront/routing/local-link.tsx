@@ -6,13 +6,13 @@ import { maySpendData } from './prefetch.ts';
 
 type LocalLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: string };
 
-/** Attributes of a link to another site: it opens in a new browser tab (R3.2); none for a path of the shop. */
+/** Attributes of a link to another site: it opens in a new browser tab; none for a path of the shop. */
 export function outsideLink(to: string) {
   return /^https?:/i.test(to) ? { target: '_blank', rel: 'noopener noreferrer' } : null;
 }
 
 /**
- * A link inside the shop: keeps the language (R1.14) and prefetches the page's code on cheap connections (R9.13). A
+ * A link inside the shop: keeps the language and prefetches the page's code on cheap connections. A
  * listing opened from the shell starts a new search tab. A link of the operator's may also lead to another site.
  */
 export function LocalLink({ to, prefetch, ...rest }: LocalLinkProps) {

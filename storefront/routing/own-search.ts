@@ -1,4 +1,4 @@
-/** State of a link that opens its search in a new tab, or in the tab that already shows it (R2.69). */
+/** State of a link that opens its search in a new tab, or in the tab that already shows it. */
 export const ownSearch = { isOwnSearch: true } as const;
 
 /** Whether a page was opened by such a link. */

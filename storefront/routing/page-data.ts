@@ -25,7 +25,7 @@ export interface PageRequest {
   params: Params;
   session: Session | null;
   settings: StorefrontSettings;
-  /** Whether a session of this browser has ended, other than by a logout (R8.6). */
+  /** Whether a session of this browser has ended, other than by a logout. */
   hasLostSession: () => boolean;
   /** Cookies of the request; in the browser only the ones that scripts can read. */
   cookies: string;
@@ -108,7 +108,7 @@ export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> |
 
 /**
  * Creates a route's `clientAction` from the function that handles the form on the server as well. When a request fails,
- * the error dialog opens (R8) and the result is null: the form keeps its values and can be sent again (R8.23).
+ * the error dialog opens (R8) and the result is null: the form keeps its values and can be sent again.
  */
 export function browserAction<Result>(
   act: (page: PageRequest, args: ClientActionFunctionArgs) => Promise<Result> | Result,
@@ -142,7 +142,7 @@ async function loadForVisitor<Data>(
   }
 }
 
-/** Pages that guests may open even when the catalogue is closed to them (R1.18). */
+/** Pages that guests may open even when the catalogue is closed to them. */
 const guestPaths =
   /^\/(pages\/(login|login_origin|logout|forgot-password|reset-password|confirm-email|invitation|register|register_v1|register_hs|register_origin|request_access|guest-payment|newsletter)|web-page\/privacy-policy)$/;
 
@@ -154,7 +154,7 @@ function mayGuestsSee(page: PageRequest): boolean {
 export const securityPath = '/pages/account?tab=password';
 
 /**
- * The session. Without one it throws a redirect to the login page, which returns to this page (R6.7, R6.8); to the second
+ * The session. Without one it throws a redirect to the login page, which returns to this page; to the second
  * factor where the user has to set it up first.
  */
 export function requireSession(page: PageRequest): Session {
@@ -170,7 +170,7 @@ function toLogin({ locale, url, hasLostSession }: PageRequest): Response {
   return redirect(`${localPath(locale, '/pages/login')}?${back}`);
 }
 
-/** The 404 page with its status, to be thrown (R8.9). */
+/** The 404 page with its status, to be thrown. */
 export function notFound() {
   return data(null, { status: 404 });
 }

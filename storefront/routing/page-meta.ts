@@ -7,7 +7,7 @@ import { localeOfPath, locales, localPath, type Locale } from '../i18n/locale.ts
 export interface PageDescription {
   title: string;
   description?: string;
-  /** Canonical path without language prefix, for content with several URLs (R2.22). */
+  /** Canonical path without language prefix, for content with several URLs. */
   canonical?: string;
   /** Path or address of the picture that is shown with a link to the page. */
   picture?: string | undefined;

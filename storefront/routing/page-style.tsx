@@ -33,7 +33,7 @@ function timeLimit(milliseconds: number) {
   return { promise, stop: () => clearTimeout(timer) };
 }
 
-/** Loads the operator's styles (R7.22, R7.23). Never rejects: without them the page is shown as it is (R8.22). */
+/** Loads the operator's styles. Never rejects: without them the page is shown as it is. */
 export async function loadPageStyle(call: RequestContext['call'], timeout = TIMEOUT): Promise<PageStyle> {
   const failed: string[] = [];
   const limit = timeLimit(timeout);
@@ -58,7 +58,7 @@ export const PageStyles = /* @__PURE__ */ createContext<PageStyle>({ css: '', fa
 
 /**
  * The style element of the operator's styles; the page's policy accepts it by its nonce. Failed requests are named in
- * the browser's console and nowhere else (R8.22).
+ * the browser's console and nowhere else.
  */
 export function PageStyleElement() {
   const { css, failed } = use(PageStyles);

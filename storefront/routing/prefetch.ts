@@ -4,7 +4,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether pages may be prefetched: not on a 2g connection and not with data saver (R9.13). */
+/** Whether pages may be prefetched: not on a 2g connection and not with data saver. */
 export function maySpendData(
   connection: Connection | undefined = typeof navigator === 'undefined'
     ? undefined

@@ -1,10 +1,10 @@
 import { withoutLocale } from '../i18n/locale.ts';
 import type { EarlyEntry } from './early-entry.ts';
 
-/** Field of a search form sent without JavaScript: the server then responds like the browser code (R2.51). */
+/** Field of a search form sent without JavaScript: the server then responds like the browser code. */
 export const sentSearch = 'sent';
 
-/** Maximum characters of a search field: slightly more than are searched (R5.13), so that a cut list is reported. */
+/** Maximum characters of a search field: slightly more than are searched, so that a cut list is reported. */
 export const longestTyped = 2100;
 
 /**

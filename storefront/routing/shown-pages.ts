@@ -13,7 +13,7 @@ export function withoutShownPages(address: string): string {
   return address.replace(parameter, (found: string, before: string) => (found.endsWith('&') ? before : ''));
 }
 
-/** Adds that number to a query, so that a reload shows the same pages (R2.42). */
+/** Adds that number to a query, so that a reload shows the same pages. */
 export function withShownPages(search: string, lastPage: number): string {
   const rest = withoutShownPages(search);
   return `${rest}${rest ? '&' : '?'}last_page=${lastPage}`;

@@ -1,8 +1,8 @@
-/** Data in browsers is stored under this id: with another one they delete everything that is stored (R4.37). */
+/** Data in browsers is stored under this id: with another one they delete everything that is stored. */
 export const demoId = 'bancale-1';
 
 /**
- * Clears what the browser has stored under another demo id, with all keys of older versions, and logs out (R4.37).
+ * Clears what the browser has stored under another demo id, with all keys of older versions, and logs out.
  *
  * Runs as an inline script in the head of every page, so it must not refer to anything outside of this function.
  */

@@ -10,7 +10,7 @@ interface NewSearchProps {
   onOpen?: () => void;
 }
 
-/** Opens another search tab (R2.43), or explains that the maximum is reached (R2.65). */
+/** Opens another search tab, or explains that the maximum is reached. */
 export function NewSearch({ isPossible, className, onOpen }: NewSearchProps) {
   const { t, path } = useI18n();
   const reasonId = useId();

@@ -7,7 +7,7 @@ import { listingTitle } from '../routing/listing-title.ts';
 
 /**
  * The name of a search in the language of the page, requested from the server, which knows the names of categories and
- * brands. The request is not tracked as a search (R7.21). Null when it returns no listing.
+ * brands. The request is not tracked as a search. Null when it returns no listing.
  */
 export async function nameOfSearch(i18n: I18n, route: string): Promise<string | null> {
   const query = { ...parseListing(new URLSearchParams(route.split('?')[1])), page: 1, perPage: 1 };

@@ -8,7 +8,7 @@ import type { ShownListing } from './shown-listing.ts';
 import { TabStrip } from './tab-strip.tsx';
 
 /**
- * The open searches above the catalogue (R2.63). The server knows only the current one; the others are stored in the
+ * The open searches above the catalogue. The server knows only the current one; the others are stored in the
  * browser and shown after hydration.
  */
 export function SearchTabs({ listing }: { listing: ShownListing | null }) {

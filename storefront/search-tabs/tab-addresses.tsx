@@ -5,7 +5,7 @@ import { chosenAddress, type Session } from '../session/session.ts';
 import { AddressForm } from '../shell/address-form.tsx';
 import styles from './tab-addresses.module.css';
 
-/** The delivery addresses below the search tabs, where the header with its address menu is compact (R2.55). */
+/** The delivery addresses below the search tabs, where the header with its address menu is compact. */
 export function TabAddresses({ session, onChosen }: { session: Session; onChosen: () => void }) {
   const { t } = useI18n();
   const { state, formData } = useNavigation();

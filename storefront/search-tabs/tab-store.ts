@@ -75,7 +75,7 @@ function stored(storage: () => Storage): StoredTabs | null {
 function store(): void {
   if (!storedTabs) return;
   try {
-    // Session storage has everything; local storage gets no filters and no articles (R4.36).
+    // Session storage has everything; local storage gets no filters and no articles.
     isStored = false;
     sessionStorage.setItem(tabsKey, JSON.stringify(storedTabs));
     isStored = true;
@@ -99,7 +99,7 @@ export function changeTabs(change: (state: SearchTabs) => SearchTabs): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether a logout has removed the stored tabs, so that those in memory must be discarded too (R4.4). */
+/** Whether a logout has removed the stored tabs, so that those in memory must be discarded too. */
 function wasPurged(): boolean {
   try {
     return isStored && sessionStorage.getItem(tabsKey) === null;

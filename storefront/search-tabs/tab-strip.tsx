@@ -57,7 +57,7 @@ function useIsPhone(): boolean {
   return useSyncExternalStore(subscribeToPhone, () => matchMedia(phoneQuery).matches);
 }
 
-/** All open searches in a row: shown, closed, moved and renamed here, by mouse and by keys (R2.63–R2.69). */
+/** All open searches in a row: shown, closed, moved and renamed here, by mouse and by keys. */
 export function TabStrip({ listing }: { listing: ShownListing | null }) {
   const { t } = useI18n();
   const state = useTabs(listing);

@@ -102,7 +102,7 @@ export function useTabMoves() {
   const { path } = useI18n();
   const show = (tab: SearchTab) => void navigate(path(routeOf(tab)), { state: toTab(tab.key) });
 
-  /** Closes a tab; if it was active, shows another one (R2.68). */
+  /** Closes a tab; if it was active, shows another one. */
   function close(key: string): void {
     const before = currentTabs();
     if (!before) return;

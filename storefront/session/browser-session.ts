@@ -7,7 +7,7 @@ import { fields } from '../parsers/values.ts';
 /** Key of the open searches in session storage and in local storage. */
 export const tabsKey = 'search_tabs';
 
-/** Keys in local storage (R4.2, R7.3). */
+/** Keys in local storage. */
 export const keys = { token: 'id_token', user: 'user', userTemp: 'user_temp' } as const;
 
 function stored(key: string): string | null {
@@ -60,7 +60,7 @@ export function cacheSession(session: Session, token?: string | null): void {
   store(keys.userTemp, JSON.stringify(userTempOf(session)));
 }
 
-/** Removes the open searches at logout (R4.4). */
+/** Removes the open searches at logout. */
 export function forgetSearches(): void {
   store(tabsKey, null);
   try {
@@ -70,7 +70,7 @@ export function forgetSearches(): void {
   }
 }
 
-/** Removes token, user and address (R4.4). */
+/** Removes token, user and address. */
 export function forgetSession(): void {
   memoryToken = null;
   store(keys.token, null);
@@ -96,7 +96,7 @@ export function isTokenFresh(token: string, nowSeconds: number): boolean {
   return end === null || end - nowSeconds > 30;
 }
 
-/** Why there is no token: the session has ended, or the server rejects the token that this page had (R4.3). */
+/** Why there is no token: the session has ended, or the server rejects the token that this page had. */
 export type NoToken = 'ended' | 'rejected';
 
 /** Requests a new token from the session endpoint. */

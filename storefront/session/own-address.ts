@@ -17,7 +17,7 @@ function safely<Value>(mutation: () => Value): Value | null {
 const latestChoice = () => safely(() => localStorage.getItem(choiceKey)) ?? '';
 
 /**
- * Fixes the address of this window, chosen by hand or confirmed when asked (R4.5). The window does not ask again before
+ * Fixes the address of this window, chosen by hand or confirmed when asked. The window does not ask again before
  * the next manual choice.
  */
 export function storeOwnAddress(clientId: string, addressCode: string): void {

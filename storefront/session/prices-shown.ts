@@ -1,6 +1,6 @@
 import { readCookie } from './cookies.ts';
 
-/** Cookie that stores whether prices are shown (R1.17). */
+/** Cookie that stores whether prices are shown. */
 export const pricesCookie = 'show_prices';
 
 /** Whether prices are shown according to the cookies of a request; true by default. */

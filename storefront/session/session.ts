@@ -40,7 +40,7 @@ export interface Session {
   needsSecondFactor: boolean;
 }
 
-/** The fields of every POST body (R6.6); a guest is customer 0 at address 0 (R9.29). */
+/** The fields of every POST body; a guest is customer 0 at address 0. */
 export interface UserTemp {
   client_id: string | number;
   address_code: string | number;

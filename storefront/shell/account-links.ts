@@ -9,7 +9,7 @@ const accountLinks = [
   { label: 'shell.cart', icon: 'shopping-cart', to: '/pages/cart?tab=active', permission: 'cart.edit' },
 ] as const satisfies readonly { label: TextKey; icon: IconName; to: string; permission: string }[];
 
-/** Links of the user area, in the order of its menu (R2.9), that the user may open. */
+/** Links of the user area, in the order of its menu, that the user may open. */
 export function linksOf(session: Session) {
   return accountLinks.filter(({ permission }) => may(session, permission));
 }

@@ -13,7 +13,7 @@ interface AddressFormProps {
 }
 
 /**
- * Form to select a delivery address, or an agent's customer (R2.55, R4.5): each is a submit button, so that it works
+ * Form to select a delivery address, or an agent's customer: each is a submit button, so that it works
  * without JavaScript; with it the page stays where it is. `of_client` ties the address to the customer shown here, even
  * when another tab has selected another one.
  */

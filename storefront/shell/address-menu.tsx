@@ -29,7 +29,7 @@ function Choice({ name, value, chosen, text, detail, isActive }: ChoiceProps) {
   );
 }
 
-/** The customers an agent chose last, the current one marked, with a button for all others; selecting one changes carts and prices (R6.2). */
+/** The customers an agent chose last, the current one marked, with a button for all others; selecting one changes carts and prices. */
 function ClientList({ session }: { session: Session }) {
   const { t } = useI18n();
   return (
@@ -56,7 +56,7 @@ function ClientList({ session }: { session: Session }) {
   );
 }
 
-/** The customer's delivery addresses, the current one marked (R2.55, R3.7). */
+/** The customer's delivery addresses, the current one marked. */
 export function AddressMenu({ session }: { session: Session }) {
   const { t } = useI18n();
   const navigation = useNavigation();

@@ -17,7 +17,7 @@ function placesOf(former: Session, chosen: Session): { former: string; chosen: s
 }
 
 /**
- * Toast that the cart is now that of another delivery address (R4.5), and that the former one is not lost; nothing
+ * Toast that the cart is now that of another delivery address, and that the former one is not lost; nothing
  * when the address is the same, or for users without a cart.
  */
 export function showChosenAddress(former: Session | null, chosen: Session): void {

@@ -15,7 +15,7 @@ const ClientDialog = lazyPart(() => import('./client-dialog.tsx'));
 
 /**
  * The customer an agent orders for, or the company that a user with several works for: above every page, in its own
- * colour, with buttons to change or leave (R6.2).
+ * colour, with buttons to change or leave.
  */
 export function AgentBar({ session }: { session: Session }) {
   const { t } = useI18n();

@@ -9,7 +9,7 @@ import { PageServices } from './page-layout.tsx';
 
 export { ErrorBoundary, meta } from './page-layout.tsx';
 
-/** Layout of the login and password pages: half form, half picture; on phones the form alone (R2.48). */
+/** Layout of the login and password pages: half form, half picture; on phones the form alone. */
 export default function AuthLayout() {
   const { t } = useI18n();
   const { company } = useAppState().settings;

@@ -3,7 +3,7 @@ import { usePageContent } from '../routing/page-content.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './back-to-top.module.css';
 
-/** Appears after 400 px (R9.6) in the sticky bar, so that it never covers a quantity input or a button. */
+/** Appears after 400 px in the sticky bar, so that it never covers a quantity input or a button. */
 export function BackToTop() {
   const { t } = useI18n();
   const content = usePageContent();

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { makeI18n } from '../i18n/i18n.tsx';
 import type { Locale } from '../i18n/locale.ts';
 
-/** Shown when even the page frame fails: a message and a link to the home page (R8.11). */
+/** Shown when even the page frame fails: a message and a link to the home page. */
 export function BareErrorPage({ locale, error }: { locale: Locale; error: unknown }) {
   const { t, path } = makeI18n(locale);
   const isMissing = isRouteErrorResponse(error) && error.status === 404;

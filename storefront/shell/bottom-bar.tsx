@@ -10,7 +10,7 @@ import { CountedIcon } from './counted-icon.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { useMobileMenu } from './mobile-menu.tsx';
 
-/** The bar at the bottom of phones and tablets (R2.61); its links to personal pages send guests to the login page. */
+/** The bar at the bottom of phones and tablets; its links to personal pages send guests to the login page. */
 export function BottomBar() {
   const { t } = useI18n();
   const { session } = useAppState();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { BACK_TO_TOP_FROM, STICKY_FROM } from '../../domain/defaults.ts';
 import { breakpoints } from '../styles/breakpoints.ts';
 
-/** Widths at which the layout kind changes (R9.8). */
+/** Widths at which the layout kind changes. */
 export type LayoutKind = 'mobile' | 'tablet' | 'desktop' | 'extra-wide';
 
 export function layoutKindOf(width: number): LayoutKind {
@@ -11,7 +11,7 @@ export function layoutKindOf(width: number): LayoutKind {
   return width < breakpoints.full ? 'desktop' : 'extra-wide';
 }
 
-/** Scroll positions in pixels from which the header is sticky and 'back to top' is shown (R9.6, R9.7). */
+/** Scroll positions in pixels from which the header is sticky and 'back to top' is shown. */
 const stickyFrom = STICKY_FROM;
 const backToTopFrom = BACK_TO_TOP_FROM;
 

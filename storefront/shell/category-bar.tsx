@@ -35,7 +35,7 @@ function ownFrom(menu: readonly MenuRoot[]): number {
   return start > 0 && menu.length - start <= 3 ? start : menu.length;
 }
 
-/** The departments in a row (R9.26). Each is a link; with JavaScript a click opens or closes its mega menu (R4.18). */
+/** The departments in a row. Each is a link; with JavaScript a click opens or closes its mega menu. */
 export function CategoryBar() {
   const { t, path } = useI18n();
   const { menu } = useRootData();
@@ -49,7 +49,7 @@ export function CategoryBar() {
   const { key } = useLocation();
   const [shownAt, setShownAt] = useState(key);
 
-  // Closes as soon as loading starts (R4.19), or at once with a page from the cache, which is never seen loading.
+  // Closes as soon as loading starts, or at once with a page from the cache, which is never seen loading.
   if (navigation.state === 'loading' && openKey !== null) setOpenKey(null);
   if (shownAt !== key) {
     setShownAt(key);

@@ -42,7 +42,7 @@ function meantClient(text: string, clients: readonly Client[]): Client | null {
 }
 
 /**
- * The companies that the user may act for, and no others (R6.2): searched by name, code, town, VAT and order number, the
+ * The companies that the user may act for, and no others: searched by name, code, town, VAT and order number, the
  * last chosen first. Arrow keys go through the list, Enter chooses. In the search field Enter waits for the list of its
  * text and chooses the company that it means; among several the user chooses.
  */

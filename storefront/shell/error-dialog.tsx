@@ -4,7 +4,7 @@ import { currentFailure, dismissFailure, isJustReported, subscribeToFailures } f
 import { isClientChanged } from '../api-client/request-failure.ts';
 import { ErrorDialogContent } from './error-dialog-content.tsx';
 
-/** The only dialog for failed requests (R8.2–R8.8); navigation closes it (R4.21). */
+/** The only dialog for failed requests; navigation closes it. */
 export function ErrorDialog() {
   const failure = useSyncExternalStore(subscribeToFailures, currentFailure, () => null);
   const { key } = useLocation();

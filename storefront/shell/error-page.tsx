@@ -8,7 +8,7 @@ import { errorTexts, isNotFound } from './failure-texts.ts';
 import { LocalLink } from '../routing/local-link.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** The page for unknown URLs (R2.49, R8.10). */
+/** The page for unknown URLs. */
 export function NotFoundPage() {
   const { t } = useI18n();
   return (

@@ -3,7 +3,7 @@ import { isChunkFailure } from '../api-client/chunk-failure.ts';
 import { RequestFailure, failureOf, isClientChanged } from '../api-client/request-failure.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 
-/** Title, text and field errors of a failed request, from the error catalogue (R8.2–R8.8). */
+/** Title, text and field errors of a failed request, from the error catalogue. */
 export interface FailureTexts {
   title: string;
   text: string;
@@ -34,7 +34,7 @@ export function failureTexts({ t }: I18n, failure: RequestFailure): FailureTexts
   }
 }
 
-/** Texts for whatever was thrown while a page was loaded or rendered (R8.9–R8.11). */
+/** Texts for whatever was thrown while a page was loaded or rendered. */
 export function errorTexts(i18n: I18n, error: unknown): FailureTexts {
   const { t } = i18n;
   if (isNotFound(error)) return { title: t('error.notFoundTitle'), text: t('error.notFoundText'), errors: [] };

@@ -20,7 +20,7 @@ import { SearchBox } from './search-box.tsx';
 import { AnnouncementBar } from './announcement-bar.tsx';
 import { SectionBoundary } from './section-boundary.tsx';
 
-/** The header of every page; its middle row is sticky from 300 px on (R9.7). */
+/** The header of every page; its middle row is sticky from 300 px on. */
 export function Header() {
   const { t } = useI18n();
   const { session, showPrices, hasPrices } = useAppState();
@@ -93,7 +93,7 @@ function HeaderSearch() {
   );
 }
 
-/** The logged-in user with a link to the user area, or the login link (R2.54). */
+/** The logged-in user with a link to the user area, or the login link. */
 function AccountLink() {
   const { t } = useI18n();
   const { session } = useAppState();
@@ -118,7 +118,7 @@ function AccountLink() {
   );
 }
 
-/** The cart with its number of lines and its net total; guests are sent to the login page (R6.5). */
+/** The cart with its number of lines and its net total; guests are sent to the login page. */
 function CartTool() {
   const { t, money } = useI18n();
   const { session } = useAppState();

@@ -4,8 +4,8 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { locales, localPath, type Locale } from '../i18n/locale.ts';
 
 /**
- * Link to the same page and query in the other language (R1.13); the bootstrap script stores the choice for the home
- * page (R1.15). It loads a new document, because the texts are loaded per document.
+ * Link to the same page and query in the other language; the bootstrap script stores the choice for the home
+ * page. It loads a new document, because the texts are loaded per document.
  */
 export function LanguageSwitch({ className, onlyOther = false }: { className?: string; onlyOther?: boolean }) {
   const { t, locale } = useI18n();

@@ -12,7 +12,7 @@ const LatestOrdersDialog = lazyPart(() => import('../account/latest-orders/lates
 /** The listing of the latest orders, without language prefix. */
 export const latestOrdersPath = '/shop?latest-order-list=true';
 
-/** Opens the dialog with recently ordered articles (R2.56, R2.57). Without JavaScript it is a link to `path`. */
+/** Opens the dialog with recently ordered articles. Without JavaScript it is a link to `path`. */
 export function LatestOrders(props: { path: string; className?: string; children: ReactNode }) {
   const { path, className, children } = props;
   const { session } = useAppState();
@@ -34,7 +34,7 @@ export function LatestOrders(props: { path: string; className?: string; children
       >
         {children}
       </LocalLink>
-      {/* Navigation closes it (R4.21). */}
+      {/* Navigation closes it. */}
       {openAt === key && (
         <SectionBoundary isCompact>
           <LatestOrdersDialog onClose={() => setOpenAt(null)} />

@@ -2,7 +2,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import styles from './logo.module.css';
 
-/** The logo, a pallet of five strokes and the name; links to the home page of the language (R2.50). */
+/** The logo, a pallet of five strokes and the name; links to the home page of the language. */
 export function Logo({ small = false, asLink = true }: { small?: boolean; asLink?: boolean }) {
   const { t } = useI18n();
   const drawn = (

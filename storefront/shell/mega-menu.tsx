@@ -91,7 +91,7 @@ function Child({ node }: { node: MenuNode }) {
   );
 }
 
-/** The subcategories of a category at any depth: every category must be reachable from here (R1.2). */
+/** The subcategories of a category at any depth: every category must be reachable from here. */
 function Below({ node }: { node: MenuNode }) {
   const { t } = useI18n();
   const [isWhole, setWhole] = useState(false);

@@ -81,7 +81,7 @@ function Children({ parent, nodes }: { parent: Pick<MenuNode, 'label' | 'path'>;
   );
 }
 
-/** A category below a department; one with subcategories expands, at any depth (R1.2). */
+/** A category below a department; one with subcategories expands, at any depth. */
 function Child({ node, isOpen, onToggle }: { node: MenuNode; isOpen: boolean; onToggle: () => void }) {
   const { number } = useI18n();
   if (node.children.length > 0) {

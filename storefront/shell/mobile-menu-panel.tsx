@@ -108,7 +108,7 @@ function LoggedInUser({ session }: { session: Session }) {
   );
 }
 
-/** The search of the menu; an empty text is rejected as required (R2.60). */
+/** The search of the menu; an empty text is rejected as required. */
 function MenuSearch({ onDone }: { onDone: () => void }) {
   const { t, path } = useI18n();
   const navigate = useNavigate();

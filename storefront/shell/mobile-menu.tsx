@@ -12,7 +12,7 @@ interface MobileMenuState {
 
 const MobileMenuContext = createContext<MobileMenuState | null>(null);
 
-/** Provides the open state of the mobile menu; initially closed (R2.59). */
+/** Provides the open state of the mobile menu; initially closed. */
 export function MobileMenuProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const open = useCallback(() => setOpen(true), []);

@@ -75,7 +75,7 @@ export function PageServices() {
 }
 
 /**
- * Shown in the frame when a page cannot be loaded or rendered, or its form was rejected (R8.9, R8.11). It belongs to
+ * Shown in the frame when a page cannot be loaded or rendered, or its form was rejected. It belongs to
  * the page routes, not only to the root, so that a failed form does not reload the frame's data.
  */
 export function ErrorBoundary() {

@@ -4,7 +4,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState, usePricesFetcher } from '../session/app-state.tsx';
 import styles from './prices-form.module.css';
 
-/** Form that shows or hides the prices (R1.17); a child is a submit button. */
+/** Form that shows or hides the prices; a child is a submit button. */
 export function PricesForm({ children }: { children: ReactNode }) {
   const { path } = useI18n();
   const { pathname, search } = useLocation();

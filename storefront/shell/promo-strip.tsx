@@ -5,7 +5,7 @@ import { PromoTabLink, usePromoTabs } from './promo-tabs.tsx';
 import styles from './promo-strip.module.css';
 
 /**
- * The promo tabs of the header in a row (R2.56). Where they do not fit, the row scrolls, and a button shows the next
+ * The promo tabs of the header in a row. Where they do not fit, the row scrolls, and a button shows the next
  * ones; after the last ones, the first ones.
  */
 export function PromoStrip() {

@@ -7,7 +7,7 @@ import { useRootData } from '../session/use-root-data.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 
-/** The promo tabs of the header and the menu: the operator's, else the four collections and the latest orders (R2.56). */
+/** The promo tabs of the header and the menu: the operator's, else the four collections and the latest orders. */
 export function usePromoTabs(): PromoTab[] {
   const { t } = useI18n();
   const { session } = useAppState();

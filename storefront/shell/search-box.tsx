@@ -9,7 +9,7 @@ import styles from './search-box.module.css';
 
 const listingPath = /^(?:\/en)?\/shop(?:\/|$)/;
 
-/** The search of the header: a form that opens the listing with its text, with and without JavaScript (R2.51). */
+/** The search of the header: a form that opens the listing with its text, with and without JavaScript. */
 export function SearchBox({ name = 'header', inputRef }: { name?: string; inputRef?: Ref<HTMLInputElement | null> }) {
   const { t, path } = useI18n();
   const navigate = useNavigate();

@@ -36,7 +36,7 @@ function wordsOfClient({ t }: I18n, shown: Session, other: Session): Words {
   };
 }
 
-/** Another delivery address was selected: this page keeps its own, with its cart and prices (R4.5). */
+/** Another delivery address was selected: this page keeps its own, with its cart and prices. */
 function wordsOfAddress({ t }: I18n, shown: Session, other: Session): Words {
   const [here, there] = [shown, other].map((session) => chosenAddress(session));
   const named = (address: typeof here) => (address ? `${address.street}, ${address.city}` : '');

@@ -87,7 +87,7 @@ function lostAddress(): string | null {
 }
 
 /**
- * Dialog over an outdated page: another tab has selected another delivery address (R4.5) or another company (R6.2), or
+ * Dialog over an outdated page: another tab has selected another delivery address or another company, or
  * the server has rejected a request for the company of this page. The user decides with which to continue; the two carts are never mixed. A tab in which the user
  * chose to stay keeps its address, and so does the tab that selected the other: neither asks again until the user
  * selects an address again.

@@ -4,7 +4,7 @@ import { whenSessionEnds } from '../api-client/browser-api.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 
 /**
- * When a session ends during use: redirects to the login page, with the reason (R8.6), where what is done needs a login;
+ * When a session ends during use: redirects to the login page, with the reason, where what is done needs a login;
  * else shows the page as to a guest. A page that needs a login then leads there itself.
  */
 export function SessionEnd() {

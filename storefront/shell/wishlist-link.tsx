@@ -31,7 +31,7 @@ export function WishlistLink({ className }: { className?: string }) {
   );
 }
 
-/** Adds the article stored before the login (R4.16). */
+/** Adds the article stored before the login. */
 function usePendingItem(): void {
   const { path } = useI18n();
   const { session } = useAppState();

@@ -4,7 +4,7 @@ import { Logo } from './logo.tsx';
 import { useFollowLinks } from './use-follow-links.ts';
 import styles from './written-footer.module.css';
 
-/** The footer that the operator has written (R2.62): HTML, sanitised by the server; its links to pages of the shop open without a new document. */
+/** The footer that the operator has written: HTML, sanitised by the server; its links to pages of the shop open without a new document. */
 export function WrittenFooter({ data: html }: { data: string }) {
   const follow = useFollowLinks();
   return (

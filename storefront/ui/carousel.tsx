@@ -11,7 +11,7 @@ interface CarouselProps {
 }
 
 /**
- * Slides in a row that moves on every three seconds (R9.10), with the pattern of WAI-ARIA. It pauses under the pointer,
+ * Slides in a row that moves on every three seconds, with the pattern of WAI-ARIA. It pauses under the pointer,
  * while the focus is inside, after the pause button, after a swipe and with reduced motion. The row scrolls natively,
  * so that it works without scripts.
  */

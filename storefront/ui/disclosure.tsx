@@ -10,7 +10,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A section with a button that shows and hides its content (R4.22). */
+/** A section with a button that shows and hides its content. */
 export function Disclosure({ title, summary, startsOpen, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();

@@ -8,7 +8,7 @@ import {
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** Properties of every field: a label with an asterisk when required (R5.10), one line below for hint or error. */
+/** Properties of every field: a label with an asterisk when required, one line below for hint or error. */
 export interface FieldFrame {
   label: string;
   /** At the right of the label: a counter or a link. */

@@ -9,7 +9,7 @@ const prefixed = /(^|\/)(?:thumb|gallery|main)_([^/]*)$/;
 /** Pictures of the shop itself: each exists in all three renditions. */
 const own = /^(\/img\/(?:[^/]+\/)*)([^/]+)$/;
 
-/** The URL of one rendition of a picture (R3.10); external pictures have only one. */
+/** The URL of one rendition of a picture; external pictures have only one. */
 export function pictureVersion(url: string, version: PictureVersion): string {
   if (prefixed.test(url)) return url.replace(prefixed, `$1${version}_$2`);
   return url.replace(own, `$1${version}_$2`);

@@ -15,7 +15,7 @@ interface PriceProps {
   size?: 'row' | 'card' | 'page';
 }
 
-/** A price in the usual B2B form: gross struck through, discounts, net and its unit (R9.18). */
+/** A price in the usual B2B form: gross struck through, discounts, net and its unit. */
 export function Price({ gross, discounts, net, unit, grossLabel, netLabel, size = 'row' }: PriceProps) {
   return (
     <span className={`${styles.price} ${styles[size]}`}>

@@ -12,7 +12,7 @@ interface StepsProps {
   current: number;
 }
 
-/** The current position in an ordered process (R4.35). */
+/** The current position in an ordered process. */
 export function Steps({ label, doneLabel, steps, current }: StepsProps) {
   return (
     <nav aria-label={label} className={styles.navigation}>

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react
 import { IconButton } from './icon-button.tsx';
 import styles from './toasts.module.css';
 
-/** A toast: a short message about an action just done (R9.3). */
+/** A toast: a short message about an action just done. */
 export interface Toast {
   /** First line: an icon and what happened. */
   head: ReactNode;
@@ -12,7 +12,7 @@ export interface Toast {
   picture?: ReactNode;
   /** Milliseconds until it disappears. */
   duration?: number;
-  /** 250 px wide instead of the usual width (R9.17). */
+  /** 250 px wide instead of the usual width. */
   isSmall?: boolean;
 }
 

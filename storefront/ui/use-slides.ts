@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Time between two movements of a carousel, in milliseconds (R9.10). */
+/** Time between two movements of a carousel, in milliseconds. */
 const PAUSE = 3_000;
 
 const reduced = '(prefers-reduced-motion: reduce)';

@@ -10,7 +10,7 @@ export interface WishlistChange {
   done: 'added' | 'removed' | 'restored' | 'cleared' | 'log-in' | 'nothing';
 }
 
-/** Handles a wishlist form: `mutation` add, remove or restore with `item_id`, or clear (R4.15, R4.16). */
+/** Handles a wishlist form: `mutation` add, remove or restore with `item_id`, or clear. */
 export async function changeWishlist(page: PageRequest, form: FormData): Promise<WishlistChange> {
   const back = ownPath(fieldOf(form, 'back'), localPath(page.locale, '/pages/wishlist'));
   return { back, done: page.session ? await apply(page, form) : 'log-in' };

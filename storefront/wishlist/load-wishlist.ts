@@ -12,7 +12,7 @@ export interface WishlistData {
   articles: WishlistArticle[] | null;
 }
 
-/** Loads the list, latest first (R2.16); guests are redirected to the login page. */
+/** Loads the list, latest first; guests are redirected to the login page. */
 export async function loadWishlist(page: PageRequest): Promise<WishlistData> {
   const session = requireSession(page);
   if (session.clientId === '0') return { articles: null };

@@ -3,7 +3,7 @@ import { fields, text, textOrNull } from '../parsers/values.ts';
 
 const key = 'wish';
 
-/** Stores the article a guest wanted to add, until after the login (R4.16). */
+/** Stores the article a guest wanted to add, until after the login. */
 export function storePendingItem(item: WishlistItem): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(item));

@@ -14,7 +14,7 @@ import type { WishlistData } from './load-wishlist.ts';
 import { useWishlistCodes } from '../article/wishlist-codes.ts';
 import styles from './wishlist-page.module.css';
 
-/** The wishlist (R2.16): rows to order from, and articles no longer sold below them. */
+/** The wishlist: rows to order from, and articles no longer sold below them. */
 export function WishlistPage({ articles }: WishlistData) {
   const { t } = useI18n();
   const codes = useWishlistCodes();

@@ -10,7 +10,7 @@ import styles from './wishlist-toasts.module.css';
 /** Milliseconds; long enough to reach the link. */
 const duration = 6000;
 
-/** Toast of 250 px after an article was added to the wishlist: picture, name, link (R9.17). */
+/** Toast of 250 px after an article was added to the wishlist: picture, name, link. */
 export function showAddedToWishlist(item: WishlistItem): void {
   showToast({
     picture: <FramedPicture url={item.picture} alt="" />,
@@ -68,7 +68,7 @@ function RemovedBody({ item }: { item: WishlistItem }) {
   );
 }
 
-/** Toast that asks a guest to log in (R4.16); the login leads back here and then adds the article. */
+/** Toast that asks a guest to log in; the login leads back here and then adds the article. */
 export function showLoginNeeded(item: WishlistItem): void {
   showToast({
     picture: <FramedPicture url={item.picture} alt="" />,

@@ -20,8 +20,8 @@ export async function isPasswordOf({ database }: AccountServices, userId: number
 }
 
 /**
- * Changes a user's own password (R2.95). The session in which it is changed stays, all others end. Fails with 422 at the
- * field of a wrong current password (R5.8), or of a new one that is unusable or easily guessed.
+ * Changes a user's own password. The session in which it is changed stays, all others end. Fails with 422 at the
+ * field of a wrong current password, or of a new one that is unusable or easily guessed.
  */
 export async function changePassword(
   services: AccountServices,

@@ -20,7 +20,7 @@ export interface ResetRequest {
 
 /**
  * Asks for a link to a new password. Only a job is written, the same for every name, so that neither the response nor its
- * time reveals whether the user exists (R2.18).
+ * time reveals whether the user exists.
  */
 export async function requestPasswordReset({ database }: AccountServices, request: ResetRequest): Promise<void> {
   await queueJob(database.query, ASK_RESET, { ...request });

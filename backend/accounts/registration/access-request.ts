@@ -15,7 +15,7 @@ const MAXIMUM_ATTEMPTS = 10;
 /** Without letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** A request for access by somebody whose company is a customer already (R2.21). */
+/** A request for access by somebody whose company is a customer already. */
 export interface AccessRequest {
   reference: string;
   /** VAT number, tax code or customer code as typed. */

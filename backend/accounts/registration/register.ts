@@ -63,9 +63,9 @@ async function rejectKnown(query: Query, form: RegistrationForm): Promise<void> 
 const userExists = () => new AppError('conflict', 'userExists', { reason: 'USER_ALREADY_EXISTS' });
 
 /**
- * Stores the registration of a company, which waits for the operator's approval and can't log in before (R2.20). Mails
+ * Stores the registration of a company, which waits for the operator's approval and can't log in before. Mails
  * the applicant a link that confirms the e-mail address; the office is notified once it is used. Fails with 422 and
- * errors by field, and with 409 as R7.19 says. Nothing is stored then.
+ * errors by field, and with 409 where the company is known already. Nothing is stored then.
  */
 export async function register(services: AccountServices, registration: Registration): Promise<void> {
   const { database } = services;

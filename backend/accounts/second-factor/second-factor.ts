@@ -110,7 +110,7 @@ export async function confirmSecondFactor(services: AccountServices, user: OwnUs
   return codes;
 }
 
-/** Switches the second factor off; fails with 422 for a wrong password (R5.8). */
+/** Switches the second factor off; fails with 422 for a wrong password. */
 export async function stopSecondFactor(services: AccountServices, user: OwnUser, password: string): Promise<void> {
   if (!(await isPasswordOf(services, user.userId, password))) {
     throw new AppError('invalid', 'dataInvalid', { errors: { password: [{ key: 'passwordWrong' }] } });

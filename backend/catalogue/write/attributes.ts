@@ -39,7 +39,7 @@ const colorTable: UpsertTable = {
   id: null,
 };
 
-/** Imports technical features; an existing feature keeps its id, and so its `field_<id>_feature_…` (R2.35). */
+/** Imports technical features; an existing feature keeps its id, and so its `field_<id>_feature_…`. */
 export function upsertFeatures(
   database: UpsertDatabase,
   records: readonly Change<FeatureRecord, 'code'>[],

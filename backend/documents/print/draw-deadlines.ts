@@ -8,7 +8,7 @@ import { drawFeet, startSheet } from './sheet.ts';
 import { drawTable, fitColumns } from './table.ts';
 import { amountText, dayText, filled, printTexts } from './texts.ts';
 
-/** Draws the open due dates of a customer with the three totals of the screen (R2.90). */
+/** Draws the open due dates of a customer with the three totals of the screen. */
 export async function drawDeadlines(
   due: readonly DueDate[],
   today: string,

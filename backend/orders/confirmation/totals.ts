@@ -8,7 +8,7 @@ export interface TotalRow {
 }
 
 /**
- * The totals below an order's lines, the document total last (R1.4, R1.5). Each row is the sum of the rows before it or
+ * The totals below an order's lines, the document total last. Each row is the sum of the rows before it or
  * is added to them: list value and discounts give the goods, the goods less the coupon give the net total, and that
  * with transport and VAT, by rate where it is known, gives the document total. The rows for goods and coupon appear only with a coupon.
  */

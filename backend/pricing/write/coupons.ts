@@ -54,7 +54,7 @@ interface StoredCoupon {
 }
 
 /**
- * Imports coupons (R7.35); the customers of a coupon, when given, are replaced as a whole. Rejects a coupon with both
+ * Imports coupons; the customers of a coupon, when given, are replaced as a whole. Rejects a coupon with both
  * amount and percentage or neither, one that ends before it starts, and unknown customers.
  */
 export function upsertCoupons(database: UpsertDatabase, records: readonly CouponChange[]): Promise<UpsertResult> {

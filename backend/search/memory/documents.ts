@@ -91,7 +91,7 @@ export function packDocument(stored: StoredDocument): string {
 }
 
 /**
- * Unpacks a document in a language; a text missing in English is shown in Italian (R1.12).
+ * Unpacks a document in a language; a text missing in English is shown in Italian.
  * @param childIds database ids of its variants.
  */
 export function unpackDocument(

@@ -72,7 +72,7 @@ describe('codes', () => {
     expect(find('miocodice77')).toEqual([]);
   });
 
-  it('ranks exact code before barcode, prefix, fragment, name and description (semantics 4.4)', () => {
+  it('ranks exact code before barcode, prefix, fragment, name and description', () => {
     const engine = engineOf([
       { id: 1, name: 'Prodotto', description: 'compatibile con 4711x' },
       { id: 2, name: 'Adattatore 4711x', sku: 'N-1' },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { slug } from '../slug.ts';
 
-/** The longest side of each version in pixels, by the prefix of its file name (R3.10); `main_` is written last. */
+/** The longest side of each version in pixels, by the prefix of its file name; `main_` is written last. */
 const versions = { thumb_: 128, gallery_: 480, main_: 1000 } as const;
 
 // Formats that contain only an image; SVG and PDF can refer to other files.

@@ -29,7 +29,7 @@ interface AddressesData {
   requests: CorrectionRequests;
 }
 
-/** The customer's delivery addresses, a card each (R2.94). */
+/** The customer's delivery addresses, a card each. */
 function Addresses({ session, data, result }: SectionProps<AddressesData, CorrectionResult>) {
   const { addresses, requests } = data;
   const { t, path } = useI18n();

@@ -1,6 +1,6 @@
 import { fields, flag, percentage, rows, text, textOrNull } from '../../parsers/values.ts';
 
-/** Master data of a customer (R2.93). */
+/** Master data of a customer. */
 export interface Customer {
   code: string;
   companyName: string;
@@ -34,14 +34,14 @@ export function parseCustomer(response: unknown): Customer {
   };
 }
 
-/** A referral agent (R2.92). */
+/** A referral agent. */
 export interface Agent {
   name: string;
   phone: string | null;
   email: string | null;
 }
 
-/** A delivery address with its contact data (R2.94). */
+/** A delivery address with its contact data. */
 export interface CompanyAddress {
   code: string;
   street: string;

@@ -14,7 +14,7 @@ import { Email, Fact, Telephone } from './facts.tsx';
 import { CardFacts, FramedCard } from './framed-card.tsx';
 import styles from './referral-agent-section.module.css';
 
-/** The agent of the selected delivery address (R2.92), and those of the others. */
+/** The agent of the selected delivery address, and those of the others. */
 function ReferralAgent({ session, data: addresses }: { session: Session; data: CompanyAddress[] }) {
   const { t } = useI18n();
   const code = chosenAddress(session)?.code;

@@ -18,7 +18,7 @@ interface CreditPageProps {
   isWithCart: boolean;
 }
 
-/** What uses the credit and what is left of it (R2.91). */
+/** What uses the credit and what is left of it. */
 export function CreditPage({ credit, cart, isWithCart }: CreditPageProps) {
   const { t, dateTime } = useI18n();
   if (credit === null) {

@@ -19,7 +19,7 @@ async function load(page: PageRequest): Promise<CreditSectionData> {
   };
 }
 
-/** The section of the credit (R2.91). */
+/** The section of the credit. */
 export default defineSection<CreditSectionData>({
   load,
   Section: ({ data }) => <CreditPage {...data} />,

@@ -9,7 +9,7 @@ const rowClasses: Partial<Record<CreditRow['name'], string | undefined>> = {
   difference: styles.difference,
 };
 
-/** The nine rows of the credit (R2.91); a negative difference is marked in words. */
+/** The nine rows of the credit; a negative difference is marked in words. */
 export function CreditTable({ rows }: { rows: readonly CreditRow[] }) {
   const { t, money } = useI18n();
   const amount = (cents: number | null) => (cents === null || cents === 0 ? '–' : money(cents));

@@ -12,7 +12,7 @@ import { EmptyPart, Part } from './part.tsx';
 import { AgentContact, LatestDocuments, Offers, ToPay } from './side-parts.tsx';
 import { WaitingApprovals } from './waiting-approvals.tsx';
 
-/** The overview of the user area (R2.10): every part fails alone and leads to its screen. */
+/** The overview of the user area: every part fails alone and leads to its screen. */
 export function DashboardPage({ data, result }: { data: DashboardData; result: BuyResult | null }) {
   const { t } = useI18n();
   const { session, today, unpaid, approvals, usual } = data;

@@ -11,7 +11,7 @@ import { openOrdersPath } from './open-orders-path.ts';
 import styles from './figures.module.css';
 import type { DashboardData } from './load-dashboard.ts';
 
-/** Four figures that lead to their screens: orders on their way, expired, credit left, cart (R2.10). */
+/** Four figures that lead to their screens: orders on their way, expired, credit left, cart. */
 export function Figures({ data }: { data: DashboardData }) {
   return (
     <div className={styles.figures}>

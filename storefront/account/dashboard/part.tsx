@@ -15,7 +15,7 @@ interface PartProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A part of the overview with its heading; when it fails, the others stay (R2.101). Nothing when it is closed. */
+/** A part of the overview with its heading; when it fails, the others stay. Nothing when it is closed. */
 export function Part<Data>({ id, title, block, links = [], aside, children }: PartProps<Data>) {
   if (block.state === 'closed') return null;
   return (

@@ -19,7 +19,7 @@ interface DeadlinesPageProps {
   failure: string | null;
 }
 
-/** What is to be paid: totals, by age, by month, and every due date (R2.90). */
+/** What is to be paid: totals, by age, by month, and every due date. */
 export function DeadlinesPage({ customer, deadlines, failure }: DeadlinesPageProps) {
   const { t, locale } = useI18n();
   const deadlinesPdf = `/documents/deadlines.pdf${locale === 'en' ? '?locale=en' : ''}`;

@@ -32,7 +32,7 @@ async function act(page: PageRequest, form: FormData): Promise<FailedPayment | R
   }
 }
 
-/** The section of payment deadlines (R2.90). */
+/** The section of payment deadlines. */
 export default defineSection<Deadlines, FailedPayment>({
   load,
   act,

@@ -28,7 +28,7 @@ export interface ClaimFormState {
   result: ClaimResult | null;
 }
 
-/** One transport document: its chain, how the goods were shipped, and its lines (R2.89). */
+/** One transport document: its chain, how the goods were shipped, and its lines. */
 export function DdtPage({ ddt, today, claimForm }: { ddt: Ddt; today: string; claimForm: ClaimFormState }) {
   const { t, path, date } = useI18n();
   const isDelivered = ddt.deliveredAt !== null;

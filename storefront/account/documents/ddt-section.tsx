@@ -5,7 +5,7 @@ import { DocumentListPage } from './document-list-page.tsx';
 import type { ListedDdt } from './parse-document-list.ts';
 import { loadDdtList, type ListData } from './load-documents.ts';
 
-/** The section of transport documents (R2.89). */
+/** The section of transport documents. */
 export default defineSection<ListData<ListedDdt>, ReorderResult>({
   load: loadDdtList,
   act: reorder,

@@ -2,7 +2,7 @@ import type { Api } from '../../api-client/api.ts';
 import { text } from '../../parsers/values.ts';
 import type { DocumentKey } from './parse-chain.ts';
 
-/** The files of a document that the server names a URL for (R7.38). */
+/** The files of a document that the server names a URL for. */
 export const fileKinds = [
   'invoice_pdf_arxivar',
   'invoice_pdf',

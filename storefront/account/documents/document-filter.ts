@@ -8,7 +8,7 @@ const sorts = ['date', 'number', 'total'] as const;
 
 /** Filters in the URL of a list; '' when not set. */
 export interface DocumentFilter extends ListFilter {
-  /** Of invoices only (R4.33). */
+  /** Of invoices only. */
   type: (typeof invoiceTypes)[number];
   sortBy: (typeof sorts)[number];
   isDescending: boolean;

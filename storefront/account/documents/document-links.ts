@@ -10,7 +10,7 @@ function keyQuery({ cause, year, number }: DocumentKey): URLSearchParams {
   return new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });
 }
 
-/** The page of a transport document, without language prefix (R2.89). */
+/** The page of a transport document, without language prefix. */
 export function ddtPath(key: DocumentKey): string {
   return `/pages/ddt_detail?${keyQuery(key)}`;
 }

@@ -36,7 +36,7 @@ interface DocumentListPageProps<Row> {
   children: ReactNode;
 }
 
-/** A list of documents: title, filters, the article that was searched for, table and pages (R2.88, R2.89). */
+/** A list of documents: title, filters, the article that was searched for, table and pages. */
 export function DocumentListPage<Row>(props: DocumentListPageProps<Row>) {
   const { section, session, filter, list, sum, tools, note, children } = props;
   const { t, date } = useI18n();

@@ -17,7 +17,7 @@ interface FileLinkProps {
 
 /**
  * A link to a file of a document. With scripts it asks the server for the URL, so that a failure opens the error dialog
- * and the page stays; without them the page behind the link does so (R7.38).
+ * and the page stays; without them the page behind the link does so.
  */
 export function FileLink({ kind, document, children, ...rest }: FileLinkProps) {
   const { path } = useI18n();

@@ -17,7 +17,7 @@ const ReorderDialog = lazy(() => import('../reorder/reorder-dialog.tsx'));
 
 interface DownloadsProps {
   invoice: ListedInvoice;
-  /** The endpoint of the PDF (R9.24). */
+  /** The endpoint of the PDF. */
   pdfKind: FileKind;
 }
 

@@ -16,7 +16,7 @@ const typeNames = {
   deferred: 'documents.deferredMany',
 } as const;
 
-/** All, accompanying or deferred invoices (R4.33). */
+/** All, accompanying or deferred invoices. */
 function Types({ filter }: { filter: DocumentFilter }) {
   const { t, path } = useI18n();
   return (
@@ -35,7 +35,7 @@ function Types({ filter }: { filter: DocumentFilter }) {
   );
 }
 
-/** The section of invoices and credit notes (R2.88). */
+/** The section of invoices and credit notes. */
 export default defineSection<ListData<ListedInvoice>, ReorderResult>({
   load: loadInvoices,
   act: reorder,

@@ -53,7 +53,7 @@ export function namedDocument({ searchParams }: URL): { causale: string; anno: n
   return { causale, anno, numero };
 }
 
-/** Loads the transport document in the URL; 404 for one that is unknown or another customer's (R2.89). */
+/** Loads the transport document in the URL; 404 for one that is unknown or another customer's. */
 export async function loadDdt(page: PageRequest): Promise<Ddt> {
   requireSession(page);
   try {

@@ -88,7 +88,7 @@ export interface DocumentList<Row> {
   months: Month[];
   /** Of everything that matches; 0 for documents without amounts. */
   total: number;
-  /** The endpoint of the PDF of an invoice (R9.24). */
+  /** The endpoint of the PDF of an invoice. */
   pdfKind: 'invoice_pdf' | 'invoice_pdf_arxivar';
 }
 

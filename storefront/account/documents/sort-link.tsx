@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { listPath, type DocumentFilter, type DocumentSection } from './document-filter.ts';
 import styles from './document-table.module.css';
 
-/** Props of a column by which a list can be sorted both ways: its heading is a link (R2.88). */
+/** Props of a column by which a list can be sorted both ways: its heading is a link. */
 export function sortColumn(
   section: DocumentSection,
   filter: DocumentFilter,

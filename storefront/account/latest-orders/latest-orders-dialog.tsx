@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { LatestLines } from './latest-lines.tsx';
 import { useLatestOrders } from './use-latest-orders.ts';
 
-/** Dialog with recently ordered articles; guests are asked to log in (R2.57). */
+/** Dialog with recently ordered articles; guests are asked to log in. */
 export default function LatestOrdersDialog({ onClose }: { onClose: () => void }) {
   const { session } = useAppState();
   const dialog = session ? <ClientsLatestOrders onClose={onClose} /> : <LogInFirst onClose={onClose} />;

@@ -27,7 +27,7 @@ export async function loadOrders(page: PageRequest): Promise<OrdersData> {
   return { filter, list: parseOrders(response), unpaid };
 }
 
-/** Loads the order in the URL; 404 for one that is unknown or another customer's (R2.15). */
+/** Loads the order in the URL; 404 for one that is unknown or another customer's. */
 export async function loadOrder(page: PageRequest): Promise<Order> {
   requireSession(page);
   const { searchParams } = page.url;

@@ -1,6 +1,6 @@
 import { filteredPath, parseListFilter, type ListFilter } from '../list/list-filter.ts';
 
-/** Statuses to filter the list by, in the order of the select (R2.86). */
+/** Statuses to filter the list by, in the order of the select. */
 export const filterStatuses = ['T', 'IA', 'NE', 'E'] as const;
 
 /** Statuses that only links ask for: the orders on their way. */

@@ -17,7 +17,7 @@ const VISIBLE_LINES = 8;
 /** States of an order that is not finished. */
 const OPEN = new Set(['IA', 'NE', 'PR']);
 
-/** The lines of an order with the delivered quantities; the body scrolls from 500 px on (R2.87, R9.14). */
+/** The lines of an order with the delivered quantities; the body scrolls from 500 px on. */
 export function OrderLines({ order }: { order: Order }) {
   const { t } = useI18n();
   const open = order.lines.filter(({ residual }) => residual > 0).length;
@@ -152,7 +152,7 @@ function LineTable({ lines, isUnderWay, isOpen }: LineTableProps) {
   );
 }
 
-/** Delivery state of a line as a badge (R2.87). */
+/** Delivery state of a line as a badge. */
 function Delivered({ line }: { line: OrderLine }) {
   const { t } = useI18n();
   if (line.residual === 0) {

@@ -19,7 +19,7 @@ import type { Order } from './parse-order.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** One order: status, lines, documents and totals (R2.15, R2.87). */
+/** One order: status, lines, documents and totals. */
 export function OrderPage({ order, today }: { order: Order; today: string }) {
   const { t, path } = useI18n();
   const [query] = useSearchParams();

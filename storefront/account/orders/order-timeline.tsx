@@ -11,7 +11,7 @@ interface Step {
   at: string | null;
 }
 
-/** Progress of the order: each step with its time, future steps without (R4.32). */
+/** Progress of the order: each step with its time, future steps without. */
 export function OrderTimeline({ order, className }: { order: Order; className?: string }) {
   const { t, dateTime } = useI18n();
   const steps = stepsOf(order, t);

@@ -41,7 +41,7 @@ interface OrdersPageProps {
   unpaid: readonly UnpaidOrder[];
 }
 
-/** The customer's orders with filters (R2.86), those that wait for payment above them (R9.20). */
+/** The customer's orders with filters, those that wait for payment above them. */
 export function OrdersPage({ session, filter, list, unpaid }: OrdersPageProps) {
   const { t, date, path } = useI18n();
   return (

@@ -2,7 +2,7 @@ import { defineSection } from '../define-section.ts';
 import { loadOrders, type OrdersData } from './load-orders.ts';
 import { OrdersPage } from './orders-page.tsx';
 
-/** The section of orders (R2.86). */
+/** The section of orders. */
 export default defineSection<OrdersData>({
   load: loadOrders,
   Section: ({ session, data }) => <OrdersPage session={session} {...data} />,

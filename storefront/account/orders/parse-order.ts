@@ -19,7 +19,7 @@ export interface OrderedBy {
 export interface ListedOrder extends OrderKey {
   /** Status code from the server. */
   status: string;
-  /** Key of its label; null for an unknown code (R4.31). */
+  /** Key of its label; null for an unknown code. */
   statusLabel: string | null;
   /** Time of sending, ISO 8601. */
   sentAt: string;

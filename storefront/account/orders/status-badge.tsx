@@ -20,7 +20,7 @@ function isKnown(label: string | null): label is keyof typeof looks {
   return label !== null && Object.hasOwn(looks, label);
 }
 
-/** The status of an order as a badge; an unknown one with its code, never as a finished one (R4.29–R4.31, R9.35). */
+/** The status of an order as a badge; an unknown one with its code, never as a finished one. */
 export function StatusBadge({ order }: { order: { status: string; statusLabel: string | null } }) {
   const { t } = useI18n();
   const { status, statusLabel } = order;

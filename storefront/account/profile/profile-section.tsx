@@ -27,7 +27,7 @@ interface ProfileData {
   requests: CorrectionRequests;
 }
 
-/** The customer's record, which only the wholesaler changes (R2.93), and the logged-in user. */
+/** The customer's record, which only the wholesaler changes, and the logged-in user. */
 function Profile({ session, data: { customer, requests }, result }: SectionProps<ProfileData, CorrectionResult>) {
   const { t, path } = useI18n();
   const mayAsk = customer !== null && may(session, 'company.correct');

@@ -13,7 +13,7 @@ interface PasswordErrors {
   repeated?: string;
 }
 
-/** Changes the own password (R2.95); errors are shown at their fields (R5.8). */
+/** Changes the own password; errors are shown at their fields. */
 export function PasswordForm({ errors }: { errors: PasswordErrors }) {
   const { t } = useI18n();
   const isSent = useIsSent('password');

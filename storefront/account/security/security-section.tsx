@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import styles from './security-section.module.css';
 
-/** Password, devices, second factor and latest events (R2.95). */
+/** Password, devices, second factor and latest events. */
 function Security({ session, data, result }: SectionProps<SecurityData, SecurityResult>) {
   const { t } = useI18n();
   return (

@@ -10,7 +10,7 @@ const REJECTIONS = {
   error: 'register.error',
 } as const;
 
-/** Why a registration was rejected (R5.9, R8.13 to R8.17), with links to the fields. */
+/** Why a registration was rejected, with links to the fields. */
 export function RegisterAlerts({ result }: { result: RegisterResult | null }) {
   const { t } = useI18n();
   if (result?.kind === 'invalid') {

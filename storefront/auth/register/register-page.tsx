@@ -59,7 +59,7 @@ function useFieldErrors(result: RegisterResult | null) {
 const fieldName = (name: string): FormField =>
   name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as FormField;
 
-/** The registration of a company (R2.20), and the confirmation once it is sent. */
+/** The registration of a company, and the confirmation once it is sent. */
 export function RegisterPage({ countries, result }: { countries: readonly Country[]; result: RegisterResult | null }) {
   const { t } = useI18n();
   const form = useRef<HTMLFormElement>(null);

@@ -6,7 +6,7 @@ import frame from '../login-form.module.css';
 import { AlternativeLink, AlternativeLinks } from '../alternative-links.tsx';
 import styles from './register-page.module.css';
 
-/** The registration has arrived and waits for approval (R2.20). */
+/** The registration has arrived and waits for approval. */
 export function RegistrationSent({ companyName, email }: { companyName: string; email: string }) {
   const { t } = useI18n();
   return (

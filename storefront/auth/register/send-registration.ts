@@ -24,7 +24,7 @@ export type FieldError = { problem: FieldProblem } | { text: string };
 export type RegisterResult =
   | { kind: 'sent'; companyName: string; email: string; status: number }
   | { kind: 'invalid'; errors: Partial<Record<FormField, FieldError>>; values: TypedValues; status: number }
-  /** `user` R8.13, `customer` R8.14, `error` R8.15; `text` of the server where it says more, such as how long to wait. */
+  /** `reason` selects the message; `text` is the server's where it says more, such as how long to wait. */
   | {
       kind: 'rejected';
       reason: 'user' | 'customer' | 'error';
@@ -66,7 +66,7 @@ const REASONS: Partial<Record<string, 'user' | 'customer'>> = {
 };
 
 /**
- * Sends the registration (R2.20, R7.19). A form with problems is not sent (R5.9); the server checks again with the same
+ * Sends the registration. A form with problems is not sent; the server checks again with the same
  * rules.
  */
 export async function sendRegistration({ api }: PageRequest, data: FormData): Promise<RegisterResult> {

@@ -10,8 +10,7 @@ export interface Activation {
 }
 
 /**
- * Makes a saved cart the active one of its own address: when that is another one, the address is selected as well
- * (R4.5). The former active cart is saved, under the name in `aside` when that has an id and a name.
+ * Makes a saved cart the active one of its own address: when that is another one, the address is selected as well. The former active cart is saved, under the name in `aside` when that has an id and a name.
  */
 export async function activateCart(
   page: PageRequest,

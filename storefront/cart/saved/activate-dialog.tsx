@@ -30,7 +30,7 @@ interface ActivateDialogProps {
 }
 
 /**
- * Explains what happens to the lines of the saved cart and of the active one (R2.97): at the same address the saved
+ * Explains what happens to the lines of the saved cart and of the active one: at the same address the saved
  * cart replaces the active one, which is saved under a name, or is merged into it. Two addresses' carts are never
  * merged.
  */

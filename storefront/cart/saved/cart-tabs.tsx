@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { Tab, TabStrip } from '../../ui/tabs.tsx';
 import type { CartPageData } from './load-cart-page.ts';
 
-/** Tabs: the active cart, for agents the customer's own cart, and the saved ones (R1.6, R2.11). */
+/** Tabs: the active cart, for agents the customer's own cart, and the saved ones. */
 export function CartTabs({ tab, savedCount, clientCount }: Pick<CartPageData, 'tab' | 'savedCount' | 'clientCount'>) {
   const { t, path } = useI18n();
   const { session } = useAppState();

@@ -9,7 +9,7 @@ import { ReadOnlyLines } from './read-only-lines.tsx';
 import { CartHead } from './page-head.tsx';
 import styles from './saved.module.css';
 
-/** The customer's own cart as an agent sees it, read-only (R1.6). */
+/** The customer's own cart as an agent sees it, read-only. */
 export default function ClientCart({ cart }: { cart: Cart }) {
   const { t } = useI18n();
   const { session } = useAppState();

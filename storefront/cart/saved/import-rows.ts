@@ -4,7 +4,7 @@ import type { PageRequest } from '../../routing/page-data.ts';
 import type { FileRow } from '../files/read-cart-file.ts';
 
 /**
- * Imports the rows of a file, as JSON, into the active cart, or with a name into a new saved one (R2.11). Rows that the
+ * Imports the rows of a file, as JSON, into the active cart, or with a name into a new saved one. Rows that the
  * server rejects are reported, and the others are imported.
  */
 export async function importRows({ api }: PageRequest, json: string, name: string): Promise<CartResult> {

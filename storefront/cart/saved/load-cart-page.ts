@@ -50,7 +50,7 @@ const perPage = 50;
 
 /**
  * Loads what a tab of the cart page needs in addition to the active cart, which the root loader provides. Guests are
- * redirected to the login page (R6.7), users who fill no cart to the user area; a missing or unknown tab is the active cart (R2.11).
+ * redirected to the login page, users who fill no cart to the user area; a missing or unknown tab is the active cart.
  */
 export async function loadCartPage(page: PageRequest): Promise<CartPageData> {
   const session = requireSession(page);

@@ -13,7 +13,7 @@ type MergedLine = Pick<CartLine, 'code' | 'quantity' | 'promotionCode' | 'promot
 
 /**
  * The rows to add so that the active cart contains a saved one as well: quantities of the same article under the same
- * promotion add up (R4.8), and an existing note stays.
+ * promotion add up, and an existing note stays.
  */
 export function mergedRows(active: readonly MergedLine[], saved: readonly MergedLine[]) {
   const keyOf = (line: MergedLine) => JSON.stringify([line.code, line.promotionCode, line.promotionRow]);

@@ -16,7 +16,7 @@ import { SavedCartActions } from './saved-cart-actions.tsx';
 import { TemplateLines } from './template-lines.tsx';
 import styles from './saved.module.css';
 
-/** A saved cart with its lines at current prices (R2.97). */
+/** A saved cart with its lines at current prices. */
 export function OpenedCartPage(props: {
   opened: OpenedCart;
   actives: readonly SavedCart[];

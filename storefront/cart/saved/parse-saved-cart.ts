@@ -2,7 +2,7 @@ import { shopDay } from '../../../domain/shop-day.ts';
 import { parseCart, type Cart } from '../../parsers/cart.ts';
 import { cents, fields, flag, rows, text, textOrNull, whole } from '../../parsers/values.ts';
 
-/** A cart in the list of saved ones (R2.97). Amounts in cents, at current prices. */
+/** A cart in the list of saved ones. Amounts in cents, at current prices. */
 export interface SavedCart {
   id: number;
   name: string;

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 
 const NameDialog = lazy(() => import('./name-dialog.tsx'));
 
-/** Saves the active cart under a name (R2.97); typed quantities are sent first. */
+/** Saves the active cart under a name; typed quantities are sent first. */
 export function SaveButton() {
   const { t } = useI18n();
   const { id, lines } = useCart().cart;

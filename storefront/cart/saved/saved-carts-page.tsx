@@ -23,7 +23,7 @@ import styles from './saved.module.css';
 
 type Props = Extract<CartPageData, { tab: 'saved' }> & { failure: CartRejection | null; merged: MergedCart | null };
 
-/** The saved carts: name, number, day, lines, total, address, and actions (R2.97). */
+/** The saved carts: name, number, day, lines, total, address, and actions. */
 export function SavedCartsPage({ carts, actives, page, pages, order, failure, merged }: Props) {
   const { t, path } = useI18n();
   const { session } = useAppState();

@@ -22,7 +22,7 @@ import { useTemplate, type TemplateLine } from './use-template.ts';
 
 /**
  * The lines of a saved cart as a template: all or the chosen ones are added to the active cart, in quantities that can be
- * changed before, and the saved cart stays as it is (R2.97). A form that works without scripts.
+ * changed before, and the saved cart stays as it is. A form that works without scripts.
  */
 export function TemplateLines({ opened }: { opened: OpenedCart }) {
   const { t } = useI18n();

@@ -11,7 +11,7 @@ import { ChoiceSearch } from './choice-search.tsx';
 import { ShowAll } from './show-all.tsx';
 import { useFilters, type FacetPlace } from './use-filters.ts';
 
-/** A technical feature with multiple selection (R3.16). */
+/** A technical feature with multiple selection. */
 export function CheckboxFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
   const { number } = useI18n();
   const open = useFilters(basePath);

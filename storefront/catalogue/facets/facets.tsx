@@ -13,7 +13,7 @@ import { ColorFacet, SizeFacet } from './toggle-facets.tsx';
 import { TreeFacet } from './tree-facet.tsx';
 import { useChosenQuery, type FacetPlace } from './use-filters.ts';
 
-/** All facets of a listing, in the order in which buyers use them (R3.13–R3.18). */
+/** All facets of a listing, in the order in which buyers use them. */
 export function Facets(shown: FacetPlace) {
   const { listing, basePath } = shown;
   const query = useChosenQuery(shown);

@@ -24,7 +24,7 @@ interface Moved {
   of: string | null;
 }
 
-/** The ends of the price range in euro; the upper end of the slider means no limit (R9.5). */
+/** The ends of the price range in euro; the upper end of the slider means no limit. */
 function rangeOf(query: ListingQuery): [number, number] {
   const low = query.minimumPrice === null ? minimum : unitPriceToEuro(query.minimumPrice);
   const high = query.maximumPrice === null ? maximum : unitPriceToEuro(query.maximumPrice);
@@ -32,7 +32,7 @@ function rangeOf(query: ListingQuery): [number, number] {
 }
 
 /**
- * The net price as a range: two handles and two inputs (R4.28, R9.5). Moved or typed values stay until the URL has
+ * The net price as a range: two handles and two inputs. Moved or typed values stay until the URL has
  * another range; nothing is remounted, so the handle in use keeps the focus.
  */
 export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import styles from './facets.module.css';
 
-/** Number of choices of a facet shown at first (R4.23). */
+/** Number of choices of a facet shown at first. */
 export const firstChoices = 10;
 
 /** Parameter of a listing's URL with which all choices of all facets are shown; no filter. */
@@ -18,7 +18,7 @@ interface ShowAllProps<Choice> {
   children: (choice: Choice) => ReactNode;
 }
 
-/** The first ten choices, and all of them after a click (R4.23); without scripts the click opens a page with all. */
+/** The first ten choices, and all of them after a click; without scripts the click opens a page with all. */
 export function ShowAll<Choice>({ choices, keyOf, isChosen, className, children }: ShowAllProps<Choice>) {
   const { t } = useI18n();
   const { pathname, search } = useLocation();

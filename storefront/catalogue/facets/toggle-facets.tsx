@@ -6,7 +6,7 @@ import { HiddenFields } from './hidden-fields.tsx';
 import { ShowAll } from './show-all.tsx';
 import { useFilters, type FacetPlace } from './use-filters.ts';
 
-/** Colours as toggle buttons with name and swatch (R3.18, R4.27). */
+/** Colours as toggle buttons with name and swatch. */
 export function ColorFacet({ listing, query, basePath }: FacetPlace) {
   const open = useFilters(basePath);
   return (
@@ -44,7 +44,7 @@ export function ColorFacet({ listing, query, basePath }: FacetPlace) {
   );
 }
 
-/** Sizes as toggle buttons (R3.18, R4.27). */
+/** Sizes as toggle buttons. */
 export function SizeFacet({ listing, query, basePath }: FacetPlace) {
   const open = useFilters(basePath);
   const chosen = new Set(query.sizes.map((size) => size.toLowerCase()));

@@ -65,7 +65,7 @@ interface LinkedChoice {
 }
 
 /**
- * Links of the choices of a tree or link facet: the server's links, on the current path (R3.14, R3.15). During a
+ * Links of the choices of a tree or link facet: the server's links, on the current path. During a
  * navigation only the facet's own part comes from the server's link and the rest from the pending query; otherwise the
  * second of two quick choices would undo the first. A choice in a tree drops the features, as in the server's link.
  */

@@ -14,7 +14,7 @@ interface BarcodesDialogProps {
 
 /**
  * All barcodes of an article and its variants, to be scanned from the screen, with the variant and the unit where there
- * is one (R2.76).
+ * is one.
  */
 export default function BarcodesDialog({ article, barcodes, onClose }: BarcodesDialogProps) {
   const { t } = useI18n();

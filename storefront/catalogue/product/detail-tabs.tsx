@@ -12,7 +12,7 @@ interface DetailTabsProps {
   onChoose: (tab: DetailTab) => void;
 }
 
-/** Description, technical data and documents of a product as tabs; missing ones are left out (R3.20). */
+/** Description, technical data and documents of a product as tabs; missing ones are left out. */
 export function DetailTabs({ article, chosen, onChoose }: DetailTabsProps) {
   const i18n = useI18n();
   const { t } = i18n;

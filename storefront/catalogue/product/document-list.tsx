@@ -13,7 +13,7 @@ export function isOpenable(url: string): boolean {
   return /^(https?:\/\/|\/(?!\/)|mailto:|tel:)/i.test(url);
 }
 
-/** The documents of a product, each in a new window so that the page stays open (R2.77). */
+/** The documents of a product, each in a new window so that the page stays open. */
 export function DocumentList({ documents }: { documents: ArticleDetail['documents'] }) {
   return (
     <ul className={styles.documents}>

@@ -10,7 +10,7 @@ import { below } from '../../styles/breakpoints.ts';
 /** Loaded when it is opened. */
 const GalleryZoom = lazyPart(() => import('./gallery-zoom.tsx'));
 
-/** The pictures of a product: one large, which a click enlarges, and the others as thumbnails (R3.10). */
+/** The pictures of a product: one large, which a click enlarges, and the others as thumbnails. */
 export function Gallery({ article }: { article: ArticleDetail }) {
   const { t } = useI18n();
   const [current, setCurrent] = useState(0);

@@ -10,7 +10,7 @@ export interface ProductData {
   article: ArticleDetail;
   /** Internal code of the variant whose code the address has; null when that is the product's own. */
   requestedVariant: string | null;
-  /** Internal code of the variant whose code was requested (R2.23), else of the first one to mark. */
+  /** Internal code of the variant whose code was requested, else of the first one to mark. */
   markedVariant: string | null;
   /** Internal codes of all variants to mark: those that a search singled out. */
   marked: string[];
@@ -38,7 +38,7 @@ function spelledAs(article: ArticleDetail, code: string): string {
 }
 
 /**
- * Loads a product page. Redirects to the catalogue without a code (R2.24), and to the right URL for a wrong route or
+ * Loads a product page. Redirects to the catalogue without a code, and to the right URL for a wrong route or
  * spelling; throws the 404 page for an unknown code.
  */
 export function loadProduct(route: ProductRoute) {

@@ -151,7 +151,7 @@ function cellKind(variant: Variant | null): string {
   return reasonOf(variant) ? 'rejected' : 'off';
 }
 
-/** Why there is no input (R2.85), if the availability does not show it; '' for an unavailable variant with a price. */
+/** Why there is no input, if the availability does not show it; '' for an unavailable variant with a price. */
 function reasonOf(variant: Variant): string {
   const isReasonShown = variant.canAdd || (variant.availability === 'unavailable' && variant.net !== null);
   return isReasonShown ? '' : variant.cannotAdd;

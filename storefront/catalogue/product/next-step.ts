@@ -12,7 +12,7 @@ export interface NextStep {
 
 /**
  * The promotion with the lowest price for a quantity, if that is below the price without promotion; else null. A
- * promotion is a separate line of the cart (R4.8), so a buyer who orders without it must be warned.
+ * promotion is a separate line of the cart, so a buyer who orders without it must be warned.
  */
 export function cheaperPromotion(
   promotions: readonly Promotion[],

@@ -1,11 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The tabs of a product page; one is shown at a time (R3.20). */
+/** The tabs of a product page; one is shown at a time. */
 export type DetailTab = 'description' | 'facts' | 'documents';
 
 /** What the user chose on a product page in one search tab. */
 export interface PageChoices {
-  /** Filter text of the sidebar: narrows the variants and the sidebar's lists (R2.73). */
+  /** Filter text of the sidebar: narrows the variants and the sidebar's lists. */
   sidebarFilter: string;
   /** Filter text above the variants: narrows only them. */
   variantFilter: string;
@@ -21,7 +21,7 @@ export interface ShownTab {
 }
 
 const nothingChosen: PageChoices = { sidebarFilter: '', variantFilter: '', detail: null };
-/** Both last as long as the document; typed filters are not stored for another day (R4.36). */
+/** Both last as long as the document; typed filters are not stored for another day. */
 const pages = new Map<string, PageChoices>();
 let isSidebarShown = true;
 const listeners = new Set<() => void>();
@@ -36,7 +36,7 @@ function tell(): void {
 }
 
 /**
- * The choices of a product page in the active search tab; each tab has its own (R3.20). The page renders again when a
+ * The choices of a product page in the active search tab; each tab has its own. The page renders again when a
  * choice changes, but not when the tabs become known: just after loading, that would hydrate the whole page at once.
  */
 export function usePageChoices(tab: ShownTab, articleCode: string, start: Partial<PageChoices> = {}) {

@@ -11,7 +11,7 @@ import styles from './product-page.module.css';
 import { Rating } from './rating.tsx';
 
 /**
- * Name, availability and, with variants, the price range (R2.80, R2.82). Without variants the price is shown here on
+ * Name, availability and, with variants, the price range. Without variants the price is shown here on
  * phones, where its explanation follows the button.
  */
 export function ProductHead({ article }: { article: ArticleDetail }) {

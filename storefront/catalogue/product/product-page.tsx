@@ -24,7 +24,7 @@ import { PageBoxesContext, usePageBoxes, type PageBoxes } from '../../article/pa
 import { usePurchase } from '../../article/use-purchase.ts';
 import { SectionBoundary } from '../../shell/section-boundary.tsx';
 
-/** The page of an article, sold by itself or in variants (R2.22, R2.23). */
+/** The page of an article, sold by itself or in variants. */
 export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab }) {
   const { article, markedVariant } = data;
   const { t, path } = useI18n();

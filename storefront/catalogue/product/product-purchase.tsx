@@ -15,7 +15,7 @@ import { cheaperPromotion, netAt } from './next-step.ts';
 import { NextStepHint } from './next-step-hint.tsx';
 import styles from './product-purchase.module.css';
 
-/** Quantity and button of a product without variants; a guest gets a link to the login instead (R2.22). */
+/** Quantity and button of a product without variants; a guest gets a link to the login instead. */
 export function ProductPurchase({ article, purchase }: { article: ArticleDetail; purchase: Purchase }) {
   const { t, locale } = useI18n();
   const { cart } = useCart();
@@ -79,7 +79,7 @@ function PromotionHint({ article, quantity }: { article: ArticleDetail; quantity
   );
 }
 
-/** The promotions active for this customer, each with its own input and button (R4.8, R7.11). */
+/** The promotions active for this customer, each with its own input and button. */
 export function Promotions({ article }: { article: Article }) {
   const { t } = useI18n();
   if (article.promotions.length === 0) return null;

@@ -21,7 +21,7 @@ interface ProductSidebarProps {
   onFilter: (text: string) => void;
 }
 
-/** Code, brand, filter and everything related to a product (R2.72–R2.78). */
+/** Code, brand, filter and everything related to a product. */
 export function ProductSidebar({ article, filter, onFilter }: ProductSidebarProps) {
   const { t } = useI18n();
   return (
@@ -46,7 +46,7 @@ export function ProductSidebar({ article, filter, onFilter }: ProductSidebarProp
   );
 }
 
-/** Filters the variants and the lists of the sidebar by code or name while typing (R2.73). */
+/** Filters the variants and the lists of the sidebar by code or name while typing. */
 export function FilterBox({ article, filter, onFilter }: ProductSidebarProps) {
   const { t } = useI18n();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import styles from './product-page.module.css';
 
-/** Filled part of five stars: 20 percent a point, 3.5 → '70%' (R2.82); limited to 0–100 %. */
+/** Filled part of five stars: 20 percent a point, 3.5 → '70%'; limited to 0–100 %. */
 export function filledWidth(rating: number): string {
   return `${Math.round(Math.min(5, Math.max(0, rating)) * 20)}%`;
 }

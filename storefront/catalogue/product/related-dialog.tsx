@@ -8,7 +8,7 @@ import { articleLine } from '../../article/article-line.ts';
 import { Availability } from '../../article/availability.tsx';
 import styles from './dialogs.module.css';
 
-/** The articles that go with one (R2.74). */
+/** The articles that go with one. */
 export default function RelatedDialog({ articles, onClose }: { articles: Article[]; onClose: () => void }) {
   const i18n = useI18n();
   const arePricesShown = usePriceView() === 'shown';

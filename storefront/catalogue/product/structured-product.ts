@@ -7,7 +7,7 @@ import { canonicalPath } from './product-path.ts';
 
 /**
  * The product and its category path as schema.org data, with absolute URLs, which search engines require (`origin` is
- * 'https://shop.example'). Without price, which differs by customer and is hidden from guests (R0.2).
+ * 'https://shop.example'). Without price, which differs by customer and is hidden from guests.
  */
 export function structuredProduct(i18n: I18n, article: ArticleDetail, origin: string): object {
   const address = (path: string) => new URL(path, origin).href;

@@ -85,7 +85,7 @@ export function useMatrixBoxes(variants: readonly Variant[]) {
   }
 
   /**
-   * On blur: rounds to whole packs (R4.9). A quantity equal to the cart's is not stored, because the cart may change
+   * On blur: rounds to whole packs. A quantity equal to the cart's is not stored, because the cart may change
    * before the inputs are submitted.
    */
   function round(variant: Variant): void {

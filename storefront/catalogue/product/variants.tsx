@@ -35,7 +35,7 @@ interface VariantsProps {
   onFocusVariant: (variant: Variant, typed: string) => void;
 }
 
-/** The variants of a product: on two axes as a matrix, and as rows that the filter narrows (R2.23, R2.73). */
+/** The variants of a product: on two axes as a matrix, and as rows that the filter narrows. */
 export function Variants(props: VariantsProps) {
   const {
     article,

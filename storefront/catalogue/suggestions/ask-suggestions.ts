@@ -2,7 +2,7 @@ import { SUGGESTION_ROWS } from '../../../domain/defaults.ts';
 import { browserApi } from '../../api-client/browser-api.ts';
 import { parseSuggestions, type Suggestions } from '../../parsers/suggestions.ts';
 
-/** Requests the five best matches of a text (R2.52). Rejects with a RequestFailure, and when `signal` aborts it. */
+/** Requests the five best matches of a text. Rejects with a RequestFailure, and when `signal` aborts it. */
 export async function askSuggestions(text: string, signal: AbortSignal): Promise<Suggestions> {
   return parseSuggestions(await browserApi().call('autocomplete', { q: text, rows: SUGGESTION_ROWS }, signal));
 }

@@ -35,7 +35,7 @@ export type ComboboxProps = Pick<
 >;
 
 /**
- * Shows suggestions below a search form (R2.52): the form passes the props to its input and is otherwise a plain form.
+ * Shows suggestions below a search form: the form passes the props to its input and is otherwise a plain form.
  * Arrow keys move, Enter opens the selected article, or the only one if its code was typed; Escape closes. Nothing is
  * chosen from the list of another text than the typed one: Enter then searches the text.
  */

@@ -24,7 +24,7 @@ export function isLongEnough(text: string): boolean {
 
 /**
  * Suggestions for the typed text: requested half a second after the last key. A newer text aborts a pending request,
- * and a failed one is ignored (R8.21). Null while there is nothing to show; below three letters nothing is shown.
+ * and a failed one is ignored. Null while there is nothing to show; below three letters nothing is shown.
  */
 export function useSuggestions(typed: string): FoundSuggestions | null {
   const text = typed.trim();

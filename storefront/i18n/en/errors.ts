@@ -1,7 +1,7 @@
 import type { errors as source } from '../it/errors.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Texts of errors that can occur on every page (R8.9–R8.11). */
+/** Texts of errors that can occur on every page. */
 export const errors: SameTexts<typeof source> = {
   'error.serverTitle': 'Oops, something went wrong',
   'error.serverText':

@@ -1,4 +1,4 @@
-/** Texts of errors that can occur on every page (R8.9–R8.11). */
+/** Texts of errors that can occur on every page. */
 export const errors = {
   'error.serverTitle': 'Ops, qualcosa è andato storto',
   'error.serverText':

@@ -35,7 +35,7 @@ export function CouponForm({ cartId, back }: { cartId: number; back: string }) {
 }
 
 /**
- * Adds or removes a coupon of the cart (R7.35); the server returns why a coupon does not apply. The checkout passes its
+ * Adds or removes a coupon of the cart; the server returns why a coupon does not apply. The checkout passes its
  * own totals.
  */
 export function CouponField({ totals }: { totals?: CartTotals }) {

@@ -3,7 +3,7 @@ import type { CartTotals } from '../../parsers/cart.ts';
 import { useTransportRule } from '../../cart-store/transport-rule.ts';
 import { Amounts } from '../../ui/summary-panel.tsx';
 
-/** The totals of a cart or an order about to be sent, exactly as the server returns them (R1.4, R1.5). */
+/** The totals of a cart or an order about to be sent, exactly as the server returns them. */
 export function OrderTotals({ totals, isPickup = false }: { totals: CartTotals; isPickup?: boolean }) {
   const { t, money, percent } = useI18n();
   const rule = useTransportRule(totals);

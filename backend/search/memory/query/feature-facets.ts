@@ -108,7 +108,7 @@ export function featureFacets(
   });
 }
 
-/** Counts the technical features of results that are in one family (R3.16). Plans are cached by family. */
+/** Counts the technical features of results that are in one family. Plans are cached by family. */
 export class FeatureFacets {
   readonly #data: IndexData;
   readonly #values: FeatureValues;

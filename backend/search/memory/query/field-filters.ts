@@ -70,7 +70,7 @@ function allow(feature: IndexedFeature, text: string, values: FeatureValues, all
 }
 
 /**
- * Parses the feature filters of a URL (R2.35). Unknown features and values of the wrong type have no effect and are
+ * Parses the feature filters of a URL. Unknown features and values of the wrong type have no effect and are
  * returned in `ignored`; a valid value that no article has matches nothing.
  */
 export function readFields(

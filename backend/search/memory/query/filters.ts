@@ -108,7 +108,7 @@ function underCode(tree: readonly TreeNode[], code: string): Uint8Array {
   return under;
 }
 
-/** By category: 1 if it is under any of the codes or, for a path, under all of them (R2.28, R2.29). */
+/** By category: 1 if it is under any of the codes or, for a path, under all of them. */
 export function categoriesUnder(tree: readonly TreeNode[], codes: readonly string[], path: boolean): Uint8Array {
   const each = codes.map((code) => underCode(tree, code));
   return Uint8Array.from(tree, (_, place) => {

@@ -30,7 +30,7 @@ import { VisibilityReader, type Priced, type VisibilityArrays } from './visibili
 import { Workspace } from './workspace.ts';
 
 const HOUR = 3_600_000;
-/** R1.11: hours for which an article counts as back in stock. */
+/** Hours for which an article counts as back in stock. */
 const BACK_IN_STOCK_HOURS = 30 * 24;
 
 /** The hour (since 1970) from which on an article whose stock came back counts as back in stock. */
