@@ -61,9 +61,9 @@ export default {
     },
     {
       name: 'commands-through-index',
-      comment: 'Commands and the demonstration read and write through the use cases of the subjects.',
+      comment: 'Commands, the importer and the demonstration read and write through the use cases of the subjects.',
       severity: 'error',
-      from: { path: '^(cli|demo)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^(cli|demo|backend/import)/', pathNot: '\\.test\\.ts$' },
       to: { path: `^backend/(${SUBJECTS})/(?!index\\.ts$|records\\.ts$)` },
     },
     {
@@ -72,6 +72,20 @@ export default {
       severity: 'error',
       from: { path: '^backend/database/' },
       to: { path: `^backend/(${SUBJECTS})/` },
+    },
+    {
+      name: 'subjects-below-import',
+      comment: 'The importer writes through the subjects; none of them knows it.',
+      severity: 'error',
+      from: { path: `^backend/(${SUBJECTS}|integrations|database)/`, pathNot: '\\.test\\.ts$' },
+      to: { path: '^backend/import/' },
+    },
+    {
+      name: 'import-below-api',
+      comment: 'A file, a request and a command are imported by the same function, which knows none of them.',
+      severity: 'error',
+      from: { path: '^backend/import/' },
+      to: { path: '^(backend/(api|http)|contract)/' },
     },
     {
       name: 'subjects-below-api',

@@ -11,8 +11,8 @@ import type { ShopDatabase } from '../backend/database/index.ts';
 import { connectionLostMessage } from './run-on-shop-database.ts';
 import { upgradeNotes } from './upgrade-notes.ts';
 import { readArguments, usage } from './import/arguments.ts';
-import { runImport } from './import/importer.ts';
-import { errorCode, ImportError } from './import/import-error.ts';
+import { runImport } from '../backend/import/importer.ts';
+import { errorCode, ImportError } from '../backend/import/import-error.ts';
 import { summaryLines } from './import/summary-lines.ts';
 
 /** Lower priority, so that a shop on the same machine serves its requests first. */

@@ -1,5 +1,5 @@
 import type { LocalText } from '../../domain/local-text.ts';
-import { fieldsOf, type FieldSpec, type KindName } from '../import/mapping/fields.ts';
+import { fieldsOf, type FieldSpec, type KindName } from '../../backend/import/mapping/fields.ts';
 import { plainRecord, type PlainRecord } from './plain-record.ts';
 
 const SEPARATOR = ';';

@@ -1,5 +1,5 @@
 import { inFileUnit } from '../../backend/database/upsert/index.ts';
-import { fieldsOf, type FieldSpec, type Fields, type KindName } from '../import/mapping/fields.ts';
+import { fieldsOf, type FieldSpec, type Fields, type KindName } from '../../backend/import/mapping/fields.ts';
 
 /** A record as a row of an import file: units and forms of docs/import.md, fields in the order of their kind. */
 export type PlainRecord = Record<string, unknown>;

@@ -1,40 +1,16 @@
 import { parseArgs } from 'node:util';
 import type { MissingScope } from '../../backend/catalogue/index.ts';
-import { MISSING, defaultClosedLimit, defaultMissingLimit, type MissingWanted } from './missing-wanted.ts';
-import type { FileFormat } from './input/open-file.ts';
-import { readTime } from './input/values.ts';
-import { messageOf, ImportError } from './import-error.ts';
-import { kindNames, type KindName } from './mapping/fields.ts';
-import type { ReportFormat } from './report.ts';
-import { sourceNames, type SourceName } from './sources/index.ts';
-
-/** The parsed command line. */
-export interface ImportArguments {
-  what: { kind: KindName; files: string[] } | { source: SourceName; folder: string } | { content: string };
-  mapping: string | null;
-  pictures: string | null;
-  picturesName: string | null;
-  /** Folder of the files that rows of documents name. */
-  files: string | null;
-  downloadPictures: boolean;
-  dryRun: boolean;
-  report: ReportFormat;
-  quiet: boolean;
-  /** Options about the files; they override the mapping's `format`. */
-  format: Pick<FileFormat, 'sheet' | 'headerLine'> & { decimal?: ',' | '.' };
-  createCategories: boolean;
-  /** Highest number of rejected rows that are accepted; Infinity for any number. */
-  maxRefused: number;
-  /** How to treat what the files do not name; null: leave it unchanged. */
-  missing: MissingWanted | null;
-  /**
-   * Whether the file may replace the passwords of users who have one, and of how many the caller has confirmed it; null:
-   * passwords stay.
-   */
-  resetPasswords: { confirmed: number } | null;
-  /** Moment of the figures of open items; null: each file's own time. */
-  asOf: Date | null;
-}
+import {
+  MISSING,
+  defaultClosedLimit,
+  defaultMissingLimit,
+  type MissingWanted,
+} from '../../backend/import/missing-wanted.ts';
+import { readTime } from '../../backend/import/input/values.ts';
+import { messageOf, ImportError } from '../../backend/import/import-error.ts';
+import { kindNames, type KindName } from '../../backend/import/mapping/fields.ts';
+import type { ImportRequest } from '../../backend/import/importer.ts';
+import { sourceNames, type SourceName } from '../../backend/import/sources/index.ts';
 
 const defaultMaxRefused = 1000;
 /** The kinds with figures of open items. */
@@ -81,7 +57,7 @@ Options:
 Exit code: 0 everything loaded, 1 some rows were refused, incomplete or twice in a file, 2 not run or not finished.`;
 
 /** Parses the command line after the command's name; null when help was requested. */
-export function readArguments(argv: readonly string[]): ImportArguments | null {
+export function readArguments(argv: readonly string[]): ImportRequest | null {
   const { values, positionals } = parse(argv);
   if (values.help === true) return null;
   const [first, ...rest] = positionals;
@@ -120,7 +96,7 @@ function rejectOthers(values: Values): void {
   if (other !== undefined) throw new ImportError(`--${other} is not for content.`);
 }
 
-function readFormat(values: Values): ImportArguments['format'] {
+function readFormat(values: Values): ImportRequest['format'] {
   const { sheet, decimal } = values;
   const headerLine = values['header-line'];
   if (decimal !== undefined && decimal !== ',' && decimal !== '.') {
@@ -138,7 +114,7 @@ function readMaxRefused(text: string | undefined): number {
   return text === 'none' ? Infinity : wholeNumber('--max-refused', text, 0, 1_000_000_000);
 }
 
-function readMissing(what: ImportArguments['what'], values: Values): MissingWanted | null {
+function readMissing(what: ImportRequest['what'], values: Values): MissingWanted | null {
   const { missing } = values;
   const limit = values['missing-limit'];
   const amountLimit = values['missing-amount-limit'];
@@ -180,7 +156,7 @@ function readScope(within: string): MissingScope {
 }
 
 /** The moment of `--as-of`, written like a time in a file. */
-function readAsOf(what: ImportArguments['what'], text: string | undefined): Date | null {
+function readAsOf(what: ImportRequest['what'], text: string | undefined): Date | null {
   if (text === undefined) return null;
   if (!('kind' in what && withOpenItems.includes(what.kind))) {
     throw new ImportError(`--as-of is for files of ${withOpenItems.join(', ')} only.`);
@@ -192,7 +168,7 @@ function readAsOf(what: ImportArguments['what'], text: string | undefined): Date
   return moment;
 }
 
-function readResetPasswords(values: Values, what: ImportArguments['what']): ImportArguments['resetPasswords'] {
+function readResetPasswords(values: Values, what: ImportRequest['what']): ImportRequest['resetPasswords'] {
   const { confirm } = values;
   if (values['reset-passwords'] !== true) {
     if (confirm === undefined) return null;
@@ -211,7 +187,7 @@ function wholeNumber(name: string, text: string, lowest: number, highest: number
 }
 
 /** Rejects an option for articles when something else is imported. */
-function onlyForArticles<T>(what: ImportArguments['what'], name: string, value: T): T {
+function onlyForArticles<T>(what: ImportRequest['what'], name: string, value: T): T {
   const isGiven = value !== null && value !== false;
   if (isGiven && !('kind' in what && what.kind === 'articles')) {
     throw new ImportError(`${name} is for files of articles only.`);
@@ -219,7 +195,7 @@ function onlyForArticles<T>(what: ImportArguments['what'], name: string, value: 
   return value;
 }
 
-function whatToImport(first: string | undefined, rest: readonly string[]): ImportArguments['what'] {
+function whatToImport(first: string | undefined, rest: readonly string[]): ImportRequest['what'] {
   if (first === undefined) throw new ImportError(`Say what is to be imported.\n\n${usage}`);
   if (first === 'source') {
     const [name, folder, ...more] = rest;

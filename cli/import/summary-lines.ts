@@ -1,8 +1,7 @@
 import { centsToEuro } from '../../domain/money.ts';
-import type { ImportArguments } from './arguments.ts';
-import { shareOf, type ChangeSummary, type FieldCount, type PriceStep } from './change-report.ts';
-import type { ImportSummary } from './importer.ts';
-import type { MissingOutcome } from './missing-outcome.ts';
+import { shareOf, type ChangeSummary, type FieldCount, type PriceStep } from '../../backend/import/change-report.ts';
+import type { ImportRequest, ImportSummary } from '../../backend/import/importer.ts';
+import type { MissingOutcome } from '../../backend/import/missing-outcome.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 const prices = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
@@ -12,7 +11,7 @@ const format = (count: number): string => numbers.format(count);
 const fieldsShown = 20;
 
 /** The lines printed on the console when an import has ended. */
-export function summaryLines(wanted: Pick<ImportArguments, 'what' | 'dryRun'>, summary: ImportSummary): string[] {
+export function summaryLines(wanted: Pick<ImportRequest, 'what' | 'dryRun'>, summary: ImportSummary): string[] {
   const what = nameOf(wanted.what);
   const rate = summary.seconds > 0 ? summary.rows / summary.seconds : 0;
   const unchanged = Math.max(0, summary.rows - summary.inserted - summary.updated - summary.refused);
@@ -47,7 +46,7 @@ export function summaryLines(wanted: Pick<ImportArguments, 'what' | 'dryRun'>, s
   return lines;
 }
 
-function nameOf(what: ImportArguments['what']): string {
+function nameOf(what: ImportRequest['what']): string {
   if ('content' in what) return 'content';
   return 'kind' in what ? what.kind : `articles from ${what.source}`;
 }

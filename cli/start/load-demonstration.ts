@@ -3,7 +3,7 @@ import { FILE_KINDS, importFile } from '../../demo/data-files.ts';
 import { loadDemonstration, type DemonstrationOptions } from '../../demo/index.ts';
 import { CommandError } from '../command-error.ts';
 import { readArguments } from '../import/arguments.ts';
-import { runImport } from '../import/importer.ts';
+import { runImport } from '../../backend/import/importer.ts';
 import { loadDemonstrationContent } from './demonstration-content.ts';
 
 /**

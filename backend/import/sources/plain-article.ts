@@ -1,0 +1,43 @@
+import type { ArticleRecord } from '../../catalogue/records.ts';
+
+/** An active article with a code and default values only, to be completed. */
+export function plainArticle(code: string): ArticleRecord {
+  return {
+    code,
+    sku: code,
+    kind: 'single',
+    parentCode: null,
+    position: 0,
+    name: { it: code, en: null },
+    summary: null,
+    description: null,
+    brandCode: null,
+    categoryCode: null,
+    familyCode: null,
+    collectionCode: null,
+    makerCode: null,
+    unit: 'PZ',
+    vatRate: 2200,
+    minimumPackaging: 1,
+    packaging: [],
+    color: null,
+    size: null,
+    axes: [],
+    features: {},
+    pictures: [],
+    documents: [],
+    assistanceLink: null,
+    videoLink: null,
+    isNew: false,
+    isHot: false,
+    isAnnounced: false,
+    isManaged: true,
+    isActive: true,
+    stockQuantity: 0,
+    arrivingOn: null,
+    barcodes: [],
+    oldCodes: [],
+    relatedCodes: [],
+    alternativeCodes: [],
+  };
+}
