@@ -10,7 +10,7 @@ import { readTime } from '../../backend/import/input/values.ts';
 import { messageOf, ImportError } from '../../backend/import/import-error.ts';
 import { kindNames, type KindName } from '../../backend/import/mapping/fields.ts';
 import type { ImportRequest } from '../../backend/import/importer.ts';
-import { sourceNames, type SourceName } from '../../backend/import/sources/index.ts';
+import { sourceNames } from '../../backend/import/sources/index.ts';
 
 const defaultMaxRefused = 1000;
 /** The kinds with figures of open items. */
