@@ -39,6 +39,7 @@ export const getApprovals = defineEndpoint({
   permission: 'approval.view',
   summary:
     'Orders that wait for approval and earlier ones: the own ones, for those who approve those of all colleagues. Only for delivery addresses that the user may use.',
+  example: { status: 'waiting', page: 1 },
   request: z.object({
     ...userTemp,
     status: z.enum(['waiting', 'decided']).optional(),
@@ -68,6 +69,7 @@ export const getApproval = defineEndpoint({
   method: 'POST',
   permission: 'approval.view',
   summary: 'One request with its lines at today’s prices; `rows` shows it with other quantities, without storing them.',
+  example: { id: 7, rows: [{ row_id: 1, quantity: 20 }] },
   request: z.object({ ...userTemp, id: rowId, rows: changes }),
   response: z.object({
     message: z.object({
@@ -115,6 +117,8 @@ export const approveOrder = defineEndpoint({
   method: 'POST',
   permission: 'order.approve',
   summary: 'Approves a request and sends its order, once; the order names buyer and approver.',
+  changesDocuments: true,
+  example: { id: 7, rows: [{ row_id: 1, quantity: 20 }], totale_doc: 854.66, reply: 'Le altre in dicembre' },
   request: z.object({
     ...userTemp,
     id: rowId,
@@ -142,6 +146,8 @@ export const sendBackOrder = defineEndpoint({
   method: 'POST',
   permission: 'order.approve',
   summary: 'Sends a request back to its buyer with a note; the cart is the buyer’s again.',
+  changesDocuments: true,
+  example: { id: 7, reply: 'Aspetta il listino nuovo' },
   request: z.object({ ...userTemp, id: rowId, reply: z.string().max(2000).optional() }),
   response: doneResponse,
   errors: {
@@ -158,6 +164,8 @@ export const withdrawOrder = defineEndpoint({
   method: 'POST',
   permission: 'approval.view',
   summary: 'Takes the own request back; the cart is the buyer’s again.',
+  changesDocuments: true,
+  example: { id: 7 },
   request: z.object({ ...userTemp, id: rowId }),
   response: doneResponse,
   errors: {

@@ -42,6 +42,7 @@ export const autocomplete = defineEndpoint({
   method: 'POST',
   permission: 'catalogue.view',
   summary: 'The best matches while a text is being typed.',
+  example: { q: 'valv', rows: 5 },
   request: autocompleteRequest,
   response: autocompleteResponse,
   errors: { 422: 'q is missing or too long' },

@@ -28,6 +28,7 @@ export const childList = defineEndpoint({
   method: 'POST',
   permission: 'catalogue.view',
   summary: 'The variants of products, with this client’s prices.',
+  example: { children_ids: ['310001', '310002'] },
   request: childListRequest,
   response: childListResponse,
   bodyLimit: 256 * 1024,

@@ -44,6 +44,18 @@ export const reportClaim = defineEndpoint({
   permission: 'claim.report',
   summary:
     'Reports a problem with a delivered line, with up to four photos, until eight days after the delivery. Repeats with the same key return the same claim.',
+  changesDocuments: true,
+  example: {
+    causale: 'DDT',
+    anno: 2026,
+    numero: 3254,
+    riga: 1,
+    reason: 'damaged',
+    quantity: 2,
+    note: 'Leva piegata su 2 pezzi',
+    photos: [],
+    idempotency_key: '9d2c1c0a-51f5-4c6e-9a55',
+  },
   request: z.object({
     ...userTemp,
     ...documentName,

@@ -23,6 +23,7 @@ export const requestCorrection = defineEndpoint({
   method: 'POST',
   permission: 'company.correct',
   summary: 'Asks the office to correct one value of the company, or of one of its delivery addresses.',
+  example: { field: 'pec', value: 'reno@pec.example', note: '' },
   request: z.object({
     ...userTemp,
     /** Code of the address that is to be corrected; without it, the company's own data. */
@@ -40,6 +41,7 @@ export const requestAddress = defineEndpoint({
   method: 'POST',
   permission: 'company.correct',
   summary: 'Asks the office for another delivery address.',
+  example: { address: 'Via Larga 3', postal_code: '40138', city: 'Bologna', province: 'BO' },
   request: z.object({
     ...userTemp,
     address: typed,
@@ -59,6 +61,7 @@ export const getCorrections = defineEndpoint({
   permission: 'company.correct',
   summary:
     'What the company has asked to have changed, the newest first, without what is about addresses that the user may not use.',
+  example: {},
   request: z.object(userTemp),
   response: z.object({
     message: z.object({

@@ -22,6 +22,7 @@ export const applyCoupon = defineEndpoint({
   method: 'POST',
   permission: 'cart.edit',
   summary: 'Applies a coupon to the cart and returns the new totals.',
+  example: { id_cart: 15, code: 'WELCOME' },
   request: applyCouponRequest,
   response: changedTotals,
   errors: {
@@ -37,6 +38,7 @@ export const removeCoupon = defineEndpoint({
   method: 'POST',
   permission: 'cart.edit',
   summary: 'Removes the coupon from the cart and returns the new totals.',
+  example: { id_cart: 15 },
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: changedTotals,
   errors: { 401: 'no valid token', 404: 'the user has no cart with this id_cart', 409: 'the cart is not active' },

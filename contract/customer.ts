@@ -16,6 +16,7 @@ export const getCustomer = defineEndpoint({
   method: 'POST',
   permission: 'company.view',
   summary: 'Master data of the client.',
+  example: {},
   request: z.object({ ...userTemp }),
   response: z.object({
     message: z.object({
@@ -65,6 +66,7 @@ export const getAddresses = defineEndpoint({
   method: 'POST',
   permission: 'company.view',
   summary: 'The delivery addresses of the client, each with its agent.',
+  example: {},
   request: z.object({ ...userTemp }),
   response: z.object({
     message: z.object({ success: z.literal(true), ListaIndirizzi: z.array(customerAddress) }),

@@ -10,6 +10,8 @@ export const documentPayment = defineEndpoint({
   method: 'POST',
   permission: 'order.pay',
   summary: 'A link that expires soon to the page where open due dates of the client are paid together.',
+  changesDocuments: true,
+  example: { causale: 'F', anno: 2026, numero: 7001 },
   request: z.object({
     ...userTemp,
     /** An invoice: all its due dates that can be paid. */

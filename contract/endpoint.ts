@@ -13,8 +13,22 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, ApiResponse ext
   summary: string;
   request: Request;
   response: ApiResponse;
+  /** A request for the OpenAPI description; tests send it where they need a valid one. */
+  example: z.input<NoInfer<Request>>;
   /** Also served at the root of the site, without the API base. */
   atRoot?: true;
+  /** The response to a guest depends only on the body, the language, the catalogue, the content and the day. */
+  cachedForGuests?: true;
+  /** A token that is not valid is ignored: the endpoint opens or renews a session, asks for one, or tracks. */
+  ignoresToken?: true;
+  /** `client_id` and `address_code` need not be those of the session: it selects them, or ends the session. */
+  namesAnyClient?: true;
+  /** Only shows what is there, so that a customer or address that is closed may use it in spite of its permission. */
+  openToClosed?: true;
+  /** Changes what the lists of orders and documents show: the browser then reads them from the primary database. */
+  changesDocuments?: true;
+  /** Afterwards the session acts for somebody else, or has other rights. */
+  changesIdentity?: true;
   /** Maximum body size in bytes, where DEFAULT_BODY_LIMIT does not fit. */
   bodyLimit?: number;
   /** Status of a successful response, where it is not 200. 202: accepted and processed later. */

@@ -8,6 +8,7 @@ export const exposition = defineEndpoint({
   method: 'POST',
   permission: 'credit.view',
   summary: 'The credit of the client as nine rows; difference = limit − total.',
+  example: {},
   request: z.object({ ...userTemp }),
   response: z.object({
     message: z.object({

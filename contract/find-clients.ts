@@ -9,6 +9,7 @@ export const findClients = defineEndpoint({
   permission: 'client.choose',
   summary:
     'Companies that the user may act for, by words of name, code, town, VAT or order number; the last chosen first.',
+  example: { text: 'termo' },
   request: z.object({ ...userTemp, text: z.string().max(200).optional() }),
   response: z.object({
     message: z.object({

@@ -59,6 +59,7 @@ export const getCartItems = defineEndpoint({
   method: 'POST',
   permission: 'cart.view',
   summary: 'The active cart of the client and delivery address, priced now.',
+  example: { limit: 100 },
   request: getCartItemsRequest,
   response: getCartItemsResponse,
   errors: {

@@ -32,6 +32,7 @@ export const getDdt = defineEndpoint({
   method: 'POST',
   permission: 'deliveries.view',
   summary: 'The client’s transport documents, filtered and sorted, with the chain of each.',
+  example: { date_from: '2026-01-01', date_to: '2026-03-31', text: 'VS-12-OT' },
   request: z.object({ ...documentFilter, sort_by: z.enum(['date', 'number']).optional() }).refine(...daysInOrder),
   response: z.object({
     message: z.object({

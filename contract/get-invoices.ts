@@ -51,6 +51,7 @@ export const getInvoices = defineEndpoint({
   method: 'POST',
   permission: 'invoices.view',
   summary: 'The client’s invoices and credit notes, filtered, sorted and summed up.',
+  example: { type: 'deferred', date_from: '2026-01-01', date_to: '2026-03-31', sort_by: 'total', page: 1 },
   request: z
     .object({
       ...documentFilter,

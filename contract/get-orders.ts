@@ -62,6 +62,7 @@ export const getOrders = defineEndpoint({
   method: 'POST',
   permission: 'order.view',
   summary: 'The client’s orders, newest first, filtered by status, address, days, reference and text.',
+  example: { status: 'T', date_from: '2026-01-01', date_to: '2026-03-31', page: 1 },
   request: getOrdersRequest,
   response: z.object({
     message: z.object({
@@ -132,6 +133,7 @@ export const getOrderDetail = defineEndpoint({
   method: 'POST',
   permission: 'order.view',
   summary: 'One order of the client with its lines and their delivered quantities.',
+  example: { causale: 'OWEB', anno: 2026, numero: 123 },
   request: z.object({ ...userTemp, ...orderName }),
   response: z.object({
     message: z.object({ success: z.literal(true), order: orderDetail, payment_next: paymentStep }),

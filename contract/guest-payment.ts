@@ -26,12 +26,22 @@ const errors = {
   404: 'the document no longer exists',
 } as const;
 
+const exampleLink = {
+  causale: 'F',
+  anno: 2026,
+  numero: 7001,
+  amount: '123.45',
+  expires: 1_798_675_200,
+  signature: 'x7w0Zs6Wb1l2',
+};
+
 /** The document of a payment link, for its payment page. */
 export const guestPayment = defineEndpoint({
   path: 'guest_payment',
   method: 'POST',
   permission: 'payment-link.use',
   summary: 'What a signed link pays, what is open of it, and whether it is paid.',
+  example: exampleLink,
   request: byLink,
   response: z.object({
     message: z.object({
@@ -75,6 +85,7 @@ export const guestPaymentRequest = defineEndpoint({
   method: 'POST',
   permission: 'payment-link.use',
   summary: 'Starts the payment of a signed link, without login; what is open sets the amount.',
+  example: exampleLink,
   request: byLink,
   response: paymentPageResponse,
   errors: {
@@ -92,6 +103,7 @@ export const completeGuestPayment = defineEndpoint({
   method: 'POST',
   permission: 'payment-link.use',
   summary: 'Requests the payment status of a signed link from the provider and captures an approved payment once.',
+  example: { ...exampleLink, token: '5O190127TN364715T' },
   request: byLinkAndToken,
   response: outcome,
   errors: { ...errors, 503: 'the payment provider can’t be reached' },
@@ -102,6 +114,7 @@ export const cancelGuestPayment = defineEndpoint({
   method: 'POST',
   permission: 'payment-link.use',
   summary: 'Cancels the payment of a signed link that waits for approval; the document can be paid again.',
+  example: { ...exampleLink, token: '5O190127TN364715T' },
   request: byLinkAndToken,
   response: outcome,
   errors,

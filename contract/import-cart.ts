@@ -27,6 +27,7 @@ export const importCart = defineEndpoint({
   permission: 'cart.edit',
   summary:
     'Adds the rows of a file to the active cart, or with a name to a new saved cart; bad rows are reported and skipped.',
+  example: { rows: [{ line: 1, code: 'VS-12-OT', quantity: 10 }] },
   request: z.object({
     ...userTemp,
     rows: z.array(importRow).min(1).max(MAXIMUM_IMPORT_ROWS),

@@ -7,11 +7,14 @@ import { userTemp } from './user-temp.ts';
 /** The token of the link in the mail. */
 const token = z.string().max(200);
 
+const exampleCode = '1b4e28ba-2fa1-41d2-883f-0016d3cca427.x7w0Zs6Wb1l2';
+
 export const getInvitation = defineEndpoint({
   path: 'get_invitation',
   method: 'POST',
   permission: 'invitation.use',
   summary: 'The invitation of a link: who is invited into which company.',
+  example: { code: exampleCode },
   request: z.object({ ...userTemp, code: token }),
   response: z.object({
     message: z.object({
@@ -32,6 +35,9 @@ export const acceptInvitation = defineEndpoint({
   method: 'POST',
   permission: 'invitation.use',
   summary: 'Accepts an invitation once: a new login chooses name and password and is logged in.',
+  ignoresToken: true,
+  changesIdentity: true,
+  example: { code: exampleCode, name: 'Davide Roli', password: 'secret' },
   request: z.object({ ...userTemp, code: token, name: z.string().max(300).optional(), password: z.string().max(1000) }),
   response: z.object({
     message: z.object({

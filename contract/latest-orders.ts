@@ -67,6 +67,7 @@ export const getLatestOrderList = defineEndpoint({
   method: 'POST',
   permission: 'order.view',
   summary: 'The lines of the client’s latest orders to the selected address, with their articles.',
+  example: { start_date: '2026-01-01', end_date: '2026-03-31', page: 1 },
   request: latestOrdersRequest,
   response: latestOrdersResponse,
   errors: {

@@ -52,11 +52,21 @@ const accessRequest = z.object({
   is_confirmed: z.boolean(),
 });
 
+const exampleRights = {
+  role: 'limited-buyer' as const,
+  order_limit: 500,
+  sees_prices: true,
+  sees_documents: false,
+  sees_credit: false,
+  addresses: ['001'],
+};
+
 export const getMembers = defineEndpoint({
   path: 'get_members',
   method: 'POST',
   permission: 'members.manage',
   summary: 'The people of the company with their rights, who is invited, and who asks for access.',
+  example: {},
   request: z.object(userTemp),
   response: z.object({
     message: z.object({
@@ -76,6 +86,7 @@ export const inviteMember = defineEndpoint({
   method: 'POST',
   permission: 'members.manage',
   summary: 'Invites somebody by e-mail; inviting the same address again replaces the earlier invitation.',
+  example: { email: 'd.roli@bassi.example', name: 'Davide Roli', title: 'Capocantiere', ...exampleRights },
   request: z.object({
     ...userTemp,
     email: z.string().max(300),
@@ -99,6 +110,7 @@ export const updateMember = defineEndpoint({
   method: 'POST',
   permission: 'members.manage',
   summary: 'Changes the rights of a person or an invitation; they apply at once.',
+  example: { id: 12, title: 'Capocantiere', ...exampleRights },
   request: z.object({ ...userTemp, id: rowId, title, ...rights }),
   response: doneResponse,
   errors: {
@@ -115,6 +127,7 @@ export const removeMember = defineEndpoint({
   method: 'POST',
   permission: 'members.manage',
   summary: 'Removes a person or an invitation from the company; the person is logged out of it.',
+  example: { id: 12 },
   request: z.object({ ...userTemp, id: rowId }),
   response: doneResponse,
   errors: {
@@ -130,6 +143,7 @@ export const declineAccess = defineEndpoint({
   method: 'POST',
   permission: 'members.manage',
   summary: 'Declines a request for access to the company.',
+  example: { id: 7 },
   request: z.object({ ...userTemp, id: rowId }),
   response: doneResponse,
   errors: {

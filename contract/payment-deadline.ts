@@ -11,6 +11,7 @@ export const paymentDeadline = defineEndpoint({
   method: 'POST',
   permission: 'deadlines.view',
   summary: 'What the client has to pay, by due date, with totals: general = expired + to expire.',
+  example: {},
   request: z.object({ ...userTemp }),
   response: z.object({
     message: z.object({

@@ -64,6 +64,7 @@ export const prepareOrder = defineEndpoint({
   method: 'POST',
   permission: 'order.place',
   summary: 'The order that sending the cart now would create: lines, totals, address, choices, changes.',
+  example: { id_cart: 15, delivery_type: 'SHIPPING_GOOD' },
   request: prepareOrderRequest,
   response: prepareOrderResponse,
   errors: {

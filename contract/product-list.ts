@@ -101,6 +101,8 @@ export const productList = defineEndpoint({
   method: 'POST',
   permission: 'catalogue.view',
   summary: 'One page of the catalogue with its facets, for a search, for loading more or for featured articles.',
+  cachedForGuests: true,
+  example: { text: 'valvola a sfera', page: 1, per_page: 12 },
   request: productListRequest,
   response: productListResponse,
   errors: {

@@ -10,6 +10,7 @@ export const removeCartItem = defineEndpoint({
   method: 'POST',
   permission: 'cart.edit',
   summary: 'Removes a row from the cart; response is false when there is no such row.',
+  example: { id_cart: 15, row_id: 1 },
   request: removeCartItemRequest,
   response: doneResponse,
   errors: {

@@ -54,6 +54,7 @@ export const prepareReorder = defineEndpoint({
   permission: 'cart.edit',
   summary:
     'The lines of an order, invoice or transport document compared with today: price, packaging, articles no longer sold or replaced.',
+  example: { causale: 'OWEB', anno: 2026, numero: 123 },
   request: z.object({ ...userTemp, ...orderName, type: documentType }),
   response: z.object({ message: z.object({ success: z.literal(true), rows: z.array(reorderRow) }) }),
   errors: {
@@ -69,6 +70,7 @@ export const reorder = defineEndpoint({
   permission: 'cart.edit',
   summary:
     'Adds selected lines of an order, invoice or transport document to the active cart, all or none, at today’s prices.',
+  example: { causale: 'OWEB', anno: 2026, numero: 123, rows: [{ riga: 1, quantity: 12 }] },
   request: z.object({
     ...userTemp,
     ...orderName,

@@ -13,6 +13,8 @@ export const requestAccess = defineEndpoint({
   permission: 'access.request',
   summary:
     'Asks for access to a customer of the ERP. The answer is the same for every identifier; a code goes to the address on file.',
+  ignoresToken: true,
+  example: { identifier: '70431', email: 'l.ferri@termoidraulicabassi.example', name: 'Luca Ferri' },
   request: z.object({
     ...userTemp,
     /** VAT number, tax code or customer code. */
@@ -31,6 +33,8 @@ export const confirmAccess = defineEndpoint({
   method: 'POST',
   permission: 'access.request',
   summary: 'Confirms a request for access with the code that was mailed to the address on file.',
+  ignoresToken: true,
+  example: { reference: '0b5c8f4e-8a0e-4f0a-9a53-2f6c9a1d7e42', code: 'ABCD2345' },
   request: z.object({ ...userTemp, reference: z.uuid(), code: z.string().trim().min(1).max(40) }),
   response: accessResponse,
   bodyLimit: 8 * 1024,

@@ -15,6 +15,17 @@ export const requestForm = defineEndpoint({
   permission: 'message.send',
   summary:
     'Mails a message to the mailbox of the shop, with up to three attachments. Nothing in it names another recipient. Repeats are mailed once.',
+  example: {
+    name: 'Sara Melloni',
+    company: 'Melloni Impianti di Melloni Sara',
+    email: 's.melloni@mellonimpianti.example',
+    telephone: '333 000 18 42',
+    subject: 'Diventare cliente',
+    message: 'Consegnate in cantiere a Forlì? Qual è l’ordine minimo?',
+    consent: true,
+    attachments: [{ name: 'elenco.pdf', content: 'JVBERi0xLjcK' }],
+    request_id: '5f0c0b1a-contact',
+  },
   request: z.object({
     ...userTemp,
     kind: z.enum(['contact', 'request']).default('contact'),

@@ -23,6 +23,8 @@ export const resetPassword = defineEndpoint({
   method: 'POST',
   permission: 'session.use',
   summary: 'Asks for a link to a new password, checks its code, or sets the password with it.',
+  ignoresToken: true,
+  example: { username: 'cliente.a' },
   request: resetPasswordRequest,
   response: z.object({
     data: z.object({
@@ -42,6 +44,7 @@ export const changePassword = defineEndpoint({
   method: 'POST',
   permission: 'account.own',
   summary: 'Changes the own password; ends all other sessions of the user.',
+  example: { old_password: 'the old one', new_password: 'the new one' },
   request: z.object({ ...userTemp, old_password: password, new_password: password }),
   response: z.object({ data: z.object({ success: z.literal(true) }) }),
   bodyLimit: 8 * 1024,

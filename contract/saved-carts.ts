@@ -45,6 +45,8 @@ export const getCartList = defineEndpoint({
   method: 'POST',
   permission: 'cart.edit',
   summary: 'The user’s saved carts for the client at all its delivery addresses.',
+  openToClosed: true,
+  example: { page: 1, sort_by: 'newest' },
   request: cartListRequest,
   response: z.object({ message: z.object({ data: z.array(listedCart), count: integer() }) }),
   errors: { 401: 'no valid token', 403: 'filters.client_id does not belong to the user' },
@@ -61,6 +63,7 @@ export const saveCart = defineEndpoint({
   method: 'POST',
   permission: 'cart.edit',
   summary: 'Saves the active cart under a name; the active cart is then empty.',
+  example: { id_cart: 15, name: 'Monza' },
   request: namedCartRequest,
   response: namedCartResponse,
   errors: {
@@ -75,6 +78,8 @@ export const getSavedCart = defineEndpoint({
   method: 'POST',
   permission: 'cart.edit',
   summary: 'One of the user’s carts that was not sent: its lines at today’s prices, and what changed.',
+  openToClosed: true,
+  example: { id_cart: 15 },
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: z.object({
     message: z.object({
@@ -96,6 +101,7 @@ export const activateCart = defineEndpoint({
   method: 'POST',
   permission: 'cart.edit',
   summary: 'Makes a saved cart the active one of its delivery address; an active cart with lines there is saved.',
+  example: { id_cart: 15 },
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: z.object({
     message: z.object({
@@ -117,6 +123,7 @@ export const renameCart = defineEndpoint({
   method: 'POST',
   permission: 'cart.edit',
   summary: 'Renames a cart.',
+  example: { id_cart: 15, name: 'Monza, second floor' },
   request: namedCartRequest,
   response: namedCartResponse,
   errors: cartErrors,
@@ -127,6 +134,7 @@ export const removeCart = defineEndpoint({
   method: 'POST',
   permission: 'cart.edit',
   summary: 'Removes a saved cart, which restore_saved_cart restores, or empties the active one.',
+  example: { id_cart: 15 },
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: doneResponse,
   errors: cartErrors,
@@ -137,6 +145,7 @@ export const restoreSavedCart = defineEndpoint({
   method: 'POST',
   permission: 'cart.edit',
   summary: 'Restores the saved cart that remove_cart removed last, with its lines and under its name.',
+  example: { id_cart: 15 },
   request: z.object({ ...userTemp, id_cart: rowId }),
   response: namedCartResponse,
   errors: {
@@ -151,6 +160,7 @@ export const duplicateCart = defineEndpoint({
   method: 'POST',
   permission: 'cart.edit',
   summary: 'Copies a cart into a new saved cart; without a name, its name is that of the cart, marked as a copy.',
+  example: { id_cart: 15 },
   request: z.object({ ...userTemp, id_cart: rowId, name: cartName.optional() }),
   response: namedCartResponse,
   errors: { ...cartErrors, 422: 'the cart is empty, or there are too many saved carts' },

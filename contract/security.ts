@@ -22,6 +22,7 @@ export const getSecurity = defineEndpoint({
   method: 'POST',
   permission: 'account.own',
   summary: 'E-mail address, devices, second factor and latest events of the logged-in user.',
+  example: {},
   request: z.object({ ...userTemp }),
   response: z.object({
     data: z.object({
@@ -40,6 +41,7 @@ export const endSession = defineEndpoint({
   method: 'POST',
   permission: 'account.own',
   summary: 'Logs the user out on one device.',
+  example: { id: '0b5c8f4e-8a0e-4f0a-9a53-2f6c9a1d7e42' },
   request: z.object({ ...userTemp, id: z.uuid() }),
   response: done,
   errors: { 401: 'no valid token', 404: 'the user has no such session' },
@@ -50,6 +52,7 @@ export const endAllSessions = defineEndpoint({
   method: 'POST',
   permission: 'account.own',
   summary: 'Logs the user out everywhere, here too.',
+  example: {},
   request: z.object({ ...userTemp }),
   response: done,
   errors: { 401: 'no valid token' },
@@ -60,6 +63,7 @@ export const startSecondFactor = defineEndpoint({
   method: 'POST',
   permission: 'account.own',
   summary: 'The secret for an authenticator; it counts once a code confirms it.',
+  example: {},
   request: z.object({ ...userTemp }),
   response: z.object({
     data: z.object({
@@ -79,6 +83,8 @@ export const confirmSecondFactor = defineEndpoint({
   method: 'POST',
   permission: 'account.own',
   summary: 'Switches the second factor on and returns the recovery codes, once.',
+  changesIdentity: true,
+  example: { code: '123456' },
   request: z.object({ ...userTemp, code }),
   response: z.object({ data: z.object({ recovery_codes: z.array(text()) }) }),
   errors: { 401: 'no valid token', 409: 'not started, or on already', 422: 'wrong code', 429: 'too many attempts' },
@@ -89,6 +95,7 @@ export const stopSecondFactor = defineEndpoint({
   method: 'POST',
   permission: 'account.own',
   summary: 'Switches the second factor off.',
+  example: { password: 'the password' },
   request: z.object({ ...userTemp, password: z.string().max(1000) }),
   response: done,
   errors: { 401: 'no valid token', 422: 'wrong password', 429: 'too many attempts' },
@@ -99,6 +106,8 @@ export const loginCode = defineEndpoint({
   method: 'POST',
   permission: 'session.use',
   summary: 'Ends a login with the code of the second factor, or a recovery code.',
+  ignoresToken: true,
+  example: { challenge: 'eyJhbGciOiJIUzI1NiJ9.e30.sig', code: '123456' },
   request: z.object({ ...userTemp, challenge: z.string().max(1000), code }),
   response: loginResponse,
   bodyLimit: 8 * 1024,

@@ -89,6 +89,13 @@ export const sendOrder = defineEndpoint({
   permission: 'order.place',
   summary:
     'Sends the cart as an order, once: repeats with the same key return the same order. One that the user may not send alone waits for a colleague.',
+  changesDocuments: true,
+  example: {
+    id_cart: 15,
+    idempotency_key: '6f2c1c0a-51f5-4c6e-9a55',
+    totale_doc: 84.4,
+    delivery_type: 'SHIPPING_GOOD',
+  },
   request: sendOrderRequest,
   response: sendOrderResponse,
   bodyLimit: 256 * 1024,
@@ -122,6 +129,7 @@ export const getSentOrder = defineEndpoint({
   method: 'POST',
   permission: 'order.view',
   summary: 'An order that the user has just sent or paid, as the thank-you page shows it.',
+  example: { causale: 'OWEB', anno: 2026, numero: 123 },
   request: sentOrderRequest,
   response: z.object({
     message: z.object({

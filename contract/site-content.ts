@@ -20,6 +20,8 @@ export const promoSlider = defineEndpoint({
   method: 'GET',
   permission: 'content.view',
   summary: 'The promo tabs of the header.',
+  cachedForGuests: true,
+  example: { locale: 'it' },
   request: localeQuery,
   response: z.array(promoTab),
   errors: {},
@@ -30,6 +32,8 @@ export const getFooters = defineEndpoint({
   method: 'GET',
   permission: 'content.view',
   summary: 'The footer as sanitised HTML; empty when the operator has written none.',
+  cachedForGuests: true,
+  example: { locale: 'it' },
   request: localeQuery,
   response: z.object({ message: z.object({ data: z.object({ footer_b2b_html: text() }) }) }),
   errors: {},
@@ -40,6 +44,8 @@ export const getHome = defineEndpoint({
   method: 'GET',
   permission: 'content.view',
   summary: 'The blocks of the home page.',
+  cachedForGuests: true,
+  example: { locale: 'it' },
   request: localeQuery,
   response: z.object({
     slides: z.array(
@@ -64,6 +70,8 @@ export const webPage = defineEndpoint({
   method: 'GET',
   permission: 'content.view',
   summary: 'A page by its path, several segments included.',
+  cachedForGuests: true,
+  example: { path: 'info/spedizioni', locale: 'it' },
   request: localeQuery.extend({ path: z.string().min(1).max(200) }),
   response: z.object({
     path: text(),
@@ -113,6 +121,8 @@ export const blogPosts = defineEndpoint({
   method: 'GET',
   permission: 'content.view',
   summary: 'Posts of the blog, newest first; with a slug that whole post.',
+  cachedForGuests: true,
+  example: { page: 1, per_page: 12, locale: 'it' },
   request: localeQuery.extend({
     slug: z.string().min(1).max(200).optional(),
     topic: z.string().max(50).optional(),
@@ -128,6 +138,8 @@ export const faq = defineEndpoint({
   method: 'GET',
   permission: 'content.view',
   summary: 'Frequent questions with their answers.',
+  cachedForGuests: true,
+  example: { locale: 'it' },
   request: localeQuery,
   response: z.array(
     z.object({
@@ -147,6 +159,8 @@ export const flyers = defineEndpoint({
   method: 'GET',
   permission: 'content.view',
   summary: 'The flyers that are valid today.',
+  cachedForGuests: true,
+  example: { locale: 'it' },
   request: localeQuery,
   response: z.array(
     z.object({
@@ -168,6 +182,7 @@ export const pageContent = defineEndpoint({
   method: 'GET',
   permission: 'content.view',
   summary: 'The style of pages; empty when there is none for this route.',
+  example: { route: 'main' },
   request: localeQuery.extend({ route: z.string().max(100) }),
   response: z.object({ data: z.object({ css: text() }) }),
   errors: {},
@@ -178,6 +193,7 @@ export const documentList = defineEndpoint({
   method: 'GET',
   permission: 'content.view',
   summary: 'Records of page styles: fields `["css"]`, filters `route=main` or `[["route","=","main"]]`.',
+  example: { fields: '["css"]', filters: '[["route","=","main"]]', limit_page_length: 1 },
   request: localeQuery.extend({
     fields: z.string().max(200).optional(),
     filters: z.string().max(500).optional(),

@@ -37,6 +37,7 @@ export const updateCart = defineEndpoint({
   method: 'POST',
   permission: 'cart.edit',
   summary: 'Changes quantities, notes and promotions: all rows or none.',
+  example: { id_cart: 15, cart_rows: [{ row_id: 1, quantity: 20 }] },
   request: updateCartRequest,
   response: updateCartResponse,
   bodyLimit: 1024 * 1024,

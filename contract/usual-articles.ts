@@ -10,6 +10,7 @@ export const getUsualArticles = defineEndpoint({
   method: 'POST',
   permission: 'order.view',
   summary: 'The articles that the client usually buys, that are due and can be bought, the latest first.',
+  example: { limit: 5 },
   request: z.object({ ...userTemp, limit: wholeNumber(1, 48).optional() }),
   response: z.object({
     message: z.object({

@@ -1,4 +1,4 @@
-import type { getItem } from '../../contract/get-item.ts';
+import type { getItem, getItemChild } from '../../contract/get-item.ts';
 import type { ProductDetail } from '../../contract/product.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { featureText, localized, findArticlePage, type ArticlePage } from '../catalogue/index.ts';
@@ -110,3 +110,5 @@ export const handleGetItem: Handler<typeof getItem> = async (services, request, 
   const page = await findArticlePage(services.database, code);
   return { message: { data: page ? await detailOf(services, page, context) : null } };
 };
+
+export const handleGetItemChild: Handler<typeof getItemChild> = handleGetItem;

@@ -13,7 +13,7 @@ import { hasPermission } from './roles.ts';
 import { networkAddressOf } from './network-address.ts';
 import { shopOrigin } from './origin.ts';
 import { readsFor, writeMarkHeader } from './recent-writes.ts';
-import { bearerIdentity, IGNORES_TOKEN } from './request-identity.ts';
+import { bearerIdentity } from './request-identity.ts';
 import {
   deviceCookieHeader,
   readDeviceCookie,
@@ -39,7 +39,8 @@ async function identityFor(name: EndpointName, context: Context, services: Servi
   try {
     return await bearerIdentity(context, services);
   } catch (error) {
-    if (IGNORES_TOKEN.has(name) && error instanceof AppError && error.code === 'unauthenticated') return null;
+    const { ignoresToken }: Endpoint = endpoints[name];
+    if (ignoresToken && error instanceof AppError && error.code === 'unauthenticated') return null;
     throw error;
   }
 }

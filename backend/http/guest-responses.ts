@@ -1,17 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import type { EndpointName } from '../../contract/index.ts';
+import { endpoints, type EndpointName } from '../../contract/index.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Services } from '../services.ts';
 
 const CACHE_BYTES = 24 * 1024 * 1024;
 /** Longer bodies rarely repeat, so their responses are not cached. */
 const LONGEST_BODY = 2_000;
-
-/** Endpoints whose response to a guest depends only on the body, the language, the catalogue, the content and the day. */
-const CACHED_ENDPOINTS: ReadonlySet<EndpointName> = new Set([
-  ...(['productList', 'getItem', 'getItemChild', 'menuItems', 'homeCategories', 'homeBrands'] as const),
-  ...(['promoSlider', 'getHome', 'getFooters', 'webPage', 'blogPosts', 'faq', 'flyers'] as const),
-]);
 
 /**
  * Cache of JSON responses to guests. All guests get the same responses, without prices; requests with a session
@@ -27,7 +22,7 @@ export function createGuestResponses(services: Services) {
   return {
     /** The cache key of a response; null where it may not be cached. */
     keyOf(name: EndpointName, locale: string, body: string): string | null {
-      if (!CACHED_ENDPOINTS.has(name) || body.length > LONGEST_BODY) return null;
+      if (!(endpoints[name] as Endpoint).cachedForGuests || body.length > LONGEST_BODY) return null;
       const { search, content, prices, clock } = services;
       const now = `${search.generation} ${content.generation()} ${prices.promotionVersion} ${shopDay(clock())}`;
       if (now !== version) responses.clear();

@@ -1,6 +1,6 @@
 import { ALL_MONEY, moneySeen, type SeenMoney } from '../../domain/sees-money.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
-import { handlers, listReaders } from '../api/index.ts';
+import { handlerOf, listReaders } from '../api/index.ts';
 import type { Handler, HandlerContext, Locale } from '../api/handler.ts';
 import type { ListReader } from '../api/read-list.ts';
 import {
@@ -43,19 +43,11 @@ export interface RequestFacts {
   writeMark: string | null;
 }
 
-/** Error messages for guests on endpoints that need a login, where they differ from the default. */
-const GUEST_SENTENCES: Partial<Record<EndpointName, MessageKey>> = {
-  getWishlist: 'logInForWishlist',
-  getWishlistCodes: 'logInForWishlist',
-  addToWishlist: 'logInForWishlist',
-  removeFromWishlist: 'logInForWishlist',
-  clearWishlist: 'logInForWishlist',
-};
+/** Error messages for guests without a permission, where they differ from the default. */
+const GUEST_SENTENCES: Partial<Record<Permission, MessageKey>> = { 'wishlist.use': 'logInForWishlist' };
 
 /** What fills carts and places orders, which a closed customer or address takes no part in. */
 const ORDERING: ReadonlySet<Permission> = new Set(['cart.edit', 'order.place']);
-/** Endpoints of these permissions that only show what is there. */
-const OPEN_TO_CLOSED: ReadonlySet<EndpointName> = new Set(['getCartList', 'getSavedCart']);
 
 /** Logs a request without permission, so that attacks can be investigated. */
 function logDenied({ logger }: Services, name: EndpointName, { identity, networkAddress }: RequestFacts): void {
@@ -66,15 +58,13 @@ function logDenied({ logger }: Services, name: EndpointName, { identity, network
 function admit(name: EndpointName, body: unknown, facts: RequestFacts): { request: object; context: HandlerContext } {
   const endpoint: Endpoint = endpoints[name];
   if (!mayUse(facts.identity, endpoint.permission)) {
-    if (!facts.identity) throw new AppError('unauthenticated', GUEST_SENTENCES[name] ?? 'logIn');
+    if (!facts.identity) throw new AppError('unauthenticated', GUEST_SENTENCES[endpoint.permission] ?? 'logIn');
     throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
   }
   const request = checkRequest(endpoint.request, body, facts.locale) as { client_id?: string; address_code?: string };
-  // The session endpoint selects customer and address by these codes; everywhere else they must match the session.
   // Logging out must work in a window that still shows the previous customer.
-  const isOwnMatter = name === 'session' || name === 'login' || name === 'logout';
-  const requester = resolveRequestContext(facts.identity, isOwnMatter ? {} : request);
-  if (requester.client && ORDERING.has(endpoint.permission) && !OPEN_TO_CLOSED.has(name))
+  const requester = resolveRequestContext(facts.identity, endpoint.namesAnyClient ? {} : request);
+  if (requester.client && ORDERING.has(endpoint.permission) && !endpoint.openToClosed)
     requireOrdering(requester.client);
   const context: HandlerContext = {
     requester,
@@ -108,7 +98,7 @@ async function runEndpoint(
   facts: RequestFacts,
 ): Promise<unknown> {
   const { request, context } = admit(name, body, facts);
-  const handler = handlers[name] as Handler<Endpoint>;
+  const handler = handlerOf(name) as Handler<Endpoint>;
   const run = async () => {
     const response = await handler(services, request, context);
     countChange(services.metrics, name, endpoints[name].permission, response);

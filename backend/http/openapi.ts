@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { examples } from '../../contract/examples.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { DEFAULT_BODY_LIMIT, errorBody, type Endpoint } from '../../contract/endpoint.ts';
 import { SESSION_DAYS, TOKEN_MINUTES, UNUSED_DAYS } from '../accounts/index.ts';
 import { createSchemas, type Json } from './openapi-schemas.ts';
-import { IGNORES_TOKEN } from './request-identity.ts';
 import { hasPermission } from './roles.ts';
 
 /** The sections of the description: the first part of each permission. */
@@ -30,7 +28,7 @@ function errorsOf(name: EndpointName, endpoint: Endpoint): Record<string, Json> 
       413: `the body has more than ${endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT} bytes, or too many values`,
       415: 'the body is not application/json',
     }),
-    ...(!IGNORES_TOKEN.has(name) && { 401: 'a token was sent and is not valid' }),
+    ...(!endpoint.ignoresToken && { 401: 'a token was sent and is not valid' }),
     ...(!hasPermission('guest', endpoint.permission) && {
       401: 'nobody is logged in, or the token is not valid',
       403: 'the request comes from a page of another site, or the role may not do this',
@@ -51,8 +49,7 @@ function parametersOf(request: z.ZodType): Json[] {
 }
 
 function operationOf(name: string, endpoint: Endpoint): Json {
-  const { method, permission, request, response, status = 200, summary } = endpoint;
-  const example = examples[name as EndpointName];
+  const { method, permission, request, response, status = 200, summary, example } = endpoint;
   return {
     operationId: name,
     summary,

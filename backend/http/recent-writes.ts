@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { generateCookie } from 'hono/cookie';
-import type { EndpointName } from '../../contract/index.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints, type EndpointName } from '../../contract/index.ts';
 import type { Reads } from '../database/index.ts';
 import type { Services } from '../services.ts';
 import { isSecure, readSessionCookie, WRITE_MARK_COOKIE as COOKIE, writeMarkOf } from './session-cookie.ts';
 
 /** Longer than the delay of a standby that is used, and than an identity is cached. */
 const SECONDS = 10;
-
-/** Endpoints that change what the lists of orders and documents show. */
-const WRITES: ReadonlySet<EndpointName> = new Set([
-  ...(['sendOrder', 'approveOrder', 'sendBackOrder', 'withdrawOrder', 'reportClaim', 'documentPayment'] as const),
-  ...(['requestPayment', 'completePayment', 'cancelPayment'] as const),
-]);
-
-/** Endpoints after which the session acts for somebody else, or has other rights. */
-const OTHER_IDENTITY: ReadonlySet<EndpointName> = new Set(['session', 'confirmSecondFactor', 'acceptInvitation']);
 
 /**
  * Where a request reads lists that may be some seconds old. A browser that has just written reads the primary, so that
@@ -35,7 +27,8 @@ export function writeMarkHeader(
   body: unknown,
 ): string | null {
   const isRead = name === 'session' && !choosesClient(body);
-  const isMarked = OTHER_IDENTITY.has(name) || (services.settings.databaseReadUrl !== null && WRITES.has(name));
+  const { changesIdentity, changesDocuments }: Endpoint = endpoints[name];
+  const isMarked = changesIdentity || (changesDocuments && services.settings.databaseReadUrl !== null);
   if (isRead || !isMarked) return null;
   const secure = isSecure(context, services);
   return generateCookie(COOKIE, randomUUID(), { path: '/', httpOnly: true, sameSite: 'Lax', secure, maxAge: SECONDS });

@@ -1,5 +1,4 @@
 import type { Context } from 'hono';
-import type { EndpointName } from '../../contract/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Identity } from '../customers/index.ts';
 import type { Locale } from '../api/handler.ts';
@@ -8,12 +7,6 @@ import { readSessionCookie, writeMarkOf } from './session-cookie.ts';
 
 /** Where somebody sets up the second factor that the operator requires. */
 const SECURITY_PATH = '/pages/account?tab=password';
-
-/** Endpoints that ignore a token that is not valid: they open or renew a session, or ask for one, or track. */
-export const IGNORES_TOKEN: ReadonlySet<EndpointName> = new Set([
-  ...(['login', 'loginCode', 'session', 'resetPassword', 'trackCart', 'trackSearch'] as const),
-  ...(['register', 'confirmEmail', 'requestAccess', 'confirmAccess', 'acceptInvitation'] as const),
-]);
 
 /**
  * The bearer token that a request sends: null when it sends none, '' when its Authorization header holds none. The

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { examples } from '../../contract/examples.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -46,7 +45,7 @@ async function typeErrors(program: string): Promise<string[]> {
 
 it('a client generated from the OpenAPI description has a function for every endpoint, which accepts its example', async () => {
   const calls = (Object.keys(endpoints) as EndpointName[]).map((name) => {
-    const request = JSON.stringify(examples[name]);
+    const request = JSON.stringify(endpoints[name].example);
     return `await client.${name}({ ${endpoints[name].method === 'GET' ? 'query' : 'body'}: ${request} });`;
   });
   const wrong =
