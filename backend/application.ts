@@ -171,8 +171,11 @@ export async function createApplication(options: {
       ...inquiryTasks(services),
     },
   );
+  const storefront = options.storefront ?? productionBuild(buildDirectory);
   const pages =
-    options.pages === false ? null : await createPages(services, options.storefront ?? productionBuild(buildDirectory));
+    options.pages === false
+      ? null
+      : { rules: await storefront.pages(), render: await createPages(services, storefront) };
   observeParts(metrics, {
     ...{ database, replica, search, tracker },
     ...{ drawings: services.drawings, turns: services.turns },

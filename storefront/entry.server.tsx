@@ -12,12 +12,14 @@ import { it } from './i18n/it.ts';
 import { PageNonce } from './routing/bootstrap-script.tsx';
 import { loadPageStyle, PageStyles } from './routing/page-style.tsx';
 import { renderHtml } from './routing/render-html.ts';
+import { shopPages } from './pages.ts';
 import { requestContext, type PageReport } from './api-client/request-context.ts';
 
 setDictionary('it', it);
 setDictionary('en', en);
 
-export { requestContext };
+// The server takes both from the build: it may not import the storefront.
+export { requestContext, shopPages };
 
 /** Maximum time for deferred data of a page, in milliseconds. */
 export const streamTimeout = 5_000;

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin } from './origin.ts';
 import { createBodyReceiver, hasBody } from './receive-body.ts';
-import { bodyRules, pathKind } from './request-rules.ts';
+import { bodyRules, pathKind, type formRules } from './request-rules.ts';
 import { requestSource, type RequestSource } from './same-origin.ts';
 
 /** Methods that change nothing and whose body is ignored. */
@@ -57,14 +57,17 @@ function hasTooManyFields(body: Buffer, separator: string): boolean {
  * Receives the body of every request before anything else, within the limits of its path: 415 for another content type,
  * 413 for too many bytes or fields, 503 when too many bodies are being received.
  */
-export function receiveBodies(services: Services): MiddlewareHandler<{ Bindings: HttpBindings }> {
+export function receiveBodies(
+  services: Services,
+  forms: ReturnType<typeof formRules>,
+): MiddlewareHandler<{ Bindings: HttpBindings }> {
   const receiver = createBodyReceiver();
   return async (context, next) => {
     const { incoming } = context.env;
     const { method, path } = context.req;
     // The body of a GET is ignored; Node discards it.
     if (method === 'GET' || method === 'HEAD' || !hasBody(incoming)) return next();
-    const { kind, limit, contentType } = bodyRules(path);
+    const { kind, limit, contentType } = bodyRules(path, forms);
     const given = context.req.header('content-type') ?? '';
     const [type = ''] = given.split(';');
     const separator = separatorOf(given);

@@ -8,7 +8,10 @@ import { routeOf } from './request-route.ts';
 import { setHeaders } from './set-headers.ts';
 
 /** Gives each request its id, in the response and in every line of the log, measures it, and traces it if so set. */
-export function observeRequests({ settings, logger, metrics, tracing }: Services): MiddlewareHandler {
+export function observeRequests(
+  { settings, logger, metrics, tracing }: Services,
+  pageNames: ReadonlySet<string>,
+): MiddlewareHandler {
   async function measured(context: Context, requestId: string, next: Next): Promise<void> {
     const start = performance.now();
     metrics.running.inc();
@@ -19,7 +22,7 @@ export function observeRequests({ settings, logger, metrics, tracing }: Services
       const milliseconds = performance.now() - start;
       const { status } = context.res;
       const { method, path } = context.req;
-      metrics.requests.observe({ method, route: routeOf(path), status }, milliseconds / 1000);
+      metrics.requests.observe({ method, route: routeOf(path, pageNames), status }, milliseconds / 1000);
       setHeaders(context, { 'x-request-id': requestId });
       logger.debug({ method, path, status, milliseconds: Math.round(milliseconds) }, 'request');
     }
@@ -27,7 +30,7 @@ export function observeRequests({ settings, logger, metrics, tracing }: Services
 
   function traced(by: Tracing, context: Context, requestId: string, next: Next): Promise<void> {
     const { method, path } = context.req;
-    const route = routeOf(path);
+    const route = routeOf(path, pageNames);
     const attributes = { 'http.request.method': method, 'http.route': route, 'bancale.request_id': requestId };
     const parent = traceparentOf(context, settings);
     return by.run(`${method} ${route}`, { kind: 'server', attributes, parent }, async (span) => {

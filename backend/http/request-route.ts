@@ -1,4 +1,5 @@
 import { endpoints } from '../../contract/index.ts';
+import type { PageRules } from './storefront-build.ts';
 
 const API: ReadonlySet<string> = new Set([
   ...Object.values(endpoints).map(({ path }) => `/api/${path}`),
@@ -19,19 +20,18 @@ const FILES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Pages of the storefront whose name is the second part of the path. */
-export const PAGE_NAMES: ReadonlySet<string> = new Set(
-  `about-us account address approval blog brands cart checkout confirm-email contact-us cookies dashboard ddt_detail
-  document-file failed-transaction flyers forgot-password guest-payment guest-payment-cancelled guest-payment-return
-  invitation login login_origin logout newsletter order_detail payment payment-cancelled payment-return prices register
-  register_hs register_origin register_v1 request_access reset-password single thankyou wishlist`.split(/\s+/),
-);
+/** The pages whose name is the second part of the path: `cart` of `pages/cart`. */
+export function pageNames(pages: readonly PageRules[]): ReadonlySet<string> {
+  return new Set(pages.flatMap(({ path }) => /^pages\/([^/]+)/.exec(path)?.[1] ?? []));
+}
 
 /**
  * The route of a path for the metrics, without what differs by article or document: a fixed set of names, whatever paths
  * are requested.
+ *
+ * @param names those of `pageNames`.
  */
-export function routeOf(path: string): string {
+export function routeOf(path: string, names: ReadonlySet<string>): string {
   const plain = path.replace(/\.data$/, '');
   const own = plain === '/en' || plain.startsWith('/en/') ? plain.slice(3) : plain;
   if (own === '' || own === '/') return '/';
@@ -40,6 +40,6 @@ export function routeOf(path: string): string {
   if (first === 'api') return '/api/*';
   if (FOLDERS.has(first)) return `/${first}/*`;
   if (first === 'shop' || first === 'product' || first === 'web-page') return `/${first}`;
-  if (first === 'pages' && PAGE_NAMES.has(second)) return `/pages/${second}`;
+  if (first === 'pages' && names.has(second)) return `/pages/${second}`;
   return 'other';
 }

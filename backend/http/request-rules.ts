@@ -1,5 +1,6 @@
 import { endpoints } from '../../contract/index.ts';
 import { DEFAULT_BODY_LIMIT, type Endpoint } from '../../contract/endpoint.ts';
+import type { PageRules } from './storefront-build.ts';
 import { SANDBOX_PATH, WEBHOOK_PATH } from '../integrations/payments/index.ts';
 
 /**
@@ -19,25 +20,15 @@ export interface BodyRules {
 
 /** Maximum size of a notification from the payment provider, in bytes. */
 const SIGNED_LIMIT = 256 * 1024;
-/** Maximum size of a form in bytes: a search, an address, a password. */
-const FORM_LIMIT = 16 * 1024;
-/** A form on a page: with files, where it says so. */
-interface FormRules {
-  limit: number;
-  contentType: string;
+/** Rules for the forms of a page. */
+type FormRules = Omit<BodyRules, 'kind'>;
+/** Ordinary forms: a search, an address, a password. */
+const FORM = { limit: 16 * 1024, contentType: 'application/x-www-form-urlencoded' };
+
+/** The rules of the pages whose forms are not ordinary ones, by path. */
+export function formRules(pages: readonly PageRules[]): ReadonlyMap<string, FormRules> {
+  return new Map(pages.flatMap(({ path, form }) => (form ? [[`/${path}`, { ...FORM, ...form }]] : [])));
 }
-const FORM: FormRules = { limit: FORM_LIMIT, contentType: 'application/x-www-form-urlencoded' };
-/** The forms with rules of their own, by the path of their page. */
-const OTHER_FORMS: Readonly<Record<string, FormRules>> = {
-  // The chosen lines of a saved cart of up to a thousand, with their quantities.
-  '/pages/cart': { ...FORM, limit: 256 * 1024 },
-  // Lists every change the buyer accepts, for a cart of up to a thousand lines.
-  '/pages/checkout': { ...FORM, limit: 256 * 1024 },
-  // A message with attachments of 15 MB in all.
-  '/pages/contact-us': { limit: 16.5 * 1024 * 1024, contentType: 'multipart/form-data' },
-  // A claim with photos of 16 MB in all.
-  '/pages/ddt_detail': { limit: 16.5 * 1024 * 1024, contentType: 'multipart/form-data' },
-};
 
 const limitsByPath = new Map(
   Object.values<Endpoint>(endpoints).flatMap(({ path, bodyLimit = DEFAULT_BODY_LIMIT, atRoot }): [string, number][] => [
@@ -54,8 +45,12 @@ export function pathKind(path: string): PathKind {
   return 'page';
 }
 
-/** The rules for a body sent to a path; any other body is rejected before it is read. */
-export function bodyRules(path: string): BodyRules {
+/**
+ * The rules for a body sent to a path; any other body is rejected before it is read.
+ *
+ * @param forms those of `formRules`.
+ */
+export function bodyRules(path: string, forms: ReadonlyMap<string, FormRules>): BodyRules {
   const kind = pathKind(path);
   switch (kind) {
     case 'api':
@@ -65,7 +60,7 @@ export function bodyRules(path: string): BodyRules {
     case 'page': {
       // The router's scripts send forms to the page's data URL: /pages/cart.data.
       const page = path.replace(/^\/en\//, '/').replace(/\.data$/, '');
-      return { kind, ...(Object.hasOwn(OTHER_FORMS, page) ? (OTHER_FORMS[page] ?? FORM) : FORM) };
+      return { kind, ...(forms.get(page) ?? FORM) };
     }
   }
 }

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin } from './origin.ts';
+import type { PageRules } from './storefront-build.ts';
 import {
   robotsText,
   sitemapEnd,
@@ -23,15 +24,12 @@ const PRODUCTS_PER_FILE = 20_000;
 const BATCH = 2_000;
 const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
 
-/** Pages with the same address in every shop. */
-const PAGES = [
-  ...['/', '/shop', '/pages/register_v1'],
-  ...['/pages/blog', '/pages/brands', '/pages/flyers', '/web-page/faq'],
-].map((path) => ({ path, changedAt: null }));
-
 /** robots.txt, the index of sitemaps, and for each language its pages, categories and products. */
-export function createSearchEngineFiles(services: Services): Hono {
+export function createSearchEngineFiles(services: Services, rules: readonly PageRules[]): Hono {
   const app = new Hono();
+  const pages = rules
+    .filter(({ isInSitemap }) => isInSitemap)
+    .map(({ path }) => ({ path: `/${path}`, changedAt: null }));
   const isOpen = services.settings.guestNavigation;
 
   app.get('/robots.txt', (context) =>
@@ -53,7 +51,7 @@ export function createSearchEngineFiles(services: Services): Hono {
 
   app.get('/sitemaps/:locale{it|en}/:file{(?:pages|categories|products-[1-9][0-9]{0,5})\\.xml}', async (context) => {
     const { locale, file } = context.req.param() as { locale: SitemapLocale; file: string };
-    if (file === 'pages.xml') return whole(context, services, locale, [...PAGES, ...(await contentPages(services))]);
+    if (file === 'pages.xml') return whole(context, services, locale, [...pages, ...(await contentPages(services))]);
     if (file === 'categories.xml') return whole(context, services, locale, await categoryPages(services, context));
     const parts = await listSitemapParts(services.replica.reads, PRODUCTS_PER_FILE);
     const after = parts[Number(/\d+/.exec(file)?.[0]) - 1];

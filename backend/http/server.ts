@@ -26,9 +26,12 @@ import {
   SECURITY_HEADERS,
   TRANSPORT_SECURITY,
 } from './security-headers.ts';
+import { pageNames } from './request-route.ts';
+import { formRules } from './request-rules.ts';
 import { isSecure } from './session-cookie.ts';
 import { setHeaders } from './set-headers.ts';
 import { serveFolder } from './static-files.ts';
+import type { PageRules } from './storefront-build.ts';
 
 /** For files whose name changes with their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -38,8 +41,8 @@ const A_DAY = 'public, max-age=86400';
 export type PageHandler = (context: Context) => Promise<Response>;
 
 export interface ServerParts {
-  /** Renders the storefront; null where only the API is needed. */
-  pages: PageHandler | null;
+  /** The pages of the storefront, and what renders them; null where only the API is needed. */
+  pages: { rules: readonly PageRules[]; render: PageHandler } | null;
   /** Folder with the storefront's build. */
   buildDirectory: string;
   /** The PayPal sandbox, where it replaces PayPal. */
@@ -56,7 +59,7 @@ export function createServer(
   const server = new Hono<{ Bindings: HttpBindings }>();
   const { settings } = services;
 
-  server.use(observeRequests(services));
+  server.use(observeRequests(services, pageNames(pages?.rules ?? [])));
   server.use(async (context, next) => {
     await next();
     setHeaders(context, SECURITY_HEADERS);
@@ -67,7 +70,7 @@ export function createServer(
   server.use(compress({ threshold: 1024 }));
   server.use(compressWhole());
   server.use(rejectForeign(services));
-  server.use(receiveBodies(services));
+  server.use(receiveBodies(services, formRules(pages?.rules ?? [])));
 
   server.get('/healthz', (context) => context.json({ alive: true }));
   server.get('/readyz', async (context) => {
@@ -101,13 +104,13 @@ export function createServer(
   server.get('/documents/*', documentsHandler(services));
   server.get('/barcodes/*', serveBarcode);
   if (pages) {
-    server.route('/', createSearchEngineFiles(services));
+    server.route('/', createSearchEngineFiles(services, pages.rules));
     const client = join(buildDirectory, 'client');
     server.get('/assets/*', serveFolder(client, FOREVER), (context) => context.notFound());
     // Browsers ask for a new version of it with every page.
     server.get('/service-worker.js', serveFolder(client, 'no-cache'));
     server.get('/:file{[^/]+\\.(?:ico|svg|png|txt|webmanifest)}', serveFolder(client, A_DAY));
-    server.all('*', pages);
+    server.all('*', pages.render);
   }
   server.notFound((context) => context.text('404', 404));
   server.onError((error, context) => errorResponse(context, services, error));

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { resolve } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { createServer as createViteServer, type DevEnvironment } from 'vite';
-import type { StorefrontBuild } from '../../backend/http/storefront-build.ts';
+import type { PageRules, StorefrontBuild } from '../../backend/http/storefront-build.ts';
 import { lazyRoutes, SERVER_BUILD, withRoutesOf } from './lazy-routes.ts';
 
 /** What `createApplication` needs to serve the storefront from its sources. */
@@ -41,10 +41,12 @@ export async function startDevelopmentServer(): Promise<DevelopmentServer> {
   });
   const { ssr } = vite.environments;
   if (ssr) for (const url of FIRST_MODULES) void transformWithImports(ssr, url).catch(noop);
+  const pages = async () =>
+    ((await vite.ssrLoadModule('/storefront/pages.ts')) as { shopPages: PageRules[] }).shopPages;
   const load = async (url: string) =>
     withRoutesOf((await vite.ssrLoadModule(SERVER_BUILD)) as unknown as ServerBuild, url);
   return {
-    storefront: { load, mode: 'development' },
+    storefront: { load, pages, mode: 'development' },
     // An error in the sources is shown by the page that is requested.
     warmUp: () => load('http://localhost/').then(noop, noop),
     createHttpServer: (...given: unknown[]) => {

@@ -13,6 +13,7 @@ import { isClientChanged, RequestFailure } from '../api-client/request-failure.t
 import { reportFailure } from '../api-client/failure-report.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
 import { localeOfPath, localPath, withoutLocale, type Locale } from '../i18n/locale.ts';
+import { shopPages } from '../pages.ts';
 import { requestContext, type StorefrontSettings } from '../api-client/request-context.ts';
 import { parseSession, userTempOf, type Session } from '../session/session.ts';
 
@@ -142,12 +143,14 @@ async function loadForVisitor<Data>(
   }
 }
 
-/** Pages that guests may open even when the catalogue is closed to them. */
-const guestPaths =
-  /^\/(pages\/(login|login_origin|logout|forgot-password|reset-password|confirm-email|invitation|register|register_v1|register_hs|register_origin|request_access|guest-payment|newsletter)|web-page\/privacy-policy)$/;
+/** What guests may open even when the catalogue is closed to them. */
+const alwaysOpen = new Set([
+  '/web-page/privacy-policy',
+  ...shopPages.filter(({ isAlwaysOpen }) => isAlwaysOpen).map(({ path }) => `/${path}`),
+]);
 
 function mayGuestsSee(page: PageRequest): boolean {
-  return page.session !== null || page.settings.guestNavigation || guestPaths.test(withoutLocale(page.url.pathname));
+  return page.session !== null || page.settings.guestNavigation || alwaysOpen.has(withoutLocale(page.url.pathname));
 }
 
 /** Where the second factor is set up. */

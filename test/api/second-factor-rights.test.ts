@@ -93,7 +93,7 @@ it('every route of the shop is named here', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bancale-routes-'));
   await mkdir(join(dataDirectory, 'client'));
   const services = { settings: { dataDirectory } } as unknown as Services;
-  const pages = () => Promise.resolve(new Response());
+  const pages = { rules: [], render: () => Promise.resolve(new Response()) };
   const checkReadiness = () => Promise.reject(new Error('not used'));
   const parts = { pages, buildDirectory: dataDirectory, sandbox: null, checkReadiness };
   const paths = createServer(services, parts).routes.map(({ path }) => path);

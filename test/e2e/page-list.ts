@@ -1,83 +1,35 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect } from 'vitest';
 import { writeContent } from '../../backend/content/index.ts';
 import type { ContentRecord } from '../../backend/content/records.ts';
-import routes from '../../storefront/routes.ts';
+import { shopPages } from '../../storefront/pages.ts';
 import { addColleague } from '../builders/colleagues.ts';
 import { loadDocuments } from '../builders/documents.ts';
 import type { TestShop } from '../builders/test-shop.ts';
 
-/** The path of each page in Italian, with the data that `fillShop` has written. */
-export const PAGES: Record<string, string> = {
-  home: '/',
+/** Pages that need more than their path, with the data that `fillShop` has written. */
+const WITH_DATA: Record<string, string> = {
   shop: '/shop?src=valve',
-  'shop-list': '/shop/list',
-  'shop-small-list': '/shop/small-list',
   'product-type-slug': '/product/default/204118',
   'product-child-slug': '/product/child/204200',
   product: '/product',
-  cart: '/pages/cart',
-  checkout: '/pages/checkout',
-  'failed-transaction': '/pages/failed-transaction',
-  thankyou: '/pages/thankyou',
-  wishlist: '/pages/wishlist',
-  account: '/pages/account',
-  dashboard: '/pages/dashboard',
-  order_detail: '/pages/order_detail',
-  approval: '/pages/approval',
   ddt_detail: '/pages/ddt_detail?causale=DDT&anno=2026&numero=3254',
-  'contact-us': '/pages/contact-us',
-  newsletter: '/pages/newsletter',
-  cookies: '/pages/cookies',
-  'about-us': '/pages/about-us',
-  blog: '/pages/blog',
   single: '/pages/single/guide',
-  brands: '/pages/brands',
-  flyers: '/pages/flyers',
-  faq: '/web-page/faq',
   'web-page': '/web-page/info/terms',
   'not-found': '/nothing-here',
-  login: '/pages/login',
-  'login-origin': '/pages/login_origin',
   invitation: '/pages/invitation?code=none',
-  'guest-payment': '/pages/guest-payment',
-  'forgot-password': '/pages/forgot-password',
-  'reset-password': '/pages/reset-password',
   'confirm-email': '/pages/confirm-email?code=none',
-  'register-v1': '/pages/register_v1',
-  register: '/pages/register',
-  'register-hs': '/pages/register_hs',
-  'register-origin': '/pages/register_origin',
-  'request-access': '/pages/request_access',
 };
+
+/** The path of each page in Italian. */
+export const PAGES: Record<string, string> = Object.fromEntries(
+  shopPages.filter(({ layout }) => layout).map(({ name, path }) => [name, WITH_DATA[name] ?? `/${path}`]),
+);
 
 /** Sections of the user area, with the days of the documents of the test. */
 export const SECTIONS = [
   ...['profile', 'orders', 'invoices', 'ddt', 'deadlines', 'credit', 'addresses', 'referral-agent'],
   ...['approvals', 'users', 'users&member=invite', 'profile&ask=company', 'addresses&ask=new-address'],
 ].map((name) => `/pages/account?tab=${name}&from=2026-01-01&to=2026-12-31`);
-
-/** Routes that only redirect. */
-export const WITHOUT_PAGE = [
-  'logout',
-  'document-file',
-  'payment',
-  'payment-return',
-  'payment-cancelled',
-  'guest-payment-return',
-  'guest-payment-cancelled',
-  'address',
-  'prices',
-];
-
-function namesIn(entries: readonly RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ id, children }) =>
-    children ? namesIn(children) : id?.startsWith('en:') ? [id.slice('en:'.length)] : [],
-  );
-}
-
-/** The names of all routes of the storefront, sorted. */
-export const routeNames = (): string[] => [...new Set(namesIn(routes))].sort();
 
 /** Writes a page, a post, a question and a flyer in both languages. */
 async function writeTexts(shop: TestShop): Promise<void> {
