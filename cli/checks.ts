@@ -12,6 +12,7 @@ const FOLDERS = ['contract', 'domain', 'backend', 'storefront', 'cli', 'demo', '
 export const staticChecks: readonly [Check, ...Check[]] = [
   ['types of the routes', 'react-router', 'typegen'],
   ['formatting', 'oxfmt', '--check', '.'],
+  ['style sheets', 'stylelint', '**/*.css'],
   ['import boundaries', 'depcruise', '--config', '.dependency-cruiser.js', ...FOLDERS],
   ['types and lint', 'oxlint'],
 ];
