@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { readArguments } from '../cli/import/arguments.ts';
-import { runImport } from '../backend/import/importer.ts';
+import { runImport } from '../backend/import/index.ts';
 import { upsertPriceLists } from '../backend/pricing/index.ts';
 import { migrate, openDatabase, startEmbeddedServer } from '../backend/database/index.ts';
 

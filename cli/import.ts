@@ -11,8 +11,7 @@ import type { ShopDatabase } from '../backend/database/index.ts';
 import { connectionLostMessage } from './run-on-shop-database.ts';
 import { upgradeNotes } from './upgrade-notes.ts';
 import { readArguments, usage } from './import/arguments.ts';
-import { runImport } from '../backend/import/importer.ts';
-import { errorCode, ImportError } from '../backend/import/import-error.ts';
+import { errorCode, ImportError, runImport } from '../backend/import/index.ts';
 import { summaryLines } from './import/summary-lines.ts';
 
 /** Lower priority, so that a shop on the same machine serves its requests first. */

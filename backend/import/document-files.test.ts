@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DocumentFiles } from './document-files.ts';
-import { xmlProblem } from './xml-problem.ts';
+import { xmlProblem } from './document-files.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import type { LocalText } from '../../domain/local-text.ts';
-import { fieldsOf, type FieldSpec, type KindName } from '../../backend/import/mapping/fields.ts';
+import { kindOf, type FieldSpec, type KindName } from '../../backend/import/index.ts';
 import { plainRecord, type PlainRecord } from './plain-record.ts';
 
 const SEPARATOR = ';';
@@ -14,7 +14,7 @@ export function ndjsonFile(kind: KindName, records: readonly object[]): string {
  * takes as many rows as its longest list of objects has entries, at least one.
  */
 export function csvFile(kind: KindName, records: readonly object[]): string {
-  const columns = Object.entries(fieldsOf(kind)).flatMap(([field, spec]) => columnsOf(field, spec));
+  const columns = Object.entries(kindOf(kind).fields).flatMap(([field, spec]) => columnsOf(field, spec));
   const rows = records.flatMap((record) => rowsOf(kind, plainRecord(kind, record)));
   const used = columns.filter((column) => rows.some((row) => row.has(column)));
   const lines = rows.map((row) => used.map((column) => row.get(column) ?? ''));
@@ -28,7 +28,7 @@ function columnsOf(field: string, spec: FieldSpec): string[] {
 }
 
 function rowsOf(kind: KindName, record: PlainRecord): Map<string, string>[] {
-  const fields = Object.entries(fieldsOf(kind));
+  const fields = Object.entries(kindOf(kind).fields);
   const lists = fields.filter(([, { type }]) => type === 'objects');
   const length = Math.max(1, ...lists.map(([field]) => entriesOf(record[field]).length));
   return Array.from({ length }, (_, index) => {

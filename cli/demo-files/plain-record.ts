@@ -1,14 +1,15 @@
 import { inFileUnit } from '../../backend/database/upsert/index.ts';
-import { fieldsOf, type FieldSpec, type Fields, type KindName } from '../../backend/import/mapping/fields.ts';
+import { kindOf, type FieldSpec, type Fields, type KindName } from '../../backend/import/index.ts';
 
 /** A record as a row of an import file: units and forms of docs/import.md, fields in the order of their kind. */
 export type PlainRecord = Record<string, unknown>;
 
 /** The inverse of reading a row without a mapping: what the importer reads from the result is the record again. */
 export function plainRecord(kind: KindName, record: object): PlainRecord {
-  const plain = plainFields(fieldsOf(kind), record);
+  const { fields, hasFeaturesAndPrices } = kindOf(kind);
+  const plain = plainFields(fields, record);
   // Technical features are no fields of their own: the catalogue says which ones there are.
-  return kind === 'articles' && 'features' in record ? { ...plain, features: record.features } : plain;
+  return hasFeaturesAndPrices === true && 'features' in record ? { ...plain, features: record.features } : plain;
 }
 
 function plainFields(fields: Fields, record: object): PlainRecord {

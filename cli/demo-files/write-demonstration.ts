@@ -5,7 +5,7 @@ import { FILE_KINDS, importFile } from '../../demo/data-files.ts';
 import { demonstrationRecords, drawPicture, type DemonstrationRecords, type RecordOptions } from '../../demo/index.ts';
 import { pictureName } from '../../demo/pictures/index.ts';
 import { CommandError } from '../command-error.ts';
-import type { KindName } from '../../backend/import/mapping/fields.ts';
+import type { KindName } from '../../backend/import/index.ts';
 import { csvFile, ndjsonFile } from './import-file.ts';
 
 const PICTURES = 'pictures';

@@ -1,20 +1,43 @@
 import { parseArgs } from 'node:util';
 import type { MissingScope } from '../../backend/catalogue/index.ts';
 import {
-  MISSING,
+  datasetNames,
   defaultClosedLimit,
   defaultMissingLimit,
+  ImportError,
+  kindOf,
+  kinds,
+  messageOf,
+  missingModes,
+  readTime,
+  requestDefaults,
+  type ImportRequest,
+  type KindName,
   type MissingWanted,
-} from '../../backend/import/missing-wanted.ts';
-import { readTime } from '../../backend/import/input/values.ts';
-import { messageOf, ImportError } from '../../backend/import/import-error.ts';
-import { kindNames, type KindName } from '../../backend/import/mapping/fields.ts';
-import type { ImportRequest } from '../../backend/import/importer.ts';
-import { sourceNames } from '../../backend/import/sources/index.ts';
+} from '../../backend/import/index.ts';
 
-const defaultMaxRefused = 1000;
-/** The kinds with figures of open items. */
-const withOpenItems: readonly string[] = ['due-dates', 'documents', 'invoices'] satisfies readonly KindName[];
+const kindNames = kinds.map(({ name }) => name);
+const { maxRefused: defaultMaxRefused } = requestDefaults;
+
+type Kind = (typeof kinds)[number];
+
+const namesOf = (has: (kind: Kind) => unknown): string[] => kinds.filter(has).map(({ name }) => name);
+const withMissing = (mode: (typeof missingModes)[number]) => namesOf(({ missing }) => missing?.[mode]);
+const withOpenItems = namesOf(({ hasOpenItems }) => hasOpenItems);
+const withPasswords = namesOf(({ hasPasswords }) => hasPasswords);
+const withFiles = namesOf(({ hasFiles }) => hasFiles);
+const withCategories = namesOf(({ hasFeaturesAndPrices }) => hasFeaturesAndPrices);
+
+/** The lines of the help about `--missing`: each thing that can be asked for, with the kinds that have it. */
+const missingUsage = missingModes
+  .flatMap((mode) => {
+    const sentences = Map.groupBy(withMissing(mode), (name) => kindOf(name as KindName).missing?.[mode] ?? '');
+    return [...sentences].map(([sentence, names], place) => {
+      const option = place === 0 ? `--missing ${mode}` : '';
+      return `  ${option.padEnd(22)} ${names.join(', ')}: ${sentence}`;
+    });
+  })
+  .join('\n');
 
 export const usage = `Usage:
   npm run import -- <kind> <file…> [options]
@@ -23,31 +46,27 @@ export const usage = `Usage:
 
 Kinds:    ${kindNames.slice(0, 7).join(', ')},
           ${kindNames.slice(7).join(', ')}
-Sources:  ${sourceNames.join(', ')}
+Sources:  ${datasetNames.join(', ')}
 
 Options:
   --mapping <file>       which of the supplier's columns is which field (docs/import.md)
   --pictures <folder>    where the picture files lie that the rows name
   --pictures-name <name> folder below /img for the pictures; the kind's or source's name if not given
-  --files <folder>       invoices, ddt: where the files lie that file_pdf and file_xml name
+  --files <folder>       ${withFiles.join(', ')}: where the files lie that file_pdf and file_xml name
   --download-pictures    fetch pictures that the rows name by address
   --sheet <name|number>  sheet of an .xlsx file; the first if not given
   --header-line <n>      line of the column names, those above it are passed over; the first line that is not empty
                          if not given
   --decimal <,|.>        decimal sign of the numbers; found out where the file leaves no doubt if not given
-  --create-categories    articles: make a category that does not exist; names with " > " between them are a path
-  --missing inactive     articles: make inactive what the files do not name
-  --missing closed       due-dates: close what the files do not list, of all customers;
-                         customers: end the conditions of customers that the files do not list;
-                         prices: remove what the lists of the files hold and the files do not list
-  --missing closed-named due-dates, customers: only of the customers in the files (the file of one branch)
+  --create-categories    ${withCategories.join(', ')}: make a category that does not exist; names with " > " between them are a path
+${missingUsage}
   --missing-within <what> inactive: only in brand=<code> or category=<code>
   --missing-limit <n>    at most n percent of the active articles (${defaultMissingLimit} if not given), of the open due dates, the
                          customers with conditions or the prices (${defaultClosedLimit})
   --missing-amount-limit <n> closed: at most n percent of the open amount or of the conditions; ${defaultClosedLimit} if not given
-  --as-of <moment>       due-dates, invoices, documents: the moment of the ERP's figures, 2026-11-27 or "2026-11-27 06:30";
+  --as-of <moment>       ${withOpenItems.join(', ')}: the moment of the ERP's figures, 2026-11-27 or "2026-11-27 06:30";
                          the time of the file if not given
-  --reset-passwords      customers, users: give users who have a password the one of the file; names them, and does it
+  --reset-passwords      ${withPasswords.join(', ')}: give users who have a password the one of the file; names them, and does it
                          only with --confirm <their number>
   --max-refused <n>      stop when more than n rows are refused; ${defaultMaxRefused} if not given, "none" never stops
   --dry-run              check everything, change nothing
@@ -79,7 +98,7 @@ export function readArguments(argv: readonly string[]): ImportRequest | null {
     report,
     quiet: values.quiet ?? false,
     format: readFormat(values),
-    createCategories: onlyForArticles(what, '--create-categories', values['create-categories'] ?? false),
+    createCategories: readFlag(what, '--create-categories', values['create-categories'], withCategories),
     maxRefused: readMaxRefused(values['max-refused']),
     missing: readMissing(what, values),
     asOf: readAsOf(what, values['as-of']),
@@ -119,17 +138,14 @@ function readMissing(what: ImportRequest['what'], values: Values): MissingWanted
   const limit = values['missing-limit'];
   const amountLimit = values['missing-amount-limit'];
   const within = values['missing-within'];
-  const names = Object.keys(MISSING).join(', ');
+  const names = missingModes.join(', ');
   if (missing === undefined) {
     if (limit === undefined && amountLimit === undefined && within === undefined) return null;
     throw new ImportError(`--missing-limit, --missing-amount-limit and --missing-within need --missing (${names}).`);
   }
-  const how = (Object.keys(MISSING) as (keyof typeof MISSING)[]).find((name) => name === missing);
+  const how = missingModes.find((name) => name === missing);
   if (how === undefined) throw new ImportError(`--missing is one of ${names}.`);
-  const kinds: readonly string[] = MISSING[how];
-  if (!('kind' in what && kinds.includes(what.kind))) {
-    throw new ImportError(`--missing ${how} is for files of ${kinds.join(', ')} only.`);
-  }
+  checkKind(what, `--missing ${how}`, withMissing(how));
   if (how === 'inactive' && amountLimit !== undefined) {
     throw new ImportError('--missing-amount-limit is for --missing closed only.');
   }
@@ -158,9 +174,7 @@ function readScope(within: string): MissingScope {
 /** The moment of `--as-of`, written like a time in a file. */
 function readAsOf(what: ImportRequest['what'], text: string | undefined): Date | null {
   if (text === undefined) return null;
-  if (!('kind' in what && withOpenItems.includes(what.kind))) {
-    throw new ImportError(`--as-of is for files of ${withOpenItems.join(', ')} only.`);
-  }
+  checkKind(what, '--as-of', withOpenItems);
   const read = readTime(text);
   if ('reason' in read) throw new ImportError(`--as-of: ${read.reason}`);
   const moment = new Date(read.value);
@@ -174,9 +188,7 @@ function readResetPasswords(values: Values, what: ImportRequest['what']): Import
     if (confirm === undefined) return null;
     throw new ImportError('--confirm needs --reset-passwords.');
   }
-  if (!('kind' in what) || !['customers', 'users'].includes(what.kind)) {
-    throw new ImportError('--reset-passwords is for files of customers and users only.');
-  }
+  checkKind(what, '--reset-passwords', withPasswords);
   return { confirmed: confirm === undefined ? 0 : wholeNumber('--confirm', confirm, 1, 1_000_000_000) };
 }
 
@@ -186,24 +198,31 @@ function wholeNumber(name: string, text: string, lowest: number, highest: number
   throw new ImportError(`${name} is a whole number from ${lowest} to ${highest}.`);
 }
 
-/** Rejects an option for articles when something else is imported. */
-function onlyForArticles<T>(what: ImportRequest['what'], name: string, value: T): T {
-  const isGiven = value !== null && value !== false;
-  if (isGiven && !('kind' in what && what.kind === 'articles')) {
-    throw new ImportError(`${name} is for files of articles only.`);
-  }
-  return value;
+/** Rejects an option that files of some kinds have, when something else is imported. */
+function checkKind(what: ImportRequest['what'], option: string, names: readonly string[]): void {
+  if ('kind' in what && names.includes(what.kind)) return;
+  throw new ImportError(`${option} is for files of ${names.join(', ')} only.`);
+}
+
+function readFlag(
+  what: ImportRequest['what'],
+  option: string,
+  value: boolean | undefined,
+  names: readonly string[],
+): boolean {
+  if (value === true) checkKind(what, option, names);
+  return value ?? false;
 }
 
 function whatToImport(first: string | undefined, rest: readonly string[]): ImportRequest['what'] {
   if (first === undefined) throw new ImportError(`Say what is to be imported.\n\n${usage}`);
   if (first === 'source') {
     const [name, folder, ...more] = rest;
-    const source = sourceNames.find((known) => known === name);
-    if (source === undefined)
-      throw new ImportError(`There is no source ${name ?? ''}; there are ${sourceNames.join(', ')}.`);
-    if (folder === undefined || more.length > 0) throw new ImportError(`Say the one folder of the source ${source}.`);
-    return { source, folder };
+    const dataset = datasetNames.find((known) => known === name);
+    if (dataset === undefined)
+      throw new ImportError(`There is no source ${name ?? ''}; there are ${datasetNames.join(', ')}.`);
+    if (folder === undefined || more.length > 0) throw new ImportError(`Say the one folder of the source ${dataset}.`);
+    return { dataset, folder };
   }
   if (first === 'content') {
     const [folder, ...more] = rest;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ChangeReport } from '../../backend/import/change-report.ts';
+import { ChangeReport } from '../../backend/import/report.ts';
 import { summaryLines } from './summary-lines.ts';
 
 let folder: string;

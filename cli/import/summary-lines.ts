@@ -1,7 +1,13 @@
 import { centsToEuro } from '../../domain/money.ts';
-import { shareOf, type ChangeSummary, type FieldCount, type PriceStep } from '../../backend/import/change-report.ts';
-import type { ImportRequest, ImportSummary } from '../../backend/import/importer.ts';
-import type { MissingOutcome } from '../../backend/import/missing-outcome.ts';
+import {
+  shareOf,
+  type ChangeSummary,
+  type FieldCount,
+  type ImportRequest,
+  type ImportSummary,
+  type MissingOutcome,
+  type PriceStep,
+} from '../../backend/import/index.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 const prices = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
@@ -48,7 +54,7 @@ export function summaryLines(wanted: Pick<ImportRequest, 'what' | 'dryRun'>, sum
 
 function nameOf(what: ImportRequest['what']): string {
   if ('content' in what) return 'content';
-  return 'kind' in what ? what.kind : `articles from ${what.source}`;
+  return 'kind' in what ? what.kind : `articles from ${what.dataset}`;
 }
 
 function missingSentence({ what, count, cents = 0, customers = 0, reason }: MissingOutcome): string {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Database } from '../../backend/database/index.ts';
 import { CommandError } from '../command-error.ts';
-import { importContent } from '../../backend/import/content/import-content.ts';
+import { importContent } from '../../backend/import/index.ts';
 
 const FOLDER = join(import.meta.dirname, '../../demo/content');
 /** The day on which the folder was written; its days are moved so that this one becomes today. */

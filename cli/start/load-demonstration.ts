@@ -2,8 +2,7 @@ import type { Database } from '../../backend/database/index.ts';
 import { FILE_KINDS, importFile } from '../../demo/data-files.ts';
 import { loadDemonstration, type DemonstrationOptions } from '../../demo/index.ts';
 import { CommandError } from '../command-error.ts';
-import { readArguments } from '../import/arguments.ts';
-import { runImport } from '../../backend/import/importer.ts';
+import { runImport } from '../../backend/import/index.ts';
 import { loadDemonstrationContent } from './demonstration-content.ts';
 
 /**
@@ -23,8 +22,7 @@ export async function loadWholeDemonstration(database: Database, options: Demons
 export async function importDemonstrationFiles(database: Database, dataDirectory: string): Promise<void> {
   const environment = { database, dataDirectory, output: null, signal: new AbortController().signal };
   for (const kind of FILE_KINDS) {
-    const wanted = readArguments([kind, importFile(kind), '--quiet']);
-    const reportFile = wanted && (await runImport(wanted, environment)).reportFile;
+    const { reportFile } = await runImport({ what: { kind, files: [importFile(kind)] }, quiet: true }, environment);
     if (reportFile) throw new CommandError(`${importFile(kind)} has problems: ${reportFile}`);
   }
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readArguments } from '../../cli/import/arguments.ts';
-import { runImport, type ImportSummary } from '../../backend/import/importer.ts';
-import type { ReportEntry } from '../../backend/import/report.ts';
+import { runImport, type ImportSummary, type ReportEntry } from '../../backend/import/index.ts';
 import { upsertPriceLists } from '../../backend/pricing/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArguments } from '../../cli/import/arguments.ts';
-import { runImport, type ImportSummary } from '../../backend/import/importer.ts';
+import { runImport, type ImportSummary } from '../../backend/import/index.ts';
 import { addLine } from '../../backend/carts/index.ts';
 import { createSearch, type Visibility } from '../../backend/search/index.ts';
 import { WHOLE_CATALOGUE, type ListingQuery } from '../../domain/listing-query.ts';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readArguments } from '../../cli/import/arguments.ts';
-import { runImport, type ImportSummary } from '../../backend/import/importer.ts';
-import type { ReportEntry } from '../../backend/import/report.ts';
+import { runImport, type ImportSummary, type ReportEntry } from '../../backend/import/index.ts';
 import type { TestDatabase } from './database.ts';
 
 /** A folder for import files, and the import as the CLI runs it. */

@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '../../cli/import/arguments.ts';
-import { runImport, type ImportSummary } from '../../backend/import/importer.ts';
-import type { ReportEntry } from '../../backend/import/report.ts';
+import { runImport, type ImportSummary, type ReportEntry } from '../../backend/import/index.ts';
 import type { FieldChange } from '../../backend/database/upsert/index.ts';
 import type { Database } from '../../backend/database/index.ts';
 

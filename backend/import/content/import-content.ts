@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { checkContent, writeContent } from '../../content/index.ts';
 import type { ContentProblem } from '../../content/records.ts';
 import type { UpsertDatabase } from '../../database/upsert/index.ts';
-import { ChangeReport } from '../change-report.ts';
+import { ChangeReport } from '../report.ts';
 import { ImportError } from '../import-error.ts';
-import type { ImportSummary, ImportEnvironment } from '../import-types.ts';
-import type { Counts } from '../pipe.ts';
+import type { ImportSummary, ImportEnvironment } from '../request.ts';
+import type { Counts } from '../write-batches.ts';
 import { Progress } from '../progress.ts';
-import { Report, type ReportFormat } from '../report.ts';
-import { runRolledBack } from '../run-rolled-back.ts';
+import { RowReport, type ReportFormat } from '../report.ts';
+import { runRolledBack } from '../write-batches.ts';
 import { ContentFiles } from './content-files.ts';
 import { readFolder } from './read-folder.ts';
 import type { ContentItem, PlacedProblem } from './read-items.ts';
@@ -33,7 +33,7 @@ export async function importContent(wanted: ContentWanted, environment: ImportEn
   const { database, dataDirectory, signal } = environment;
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const pathOf = (name: string) => join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`);
-  const report = new Report(pathOf('content'), wanted.report);
+  const report = new RowReport(pathOf('content'), wanted.report);
   const changes = new ChangeReport(pathOf('content-changes'), wanted.report);
   const progress = new Progress('content', null, wanted.quiet ? null : environment.output);
   const files = new ContentFiles({ folder, dataDirectory, isDryRun: dryRun });
@@ -100,6 +100,6 @@ function problemsOf(item: ContentItem): PlacedProblem[] {
   return found.map(item.placeOf).filter(({ field }) => !known.has(field));
 }
 
-function reject(report: Report, problems: readonly PlacedProblem[], code: string | null): Promise<void> {
+function reject(report: RowReport, problems: readonly PlacedProblem[], code: string | null): Promise<void> {
   return report.add(problems.map((problem) => ({ ...problem, code, severity: 'refused' })));
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ImportError } from '../import-error.ts';
 import { listFiles, textFolders } from './fields.ts';
 import { readListItems, readTextItem, type ContentItem, type LanguageFile, type PlacedProblem } from './read-items.ts';
-import type { Reading } from './read-values.ts';
+import type { Reading } from './read-items.ts';
 import { parseTextFile, parseYaml, SourceError } from './source-file.ts';
 
 const TEXT = /^(.*?)(\.en)?\.(md|markdown|html)$/;

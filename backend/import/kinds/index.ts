@@ -1,65 +1,62 @@
-import type { KindName } from '../mapping/fields.ts';
-import { articlesKind } from './articles-kind.ts';
-import { customersKind } from './customers-kind.ts';
-import { ddtKind, documentsKind, invoicesKind, ordersKind } from './document-kinds.ts';
-import { dueDatesKind } from './due-dates-kind.ts';
-import type { ImportContext, Kind } from './kind.ts';
-import { promotionsKind, usersKind } from './people-kinds.ts';
-import { simpleKinds } from './simple-kinds.ts';
+import { agents } from './agents.ts';
+import { articles } from './articles.ts';
+import { brands } from './brands.ts';
+import { categories } from './categories.ts';
+import { collections } from './collections.ts';
+import { colors } from './colors.ts';
+import { coupons } from './coupons.ts';
+import { credit } from './credit.ts';
+import { customerCodes } from './customer-codes.ts';
+import { customers } from './customers.ts';
+import { ddt } from './ddt.ts';
+import { documents } from './documents.ts';
+import { dueDates } from './due-dates.ts';
+import { families } from './families.ts';
+import { features } from './features.ts';
+import { invoices } from './invoices.ts';
+import type { Kind } from './kind.ts';
+import { orders } from './orders.ts';
+import { priceLists } from './price-lists.ts';
+import { prices } from './prices.ts';
+import { promotions } from './promotions.ts';
+import { stock } from './stock.ts';
+import { synonyms } from './synonyms.ts';
+import { users } from './users.ts';
 
-/** Work on a kind of any record type; keeps the record type generic. */
-export interface KindVisitor<T> {
-  visit<R extends object>(kind: Kind<R>): Promise<T>;
-}
+/** Every kind, in the order in which an empty shop is filled: each after those that its records refer to. */
+const registered = [
+  categories,
+  features,
+  families,
+  brands,
+  collections,
+  colors,
+  articles,
+  synonyms,
+  priceLists,
+  prices,
+  promotions,
+  coupons,
+  agents,
+  customers,
+  users,
+  orders,
+  ddt,
+  invoices,
+  documents,
+  dueDates,
+  credit,
+  customerCodes,
+  stock,
+] as const satisfies readonly Kind[];
 
-/** Creates the kind of that name for one import and calls the visitor with it. */
-export async function withKind<T>(name: KindName, context: ImportContext, visitor: KindVisitor<T>): Promise<T> {
-  switch (name) {
-    case 'articles':
-      return visitor.visit(await articlesKind(context));
-    case 'customers':
-      return visitor.visit(customersKind(context));
-    case 'users':
-      return visitor.visit(usersKind(context));
-    case 'promotions':
-      return visitor.visit(promotionsKind());
-    case 'categories':
-      return visitor.visit(simpleKinds.categories());
-    case 'features':
-      return visitor.visit(simpleKinds.features());
-    case 'families':
-      return visitor.visit(simpleKinds.families());
-    case 'brands':
-      return visitor.visit(simpleKinds.brands());
-    case 'collections':
-      return visitor.visit(simpleKinds.collections());
-    case 'colors':
-      return visitor.visit(simpleKinds.colors());
-    case 'synonyms':
-      return visitor.visit(simpleKinds.synonyms());
-    case 'price-lists':
-      return visitor.visit(simpleKinds['price-lists']());
-    case 'prices':
-      return visitor.visit(simpleKinds.prices());
-    case 'agents':
-      return visitor.visit(simpleKinds.agents());
-    case 'orders':
-      return visitor.visit(ordersKind());
-    case 'ddt':
-      return visitor.visit(ddtKind(context));
-    case 'invoices':
-      return visitor.visit(invoicesKind(context));
-    case 'due-dates':
-      return visitor.visit(dueDatesKind(context));
-    case 'credit':
-      return visitor.visit(simpleKinds.credit());
-    case 'documents':
-      return visitor.visit(documentsKind(context));
-    case 'coupons':
-      return visitor.visit(simpleKinds.coupons());
-    case 'customer-codes':
-      return visitor.visit(simpleKinds['customer-codes']());
-    case 'stock':
-      return visitor.visit(simpleKinds.stock());
-  }
+export type KindName = (typeof registered)[number]['name'];
+
+export const kinds: readonly Kind<KindName>[] = registered;
+
+/** The kind of that name. */
+export function kindOf(name: KindName): Kind<KindName> {
+  const found = kinds.find((kind) => kind.name === name);
+  if (found === undefined) throw new Error(`There is no kind ${name}.`);
+  return found;
 }

@@ -1,23 +1,37 @@
-import type { UpsertDatabase, UpsertProblem, UpsertResult } from '../../database/upsert/index.ts';
-import type { ChangeReport } from '../change-report.ts';
-import type { FieldProblem } from '../mapping/field-reading.ts';
+import { stat } from 'node:fs/promises';
+import type { UpsertDatabase, UpsertResult } from '../../database/upsert/index.ts';
+import type { DocumentFiles } from '../document-files.ts';
+import type { FileKind } from '../mapping/field-spec.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
-import type { SourceRow } from '../input/rows.ts';
-import type { DocumentFiles } from '../document-files.ts';
-import type { MissingWanted } from '../missing-wanted.ts';
-import type { MissingOutcome } from '../missing-outcome.ts';
-import type { NamedCodes } from '../named-codes.ts';
-import type { Attempt, Item } from '../pipe.ts';
+import type { MissingMode, MissingOutcome, MissingWanted } from '../missing.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
-import type { Moments } from '../moments.ts';
-import type { Report } from '../report.ts';
+import type { ChangeReport, RowReport } from '../report.ts';
+import type { SourceRow } from '../sources/rows.ts';
+import type { InputFile } from '../sources/text.ts';
+import type { Attempt, Item, Loader } from '../write-batches.ts';
+import { recordOf, withoutParts } from './shared/row-records.ts';
+
+/** The codes in the files of an import, including those of rejected rows. */
+export interface NamedCodes {
+  codes: Set<string>;
+  /** Rows whose code could not be read. */
+  unreadable: number;
+}
+
+/** Of which moment the figures of an import are. */
+interface Moments {
+  /** The moment of the figures of a file: of its row, of the request, or of the file itself; never in the future. */
+  asOf(file: string, ofRow?: string | null): Date;
+  /** The earliest moment that was asked for; null before any was. */
+  earliestAsOf(): Date | null;
+}
 
 /** What the import of every kind can use. */
 export interface ImportContext extends Moments {
   /** For reading outside the writes of a batch; in a dry run the transaction that will be rolled back. */
   database: UpsertDatabase;
-  report: Report;
+  report: RowReport;
   changes: ChangeReport;
   pictures: PictureStore;
   files: DocumentFiles;
@@ -28,18 +42,8 @@ export interface ImportContext extends Moments {
   made: { categories: number };
   /** Columns of the files that no field reads. */
   unused: Set<string>;
-  /** The codes in the files; null for kinds that need none. */
+  /** The codes in the files; null for imports that need none. */
   named: NamedCodes | null;
-}
-
-/** What a kind needs to end what the files do not list. */
-export interface EndContext {
-  attempt: Attempt;
-  changes: ChangeReport;
-  /** The codes in the files; null when they are not collected. */
-  named: NamedCodes | null;
-  /** null when nothing was requested. */
-  wanted: MissingWanted | null;
 }
 
 /** What was ended at the end of an import. */
@@ -50,34 +54,95 @@ export interface EndedRecords {
   updated: number;
 }
 
-/** The result of one row: its code, its record and its problems. */
-export interface RowResult<R> {
-  code: string;
-  record: R;
-  /** Problems for which the row is rejected. */
-  problems: FieldProblem[];
-  /** Values that are left out; the rest of the row is imported. */
-  remarks: FieldProblem[];
-}
-
-/** How rows of one kind become records and are written to the database. One object serves one import. */
-export interface Kind<R extends object> {
+/** What is known of a kind before anything is imported. */
+interface KindTraits<R extends object> extends FileKind {
+  /** The code of a record, for reports and to find its rows; null when it cannot be read. */
+  identify(record: R, read: ReadValues): unknown;
   /** Consecutive rows with the same code are one record: the lists that the further rows add to. */
   lists?: readonly string[];
   /** The whole file is one batch, because records refer to each other in any order. */
   wholeFile?: boolean;
-  fromRow(values: ReadValues, row: SourceRow, line: number): RowResult<R>;
-  /** Runs once per batch before writing, outside any transaction (images); may change the records. */
-  prepare?(items: Item<R>[]): Promise<void>;
-  load(database: UpsertDatabase, items: readonly Item<R>[]): Promise<UpsertResult>;
+  /** What can be asked for about records that the files do not name, each with a sentence for the help. */
+  missing?: Readonly<Partial<Record<MissingMode, string>>>;
+  /** The codes in the files are collected even if nothing was asked for. */
+  needsCodes?: boolean;
+  /** Files have figures of open items, which are of a certain moment. */
+  hasOpenItems?: boolean;
+  /** Files may have passwords. */
+  hasPasswords?: boolean;
+  /** Rows name files, which are copied. */
+  hasFiles?: boolean;
+}
+
+/** How the rows of one import become records and are written. */
+export interface KindSteps<R extends object> extends Omit<Loader<R>, 'load' | 'without'> {
+  /** Writes the records of a batch, all or (by throwing) none. */
+  write(database: UpsertDatabase, records: readonly R[], items: readonly Item<R>[]): Promise<UpsertResult>;
+  /** The record of a row, by default its fields; may add to the problems and remarks of what was read. */
+  fromRow?(read: ReadValues, row: SourceRow, line: number): R;
   /** The record without the invalid parts that a UpsertProblem names; null when it has none of them. */
-  without(record: R, paths: readonly string[]): R | null;
-  /** Called after a batch was committed, for work that depends on it. */
-  afterBatch?(items: readonly Item<R>[]): Promise<void>;
-  /** Whether a record rejected for these problems may be valid after the rest of the file is imported. */
-  mayWait?(problems: readonly UpsertProblem[]): boolean;
+  without?(record: R, paths: readonly string[]): R | null;
   /** Called at the end to end what the files do not list any more; null when nothing was to do. */
-  endUnlisted?(context: EndContext): Promise<EndedRecords | null>;
-  /** Called at the end for work that `afterBatch` postponed; returns how many more records it changed. */
-  finish?(database: UpsertDatabase): Promise<number>;
+  endUnlisted?(wanted: MissingWanted | null, attempt: Attempt): Promise<EndedRecords | null>;
+}
+
+/** A kind while its files are imported. */
+export interface OpenKind<R extends object> extends Loader<R> {
+  fromRow(read: ReadValues, row: SourceRow, line: number): R;
+  endUnlisted?(wanted: MissingWanted | null, attempt: Attempt): Promise<EndedRecords | null>;
+}
+
+/** A record type that can be imported from files. */
+export interface Kind<N extends string = string, R extends object = object> extends KindTraits<R> {
+  name: N;
+  /** Begins one import. */
+  open(context: ImportContext): Promise<OpenKind<R>>;
+}
+
+type Definition<N extends string, R extends object> = KindTraits<R> & { name: N } & (
+    | KindSteps<R>
+    /** For kinds that keep something in mind during an import, or need its context. */
+    | { start(context: ImportContext): KindSteps<R> | Promise<KindSteps<R>> }
+  );
+
+/** A kind from its fields, what identifies a record and how records are written. */
+export function defineKind<N extends string, R extends object>(definition: Definition<N, R>): Kind<N, R> {
+  return {
+    ...definition,
+    async open(context) {
+      const steps = 'start' in definition ? await definition.start(context) : definition;
+      return {
+        wholeFile: definition.wholeFile,
+        fromRow: recordOf<R>,
+        without: withoutParts<R>,
+        ...steps,
+        load: (database, items) =>
+          steps.write(
+            database,
+            items.map(({ record }) => record),
+            items,
+          ),
+      };
+    },
+  };
+}
+
+/** The moments of the figures in files. A file without a time of its own counts as of the start of the run. */
+export async function createMoments(files: readonly InputFile[], wanted: Date | null): Promise<Moments> {
+  const start = new Date();
+  const ofFiles = new Map<string, Date>();
+  for (const { path, name } of files) {
+    const found = await stat(path);
+    if (found.isFile()) ofFiles.set(name, found.mtime);
+  }
+  let earliest: Date | null = null;
+  return {
+    asOf(file, ofRow) {
+      const given = ofRow ? new Date(ofRow) : (wanted ?? ofFiles.get(file) ?? start);
+      const asOf = given < start ? given : start;
+      if (earliest === null || asOf < earliest) earliest = asOf;
+      return asOf;
+    },
+    earliestAsOf: () => earliest,
+  };
 }

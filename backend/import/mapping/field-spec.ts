@@ -1,4 +1,4 @@
-import type { Shown } from '../input/plain-text.ts';
+import type { Shown } from '../sources/plain-text.ts';
 
 /**
  * text: a text. integer: a whole number. price: euro, stored in ten-thousandths. cents: euro, stored in cents. rate:
@@ -49,6 +49,15 @@ export interface FieldSpec {
 }
 
 export type Fields = Record<string, FieldSpec>;
+
+/** What reading files needs to know of a kind. */
+export interface FileKind {
+  name: string;
+  /** The fields of a record, named as in the records.ts of its subject. */
+  fields: Fields;
+  /** Rows may also have columns `feature.<code>` and `price.<price list>`, and a mapping the parts about them. */
+  hasFeaturesAndPrices?: boolean;
+}
 
 export const largest = 2_147_483_647;
 export const key: FieldSpec = { type: 'text', isKey: true };

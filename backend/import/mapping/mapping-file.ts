@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { fileTypes } from '../input/open-file.ts';
-import { encodings } from '../input/text.ts';
+import { fileTypes } from '../sources/open-file.ts';
+import { encodings } from '../sources/text.ts';
 import { errorCode, ImportError } from '../import-error.ts';
-import { fieldsOf, type FieldSpec, type KindName } from './fields.ts';
-import { columnsOf, valueSourceSchema, type ValueSource } from './value-source.ts';
+import type { FieldSpec, FileKind } from './field-spec.ts';
+import { valueSourceSchema } from './value-source.ts';
 
 const localSourceSchema = z
   .strictObject({ it: valueSourceSchema.optional(), en: valueSourceSchema.optional() })
@@ -53,7 +53,7 @@ export function isLocal(source: FieldSource | undefined): source is LocalSource 
 }
 
 /** Reads a mapping file. Throws ImportError with all errors at once, each with its position. */
-export async function readMapping(path: string, kind: KindName): Promise<Mapping> {
+export async function readMapping(path: string, kind: FileKind): Promise<Mapping> {
   let text: string;
   try {
     text = await readFile(path, 'utf8');
@@ -71,7 +71,7 @@ export async function readMapping(path: string, kind: KindName): Promise<Mapping
 }
 
 /** Like `readMapping`, for a mapping already in memory; `origin` is named in the error message. */
-export function checkMapping(value: unknown, kind: KindName, origin: string): Mapping {
+export function checkMapping(value: unknown, kind: FileKind, origin: string): Mapping {
   const parsed = mappingSchema.safeParse(value);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'the file'}: ${issue.message}`);
@@ -82,12 +82,12 @@ export function checkMapping(value: unknown, kind: KindName, origin: string): Ma
   return parsed.data;
 }
 
-function kindProblems(mapping: Mapping, kind: KindName): string[] {
+function kindProblems(mapping: Mapping, kind: FileKind): string[] {
   const problems: string[] = [];
-  const fields = fieldsOf(kind);
+  const { name, fields } = kind;
   for (const [field, source] of Object.entries(mapping.fields ?? {})) {
     const spec = fields[field];
-    if (spec === undefined) problems.push(`fields.${field}: ${kind} have no such field; they have ${list(fields)}.`);
+    if (spec === undefined) problems.push(`fields.${field}: ${name} have no such field; they have ${list(fields)}.`);
     else problems.push(...sourceProblems(`fields.${field}`, source, spec));
   }
   if (mapping.fields !== undefined) {
@@ -96,7 +96,8 @@ function kindProblems(mapping: Mapping, kind: KindName): string[] {
     }
   }
   for (const part of ['features', 'featurePrefixes', 'prices', 'createBrands', 'createCategories'] as const) {
-    if (mapping[part] !== undefined && kind !== 'articles') problems.push(`${part}: only articles have this.`);
+    if (mapping[part] !== undefined && kind.hasFeaturesAndPrices !== true)
+      problems.push(`${part}: only articles have this.`);
   }
   return problems;
 }
@@ -118,26 +119,4 @@ function sourceProblems(place: string, source: FieldSource, spec: FieldSpec): st
 
 function list(fields: Record<string, FieldSpec>): string {
   return Object.keys(fields).join(', ');
-}
-
-/** Every column the mapping reads, with its position in the mapping, to compare with the header of a CSV file. */
-export function columnsRead(mapping: Mapping): { column: string; place: string }[] {
-  const found: { column: string; place: string }[] = [];
-  const note = (place: string, source: ValueSource): void => {
-    for (const column of columnsOf(source)) found.push({ column, place });
-  };
-  const noteField = (place: string, source: FieldSource): void => {
-    if (Array.isArray(source)) {
-      source.forEach((element, index) => {
-        for (const [part, inner] of Object.entries(element)) noteField(`${place}.${index}.${part}`, inner);
-      });
-    } else if (isLocal(source)) {
-      if (source.it !== undefined) note(`${place}.it`, source.it);
-      if (source.en !== undefined) note(`${place}.en`, source.en);
-    } else note(place, source);
-  };
-  for (const [field, source] of Object.entries(mapping.fields ?? {})) noteField(`fields.${field}`, source);
-  for (const [code, feature] of Object.entries(mapping.features ?? {})) note(`features.${code}`, feature.column);
-  for (const [code, source] of Object.entries(mapping.prices ?? {})) note(`prices.${code}`, source);
-  return found;
 }

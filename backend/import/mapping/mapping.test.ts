@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { fieldsOf, type KindName } from './fields.ts';
+import { kindOf, type KindName } from '../kinds/index.ts';
 import { checkMapping } from './mapping-file.ts';
 import { readValues } from './read-values.ts';
 
 function read(kind: KindName, row: Record<string, unknown>, mapping: unknown = {}) {
-  return readValues(row, fieldsOf(kind), checkMapping(mapping, kind, 'test.json'));
+  return readValues(row, kindOf(kind).fields, checkMapping(mapping, kindOf(kind), 'test.json'));
 }
 
 const base = { code: 'Codice', name: 'Nome' };
@@ -110,11 +110,13 @@ describe('a mapping', () => {
 
   it('is rejected with every error and its position', () => {
     const mapping = { fields: { code: { column: 'C', constant: 1 }, colour: 'x' }, featurs: {} };
-    expect(() => checkMapping(mapping, 'articles', 'm.json')).toThrow(/m\.json cannot be used/);
-    expect(() => checkMapping({ fields: { name: 'N', colour: 'x' } }, 'articles', 'm.json')).toThrow(
+    expect(() => checkMapping(mapping, kindOf('articles'), 'm.json')).toThrow(/m\.json cannot be used/);
+    expect(() => checkMapping({ fields: { name: 'N', colour: 'x' } }, kindOf('articles'), 'm.json')).toThrow(
       /fields\.colour: articles have no such field[\s\S]*fields\.code is missing/,
     );
-    expect(() => checkMapping({ prices: { L: 'P' } }, 'stock', 'm.json')).toThrow('prices: only articles have this');
+    expect(() => checkMapping({ prices: { L: 'P' } }, kindOf('stock'), 'm.json')).toThrow(
+      'prices: only articles have this',
+    );
   });
 });
 

@@ -1,14 +1,22 @@
 import type { TextChange } from '../../database/upsert/index.ts';
-import type { SourceRow } from '../input/rows.ts';
-import { plainText } from '../input/plain-text.ts';
-import { textOf, type DecimalSign } from '../input/values.ts';
-import { missing, type FieldProblem, type FieldReading } from './field-reading.ts';
-import type { FieldSpec, Fields } from './fields.ts';
-import { isLocal, type FieldSource, type Mapping } from './mapping-file.ts';
-import { ownSource } from './own-source.ts';
-import { readObjects } from './read-objects.ts';
-import { readScalar } from './read-scalar.ts';
-import { evaluate, evaluateAll, isGiven, unitOf, type ValueSource } from './value-source.ts';
+import type { SourceRow } from '../sources/rows.ts';
+import { plainText } from '../sources/plain-text.ts';
+import {
+  textOf,
+  type DecimalSign,
+  shorten,
+  readBoolean,
+  readDate,
+  readDiscounts,
+  readInteger,
+  readRate,
+  readScaled,
+  readTime,
+  type Reading,
+} from '../sources/values.ts';
+import type { FieldSpec, Fields } from './field-spec.ts';
+import { isLocal, type FieldSource, type Mapping, type ElementSource, type LocalSource } from './mapping-file.ts';
+import { evaluate, evaluateAll, isGiven, unitOf, type ValueSource, hasCell, type Unit } from './value-source.ts';
 
 export interface ReadValues {
   /**
@@ -61,7 +69,7 @@ export function readValues(
 }
 
 /** Reads one field; `field` is its name in remarks. */
-export function readField(
+function readField(
   row: SourceRow,
   field: string,
   spec: FieldSpec,
@@ -69,8 +77,7 @@ export function readField(
   sign: DecimalSign,
 ): FieldReading {
   if (source === undefined) return nothing;
-  if (spec.type === 'objects')
-    return isLocal(source) ? nothing : readObjects(row, field, spec, source, (...part) => readField(...part, sign));
+  if (spec.type === 'objects') return isLocal(source) ? nothing : readObjects(row, field, spec, source, sign);
   if (Array.isArray(source)) return nothing;
   if (spec.type === 'local') return readLocal(row, field, spec, isLocal(source) ? source : { it: source });
   if (isLocal(source)) return nothing;
@@ -147,4 +154,251 @@ function readLocal(
     remarks,
     hadHtml,
   };
+}
+
+/** The problem with one field of a row. */
+export interface FieldProblem {
+  field: string;
+  reason: string;
+}
+
+/** The value of one field in a row. */
+interface FieldReading {
+  /** undefined when there is no usable value; null or an empty list is an empty cell. */
+  value?: unknown;
+  /**
+   * A value for a new record only: a default where the column is absent, or the valid parts of a list with invalid
+   * ones.
+   */
+  ifNew?: unknown;
+  remarks: FieldProblem[];
+  /** What could be read of the objects of a list that are left out alone. */
+  unusable?: object[];
+  /** Whether HTML in the value became plain text. */
+  hadHtml?: boolean;
+}
+
+export const missing = 'The value is missing.';
+
+// Separator of several values in one cell of a file without mapping.
+const ownSeparator = '|';
+
+/** The source of a field in a file that uses our field names as columns; undefined when the row has no such column. */
+function ownSource(row: SourceRow, field: string, spec: FieldSpec): FieldSource | undefined {
+  if (spec.type === 'local') return ownLocal(row, field);
+  if (spec.type === 'objects' && !(field in row)) {
+    const element: ElementSource = {};
+    for (const [part, partSpec] of Object.entries(spec.parts ?? {})) {
+      const source = ownSource(row, `${field}.${part}`, partSpec);
+      if (source !== undefined && !Array.isArray(source)) element[part] = source;
+    }
+    return Object.keys(element).length > 0 ? [element] : undefined;
+  }
+  if (!(field in row)) return undefined;
+  return spec.type === 'texts' || spec.type === 'objects' ? { column: field, split: ownSeparator } : field;
+}
+
+/** `name.it` and `name.en`, or `name_it` and `name_en`; a plain `name` is Italian, and null empties both languages. */
+function ownLocal(row: SourceRow, field: string): LocalSource | undefined {
+  const columnOf = (language: string): string | undefined =>
+    [`${field}.${language}`, `${field}_${language}`].find((column) => hasCell(row, column));
+  const plain = field in row && (typeof row[field] !== 'object' || row[field] === null) ? field : undefined;
+  const it = columnOf('it') ?? plain;
+  const en = columnOf('en') ?? (row[field] === null ? plain : undefined);
+  return it === undefined && en === undefined ? undefined : { it, en };
+}
+
+interface Elements {
+  good: Record<string, unknown>[];
+  /** What could be read of those that were left out. */
+  unusable: object[];
+  /** Whether one was left out. */
+  isIncomplete: boolean;
+  hadHtml: boolean;
+  remarks: FieldProblem[];
+}
+
+/**
+ * Reads a list of objects. When one object of a list that is replaced as a whole is invalid, an existing record keeps
+ * its list and a new record gets the valid objects.
+ */
+function readObjects(
+  row: SourceRow,
+  field: string,
+  spec: FieldSpec,
+  source: ValueSource | ElementSource[],
+  sign: DecimalSign,
+): FieldReading {
+  const isInRow = Array.isArray(source)
+    ? source.some((element) => sourcesOf(element).some((one) => isGiven(one, row)))
+    : isGiven(source, row);
+  if (!isInRow) return { remarks: [] };
+  const found: Elements = { good: [], unusable: [], isIncomplete: false, hadHtml: false, remarks: [] };
+  const add = (inner: SourceRow, place: string, sourceOf: (part: string) => FieldSource | undefined): void => {
+    const { element, isUsable, remarks, hadHtml } = readElement(inner, place, spec, sourceOf, sign);
+    found.hadHtml ||= hadHtml;
+    found.remarks.push(...remarks);
+    if (isUsable) found.good.push(element);
+    else {
+      found.isIncomplete = true;
+      found.unusable.push(element);
+    }
+  };
+  if (Array.isArray(source)) {
+    for (const element of source) {
+      // An element with constants only is absent.
+      if (hasValue(row, element)) add(row, field, (part) => element[part]);
+    }
+  } else readValueList(row, field, spec, source, add, found);
+  const { good, unusable, remarks, hadHtml } = found;
+  if (spec.isByRow === true) return { value: good, unusable, remarks, hadHtml };
+  return found.isIncomplete && spec.isKeyed !== true
+    ? { ifNew: good, remarks, hadHtml }
+    : { value: good, remarks, hadHtml };
+}
+
+/** Reads elements that are values themselves: JSON objects, or plain texts where the specification names their part. */
+function readValueList(
+  row: SourceRow,
+  field: string,
+  spec: FieldSpec,
+  source: ValueSource,
+  add: (inner: SourceRow, place: string, sourceOf: (part: string) => FieldSource | undefined) => void,
+  found: Elements,
+): void {
+  const parts = spec.parts ?? {};
+  evaluateAll(source, row).forEach((value, index) => {
+    if (typeof value === 'object' && value !== null) {
+      const inner: SourceRow = { ...value };
+      add(inner, `${field}.${index}`, (part) => ownSource(inner, part, parts[part] ?? spec));
+    } else if (spec.bare !== undefined) {
+      add({ [spec.bare]: value }, field, (part) => (part === spec.bare ? part : undefined));
+    } else {
+      const reason = `"${shorten(textOf(value) ?? '')}" is not an object with ${Object.keys(parts).join(', ')}.`;
+      found.remarks.push({ field, reason });
+      found.isIncomplete = true;
+      found.unusable.push({});
+    }
+  });
+}
+
+/** One element of a list, and whether it is usable. */
+function readElement(
+  row: SourceRow,
+  field: string,
+  spec: FieldSpec,
+  sourceOf: (part: string) => FieldSource | undefined,
+  sign: DecimalSign,
+): { element: Record<string, unknown>; isUsable: boolean; remarks: FieldProblem[]; hadHtml: boolean } {
+  const parts: Fields = spec.parts ?? {};
+  const element: Record<string, unknown> = {};
+  const ifNew: Record<string, unknown> = {};
+  const remarks: FieldProblem[] = [];
+  let isUsable = true;
+  let hadHtml = false;
+  for (const [part, partSpec] of Object.entries(parts)) {
+    const reading = readField(row, `${field}.${part}`, partSpec, sourceOf(part), sign);
+    remarks.push(...reading.remarks);
+    hadHtml ||= reading.hadHtml === true;
+    if (spec.isKeyed === true && partSpec.isKey !== true) {
+      if (reading.value !== undefined) element[part] = reading.value;
+      if (reading.ifNew !== undefined) ifNew[part] = reading.ifNew;
+      continue;
+    }
+    const value = wholeValue(partSpec, reading);
+    if (value !== null) element[part] = value;
+    else if (partSpec.isKey === true || partSpec.isRequired === true || reading.remarks.length > 0) {
+      if (reading.remarks.length === 0) remarks.push({ field: `${field}.${part}`, reason: missing });
+      isUsable = false;
+    } else element[part] = partSpec.fallback ?? null;
+  }
+  if (Object.keys(ifNew).length > 0) element['ifNew'] = ifNew;
+  return { element, isUsable, remarks, hadHtml };
+}
+
+/** The value of a part that is written as a whole; null when there is none. */
+function wholeValue(spec: FieldSpec, { value, ifNew }: FieldReading): unknown {
+  if (spec.type !== 'local') return value ?? ifNew ?? null;
+  const text: Record<string, unknown> = { ...asObject(ifNew), ...asObject(value) };
+  return typeof text['it'] === 'string' ? { it: text['it'], en: text['en'] ?? null } : null;
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+function sourcesOf(element: ElementSource): ValueSource[] {
+  return Object.values(element).flatMap((source) =>
+    isLocal(source) ? [source.it, source.en].flatMap((one) => one ?? []) : [source],
+  );
+}
+
+function hasValue(row: SourceRow, element: ElementSource): boolean {
+  return sourcesOf(element).some(
+    (one) =>
+      (typeof one === 'string' || one.constant === undefined) &&
+      textOf(evaluate(typeof one === 'string' ? one : { ...one, default: undefined }, row)) !== null,
+  );
+}
+
+/** One value of a field that is neither a text in two languages nor a list, checked against choices and limits. */
+function readScalar(raw: unknown, spec: FieldSpec, unit: Unit | undefined, sign: DecimalSign): Reading<unknown> {
+  const reading = convert(raw, spec, unit, sign);
+  if ('reason' in reading || typeof reading.value !== 'number') {
+    if ('value' in reading && spec.choices !== undefined && !spec.choices.includes(String(reading.value))) {
+      return { reason: `"${shorten(String(reading.value))}" is none of ${spec.choices.join(', ')}.` };
+    }
+    if ('value' in reading && spec.pattern?.test(String(reading.value)) === false) {
+      return { reason: `"${shorten(String(reading.value))}" does not have the form of this field.` };
+    }
+    return reading;
+  }
+  if (spec.isWholePercents && reading.value > 0 && reading.value < 100) {
+    return {
+      reason: `${textOf(raw)} is less than 1 percent; a column of fractions (0.22 is 22 %) needs "unit": "fraction".`,
+    };
+  }
+  if (spec.minimum !== undefined && reading.value < spec.minimum) return { reason: `${textOf(raw)} is too small.` };
+  if (spec.maximum !== undefined && reading.value > spec.maximum) return { reason: `${textOf(raw)} is too large.` };
+  return reading;
+}
+
+// Decimal digits that are stored for a number in each unit.
+const priceDigits: Partial<Record<Unit, number>> = { euro: 4, cents: 2, 'ten-thousandths': 0 };
+const centDigits: Partial<Record<Unit, number>> = { euro: 2, cents: 0 };
+const rateDigits: Partial<Record<Unit, number>> = { percent: 2, hundredths: 0, fraction: 4 };
+
+function convert(raw: unknown, spec: FieldSpec, unit: Unit | undefined, sign: DecimalSign): Reading<unknown> {
+  const scaled = (digits: Partial<Record<Unit, number>>, usual: Unit): Reading<number> => {
+    const kept = digits[unit ?? usual];
+    return kept === undefined ? { reason: `The unit ${unit} does not fit the field.` } : readScaled(raw, kept, sign);
+  };
+  switch (spec.type) {
+    case 'integer':
+      return readInteger(raw, sign);
+    case 'thousandths':
+      return readScaled(raw, 3, sign);
+    case 'decimal': {
+      const reading = readScaled(raw, 3, sign);
+      return 'value' in reading ? { value: reading.value / 1000 } : reading;
+    }
+    case 'time':
+      return readTime(raw);
+    case 'price':
+      return scaled(priceDigits, 'euro');
+    case 'cents':
+      return scaled(centDigits, 'euro');
+    case 'rate':
+    case 'discounts': {
+      const kept = rateDigits[unit ?? 'percent'];
+      if (kept === undefined) return { reason: `The unit ${unit} does not fit the field.` };
+      return spec.type === 'rate' ? readRate(raw, kept, sign) : readDiscounts(raw, kept, sign);
+    }
+    case 'boolean':
+      return readBoolean(raw);
+    case 'date':
+      return readDate(raw);
+    default:
+      return { value: textOf(raw) };
+  }
 }

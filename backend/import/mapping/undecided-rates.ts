@@ -1,5 +1,6 @@
-import { fileTypeOf, readFileRows } from '../input/open-file.ts';
-import type { SourceRow } from '../input/rows.ts';
+import { fileTypeOf, readFileRows } from '../sources/open-file.ts';
+import type { SourceRow } from '../sources/rows.ts';
+import type { InputFile } from '../sources/text.ts';
 import {
   bareNumber,
   discountParts,
@@ -9,8 +10,8 @@ import {
   shorten,
   textOf,
   type DecimalSign,
-} from '../input/values.ts';
-import { fieldsOf, type FieldSpec, type Fields, type KindName } from './fields.ts';
+} from '../sources/values.ts';
+import type { FieldSpec, Fields } from './field-spec.ts';
 import { isLocal, type FieldSource, type Mapping } from './mapping-file.ts';
 import { cellOf, columnsOf, evaluate, isTemplate, unitOf, type ValueSource } from './value-source.ts';
 
@@ -41,7 +42,7 @@ interface RateColumn {
  * may as well be 0.3 %, so only a person can say. Cells that show a percentage and columns with a unit in the mapping
  * are certain. Reads the file until all columns are decided; a file of JSON is not read.
  */
-export async function findUndecidedRates(file: string, kind: KindName, mapping: Mapping): Promise<UndecidedRate[]> {
+export async function findUndecidedRates(file: InputFile, fields: Fields, mapping: Mapping): Promise<UndecidedRate[]> {
   const format = mapping.format ?? {};
   if ((await fileTypeOf(file, format)) === 'ndjson') return [];
   const sign = format.decimal ?? null;
@@ -49,7 +50,7 @@ export async function findUndecidedRates(file: string, kind: KindName, mapping: 
   for await (const rows of readFileRows(file, format, () => undefined)) {
     for (const read of rows) {
       if (!('row' in read)) continue;
-      columns ??= rateColumns(read.row, fieldsOf(kind), mapping);
+      columns ??= rateColumns(read.row, fields, mapping);
       for (const column of columns) if (!column.isDecided) look(column, read.row, read.line, sign);
     }
     if (columns?.every(({ isDecided }) => isDecided) === true) return [];

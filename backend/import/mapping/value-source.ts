@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { textOf } from '../input/values.ts';
-import type { SourceRow } from '../input/rows.ts';
+import { textOf } from '../sources/values.ts';
+import type { SourceRow } from '../sources/rows.ts';
 
 /** The unit of the numbers in a column; default: euro for prices, percent for rates. */
 export const unitSchema = z.enum(['euro', 'cents', 'ten-thousandths', 'percent', 'hundredths', 'fraction']);

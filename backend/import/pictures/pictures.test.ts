@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Item } from '../pipe.ts';
+import type { Item } from '../write-batches.ts';
 import { download, isPublicAddress, type Ask } from './download.ts';
 import { PictureStore, type PictureOptions } from './picture-store.ts';
 

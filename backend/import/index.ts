@@ -1,0 +1,17 @@
+/** Imports of files, data sets and content: the command line and whatever else receives them call `runImport`. */
+export { importContent } from './content/import-content.ts';
+export { datasetNames } from './datasets/index.ts';
+export { errorCode, ImportError, messageOf } from './import-error.ts';
+export { kindOf, kinds, type KindName } from './kinds/index.ts';
+export type { FieldSpec, Fields } from './mapping/field-spec.ts';
+export {
+  defaultClosedLimit,
+  defaultMissingLimit,
+  missingModes,
+  type MissingOutcome,
+  type MissingWanted,
+} from './missing.ts';
+export { shareOf, type ChangeSummary, type FieldCount, type PriceStep, type ReportEntry } from './report.ts';
+export { requestDefaults, type ImportRequest, type ImportSummary } from './request.ts';
+export { runImport } from './run.ts';
+export { readTime } from './sources/values.ts';

@@ -1,0 +1,11 @@
+import { upsertAgents } from '../../customers/index.ts';
+import { exact, key, neededText } from '../mapping/field-spec.ts';
+import { defineKind } from './kind.ts';
+
+/** Agents, who look after customers. */
+export const agents = defineKind({
+  name: 'agents',
+  fields: { code: key, name: neededText, phone: exact, email: exact },
+  identify: ({ code }) => code,
+  write: upsertAgents,
+});

@@ -1,0 +1,386 @@
+import {
+  axesError,
+  deactivateMissing,
+  linkArticles,
+  upsertArticles,
+  upsertBrands,
+  type ArticleLinks,
+  type MissingScope,
+} from '../../catalogue/index.ts';
+import type { ArticleChange, ArticleRecord, BrandRecord, CategoryRecord } from '../../catalogue/records.ts';
+import {
+  positionAfterAll,
+  countRecords,
+  UpsertError,
+  type FieldChange,
+  type UpsertDatabase,
+} from '../../database/upsert/index.ts';
+import { upsertPrices } from '../../pricing/index.ts';
+import { isGtin } from '../../../domain/gtin.ts';
+import { ImportError } from '../import-error.ts';
+import { count, exact, flag, key, largest, name, needed, position, text, type Fields } from '../mapping/field-spec.ts';
+import type { Mapping } from '../mapping/mapping-file.ts';
+import { readValues, type ReadValues } from '../mapping/read-values.ts';
+import { isGiven } from '../mapping/value-source.ts';
+import { notDone, percentOf, type MissingOutcome, type MissingWanted } from '../missing.ts';
+import { slug } from '../slug.ts';
+import type { SourceRow } from '../sources/rows.ts';
+import { Spool } from '../spool.ts';
+import type { Attempt, Item } from '../write-batches.ts';
+import { defineKind, type ImportContext, type KindSteps } from './kind.ts';
+import { CategoryPaths } from './shared/category-paths.ts';
+import { FeatureRegistry } from './shared/feature-registry.ts';
+import { keepValidParts, noteZero, recordOf, withoutParts } from './shared/row-records.ts';
+
+const packaging: Fields = {
+  code: needed,
+  unit: { type: 'text', fallback: 'PZ' },
+  quantity: { type: 'integer', isRequired: true, minimum: 1, maximum: largest },
+};
+
+const fields: Fields = {
+  code: key,
+  sku: exact,
+  kind: { type: 'text', choices: ['single', 'parent', 'child'] },
+  parentCode: exact,
+  position,
+  name,
+  summary: { type: 'local', shown: 'line' },
+  description: { type: 'local', shown: 'lines' },
+  brandCode: text,
+  categoryCode: text,
+  familyCode: exact,
+  collectionCode: exact,
+  makerCode: exact,
+  unit: { type: 'text', fallback: 'PZ' },
+  vatRate: { type: 'rate', minimum: 0, maximum: 10_000, isWholePercents: true, fallback: 2200 },
+  minimumPackaging: count,
+  piecesPerUnit: { type: 'integer', minimum: 1, maximum: largest },
+  packaging: { type: 'objects', parts: packaging },
+  color: text,
+  size: text,
+  axes: { type: 'texts' },
+  pictures: { type: 'texts' },
+  documents: { type: 'objects', parts: { name, url: needed } },
+  assistanceLink: exact,
+  videoLink: exact,
+  isNew: flag(false),
+  isHot: flag(false),
+  isAnnounced: flag(false),
+  isManaged: flag(true),
+  isActive: flag(true),
+  stockQuantity: { type: 'integer', minimum: -largest, maximum: largest, fallback: 0 },
+  arrivingOn: { type: 'date' },
+  barcodes: { type: 'objects', parts: { code: needed, unit: exact }, bare: 'code' },
+  oldCodes: { type: 'texts' },
+  relatedCodes: { type: 'texts' },
+  alternativeCodes: { type: 'texts' },
+};
+
+/** An article with the data that goes into other tables. */
+export interface ArticleWithPrices {
+  article: ArticleChange;
+  /** A brand to create if it is missing. */
+  brand: BrandRecord | null;
+  /** List price in ten-thousandths of a euro by price list; null removes the article from the list. */
+  prices: Record<string, number | null>;
+}
+
+interface ArticleRowContext {
+  mapping: Mapping;
+  registry: FeatureRegistry;
+  /** Codes of the existing price lists. */
+  priceLists: ReadonlySet<string>;
+}
+
+interface WaitingItem {
+  file: string;
+  line: number;
+  links: ArticleLinks;
+  /** Result of the import so far, so that no article is counted twice. */
+  state: 'new' | 'changed' | 'unchanged';
+}
+
+const largestPosition = 2_147_483_647;
+
+/** Articles with features, barcodes, packaging, images, links and list prices. */
+export const articles = defineKind({
+  name: 'articles',
+  fields,
+  hasFeaturesAndPrices: true,
+  missing: { inactive: 'make inactive what the files do not name' },
+  identify: ({ article }: ArticleWithPrices) => article.code,
+  start: startArticles,
+});
+
+async function startArticles(context: ImportContext): Promise<KindSteps<ArticleWithPrices>> {
+  const registry = new FeatureRegistry(context.mapping);
+  await registry.open(context.database);
+  const lists = await context.database.query.selectFrom('price_list').select('code').execute();
+  const priceLists = new Set(lists.map(({ code }) => code));
+  const categories = context.mapping.createCategories === true ? new CategoryPaths() : null;
+  await categories?.open(context.database);
+  const waiting = new Spool<WaitingItem>();
+  let found: WaitingItem[] = [];
+  let nextPosition: number | null = null;
+
+  return {
+    fromRow(read, row) {
+      const category = read.values['categoryCode'];
+      if (categories !== null && typeof category === 'string') {
+        read.values['categoryCode'] = categories.codeOf(category);
+      }
+      return articleFromRow(read, row, { mapping: context.mapping, registry, priceLists });
+    },
+
+    without(record, paths) {
+      const article = withoutParts(record.article, paths);
+      return article === null ? null : { ...record, article };
+    },
+
+    prepare: (items) => context.pictures.store(items, (item) => item.record.article),
+
+    async write(database, records, items) {
+      found = [];
+      nextPosition ??= await positionAfterAll(database.query, 'article');
+      const base = nextPosition;
+      const articles = items.map(({ record: { article }, line }) => inFileOrder(article, base + line));
+      const brands = await addBrands(
+        database,
+        records.flatMap(({ brand }) => brand ?? []),
+      );
+      await categories?.write(database, categoriesOf(items));
+      const features = await registry.write(database, articles);
+      const loaded = await upsertArticles(database, articles);
+      const isNew = new Set(loaded.added);
+      const prices = (await upsertPricesOf(database, items)).filter(({ code }) => !isNew.has(code));
+      const changes = [...loaded.changes, ...prices];
+      const isChanged = new Set(changes.map(({ code }) => code));
+      const places = new Map(items.map((item) => [item.code, item]));
+      found = loaded.waitingLinks.flatMap((links) => {
+        const item = places.get(links.articleCode);
+        if (item === undefined) return [];
+        const state = isNew.has(item.code) ? 'new' : isChanged.has(item.code) ? 'changed' : 'unchanged';
+        return [{ file: item.file, line: item.line, links, state }];
+      });
+      return {
+        inserted: loaded.inserted,
+        updated: countRecords(changes),
+        changes: [...brands, ...features, ...changes],
+      };
+    },
+
+    async afterBatch(items) {
+      registry.settle();
+      await noteCategories(categories?.settle(categoriesOf(items)) ?? [], context);
+      await waiting.add(found);
+      found = [];
+    },
+
+    // The parent may come later in the file; optional values are dropped when the article is retried.
+    mayWait: (problems) =>
+      problems.some(({ field }) => field === 'parentCode') &&
+      problems.every(({ field, drop }) => field === 'parentCode' || drop.length > 0),
+
+    async finish(database) {
+      let changed = 0;
+      try {
+        for await (const group of waiting.read(1000)) changed += await linkWaiting(database, group, context);
+      } finally {
+        await waiting.remove();
+      }
+      return changed;
+    },
+
+    async endUnlisted(wanted, attempt) {
+      return wanted === null ? null : { outcome: await deactivateUnnamed(context, wanted, attempt), updated: 0 };
+    },
+  };
+}
+
+/** An article from its row; adds what is wrong with it to what was read. */
+function articleFromRow(read: ReadValues, row: SourceRow, context: ArticleRowContext): ArticleWithPrices {
+  const { mapping, registry } = context;
+  const { remarks } = read;
+  const article = recordOf<ArticleChange & { sku?: string | null; kind?: ArticleChange['kind'] | null }>(read);
+  // Without a visible code the article's code is used; an empty kind is derived from the parent.
+  if (article.sku === null) article.sku = article.code;
+  if (article.kind === null) delete article.kind;
+  const axes = axesError(article.axes);
+  if (axes !== null) {
+    remarks.push({ field: 'axes', reason: axes });
+    delete article.axes;
+  }
+  remarks.push(
+    ...keepValidParts<'barcodes', ArticleRecord['barcodes'][number]>(article, 'barcodes', ({ code }) =>
+      !/^(\d{8}|\d{12,14})$/.test(code) || isGtin(code)
+        ? null
+        : `The check digit of ${code} is wrong; the code is left out.`,
+    ),
+  );
+  const features = registry.read(row, mapping.format?.decimal ?? null);
+  remarks.push(...features.remarks);
+  if (features.hadHtml) read.withHtml.push('features');
+  if (features.changes !== undefined) article.featureChanges = features.changes;
+  else if (mapping.fields === undefined && row['features'] === null) article.features = {};
+  let brand: BrandRecord | null = null;
+  if (mapping.createBrands === true && typeof article.brandCode === 'string') {
+    brand = { code: slug(article.brandCode), name: article.brandCode };
+    article.brandCode = brand.code;
+  }
+  return { article, brand, prices: findPrices(row, context, remarks) };
+}
+
+/** The prices from the columns the mapping names under `prices`, or from those named `price.<price list>`. */
+function findPrices(
+  row: SourceRow,
+  { mapping, priceLists }: ArticleRowContext,
+  remarks: ReadValues['remarks'],
+): ArticleWithPrices['prices'] {
+  const own = Object.keys(row).filter((column) => column.startsWith('price.'));
+  const sources =
+    mapping.fields === undefined
+      ? Object.fromEntries(own.map((column) => [column.slice('price.'.length), column]))
+      : (mapping.prices ?? {});
+  const prices: ArticleWithPrices['prices'] = {};
+  for (const [list, source] of Object.entries(sources)) {
+    if (!isGiven(source, row)) continue;
+    const read = readValues(
+      row,
+      { price: { type: 'price', minimum: 0 } },
+      { format: mapping.format, fields: { price: source } },
+    );
+    const price = read.values['price'];
+    const field = `price.${list}`;
+    if (!priceLists.has(list)) {
+      // An empty cell for a price list that does not exist loses nothing.
+      if (price !== null) remarks.push({ field, reason: `There is no price list ${list}.` });
+    } else if (typeof price === 'number' || price === null) prices[list] = price;
+    for (const { reason } of read.remarks) remarks.push({ field, reason });
+  }
+  return prices;
+}
+
+/** A new article without a position comes after the existing ones, in the order of the file. */
+function inFileOrder(article: ArticleChange, place: number): ArticleChange {
+  if (article.position !== undefined) return article;
+  const position = Math.min(place, largestPosition);
+  return { ...article, ifNew: { position, ...article.ifNew } };
+}
+
+function categoriesOf(items: readonly Item<ArticleWithPrices>[]): Set<string | null> {
+  return new Set(items.map((item) => item.record.article.categoryCode ?? null));
+}
+
+/** Counts the categories created by a batch and reports each as a change. */
+async function noteCategories(made: readonly CategoryRecord[], context: ImportContext): Promise<void> {
+  context.made.categories += made.length;
+  await context.changes.add(
+    made.map(({ code, parentCode, name }) => ({
+      code,
+      field: 'categories',
+      old: null,
+      new: parentCode === null ? name.it : `${parentCode} > ${name.it}`,
+    })),
+  );
+}
+
+async function addBrands(database: UpsertDatabase, brands: readonly BrandRecord[]): Promise<FieldChange[]> {
+  if (brands.length === 0) return [];
+  const codes = [...new Set(brands.map((brand) => brand.code))];
+  const present = await database.query.selectFrom('brand').select('code').where('code', 'in', codes).execute();
+  const known = new Set(present.map((brand) => brand.code));
+  // An existing brand keeps its name and logo.
+  const missing = new Map(brands.filter(({ code }) => !known.has(code)).map((brand) => [brand.code, brand]));
+  if (missing.size === 0) return [];
+  await upsertBrands(database, [...missing.values()]);
+  return [...missing.values()].map(({ code, name }) => ({ code, field: 'brands', old: null, new: name }));
+}
+
+/** Writes the list prices of a batch; returns those that changed, are new or were removed. */
+async function upsertPricesOf(
+  database: UpsertDatabase,
+  items: readonly Item<ArticleWithPrices>[],
+): Promise<FieldChange[]> {
+  const owned = items.flatMap((item, index) =>
+    Object.entries(item.record.prices).map(([priceListCode, price]) => ({
+      index,
+      record: { priceListCode, articleCode: item.code, price },
+    })),
+  );
+  if (owned.length === 0) return [];
+  try {
+    const { changes, added, unpriced } = await upsertPrices(
+      database,
+      owned.map(({ record }) => record),
+    );
+    for (const place of unpriced) {
+      const zero = owned[place];
+      if (zero !== undefined) noteZero(items[zero.index], `price.${zero.record.priceListCode}`);
+    }
+    return [...changes, ...added];
+  } catch (error) {
+    if (!(error instanceof UpsertError)) throw error;
+    const indexOf = (place: number): number => owned[place]?.index ?? 0;
+    throw new UpsertError(
+      error.problems.map((problem) => ({ ...problem, index: indexOf(problem.index), field: 'price' })),
+    );
+  }
+}
+
+async function linkWaiting(
+  database: UpsertDatabase,
+  group: readonly WaitingItem[],
+  context: ImportContext,
+): Promise<number> {
+  const places = new Map(group.map((item) => [item.links.articleCode, item]));
+  const { changes, missing } = await linkArticles(
+    database,
+    group.map((item) => item.links),
+  );
+  await context.changes.add(changes.filter(({ code }) => places.get(code)?.state !== 'new'));
+  for (const { links, missing: codes } of missing) {
+    const item = places.get(links.articleCode);
+    if (item === undefined) continue;
+    const reason = `Not in the catalogue: ${codes.slice(0, 10).join(', ')}${codes.length > 10 ? ' …' : ''}.`;
+    const isRelated = codes.some((code) => links.relatedCodes?.includes(code));
+    const field = isRelated ? 'relatedCodes' : 'alternativeCodes';
+    await context.report.add([
+      { file: item.file, line: item.line, code: links.articleCode, field, reason, severity: 'incomplete' },
+    ]);
+  }
+  return countRecords(changes.filter(({ code }) => places.get(code)?.state === 'unchanged'));
+}
+
+/** Throws ImportError for a brand or category that the shop does not have, before anything is read. */
+export async function checkMissingScope(database: UpsertDatabase, scope: MissingScope): Promise<void> {
+  const { by, code } = scope;
+  const found = await database.query.selectFrom(by).select('id').where('code', '=', code).executeTakeFirst();
+  if (found === undefined) throw new ImportError(`--missing-within: there is no ${by} ${code}.`);
+}
+
+/**
+ * Makes the articles inactive that the imported files do not name, and reports each; changes none of them when a row's
+ * code could not be read or more are missing than the limit allows.
+ */
+async function deactivateUnnamed(
+  { changes, named }: ImportContext,
+  wanted: MissingWanted,
+  attempt: Attempt,
+): Promise<MissingOutcome> {
+  const { codes, unreadable } = named ?? { codes: new Set<string>(), unreadable: 0 };
+  if (unreadable > 0) {
+    return notDone('articles', `the code of ${unreadable} rows cannot be read, which may be articles of the shop`);
+  }
+  const { active, missing, isDone } = await attempt((database) => deactivateMissing(database, codes, wanted));
+  if (!isDone) {
+    return notDone(
+      'articles',
+      `${missing.length} of ${active} active articles are missing, ${percentOf(missing.length, active)} %, and at most ` +
+        `${wanted.limitPercent} % may become inactive (--missing-limit). With --missing-limit 100 --dry-run the report ` +
+        'of changes lists them',
+    );
+  }
+  await changes.add(missing.map((code) => ({ code, field: 'isActive', old: true, new: false })));
+  return { what: 'articles', count: missing.length, reason: null };
+}

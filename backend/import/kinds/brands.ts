@@ -1,0 +1,11 @@
+import { upsertBrands } from '../../catalogue/index.ts';
+import { exact, key, neededText } from '../mapping/field-spec.ts';
+import { defineKind } from './kind.ts';
+
+/** Brands. */
+export const brands = defineKind({
+  name: 'brands',
+  fields: { code: key, name: neededText, logo: exact },
+  identify: ({ code }) => code,
+  write: upsertBrands,
+});

@@ -1,0 +1,12 @@
+import { upsertCategories } from '../../catalogue/index.ts';
+import { exact, key, name, position } from '../mapping/field-spec.ts';
+import { defineKind } from './kind.ts';
+
+/** The tree of categories; a parent may stand anywhere in the file. */
+export const categories = defineKind({
+  name: 'categories',
+  fields: { code: key, parentCode: exact, name, position, picture: exact },
+  wholeFile: true,
+  identify: ({ code }) => code,
+  write: upsertCategories,
+});

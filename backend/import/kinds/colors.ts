@@ -1,0 +1,11 @@
+import { upsertColors } from '../../catalogue/index.ts';
+import { exact, key, name } from '../mapping/field-spec.ts';
+import { defineKind } from './kind.ts';
+
+/** Colours. */
+export const colors = defineKind({
+  name: 'colors',
+  fields: { code: key, name, swatch: exact },
+  identify: ({ code }) => code,
+  write: upsertColors,
+});

@@ -1,0 +1,11 @@
+import { upsertCustomerCodes } from '../../catalogue/index.ts';
+import { key } from '../mapping/field-spec.ts';
+import { defineKind } from './kind.ts';
+
+/** The codes by which customers know articles. */
+export const customerCodes = defineKind({
+  name: 'customer-codes',
+  fields: { customerCode: key, articleCode: key, code: key },
+  identify: ({ articleCode }) => articleCode,
+  write: upsertCustomerCodes,
+});

@@ -1,0 +1,12 @@
+import { upsertFamilies } from '../../catalogue/index.ts';
+import { exact, key, name, position } from '../mapping/field-spec.ts';
+import { defineKind } from './kind.ts';
+
+/** Families of articles with their features; a parent may stand anywhere in the file. */
+export const families = defineKind({
+  name: 'families',
+  fields: { code: key, parentCode: exact, name, position, features: { type: 'texts' } },
+  wholeFile: true,
+  identify: ({ code }) => code,
+  write: upsertFamilies,
+});

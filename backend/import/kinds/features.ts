@@ -1,0 +1,18 @@
+import { upsertFeatures } from '../../catalogue/index.ts';
+import { flag, key, name, position, text } from '../mapping/field-spec.ts';
+import { defineKind } from './kind.ts';
+
+/** Technical features. */
+export const features = defineKind({
+  name: 'features',
+  fields: {
+    code: key,
+    dataType: { type: 'text', isRequired: true, choices: ['s', 'f', 'd', 'b'] },
+    name,
+    unit: text,
+    position,
+    isFacet: flag(true),
+  },
+  identify: ({ code }) => code,
+  write: upsertFeatures,
+});

@@ -1,0 +1,34 @@
+import { upsertOrders } from '../../orders/index.ts';
+import type { PastOrderChange } from '../../orders/records.ts';
+import { needed, text } from '../mapping/field-spec.ts';
+import { defineKind } from './kind.ts';
+import { documentKey, identifyDocument, lineFields, linePrices, withPositions } from './shared/documents.ts';
+
+/** Orders of the ERP's history; further rows of the same order add to its lines. */
+export const orders = defineKind({
+  name: 'orders',
+  fields: {
+    ...documentKey,
+    customerCode: needed,
+    addressCode: needed,
+    sentAt: { type: 'time', isRequired: true },
+    status: { type: 'text', choices: ['IA', 'NE', 'PR', 'E', 'AN'], fallback: 'E' },
+    customerReference: text,
+    note: { type: 'text', shown: 'lines' },
+    requestedOn: { type: 'date' },
+    paymentMethod: text,
+    transportCents: { type: 'cents', minimum: 0, fallback: 0 },
+    lines: {
+      type: 'objects',
+      parts: {
+        ...lineFields,
+        quantity: { type: 'integer', isRequired: true, minimum: 1, maximum: 999_999 },
+        delivered: { type: 'integer', minimum: 0, maximum: 999_999 },
+        ...linePrices,
+      },
+    },
+  },
+  lists: ['lines'],
+  identify: identifyDocument,
+  write: (database, records: readonly PastOrderChange[]) => upsertOrders(database, records.map(withPositions)),
+});

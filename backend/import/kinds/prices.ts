@@ -1,0 +1,58 @@
+import { removeUnlistedPrices, upsertPrices } from '../../pricing/index.ts';
+import type { PriceChange } from '../../pricing/records.ts';
+import { flag, key } from '../mapping/field-spec.ts';
+import { notDone, percentOf, type MissingWanted } from '../missing.ts';
+import type { Attempt } from '../write-batches.ts';
+import { defineKind, type EndedRecords, type ImportContext } from './kind.ts';
+import { noteZero, recordOf } from './shared/row-records.ts';
+
+/** List prices; a zero is imported and reported. */
+export const prices = defineKind({
+  name: 'prices',
+  fields: { priceListCode: key, articleCode: key, price: { type: 'price', minimum: 0 }, isFree: flag(false) },
+  missing: { closed: 'remove what the lists of the files hold and the files do not list' },
+  identify: ({ articleCode }: PriceChange) => articleCode,
+  start(context) {
+    const listed = new Map<string, Set<string>>();
+    return {
+      fromRow(read) {
+        const { priceListCode: list, articleCode: article } = read.values;
+        if (typeof list === 'string' && typeof article === 'string') {
+          listed.set(list, (listed.get(list) ?? new Set()).add(article));
+        }
+        return recordOf<PriceChange>(read);
+      },
+      async write(database, records, items) {
+        const loaded = await upsertPrices(database, records);
+        for (const index of loaded.unpriced) noteZero(items[index], 'price');
+        return loaded;
+      },
+      endUnlisted: (wanted, attempt) => endUnlistedPrices(context, listed, wanted, attempt),
+    };
+  },
+});
+
+/** Removes what the price lists of the files hold and the files do not list. */
+export async function endUnlistedPrices(
+  { changes, named }: ImportContext,
+  listed: ReadonlyMap<string, ReadonlySet<string>>,
+  wanted: MissingWanted | null,
+  attempt: Attempt,
+): Promise<EndedRecords | null> {
+  if (wanted === null) return null;
+  if (named !== null && named.unreadable > 0) {
+    const reason = `the code of ${named.unreadable} rows cannot be read, which may be articles of the list`;
+    return { outcome: notDone('prices', reason), updated: 0 };
+  }
+  const { limitPercent } = wanted;
+  const ended = await attempt((database) => removeUnlistedPrices(database, listed, { limitPercent }));
+  if (!ended.isDone) {
+    const reason =
+      `${ended.missing} of ${ended.entries} prices of these lists are missing, ${percentOf(ended.missing, ended.entries)} %, ` +
+      `and at most ${limitPercent} % may be removed (--missing-limit). With --missing-limit 100 --dry-run the report of ` +
+      'changes lists them';
+    return { outcome: notDone('prices', reason), updated: 0 };
+  }
+  await changes.add(ended.changes);
+  return { outcome: { what: 'prices', count: ended.missing, reason: null }, updated: ended.missing };
+}

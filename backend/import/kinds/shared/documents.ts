@@ -1,0 +1,102 @@
+import { upsertInvoices } from '../../../documents/index.ts';
+import type { InvoiceChange } from '../../../documents/records.ts';
+import type { UpsertDatabase, UpsertResult } from '../../../database/upsert/index.ts';
+import { bookPayments } from '../../../payments/index.ts';
+import { documentLabel, type DocumentName } from '../../../../domain/document-label.ts';
+import type { FileType } from '../../document-files.ts';
+import { exact, key, largest, needed, text, type FieldSpec, type Fields } from '../../mapping/field-spec.ts';
+import type { ReadValues } from '../../mapping/read-values.ts';
+import type { Item } from '../../write-batches.ts';
+import type { ImportContext } from '../kind.ts';
+
+/** Series, year and number: they identify a document. */
+export const documentKey: Fields = {
+  cause: key,
+  year: { type: 'integer', isKey: true, minimum: 1900, maximum: 9999 },
+  number: { type: 'integer', isKey: true, minimum: 1, maximum: largest },
+};
+
+export const vatRate: FieldSpec = { type: 'rate', minimum: 0, maximum: 10_000, isWholePercents: true, fallback: 2200 };
+
+/** The fields that lines of orders, transport documents and invoices share. */
+export const lineFields: Fields = {
+  position: { type: 'integer', minimum: 1, maximum: largest },
+  code: needed,
+  description: text,
+  unit: text,
+};
+
+export const lineQuantity: FieldSpec = { type: 'decimal', isRequired: true, minimum: 0.001, maximum: 999_999_999 };
+
+export const linePrices: Fields = {
+  grossPrice: { type: 'price', minimum: 0 },
+  discounts: { type: 'discounts' },
+  netPrice: { type: 'price', isRequired: true, minimum: 0 },
+  vatRate,
+};
+
+export const orderReference: Fields = { order: exact, orderLine: { type: 'integer', minimum: 1, maximum: largest } };
+
+/** An amount of a document that is not below 0. */
+export const amount: FieldSpec = { type: 'cents', minimum: 0 };
+
+/** The label of a document; null when its row does not name it. */
+export function identifyDocument(record: DocumentName, { problems }: ReadValues): string | null {
+  return problems.length > 0 ? null : documentLabel(record);
+}
+
+/** The path of a file as the row names it; null is an empty cell. */
+export type FileColumns = Partial<Record<`file_${FileType}`, string | null>>;
+
+type Lined = DocumentName & { lines?: { position: number | null }[] };
+
+/** Lines without a position are numbered by their place in the document. */
+export function withPositions<R extends Lined>(record: R): R {
+  const { lines } = record;
+  if (!lines) return record;
+  return { ...record, lines: lines.map((line, place) => ({ ...line, position: line.position ?? place + 1 })) };
+}
+
+/** Copies the files of a batch and puts their names into the records; a file that is not good is left out. */
+export async function storeFiles<R extends DocumentName & FileColumns>(
+  items: Item<R>[],
+  { files }: ImportContext,
+  kind: 'invoice' | 'ddt',
+): Promise<void> {
+  for (const item of items) {
+    const { file_pdf: pdf, file_xml: xml, ...rest }: FileColumns & DocumentName = item.record;
+    const names: { pdfFile?: string | null; xmlFile?: string | null } = {};
+    for (const [type, path] of [
+      ['pdf', pdf],
+      ['xml', xml],
+    ] as const) {
+      if (path === undefined) continue;
+      const stored = path === null ? { name: null } : await files.store(rest, kind, type, path);
+      if ('name' in stored) names[`${type}File`] = stored.name;
+      else item.remarks.push({ line: item.line, field: `file_${type}`, reason: stored.reason });
+    }
+    // The columns of files become names of stored files; everything else stays.
+    item.record = { ...rest, ...names } as unknown as R;
+  }
+}
+
+/** Writes invoices, and marks the online payments that their open amounts show to be booked. */
+export async function writeInvoices(
+  context: ImportContext,
+  database: UpsertDatabase,
+  records: readonly InvoiceChange[],
+  items: readonly Item<InvoiceChange>[],
+): Promise<UpsertResult> {
+  const result = await upsertInvoices(
+    database,
+    records.map((record, place) => {
+      const file = items[place]?.file;
+      return file === undefined ? record : { ...record, asOf: context.asOf(file) };
+    }),
+  );
+  await bookPayments(
+    database,
+    items.map(({ file, record: { cause, year, number } }) => ({ cause, year, number, asOf: context.asOf(file) })),
+  );
+  return result;
+}

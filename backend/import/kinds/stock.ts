@@ -1,0 +1,15 @@
+import { upsertStock } from '../../catalogue/index.ts';
+import { key, largest } from '../mapping/field-spec.ts';
+import { defineKind } from './kind.ts';
+
+/** The stock of articles. */
+export const stock = defineKind({
+  name: 'stock',
+  fields: {
+    articleCode: key,
+    quantity: { type: 'integer', isRequired: true, minimum: -largest, maximum: largest },
+    arrivingOn: { type: 'date' },
+  },
+  identify: ({ articleCode }) => articleCode,
+  write: upsertStock,
+});

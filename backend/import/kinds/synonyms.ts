@@ -1,0 +1,15 @@
+import { upsertSynonyms } from '../../search/index.ts';
+import { key } from '../mapping/field-spec.ts';
+import { defineKind } from './kind.ts';
+
+/** Phrases with the same meaning in a search. */
+export const synonyms = defineKind({
+  name: 'synonyms',
+  fields: {
+    code: key,
+    language: { type: 'text', choices: ['it', 'en'] },
+    phrases: { type: 'texts', isRequired: true, maximum: 50, shown: 'line' },
+  },
+  identify: ({ code }) => code,
+  write: upsertSynonyms,
+});

@@ -1,0 +1,255 @@
+import { ImportError } from './import-error.ts';
+import type { ImportContext, Kind, OpenKind } from './kinds/kind.ts';
+import { columnsRead, numberColumns, unusedColumns } from './mapping/columns.ts';
+import type { FieldSpec, Fields, FileKind } from './mapping/field-spec.ts';
+import type { Mapping } from './mapping/mapping-file.ts';
+import { readValues, type FieldProblem, type ReadValues } from './mapping/read-values.ts';
+import { findUndecidedRates } from './mapping/undecided-rates.ts';
+import type { ReportEntry } from './report.ts';
+import { decideNumbers } from './sources/decimal-signs.ts';
+import { fileTypeOf, readFileRows } from './sources/open-file.ts';
+import type { ReadRow, SourceRow } from './sources/rows.ts';
+import type { InputFile } from './sources/text.ts';
+import { hasLostDigits, lostDigitsReason, textOf } from './sources/values.ts';
+import type { BatchRun, Item } from './write-batches.ts';
+
+/** One import while it runs. */
+export interface Run extends BatchRun {
+  context: ImportContext;
+}
+
+/** The items of the files of one kind, in groups; unreadable rows are reported and left out. */
+export async function* readItems<R extends object>(
+  files: readonly InputFile[],
+  kind: Kind<string, R>,
+  opened: OpenKind<R>,
+  run: Run,
+): AsyncGenerator<Item<R>[]> {
+  const { mapping, report, unused, named } = run.context;
+  const { fields, lists } = kind;
+  // One code alone does not identify a row of every kind.
+  const keys = Object.keys(fields).filter((field) => fields[field]?.isKey === true);
+  const isNumberColumn = numberColumns(kind, mapping);
+  const html = new HtmlNote();
+  for (const file of files) {
+    const hasHeader = (await fileTypeOf(file, mapping.format ?? {})) !== 'ndjson';
+    const leftOut = await reportUndecided(file);
+    const seen = new SeenCodes();
+    const read = readFileRows(file, mapping.format ?? {}, (bytes) => run.progress.readBytes(bytes));
+    const decided = mapping.format?.decimal === undefined ? decideNumbers(read, isNumberColumn) : read;
+    let isFirst = true;
+    let hasRows = false;
+    // Consecutive rows with the same code are merged until the code changes.
+    let held = null as Item<R> | null;
+    for await (const rows of decided) {
+      hasRows ||= rows.length > 0;
+      const items: Item<R>[] = [];
+      for (const read of rows) {
+        if (isFirst && hasHeader && 'row' in read) {
+          checkHeader(read.row, mapping, kind, file.name);
+          if (mapping.fields === undefined) {
+            for (const column of unusedColumns(read.row, kind)) unused.add(column);
+          }
+          isFirst = false;
+        }
+        const found = await toItem(read, file.name, leftOut);
+        if (found === null) continue;
+        const { item, key } = found;
+        if (lists !== undefined && held !== null && held.code === item.code) {
+          held = mergeRows(held, item, lists);
+          continue;
+        }
+        await reportDuplicate(item, seen.add(key, item.line));
+        if (lists === undefined) items.push(item);
+        else {
+          if (held !== null) items.push(held);
+          held = item;
+        }
+      }
+      if (items.length > 0) yield items;
+    }
+    if (!hasRows)
+      throw new ImportError(`The file ${file.name} has no rows${hasHeader ? ' below its column names' : ''}.`);
+    if (held !== null) yield [held];
+  }
+  await report.add(html.entries());
+
+  async function reportDuplicate({ file, line, code }: Item<R>, first: number | null): Promise<void> {
+    if (first === null) return;
+    const reason = `The code stands in line ${first} already; of rows with the same code the last one counts.`;
+    await report.add([{ file, line, code, field: null, reason, severity: 'duplicate' }]);
+  }
+
+  /** Reports the columns of which only a person can say what they hold; returns their fields. */
+  async function reportUndecided(file: InputFile): Promise<Set<string>> {
+    const undecided = await findUndecidedRates(file, fields, mapping);
+    for (const { place, line, reason } of undecided) {
+      await report.add([{ file: file.name, line, code: null, field: place, reason, severity: 'incomplete' }]);
+    }
+    return new Set(undecided.map(({ field }) => field));
+  }
+
+  async function toItem(
+    read: ReadRow,
+    file: string,
+    leftOut: ReadonlySet<string>,
+  ): Promise<{ item: Item<R>; key: string } | null> {
+    const { line } = read;
+    if ('reason' in read) {
+      if (named !== null) named.unreadable += 1;
+      await report.add([{ file, line, code: null, field: null, reason: read.reason, severity: 'refused' }]);
+      run.progress.done(1);
+      return null;
+    }
+    const values = readValues(read.row, fields, mapping, leftOut);
+    const lost = removeLostDigits(values, fields);
+    const record = opened.fromRow(values, read.row, line);
+    const code = textOf(kind.identify(record, values));
+    html.add({ file, line, code }, values.withHtml);
+    if (named !== null) {
+      if (code === null || hasLostDigits(code)) named.unreadable += 1;
+      else named.codes.add(code);
+    }
+    if (values.problems.length > 0) {
+      await report.add(values.problems.map((problem) => ({ file, line, code, ...problem, severity: 'refused' })));
+      run.progress.done(1);
+      return null;
+    }
+    const remarks = [...lost, ...values.remarks].map((remark) => ({ line, ...remark }));
+    const item = { file, line, code: code ?? '', record, remarks };
+    const ofKeys = keys.map((field) => String(values.values[field])).join('\u0000');
+    return { item, key: keys.length > 1 ? ofKeys : item.code };
+  }
+}
+
+/**
+ * Throws ImportError for a column that the mapping names and the file lacks: it would silently empty a field of every
+ * row.
+ */
+function checkHeader(row: SourceRow, mapping: Mapping, kind: FileKind, file: string): void {
+  const missing = columnsRead(mapping).filter(({ column }) => !(column in row));
+  if (missing.length > 0) {
+    const lines = missing.map(({ column, place }) => `  "${column}", named by ${place}`);
+    throw new ImportError(
+      `The file ${file} has no column\n${lines.join('\n')}\nIt has: ${Object.keys(row).join(', ')}.`,
+    );
+  }
+  if (mapping.fields !== undefined) return;
+  const known = Object.keys(kind.fields);
+  if (!Object.keys(row).some((column) => known.includes(column.split(/[._]/)[0] ?? ''))) {
+    throw new ImportError(
+      `The file ${file} names none of the fields of ${kind.name} (${known.join(', ')}). A mapping says which column is which, --header-line where the column names stand.`,
+    );
+  }
+}
+
+type Place = Pick<ReportEntry, 'file' | 'line' | 'code'>;
+
+/** The one note of an import about HTML that became plain text: how many texts of which fields, and the first row. */
+class HtmlNote {
+  readonly #fields = new Map<string, number>();
+  #first: Place | null = null;
+
+  add(place: Place, fields: readonly string[]): void {
+    if (fields.length === 0) return;
+    this.#first ??= place;
+    for (const field of fields) this.#fields.set(field, (this.#fields.get(field) ?? 0) + 1);
+  }
+
+  /** The entry for the report; none when no text had HTML. */
+  entries(): ReportEntry[] {
+    if (this.#first === null) return [];
+    const fields = [...this.#fields].map(([field, rows]) => `${field} ${rows}`).join(', ');
+    const reason = `Entities and tags of HTML became plain text, in rows: ${fields}. This is the first of them.`;
+    return [{ ...this.#first, field: null, reason, severity: 'note' }];
+  }
+}
+
+/** Number of codes of one file that are stored, at about 100 bytes each. Later codes are not checked. */
+const maximumSeenCodes = 1_000_000;
+
+/** The codes of one file with the line of their first occurrence. */
+class SeenCodes {
+  readonly #lines = new Map<string, number>();
+
+  /** Adds a code; returns the line of its first occurrence, null when it is new. */
+  add(key: string, line: number): number | null {
+    const first = this.#lines.get(key);
+    if (first !== undefined) return first;
+    if (this.#lines.size < maximumSeenCodes) this.#lines.set(key, line);
+    return null;
+  }
+}
+
+type Lists = Record<string, unknown[] | undefined>;
+
+/**
+ * Merges two consecutive rows with the same code into one record: the lists of both, all other fields from the first
+ * row. When either list has invalid parts, the merged list applies to a new record only, as for a single row.
+ */
+export function mergeRows<R extends object>(first: Item<R>, second: Item<R>, lists: readonly string[]): Item<R> {
+  const record = Object.fromEntries(Object.entries(first.record));
+  const ifNew: Lists = { ...(first.record as { ifNew?: Lists }).ifNew };
+  const below: Lists & { ifNew?: Lists } = second.record as Lists & { ifNew?: Lists };
+  for (const field of lists) {
+    const own = record[field] as unknown[] | undefined;
+    const good = [...(own ?? ifNew[field] ?? []), ...(below[field] ?? below.ifNew?.[field] ?? [])];
+    if (ifNew[field] !== undefined || below.ifNew?.[field] !== undefined) {
+      ifNew[field] = good;
+      delete record[field];
+    } else if (own !== undefined || below[field] !== undefined) record[field] = good;
+  }
+  if (Object.keys(ifNew).length > 0) record['ifNew'] = ifNew;
+  const ofLists = second.remarks.filter(({ field }) => lists.includes(field.split('.')[0] ?? ''));
+  // The same fields as before, with the lists of both.
+  return { ...first, record: record as R, remarks: [...first.remarks, ...ofLists] };
+}
+
+// Without its own code, or with another parent, this would be a different article.
+const indispensable = new Set(['sku', 'parentCode']);
+
+/**
+ * Removes values such as `8,00123E+12` from a row, so that they are never stored. Adds them to the row's problems when
+ * the row cannot be imported without them, else returns them as remarks; the shop keeps its value in that field.
+ */
+export function removeLostDigits(read: ReadValues, fields: Fields): FieldProblem[] {
+  const remarks: FieldProblem[] = [];
+  for (const [field, spec] of Object.entries(fields)) {
+    const value = read.values[field];
+    if (typeof value === 'string') {
+      if (spec.type !== 'text' || !hasLostDigits(value)) continue;
+      const problem = { field, reason: lostDigitsReason(value) };
+      if (spec.isKey === true || indispensable.has(field)) read.problems.push(problem);
+      else {
+        remarks.push(problem);
+        delete read.values[field];
+      }
+    } else if (Array.isArray(value) && value.length > 0) {
+      const found = remarks.length;
+      const kept = value.filter((element: unknown) => keepElement(element, field, spec, remarks));
+      if (remarks.length === found || spec.isByRow === true) continue;
+      delete read.values[field];
+      read.ifNew[field] = kept;
+    }
+  }
+  return remarks;
+}
+
+/** Whether an element of a list can stay; an invalid optional part of it is emptied. */
+function keepElement(element: unknown, field: string, spec: FieldSpec, remarks: FieldProblem[]): boolean {
+  if (typeof element === 'string') {
+    if (!hasLostDigits(element)) return true;
+    remarks.push({ field, reason: lostDigitsReason(element) });
+    return false;
+  }
+  if (typeof element !== 'object' || element === null) return true;
+  let isKept = true;
+  for (const [part, value] of Object.entries(element)) {
+    const partSpec = spec.parts?.[part];
+    if (typeof value !== 'string' || partSpec?.type !== 'text' || !hasLostDigits(value)) continue;
+    remarks.push({ field: part === spec.bare ? field : `${field}.${part}`, reason: lostDigitsReason(value) });
+    if (partSpec.isRequired === true) isKept = false;
+    else Object.assign(element, { [part]: null });
+  }
+  return isKept;
+}

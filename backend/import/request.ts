@@ -1,0 +1,103 @@
+import type { Database } from '../database/index.ts';
+import type { ChangeSummary, ReportFormat } from './report.ts';
+import type { FileFormat } from './sources/open-file.ts';
+import type { KindName } from './kinds/index.ts';
+import type { MissingOutcome, MissingWanted } from './missing.ts';
+import type { Counts } from './write-batches.ts';
+import type { DatasetName } from './datasets/index.ts';
+
+/** A file by its path, or one that is received; its name says of which type it is, and is what the report says. */
+export type ImportFile = string | { name: string; content: AsyncIterable<Uint8Array> };
+
+/** What is imported: files of one kind, a data set, or a folder of content. */
+export type ImportTarget =
+  | { kind: KindName; files: readonly ImportFile[] }
+  | { dataset: DatasetName; folder: string }
+  | { content: string };
+
+/** How it is imported. */
+export interface ImportOptions {
+  /** Path of the mapping file; null for files with our field names. */
+  mapping: string | null;
+  pictures: string | null;
+  picturesName: string | null;
+  /** Folder of the files that rows of documents name. */
+  files: string | null;
+  downloadPictures: boolean;
+  dryRun: boolean;
+  report: ReportFormat;
+  quiet: boolean;
+  /** What is known about the files; it overrides the mapping's `format`. */
+  format: Pick<FileFormat, 'sheet' | 'headerLine'> & { decimal?: ',' | '.' };
+  createCategories: boolean;
+  /** Highest number of rejected rows that are accepted; Infinity for any number. */
+  maxRefused: number;
+  /** How to treat what the files do not name; null: leave it unchanged. */
+  missing: MissingWanted | null;
+  /**
+   * Whether the file may replace the passwords of users who have one, and of how many the caller has confirmed it; null:
+   * passwords stay.
+   */
+  resetPasswords: { confirmed: number } | null;
+  /** Moment of the figures of open items; null: each file's own time. */
+  asOf: Date | null;
+}
+
+/** What is to be imported, and how. */
+export interface ImportRequest extends ImportOptions {
+  what: ImportTarget;
+}
+
+/** The options where nothing else is asked for. */
+export const requestDefaults: ImportOptions = {
+  mapping: null,
+  pictures: null,
+  picturesName: null,
+  files: null,
+  downloadPictures: false,
+  dryRun: false,
+  report: 'ndjson',
+  quiet: false,
+  format: {},
+  createCategories: false,
+  maxRefused: 1000,
+  missing: null,
+  resetPasswords: null,
+  asOf: null,
+};
+
+/** What an import needs besides its request. */
+export interface ImportEnvironment {
+  database: Database;
+  /** Images go to `files/img` below it, reports to `reports`. */
+  dataDirectory: string;
+  /** Where progress is printed; null prints nothing. */
+  output: NodeJS.WriteStream | null;
+  /** Ends the import between two batches. */
+  signal: AbortSignal;
+  /** Downloads one image; injected by tests. */
+  fetchPicture?: (address: string) => Promise<Buffer>;
+}
+
+/** What an import has done; the rows with problems and the changes are in the files that it names. */
+export interface ImportSummary extends Counts {
+  /** Rows read. */
+  rows: number;
+  refused: number;
+  incomplete: number;
+  /** Rows that replaced an earlier row with the same code in their file. */
+  duplicates: number;
+  categoriesMade: number;
+  /** Columns that no field reads; empty with a mapping. */
+  unusedColumns: string[];
+  /** null when it was not requested. */
+  missing: MissingOutcome | null;
+  /** Image URLs that were not downloaded, because --download-pictures was not given. */
+  picturesSkipped: number;
+  picturesMade: number;
+  /** null when there was nothing to report. */
+  reportFile: string | null;
+  /** What changed in existing records. */
+  changes: ChangeSummary;
+  seconds: number;
+}

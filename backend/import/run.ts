@@ -1,0 +1,248 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DELIVERED_FOLDER } from '../documents/index.ts';
+import { importContent } from './content/import-content.ts';
+import { datasets, type DatasetName } from './datasets/index.ts';
+import { DocumentFiles } from './document-files.ts';
+import { ImportError } from './import-error.ts';
+import { articles, checkMissingScope } from './kinds/articles.ts';
+import { brands } from './kinds/brands.ts';
+import { categories } from './kinds/categories.ts';
+import { colors } from './kinds/colors.ts';
+import { families } from './kinds/families.ts';
+import { features } from './kinds/features.ts';
+import { kindOf } from './kinds/index.ts';
+import { createMoments, type EndedRecords, type Kind } from './kinds/kind.ts';
+import { priceLists } from './kinds/price-lists.ts';
+import { readMapping, type Mapping } from './mapping/mapping-file.ts';
+import { PictureStore } from './pictures/picture-store.ts';
+import { Progress } from './progress.ts';
+import { readItems, type Run } from './read-rows.ts';
+import { ChangeReport, RowReport, TooManyRefused } from './report.ts';
+import {
+  requestDefaults,
+  type ImportEnvironment,
+  type ImportFile,
+  type ImportOptions,
+  type ImportRequest,
+  type ImportSummary,
+  type ImportTarget,
+} from './request.ts';
+import { fileAt, fileSize, type InputFile } from './sources/text.ts';
+import { loadItems, realAttempts, runRolledBack, trialAttempts, type Counts, type Item } from './write-batches.ts';
+
+/**
+ * Runs one import from start to end. Rows with errors are in the report; throws ImportError when the import cannot
+ * run or continue. A dry run does everything in one transaction and rolls it back.
+ */
+export async function runImport(
+  request: { what: ImportTarget } & Partial<ImportOptions>,
+  environment: ImportEnvironment,
+): Promise<ImportSummary> {
+  const wanted = { ...requestDefaults, ...request };
+  const { what } = wanted;
+  const received = await receiveFiles(inputsOf(what));
+  try {
+    if (wanted.resetPasswords !== null && !wanted.dryRun) {
+      await confirmResets(wanted, wanted.resetPasswords, received.files, environment);
+    }
+    if ('content' in what) return await importContent({ ...wanted, folder: what.content }, environment);
+    return await importReceived(wanted, what, received.files, environment);
+  } finally {
+    await received.remove();
+  }
+}
+
+function inputsOf(what: ImportTarget): readonly ImportFile[] {
+  if ('kind' in what) return what.files;
+  return 'dataset' in what ? [join(what.folder, datasets[what.dataset].mainFile)] : [];
+}
+
+/** Stores the files that come as streams, because files are read more than once; `remove` deletes them. */
+async function receiveFiles(files: readonly ImportFile[]): Promise<{ files: InputFile[]; remove(): Promise<void> }> {
+  let folder: string | null = null;
+  const remove = async () => {
+    if (folder !== null) await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const inputs: InputFile[] = [];
+    for (const file of files) {
+      if (typeof file === 'string') {
+        inputs.push(fileAt(file));
+        continue;
+      }
+      folder ??= await mkdtemp(join(tmpdir(), 'bancale-import-'));
+      const path = join(folder, String(inputs.length));
+      await pipeline(Readable.from(file.content), createWriteStream(path, { mode: 0o600 }));
+      inputs.push({ path, name: file.name });
+    }
+    return { files: inputs, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function importReceived(
+  wanted: ImportRequest,
+  what: Exclude<ImportTarget, { content: string }>,
+  inputs: readonly InputFile[],
+  environment: ImportEnvironment,
+): Promise<ImportSummary> {
+  const { database, dataDirectory } = environment;
+  const name = 'kind' in what ? what.kind : what.dataset;
+  let bytes = 0;
+  for (const input of inputs) bytes += await fileSize(input);
+  const mapping = await mappingOf(wanted);
+  if (wanted.missing?.scope) await checkMissingScope(database, wanted.missing.scope);
+
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  const reportFile = join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`);
+  const report = new RowReport(reportFile, wanted.report, wanted.maxRefused);
+  const changes = new ChangeReport(
+    join(dataDirectory, 'reports', `${stamp}-${name}-changes.${wanted.report}`),
+    wanted.report,
+  );
+  const progress = new Progress(name, bytes, wanted.quiet ? null : environment.output);
+  const ownPictures = 'dataset' in what ? datasets[what.dataset].pictureFolder : null;
+  const pictures = new PictureStore({
+    imageFolder: join(dataDirectory, 'files', 'img'),
+    source: wanted.picturesName ?? name,
+    pictureFolder:
+      wanted.pictures ?? ('dataset' in what && ownPictures !== null ? join(what.folder, ownPictures) : null),
+    download: wanted.downloadPictures,
+    dryRun: wanted.dryRun,
+    fetch: environment.fetchPicture,
+  });
+  const files = new DocumentFiles({
+    sourceFolder: wanted.files,
+    targetFolder: join(dataDirectory, DELIVERED_FOLDER),
+    dryRun: wanted.dryRun,
+  });
+  const made = { categories: 0 };
+  const unused = new Set<string>();
+  const needsCodes = wanted.missing !== null || ('kind' in what && kindOf(what.kind).needsCodes === true);
+  const named = needsCodes ? { codes: new Set<string>(), unreadable: 0 } : null;
+  const resetPasswords = wanted.resetPasswords !== null;
+  const moments = await createMoments(inputs, wanted.asOf);
+  const shared = { report, changes, pictures, files, mapping, made, unused, named, resetPasswords, ...moments };
+  const rest = { progress, signal: environment.signal };
+  let ended: EndedRecords | null = null;
+  const load = async (run: Run): Promise<Counts> => {
+    if ('dataset' in what) return importDataset(what.dataset, what.folder, run);
+    const kind = kindOf(what.kind);
+    const opened = await kind.open(run.context);
+    const counts = await loadItems(readItems(inputs, kind, opened, run), opened, run);
+    ended = (await opened.endUnlisted?.(wanted.missing, run.attempt)) ?? null;
+    return { ...counts, updated: counts.updated + (ended?.updated ?? 0) };
+  };
+
+  try {
+    const counts = wanted.dryRun
+      ? await runRolledBack(database, (query) =>
+          load({ context: { ...shared, database: { query } }, attempt: trialAttempts(query), ...rest }),
+        )
+      : await load({ context: { ...shared, database }, attempt: realAttempts(database), ...rest });
+    return {
+      ...counts,
+      rows: progress.rows,
+      refused: report.refused,
+      incomplete: report.incomplete,
+      duplicates: report.duplicates,
+      categoriesMade: made.categories,
+      unusedColumns: [...unused],
+      missing: (ended as EndedRecords | null)?.outcome ?? null,
+      picturesSkipped: pictures.skipped,
+      picturesMade: pictures.made,
+      reportFile: report.isWritten ? report.path : null,
+      changes: changes.summary,
+      seconds: progress.seconds,
+    };
+  } catch (error) {
+    throw error instanceof TooManyRefused ? tooManyRefused(error, wanted, reportFile) : error;
+  } finally {
+    progress.finish();
+    await report.close();
+    await changes.close();
+  }
+}
+
+/**
+ * Names the users whose passwords an import would replace, as a dry run finds them.
+ * @throws ImportError when there are others than confirmed; nothing is changed then.
+ */
+async function confirmResets(
+  wanted: ImportRequest,
+  { confirmed }: { confirmed: number },
+  inputs: readonly InputFile[],
+  environment: ImportEnvironment,
+): Promise<void> {
+  const { what } = wanted;
+  if ('content' in what) return;
+  const trial = await importReceived({ ...wanted, dryRun: true, quiet: true }, what, inputs, environment);
+  const { passwords } = trial.changes;
+  if (passwords.length === confirmed) return;
+  const names = passwords.map((name) => `  ${name}\n`).join('');
+  throw new ImportError(
+    `--reset-passwords would replace the passwords of ${passwords.length} users by those of the file:\n${names}` +
+      `Nothing was changed. If you want that, add --confirm ${passwords.length}.`,
+  );
+}
+
+/** The mapping file, if there is one, overridden by the command line. */
+async function mappingOf(wanted: ImportRequest): Promise<Mapping> {
+  const { what, format } = wanted;
+  const mapping =
+    wanted.mapping === null || !('kind' in what) ? {} : await readMapping(wanted.mapping, kindOf(what.kind));
+  return {
+    ...mapping,
+    ...(Object.keys(format).length > 0 ? { format: { ...mapping.format, ...format } } : {}),
+    ...(wanted.createCategories ? { createCategories: true } : {}),
+  };
+}
+
+function tooManyRefused({ loaded }: TooManyRefused, wanted: ImportRequest, reportFile: string): ImportError {
+  const numbers = new Intl.NumberFormat('en-GB');
+  const counts = `${numbers.format(loaded.inserted)} new, ${numbers.format(loaded.updated)} changed`;
+  return new ImportError(
+    `The import stopped, because more than ${numbers.format(wanted.maxRefused)} rows were refused. ` +
+      (wanted.dryRun
+        ? 'This was a dry run: nothing was changed.'
+        : `Until then it had loaded ${counts}: this stays.${wanted.missing === null ? '' : ' Nothing that is missing was changed.'}`) +
+      '\nCorrect the file or the mapping and import it again, or accept more refused rows with --max-refused.' +
+      `\nThe report, which ends there: ${reportFile}`,
+  );
+}
+
+/** Imports the steps of a data set one after the other; only its articles are counted. */
+async function importDataset(name: DatasetName, folder: string, run: Run): Promise<Counts> {
+  const { query } = run.context.database;
+  const lists = await query.selectFrom('price_list').select('code').orderBy('id').execute();
+  const steps = await datasets[name].read({
+    folder,
+    priceLists: lists.map((list) => list.code),
+    onBytes: (count) => run.progress.readBytes(count),
+  });
+  const quiet: Run = { ...run, progress: new Progress(name, null, null) };
+  const loadAll = async <R extends { code: string }>(kind: Kind<string, R>, records: readonly R[]): Promise<void> => {
+    await loadItems(asItems(name, records), await kind.open(run.context), quiet);
+  };
+  await loadAll(priceLists, steps.priceLists);
+  await loadAll(categories, steps.categories);
+  await loadAll(features, steps.features);
+  await loadAll(families, steps.families);
+  await loadAll(brands, steps.brands);
+  await loadAll(colors, steps.colors);
+  // Opened after the features are imported, because it reads them.
+  return loadItems(steps.articles, await articles.open(run.context), run);
+}
+
+async function* asItems<R extends { code: string }>(file: string, records: readonly R[]): AsyncGenerator<Item<R>[]> {
+  if (records.length > 0) {
+    yield records.map((record, index) => ({ file, line: index + 1, code: record.code, record, remarks: [] }));
+  }
+}

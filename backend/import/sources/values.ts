@@ -1,0 +1,182 @@
+import { parseDecimal } from '../../../domain/money.ts';
+import { shopMoment } from '../../../domain/shop-day.ts';
+import { isPercentCell } from './rows.ts';
+
+/** A parsed value, or the reason why it could not be parsed. */
+export type Reading<T> = { value: T } | { reason: string };
+
+/** The decimal sign of a file; null: decided for each number, when it has only one possible reading. */
+export type DecimalSign = ',' | '.' | null;
+
+/** The trimmed text of a cell or JSON scalar; null for what is empty, absent or not a scalar. */
+export function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return isPercentCell(value) ? `${value.percent}%` : null;
+}
+
+/**
+ * A decimal number as whole steps of 10^-decimals: `1.234,50` with two decimals is 123450. Spaces, apostrophes and a
+ * euro or percent sign around the number are ignored. Rejects `12.400` while the sign is unknown, because it may be
+ * 12.4 or 12400, and a number that does not use the known sign.
+ */
+export function readScaled(value: unknown, decimals: number, sign: DecimalSign): Reading<number> {
+  if (isPercentCell(value)) return readScaled(value.percent, decimals, sign);
+  const text = textOf(value) ?? '';
+  const notNumber = { reason: `"${shorten(text)}" is not a number.` };
+  if (typeof value === 'number') {
+    const number = parseDecimal(value, decimals);
+    return number === null ? notNumber : { value: number };
+  }
+  const bare = bareNumber(text);
+  const free = parseDecimal(bare, decimals);
+  if (free === null) return notNumber;
+  if (sign === null) return isAmbiguousNumber(bare) ? { reason: ambiguous(text, bare) } : { value: free };
+  const number = parseDecimal(unify(bare, sign), decimals);
+  if (number !== null) return { value: number };
+  return { reason: `"${shorten(text)}" is not a number with a decimal ${sign === ',' ? 'comma' : 'point'}.` };
+}
+
+/** A number without currency and percent signs, spaces and apostrophes. */
+export function bareNumber(text: string): string {
+  return text
+    .trim()
+    .replace(/^€\s*|\s*(€|EUR|%)$/g, '')
+    .replace(/[\s\u00a0\u202f']/g, '');
+}
+
+/** Whether the only separator of a bare number may be a decimal or a thousands separator: `12.400`, `1,234`. */
+export function isAmbiguousNumber(bare: string): boolean {
+  return /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/.test(bare);
+}
+
+function ambiguous(text: string, bare: string): string {
+  const decimal = Number(bare.replace(',', '.'));
+  const whole = bare.replace(/[.,]/, '');
+  return `"${text}" may be ${decimal} or ${whole}; say the decimal sign (--decimal, or "decimal" in the mapping).`;
+}
+
+/**
+ * The number with a decimal point and without thousands separators; null when a separator is in a wrong position: no
+ * thousands begin with 0, so `0.125` has a decimal point.
+ */
+function unify(text: string, sign: ',' | '.'): string | null {
+  const grouping = sign === ',' ? '.' : ',';
+  const [whole = '', fraction, ...more] = text.split(sign);
+  if (more.length > 0 || fraction?.includes(grouping) === true) return null;
+  if (whole.includes(grouping) && !/^[+-]?[1-9]\d{0,2}(?:[.,]\d{3})+$/.test(whole)) return null;
+  return `${whole.replaceAll(grouping, '')}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+/** A whole number; accepts `12,00`, rejects `12,5`. */
+export function readInteger(value: unknown, sign: DecimalSign): Reading<number> {
+  const thousandths = readScaled(value, 3, sign);
+  if ('reason' in thousandths) return thousandths;
+  if (thousandths.value % 1000 !== 0) return { reason: `"${shorten(textOf(value) ?? '')}" is not a whole number.` };
+  return { value: thousandths.value / 1000 };
+}
+
+/** A decimal number as a JavaScript number, for technical features. */
+export function readNumber(value: unknown, sign: DecimalSign): Reading<number> {
+  if (typeof value === 'number' && Number.isFinite(value)) return { value };
+  if (isPercentCell(value)) return { value: value.percent };
+  const scaled = readScaled(value, 6, sign);
+  return 'reason' in scaled ? scaled : { value: scaled.value / 1_000_000 };
+}
+
+const yes = new Set(['true', '1', 's', 'si', 'sì', 'y', 'yes', 'x', 'vero']);
+const no = new Set(['false', '0', 'n', 'no', 'falso', '-']);
+
+/** A yes or no, in Italian or English, as a boolean. */
+export function readBoolean(value: unknown): Reading<boolean> {
+  const text = (textOf(value) ?? '').toLowerCase();
+  if (yes.has(text)) return { value: true };
+  if (no.has(text)) return { value: false };
+  return { reason: `"${shorten(text)}" is neither yes nor no (si/no, true/false, 1/0).` };
+}
+
+/** A date as `YYYY-MM-DD` from the same form (also followed by a time), `31/12/2026`, `31.12.2026` or `20261231`. */
+export function readDate(value: unknown): Reading<string> {
+  const text = textOf(value) ?? '';
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : [italian?.[3], italian?.[2], italian?.[1]];
+  if (year === undefined || month === undefined || day === undefined) {
+    return { reason: `"${shorten(text)}" is not a date (2026-12-31 or 31/12/2026).` };
+  }
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const parsed = new Date(`${date}T00:00:00Z`);
+  const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
+  return exists ? { value: date } : { reason: `"${shorten(text)}" is a day that does not exist.` };
+}
+
+/**
+ * A day with a time as ISO 8601: `2026-12-31T10:24:00Z`, or in Italian time `2026-12-31 10:24` and `31/12/2026 10.24`. A
+ * day alone is its beginning.
+ */
+export function readTime(value: unknown): Reading<string> {
+  const text = textOf(value) ?? '';
+  const [, day = '', hour = '0', minute = '00', zone] =
+    /^(\S+?)(?:[T ]\s*(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text) ?? [];
+  if (zone !== undefined) {
+    const moment = new Date(text);
+    if (!Number.isNaN(moment.getTime())) return { value: moment.toISOString() };
+  }
+  const date = readDate(day);
+  if ('reason' in date || zone !== undefined || Number(hour) > 23 || Number(minute) > 59) {
+    return { reason: `"${shorten(text)}" is not a time (2026-12-31 10:24 or 31/12/2026 10:24).` };
+  }
+  return { value: shopMoment(date.value, `${hour.padStart(2, '0')}:${minute}`).toISOString() };
+}
+
+/** The percentages of a cascade: those of `30+10+5`, of a JSON list, or a single number. */
+export function discountParts(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return typeof value === 'string' ? value.trim().split('+') : [value];
+}
+
+/** Whether a value says itself that it is a percentage, by its number format or its sign. */
+export function isMarkedPercent(value: unknown): boolean {
+  return isPercentCell(value) || (typeof value === 'string' && value.trimEnd().endsWith('%'));
+}
+
+/**
+ * A rate in hundredths of a percent. `decimals` are those of the column's unit: 2 for percents, 4 for fractions, 0 for
+ * hundredths. A value that says itself that it is a percentage is one whatever the unit.
+ */
+export function readRate(value: unknown, decimals: number, sign: DecimalSign): Reading<number> {
+  return readScaled(value, isMarkedPercent(value) ? 2 : decimals, sign);
+}
+
+/** Cascade discounts in hundredths of a percent; for `decimals` see `readRate`. */
+export function readDiscounts(value: unknown, decimals: number, sign: DecimalSign): Reading<number[]> {
+  const discounts: number[] = [];
+  for (const part of discountParts(value)) {
+    const discount = readRate(part, decimals, sign);
+    if ('reason' in discount) return discount;
+    if (discount.value < 0 || discount.value > 10_000) {
+      return { reason: `The discount ${textOf(part) ?? ''} is not between 0 and 100 %.` };
+    }
+    discounts.push(discount.value);
+  }
+  return { value: discounts };
+}
+
+/** Shortens long values for use in a reason. */
+export function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/**
+ * Whether a code is a number as Excel shows it when the column is too narrow or the number too long (`8,00123E+12`):
+ * saved like that, it has lost its last digits. A code such as `1E5` does not match, because Excel always writes the
+ * plus sign.
+ */
+export function hasLostDigits(text: string): boolean {
+  return /^-?\d(?:[.,]\d+)?E\+\d{2,3}$/i.test(text.trim());
+}
+
+/** The reason reported for such a code. */
+export function lostDigitsReason(text: string): string {
+  return `"${text}" is a code that lost its digits in a spreadsheet; format the column as text and enter it again.`;
+}

@@ -1,0 +1,324 @@
+import { sql, type Transaction } from 'kysely';
+import { UpsertError, type UpsertDatabase, type UpsertProblem, type UpsertResult } from '../database/upsert/index.ts';
+import type { Database, Tables } from '../database/index.ts';
+import { errorCode, ImportError, messageOf } from './import-error.ts';
+import type { Progress } from './progress.ts';
+import { TooManyRefused, type ChangeReport, type ReportEntry, type RowReport } from './report.ts';
+import { Spool } from './spool.ts';
+
+// Small enough that a rejected batch is halved quickly, large enough that round trips do not matter.
+const recordsAtOnce = 1000;
+
+/** A value that is left out of an imported record. */
+export interface Remark {
+  line: number;
+  field: string;
+  reason: string;
+}
+
+/** A record being imported, with its position in the file. */
+export interface Item<R> {
+  file: string;
+  line: number;
+  code: string;
+  record: R;
+  /** Reported when the record is imported or rejected. */
+  remarks: Remark[];
+}
+
+export interface Counts {
+  inserted: number;
+  updated: number;
+}
+
+/** How the records of one import are written. */
+export interface Loader<R> {
+  /** The whole file is one batch, because records refer to each other in any order. */
+  wholeFile?: boolean;
+  /** Runs once per batch before writing, outside any transaction (images); may change the records. */
+  prepare?(items: Item<R>[]): Promise<void>;
+  /** Writes the records of a batch, all or (by throwing) none. */
+  load(database: UpsertDatabase, items: readonly Item<R>[]): Promise<UpsertResult>;
+  /** The record without the parts a UpsertProblem names; null when it has none of them. */
+  without(record: R, paths: readonly string[]): R | null;
+  /** Called after a batch was committed, for work that depends on it. */
+  afterBatch?(items: readonly Item<R>[]): Promise<void>;
+  /** Whether a record rejected for these problems may be valid after the rest of the file is imported. */
+  mayWait?(problems: readonly UpsertProblem[]): boolean;
+  /** Called at the end for work that `afterBatch` postponed; returns how many more records it changed. */
+  finish?(database: UpsertDatabase): Promise<number>;
+}
+
+/** Runs a piece of work atomically. */
+export type Attempt = <T>(work: (database: UpsertDatabase) => Promise<T>) => Promise<T>;
+
+/** Every attempt is its own transaction: imported records stay, also when the import is interrupted later. */
+export function realAttempts(database: Database): Attempt {
+  return (work) => database.query.transaction().execute((query) => work({ query }));
+}
+
+/** Every attempt is a savepoint in one transaction that the calling code rolls back. */
+export function trialAttempts(query: Transaction<Tables>): Attempt {
+  return async (work) => {
+    await sql`savepoint attempt`.execute(query);
+    try {
+      return await work({ query });
+    } catch (error) {
+      await sql`rollback to savepoint attempt`.execute(query);
+      throw error;
+    } finally {
+      await sql`release savepoint attempt`.execute(query);
+    }
+  };
+}
+
+/** The reports that a batch writes to. */
+interface Reports {
+  report: RowReport;
+  changes: ChangeReport;
+}
+
+/** What writing needs of an import. */
+export interface BatchRun {
+  context: Reports & { database: UpsertDatabase };
+  attempt: Attempt;
+  progress: Progress;
+  /** Ends the import between two batches. */
+  signal: AbortSignal;
+}
+
+/** May store a rejected record to retry it later; returns whether it did. */
+type Postpone<R> = (item: Item<R>, problems: readonly UpsertProblem[]) => Promise<boolean>;
+
+/** Imports the items of one kind, batch by batch, and then retries those postponed until the rest was imported. */
+export async function loadItems<R>(
+  groups: AsyncIterable<Item<R>[]>,
+  loader: Loader<R>,
+  run: BatchRun,
+): Promise<Counts> {
+  const total: Counts = { inserted: 0, updated: 0 };
+  const waiting = new Spool<Item<R>>();
+
+  const load = async (items: Item<R>[], isLastTry: boolean): Promise<void> => {
+    await loader.prepare?.(items);
+    const postpone = async (item: Item<R>, problems: readonly UpsertProblem[]): Promise<boolean> => {
+      if (isLastTry || loader.mayWait?.(problems) !== true) return false;
+      await waiting.add([item]);
+      run.progress.done(-1);
+      return true;
+    };
+    const counts = await loadBatch(run.attempt, loader, items, run.context, postpone);
+    total.inserted += counts.inserted;
+    total.updated += counts.updated;
+    run.progress.done(items.length);
+  };
+
+  try {
+    await inBatches(groups, loader.wholeFile === true ? Infinity : recordsAtOnce, run.signal, (items) =>
+      load(items, false),
+    );
+    await inBatches(waiting.read(recordsAtOnce), recordsAtOnce, run.signal, (items) => load(items, true));
+    if (loader.finish !== undefined) {
+      total.updated += await loader.finish(run.context.database);
+    }
+  } catch (error) {
+    if (error instanceof TooManyRefused) error.loaded = total;
+    throw error;
+  } finally {
+    await waiting.remove();
+  }
+  return total;
+}
+
+/**
+ * Builds batches and writes each while the next is read; never more than one ahead, so that memory use stays constant.
+ */
+async function inBatches<T>(
+  groups: AsyncIterable<T[]>,
+  size: number,
+  signal: AbortSignal,
+  load: (batch: T[]) => Promise<void>,
+): Promise<void> {
+  let batch: T[] = [];
+  let running: Promise<unknown> = Promise.resolve();
+  let failure: { error: unknown } | null = null;
+  const start = async (items: T[]): Promise<void> => {
+    await running;
+    if (failure !== null) throw failure.error;
+    if (signal.aborted) {
+      throw new ImportError('The import was interrupted. What was loaded so far stays; run it again for the rest.');
+    }
+    running = load(items).catch((error: unknown) => (failure = { error }));
+  };
+  try {
+    for await (const group of groups) {
+      batch.push(...group);
+      if (batch.length >= size) {
+        const full = batch;
+        batch = [];
+        await start(full);
+      }
+    }
+    if (batch.length > 0) await start(batch);
+  } finally {
+    await running;
+  }
+  if (failure !== null) throw (failure as { error: unknown }).error;
+}
+
+/**
+ * Imports a batch and reports every record that fails, with its own reason. A value or record that UpsertError names
+ * is left out (only the value if it is optional), and the rest is retried; when the database itself rejects the batch,
+ * it is halved until only the invalid rows are left.
+ */
+async function loadBatch<R>(
+  attempt: Attempt,
+  loader: Loader<R>,
+  items: readonly Item<R>[],
+  reports: Reports,
+  postpone: Postpone<R>,
+): Promise<Counts> {
+  if (items.length === 0) return { inserted: 0, updated: 0 };
+  try {
+    const loaded = await withRetries(() => attempt((database) => loader.load(database, items)));
+    for (const { index, field, reason } of loaded.remarks ?? []) {
+      const item = items[index];
+      item?.remarks.push({ line: item.line, field, reason });
+    }
+    await loader.afterBatch?.(items);
+    await reports.changes.add(loaded.changes);
+    for (const item of items) await reports.report.add(remarkEntries(item));
+    return { inserted: loaded.inserted, updated: loaded.updated };
+  } catch (error) {
+    if (error instanceof UpsertError) {
+      const rest = await withoutProblems(loader, items, error, reports, postpone);
+      return loadBatch(attempt, loader, rest, reports, postpone);
+    }
+    if (!isAboutData(error)) throw stopped(error);
+    const [only] = items;
+    if (items.length === 1 && only !== undefined) {
+      await reject(only, [{ field: null, reason: `The database refuses the row: ${messageOf(error)}.` }], reports);
+      return { inserted: 0, updated: 0 };
+    }
+    const middle = Math.ceil(items.length / 2);
+    const first = await loadBatch(attempt, loader, items.slice(0, middle), reports, postpone);
+    const second = await loadBatch(attempt, loader, items.slice(middle), reports, postpone);
+    return { inserted: first.inserted + second.inserted, updated: first.updated + second.updated };
+  }
+}
+
+/** The items to retry after the upsert reported problems: unchanged, or without some values. */
+async function withoutProblems<R>(
+  loader: Loader<R>,
+  items: readonly Item<R>[],
+  error: UpsertError,
+  reports: Reports,
+  postpone: Postpone<R>,
+): Promise<Item<R>[]> {
+  const rest: (Item<R> | null)[] = [...items];
+  const shorten = (place: number, paths: readonly string[]): boolean => {
+    const item = rest[place];
+    const record = item === null || item === undefined ? null : loader.without(item.record, paths);
+    if (item === null || item === undefined || record === null) return false;
+    rest[place] = { ...item, record };
+    return true;
+  };
+  for (const [place, problems] of Map.groupBy(error.problems, (problem) => problem.index)) {
+    const item = items[place];
+    if (item === undefined) continue;
+    if (await postpone(item, problems)) {
+      rest[place] = null;
+      continue;
+    }
+    const paths = problems.flatMap(({ drop }) => drop);
+    const isLoadable = problems.every(({ drop }) => drop.length > 0);
+    // The upsert merges rows with the same code under the last one, but the invalid value may be in an earlier row.
+    const places = items.flatMap(({ code }, other) => (code === item.code && other <= place ? [other] : []));
+    if (isLoadable && places.findLast((other) => shorten(other, paths)) !== undefined) {
+      const remarks = problems.map(({ field, reason, line }) => ({ line: line ?? item.line, field, reason }));
+      const left = rest[place] ?? item;
+      rest[place] = { ...left, remarks: [...left.remarks, ...remarks] };
+    } else {
+      await reject(item, problems, reports);
+      rest[place] = null;
+    }
+  }
+  const left = rest.filter((item) => item !== null);
+  // Retrying the same items would never end.
+  if (left.length === items.length && left.every((item, place) => item === items[place])) throw error;
+  return left;
+}
+
+async function reject(
+  item: Item<unknown>,
+  problems: readonly { field: string | null; reason: string }[],
+  { report }: Reports,
+): Promise<void> {
+  // An unreadable value that a new record needs is one problem, not two.
+  const isSame = (one: string | null, other: string): boolean =>
+    one !== null && other.split('.')[0] === one.split('.')[0];
+  const refused = problems.map(({ field, reason }): ReportEntry => {
+    const cause = item.remarks.find((remark) => isSame(field, remark.field));
+    return entryOf(item, field, cause === undefined ? reason : `${cause.reason} ${reason}`);
+  });
+  const others = remarkEntries(item).filter((entry) => !problems.some(({ field }) => isSame(field, entry.field ?? '')));
+  await report.add([...refused, ...others]);
+}
+
+function entryOf(item: Item<unknown>, field: string | null, reason: string): ReportEntry {
+  return { file: item.file, line: item.line, code: item.code, field, reason, severity: 'refused' };
+}
+
+function remarkEntries({ file, code, remarks }: Item<unknown>): ReportEntry[] {
+  return remarks.map(({ line, field, reason }) => ({ file, line, code, field, reason, severity: 'incomplete' }));
+}
+
+// Serialisation failure and deadlock: a retry of the same statement can succeed.
+const transientErrors = new Set(['40001', '40P01']);
+const mostAttempts = 3;
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempts >= mostAttempts || !transientErrors.has(errorCode(error) ?? '')) throw error;
+    }
+  }
+}
+
+/** SQLSTATE classes 22 (data exception) and 23 (constraint): the row is invalid, not the database unavailable. */
+function isAboutData(error: unknown): boolean {
+  const code = errorCode(error) ?? '';
+  return /^(22|23)[0-9A-Z]{3}$/.test(code);
+}
+
+function stopped(error: unknown): unknown {
+  const code = errorCode(error) ?? '';
+  const isLost = /^(08|57|53)/.test(code) || ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(code);
+  const isCut = error instanceof Error && error.message.includes('Connection terminated');
+  if (!isLost && !isCut) return error;
+  return new ImportError(
+    `The database is no longer there (${messageOf(error)}). What was loaded so far stays; run the import again.`,
+  );
+}
+
+class Rollback extends Error {}
+
+/** Runs work in a transaction that is always rolled back. */
+export async function runRolledBack<T>(
+  database: Database,
+  work: (query: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  let result: { value: T } | null = null;
+  try {
+    await database.query.transaction().execute(async (query) => {
+      result = { value: await work(query) };
+      throw new Rollback();
+    });
+  } catch (error) {
+    if (!(error instanceof Rollback)) throw error;
+  }
+  if (result === null) throw new Error('The transaction ended without a result.');
+  return (result as { value: T }).value;
+}
