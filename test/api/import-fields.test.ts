@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { kinds } from '../../backend/import/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { importKinds } from '../builders/import-kinds.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
@@ -87,6 +88,11 @@ function changedBetween(before: Map<string, string>, after: Map<string, string>)
   }
   return [...changed].sort();
 }
+
+it('is stated for every other kind', () => {
+  const stated = ['articles', 'customers', ...importKinds.map(({ kind }) => kind)];
+  expect(stated.toSorted()).toEqual(kinds.map(({ name }) => name).toSorted());
+});
 
 describe.each(importKinds)('a file of $kind', ({ kind, key, stored, changes, empties, required, bad }) => {
   const store = () => imports.run(kind, 'stored.ndjson', ndjson([{ ...key, ...stored }]));

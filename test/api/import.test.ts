@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sql } from 'kysely';
 import { readArguments } from '../../cli/import/arguments.ts';
 import { runImport, type ImportSummary, type ReportEntry } from '../../backend/import/index.ts';
@@ -204,6 +205,23 @@ describe('importing articles', () => {
         described: ['diametro', 'note'],
       },
     ]);
+  });
+
+  it('reads files that come as streams, under their names, and leaves nothing of them', async () => {
+    const temporary = await mkdtemp(join(folder, 'temporary-'));
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const content = [Buffer.from('code;name;price.L1\nR1;Rondella;1,'), Buffer.from('25\nR2;Dado;gratis\n')];
+    const files = [{ name: 'da-gestionale.csv', content: Readable.from(content) }];
+    const environment = { database: test.database, dataDirectory: join(folder, 'data'), output: null };
+    const { signal } = new AbortController();
+    const summary = await runImport({ what: { kind: 'articles', files } }, { ...environment, signal });
+    expect(summary).toMatchObject({ rows: 2, inserted: 2, refused: 0, incomplete: 1 });
+    expect(await reported(summary)).toMatchObject([{ file: 'da-gestionale.csv', line: 3, code: 'R2' }]);
+    const empty = [{ name: 'vuoto.csv', content: Readable.from([Buffer.from('code;name\n')]) }];
+    const failing = runImport({ what: { kind: 'articles', files: empty } }, { ...environment, signal });
+    await expect(failing).rejects.toThrow('The file vuoto.csv has no rows below its column names.');
+    expect(await readdir(temporary)).toEqual([]);
   });
 
   it('fails before reading rows if mapping and file do not match', async () => {
