@@ -81,6 +81,12 @@ export default {
       to: { path: '^backend/import/' },
     },
     {
+      name: 'import-through-index',
+      severity: 'error',
+      from: { path: '^(cli|demo|bench|backend)/', pathNot: '^backend/import/|\\.test\\.ts$' },
+      to: { path: '^backend/import/(?!index\\.ts$)' },
+    },
+    {
       name: 'import-below-api',
       comment: 'A file, a request and a command are imported by the same function, which knows none of them.',
       severity: 'error',
