@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DocumentFiles } from './document-files.ts';
-import { xmlProblem } from './document-files.ts';
+import { DocumentFiles, xmlProblem } from './document-files.ts';
 
 let folder: string;
 beforeEach(async () => {

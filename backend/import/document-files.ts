@@ -1,7 +1,7 @@
 import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
-import { createWholeFiles } from '../integrations/whole-file.ts';
 import { documentFileName, type DocumentName } from '../../domain/document-label.ts';
+import { createWholeFiles } from '../integrations/whole-file.ts';
 
 const LARGEST = 20 * 1024 * 1024;
 

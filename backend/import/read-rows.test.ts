@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { hasLostDigits } from './sources/values.ts';
-import { removeLostDigits } from './read-rows.ts';
 import { kindOf } from './kinds/index.ts';
 import { readValues } from './mapping/read-values.ts';
+import { removeLostDigits } from './read-rows.ts';
+import { hasLostDigits } from './sources/values.ts';
 
 it.each([
   ['8,00123E+12', true],

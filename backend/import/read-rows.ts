@@ -1,7 +1,7 @@
 import { ImportError } from './import-error.ts';
 import type { ImportContext, Kind, OpenKind } from './kinds/kind.ts';
 import { columnsRead, numberColumns, unusedColumns } from './mapping/columns.ts';
-import type { FieldSpec, Fields, FileKind } from './mapping/field-spec.ts';
+import type { Fields, FieldSpec, FileKind } from './mapping/field-spec.ts';
 import type { Mapping } from './mapping/mapping-file.ts';
 import { readValues, type FieldProblem, type ReadValues } from './mapping/read-values.ts';
 import { findUndecidedRates } from './mapping/undecided-rates.ts';
@@ -117,8 +117,8 @@ export async function* readItems<R extends object>(
     }
     const remarks = [...lost, ...values.remarks].map((remark) => ({ line, ...remark }));
     const item = { file, line, code: code ?? '', record, remarks };
-    const ofKeys = keys.map((field) => String(values.values[field])).join('\u0000');
-    return { item, key: keys.length > 1 ? ofKeys : item.code };
+    const key = keys.length > 1 ? keys.map((field) => String(values.values[field])).join('\u0000') : item.code;
+    return { item, key };
   }
 }
 

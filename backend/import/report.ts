@@ -8,7 +8,7 @@ import type { FieldChange } from '../database/upsert/index.ts';
  * refused: the row was not imported. incomplete: it was imported without the named field. duplicate: an earlier row of
  * the file has the same code and this one replaces it. note: something worth knowing, nothing is missing.
  */
-export type Severity = 'refused' | 'incomplete' | 'duplicate' | 'note';
+type Severity = 'refused' | 'incomplete' | 'duplicate' | 'note';
 
 /** More rows were rejected than the import accepts; thrown right after the last of them was reported. */
 export class TooManyRefused extends Error {

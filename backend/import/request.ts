@@ -1,10 +1,10 @@
 import type { Database } from '../database/index.ts';
-import type { ChangeSummary, ReportFormat } from './report.ts';
-import type { FileFormat } from './sources/open-file.ts';
+import type { DatasetName } from './datasets/index.ts';
 import type { KindName } from './kinds/index.ts';
 import type { MissingOutcome, MissingWanted } from './missing.ts';
+import type { ChangeSummary, ReportFormat } from './report.ts';
+import type { FileFormat } from './sources/open-file.ts';
 import type { Counts } from './write-batches.ts';
-import type { DatasetName } from './datasets/index.ts';
 
 /** A file by its path, or one that is received; its name says of which type it is, and is what the report says. */
 export type ImportFile = string | { name: string; content: AsyncIterable<Uint8Array> };

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { UpsertError, type UpsertDatabase, type UpsertProblem, type UpsertResult } from '../database/upsert/index.ts';
 import type { Database, Tables } from '../database/index.ts';
+import { UpsertError, type UpsertDatabase, type UpsertProblem, type UpsertResult } from '../database/upsert/index.ts';
 import { errorCode, ImportError, messageOf } from './import-error.ts';
 import type { Progress } from './progress.ts';
 import { TooManyRefused, type ChangeReport, type ReportEntry, type RowReport } from './report.ts';
@@ -10,7 +10,7 @@ import { Spool } from './spool.ts';
 const recordsAtOnce = 1000;
 
 /** A value that is left out of an imported record. */
-export interface Remark {
+interface Remark {
   line: number;
   field: string;
   reason: string;

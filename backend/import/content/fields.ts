@@ -6,13 +6,13 @@ import type { ContentKind } from '../../content/records.ts';
  */
 export type FieldType = 'plain' | 'text' | 'written' | 'picture' | 'pdf' | 'day' | 'moment';
 
-export interface ContentField {
+interface ContentField {
   type: FieldType;
   /** Where the value is in the record. */
   path: readonly string[];
 }
 
-export type ContentFields = Readonly<Record<string, ContentField>>;
+type ContentFields = Readonly<Record<string, ContentField>>;
 
 const inContent = (type: FieldType, name: string): ContentField => ({ type, path: ['content', name] });
 

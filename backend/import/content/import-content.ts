@@ -2,18 +2,16 @@ import { join } from 'node:path';
 import { checkContent, writeContent } from '../../content/index.ts';
 import type { ContentProblem } from '../../content/records.ts';
 import type { UpsertDatabase } from '../../database/upsert/index.ts';
-import { ChangeReport } from '../report.ts';
 import { ImportError } from '../import-error.ts';
-import type { ImportSummary, ImportEnvironment } from '../request.ts';
-import type { Counts } from '../write-batches.ts';
 import { Progress } from '../progress.ts';
-import { RowReport, type ReportFormat } from '../report.ts';
-import { runRolledBack } from '../write-batches.ts';
+import { ChangeReport, RowReport, type ReportFormat } from '../report.ts';
+import type { ImportEnvironment, ImportSummary } from '../request.ts';
+import { runRolledBack, type Counts } from '../write-batches.ts';
 import { ContentFiles } from './content-files.ts';
 import { readFolder } from './read-folder.ts';
 import type { ContentItem, PlacedProblem } from './read-items.ts';
 
-export interface ContentWanted {
+interface ContentWanted {
   folder: string;
   dryRun: boolean;
   report: ReportFormat;

@@ -2,15 +2,21 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ImportError } from '../import-error.ts';
 import { listFiles, textFolders } from './fields.ts';
-import { readListItems, readTextItem, type ContentItem, type LanguageFile, type PlacedProblem } from './read-items.ts';
-import type { Reading } from './read-items.ts';
+import {
+  readListItems,
+  readTextItem,
+  type ContentItem,
+  type LanguageFile,
+  type PlacedProblem,
+  type Reading,
+} from './read-items.ts';
 import { parseTextFile, parseYaml, SourceError } from './source-file.ts';
 
 const TEXT = /^(.*?)(\.en)?\.(md|markdown|html)$/;
 const LIST = /^([a-z-]+)\.(?:ya?ml|json)$/;
 
 /** What a folder contains. */
-export interface FolderContent {
+interface FolderContent {
   items: ContentItem[];
   /** Files that can't be read, or that don't belong here. */
   problems: PlacedProblem[];

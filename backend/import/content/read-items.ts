@@ -1,9 +1,9 @@
-import type { ContentKind, ContentProblem } from '../../content/records.ts';
-import { contentFields, type FieldType } from './fields.ts';
-import { type Path, type TextFile, type Source, isRecord } from './source-file.ts';
 import { addDays, isDay, shopMoment } from '../../../domain/shop-day.ts';
+import type { ContentKind, ContentProblem } from '../../content/records.ts';
 import { messageOf } from '../import-error.ts';
 import type { ContentFiles } from './content-files.ts';
+import { contentFields, type FieldType } from './fields.ts';
+import { isRecord, type Path, type Source, type TextFile } from './source-file.ts';
 
 /** A problem with a place in a file. */
 export interface PlacedProblem {
@@ -185,7 +185,7 @@ export interface Reading {
 }
 
 /** A value that can't be read; the message completes "field …". */
-export class ValueError extends Error {}
+class ValueError extends Error {}
 
 const DAY_AND_TIME = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/;
 
@@ -240,7 +240,7 @@ async function written(value: unknown, reading: Reading): Promise<unknown> {
 }
 
 /** Converts the value of a field to that of the record, which is checked afterwards. Throws ValueError. */
-export async function readValue(type: FieldType, value: unknown, reading: Reading): Promise<unknown> {
+async function readValue(type: FieldType, value: unknown, reading: Reading): Promise<unknown> {
   switch (type) {
     case 'plain':
       return value;

@@ -1,23 +1,23 @@
+import { join } from 'node:path';
 import type {
+  ArticleRecord,
   BrandRecord,
   CategoryRecord,
   ColorRecord,
   FamilyRecord,
   FeatureRecord,
-  ArticleRecord,
 } from '../../catalogue/records.ts';
 import type { PriceListRecord } from '../../pricing/records.ts';
+import { ImportError } from '../import-error.ts';
 import type { ArticleWithPrices } from '../kinds/articles.ts';
-import type { Item } from '../write-batches.ts';
-import { join } from 'node:path';
-import { fileAt, fileSize, type OnBytes } from '../sources/text.ts';
 import { readFileRows } from '../sources/open-file.ts';
 import type { SourceRow } from '../sources/rows.ts';
+import { fileAt, fileSize, type OnBytes } from '../sources/text.ts';
 import { textOf } from '../sources/values.ts';
-import { ImportError } from '../import-error.ts';
+import type { Item } from '../write-batches.ts';
 
 /** The records of a source, in the order in which they are imported. */
-export interface DatasetSteps {
+interface DatasetSteps {
   priceLists: PriceListRecord[];
   categories: CategoryRecord[];
   features: FeatureRecord[];
@@ -90,7 +90,7 @@ export function plainArticle(code: string): ArticleRecord {
   };
 }
 
-export interface NumberedRow {
+interface NumberedRow {
   line: number;
   row: SourceRow;
 }

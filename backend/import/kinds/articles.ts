@@ -1,3 +1,4 @@
+import { isGtin } from '../../../domain/gtin.ts';
 import {
   axesError,
   deactivateMissing,
@@ -9,14 +10,13 @@ import {
 } from '../../catalogue/index.ts';
 import type { ArticleChange, ArticleRecord, BrandRecord, CategoryRecord } from '../../catalogue/records.ts';
 import {
-  positionAfterAll,
   countRecords,
+  positionAfterAll,
   UpsertError,
   type FieldChange,
   type UpsertDatabase,
 } from '../../database/upsert/index.ts';
 import { upsertPrices } from '../../pricing/index.ts';
-import { isGtin } from '../../../domain/gtin.ts';
 import { ImportError } from '../import-error.ts';
 import { count, exact, flag, key, largest, name, needed, position, text, type Fields } from '../mapping/field-spec.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';

@@ -52,7 +52,7 @@ const contractPriceFields: Fields = {
 };
 
 /** A customer and its users. */
-export type CustomerWithUsers = CustomerChange & { users?: UserChange[] };
+type CustomerWithUsers = CustomerChange & { users?: UserChange[] };
 
 /** A user of a batch, with its customer and its position in the customer's list. */
 interface OwnedUser {

@@ -1,15 +1,15 @@
+import { documentLabel, parseDocumentLabel } from '../../../domain/document-label.ts';
+import { centsToEuro } from '../../../domain/money.ts';
 import { closeMissingDueDates, upsertDueDates, type ListedPlans } from '../../documents/index.ts';
 import type { DueDateChange } from '../../documents/records.ts';
 import { bookPayments } from '../../payments/index.ts';
-import { documentLabel, parseDocumentLabel } from '../../../domain/document-label.ts';
-import { centsToEuro } from '../../../domain/money.ts';
 import { key, largest, neededDate, text } from '../mapping/field-spec.ts';
 import { notDone, percentOf, type MissingOutcome, type MissingWanted } from '../missing.ts';
 import { textOf } from '../sources/values.ts';
 import type { Attempt } from '../write-batches.ts';
 import { defineKind, type ImportContext, type NamedCodes } from './kind.ts';
-import { recordOf } from './shared/row-records.ts';
 import { amount } from './shared/documents.ts';
+import { recordOf } from './shared/row-records.ts';
 
 /** Why nothing is closed when rows do not say which due date they are. */
 const unreadable = 'some rows do not say which due date they are, and each may be one that would be closed';

@@ -33,7 +33,7 @@ export const prices = defineKind({
 });
 
 /** Removes what the price lists of the files hold and the files do not list. */
-export async function endUnlistedPrices(
+async function endUnlistedPrices(
   { changes, named }: ImportContext,
   listed: ReadonlyMap<string, ReadonlySet<string>>,
   wanted: MissingWanted | null,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { errorCode, ImportError } from '../import-error.ts';
 import { fileTypes } from '../sources/open-file.ts';
 import { encodings } from '../sources/text.ts';
-import { errorCode, ImportError } from '../import-error.ts';
 import type { FieldSpec, FileKind } from './field-spec.ts';
 import { valueSourceSchema } from './value-source.ts';
 

@@ -1,10 +1,7 @@
 import type { TextChange } from '../../database/upsert/index.ts';
-import type { SourceRow } from '../sources/rows.ts';
 import { plainText } from '../sources/plain-text.ts';
+import type { SourceRow } from '../sources/rows.ts';
 import {
-  textOf,
-  type DecimalSign,
-  shorten,
   readBoolean,
   readDate,
   readDiscounts,
@@ -12,11 +9,14 @@ import {
   readRate,
   readScaled,
   readTime,
+  shorten,
+  textOf,
+  type DecimalSign,
   type Reading,
 } from '../sources/values.ts';
-import type { FieldSpec, Fields } from './field-spec.ts';
-import { isLocal, type FieldSource, type Mapping, type ElementSource, type LocalSource } from './mapping-file.ts';
-import { evaluate, evaluateAll, isGiven, unitOf, type ValueSource, hasCell, type Unit } from './value-source.ts';
+import type { Fields, FieldSpec } from './field-spec.ts';
+import { isLocal, type ElementSource, type FieldSource, type LocalSource, type Mapping } from './mapping-file.ts';
+import { evaluate, evaluateAll, hasCell, isGiven, unitOf, type Unit, type ValueSource } from './value-source.ts';
 
 export interface ReadValues {
   /**

@@ -11,12 +11,12 @@ import {
   textOf,
   type DecimalSign,
 } from '../sources/values.ts';
-import type { FieldSpec, Fields } from './field-spec.ts';
+import type { Fields, FieldSpec } from './field-spec.ts';
 import { isLocal, type FieldSource, type Mapping } from './mapping-file.ts';
 import { cellOf, columnsOf, evaluate, isTemplate, unitOf, type ValueSource } from './value-source.ts';
 
 /** A column of rates or discounts that may hold percentages or fractions. */
-export interface UndecidedRate {
+interface UndecidedRate {
   /** The field that cannot be loaded; of a list, the list. */
   field: string;
   /** The field or the part of a list that the column is read for. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { textOf } from '../sources/values.ts';
 import type { SourceRow } from '../sources/rows.ts';
+import { textOf } from '../sources/values.ts';
 
 /** The unit of the numbers in a column; default: euro for prices, percent for rates. */
-export const unitSchema = z.enum(['euro', 'cents', 'ten-thousandths', 'percent', 'hundredths', 'fraction']);
+const unitSchema = z.enum(['euro', 'cents', 'ten-thousandths', 'percent', 'hundredths', 'fraction']);
 export type Unit = z.infer<typeof unitSchema>;
 
 const scalarSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -114,7 +114,7 @@ export function evaluateAll(source: ValueSource, row: SourceRow): unknown[] {
 }
 
 /** A list from JSON, or a split text; without a separator a text is one value. */
-export function splitCell(cell: unknown, separator: string | undefined): unknown[] {
+function splitCell(cell: unknown, separator: string | undefined): unknown[] {
   if (Array.isArray(cell)) return cell;
   if (typeof cell !== 'string' || separator === undefined) return isEmpty(cell) ? [] : [cell];
   return cell

@@ -3,12 +3,12 @@ import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-export interface DownloadLimits {
+interface DownloadLimits {
   milliseconds: number;
   bytes: number;
 }
 
-export const defaultLimits: DownloadLimits = { milliseconds: 15_000, bytes: 20 * 1024 * 1024 };
+const defaultLimits: DownloadLimits = { milliseconds: 15_000, bytes: 20 * 1024 * 1024 };
 
 const maximumRedirects = 3;
 

@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto';
+import { access, mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, extname, join, resolve, sep } from 'node:path';
 import sharp from 'sharp';
-import { readFile, realpath, stat, access, mkdir, rename, rm } from 'node:fs/promises';
-import { basename, extname, resolve, sep, join } from 'node:path';
+import type { Sharp } from 'sharp';
 import { errorCode, messageOf } from '../import-error.ts';
+import { slug } from '../slug.ts';
 import type { Item } from '../write-batches.ts';
 import { download } from './download.ts';
-import { createHash } from 'node:crypto';
-import type { Sharp } from 'sharp';
-import { slug } from '../slug.ts';
 
 export interface PictureOptions {
   /** Folder from which the shop serves images: `DATA_DIR/files/img`. */
@@ -168,7 +168,7 @@ const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif']);
 const maximumPixels = 50_000_000;
 
 /** The address of an image without version prefix, and the folder of its files. */
-export interface PictureName {
+interface PictureName {
   address: string;
   folder: string;
   file: string;
@@ -200,7 +200,7 @@ export async function isMade(name: PictureName): Promise<boolean> {
  * Writes the three WebP versions on white, each under a temporary name first, so that a half-written image is never
  * served. Throws an Error with a readable message when the content is not an image.
  */
-export async function makeVersions(name: PictureName, content: Buffer): Promise<void> {
+async function makeVersions(name: PictureName, content: Buffer): Promise<void> {
   const open = (): Sharp => sharp(content, { limitInputPixels: maximumPixels, failOn: 'error' });
   const format = await open()
     .metadata()

@@ -28,7 +28,7 @@ interface ParsedRecord {
   info: { lines: number };
 }
 
-export interface CsvOptions {
+interface CsvOptions {
   /** null: the one announced by a first line `sep=;`, else the most frequent one in the header. */
   delimiter: Delimiter | null;
   /** Line of the column names, from 1; the lines above are skipped. null: the first line that is not empty. */
@@ -126,13 +126,13 @@ function unreadable(lastLine: number): ImportError {
 }
 
 /** The beginning of a text, and the whole text including that beginning. */
-export interface PeekedText {
+interface PeekedText {
   start: string;
   all: AsyncIterable<string>;
 }
 
 /** Reads the beginning of a text, long enough to hold its header. */
-export async function peekText(text: AsyncIterable<string>): Promise<PeekedText> {
+async function peekText(text: AsyncIterable<string>): Promise<PeekedText> {
   const iterator = text[Symbol.asyncIterator]();
   let start = '';
   let isOver = false;
@@ -157,12 +157,12 @@ export async function peekText(text: AsyncIterable<string>): Promise<PeekedText>
 }
 
 /** The separator that Excel announces in a first line `sep=;`; null without such a line. */
-export function announcedDelimiter(start: string): string | null {
+function announcedDelimiter(start: string): string | null {
   return /^"?sep=([^\r\n"])"?[ \t]*(?:\r|\n|$)/i.exec(start)?.[1] ?? null;
 }
 
 /** A text without its first lines; lines end with CR LF, LF or CR, even inside quotes. */
-export async function* dropLines(text: AsyncIterable<string>, count: number): AsyncGenerator<string> {
+async function* dropLines(text: AsyncIterable<string>, count: number): AsyncGenerator<string> {
   let missing = count;
   let afterReturn = false;
   for await (const piece of text) {

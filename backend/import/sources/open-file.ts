@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import { ImportError } from '../import-error.ts';
-import { detectEncoding, readText, type Encoding, type InputFile, type OnBytes } from './text.ts';
 import { readCsv, type Delimiter } from './csv.ts';
 import { readNdjson } from './ndjson.ts';
 import type { ReadRow } from './rows.ts';
+import { detectEncoding, readText, type Encoding, type InputFile, type OnBytes } from './text.ts';
 
 export const fileTypes = ['csv', 'ndjson', 'xlsx'] as const;
 export type FileType = (typeof fileTypes)[number];

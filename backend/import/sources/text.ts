@@ -1,7 +1,7 @@
-import { ImportError, errorCode, messageOf } from '../import-error.ts';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
+import { errorCode, ImportError, messageOf } from '../import-error.ts';
 
 /** A file to read; its name is what reports and errors say. */
 export interface InputFile {
@@ -48,7 +48,7 @@ export async function detectEncoding(file: InputFile): Promise<Encoding> {
  * Whether bytes start a UTF-16 text, and in which byte order. Without a byte order mark: Western text has a zero in
  * nearly every second byte, always on the same side; a single stray zero is not enough.
  */
-export function detectUtf16(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+function detectUtf16(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
   const sample = start.subarray(0, Math.min(start.length, sampleLength));

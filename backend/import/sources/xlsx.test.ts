@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { writeXlsx, type CellValue } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFileRows, type FileFormat } from './open-file.ts';
+import { isPercentFormat } from './percent-cells.ts';
 import type { ReadRow } from './rows.ts';
 import { fileAt } from './text.ts';
-import { isPercentFormat } from './percent-cells.ts';
 import { cellOf } from './xlsx.ts';
 
 let folder: string;

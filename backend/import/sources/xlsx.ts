@@ -1,11 +1,11 @@
-import { readFile, open, type FileHandle } from 'node:fs/promises';
+import { open, readFile, type FileHandle } from 'node:fs/promises';
 import { readXlsx as readWorkbook, streamXlsxRows, type CellValue, type StreamRow } from 'hucre/xlsx';
 import { ImportError, messageOf } from '../import-error.ts';
 import { Spool } from '../spool.ts';
-import { fileSize, type OnBytes, type InputFile } from './text.ts';
 import { readHeader } from './csv.ts';
 import { findPercentCells, type IsPercentCell } from './percent-cells.ts';
 import { rowsAtOnce, type PercentCell, type ReadRow, type SourceRow } from './rows.ts';
+import { fileSize, type InputFile, type OnBytes } from './text.ts';
 
 const megabyte = 1024 * 1024;
 // The file and its shared strings are held in memory as a whole; the sheet itself is streamed.
@@ -14,7 +14,7 @@ const largestSheet = 256 * megabyte;
 const largestOther = 64 * megabyte;
 const maximumCells = 50_000_000;
 
-export interface XlsxOptions {
+interface XlsxOptions {
   /** Name of the sheet, or its number from 1; null: the first. */
   sheet: string | number | null;
   /** Row of the column names, from 1; the rows above are skipped. null: the first that is not empty. */

@@ -1,15 +1,15 @@
 import type { ArticleRecord, FamilyRecord, FeatureRecord, FeatureValue } from '../../../catalogue/records.ts';
-import { textOf } from '../../sources/values.ts';
-import type { SourceRow } from '../../sources/rows.ts';
 import type { ArticleWithPrices } from '../../kinds/articles.ts';
-import type { Item } from '../../write-batches.ts';
 import { slug } from '../../slug.ts';
+import type { SourceRow } from '../../sources/rows.ts';
+import { textOf } from '../../sources/values.ts';
+import type { Item } from '../../write-batches.ts';
 import {
-  plainArticle,
-  readTable,
-  pseudoRandom,
-  wholeTable,
   firstPriceList,
+  plainArticle,
+  pseudoRandom,
+  readTable,
+  wholeTable,
   type Dataset,
   type DatasetContext,
 } from '../dataset.ts';

@@ -1,5 +1,5 @@
-import type { FamilyRecord, FeatureRecord, FeatureType, FeatureValue } from '../../../catalogue/records.ts';
 import type { LocalText } from '../../../../domain/local-text.ts';
+import type { FamilyRecord, FeatureRecord, FeatureType, FeatureValue } from '../../../catalogue/records.ts';
 import type { SourceRow } from '../../sources/rows.ts';
 import { capital } from './colours.ts';
 
@@ -118,7 +118,7 @@ export class AttributeStatistics {
 }
 
 /** Italian name, English name and unit of the most frequent attributes; the others keep their own name. */
-export const attributeNames: Record<string, [it: string, en: string, unit?: string]> = {
+const attributeNames: Record<string, [it: string, en: string, unit?: string]> = {
   ac_input_frequency: ['Frequenza di ingresso', 'AC input frequency'],
   ac_input_voltage: ['Tensione di ingresso', 'AC input voltage'],
   battery_technology: ['Tecnologia della batteria', 'Battery technology'],

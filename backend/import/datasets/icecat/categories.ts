@@ -1,5 +1,5 @@
-import type { CategoryRecord } from '../../../catalogue/records.ts';
 import type { LocalText } from '../../../../domain/local-text.ts';
+import type { CategoryRecord } from '../../../catalogue/records.ts';
 
 /** One group of the department, and the category id prefixes that belong to it. */
 interface Group {

@@ -1,19 +1,19 @@
-import type { ArticleRecord, BrandRecord, ColorRecord, PackagingOption } from '../../../catalogue/records.ts';
 import { isGtin } from '../../../../domain/gtin.ts';
 import { parseDecimal } from '../../../../domain/money.ts';
+import type { ArticleRecord, BrandRecord, ColorRecord, PackagingOption } from '../../../catalogue/records.ts';
+import type { ArticleWithPrices } from '../../kinds/articles.ts';
+import { slug } from '../../slug.ts';
 import type { SourceRow } from '../../sources/rows.ts';
 import { textOf } from '../../sources/values.ts';
-import type { ArticleWithPrices } from '../../kinds/articles.ts';
 import type { Item } from '../../write-batches.ts';
-import { slug } from '../../slug.ts';
 import {
   firstPriceList,
+  plainArticle,
+  pseudoRandom,
+  readTable,
+  wholeTable,
   type Dataset,
   type DatasetContext,
-  plainArticle,
-  readTable,
-  pseudoRandom,
-  wholeTable,
 } from '../dataset.ts';
 import { AttributeStatistics, axes, featuresOf } from './attributes.ts';
 import { IcecatCategories } from './categories.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CategoryRecord } from '../../../catalogue/records.ts';
 import { upsertCategories } from '../../../catalogue/index.ts';
+import type { CategoryRecord } from '../../../catalogue/records.ts';
 import type { UpsertDatabase } from '../../../database/upsert/index.ts';
 import { slug } from '../../slug.ts';
 

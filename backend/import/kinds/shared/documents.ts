@@ -1,10 +1,10 @@
+import { documentLabel, type DocumentName } from '../../../../domain/document-label.ts';
+import type { UpsertDatabase, UpsertResult } from '../../../database/upsert/index.ts';
 import { upsertInvoices } from '../../../documents/index.ts';
 import type { InvoiceChange } from '../../../documents/records.ts';
-import type { UpsertDatabase, UpsertResult } from '../../../database/upsert/index.ts';
 import { bookPayments } from '../../../payments/index.ts';
-import { documentLabel, type DocumentName } from '../../../../domain/document-label.ts';
 import type { FileType } from '../../document-files.ts';
-import { exact, key, largest, needed, text, type FieldSpec, type Fields } from '../../mapping/field-spec.ts';
+import { exact, key, largest, needed, text, type Fields, type FieldSpec } from '../../mapping/field-spec.ts';
 import type { ReadValues } from '../../mapping/read-values.ts';
 import type { Item } from '../../write-batches.ts';
 import type { ImportContext } from '../kind.ts';

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { LocalText } from '../../../../domain/local-text.ts';
+import { addFamilyFeatures, upsertFeatures } from '../../../catalogue/index.ts';
 import type {
   ArticleChange,
   FeatureChanges,
@@ -6,18 +8,15 @@ import type {
   FeatureType,
   FeatureValue,
 } from '../../../catalogue/records.ts';
-import type { LocalText } from '../../../../domain/local-text.ts';
-import { addFamilyFeatures, upsertFeatures } from '../../../catalogue/index.ts';
 import type { FieldChange, UpsertDatabase } from '../../../database/upsert/index.ts';
-import { readBoolean, readDate, readNumber, textOf, type DecimalSign, type Reading } from '../../sources/values.ts';
-import { shownText } from '../../mapping/read-values.ts';
-import { cellOf, hasCell } from '../../mapping/value-source.ts';
 import type { Mapping } from '../../mapping/mapping-file.ts';
-import type { FieldProblem } from '../../mapping/read-values.ts';
+import { shownText, type FieldProblem } from '../../mapping/read-values.ts';
+import { cellOf, hasCell } from '../../mapping/value-source.ts';
 import type { SourceRow } from '../../sources/rows.ts';
+import { readBoolean, readDate, readNumber, textOf, type DecimalSign, type Reading } from '../../sources/values.ts';
 
 /** The technical features in one row. */
-export interface RowFeatures {
+interface RowFeatures {
   /** null removes a feature; undefined when the row has none. */
   changes: FeatureChanges | undefined;
   /** Values that cannot be used; those features stay unchanged. */
