@@ -71,6 +71,7 @@ describe('closing active filters', () => {
       { type: 'brand', submenuId: 'b' },
       '?text=t&category=c',
     ],
+    ['brand=a,b,c', { type: 'brand', submenuId: 'b' }, '?brand=a,c'],
     ['category=and-a,b,c', { type: 'category', submenuId: 'c' }, '?category=and-a,b'],
     ['category=and-a,b,c', { type: 'category', submenuId: 'b,c' }, '?category=and-a'],
     ['category=and-a,b,c', { type: 'category', submenuId: 'and-a,b,c' }, ''],

@@ -17,6 +17,11 @@ export function toggleColor(query: ListingQuery, color: string): ListingQuery {
   return { ...query, colors: toggled(query.colors, color.toLowerCase()), page: 1 };
 }
 
+/** Adds or removes a brand by its code; resets to the first page. */
+export function toggleBrand(query: ListingQuery, code: string): ListingQuery {
+  return { ...query, brands: toggled(query.brands, code), page: 1 };
+}
+
 /** Adds or removes a size; resets to the first page. */
 export function toggleSize(query: ListingQuery, size: string): ListingQuery {
   return { ...query, sizes: toggled(query.sizes, size), page: 1 };
@@ -80,7 +85,7 @@ export function removeFilter(query: ListingQuery, closed: ClosedFilter): Listing
     case 'families':
       return { ...rest, family: parentFamily(closed.submenuIdRef) };
     case 'brand':
-      return { ...rest, brand: null };
+      return { ...rest, brands: without(query.brands) };
     case 'collection':
       return { ...rest, collection: null };
     case 'color':

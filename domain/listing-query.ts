@@ -27,7 +27,8 @@ export interface ListingQuery {
   categories: { codes: string[]; path: boolean };
   /** Code of a node in the family tree; its descendants match too. */
   family: string | null;
-  brand: string | null;
+  /** Codes; an article matches with any of them. */
+  brands: string[];
   collection: string | null;
   /** Lower case. */
   colors: string[];
@@ -70,7 +71,7 @@ export const WHOLE_CATALOGUE: Readonly<ListingQuery> = Object.freeze({
   text: '',
   categories: { codes: [], path: false },
   family: null,
-  brand: null,
+  brands: [],
   collection: null,
   colors: [],
   sizes: [],

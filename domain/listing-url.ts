@@ -121,7 +121,7 @@ export function parseListing(entries: Iterable<readonly [string, string]>): List
     text: parseText(first('code_list') ?? first('text') ?? first('search_term') ?? '', flags),
     categories: parseCategories(list('category')),
     family: parseCode(first('families')),
-    brand: parseCode(first('brand')),
+    brands: splitList(list('brand')).filter((code) => code !== '0'),
     collection: parseCode(first('collection')),
     colors: splitList(list('color').toLowerCase()),
     sizes: splitList(list('size')),
@@ -149,7 +149,7 @@ export function buildListing(query: ListingQuery): URLSearchParams {
   set('text', query.text);
   set('category', categoryText(query.categories));
   set('families', query.family);
-  set('brand', query.brand);
+  set('brand', joinList(query.brands));
   set('collection', query.collection);
   set('color', joinList(query.colors));
   set('size', joinList(query.sizes));

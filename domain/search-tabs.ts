@@ -65,11 +65,11 @@ export function shopRouteOf(route: string): string {
   const query = queryOf(route);
   const { text, categories, family } = query;
   const hasSubject = text !== '' || categories.codes.length > 0 || family !== null;
-  const { brand, collection, codes, alternativesOf, latestOrders } = query;
+  const { brands, collection, codes, alternativesOf, latestOrders } = query;
   const flags = Object.fromEntries(LISTING_FLAGS.map((flag) => [flag, flag !== 'onlyAvailable' && query[flag]]));
   const subject = hasSubject
     ? { text, categories, family }
-    : { brand, collection, codes, alternativesOf, latestOrders, ...flags };
+    : { brands, collection, codes, alternativesOf, latestOrders, ...flags };
   return `/shop${listingSearch({ ...WHOLE_CATALOGUE, ...subject })}`;
 }
 

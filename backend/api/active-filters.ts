@@ -105,13 +105,15 @@ export function serializeActiveFilters(
   replaced: string | null,
 ): Record<string, ActiveFilter[]> {
   const one = (label: string, id: string): ActiveFilter[] => [{ label, submenu_id: id }];
-  const brand = labels.brands.find((candidate) => candidate.code === query.brand);
   const collection = labels.collections.find((candidate) => candidate.code === query.collection);
   const lists: Record<string, ActiveFilter[]> = {
     text: query.text === '' ? [] : one(textInBrief(query.text), query.text),
     category: categoryFilters(query.categories, labels, locale),
     families: familyFilters(query.family, labels, locale),
-    brand: query.brand === null ? [] : one(brand?.name ?? query.brand, query.brand),
+    brand: query.brands.map((code) => ({
+      label: labels.brands.find((brand) => brand.code === code)?.name ?? code,
+      submenu_id: joinList([code]),
+    })),
     collection:
       query.collection === null ? [] : one(nameOf(collection?.name, locale, query.collection), query.collection),
     color: query.colors.map((code) => ({

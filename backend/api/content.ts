@@ -129,7 +129,7 @@ export const handleHomeBrands: Handler<typeof homeBrands> = async (services, _re
     })
     .map((entry, index) => ({
       label: contents.get(entry.key)?.name ?? entry.label,
-      url: `/shop${listingSearch({ ...WHOLE_CATALOGUE, brand: entry.key })}`,
+      url: `/shop${listingSearch({ ...WHOLE_CATALOGUE, brands: [entry.key] })}`,
       image: contents.get(entry.key)?.logo ?? null,
       order: index + 1,
       count: entry.count,

@@ -1,5 +1,5 @@
 import type { Facets as WireFacets, FacetGroup, FacetResult } from '../../contract/facets.ts';
-import { toggleField } from '../../domain/listing-filters.ts';
+import { toggleBrand, toggleField } from '../../domain/listing-filters.ts';
 import { LISTING_SORTS, WHOLE_CATALOGUE, type ListingQuery, type ListingSort } from '../../domain/listing-query.ts';
 import { FLAG_PARAMETERS, joinList, listingSearch } from '../../domain/listing-url.ts';
 import { text, type MessageKey } from '../messages/index.ts';
@@ -114,12 +114,11 @@ function treeGroups(facets: Facets, query: ListingQuery, locale: Locale) {
   ]);
 }
 
-/** Choosing an entry replaces the facet's choice; choosing the selected one removes it. */
+/**
+ * Choosing an entry replaces the facet's choice, a brand adds to it; choosing the selected one removes it.
+ */
 function linkGroups(facets: Facets, query: ListingQuery, locale: Locale) {
-  const single = (
-    kind: 'brand' | 'collection' | 'availability',
-    entries: readonly FacetEntry[],
-  ): [string, FacetGroup | null] => {
+  const single = (kind: 'collection' | 'availability', entries: readonly FacetEntry[]): [string, FacetGroup | null] => {
     const label = text(locale, GROUP_LABELS[kind]);
     const rest = { ...query, [kind]: WHOLE_CATALOGUE[kind] };
     const link = linksFor(rest, kind);
@@ -138,11 +137,19 @@ function linkGroups(facets: Facets, query: ListingQuery, locale: Locale) {
     const next = { ...query, assortment: selected ? ('all' as const) : ('own' as const), page: 1 };
     return { label, results: [entryOf(entry, label, `/shop${listingSearch(next)}`)] };
   };
+  const brandLabel = text(locale, GROUP_LABELS.brand);
+  const withBrand = (code: string) => `/shop${listingSearch(toggleBrand(query, code))}`;
   const states = facets.availability.map((entry) => ({ ...entry, label: availabilityLabel(entry.key, locale) }));
   const own: [string, FacetGroup | null] = ['assortment', facets.assortment && assortmentGroup(facets.assortment)];
   return groups([
     own,
-    single('brand', facets.brands),
+    [
+      'brand',
+      group(
+        brandLabel,
+        facets.brands.map((entry) => entryOf(entry, brandLabel, withBrand(entry.key))),
+      ),
+    ],
     single('collection', facets.collections),
     single('availability', states),
   ]);

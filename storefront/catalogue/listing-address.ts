@@ -10,16 +10,17 @@ const collections = ['onlyPromotions', 'onlyNew', 'onlyAnnounced', 'onlyBackInSt
  * of the same articles.
  */
 export function listingAddress(query: ListingQuery): string | null {
-  const { categories, family, brand, collection, page } = query;
+  const { categories, family, brands, collection, page } = query;
   const flags = collections.filter((flag) => query[flag]);
   const chosen = [
     categories.codes.length > 0 && (categories.path || categories.codes.length === 1),
-    ...[family, brand, collection].map((code) => code !== null),
+    brands.length === 1,
+    ...[family, collection].map((code) => code !== null),
     ...flags.map(() => true),
   ].filter(Boolean).length;
   const flag = flags[0];
-  const plain = { ...WHOLE_CATALOGUE, categories, family, brand, collection, page, ...(flag && { [flag]: true }) };
+  const plain = { ...WHOLE_CATALOGUE, categories, family, brands, collection, page, ...(flag && { [flag]: true }) };
   if (chosen > 1 || listingSearch(plain) !== listingSearch(query)) return null;
-  if (categories.codes.length > 1 && !categories.path) return null;
+  if (brands.length > 1 || (categories.codes.length > 1 && !categories.path)) return null;
   return `/shop${listingSearch(plain)}`;
 }

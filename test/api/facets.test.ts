@@ -90,7 +90,9 @@ describe('facets over HTTP', () => {
             for (const entry of sample(group.results)) {
               // The link of a selected single choice removes it again.
               const isLeft = entry.selected && key in filters.facets_link_results;
-              if (isLeft) expect(entry.count).toBe(total);
+              // Brands are alternatives, so each count is for that brand alone.
+              if (key === 'brand') await follow(`${key} ${entry.id}`, entry.count, { ...query, brand: entry.id });
+              else if (isLeft) expect(entry.count).toBe(total);
               else await follow(`${key} ${entry.id}`, entry.count, queryOf(entry.filter));
             }
           }
@@ -160,7 +162,28 @@ describe('facets over HTTP', () => {
     };
     expect(await chosenOf({})).toEqual([]);
     expect(await chosenOf({ brand: 'VALTERMO' })).toEqual(['brand VALTERMO']);
+    expect((await chosenOf({ brand: 'VALTERMO,FISSOTEC' })).toSorted()).toEqual(['brand FISSOTEC', 'brand VALTERMO']);
     expect(await chosenOf({ collection: 'LINE' })).toEqual(['collection LINE']);
+  });
+
+  it('R3.16 lists articles of any chosen brand; the link of each brand adds or removes it, and so do the tabs', async () => {
+    const total = async (brand: string) => (await ask({ brand })).total;
+    const both = await ask({ brand: 'FISSOTEC,VALTERMO', page: '2' });
+    expect(both.total).toBe((await total('FISSOTEC')) + (await total('VALTERMO')));
+    const links = (brand: Group) => Object.fromEntries(brand.results.map(({ id, filter }) => [id, filter]));
+    expect(links(both.filters.facets_link_results.brand)).toMatchObject({
+      FISSOTEC: '/shop?brand=VALTERMO',
+      VALTERMO: '/shop?brand=FISSOTEC',
+    });
+    const one = await ask({ brand: 'FISSOTEC' });
+    expect(links(one.filters.facets_link_results.brand)).toMatchObject({
+      FISSOTEC: '/shop',
+      VALTERMO: '/shop?brand=FISSOTEC,VALTERMO',
+    });
+    expect(both.tab_list.brand).toEqual([
+      { label: 'Fissotec', submenu_id: 'FISSOTEC' },
+      { label: 'Valtermo', submenu_id: 'VALTERMO' },
+    ]);
   });
 
   it('R3.16 returns feature facets only within a single family, other facets always', async () => {

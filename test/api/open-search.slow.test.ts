@@ -80,7 +80,7 @@ describe.skipIf(!hasCluster)('OpenSearch and the index in memory', () => {
         const browsed: Partial<ListingQuery>[] = [
           ...LISTING_SORTS.map((sort) => ({ sort })),
           ...categories.filter(few).map(({ code }) => ({ categories: { codes: [code], path: false } })),
-          ...brands.filter(few).map(({ code }) => ({ brand: code })),
+          ...brands.filter(few).map(({ code }) => ({ brands: [code] })),
         ];
         for (const one of browsed) {
           for (const page of [1, 2, 3, 4]) {

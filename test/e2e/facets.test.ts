@@ -137,7 +137,7 @@ describe('the filter drawer on a phone', () => {
     await opener.click();
     const count = () => sheet.locator('p[aria-live] span').innerText();
     const before = await count();
-    await sheet.getByRole('link', { name: /^Fissotec/ }).click();
+    await sheet.getByRole('checkbox', { name: /^Fissotec/ }).click();
     await expectParameters(page).toEqual({ text: 'vite', brand: 'FISSOTEC' });
     // The URL changes before the list.
     await expect.poll(count).not.toBe(before);
@@ -163,10 +163,10 @@ describe('the filter drawer on a phone', () => {
     await opener.click();
     await sheet.waitFor();
     // Selects a filter and closes at once, before the loading state is rendered.
-    const brand = sheet.getByRole('link', { name: /^Fissotec/ });
-    await brand.evaluate((link: HTMLElement) => {
-      link.click();
-      link.closest('dialog')?.querySelector<HTMLElement>('button[aria-label="Chiudi"]')?.click();
+    const brand = sheet.getByRole('checkbox', { name: /^Fissotec/ });
+    await brand.evaluate((box: HTMLElement) => {
+      box.click();
+      box.closest('dialog')?.querySelector<HTMLElement>('button[aria-label="Chiudi"]')?.click();
     });
     await sheet.waitFor({ state: 'detached' });
     await expectParameters(page).toEqual({ text: 'vite', brand: 'FISSOTEC' });

@@ -72,7 +72,7 @@ describe('filters selected while a response is pending', () => {
     let release = await holdListings(page);
     const category = filters.getByRole('link', { name: FILTERS.category }).first();
     const family = filters.getByRole('link', { name: FILTERS.below }).first();
-    const brand = filters.getByRole('link', { name: /^Valtermo/ });
+    const brand = filters.getByRole('checkbox', { name: /^Valtermo/ });
     const collection = filters.getByRole('link', { name: /Officina|Workshop/ });
     const availability = filters.getByRole('link', { name: FILTERS.available });
     const flag = filters.getByRole('checkbox', { name: FILTERS.news });
@@ -146,7 +146,7 @@ describe('filters selected while a response is pending', () => {
     await openHydrated(page, '/shop/list');
     const filters = page.getByRole('complementary', { name: FILTERS.filters });
     let release = await holdListings(page);
-    await filters.getByRole('link', { name: /^Valtermo/ }).click();
+    await filters.getByRole('checkbox', { name: /^Valtermo/ }).click();
     await page.getByRole('button', { name: FILTERS.grid }).click();
     release();
     await page.waitForURL('**/shop?brand=VALTERMO');

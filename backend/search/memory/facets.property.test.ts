@@ -53,7 +53,8 @@ function testsOf(asked: ListingQuery, pieces: readonly Piece[]): Record<string, 
       );
     },
     family: ({ familyId }) => asked.family === null || pathCodes(families, familyId).includes(asked.family),
-    brand: ({ brandId }) => asked.brand === null || vocabulary.brands[(brandId ?? 0) - 1]?.code === asked.brand,
+    brand: ({ brandId }) =>
+      asked.brands.length === 0 || asked.brands.some((code) => vocabulary.brands[(brandId ?? 0) - 1]?.code === code),
     collection: ({ collectionId }) =>
       asked.collection === null || vocabulary.collections[(collectionId ?? 0) - 1]?.code === asked.collection,
     color: ({ color }) =>
@@ -205,7 +206,7 @@ describe('facets', () => {
         const { categories: tree, brands, families: familyTree } = engine.search(full, visibility).facets as Facets;
         const totalOf = (change: Partial<ListingQuery>): number =>
           engine.search({ ...full, ...change }, visibility).total;
-        for (const { key, count } of brands) expect(totalOf({ brand: key })).toBe(count);
+        for (const { key, count } of brands) expect(totalOf({ brands: [key] })).toBe(count);
         for (const { key, count } of familyTree) expect(totalOf({ family: key, fields: [] })).toBe(count);
         for (const { key, count } of tree) {
           expect(totalOf({ categories: { codes: [key], path: true }, fields: [] })).toBe(count);

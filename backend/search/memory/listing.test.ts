@@ -134,7 +134,7 @@ describe('facets', () => {
     expect(facetsOf({}).features).toEqual([]);
     const gone = facetsOf({
       family: 'VAL',
-      brand: 'ALFA',
+      brands: ['ALFA'],
       fields: [{ name: 'field_1_feature_s', values: ['acciaio'] }],
     });
     expect(gone.features[0]?.entries).toMatchObject([

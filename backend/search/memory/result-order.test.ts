@@ -126,7 +126,7 @@ describe('near copies', () => {
   it.each<[string, Partial<ListingQuery>, number[]]>([
     ['the catalogue', {}, [11, 12, 2, 1, 21, 13, 3, 23, 4, 6, 5, 7, 22]],
     ['a category', { categories: { codes: ['VAL'], path: true } }, [11, 12, 2, 1, 13, 3, 4, 6, 5, 7]],
-    ['a brand', { brand: 'ACME' }, [11, 2, 1, 21, 13, 3, 23, 6, 5, 7, 22]],
+    ['a brand', { brands: ['ACME'] }, [11, 2, 1, 21, 13, 3, 23, 6, 5, 7, 22]],
   ])('R2.30 take turns with other series in %s without a text, category by category', (_, asked, ids) => {
     expect(foundIds(shelf, asked)).toEqual(ids);
     for (const perPage of [1, 3, 4]) {

@@ -100,9 +100,9 @@ export function listingFilters(query: ListingQuery, input: FilterInput): Listing
     const ids = labels.families.flatMap(({ id, code }) => (code === query.family ? [String(id)] : []));
     add(GROUP.family, terms('families', ids));
   }
-  if (query.brand !== null) {
-    const found = labels.brands.find(({ code }) => code === query.brand);
-    add(GROUP.brand, found ? term('brand', String(found.id)) : null);
+  if (query.brands.length > 0) {
+    const ids = labels.brands.flatMap(({ id, code }) => (query.brands.includes(code) ? [String(id)] : []));
+    add(GROUP.brand, terms('brand', ids));
   }
   if (query.collection !== null) {
     const found = labels.collections.find(({ code }) => code === query.collection);

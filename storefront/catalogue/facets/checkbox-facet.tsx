@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
-import { isFieldChosen, toggleField } from '../../../domain/listing-filters.ts';
+import { isFieldChosen, toggleBrand, toggleField } from '../../../domain/listing-filters.ts';
+import type { ListingQuery } from '../../../domain/listing-query.ts';
 import { FLAG_PARAMETERS, joinList, LISTING_FLAGS, type ListingFlag } from '../../../domain/listing-url.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../parsers/listing.ts';
@@ -11,11 +12,19 @@ import { ChoiceSearch } from './choice-search.tsx';
 import { ShowAll } from './show-all.tsx';
 import { useFilters, type FacetPlace } from './use-filters.ts';
 
-/** A technical feature with multiple selection. */
-export function CheckboxFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
+interface CheckboxFacetProps extends Pick<FacetPlace, 'basePath'> {
+  facet: Facet;
+  /** The rest of the query, without the choices of this facet. */
+  rest: ListingQuery;
+  isChosen: (id: string) => boolean;
+  /** The query after a choice was made or taken back. */
+  toggled: (id: string) => ListingQuery;
+}
+
+/** A facet with multiple selection. */
+function CheckboxFacet({ facet, rest, basePath, isChosen, toggled }: CheckboxFacetProps) {
   const { number } = useI18n();
   const open = useFilters(basePath);
-  const rest = { ...query, fields: query.fields.filter(({ name }) => name !== facet.key) };
   return (
     <Form action={basePath}>
       <HiddenFields query={rest} />
@@ -26,10 +35,10 @@ export function CheckboxFacet({ facet, query, basePath }: { facet: Facet } & Omi
               <Checkbox
                 name={facet.key}
                 value={joinList([choice.id])}
-                checked={isFieldChosen(query, facet.key, choice.id)}
+                checked={isChosen(choice.id)}
                 className={styles.check}
                 aside={number(choice.count)}
-                onChange={() => open(toggleField(query, facet.key, choice.id))}
+                onChange={() => open(toggled(choice.id))}
               >
                 {choice.label}
               </Checkbox>
@@ -42,8 +51,36 @@ export function CheckboxFacet({ facet, query, basePath }: { facet: Facet } & Omi
   );
 }
 
+type FacetProps = { facet: Facet } & Omit<FacetPlace, 'listing'>;
+
+/** A technical feature. */
+export function FeatureFacet({ facet, query, basePath }: FacetProps) {
+  return (
+    <CheckboxFacet
+      facet={facet}
+      rest={{ ...query, fields: query.fields.filter(({ name }) => name !== facet.key) }}
+      basePath={basePath}
+      isChosen={(id) => isFieldChosen(query, facet.key, id)}
+      toggled={(id) => toggleField(query, facet.key, id)}
+    />
+  );
+}
+
+/** The brands: an article of any of them is listed. */
+export function BrandFacet({ facet, query, basePath }: FacetProps) {
+  return (
+    <CheckboxFacet
+      facet={facet}
+      rest={{ ...query, brands: [] }}
+      basePath={basePath}
+      isChosen={(id) => query.brands.includes(id)}
+      toggled={(id) => toggleBrand(query, id)}
+    />
+  );
+}
+
 /** A yes/no feature as one line with a switch. */
-export function SwitchFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
+export function SwitchFacet({ facet, query, basePath }: FacetProps) {
   const { number } = useI18n();
   const open = useFilters(basePath);
   const rest = { ...query, fields: query.fields.filter(({ name }) => name !== facet.key) };

@@ -161,7 +161,7 @@ describe('filters', () => {
       .toHaveAttribute('href', '/en/shop?text=*&category=and-0100');
   });
 
-  it('R3.16 combine: several values of a feature, one brand, a switch', async () => {
+  it('R3.16 combine: several values of a feature, several brands, a switch', async () => {
     const { screen, address } = await renderFacets('/shop?page=2');
     await screen.getByRole('button', { name: /^Diametro/ }).click();
     await screen.getByRole('checkbox', { name: /^M10/ }).click();
@@ -172,6 +172,13 @@ describe('filters', () => {
     await expect.poll(address).toBe('/shop?field_3_feature_s=M10,M12&field_5_feature_b=true');
     await screen.getByRole('checkbox', { name: /^M10/ }).click();
     await expect.poll(address).toBe('/shop?field_3_feature_s=M12&field_5_feature_b=true');
+    await screen.getByRole('checkbox', { name: /^Fissotec/ }).click();
+    await expect.poll(address).toBe('/shop?brand=FISSOTEC&field_3_feature_s=M12&field_5_feature_b=true');
+    await screen.getByRole('checkbox', { name: /^Valtermo/ }).click();
+    await expect.poll(address).toBe('/shop?brand=FISSOTEC,VALTERMO&field_3_feature_s=M12&field_5_feature_b=true');
+    await expect.element(screen.getByRole('checkbox', { name: /^Fissotec/ })).toBeChecked();
+    await screen.getByRole('checkbox', { name: /^Fissotec/ }).click();
+    await expect.poll(address).toBe('/shop?brand=VALTERMO&field_3_feature_s=M12&field_5_feature_b=true');
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../parsers/listing.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { CheckboxFacet, FlagFacet, shownFlags, SwitchFacet } from './checkbox-facet.tsx';
+import { BrandFacet, FeatureFacet, FlagFacet, shownFlags, SwitchFacet } from './checkbox-facet.tsx';
 import { isRepetition } from './choice-tree.ts';
 import styles from './facets.module.css';
 import { SortSelect } from './sort-select.tsx';
@@ -35,7 +35,11 @@ export function Facets(shown: FacetPlace) {
       ))}
       {ofKind('link').map((facet) => (
         <Disclosure key={facet.key} title={facet.label} summary={chosen(facet)} startsOpen>
-          <LinkFacet facet={facet} query={shown.query} basePath={basePath} />
+          {facet.key === 'brand' ? (
+            <BrandFacet facet={facet} query={query} basePath={basePath} />
+          ) : (
+            <LinkFacet facet={facet} query={shown.query} basePath={basePath} />
+          )}
         </Disclosure>
       ))}
       {shownFlags(listing, query).length > 0 && (
@@ -48,7 +52,7 @@ export function Facets(shown: FacetPlace) {
           <SwitchFacet key={facet.key} facet={facet} query={query} basePath={basePath} />
         ) : (
           <Disclosure key={facet.key} title={withUnit(facet)} summary={chosen(facet)} startsOpen={false}>
-            <CheckboxFacet facet={facet} query={query} basePath={basePath} />
+            <FeatureFacet facet={facet} query={query} basePath={basePath} />
           </Disclosure>
         ),
       )}

@@ -6,7 +6,7 @@ import styles from './facets.module.css';
 import { ShowAll } from './show-all.tsx';
 import { useLinks, useReplacesEntry, type FacetPlace } from './use-filters.ts';
 
-/** A facet with single selection: brand and collection. Choosing the selected one removes it. */
+/** A facet with single selection: the collection. Choosing the selected one removes it. */
 export function LinkFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
   const { number } = useI18n();
   const replaces = useReplacesEntry();

@@ -51,7 +51,6 @@ export function useFilters(basePath: string): (query: ListingQuery) => void {
 const linkedPart = {
   category: 'categories',
   families: 'family',
-  brand: 'brand',
   collection: 'collection',
   availability: 'availability',
 } as const satisfies Record<string, keyof ListingQuery>;

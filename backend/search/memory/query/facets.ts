@@ -80,7 +80,7 @@ export function facetsOf(
   const brands = shownEntries(
     labels.brands,
     countsOf(GROUP.brand),
-    ({ code }) => code === query.brand,
+    ({ code }) => query.brands.includes(code),
     ({ code, name }, count, selected) => ({ key: code, label: name, count, selected }),
   );
   const collections = shownEntries(

@@ -117,12 +117,6 @@ export function categoriesUnder(tree: readonly TreeNode[], codes: readonly strin
   });
 }
 
-function only(place: number, count: number): Uint8Array {
-  const allowed = new Uint8Array(count);
-  if (place !== -1) allowed[place] = 1;
-  return allowed;
-}
-
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
 
 /** Bit flags of variants; null where the customer has none of this kind. */
@@ -170,13 +164,13 @@ export function filtersOf(query: ListingQuery, context: FilterContext): Filter[]
     filters.push(byPlace(data.category, categoriesUnder(labels.categories, codes, path), GROUP.category));
   }
   if (query.family !== null) filters.push(byPlace(data.family, underCode(labels.families, query.family), GROUP.family));
-  if (query.brand !== null) {
-    const place = labels.brands.findIndex(({ code }) => code === query.brand);
-    filters.push(byPlace(data.brand, only(place, labels.brands.length), GROUP.brand));
+  if (query.brands.length > 0) {
+    const allowed = Uint8Array.from(labels.brands, ({ code }) => (query.brands.includes(code) ? 1 : 0));
+    filters.push(byPlace(data.brand, allowed, GROUP.brand));
   }
   if (query.collection !== null) {
-    const place = labels.collections.findIndex(({ code }) => code === query.collection);
-    filters.push(byPlace(data.collection, only(place, labels.collections.length), GROUP.collection));
+    const allowed = Uint8Array.from(labels.collections, ({ code }) => (code === query.collection ? 1 : 0));
+    filters.push(byPlace(data.collection, allowed, GROUP.collection));
   }
   if (query.colors.length > 0) {
     const allowed = Uint8Array.from(labels.colors, ({ code, name }) =>
