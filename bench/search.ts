@@ -58,7 +58,7 @@ const kinds: Kind[] = [
   ['sorted by name', () => ({ sort: 'name', page: 1 + Math.floor(random() * 50) })],
   ['whole catalogue', () => ({ page: 1 + Math.floor(random() * 50) })],
   ['category (levels 1 to 3)', () => ({ categories: { codes: [pick(categoryCodes)], path: true } })],
-  ['brand', () => ({ brand: pick(brandCodes) })],
+  ['brand', () => ({ brands: [pick(brandCodes)] })],
   ['one family', () => ({ family: familyOf().code })],
   [
     'family and features',
