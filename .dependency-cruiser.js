@@ -20,7 +20,7 @@ const FEATURES = 'catalogue|search-tabs|cart|checkout|guest-payment|account|auth
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    only('contract', [], 'The contract imports only Zod.'),
+    only('contract', ['domain'], 'The contract imports Zod, and the words that it shares with the domain rules.'),
     only('domain', [], 'The domain rules import no other folder.'),
     only('backend', ['contract', 'domain'], 'The back end imports only the contract and the domain rules.'),
     only('storefront', ['contract', 'domain'], 'The storefront imports only the contract and the domain rules.'),

@@ -5,6 +5,7 @@
 import { bothEngines } from '../backend/search/opensearch/testing/both-engines.ts';
 import type { SearchResult, Visibility } from '../backend/search/index.ts';
 import { WHOLE_CATALOGUE } from '../domain/listing-query.ts';
+import type { Locale } from '../domain/locale.ts';
 import { quantile } from './load.ts';
 import { openCatalogue } from './relevance/catalogue.ts';
 import { ownCodeOf } from './relevance/code-queries.ts';
@@ -25,7 +26,7 @@ console.log(`${catalogue.data.variantCount} variants, ${catalogue.data.productCo
 const codes = catalogue.pages.flatMap(({ page }) =>
   page.kind === 'single' ? [{ code: ownCodeOf(page.code), articleId: page.id }] : [],
 );
-const visibility = (locale: 'it' | 'en'): Visibility => {
+const visibility = (locale: Locale): Visibility => {
   return { locale, netPrices: null, promoted: null, purchased: null, customerCodes: { key: 'c', codes } };
 };
 const idsOf = ({ hits }: SearchResult): number[] => hits.map(({ product }) => product.articleId);

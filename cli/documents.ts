@@ -13,6 +13,7 @@ import { readSessionSecret, type EnvironmentSettings } from '../backend/settings
 import { documentLabel, parseDocumentLabel } from '../domain/document-label.ts';
 import { centsToEuro } from '../domain/money.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
+import type { Locale } from '../domain/locale.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
 import { claimsUsage, runClaims } from './claims.ts';
 
@@ -99,7 +100,7 @@ async function unbooked(database: Database): Promise<number> {
 
 interface LinkOptions {
   days: number;
-  language: 'it' | 'en';
+  language: Locale;
   /** Null: SHOP_URL, else this machine at the shop's port. */
   shop: string | null;
 }

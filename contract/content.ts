@@ -1,9 +1,10 @@
+import { LOCALES } from '../domain/locale.ts';
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { integer, text } from './money.ts';
 
 /** GET requests carry the language in the query string. */
-export const localeQuery = z.object({ locale: z.enum(['it', 'en']).optional() });
+export const localeQuery = z.object({ locale: z.enum(LOCALES).optional() });
 
 /** A node of the menu; the client builds the tree from parent_menu. */
 export const menuItem = z.object({

@@ -1,3 +1,4 @@
+import { LOCALES } from '../domain/locale.ts';
 import { z } from 'zod';
 
 /** A customer or address code: string or number in a request, a string internally; 0 means guest. */
@@ -11,7 +12,7 @@ export const userTemp = {
   client_id: code.optional(),
   address_code: code.optional(),
   ext_call: z.union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])]).optional(),
-  locale: z.enum(['it', 'en']).optional(),
+  locale: z.enum(LOCALES).optional(),
 };
 
 export const userTempObject = z.object(userTemp);

@@ -1,3 +1,4 @@
+import type { Locale } from './locale.ts';
 import { ownPath } from './own-path.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -52,7 +53,7 @@ export function isFilePath(path: string): boolean {
 }
 
 /** A path of this shop for readers of a language: English pages are below /en. Other addresses stay as they are. */
-export function linkFor(address: string, locale: 'it' | 'en'): string {
+export function linkFor(address: string, locale: Locale): string {
   if (locale === 'it' || !isShopPath(address) || isFilePath(address) || /^\/en(?:[/?#]|$)/.test(address)) {
     return address;
   }

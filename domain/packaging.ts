@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts';
+
 /** Maximum quantity of a line. */
 export const MAXIMUM_QUANTITY = 999_999;
 
@@ -71,7 +73,7 @@ export function packageQuantity(requested: number, packaging: number): PackagedQ
  * English, `1 000` in both. NaN for everything else, in particular `1,5`, because half a piece is a mistake, and
  * thousands separators of the other language.
  */
-export function parseQuantity(text: string, language: 'it' | 'en'): number {
+export function parseQuantity(text: string, language: Locale): number {
   const written = text.trim();
   const isQuantity = /^(\d{1,9}|[1-9]\d{0,2}([.,'’\s])\d{3}(\2\d{3})*)$/.test(written);
   // A separator that occurs twice groups thousands in every language.

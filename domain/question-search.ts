@@ -1,5 +1,7 @@
+import type { Locale } from './locale.ts';
+
 /** The languages whose word forms are known. */
-export type QuestionLanguage = 'it' | 'en';
+export type QuestionLanguage = Locale;
 
 /** A frequent question as it is searched; the answer is plain text. */
 export interface SearchedQuestion {

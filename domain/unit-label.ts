@@ -1,4 +1,4 @@
-type Locale = 'it' | 'en';
+import type { Locale } from './locale.ts';
 
 /** Units of measure by ERP code in lower case, with their label in each language. */
 const units: Readonly<Record<string, readonly [it: string, en: string, itMany?: string, enMany?: string]>> = {

@@ -1,8 +1,9 @@
+import type { Locale } from '../domain/locale.ts';
 import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 import { shopPages, type ShopPage } from './pages.ts';
 
 /** All pages in one language; mounted without prefix for Italian and below /en for English. */
-function pagesIn(locale: 'it' | 'en'): RouteConfigEntry[] {
+function pagesIn(locale: Locale): RouteConfigEntry[] {
   const pagesOf = (wanted: ShopPage['layout']) =>
     shopPages
       .filter((page) => page.layout === wanted)

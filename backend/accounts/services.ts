@@ -30,8 +30,6 @@ export interface AccountJobServices extends AccountServices {
 export type Query = Kysely<Tables>;
 
 /** Languages of mails and messages. */
-export type Locale = 'it' | 'en';
-
 /** Names of the jobs on the queue. */
 export const ASK_RESET = 'ask_password_reset';
 export const ASK_ACCESS = 'ask_access';

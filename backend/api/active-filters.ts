@@ -1,11 +1,12 @@
 import type { ActiveFilter } from '../../contract/facets.ts';
-import { unitPriceToEuro } from '../../domain/money.ts';
+import { UNITS_PER_CENT } from '../../domain/money.ts';
 import type { ListingQuery } from '../../domain/listing-query.ts';
 import { FLAG_PARAMETERS, LISTING_FLAGS, joinList, type ListingFlag } from '../../domain/listing-url.ts';
 import { textInBrief } from '../../domain/short-label.ts';
+import { type Locale, featureNumberText, moneyText } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
 import { text, type MessageKey } from '../messages/index.ts';
 import type { Facets, Labels } from '../search/index.ts';
-import type { Locale } from './handler.ts';
 import { availabilityLabel } from './serialize-facets.ts';
 
 type Name = { it: string; en: string | null };
@@ -20,7 +21,7 @@ const FLAG_LABELS: Record<ListingFlag, MessageKey> = {
 };
 
 function nameOf(name: Name | undefined, locale: Locale, fallback: string): string {
-  return (locale === 'en' ? name?.en : null) ?? name?.it ?? fallback;
+  return name ? localized(name, locale) : fallback;
 }
 
 /** One tab per code; on a category path, a tab covers its code and all codes below it. */
@@ -47,8 +48,7 @@ function familyFilters(family: string | null, labels: Labels, locale: Locale): A
 }
 
 function priceLabel(query: ListingQuery, locale: Locale): string {
-  const amount = new Intl.NumberFormat(locale === 'it' ? 'it-IT' : 'en-IE', { style: 'currency', currency: 'EUR' });
-  const shown = (price: number) => amount.format(unitPriceToEuro(price));
+  const shown = (price: number) => moneyText(locale, price / UNITS_PER_CENT);
   if (query.minimumPrice === null) return text(locale, 'filterPriceTo', { to: shown(query.maximumPrice ?? 0) });
   if (query.maximumPrice === null) return text(locale, 'filterPriceFrom', { from: shown(query.minimumPrice) });
   return text(locale, 'filterPriceBetween', { from: shown(query.minimumPrice), to: shown(query.maximumPrice) });
@@ -61,10 +61,9 @@ function codesLabel(count: number, replaced: string | null, locale: Locale): str
 
 /** Formats a number or a range of numbers from the URL in the language's notation. */
 function numberLabel(value: string, locale: Locale): string {
-  const plain = new Intl.NumberFormat(locale === 'it' ? 'it-IT' : 'en-GB', { maximumFractionDigits: 10 });
   const shown = (text: string): string => {
     const number = Number(text.replace(',', '.'));
-    return text.trim() === '' || Number.isNaN(number) ? text : plain.format(number);
+    return text.trim() === '' || Number.isNaN(number) ? text : featureNumberText(locale, number);
   };
   return value.split('..').map(shown).join(' – ').trim();
 }

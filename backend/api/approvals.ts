@@ -1,7 +1,8 @@
 import type * as contract from '../../contract/approvals.ts';
 import { centsToEuro, parseCents } from '../../domain/money.ts';
 import { pickupSlots, slotCode } from '../../domain/pickup-slots.ts';
-import { localized } from '../catalogue/index.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { mayUse } from '../http/roles.ts';
 import {
@@ -18,7 +19,7 @@ import {
 } from '../orders/index.ts';
 import { AppError } from '../app-error.ts';
 import { serializeAddress } from './address-entry.ts';
-import type { Handler, Locale } from './handler.ts';
+import type { Handler } from './handler.ts';
 import { serializeAnomaly, serializePickupSlot, serializeSentOrder } from './orders.ts';
 import { serializeCartRow, serializeCartTotals } from './serialize-cart.ts';
 

@@ -1,12 +1,12 @@
 import type { Product } from '../../contract/product.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { findArticleFacts } from '../catalogue/index.ts';
 import type { RequestContext } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import { listedArticleOf } from './serialize-article.ts';
 import { shortReason } from './add-error.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
-import type { Locale } from './handler.ts';
 import { serializeDocuments } from './listed-products.ts';
 import { offeredAlternatives } from './offered-alternatives.ts';
 import { serializeProduct } from './serialize-product.ts';

@@ -1,8 +1,8 @@
 import type { PromotionEntry } from '../../contract/product.ts';
 import type { ArticlePrice } from '../../domain/price.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { RequestContext } from '../customers/index.ts';
 import type { Services } from '../services.ts';
-import type { Locale } from './handler.ts';
 import { serializePromotion } from './serialize-product.ts';
 
 const NONE: ReadonlyMap<number, ArticlePrice> = new Map();

@@ -1,20 +1,18 @@
 import type { homeBrands, homeCategories, MenuItem, menuItems } from '../../contract/content.ts';
 import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import { listingSearch } from '../../domain/listing-url.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
 import { listCategoryPictures } from '../catalogue/index.ts';
 import { GUEST } from '../customers/index.ts';
 import type { LabelNode, SearchEngine } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { visibilityOf } from './visibility.ts';
-import type { Handler, Locale } from './handler.ts';
+import type { Handler } from './handler.ts';
 
 function pathOf(node: LabelNode, nodes: readonly LabelNode[]): string[] {
   const above = nodes[node.parent];
   return [...(above ? pathOf(above, nodes) : []), node.code];
-}
-
-function nameOf(node: LabelNode, locale: Locale): string {
-  return (locale === 'en' ? node.name.en : null) ?? node.name.it;
 }
 
 /** Facet counts of the whole catalogue for a guest. */
@@ -33,7 +31,7 @@ async function serializeMenu(services: Services, locale: Locale): Promise<MenuIt
   return nodes.flatMap((node, index): MenuItem[] => {
     const count = counts.get(node.code) ?? 0;
     if (count === 0) return [];
-    const label = nameOf(node, locale);
+    const label = localized(node.name, locale);
     return [
       {
         name: node.code,
@@ -63,7 +61,7 @@ async function withOwnEntries(services: Services, items: MenuItem[], locale: Loc
   const byName = new Map(items.map((item) => [item.name, item]));
   for (const { key, position, content } of entries) {
     const category = byName.get(key);
-    const label = content.label && ((locale === 'en' ? content.label.en : null) ?? content.label.it);
+    const label = content.label && localized(content.label, locale);
     const lft = category?.lft ?? byName.size + 1;
     byName.set(key, {
       ...{ name: key, lft, is_group: category?.is_group ?? 0, count: category?.count ?? null, children: [] },

@@ -1,5 +1,5 @@
+import { localized } from '../../domain/local-text.ts';
 import type { getAddresses, getCustomer } from '../../contract/customer.ts';
-import { localized } from '../catalogue/index.ts';
 import { findCustomerProfile, listCustomerAddresses, requireClient } from '../customers/index.ts';
 import { paymentLabel } from '../orders/index.ts';
 import { serializeAddress } from './address-entry.ts';

@@ -9,6 +9,7 @@ import { documentLabel } from '../../domain/document-label.ts';
 import { dueTotals, paymentState } from '../../domain/due-dates.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { AppError } from '../app-error.ts';
 import { listClaimsOf, type Claim } from '../claims/index.ts';
 import { requireClient, scopeOf } from '../customers/index.ts';
@@ -22,7 +23,7 @@ import {
 } from '../documents/index.ts';
 import { serializeClaim } from './claims.ts';
 import { serializeDiscounts } from './discounts.ts';
-import type { Handler, HandlerContext, Locale } from './handler.ts';
+import type { Handler, HandlerContext } from './handler.ts';
 import {
   euroOrNull,
   kilograms,

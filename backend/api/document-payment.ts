@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { documentPayment } from '../../contract/document-payment.ts';
 import { documentLabel, type DocumentName } from '../../domain/document-label.ts';
 import { whyNotPayable } from '../../domain/due-dates.ts';
+import { localPath } from '../../domain/locale.ts';
 import { AppError } from '../app-error.ts';
 import { isInScope, requireClient, scopeOf } from '../customers/index.ts';
 import { dueDatesText, findDocuments, listDueDates, paymentLinkQuery, type DueDate } from '../documents/index.ts';
@@ -71,8 +72,10 @@ export const handleDocumentPayment: Handler<typeof documentPayment> = async (ser
   const { sessionSecret } = services.settings;
   const { code } = client.customer;
   services.logger.info({ due: link.dueDates, customer: code }, 'a payment link was made');
-  const prefix = context.locale === 'en' ? '/en' : '';
   return {
-    message: { success: true, message: `${prefix}/pages/guest-payment?${paymentLinkQuery(sessionSecret, link)}` },
+    message: {
+      success: true,
+      message: localPath(context.locale, `/pages/guest-payment?${paymentLinkQuery(sessionSecret, link)}`),
+    },
   };
 };

@@ -1,5 +1,5 @@
 import type { DocumentName } from '../../domain/document-label.ts';
-import type { Locale } from './handler.ts';
+import type { Locale } from '../../domain/locale.ts';
 
 /** Where the files of customers' documents are served (backend/http/customer-documents.ts). */
 export const DOCUMENTS_PATH = '/documents';

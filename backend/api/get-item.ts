@@ -1,13 +1,15 @@
 import type { getItem, getItemChild } from '../../contract/get-item.ts';
 import type { ProductDetail } from '../../contract/product.ts';
 import { shopDay } from '../../domain/shop-day.ts';
-import { featureText, localized, findArticlePage, type ArticlePage } from '../catalogue/index.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
+import { featureText, findArticlePage, type ArticlePage } from '../catalogue/index.ts';
 import { text } from '../messages/index.ts';
 import type { Services } from '../services.ts';
 import { addErrorOf, reasonSentence } from './add-error.ts';
 import { serializeChild, listedArticleOf } from './serialize-article.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
-import type { HandlerContext, Handler, Locale } from './handler.ts';
+import type { HandlerContext, Handler } from './handler.ts';
 import { listedProducts } from './listed-products.ts';
 import { offeredAlternatives } from './offered-alternatives.ts';
 import { serializePriceInfo } from './price-info.ts';

@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { z } from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Permission } from '../../contract/permission.ts';
@@ -5,8 +6,6 @@ import type { RequestContext } from '../customers/index.ts';
 import type { Reads } from '../database/index.ts';
 import type { Services } from '../services.ts';
 import type { Person } from '../turns.ts';
-
-export type Locale = 'it' | 'en';
 
 /** What a handler knows about the request besides its body. */
 export interface HandlerContext {

@@ -1,9 +1,9 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { Product } from '../../contract/product.ts';
 import type { RequestContext } from '../customers/index.ts';
 import type { ListingDocument } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
-import type { Locale } from './handler.ts';
 import { offeredAlternatives, variantIdsOf } from './offered-alternatives.ts';
 import { serializeProduct, type ListedArticle } from './serialize-product.ts';
 

@@ -1,6 +1,7 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { RequestContext } from '../customers/index.ts';
 import { text, type MessageKey } from '../messages/index.ts';
-import { normaliseCode, type Hit, type Locale, type MatchReason } from '../search/index.ts';
+import { normaliseCode, type Hit, type MatchReason } from '../search/index.ts';
 import type { Services } from '../services.ts';
 
 const SENTENCES: Record<MatchReason, MessageKey> = {

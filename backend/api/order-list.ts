@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { getOrderDetail, getOrders } from '../../contract/get-orders.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { OPEN_STATUSES, orderLabel, type OrderStatus } from '../../domain/order-status.ts';
-import { localized } from '../catalogue/index.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { listChains } from '../documents/index.ts';
 import {
@@ -17,10 +16,12 @@ import {
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
 import { destinationOf, serializeAddress } from './address-entry.ts';
 import { serializeDiscounts } from './discounts.ts';
 import { orderPdfUrl } from './document-urls.ts';
-import type { Handler, Locale } from './handler.ts';
+import type { Handler } from './handler.ts';
 import { readList, type ListReader } from './read-list.ts';
 import { serializeChain } from './serialize-chain.ts';
 import { serializePaymentStep, serializeSentOrder } from './orders.ts';

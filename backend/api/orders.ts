@@ -7,8 +7,9 @@ import { slotCode, type PickupSlot } from '../../domain/pickup-slots.ts';
 import { centsToEuro, parseCents, unitPriceToEuro } from '../../domain/money.ts';
 import { dueDaysOf, parsePaymentTerms } from '../../domain/payment-terms.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
 import type { CartChange } from '../carts/index.ts';
-import { localized } from '../catalogue/index.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
 import {
@@ -33,7 +34,7 @@ import {
   serializeVatShare,
   ownerOf,
 } from './serialize-cart.ts';
-import type { Handler, Locale } from './handler.ts';
+import type { Handler } from './handler.ts';
 
 /** Serializes what changed on a line. */
 export function serializeAnomaly(change: CartChange, locale: Locale) {

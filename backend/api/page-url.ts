@@ -1,3 +1,4 @@
+import { localPath } from '../../domain/locale.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import type { HandlerContext } from './handler.ts';
@@ -11,5 +12,5 @@ export function pageUrl(services: Services, context: HandlerContext, page: strin
     services.logger.error('a payment was refused because SHOP_URL is not set');
     throw new AppError('unavailable', 'shopAddressUnknown', { reason: 'shop-address-unknown' });
   }
-  return `${context.origin}${context.locale === 'en' ? '/en' : ''}/pages/${page}`;
+  return `${context.origin}${localPath(context.locale, `/pages/${page}`)}`;
 }

@@ -1,12 +1,13 @@
 import type { prepareReorder as prepareReorderEndpoint, reorder as reorderEndpoint } from '../../contract/reorder.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
 import { AppError } from '../app-error.ts';
-import { localized } from '../catalogue/index.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
 import { prepareReorder, reorder, type EarlierDocument, type OfferToday, type ReorderLine } from '../orders/index.ts';
 import { ownerOf } from './serialize-cart.ts';
-import type { Handler, HandlerContext, Locale } from './handler.ts';
+import type { Handler, HandlerContext } from './handler.ts';
 
 const kinds = { O: 'order', I: 'invoice', D: 'transport' } as const;
 const permissions = { O: 'order.view', I: 'invoices.view', D: 'deliveries.view' } as const;

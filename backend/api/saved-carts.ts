@@ -2,6 +2,7 @@ import { MAXIMUM_CART_NAME } from '../../contract/saved-carts.ts';
 import type * as contract from '../../contract/saved-carts.ts';
 import { centsToEuro } from '../../domain/money.ts';
 import { shopDay, shopTime } from '../../domain/shop-day.ts';
+import type { Locale } from '../../domain/locale.ts';
 import {
   activateCart,
   duplicateCart,
@@ -19,7 +20,7 @@ import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { serializeAddress } from './address-entry.ts';
 import { cartsOf, ownerOf, serializeCartRow, serializeCartTotals } from './serialize-cart.ts';
-import type { Handler, Locale } from './handler.ts';
+import type { Handler } from './handler.ts';
 import { serializeAnomaly } from './orders.ts';
 
 export const handleGetCartList: Handler<typeof contract.getCartList> = async (services, request, context) => {

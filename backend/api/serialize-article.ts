@@ -1,8 +1,9 @@
 import type { ChildProduct } from '../../contract/product.ts';
 import { availabilityOf, canBeAdded, comingDay } from '../../domain/availability.ts';
 import { packagingRange, piecesOf } from '../../domain/packaging.ts';
-import { axisText, localized, type ArticleFacts, type FeatureDefinition } from '../catalogue/index.ts';
-import type { Locale } from './handler.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
+import { axisText, type ArticleFacts, type FeatureDefinition } from '../catalogue/index.ts';
 import { serializePriceInfo } from './price-info.ts';
 import { serializeProduct, type ListedArticle, type ShownPrices } from './serialize-product.ts';
 

@@ -6,6 +6,8 @@ import { printableDiscounts } from '../../domain/discounts.ts';
 import type { lineSupply } from '../../contract/line-supply.ts';
 import type { LineSupply } from '../../domain/line-supply.ts';
 import { centsToEuro, rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
 import {
   couponSentence,
   type Cart,
@@ -15,10 +17,8 @@ import {
   type HeldLine,
   type Rounding,
 } from '../carts/index.ts';
-import { localized } from '../catalogue/index.ts';
 import { scopeOf, type Client } from '../customers/index.ts';
 import { text } from '../messages/index.ts';
-import type { Locale } from './handler.ts';
 import { serializePackaging, serializePromotion } from './serialize-product.ts';
 
 /** Owner of the cart in a customer's requests: the customer, one of its users, or the agent who acts for it. */

@@ -2,9 +2,9 @@ import type { Facets as WireFacets, FacetGroup, FacetResult } from '../../contra
 import { toggleBrand, toggleField } from '../../domain/listing-filters.ts';
 import { LISTING_SORTS, WHOLE_CATALOGUE, type ListingQuery, type ListingSort } from '../../domain/listing-query.ts';
 import { FLAG_PARAMETERS, joinList, listingSearch } from '../../domain/listing-url.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { text, type MessageKey } from '../messages/index.ts';
 import type { FacetEntry, Facets, TreeFacetEntry, Visibility } from '../search/index.ts';
-import type { Locale } from './handler.ts';
 
 const GROUP_LABELS = {
   category: 'facetCategory',

@@ -2,9 +2,10 @@ import type { Product, PromotionEntry } from '../../contract/product.ts';
 import { printableDiscounts } from '../../domain/discounts.ts';
 import { rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
 import { isSale, type ArticlePrice, type PromotionRow } from '../../domain/price.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
 import type { PackagingOption } from '../catalogue/index.ts';
 import { addErrorOf, shortReason } from './add-error.ts';
-import type { Locale } from './handler.ts';
 
 /** Data of a listing row that does not depend on the requester. */
 export interface ListedArticle {
@@ -55,7 +56,7 @@ export function serializePromotion(
     CodicePromozione: promotion.code,
     RigaPromozione: promotion.row,
     promo_row: promotion.row,
-    TitoloPromozione: (locale === 'en' ? promotion.title.en : null) ?? promotion.title.it,
+    TitoloPromozione: localized(promotion.title, locale),
     TipoPromozione: promotion.netPrice === null ? 'RigaScontoExtra' : 'RigaPrezzoNettoQuantitaMinima',
     PrezzoNettoConPromo: promotion.promotionPrice === undefined ? null : unitPriceToEuro(promotion.promotionPrice),
     PrezzoNettoListinoDiRiferimento: netPrice === null ? null : unitPriceToEuro(netPrice),

@@ -9,22 +9,19 @@ import type {
   webPage,
 } from '../../contract/site-content.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
 import { AppError } from '../app-error.ts';
 import { localHtml, type Shown } from '../content/index.ts';
-import type { Handler, Locale } from './handler.ts';
+import type { Handler } from './handler.ts';
 
 /** Words that are read in a minute. */
 const READING_SPEED = 200;
 
-/** A text in the language of the request; Italian where there is no English one. */
-function localText(text: { it: string; en: string | null }, locale: Locale): string {
-  return (locale === 'en' ? text.en : null) ?? text.it;
-}
-
 export const handlePromoSlider: Handler<typeof promoSlider> = async (services, _request, { locale }) => {
   const tabs = await services.content.list('promo-tab');
   return tabs.map(({ content: { text, url, icon, action } }, index) => ({
-    text: localText(text, locale),
+    text: localized(text, locale),
     ...{ url, icon, action, order: index + 1 },
   }));
 };
@@ -42,8 +39,8 @@ export const handleGetHome: Handler<typeof getHome> = async (services, _request,
     slides: blocks.flatMap(({ content, order }) =>
       content.type === 'slide'
         ? {
-            label: localText(content.label, locale),
-            text: content.text && localText(content.text, locale),
+            label: localized(content.label, locale),
+            text: content.text && localized(content.text, locale),
             url: content.url,
             image: content.image,
             image_mobile: content.mobileImage,
@@ -53,11 +50,11 @@ export const handleGetHome: Handler<typeof getHome> = async (services, _request,
     ),
     texts: blocks.flatMap(({ key, content, order }) =>
       content.type === 'text'
-        ? { name: key, title: localText(content.title, locale), html: localHtml(content.body, locale), order }
+        ? { name: key, title: localized(content.title, locale), html: localHtml(content.body, locale), order }
         : [],
     ),
     featured: blocks.flatMap(({ content, order }) =>
-      content.type === 'featured' ? { title: localText(content.title, locale), url: content.url, order } : [],
+      content.type === 'featured' ? { title: localized(content.title, locale), url: content.url, order } : [],
     ),
   };
 };
@@ -69,9 +66,9 @@ export const handleWebPage: Handler<typeof webPage> = async (services, { path },
   const { title, description, body } = page.content;
   return {
     path: page.key,
-    title: localText(title, locale),
+    title: localized(title, locale),
     html: localHtml(body, locale),
-    meta_description: description && localText(description, locale),
+    meta_description: description && localized(description, locale),
     modified: page.writtenAt.toISOString(),
   };
 };
@@ -82,18 +79,18 @@ function blogEntry({ key, content }: Shown<'post'>, locale: Locale): BlogEntry {
     .split(/\s+/).length;
   return {
     slug: key,
-    title: localText(content.title, locale),
+    title: localized(content.title, locale),
     date: content.date,
     picture: content.picture,
-    excerpt: localText(content.excerpt, locale),
-    topic: content.topic && localText(content.topic, locale),
+    excerpt: localized(content.excerpt, locale),
+    topic: content.topic && localized(content.topic, locale),
     minutes: Math.max(1, Math.round(words / READING_SPEED)),
   };
 }
 
 /** An author is a name, or one by language: a department. */
 function authorName(author: NonNullable<Shown<'post'>['content']['author']>, locale: Locale): string {
-  return typeof author === 'string' ? author : localText(author, locale);
+  return typeof author === 'string' ? author : localized(author, locale);
 }
 
 export const handleBlogPosts: Handler<typeof blogPosts> = async (services, request, { locale }) => {
@@ -113,7 +110,7 @@ export const handleBlogPosts: Handler<typeof blogPosts> = async (services, reque
   const found = topic ? posts.filter(isWanted) : posts;
   return {
     posts: found.slice((page - 1) * per_page, page * per_page).map((post) => blogEntry(post, locale)),
-    topics: [...new Set(posts.flatMap(({ content }) => (content.topic ? localText(content.topic, locale) : [])))],
+    topics: [...new Set(posts.flatMap(({ content }) => (content.topic ? localized(content.topic, locale) : [])))],
     total: found.length,
     page,
     per_page,
@@ -125,8 +122,8 @@ export const handleFaq: Handler<typeof faq> = async (services, _request, { local
   const questions = await services.content.list('question');
   return questions.map(({ key, content }, index) => ({
     name: key,
-    topic: localText(content.topic, locale),
-    question: localText(content.question, locale),
+    topic: localized(content.topic, locale),
+    question: localized(content.question, locale),
     answer: localHtml(content.answer, locale),
     order: index + 1,
   }));
@@ -138,8 +135,8 @@ export const handleFlyers: Handler<typeof flyers> = async (services, _request, {
     ({ content }) => content.validFrom <= today && today <= content.validTo,
   );
   return current.map(({ content }, index) => ({
-    title: localText(content.title, locale),
-    text: content.text && localText(content.text, locale),
+    title: localized(content.title, locale),
+    text: content.text && localized(content.text, locale),
     cover: content.cover,
     file: content.file,
     valid_from: content.validFrom,

@@ -1,8 +1,8 @@
 import { seesMoney } from '../../domain/sees-money.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { moneyViewer, scopeOf, type RequestContext } from '../customers/index.ts';
 import type { Visibility } from '../search/index.ts';
 import type { Services } from '../services.ts';
-import type { Locale } from './handler.ts';
 
 /** How past purchases are used: to list them, only to count them (up to ten seconds old), or not at all. */
 export type PurchasesUse = 'listed' | 'counted' | 'unread';

@@ -1,12 +1,14 @@
+import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
 import type { ArticleFacts, FeatureDefinition } from './article-details.ts';
-import { featureText, localized } from './feature-text.ts';
+import { featureText } from './feature-text.ts';
 
 /** Display value of a variant on an axis of its product ('color', 'size' or a feature code). */
 export function axisText(
   article: Pick<ArticleFacts, 'color' | 'colorName' | 'size' | 'features'>,
   axis: string,
   definitions: readonly FeatureDefinition[],
-  locale: 'it' | 'en',
+  locale: Locale,
 ): string {
   if (axis === 'color') return article.colorName ? localized(article.colorName, locale) : (article.color ?? '');
   if (axis === 'size') return article.size ?? '';

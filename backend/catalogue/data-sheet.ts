@@ -1,7 +1,8 @@
 import type { ArticleFacts, ArticlePage, FeatureDefinition } from './article-details.ts';
 import { axisText } from './axis-text.ts';
-import { featureText, localized } from './feature-text.ts';
-import type { LocalText } from '../../domain/local-text.ts';
+import { featureText } from './feature-text.ts';
+import { type LocalText, localized } from '../../domain/local-text.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { drawingTask } from '../drawing/index.ts';
 
 const MARGIN = 48;
@@ -33,7 +34,7 @@ function printable(text: string): string {
   return known.replace(/[^\x20-\x7e\u00a0-\u00ffŒœŠšŽžŸ–—‘’“”•…€™\n]/g, ' ');
 }
 
-function inBoth(value: (locale: 'it' | 'en') => string): string {
+function inBoth(value: (locale: Locale) => string): string {
   return both({ it: value('it'), en: value('en') });
 }
 

@@ -1,13 +1,7 @@
 import type { FeatureDefinition } from './article-details.ts';
 import type { FeatureValue } from './records.ts';
-import type { LocalText } from '../../domain/local-text.ts';
-
-type Locale = 'it' | 'en';
-
-/** A text in the given language; Italian where English is missing. */
-export function localized(text: LocalText, locale: Locale): string {
-  return (locale === 'en' ? text.en : null) ?? text.it;
-}
+import { localized } from '../../domain/local-text.ts';
+import { LANGUAGE_TAGS, type Locale } from '../../domain/locale.ts';
 
 const YES_NO = { it: { yes: 'sì', no: 'no' }, en: { yes: 'yes', no: 'no' } } as const;
 
@@ -15,7 +9,7 @@ const YES_NO = { it: { yes: 'sì', no: 'no' }, en: { yes: 'yes', no: 'no' } } as
 export function featureText(value: FeatureValue, definition: FeatureDefinition, locale: Locale): string {
   const unit = definition.unit ? `\u00a0${definition.unit}` : '';
   if (typeof value === 'boolean') return YES_NO[locale][value ? 'yes' : 'no'];
-  if (typeof value === 'number') return `${value.toLocaleString(locale === 'it' ? 'it-IT' : 'en-GB')}${unit}`;
+  if (typeof value === 'number') return `${value.toLocaleString(LANGUAGE_TAGS[locale])}${unit}`;
   if (typeof value === 'string') return `${value}${unit}`;
   return `${localized(value, locale)}${unit}`;
 }

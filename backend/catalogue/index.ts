@@ -11,7 +11,7 @@ export { axisText } from './axis-text.ts';
 export { drawBarcode } from './barcode-picture.ts';
 export { dataSheetAddress, dataSheetDrawing } from './data-sheet.ts';
 export { isArticleDocument } from './document-files.ts';
-export { featureText, localized } from './feature-text.ts';
+export { featureText } from './feature-text.ts';
 export { listCategoryPictures } from './category-pictures.ts';
 export type { PackagingOption } from './records.ts';
 export { listSitemapParts, listSitemapProducts, type SitemapProduct } from './sitemap-entries.ts';

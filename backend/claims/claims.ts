@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { ClaimReason, ClaimState } from '../../domain/claim.ts';
 import type { DocumentName } from '../../domain/document-label.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { findRecipientNow, isRowInScope, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
 
@@ -33,7 +34,7 @@ export interface OfficeClaim extends Claim {
   delivered: number;
   closedBy: string | null;
   reporterEmail: string | null;
-  locale: 'it' | 'en';
+  locale: Locale;
   origin: string | null;
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../domain/claim.ts';
 import { documentLabel } from '../../domain/document-label.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { AppError, type Sentence } from '../app-error.ts';
 import type { ShopSettingsReader } from '../content/index.ts';
 import { isUniqueViolation, type Database, type Tables } from '../database/index.ts';
@@ -32,7 +33,7 @@ export interface ClaimReport {
   /** Chosen by the client; the same key always returns the same claim. */
   idempotencyKey: string;
   reporter: { userId: number; customerCode: string; companyName: string };
-  locale: 'it' | 'en';
+  locale: Locale;
   origin: string | null;
 }
 

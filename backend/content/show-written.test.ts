@@ -1,8 +1,9 @@
+import type { Locale } from '../../domain/locale.ts';
 import { describe, expect, it } from 'vitest';
 import { htmlOf, localHtml, safeCss } from './show-written.ts';
 
-const html = (source: string, locale: 'it' | 'en' = 'it') => htmlOf({ format: 'html', source }, locale);
-const markdown = (source: string, locale: 'it' | 'en' = 'it') => htmlOf({ format: 'markdown', source }, locale);
+const html = (source: string, locale: Locale = 'it') => htmlOf({ format: 'html', source }, locale);
+const markdown = (source: string, locale: Locale = 'it') => htmlOf({ format: 'markdown', source }, locale);
 
 describe('a text of the operator (R2.26, R2.62)', () => {
   it.each([

@@ -1,9 +1,9 @@
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import { isShopPath, isWebUrl, linkFor } from '../../domain/content-rules.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
 import type { LocalWritten, Written } from './records.ts';
-
-type Locale = 'it' | 'en';
 
 const TAGS = [
   ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'code'],
@@ -74,7 +74,7 @@ export function htmlOf(written: Written, locale: Locale): string {
 
 /** The same of a text in both languages; Italian where there is no English one. */
 export function localHtml(text: LocalWritten, locale: Locale): string {
-  return htmlOf((locale === 'en' ? text.en : null) ?? text.it, locale);
+  return htmlOf(localized(text, locale), locale);
 }
 
 /** Styles of the operator that cannot end the style element they are put into. */

@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DefaultedTimestamp, Timestamp } from './column-types.ts';
 
@@ -10,7 +11,7 @@ export interface AccessRequestTable {
   kind: 'registration' | 'access';
   state: Generated<'waiting' | 'approved' | 'rejected'>;
   email: string;
-  locale: Generated<'it' | 'en'>;
+  locale: Generated<Locale>;
   origin: string | null;
   data: JsonObject;
   password_hash: string | null;
@@ -40,7 +41,7 @@ export interface AccountMailTable {
   id: string;
   recipient: string;
   template: string;
-  locale: 'it' | 'en';
+  locale: Locale;
   parameters: JsonObject;
   state: Generated<'waiting' | 'sent' | 'refused' | 'given_up' | 'withdrawn'>;
   attempts: Generated<number>;

@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { DateText, DefaultedJson, DefaultedTimestamp } from './column-types.ts';
 
@@ -54,7 +55,7 @@ export interface CollectionTable {
 export interface SynonymGroupTable {
   code: string;
   /** null: for searches in both languages. */
-  language: 'it' | 'en' | null;
+  language: Locale | null;
   phrases: string[];
 }
 

@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { DefaultedTimestamp, Timestamp } from './column-types.ts';
 
@@ -17,7 +18,7 @@ export interface ClaimTable {
   answer: string | null;
   reported_by_user_id: number | null;
   idempotency_key: string;
-  locale: 'it' | 'en';
+  locale: Locale;
   origin: string | null;
   created_at: DefaultedTimestamp;
   closed_at: Timestamp | null;

@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { GeneratedAlways } from 'kysely';
 import type { Timestamp } from './column-types.ts';
 
@@ -14,7 +15,7 @@ export interface InquiryTable {
   subject: string;
   message: string;
   user_id: number | null;
-  locale: 'it' | 'en';
+  locale: Locale;
   created_at: Timestamp;
 }
 
@@ -31,7 +32,7 @@ export interface InquiryAttachmentTable {
 export interface NewsletterSubscriptionTable {
   id: string;
   email: string;
-  locale: 'it' | 'en';
+  locale: Locale;
   confirmation_id: string;
   consented_at: Timestamp;
   mailed_at: Timestamp;

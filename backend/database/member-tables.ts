@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DefaultedTimestamp, Timestamp } from './column-types.ts';
 
@@ -42,7 +43,7 @@ export interface ApprovalRequestTable {
   net_cents: number;
   total_cents: number;
   order_values: JSONColumnType<object, string, string>;
-  locale: 'it' | 'en';
+  locale: Locale;
   origin: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;

@@ -1,4 +1,5 @@
 import type { VatShare } from '../../domain/cart-totals.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   AccessRequestTable,
@@ -264,7 +265,7 @@ export interface SalesOrderTable {
   coupon_cents: Generated<number>;
   /** How it is shipped; null where the stock covers it, and for a pickup. */
   shipment_choice: Generated<'SPLIT' | 'WAIT' | null>;
-  locale: Generated<'it' | 'en'>;
+  locale: Generated<Locale>;
   /** null for an order that is not paid online. */
   payment_state: 'due' | 'pending' | 'paid' | null;
   payment_reference: string | null;

@@ -1,7 +1,7 @@
 import { csvCell } from '../../domain/csv-cell.ts';
 import { documentLabel } from '../../domain/document-label.ts';
+import { amountText, numberText, priceText, type Locale } from '../../domain/locale.ts';
 import type { InvoiceDetail } from './document-detail.ts';
-import { amountText, numberText, priceText, type PrintLocale } from './print/texts.ts';
 
 const HEADS = {
   it: [
@@ -15,10 +15,10 @@ const HEADS = {
 } as const;
 
 /** Numbers of a file are read by programs: no separators of thousands. */
-const plain = (text: string, locale: PrintLocale): string => text.replaceAll(locale === 'it' ? '.' : ',', '');
+const plain = (text: string, locale: Locale): string => text.replaceAll(locale === 'it' ? '.' : ',', '');
 
 /** The lines of an invoice as CSV with semicolons and a byte order mark, as spreadsheets in Italy expect. */
-export function invoiceCsv(invoice: InvoiceDetail, locale: PrintLocale): string {
+export function invoiceCsv(invoice: InvoiceDetail, locale: Locale): string {
   const sign = invoice.kind === 'credit-note' ? -1 : 1;
   const text = (value: string | null) => csvCell(value ?? '', ';');
   const rows = invoice.lines.map((line) =>

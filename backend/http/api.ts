@@ -1,7 +1,7 @@
+import { type Locale, isLocale } from '../../domain/locale.ts';
 import { Hono, type Context } from 'hono';
 import { DEFAULT_BODY_LIMIT, type Endpoint } from '../../contract/endpoint.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
-import type { Locale } from '../api/handler.ts';
 import type { Identity } from '../customers/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
@@ -31,7 +31,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 /** The language given in the body, else that of the header. */
 function localeOf(body: unknown, fallback: Locale): Locale {
   const wanted = typeof body === 'object' && body !== null && 'locale' in body ? body.locale : undefined;
-  return wanted === 'it' || wanted === 'en' ? wanted : fallback;
+  return isLocale(wanted) ? wanted : fallback;
 }
 
 /** The identity of the request's token, which only some endpoints may ignore if it is not valid. */

@@ -1,5 +1,5 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { z } from 'zod';
-import type { Locale } from '../api/handler.ts';
 import { text } from '../messages/index.ts';
 import { AppError } from '../app-error.ts';
 import { RejectedRequest } from './rejected-request.ts';

@@ -3,7 +3,7 @@ import type { Permission } from '../../contract/permission.ts';
 import { documentLabel, type DocumentName } from '../../domain/document-label.ts';
 import { seesMoney, type MoneyKind } from '../../domain/sees-money.ts';
 import { addDays, isDay, shopDay } from '../../domain/shop-day.ts';
-import type { Locale } from '../api/handler.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { moneyViewer, requireClient, resolveRequestContext, scopeOf, type Client } from '../customers/index.ts';
 import { findClaimPhoto } from '../claims/index.ts';
 import {
@@ -20,7 +20,7 @@ import type { Person } from '../turns.ts';
 import { networkAddressOf } from './network-address.ts';
 import { personOf } from './person.ts';
 import { invoiceFile, readDelivered, findPrintCustomer, transportFile } from './print-documents.ts';
-import { fileIdentity } from './request-identity.ts';
+import { fileIdentity, fileLocale } from './request-identity.ts';
 import { mayUse } from './roles.ts';
 import { zipStream, type ZipEntry } from './zip-stream.ts';
 
@@ -73,7 +73,7 @@ export async function fileRequest(
   permission: Permission,
   money: MoneyKind | null,
 ): Promise<FileRequest | Response> {
-  const locale: Locale = context.req.query('locale') === 'en' ? 'en' : 'it';
+  const locale = fileLocale(context);
   const identity = await fileIdentity(services, context, locale);
   if (identity instanceof Response) return identity;
   const client =

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { csvCell } from '../../domain/csv-cell.ts';
 import { moneySeen } from '../../domain/sees-money.ts';
-import type { Locale } from '../api/handler.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { intelligibly } from '../api/read-list.ts';
 import { AppError } from '../app-error.ts';
 import type { Reads } from '../database/index.ts';
@@ -13,7 +13,7 @@ import { columnsFor, exportedLists, type Cell, type ExportedList } from './expor
 import { invokeList } from './invoke.ts';
 import { personOf } from './person.ts';
 import { readsFor } from './recent-writes.ts';
-import { fileIdentity } from './request-identity.ts';
+import { fileIdentity, fileLocale } from './request-identity.ts';
 import { sheetDrawing, type SheetCell } from './sheet.ts';
 
 /** Most rows of an exported list: a file with more is too large for a spreadsheet program to be pleasant. */
@@ -78,7 +78,7 @@ export function createDocumentExports(services: Services): Hono {
     const [, name = '', type] = FILE.exec(context.req.param('file')) ?? [];
     const list = exportedLists[name];
     if (!list) return context.text('404', 404);
-    const locale: Locale = context.req.query('locale') === 'en' ? 'en' : 'it';
+    const locale = fileLocale(context);
     const identity = await fileIdentity(services, context, locale);
     if (identity instanceof Response) return identity;
     const given = context.req.query();

@@ -1,5 +1,5 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { ErrorBody } from '../../contract/endpoint.ts';
-import type { Locale } from '../api/handler.ts';
 import { text } from '../messages/index.ts';
 import { isUnavailable } from '../database/index.ts';
 import { AppError, ERROR_STATUS } from '../app-error.ts';

@@ -1,6 +1,6 @@
+import { type Locale, isLocale, localPath } from '../../domain/locale.ts';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import type { Locale } from '../api/handler.ts';
 import { text } from '../messages/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
@@ -32,7 +32,7 @@ export function localeOfHeader(context: Context): Locale {
 function localeOf(context: Context): Locale {
   // The address of a file has no language; its link names that of the page.
   const given = context.req.query('locale');
-  if (context.req.path.startsWith('/documents/') && (given === 'en' || given === 'it')) return given;
+  if (context.req.path.startsWith('/documents/') && isLocale(given)) return given;
   if (pathKind(context.req.path) === 'page') return localeOfPath(context.req.path);
   const page = URL.parse(context.req.header('referer') ?? '');
   return page?.host === new URL(context.req.url).host ? localeOfPath(page.pathname) : localeOfHeader(context);
@@ -56,7 +56,7 @@ function errorPage(locale: Locale, status: ErrorStatus, sentence: string, nonce:
           <p>${status}</p>
           <h1>${title}</h1>
           <p>${sentence}</p>
-          <p><a href="${locale === 'en' ? '/en' : '/'}">${text(locale, 'errorPageHome')}</a></p>
+          <p><a href="${localPath(locale, '/')}">${text(locale, 'errorPageHome')}</a></p>
         </main>
       </body>
     </html>`;

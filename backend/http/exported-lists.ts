@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { EndpointName, endpoints } from '../../contract/index.ts';
 import type { MoneyKind, SeenMoney } from '../../domain/sees-money.ts';
-import type { Locale } from '../api/handler.ts';
+import type { Locale } from '../../domain/locale.ts';
 
 /** An amount in euro: two decimals in a CSV file, a number in a sheet. */
 export interface Amount {

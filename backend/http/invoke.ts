@@ -1,7 +1,8 @@
 import { ALL_MONEY, moneySeen, type SeenMoney } from '../../domain/sees-money.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { handlerOf, listReaders } from '../api/index.ts';
-import type { Handler, HandlerContext, Locale } from '../api/handler.ts';
+import type { Handler, HandlerContext } from '../api/handler.ts';
 import type { ListReader } from '../api/read-list.ts';
 import {
   moneyViewer,

@@ -4,7 +4,7 @@ import { mayReadOf } from '../customers/index.ts';
 import { confirmationDrawing, findOrderOwner, findConfirmation } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import { personOf } from './person.ts';
-import { fileIdentity } from './request-identity.ts';
+import { fileIdentity, fileLocale } from './request-identity.ts';
 import { mayUse } from './roles.ts';
 
 const FILE = /^([A-Z0-9]{1,20})-(\d{4})-(\d{1,9})\.pdf$/;
@@ -17,7 +17,7 @@ const FILE = /^([A-Z0-9]{1,20})-(\d{4})-(\d{1,9})\.pdf$/;
 export function createOrderDocuments(services: Services): Hono {
   const documents = new Hono();
   documents.get('/orders/:file', async (context) => {
-    const locale = context.req.query('locale') === 'en' ? 'en' : 'it';
+    const locale = fileLocale(context);
     const identity = await fileIdentity(services, context, locale);
     if (identity instanceof Response) return identity;
     const [, cause = '', year, number] = FILE.exec(context.req.param('file')) ?? [];

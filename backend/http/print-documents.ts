@@ -1,6 +1,6 @@
+import type { Locale } from '../../domain/locale.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locale } from '../api/handler.ts';
 import { findCustomerProfile, listCustomerAddresses, type Client, type CustomerAddress } from '../customers/index.ts';
 import {
   DELIVERED_FOLDER,

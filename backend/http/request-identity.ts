@@ -1,7 +1,7 @@
+import { type Locale, localPath } from '../../domain/locale.ts';
 import type { Context } from 'hono';
 import { AppError } from '../app-error.ts';
 import type { Identity } from '../customers/index.ts';
-import type { Locale } from '../api/handler.ts';
 import type { Services } from '../services.ts';
 import { readSessionCookie, writeMarkOf } from './session-cookie.ts';
 
@@ -43,7 +43,12 @@ export async function cookieIdentity(context: Context, services: Services): Prom
 /** The path of the login page that returns to a path; `isEnded`: a session has ended, which the page says. */
 export function loginPath(locale: Locale, back: string, isEnded: boolean): string {
   const query = new URLSearchParams({ ...(isEnded && { ended: '1' }), redirect: back });
-  return `${locale === 'en' ? '/en' : ''}/pages/login?${query}`;
+  return localPath(locale, `/pages/login?${query}`);
+}
+
+/** The language of a file: its link names it, because its address has none. */
+export function fileLocale(context: Context): Locale {
+  return context.req.query('locale') === 'en' ? 'en' : 'it';
 }
 
 /**
@@ -55,7 +60,7 @@ export async function fileIdentity(services: Services, context: Context, locale:
   const bearer = await bearerIdentity(context, services);
   if (bearer?.needsSecondFactor) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
   const identity = bearer ?? (await cookieIdentity(context, services));
-  if (identity?.needsSecondFactor) return context.redirect(`${locale === 'en' ? '/en' : ''}${SECURITY_PATH}`);
+  if (identity?.needsSecondFactor) return context.redirect(localPath(locale, SECURITY_PATH));
   if (identity) return identity;
   const { pathname, search } = new URL(context.req.url);
   return context.redirect(loginPath(locale, pathname + search, readSessionCookie(context, services) !== null));

@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from '../../domain/locale.ts';
 import { Hono, type Context } from 'hono';
 import { stream } from 'hono/streaming';
 import { contentPagePath } from '../../domain/content-rules.ts';
@@ -7,16 +8,7 @@ import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin } from './origin.ts';
 import type { PageRules } from './storefront-build.ts';
-import {
-  robotsText,
-  sitemapEnd,
-  sitemapEntry,
-  sitemapIndex,
-  sitemapLocales,
-  sitemapStart,
-  type SitemapLocale,
-  type SitemapPage,
-} from './sitemap.ts';
+import { robotsText, sitemapEnd, sitemapEntry, sitemapIndex, sitemapStart, type SitemapPage } from './sitemap.ts';
 
 /** Products in one file: fewer than the 50,000 that are allowed, because a file may not be larger than 50 MB. */
 const PRODUCTS_PER_FILE = 20_000;
@@ -43,14 +35,12 @@ export function createSearchEngineFiles(services: Services, rules: readonly Page
     const origin = requestOrigin(context, services);
     const parts = await listSitemapParts(services.replica.reads, PRODUCTS_PER_FILE);
     const files = ['pages', 'categories', ...parts.map((_, index) => `products-${index + 1}`)];
-    const addresses = sitemapLocales.flatMap((locale) =>
-      files.map((file) => `${origin}/sitemaps/${locale}/${file}.xml`),
-    );
+    const addresses = LOCALES.flatMap((locale) => files.map((file) => `${origin}/sitemaps/${locale}/${file}.xml`));
     return context.body(sitemapIndex(addresses), 200, HEADERS);
   });
 
   app.get('/sitemaps/:locale{it|en}/:file{(?:pages|categories|products-[1-9][0-9]{0,5})\\.xml}', async (context) => {
-    const { locale, file } = context.req.param() as { locale: SitemapLocale; file: string };
+    const { locale, file } = context.req.param() as { locale: Locale; file: string };
     if (file === 'pages.xml') return whole(context, services, locale, [...pages, ...(await contentPages(services))]);
     if (file === 'categories.xml') return whole(context, services, locale, await categoryPages(services, context));
     const parts = await listSitemapParts(services.replica.reads, PRODUCTS_PER_FILE);
@@ -61,7 +51,7 @@ export function createSearchEngineFiles(services: Services, rules: readonly Page
   return app;
 }
 
-function whole(context: Context, services: Services, locale: SitemapLocale, pages: readonly SitemapPage[]): Response {
+function whole(context: Context, services: Services, locale: Locale, pages: readonly SitemapPage[]): Response {
   const origin = requestOrigin(context, services);
   const entries = pages.map((page) => sitemapEntry(page, locale, origin));
   return context.body(sitemapStart + entries.join('') + sitemapEnd, 200, HEADERS);
@@ -99,7 +89,7 @@ async function categoryPages(services: Services, context: Context): Promise<Site
 }
 
 /** The products of one file, read and sent in batches. */
-function products(context: Context, services: Services, locale: SitemapLocale, first: number): Response {
+function products(context: Context, services: Services, locale: Locale, first: number): Response {
   const origin = requestOrigin(context, services);
   for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
   return stream(context, async (output) => {

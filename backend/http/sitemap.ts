@@ -1,7 +1,4 @@
-/** The languages of the sitemaps, and the beginning of the paths of each. */
-const PREFIXES = { it: '', en: '/en' } as const;
-export type SitemapLocale = keyof typeof PREFIXES;
-export const sitemapLocales = Object.keys(PREFIXES) as SitemapLocale[];
+import { LOCALES, localPath, type Locale } from '../../domain/locale.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
@@ -21,9 +18,8 @@ export interface SitemapPage {
   changedAt: Date | null;
 }
 
-function addressIn(locale: SitemapLocale, path: string, origin: string): string {
-  const prefix = PREFIXES[locale];
-  return xml(`${origin}${prefix && path === '/' ? prefix : prefix + path}`);
+function addressIn(locale: Locale, path: string, origin: string): string {
+  return xml(origin + localPath(locale, path));
 }
 
 export const sitemapStart =
@@ -32,8 +28,8 @@ export const sitemapStart =
 export const sitemapEnd = '</urlset>\n';
 
 /** An entry of a sitemap in one language, with the addresses of the same page in all languages. */
-export function sitemapEntry({ path, changedAt }: SitemapPage, locale: SitemapLocale, origin: string): string {
-  const alternates = [...sitemapLocales.map((language) => [language, language] as const), ['x-default', 'it'] as const]
+export function sitemapEntry({ path, changedAt }: SitemapPage, locale: Locale, origin: string): string {
+  const alternates = [...LOCALES.map((language) => [language, language] as const), ['x-default', 'it'] as const]
     .map(
       ([name, language]) =>
         `<xhtml:link rel="alternate" hreflang="${name}" href="${addressIn(language, path, origin)}"/>`,
@@ -71,7 +67,7 @@ export function robotsText(origin: string, isOpen: boolean): string {
   if (!isOpen) return 'User-agent: *\nDisallow: /\n';
   const closed = [
     ...['/api/', '/documents/', '/barcodes/'],
-    ...Object.values(PREFIXES).flatMap((prefix) => PRIVATE_PAGES.map((path) => prefix + path)),
+    ...LOCALES.flatMap((locale) => PRIVATE_PAGES.map((path) => localPath(locale, path))),
   ];
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`;
 }

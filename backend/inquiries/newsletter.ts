@@ -1,9 +1,10 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { isEmail } from '../../domain/email.ts';
+import { type Locale, localPath } from '../../domain/locale.ts';
 import { AppError, type Sentence } from '../app-error.ts';
 import { hashOfToken, idOfToken, linkToken, queueMail } from '../notifications/index.ts';
-import type { Locale, NewsletterServices, Query } from './services.ts';
+import type { NewsletterServices, Query } from './services.ts';
 
 const DAY = 86_400_000;
 /** Days in which the mailed link confirms; an address that was not confirmed is deleted then. */
@@ -149,5 +150,5 @@ export async function listSubscribers(query: Query, secret: string): Promise<Sub
 
 /** The page that ends a subscription, with its token: to be linked in every newsletter. */
 export function unsubscribePath({ locale, unsubscribeToken }: Pick<Subscriber, 'locale' | 'unsubscribeToken'>): string {
-  return `${locale === 'en' ? '/en' : ''}/pages/newsletter?leave=${unsubscribeToken}`;
+  return localPath(locale, `/pages/newsletter?leave=${unsubscribeToken}`);
 }

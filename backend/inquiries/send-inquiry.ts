@@ -16,11 +16,12 @@ import {
   type InquiryProblem,
 } from '../../domain/inquiry.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { AppError, type Sentence } from '../app-error.ts';
 import { isUniqueViolation, type Tables } from '../database/index.ts';
 import type { MessageKey } from '../messages/index.ts';
 import { queueMail } from '../notifications/index.ts';
-import type { InquiryServices, Locale, Query } from './services.ts';
+import type { InquiryServices, Query } from './services.ts';
 
 /** A message as it was sent. */
 export interface Inquiry {

@@ -17,5 +17,3 @@ export interface NewsletterServices extends Pick<InquiryServices, 'database' | '
 
 /** The database or a transaction. */
 export type Query = Kysely<Tables>;
-
-export type Locale = 'it' | 'en';

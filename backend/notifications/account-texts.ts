@@ -1,6 +1,6 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { MessageParameter } from '../messages/index.ts';
 import type { WrittenMail } from './layout.ts';
-import type { Locale } from './services.ts';
 
 /** The mails about accounts. */
 export type AccountTemplate =

@@ -1,6 +1,6 @@
+import type { Locale } from '../../domain/locale.ts';
 import { text, type MessageKey, type MessageParameters } from '../messages/index.ts';
 import type { WrittenMail } from './layout.ts';
-import type { Locale } from './services.ts';
 
 const TEMPLATES = ['office-inquiry', 'newsletter'] as const;
 export type InquiryTemplate = (typeof TEMPLATES)[number];

@@ -1,3 +1,5 @@
+import type { Locale } from '../../domain/locale.ts';
+
 /** A mail before it is laid out. */
 export interface WrittenMail {
   subject: string;
@@ -35,7 +37,7 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character
 const FONT = 'font-family:Arial,Helvetica,sans-serif;color:#14233b';
 
 /** A mail as HTML: one column, one button with its link in full, no pictures. */
-export function htmlOf(mail: WrittenMail, sender: Sender, locale: 'it' | 'en'): string {
+export function htmlOf(mail: WrittenMail, sender: Sender, locale: Locale): string {
   const { subject, greeting, paragraphs, button, remark } = mail;
   const paragraph = (text: string, style = 'font-size:16px;line-height:24px') =>
     `<p style="margin:0 0 16px;${style}">${escaped(text).replaceAll('\n', '<br>')}</p>`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_MONEY, moneySeen } from '../../domain/sees-money.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { en } from '../messages/en.ts';
 import { MAIL_PLACEHOLDERS, shownInMail } from '../messages/index.ts';
 import { it as italian } from '../messages/it.ts';
@@ -26,7 +27,7 @@ describe('R0.2 mails', () => {
   const values = Object.fromEntries(
     Object.entries(MAIL_PLACEHOLDERS).map(([name, money]) => [name, money === null ? name : { cents: 737_373 }]),
   );
-  const written = (template: MailTemplate, locale: 'it' | 'en', sees = moneySeen(null)) =>
+  const written = (template: MailTemplate, locale: Locale, sees = moneySeen(null)) =>
     JSON.stringify(
       writeMail(template, locale, {
         values,

@@ -1,6 +1,6 @@
+import type { Locale } from '../../domain/locale.ts';
 import { text, type MessageParameters } from '../messages/index.ts';
 import type { WrittenMail } from './layout.ts';
-import type { Locale } from './services.ts';
 
 export type OrderTemplate = 'office-order-refused';
 

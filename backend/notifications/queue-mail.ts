@@ -1,7 +1,8 @@
+import type { Locale } from '../../domain/locale.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MessageParameter } from '../messages/index.ts';
-import { LAST_ATTEMPT, SEND_MAIL, type Locale, type Query } from './services.ts';
+import { LAST_ATTEMPT, SEND_MAIL, type Query } from './services.ts';
 import type { MailPerson, PersonTemplate } from './recipients.ts';
 import type { MailTemplate } from './write-mail.ts';
 

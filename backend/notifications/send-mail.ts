@@ -1,3 +1,4 @@
+import { localPath } from '../../domain/locale.ts';
 import { MailRejection } from '../integrations/mail/index.ts';
 import { htmlOf, textOf } from './layout.ts';
 import { linkToken } from './link-token.ts';
@@ -28,7 +29,7 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
   const inquiry = inquiryId === undefined ? null : await services.inquiryMail(inquiryId);
   const values = inquiry?.values ?? stored.values;
   const base = services.shopUrl ?? origin ?? '';
-  const page = `${base}${order.locale === 'en' ? '/en' : ''}${path}`;
+  const page = `${base}${localPath(order.locale, path)}`;
   const link = linkId === null ? page : `${page}?code=${linkToken(services.secret, linkId)}`;
   const unsubscribeLink = leaveId === undefined ? null : `${page}?leave=${linkToken(services.secret, leaveId)}`;
   const written = { values, link, unsubscribeLink, sender: company.name, sees: recipient.sees };

@@ -9,8 +9,6 @@ import type { Mail, MailGateway } from '../integrations/mail/index.ts';
 export type Query = Kysely<Tables>;
 
 /** Languages of the mails. */
-export type Locale = 'it' | 'en';
-
 /** What the mail about a visitor's message is written from. */
 export interface InquiryMail {
   /** Address of the visitor. */

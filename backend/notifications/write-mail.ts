@@ -1,4 +1,5 @@
 import type { SeenMoney } from '../../domain/sees-money.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { shownInMail, type MessageParameter } from '../messages/index.ts';
 import { isAccountTemplate, writeAccountMail, type AccountTemplate } from './account-texts.ts';
 import { isClaimTemplate, writeClaimMail, type ClaimTemplate } from './claim-texts.ts';
@@ -6,7 +7,6 @@ import { isInquiryTemplate, writeInquiryMail, type InquiryTemplate } from './inq
 import { isOrderTemplate, writeOrderMail, type OrderTemplate } from './order-texts.ts';
 import { writeCompanyMail, type CompanyTemplate } from './company-texts.ts';
 import type { WrittenMail } from './layout.ts';
-import type { Locale } from './services.ts';
 
 export type MailTemplate = AccountTemplate | ClaimTemplate | CompanyTemplate | InquiryTemplate | OrderTemplate;
 

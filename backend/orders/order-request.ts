@@ -1,4 +1,5 @@
 import type { MemberRole } from '../../domain/member-rights.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { CartOwner } from '../carts/index.ts';
 import type { OrderValues } from './order-checks.ts';
 
@@ -19,7 +20,7 @@ export interface OrderRequest extends OrderValues {
   /** The acceptances of the cart changes that the buyer agrees to. */
   acceptedChanges?: readonly string[];
   /** Language of the order and its confirmation mail; Italian when not given. */
-  locale?: 'it' | 'en';
+  locale?: Locale;
   /** The shop's address, for links in mails; null when it is not known. */
   origin?: string | null;
 }

@@ -5,6 +5,7 @@ import type { LineSupply, ShipmentChoice } from '../../domain/line-supply.ts';
 import type { PickupSlot } from '../../domain/pickup-slots.ts';
 import type { LocalText } from '../../domain/local-text.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
 
@@ -55,7 +56,7 @@ export interface SentOrder {
   isSentByAgent: boolean;
   /** Name of the colleague who approved it; null for an order that its buyer sent alone. */
   approvedBy: string | null;
-  locale: 'it' | 'en';
+  locale: Locale;
   /** Null for an order that is not paid online; due and pending ones have not been exported to the ERP. */
   paymentState: 'due' | 'pending' | 'paid' | null;
   /** All its statuses so far, the first one first. */

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { FIRST_ORDER_STATUS } from '../../domain/order-status.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { Cart, CartLine, CartOwner } from '../carts/index.ts';
 import type { Tables } from '../database/index.ts';
 import type { CheckedOrderValues } from './order-checks.ts';
@@ -18,7 +19,7 @@ export interface NewOrder {
   /** When the buyer sent it: before `now` for an unpaid order that is sent again unchanged. */
   sentAt: Date;
   /** Language in which it was sent. */
-  locale: 'it' | 'en';
+  locale: Locale;
   /** The unpaid order of the same cart, already emptied, whose row and number are reused. Null: a new number. */
   replaces: number | null;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { PaymentState } from '../../domain/payment-status.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { Tables } from '../database/index.ts';
 import { PaymentRejection, type PaymentGateway } from '../integrations/payments/index.ts';
 import { AppError } from '../app-error.ts';
@@ -13,7 +14,7 @@ import { CURRENCY, type PaymentServices } from './services.ts';
 export interface PaymentEnvironment {
   returnUrl: string;
   cancelUrl: string;
-  locale: 'it' | 'en';
+  locale: Locale;
   /** Name of the payee. */
   brand: string;
 }

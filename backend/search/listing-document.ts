@@ -1,5 +1,3 @@
-export type Locale = 'it' | 'en';
-
 export type Availability = 'available' | 'arriving' | 'not-available' | 'not-managed';
 
 /** Id and the two codes of an article: the internal one and the visible one. */

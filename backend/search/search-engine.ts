@@ -1,6 +1,7 @@
 import type { ListingQuery } from '../../domain/listing-query.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { Facets, Labels } from './facets.ts';
-import type { ArticleCodes, ListingDocument, Locale } from './listing-document.ts';
+import type { ArticleCodes, ListingDocument } from './listing-document.ts';
 
 /** Articles by id. Sets with the same key are the same, so an engine may keep what it derives from one. */
 export interface ArticleSet {

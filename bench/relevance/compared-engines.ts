@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import MiniSearch from 'minisearch';
 import type pg from 'pg';
 import type { SourceArticle, SourceVocabulary } from '../../backend/search/memory/source.ts';
@@ -12,7 +13,7 @@ export const HITS = 100;
 /** A search engine that returns product ids for a text, the best first, `HITS` at most. */
 export interface ComparedEngine {
   name: string;
-  search(text: string, locale: 'it' | 'en'): Promise<number[]> | number[];
+  search(text: string, locale: Locale): Promise<number[]> | number[];
 }
 
 /** The texts of a product and its variants that every engine indexes. */
@@ -79,7 +80,7 @@ interface Part {
 }
 
 /** Splits a query at the synonyms that occur in it, as our own search does; all other parts are single words. */
-function partsOf(words: readonly string[], locale: 'it' | 'en', synonyms: Synonyms): Part[] {
+function partsOf(words: readonly string[], locale: Locale, synonyms: Synonyms): Part[] {
   const content = words.filter((word) => !isStopWord(word));
   const used = content.length > 0 ? content : words;
   const parts: Part[] = [];

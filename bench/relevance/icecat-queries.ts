@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { SourceNode, SourceVocabulary } from '../../backend/search/memory/source.ts';
 import type { GradedQuery, JudgedPage } from './judgement.ts';
 import { icecatPages } from './icecat-pages.ts';
@@ -49,7 +50,7 @@ interface Category {
 function categoryQueries(category: Category, items: readonly Item[], words: ItemWords): GradedQuery[] {
   const { node } = category;
   const queries: GradedQuery[] = [];
-  const add = (kind: string, text: string, locale: 'it' | 'en', gradeOf: (item: Item) => number): void => {
+  const add = (kind: string, text: string, locale: Locale, gradeOf: (item: Item) => number): void => {
     queries.push({ kind: `icecat: ${kind}`, text, locale, isCode: false, pages: grades(items, gradeOf) });
   };
   const isIn = (item: Item): boolean => item.category === node.id;

@@ -3,6 +3,7 @@ import { Synonyms } from '../../backend/search/memory/synonyms.ts';
 import type { IndexData } from '../../backend/search/memory/index-data.ts';
 import type { Visibility } from '../../backend/search/index.ts';
 import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { Result } from '../report.ts';
 import { benchFolder } from '../shop-process.ts';
 import { openCatalogue, type MeasuredCatalogue } from './catalogue.ts';
@@ -25,7 +26,7 @@ export function bancale(data: IndexData, pages: readonly JudgedPage[]): Compared
   const codes = pages.flatMap(({ page }) =>
     page.kind === 'single' ? [{ code: ownCodeOf(page.code), articleId: page.id }] : [],
   );
-  const visibility = (locale: 'it' | 'en'): Visibility => {
+  const visibility = (locale: Locale): Visibility => {
     return { locale, netPrices: null, promoted: null, purchased: null, customerCodes: { key: 'c', codes } };
   };
   return {

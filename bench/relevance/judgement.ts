@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { SourceArticle } from '../../backend/search/memory/source.ts';
 
 /** A product of the catalogue with everything a rule may check. */
@@ -27,7 +28,7 @@ export interface Rule {
 export interface JudgedQuery {
   kind: string;
   text: string;
-  locale: 'it' | 'en';
+  locale: Locale;
   grades: readonly (readonly [grade: 1 | 2 | 3, rule: Rule])[];
 }
 
@@ -35,7 +36,7 @@ export interface JudgedQuery {
 export interface CodeQuery {
   kind: string;
   text: string;
-  locale: 'it' | 'en';
+  locale: Locale;
   /** Grade by product id. */
   pages: ReadonlyMap<number, number>;
 }

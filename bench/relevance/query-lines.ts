@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { JudgedQuery, Rule } from './judgement.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { JudgedQuery, Rule } from './judgement.ts';
 export type Line = readonly [text: string, wanted: Rule | readonly Rule[], acceptable?: Rule, related?: Rule];
 
 /** The queries of one kind and language. */
-export function queries(kind: string, locale: 'it' | 'en', lines: readonly Line[]): JudgedQuery[] {
+export function queries(kind: string, locale: Locale, lines: readonly Line[]): JudgedQuery[] {
   return lines.map(([text, wanted, acceptable, related]) => ({
     kind,
     text,

@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { ArticleRecord, DocumentRecord, PackagingOption } from '../../backend/catalogue/records.ts';
 import { dataSheetAddress } from '../../backend/catalogue/index.ts';
 import { pictureAddress, type Look, type Picture } from '../pictures/index.ts';
@@ -142,7 +143,7 @@ function parentOf(edition: Edition, variants: readonly Variant[], flags: Flags, 
   const features = featuresOf(edition, axes, []);
   const name = nameOf(edition, []);
   const sku = skuOf(edition, [], false);
-  const ranges = (language: 'it' | 'en') => axisRanges(axes, sizes, language);
+  const ranges = (language: Locale) => axisRanges(axes, sizes, language);
   const pack = packOf(edition, null);
   const axisColor = axes.findIndex((axis) => axis.key === 'color');
   const color = colorOf(edition, axes, []);

@@ -1,8 +1,9 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { FeatureValue } from '../../backend/catalogue/records.ts';
 import type { Axis, AxisValue } from './axes.ts';
 import { featuresOfFamily } from './families.ts';
 import { featureNamed } from './features.ts';
-import type { Edition, Language } from './product-line.ts';
+import type { Edition } from './product-line.ts';
 import { english } from './terms.ts';
 
 /** A text in both languages; one that is the same in both (a standard, a size) stays a plain string. */
@@ -54,7 +55,7 @@ export function speaksForItself(unit: string | null): boolean {
 }
 
 /** A feature as words of a summary; null when there is nothing to show. */
-export function spoken(code: string, value: FeatureValue, language: Language): string | null {
+export function spoken(code: string, value: FeatureValue, language: Locale): string | null {
   const feature = featureNamed(code);
   const name = feature.name[language].toLowerCase();
   const isItalian = language === 'it';
@@ -67,7 +68,7 @@ export function spoken(code: string, value: FeatureValue, language: Language): s
   return code === 'classe_energia' || code === 'lente' ? `${name} ${text}` : text;
 }
 
-function spokenNumber(code: string, figure: string, language: Language): string {
+function spokenNumber(code: string, figure: string, language: Locale): string {
   const { unit, name: names } = featureNamed(code);
   if (code === 'pn') return `PN ${figure}`;
   if (code === 'angolo') return `${figure}°`;

@@ -1,10 +1,11 @@
+import type { Locale } from '../../domain/locale.ts';
 import type { AxisValue } from './axes.ts';
-import type { Edition, Language } from './product-line.ts';
+import type { Edition } from './product-line.ts';
 
 /** The axis values of one size: empty on a product with variants. */
 export type Places = readonly AxisValue[];
 
-const LANGUAGES: readonly Language[] = ['it', 'en'];
+const LANGUAGES: readonly Locale[] = ['it', 'en'];
 
 /** Words are joined by spaces; pure measures are joined by a multiplication sign. */
 function joinLabels(labels: readonly string[]): string {
@@ -32,7 +33,7 @@ export function nameOf(edition: Edition, places: Places): { it: string; en: stri
   return { it: it ?? '', en: en ?? '' };
 }
 
-function nameIn(language: Language, edition: Edition, places: Places): string {
+function nameIn(language: Locale, edition: Edition, places: Places): string {
   const { line, version } = edition;
   const labels = places.map((place) => place.label[language] ?? place.label.it);
   const template = line.name[language];

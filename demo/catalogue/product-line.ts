@@ -124,8 +124,6 @@ function checkTables({ made = {}, follows = {}, pack, price }: LineData, [first,
   }
 }
 
-export type Language = 'it' | 'en';
-
 /** A line in one version as one brand offers it: a product of the catalogue, or several single articles. */
 export interface Edition {
   line: ProductLine;

@@ -1,9 +1,10 @@
 import type { FeatureValue } from '../../backend/catalogue/records.ts';
 import type { LocalText } from '../../domain/local-text.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { Axis, AxisValue } from './axes.ts';
 import { speaksForItself, spoken } from './feature-values.ts';
 import { featureNamed } from './features.ts';
-import type { Edition, Language } from './product-line.ts';
+import type { Edition } from './product-line.ts';
 
 /** Features left out of the summary line. */
 const SILENT = new Set(['uso', 'pezzi']);
@@ -13,7 +14,7 @@ function isNothing(value: FeatureValue): boolean {
   return typeof value === 'object' && /^nessun[oa]$/.test(value.it);
 }
 
-function inBoth(write: (language: Language) => string): { it: string; en: string } {
+function inBoth(write: (language: Locale) => string): { it: string; en: string } {
   return { it: write('it'), en: write('en') };
 }
 
@@ -22,7 +23,7 @@ export function summaryOf(
   features: Readonly<Record<string, FeatureValue>>,
   name: LocalText,
   axes: readonly Axis[],
-  more: (language: Language) => readonly string[] = () => [],
+  more: (language: Locale) => readonly string[] = () => [],
 ): LocalText {
   const named = new Set(axes.map((axis) => axis.key));
   return inBoth((language) => {
@@ -39,7 +40,7 @@ export function summaryOf(
 }
 
 /** The range of an axis: 'M6 – M16', 'lunghezza 20 – 100 mm', 'bianco, nero, grigio', '15 misure'. */
-function rangeOf(axis: Axis, used: readonly AxisValue[], language: Language): string {
+function rangeOf(axis: Axis, used: readonly AxisValue[], language: Locale): string {
   const labels = used.map((value) => value.label[language] ?? value.label.it);
   const [first = '', last = ''] = [labels[0], labels[labels.length - 1]];
   if (axis.key === 'size') return `${first} – ${last.replace(/^\w+ /, '')}`;
@@ -55,7 +56,7 @@ function rangeOf(axis: Axis, used: readonly AxisValue[], language: Language): st
   return axis.key === 'impronta' ? `${first} – ${last}` : `${labels.length} ${plural}`;
 }
 
-function numericRange(key: string, values: readonly number[], language: Language): string {
+function numericRange(key: string, values: readonly number[], language: Locale): string {
   const feature = featureNamed(key);
   const figures = values.map((value) => (language === 'it' ? String(value).replace('.', ',') : String(value)));
   const range = `${figures[0]} – ${figures[figures.length - 1]}${feature.unit === null ? '' : ` ${feature.unit}`}`;
@@ -67,7 +68,7 @@ function numericRange(key: string, values: readonly number[], language: Language
 export function axisRanges(
   axes: readonly Axis[],
   children: readonly (readonly AxisValue[])[],
-  language: Language,
+  language: Locale,
 ): string[] {
   return axes.map((axis, index) => {
     const used = axis.values.filter((value) => children.some((places) => places[index] === value));
@@ -78,7 +79,7 @@ export function axisRanges(
 /** The description on the product page: purpose, range of sizes, packaging. */
 export function descriptionOf(
   edition: Edition,
-  ranges: (language: Language) => readonly string[],
+  ranges: (language: Locale) => readonly string[],
   childCount: number,
   minimumPackaging: number,
 ): LocalText {

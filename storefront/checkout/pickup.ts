@@ -1,5 +1,6 @@
+import { perLocale, type Locale } from '../../domain/locale.ts';
+import { shopDay, shopTime } from '../../domain/shop-day.ts';
 import { formatDate } from '../i18n/format.ts';
-import type { Locale } from '../i18n/locale.ts';
 import { fields, rows, text } from '../parsers/values.ts';
 
 /** A pickup slot, in Italian time. */
@@ -38,20 +39,17 @@ export function slotHours({ from, to }: PickupSlot): string {
   return `${from}–${to}`;
 }
 
-const weekdays = {
-  it: new Intl.DateTimeFormat('it-IT', { weekday: 'long', timeZone: 'UTC' }),
-  en: new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }),
-};
+const weekday = perLocale((tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone: 'UTC' }));
 
 /** Name of a day of the week: 'lunedì', 'Monday'; '' when the text is not a date. */
 export function weekdayName(locale: Locale, day: string): string {
   const moment = new Date(`${day}T00:00:00Z`);
-  return Number.isNaN(moment.getTime()) ? '' : weekdays[locale].format(moment);
+  return Number.isNaN(moment.getTime()) ? '' : weekday(locale).format(moment);
 }
 
 /** 'lunedì 23/11/2026'. */
 export function namedDay(locale: Locale, day: string): string {
-  return `${weekdayName(locale, day)} ${formatDate(locale, day)}`.trim();
+  return `${weekdayName(locale, day)} ${formatDate(day)}`.trim();
 }
 
 /** 'lunedì 23/11/2026, 10:00–13:00'; no line break within the hours. */
@@ -62,11 +60,8 @@ export function namedSlot(locale: Locale, slot: PickupSlot): string {
 /** Prevents a line break here. */
 const joiner = '\u2060';
 
-const romeDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome' });
-const romeTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' });
-
 /** Day and time of a timestamp (ISO 8601) in the wholesaler's time zone; null when invalid. */
 export function romeMoment(moment: string): { day: string; time: string } | null {
   const date = new Date(moment);
-  return Number.isNaN(date.getTime()) ? null : { day: romeDay.format(date), time: romeTime.format(date) };
+  return Number.isNaN(date.getTime()) ? null : { day: shopDay(date), time: shopTime(date) };
 }

@@ -1,25 +1,13 @@
+import { dayText, moneyText, numberText, perLocale, unitPriceText } from '../../domain/locale.ts';
 import type { Locale } from './locale.ts';
 
-const tags = { it: 'it-IT', en: 'en-GB' } as const;
-
-const euro = { style: 'currency', currency: 'EUR', useGrouping: 'always' } as const;
-const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-const exact = { ...euro, minimumFractionDigits: 4, maximumFractionDigits: 4 } as const;
-
-/** Creates formatters lazily, because each takes some milliseconds on a phone. */
-function perLocale<Format>(make: (tag: string) => Format): (locale: Locale) => Format {
-  const made: Partial<Record<Locale, Format>> = {};
-  return (locale) => (made[locale] ??= make(tags[locale]));
-}
-
-const money = perLocale((tag) => new Intl.NumberFormat(tag, euro));
-const upToFour = perLocale((tag) => new Intl.NumberFormat(tag, { ...euro, maximumFractionDigits: 4 }));
-const exactMoney = perLocale((tag) => new Intl.NumberFormat(tag, exact));
-const number = perLocale((tag) => new Intl.NumberFormat(tag, { useGrouping: 'always', maximumFractionDigits: 4 }));
 const percent = perLocale((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }));
-const date = perLocale((tag) => new Intl.DateTimeFormat(tag, { ...day, timeZone: 'UTC' }));
 const dateTime = perLocale(
-  (tag) => new Intl.DateTimeFormat(tag, { ...day, hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' }),
+  (tag) =>
+    new Intl.DateTimeFormat(tag, {
+      ...{ day: '2-digit', month: '2-digit', year: 'numeric' },
+      ...{ hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Rome' },
+    }),
 );
 const order = perLocale((tag) => new Intl.Collator(tag, { numeric: true }));
 
@@ -28,7 +16,7 @@ const noBreak = '\u00a0';
 /** Whole cents as money: IT `1.234,50 €` with a no-break space, EN `€1,234.50`; '' for null. */
 export function formatMoney(locale: Locale, cents: number | null | undefined): string {
   if (cents === null || cents === undefined || !Number.isFinite(cents)) return '';
-  return withMinus(money(locale).format(cents / 100));
+  return withMinus(moneyText(locale, cents));
 }
 
 /**
@@ -39,18 +27,18 @@ export function formatUnitPrice(locale: Locale, price: number | null | undefined
   if (price === null || price === undefined || !Number.isFinite(price)) return '';
   const cents = Math.floor((price + 50) / 100);
   const isTotal = Math.floor((price * quantity + 50) / 100) === cents * quantity;
-  return isTotal ? formatMoney(locale, cents) : withMinus(upToFour(locale).format(price / 10_000));
+  return isTotal ? formatMoney(locale, cents) : withMinus(unitPriceText(locale, price));
 }
 
 /** A unit price with all four decimals, for the explanation of a price; '' for null. */
 export function formatExactPrice(locale: Locale, price: number | null | undefined): string {
   if (price === null || price === undefined || !Number.isFinite(price)) return '';
-  return withMinus(exactMoney(locale).format(price / 10_000));
+  return withMinus(unitPriceText(locale, price, 4));
 }
 
 /** A number with the language's separators, at most four decimals. */
 export function formatNumber(locale: Locale, value: number): string {
-  return withMinus(number(locale).format(value));
+  return withMinus(numberText(locale, value, 4));
 }
 
 /** Hundredths of a percent: 2200 → IT `22 %` with a no-break space, EN `22%`. */
@@ -60,10 +48,8 @@ export function formatPercent(locale: Locale, hundredths: number): string {
 }
 
 /** A date `YYYY-MM-DD` as `02/12/2026` in both languages; an invalid date is returned unchanged. */
-export function formatDate(locale: Locale, text: string | null | undefined): string {
-  if (!text) return '';
-  const moment = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  return Number.isNaN(moment.getTime()) ? text : date(locale).format(moment);
+export function formatDate(text: string | null | undefined): string {
+  return text ? dayText(text) : '';
 }
 
 /** An ISO 8601 timestamp in the wholesaler's time zone (Europe/Rome). */

@@ -49,7 +49,7 @@ export function makeI18n(locale: Locale, fallback: Dictionary = {}): I18n {
     exactPrice: (price) => formatExactPrice(locale, price),
     number: (value) => formatNumber(locale, value),
     percent: (hundredths) => formatPercent(locale, hundredths),
-    date: (day) => formatDate(locale, day),
+    date: (day) => formatDate(day),
     dateTime: (moment) => formatDateTime(locale, moment),
   };
 }

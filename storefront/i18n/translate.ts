@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import { numberText, perLocale, type Locale } from '../../domain/locale.ts';
 
 /** A text, or one text per plural form; `other` is the default form. */
 export type Text = string | { one: string; other: string };
@@ -29,11 +29,7 @@ export type SameTexts<Source> = {
   [Key in keyof Source]: Source[Key] extends string ? string : { one: string; other: string };
 };
 
-const pluralRules = { it: new Intl.PluralRules('it'), en: new Intl.PluralRules('en') };
-const countFormats = {
-  it: new Intl.NumberFormat('it-IT', { useGrouping: 'always' }),
-  en: new Intl.NumberFormat('en-GB', { useGrouping: 'always' }),
-};
+const pluralRules = perLocale((tag) => new Intl.PluralRules(tag));
 
 /**
  * Fills in a text: numbers are formatted for the language, `count` selects the plural form. A placeholder without a
@@ -45,10 +41,10 @@ export function fillText(locale: Locale, text: Text, parameters: Record<string, 
   return chosen.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = parameters[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? countFormats[locale].format(value) : value;
+    return typeof value === 'number' ? numberText(locale, value) : value;
   });
 }
 
 function pluralForm(locale: Locale, text: { one: string; other: string }, count: string | number | undefined): string {
-  return pluralRules[locale].select(Number(count ?? 0)) === 'one' ? text.one : text.other;
+  return pluralRules(locale).select(Number(count ?? 0)) === 'one' ? text.one : text.other;
 }

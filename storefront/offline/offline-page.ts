@@ -1,4 +1,4 @@
-import { localeOfPath } from '../i18n/locale.ts';
+import { LANGUAGE_TAGS, localeOfPath } from '../../domain/locale.ts';
 import { offlineTexts } from '../i18n/offline.ts';
 import type { CachedKind } from './rules.ts';
 
@@ -35,7 +35,7 @@ li a{display:flex;align-items:center;min-height:48px;border-top:1px solid #e5e2d
 /** The alert below a cached page: when it was loaded. Its style is an attribute, as the policy of the page demands. */
 export function alertHtml(pathname: string, at: Date): string {
   const locale = localeOfPath(pathname);
-  const time = at.toLocaleString(locale === 'it' ? 'it-IT' : 'en-GB', {
+  const time = at.toLocaleString(LANGUAGE_TAGS[locale], {
     timeZone: 'Europe/Rome',
     dateStyle: 'short',
     timeStyle: 'short',

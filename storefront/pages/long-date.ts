@@ -1,10 +1,8 @@
-import type { Locale } from '../i18n/locale.ts';
-
-const tags = { it: 'it-IT', en: 'en-GB' } as const;
+import { LANGUAGE_TAGS, type Locale } from '../../domain/locale.ts';
 
 /** A day `YYYY-MM-DD`, or a time, with the month in words: '12 novembre 2026'; an invalid one unchanged. */
 export function longDate(locale: Locale, day: string): string {
   const moment = new Date(`${day.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(moment.getTime())) return day;
-  return new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
 }

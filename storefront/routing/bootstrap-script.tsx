@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { localeCookie, locales } from '../i18n/locale.ts';
+import { localeCookie, LOCALES } from '../i18n/locale.ts';
 import { cookieText } from '../session/cookies.ts';
 import { recordEarlyEntry } from './early-entry.ts';
 import { rememberLanguage } from './language-choice.ts';
@@ -13,7 +13,7 @@ export const PageNonce = /* @__PURE__ */ createContext<string | undefined>(undef
  * The bootstrap script, which runs first in a document. Only the server renders it, to keep its code out of the bundle.
  */
 export function BootstrapScript() {
-  const cookies = locales.map((locale) => [locale, cookieText(localeCookie.name, locale, localeCookie.seconds)]);
+  const cookies = LOCALES.map((locale) => [locale, cookieText(localeCookie.name, locale, localeCookie.seconds)]);
   const script = [
     `(${String(memoryStorage)})()`,
     `(${String(forgetOtherDemo)})(${JSON.stringify(demoId)})`,

@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { parseListing } from '../../domain/listing-url.ts';
 import { setDictionary } from '../i18n/dictionaries.ts';
@@ -13,7 +14,7 @@ beforeAll(() => {
 });
 
 /** The title of a listing with this URL and these labels of active filters. */
-function titleOf(address: string, filters: Record<string, string[]>, locale: 'it' | 'en' = 'it'): string {
+function titleOf(address: string, filters: Record<string, string[]>, locale: Locale = 'it'): string {
   const tab_list = Object.fromEntries(
     Object.entries(filters).map(([kind, labels]) => [kind, labels.map((label) => ({ label, submenu_id: label }))]),
   );

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { makeI18n, type I18n } from '../i18n/i18n.tsx';
 import type { RootData } from '../session/root-data.ts';
-import { localeOfPath, locales, localPath, type Locale } from '../i18n/locale.ts';
+import { LANGUAGE_TAGS, localeOfPath, LOCALES, localPath, type Locale } from '../../domain/locale.ts';
 
 /** Description of a page for the head of the document. */
 export interface PageDescription {
@@ -50,7 +50,7 @@ function openGraph(page: PageDescription, locale: Locale, origin: string): MetaD
     description: page.description && descriptionOf(page.description),
     url: page.canonical && origin + localPath(locale, page.canonical),
     image: page.picture && new URL(page.picture, origin || 'http://localhost').href,
-    locale: locale === 'it' ? 'it_IT' : 'en_GB',
+    locale: LANGUAGE_TAGS[locale].replace('-', '_'),
   };
   return Object.entries(tags).flatMap(([name, content]) => (content ? [{ property: `og:${name}`, content }] : []));
 }
@@ -70,7 +70,7 @@ export function pageMeta<Data>(describe: (i18n: I18n, data: Data | undefined) =>
       const { canonical } = page;
       const address = (language: Locale) => origin + localPath(language, canonical);
       meta.push({ tagName: 'link', rel: 'canonical', href: address(locale) });
-      for (const language of locales) {
+      for (const language of LOCALES) {
         meta.push({ tagName: 'link', rel: 'alternate', hrefLang: language, href: address(language) });
       }
       meta.push({ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('it') });

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { ownPath } from '../../domain/own-path.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { locales, localPath, type Locale } from '../i18n/locale.ts';
+import { LOCALES, localPath, type Locale } from '../i18n/locale.ts';
 
 /**
  * Link to the same page and query in the other language; the bootstrap script stores the choice for the home
@@ -13,21 +13,19 @@ export function LanguageSwitch({ className, onlyOther = false }: { className?: s
   const names: Record<Locale, string> = { it: t('shell.italian'), en: t('shell.english') };
   return (
     <nav className={className} aria-label={t('shell.language')}>
-      {locales
-        .filter((other) => !onlyOther || other !== locale)
-        .map((other) => (
-          <a
-            key={other}
-            href={ownPath(localPath(other, pathname) + search, localPath(other, '/'))}
-            lang={other}
-            hrefLang={other}
-            aria-label={`${other.toUpperCase()}, ${names[other]}`}
-            aria-current={other === locale || undefined}
-            data-language={other}
-          >
-            {other.toUpperCase()}
-          </a>
-        ))}
+      {LOCALES.filter((other) => !onlyOther || other !== locale).map((other) => (
+        <a
+          key={other}
+          href={ownPath(localPath(other, pathname) + search, localPath(other, '/'))}
+          lang={other}
+          hrefLang={other}
+          aria-label={`${other.toUpperCase()}, ${names[other]}`}
+          aria-current={other === locale || undefined}
+          data-language={other}
+        >
+          {other.toUpperCase()}
+        </a>
+      ))}
     </nav>
   );
 }

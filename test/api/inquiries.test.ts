@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -216,7 +217,7 @@ describe('R7.32 a message to the shop', () => {
 });
 
 describe('R7.30 the newsletter', () => {
-  const subscribe = (email: string, more: object = {}, language: 'it' | 'en' = 'it') =>
+  const subscribe = (email: string, more: object = {}, language: Locale = 'it') =>
     shop.call('newsletter_subscribe', { email, consent: true, ...more }, { language });
   const mailsOf = (email: string) => mailsTo(shop.dataDirectory, email);
   /** The codes of the two links in the only mail to an address. */

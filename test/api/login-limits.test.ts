@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ interface Try {
   /** Client IP address, sent in X-Forwarded-For. */
   from?: string;
   device?: string;
-  language?: 'it' | 'en';
+  language?: Locale;
 }
 
 interface ReceivedResponse {

@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -21,12 +22,12 @@ interface Row {
   found_by: string;
 }
 
-async function firstRow(text: string, locale: 'it' | 'en'): Promise<Row | undefined> {
+async function firstRow(text: string, locale: Locale): Promise<Row | undefined> {
   const { body } = await shop.call('product_list', { text, locale });
   return (body.message.product_list.data as Row[])[0];
 }
 
-async function firstSuggestion(q: string, locale: 'it' | 'en') {
+async function firstSuggestion(q: string, locale: Locale) {
   const { body } = await shop.call('autocomplete', { q, locale });
   return (body.message.result as { id: string; why: string; found_by: string }[])[0];
 }

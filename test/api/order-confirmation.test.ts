@@ -17,6 +17,7 @@ import {
 import { createDrawings } from '../../backend/drawing/index.ts';
 import { createFileMail, createSmtpMail, type MailGateway } from '../../backend/integrations/mail/index.ts';
 import { shopMoment } from '../../domain/shop-day.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { amountsFound } from '../builders/amounts.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
@@ -41,7 +42,7 @@ afterAll(async () => {
 });
 
 let orders = 0;
-async function order(locale: 'it' | 'en' = 'it', agent?: string): Promise<number> {
+async function order(locale: Locale = 'it', agent?: string): Promise<number> {
   const services = cartServices(test.database, () => NOW);
   const owner = await ownerOf(test.database, '70431', '1', agent);
   const { cartId } = await addLine(services, owner, { articleCode: '204118', quantity: 10 });
@@ -285,7 +286,7 @@ describe('R0.2 the confirmation of an approved order', () => {
   const login = (is_active: boolean) =>
     test.database.query.updateTable('user_account').set({ is_active }).where('id', '=', proposerId).execute();
 
-  async function approved(locale: 'it' | 'en' = 'it'): Promise<number> {
+  async function approved(locale: Locale = 'it'): Promise<number> {
     const id = await order(locale);
     const approved_by_user_id = await userIdOf(test.database, 'cliente.a');
     const people = { sent_by_user_id: proposerId, approved_by_user_id };

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upsertSynonyms, type Locale, type Visibility } from '../../backend/search/index.ts';
+import { upsertSynonyms, type Visibility } from '../../backend/search/index.ts';
 import { publishStock, type StockFeedSettings } from '../../backend/search/opensearch/stock-feed.ts';
 import { createMemoryEngine, type MemoryEngine } from '../../backend/search/memory/engine.ts';
 import { WHOLE_CATALOGUE, type ListingQuery } from '../../domain/listing-query.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 const faults: string[] = [];

@@ -1,3 +1,4 @@
+import type { Locale } from '../../domain/locale.ts';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ export interface Credentials {
   token?: string;
   cookie?: string;
   /** Language of the response; Italian by default. */
-  language?: 'it' | 'en';
+  language?: Locale;
 }
 
 /** A shop that listens on its own port with its own database. */

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signPaymentLink, upsertInvoices } from '../../backend/documents/index.ts';
-import { locales, localPath, type Locale } from '../../storefront/i18n/locale.ts';
+import { LOCALES, localPath, type Locale } from '../../storefront/i18n/locale.ts';
 import { invoiceRecord } from '../builders/documents.ts';
 import type { TestShop } from '../builders/test-shop.ts';
 import { violationsOf } from './axe.ts';
@@ -176,7 +176,7 @@ describe('all pages', () => {
           const rest = quiet(page);
           const faults: string[] = [];
           for (const place of places)
-            for (const locale of locales) faults.push(...(await faultsOf(page, place, locale, rest)));
+            for (const locale of LOCALES) faults.push(...(await faultsOf(page, place, locale, rest)));
           return faults;
         }),
       );

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../domain/locale.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/index.ts';
 import { writeLog } from '../account-log.ts';
@@ -123,7 +124,7 @@ async function companiesOf(query: Query, userId: number): Promise<string[]> {
 /** Mails a user the link for a new password; the old one stays until then. */
 export async function mailReset(
   services: AccountServices,
-  { name, actor, locale }: { name: string; actor: string; locale: 'it' | 'en' },
+  { name, actor, locale }: { name: string; actor: string; locale: Locale },
 ): Promise<string> {
   return changeUser(services, name, async (query, user) => {
     const linkId = await createPasswordLink(services, query, user.id, RESET_MINUTES);

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberRights } from '../../../domain/member-rights.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import type { Sentence } from '../../app-error.ts';
 import { hashOfToken, linkToken, queueMail } from '../../notifications/index.ts';
 import { checkedTitle } from '../members/change-members.ts';
 import { writeLog } from '../account-log.ts';
 import { describeMember, lockCompany, rightsColumns } from '../members/member-rows.ts';
 import { closeCompanyRequest } from '../registration/requests.ts';
-import type { InvitationServices, Locale } from './services.ts';
+import type { InvitationServices } from './services.ts';
 
 const DAY = 86_400_000;
 /** How long the link of an invitation is valid. */

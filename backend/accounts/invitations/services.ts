@@ -1,7 +1,5 @@
 import type { Database } from '../../database/index.ts';
 
-export type Locale = 'it' | 'en';
-
 /** Services of invitations. */
 export interface InvitationServices {
   database: Database;

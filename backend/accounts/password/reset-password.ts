@@ -1,10 +1,11 @@
 import { passwordProblem } from '../../../domain/registration.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import { AppError } from '../../app-error.ts';
 import { problemSentence } from '../field-problems.ts';
 import { writeLog } from '../account-log.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { queueJob } from '../queue.ts';
-import { ASK_RESET, type AccountServices, type Locale } from '../services.ts';
+import { ASK_RESET, type AccountServices } from '../services.ts';
 import { commonPasswordSentence } from './common-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { createPasswordLink, findUsableLink, RESET_MINUTES, RESET_PATH, type UsableLink } from './password-links.ts';

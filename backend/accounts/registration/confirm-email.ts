@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RegistrationForm } from '../../../domain/registration.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import { hashOfToken, idOfToken, linkToken, queueMail } from '../../notifications/index.ts';
 import { writeLog } from '../account-log.ts';
 import { queueJob } from '../queue.ts';
@@ -24,7 +25,7 @@ export function confirmationColumns({ secret, clock }: Pick<AccountServices, 'se
 /** Mails the applicant the link, and deletes the registration unless it is used in time. */
 export async function requestConfirmation(
   query: Query,
-  request: { id: number; reference: string; expiresAt: Date; locale: 'it' | 'en'; origin: string | null },
+  request: { id: number; reference: string; expiresAt: Date; locale: Locale; origin: string | null },
   { email, firstName, companyName }: Pick<RegistrationForm, 'email' | 'firstName' | 'companyName'>,
 ): Promise<void> {
   const { id, reference, expiresAt, locale, origin } = request;

@@ -6,6 +6,7 @@ import {
   type RegistrationForm,
   type RegistrationProblems,
 } from '../../../domain/registration.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import { AppError, type Sentence } from '../../app-error.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { writeLog } from '../account-log.ts';
@@ -13,7 +14,7 @@ import { problemSentence } from '../field-problems.ts';
 import { commonPasswordSentence } from '../password/common-password.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { queueJob } from '../queue.ts';
-import { CHECK_VAT, type AccountServices, type Locale, type Query } from '../services.ts';
+import { CHECK_VAT, type AccountServices, type Query } from '../services.ts';
 import { requestConfirmation, confirmationColumns } from './confirm-email.ts';
 import { isProvinceOf } from './places.ts';
 

@@ -1,12 +1,13 @@
 import { documentLabel } from '../../../domain/document-label.ts';
 import { dueTotals, isExpired } from '../../../domain/due-dates.ts';
+import { amountText, dayText } from '../../../domain/locale.ts';
 import { drawingTask } from '../../drawing/index.ts';
 import type { DueDate } from '../due-date-list.ts';
 import type { Printing } from './draw-invoice.ts';
 import { drawFacts, drawHead, drawParties, recipientLines } from './head.ts';
 import { drawFeet, startSheet } from './sheet.ts';
 import { drawTable, fitColumns } from './table.ts';
-import { amountText, dayText, filled, printTexts } from './texts.ts';
+import { filled, printTexts } from './texts.ts';
 
 /** Draws the open due dates of a customer with the three totals of the screen. */
 export async function drawDeadlines(

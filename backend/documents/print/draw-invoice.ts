@@ -1,22 +1,14 @@
 import { documentLabel } from '../../../domain/document-label.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
+import { amountText, dayText, numberText, priceText, type Locale } from '../../../domain/locale.ts';
 import { drawingTask } from '../../drawing/index.ts';
 import type { InvoiceDetail, InvoiceLine } from '../document-detail.ts';
 import { loadBars, type Bars } from './bars.ts';
 import { drawFacts, drawHead, drawParties, recipientLines, type Issuer, type Recipient } from './head.ts';
 import { BOTTOM, drawFeet, MARGIN, rule, startSheet, WIDTH, write, type Drawing } from './sheet.ts';
 import { drawTable, fitColumns, type PrintColumn, type PrintRow } from './table.ts';
-import {
-  amountText,
-  dayText,
-  filled,
-  numberText,
-  priceText,
-  printTexts,
-  type PrintLocale,
-  type PrintTexts,
-} from './texts.ts';
+import { filled, printTexts, type PrintTexts } from './texts.ts';
 
 /** What a printed document shows besides its own data. */
 export interface Printing {
@@ -24,7 +16,7 @@ export interface Printing {
   recipient: Recipient;
   /** Lines of the delivery address; none when the document has no address. */
   destination: string[];
-  locale: PrintLocale;
+  locale: Locale;
   /** With Code 128 of the number and a bar code per line. */
   hasBarcodes: boolean;
 }
@@ -99,9 +91,9 @@ function groupOf({ delivery, order }: InvoiceLine, t: PrintTexts): string {
     .join(' · ');
 }
 
-const percentText = (locale: PrintLocale, hundredths: number): string => numberText(locale, hundredths / 100);
+const percentText = (locale: Locale, hundredths: number): string => numberText(locale, hundredths / 100);
 
-function rowsOf(invoice: InvoiceDetail, t: PrintTexts, locale: PrintLocale, encode: Encode): PrintRow[] {
+function rowsOf(invoice: InvoiceDetail, t: PrintTexts, locale: Locale, encode: Encode): PrintRow[] {
   const sign = invoice.kind === 'credit-note' ? -1 : 1;
   let lastGroup = '';
   const lines = invoice.lines.map((line): PrintRow => {
@@ -166,7 +158,7 @@ function drawSmall(
   }
 }
 
-function drawSums(drawing: Drawing, invoice: InvoiceDetail, t: PrintTexts, locale: PrintLocale): void {
+function drawSums(drawing: Drawing, invoice: InvoiceDetail, t: PrintTexts, locale: Locale): void {
   const { vat, charges, lines, kind, dueDates } = invoice;
   const sign = kind === 'credit-note' ? -1 : 1;
   const needed = Math.max(90, 34 + 17 * (vat.length + dueDates.length) + 30);

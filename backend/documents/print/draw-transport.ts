@@ -1,6 +1,7 @@
 import { documentLabel } from '../../../domain/document-label.ts';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
+import { dayText, numberText, type Locale } from '../../../domain/locale.ts';
 import { drawingTask } from '../../drawing/index.ts';
 import type { TransportDetail, TransportLine } from '../document-detail.ts';
 import { loadBars, type Bars } from './bars.ts';
@@ -8,7 +9,7 @@ import type { Printing } from './draw-invoice.ts';
 import { drawFacts, drawHead, drawParties, recipientLines } from './head.ts';
 import { BOTTOM, drawFeet, frame, MARGIN, rule, startSheet, WIDTH, write, type Drawing } from './sheet.ts';
 import { drawTable, fitColumns, type PrintColumn, type PrintRow } from './table.ts';
-import { dayText, filled, numberText, printTexts, type PrintLocale, type PrintTexts } from './texts.ts';
+import { filled, printTexts, type PrintTexts } from './texts.ts';
 
 /** Height of what follows the lines: the transport data and the boxes for signatures. */
 const CLOSING = 176;
@@ -58,7 +59,7 @@ function columnsOf(t: PrintTexts, hasBarcodes: boolean): PrintColumn[] {
 function rowsOf(
   lines: readonly TransportLine[],
   t: PrintTexts,
-  locale: PrintLocale,
+  locale: Locale,
   encode: (code: string) => Bars | null,
 ): PrintRow[] {
   return lines.map((line) => {
@@ -86,7 +87,7 @@ function rowsOf(
  * Crosses out the empty space below the lines, so that nothing can be added; then the transport data and the
  * signatures.
  */
-function drawClosing(drawing: Drawing, transport: TransportDetail, t: PrintTexts, locale: PrintLocale): void {
+function drawClosing(drawing: Drawing, transport: TransportDetail, t: PrintTexts, locale: Locale): void {
   if (drawing.y + CLOSING > BOTTOM) drawing.addPage();
   const top = BOTTOM - CLOSING;
   if (top - drawing.y > 24) {

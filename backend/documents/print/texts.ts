@@ -1,3 +1,5 @@
+import type { Locale } from '../../../domain/locale.ts';
+
 const it = {
   number: 'Numero',
   day: 'Data',
@@ -147,34 +149,12 @@ const en: typeof it = {
   other: 'Other',
 };
 
-export type PrintLocale = 'it' | 'en';
 export type PrintTexts = typeof it;
 
 /** Texts of printed documents. */
-export const printTexts: Readonly<Record<PrintLocale, PrintTexts>> = { it, en };
+export const printTexts: Readonly<Record<Locale, PrintTexts>> = { it, en };
 
 /** Replaces the placeholders `{name}` in a text. */
 export function filled(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
-
-const tags = { it: 'it-IT', en: 'en-GB' } as const;
-const two = { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' } as const;
-const four = { ...two, maximumFractionDigits: 4 } as const;
-const amounts = { it: new Intl.NumberFormat(tags.it, two), en: new Intl.NumberFormat(tags.en, two) };
-const prices = { it: new Intl.NumberFormat(tags.it, four), en: new Intl.NumberFormat(tags.en, four) };
-const numbers = {
-  it: new Intl.NumberFormat(tags.it, { useGrouping: 'always', maximumFractionDigits: 3 }),
-  en: new Intl.NumberFormat(tags.en, { useGrouping: 'always', maximumFractionDigits: 3 }),
-};
-
-/** Cents without the euro sign, which the heading of the column has. */
-export const amountText = (locale: PrintLocale, cents: number): string => amounts[locale].format(cents / 100);
-
-/** Ten-thousandths of a euro with two to four decimals. */
-export const priceText = (locale: PrintLocale, price: number): string => prices[locale].format(price / 10_000);
-
-export const numberText = (locale: PrintLocale, value: number): string => numbers[locale].format(value);
-
-/** YYYY-MM-DD as 24/12/2026. */
-export const dayText = (day: string): string => day.split('-').reverse().join('/');

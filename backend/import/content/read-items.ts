@@ -1,4 +1,5 @@
 import { addDays, isDay, shopMoment } from '../../../domain/shop-day.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import type { ContentKind, ContentProblem } from '../../content/records.ts';
 import { messageOf } from '../import-error.ts';
 import type { ContentFiles } from './content-files.ts';
@@ -58,7 +59,7 @@ class ItemDraft {
     lineOf: (path: Path) => number,
     above: Path,
     reading: Reading,
-    language: 'it' | 'en',
+    language: Locale,
   ): Promise<void> {
     const fields = contentFields[this.#kind];
     for (const [name, given] of Object.entries(value)) {

@@ -1,3 +1,4 @@
+import { LOCALES } from '../../../domain/locale.ts';
 import { upsertSynonyms } from '../../search/index.ts';
 import { key } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
@@ -7,7 +8,7 @@ export const synonyms = defineKind({
   name: 'synonyms',
   fields: {
     code: key,
-    language: { type: 'text', choices: ['it', 'en'] },
+    language: { type: 'text', choices: LOCALES },
     phrases: { type: 'texts', isRequired: true, maximum: 50, shown: 'line' },
   },
   identify: ({ code }) => code,

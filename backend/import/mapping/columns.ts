@@ -1,3 +1,4 @@
+import { LOCALES } from '../../../domain/locale.ts';
 import type { SourceRow } from '../sources/rows.ts';
 import type { FieldSpec, FileKind } from './field-spec.ts';
 import { isLocal, type FieldSource, type Mapping } from './mapping-file.ts';
@@ -94,8 +95,7 @@ export function unusedColumns(row: SourceRow, { fields, hasFeaturesAndPrices }: 
 }
 
 function ownColumns(field: string, spec: FieldSpec): string[] {
-  if (spec.type === 'local')
-    return [field, ...['it', 'en'].flatMap((code) => [`${field}.${code}`, `${field}_${code}`])];
+  if (spec.type === 'local') return [field, ...LOCALES.flatMap((code) => [`${field}.${code}`, `${field}_${code}`])];
   const parts = Object.entries(spec.parts ?? {});
   return [field, ...parts.flatMap(([part, partSpec]) => ownColumns(`${field}.${part}`, partSpec))];
 }

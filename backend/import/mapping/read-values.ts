@@ -1,3 +1,4 @@
+import { LOCALES } from '../../../domain/locale.ts';
 import type { TextChange } from '../../database/upsert/index.ts';
 import { plainText } from '../sources/plain-text.ts';
 import type { SourceRow } from '../sources/rows.ts';
@@ -131,7 +132,7 @@ function readLocal(
   const value: TextChange = {};
   const ifNew: TextChange = {};
   let hadHtml = false;
-  for (const language of ['it', 'en'] as const) {
+  for (const language of LOCALES) {
     const source = sources[language];
     if (source === undefined) continue;
     const given = textOf(evaluate(source, row));

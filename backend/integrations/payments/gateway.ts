@@ -1,3 +1,5 @@
+import type { Locale } from '../../../domain/locale.ts';
+
 /** A payment request to the provider. */
 export interface PaymentRequest {
   /** The same in every repeat of this request, so that it is executed once. */
@@ -9,7 +11,7 @@ export interface PaymentRequest {
   /** Where the provider redirects the payer afterwards; it adds `token`, the id of its order. */
   returnUrl: string;
   cancelUrl: string;
-  locale: 'it' | 'en';
+  locale: Locale;
   /** Name of the payee. */
   brand: string;
 }

@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '../../../domain/locale.ts';
 import { z } from 'zod';
 import { PaymentRejection, type PaymentGateway } from './gateway.ts';
 import { requestProvider, type ProviderResponse, type ProviderRequest } from './provider-http.ts';
@@ -98,7 +99,7 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
             paypal: {
               experience_context: {
                 brand_name: request.brand.slice(0, 127),
-                locale: request.locale === 'it' ? 'it-IT' : 'en-GB',
+                locale: LANGUAGE_TAGS[request.locale],
                 shipping_preference: 'NO_SHIPPING',
                 user_action: 'PAY_NOW',
                 return_url: request.returnUrl,

@@ -1,7 +1,7 @@
-import type { LocalText } from '../../../domain/local-text.ts';
+import { type LocalText, localized } from '../../../domain/local-text.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import type { CartRow } from '../../carts/index.ts';
-import { localized } from '../../catalogue/index.ts';
 import { text } from '../../messages/index.ts';
 
 /** A line whose quantity the approver has changed, as it is stored with the request. */
@@ -27,7 +27,7 @@ export function changedLines(asked: readonly QuantityRow[], approved: readonly Q
 }
 
 /** The changed lines as text for a mail, one below the other. */
-export function changesText(lines: readonly ChangedLine[], locale: 'it' | 'en'): string {
+export function changesText(lines: readonly ChangedLine[], locale: Locale): string {
   return lines
     .map(({ sku, name, unit, asked, approved }) => {
       const article = `${sku} ${localized(name, locale)}`.replaceAll(/\s+/g, ' ');

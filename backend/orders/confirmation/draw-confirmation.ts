@@ -2,23 +2,20 @@ import { printable } from '../../../domain/printable.ts';
 import type { MoneyKind, SeenMoney } from '../../../domain/sees-money.ts';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
+import { dayText, moneyText, numberText, unitPriceText, type Locale } from '../../../domain/locale.ts';
+import { localized } from '../../../domain/local-text.ts';
 import { drawingTask } from '../../drawing/index.ts';
 import { startPdf, type Drawing } from '../../pdf-document.ts';
 import { paymentLabel } from '../payment-methods.ts';
 import { orderNumber } from '../services.ts';
 import type { Confirmation } from './find-confirmation.ts';
 import {
-  amount,
   confirmationTexts,
-  dayText,
   decimalsOf,
-  figure,
   filled,
   orderedBy,
   supplyText,
   transferParagraph,
-  unitPrice,
-  type ConfirmationLocale,
   type ConfirmationTexts,
 } from './texts.ts';
 import { totalRows } from './totals.ts';
@@ -67,7 +64,7 @@ function columnsFor(sees: SeenMoney): Column[] {
 interface Sheet {
   data: Confirmation;
   t: ConfirmationTexts;
-  locale: ConfirmationLocale;
+  locale: Locale;
   sees: SeenMoney;
 }
 
@@ -85,11 +82,7 @@ const PARTS: readonly { money: MoneyKind | null; draw: (drawing: Drawing, sheet:
  * Draws the order confirmation as an A4 PDF, in either language, with as many pages as the lines need, and with the
  * amounts that its reader sees.
  */
-export async function drawConfirmation(
-  confirmation: Confirmation,
-  locale: ConfirmationLocale,
-  sees: SeenMoney,
-): Promise<Buffer> {
+export async function drawConfirmation(confirmation: Confirmation, locale: Locale, sees: SeenMoney): Promise<Buffer> {
   const { order, company } = confirmation;
   const t = confirmationTexts(locale);
   const title = `${t.title} ${orderNumber(order)}`;
@@ -195,7 +188,7 @@ function drawLines(drawing: Drawing, { data, t, locale, sees }: Sheet): void {
   const netDecimals = decimalsOf(lines.map(({ netPrice }) => netPrice));
   drawColumnHeads(drawing, columns, t);
   for (const line of lines) {
-    const name = (locale === 'en' ? line.name.en : null) ?? line.name.it;
+    const name = localized(line.name, locale);
     const text = [line.sku, name, supplyText(locale, line.supply), line.note].filter(Boolean).join('\n');
     drawing.font('Helvetica').fontSize(9);
     const height = drawing.heightOfString(printable(text), { width: articleWidth, lineGap: 1.5 });
@@ -209,11 +202,11 @@ function drawLines(drawing: Drawing, { data, t, locale, sees }: Sheet): void {
       number: String(line.position),
       article: text,
       unit: unitLabel(locale, line.unit, line.quantity),
-      quantity: figure(locale, line.quantity),
-      list: unitPrice(locale, line.grossPrice, listDecimals),
-      discounts: line.discounts.map((discount) => figure(locale, discount / 100)).join('+') || '–',
-      net: unitPrice(locale, line.netPrice, netDecimals),
-      value: amount(locale, line.netCents),
+      quantity: numberText(locale, line.quantity),
+      list: unitPriceText(locale, line.grossPrice, listDecimals),
+      discounts: line.discounts.map((discount) => numberText(locale, discount / 100)).join('+') || '–',
+      net: unitPriceText(locale, line.netPrice, netDecimals),
+      value: moneyText(locale, line.netCents),
     };
     for (const { key, left, width, isRight } of columns) {
       write(drawing, cells[key], { x: MARGIN + left, y, width, isRight, size: isRight ? 8 : 9 });
@@ -238,7 +231,7 @@ function drawTotals(drawing: Drawing, { data, t, locale }: Sheet): void {
     const size = isTotal ? 12 : 9;
     if (isTotal) y += 4;
     write(drawing, label, { x: MARGIN + 300, y, width: 110, size, isBold: isTotal });
-    write(drawing, amount(locale, cents), { x: MARGIN + 411, y, width: 100, size, isBold: isTotal, isRight: true });
+    write(drawing, moneyText(locale, cents), { x: MARGIN + 411, y, width: 100, size, isBold: isTotal, isRight: true });
     y += 16;
   }
   // The remarks stand beside the totals.

@@ -1,3 +1,4 @@
+import { dayText, moneyText } from '../../../domain/locale.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
@@ -10,7 +11,7 @@ import { backoffBefore } from '../export-order.ts';
 import { CONFIRM_ORDER, orderNumber } from '../services.ts';
 import { confirmationDrawing } from './draw-confirmation.ts';
 import { findConfirmation, type Confirmation, type ConfirmationCopy } from './find-confirmation.ts';
-import { amount, confirmationTexts, dayText, filled, orderedBy, supplyParagraph, transferParagraph } from './texts.ts';
+import { confirmationTexts, filled, orderedBy, supplyParagraph, transferParagraph } from './texts.ts';
 
 export interface ConfirmationServices {
   database: Database;
@@ -54,7 +55,7 @@ async function confirmationMail(
       company: company.name,
       moment: `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`,
       lines: order.lines.length === 1 ? t.oneLine : filled(t.lines, { count: order.lines.length }),
-      total: amount(locale, order.totalCents),
+      total: moneyText(locale, order.totalCents),
     },
     sees,
   );

@@ -1,5 +1,7 @@
 import type { LineSupply } from '../../../domain/line-supply.ts';
 import { ibanText } from '../../../domain/iban.ts';
+import { dayText, numberText, type Locale } from '../../../domain/locale.ts';
+import { localized } from '../../../domain/local-text.ts';
 import type { Confirmation } from './find-confirmation.ts';
 import type { SentOrder } from '../sent-order.ts';
 
@@ -125,12 +127,11 @@ const en: typeof it = {
   closing: 'Thank you, {company}',
 };
 
-export type ConfirmationLocale = 'it' | 'en';
 export type ConfirmationTexts = typeof it;
 const texts = { it, en };
 
 /** The texts of a confirmation in one language. */
-export function confirmationTexts(locale: ConfirmationLocale): ConfirmationTexts {
+export function confirmationTexts(locale: Locale): ConfirmationTexts {
   return texts[locale];
 }
 
@@ -140,10 +141,10 @@ export function filled(text: string, values: Readonly<Record<string, string | nu
 }
 
 /** What is there of a line and when the rest follows; '' when the stock covered it, or when it is not known. */
-export function supplyText(locale: ConfirmationLocale, supply: LineSupply | null): string {
+export function supplyText(locale: Locale, supply: LineSupply | null): string {
   if (supply === null || supply.later === 0) return '';
   const t = texts[locale];
-  const [ready, later] = [figure(locale, supply.ready), figure(locale, supply.later)];
+  const [ready, later] = [numberText(locale, supply.ready), numberText(locale, supply.later)];
   const { laterOn } = supply;
   const when = laterOn === null ? '' : filled(t.supplyFrom, { day: dayText(laterOn) });
   if (supply.ready > 0) return filled(t.supply, { ready, later, when: when || t.supplyUndated });
@@ -163,9 +164,7 @@ export function supplyParagraph({
   const t = texts[locale];
   const lines = shortLines
     .slice(0, NAMED_LINES)
-    .map(
-      (line) => `- ${line.sku} ${(locale === 'en' ? line.name.en : null) ?? line.name.it}: ${supplyText(locale, line)}`,
-    );
+    .map((line) => `- ${line.sku} ${localized(line.name, locale)}: ${supplyText(locale, line)}`);
   if (shortLines.length > NAMED_LINES) {
     lines.push(`- ${filled(t.moreLines, { count: shortLines.length - NAMED_LINES })}`);
   }
@@ -198,41 +197,7 @@ export function orderedBy(
   return filled(order.isSentByAgent ? t.sentFor : t.sentBy, { name, customer });
 }
 
-const tags = { it: 'it-IT', en: 'en-IE' } as const;
-const euro = { style: 'currency', currency: 'EUR', useGrouping: 'always', minimumFractionDigits: 2 } as const;
-const amounts = {
-  it: new Intl.NumberFormat(tags.it, euro),
-  en: new Intl.NumberFormat(tags.en, euro),
-};
-const exactPrices = {
-  it: new Intl.NumberFormat(tags.it, { ...euro, minimumFractionDigits: 4 }),
-  en: new Intl.NumberFormat(tags.en, { ...euro, minimumFractionDigits: 4 }),
-};
-const figures = {
-  it: new Intl.NumberFormat(tags.it, { useGrouping: 'always', maximumFractionDigits: 2 }),
-  en: new Intl.NumberFormat(tags.en, { useGrouping: 'always', maximumFractionDigits: 2 }),
-};
-/** Formats an amount in cents. */
-export function amount(locale: ConfirmationLocale, cents: number): string {
-  return amounts[locale].format(cents / 100);
-}
-
-/** Formats ten-thousandths of a euro; all prices of a column with the same number of decimals, 2 or 4. */
-export function unitPrice(locale: ConfirmationLocale, price: number, decimals: 2 | 4): string {
-  return (decimals === 2 ? amounts : exactPrices)[locale].format(price / 10_000);
-}
-
 /** Number of decimals that a column of unit prices (ten-thousandths of a euro) needs. */
 export function decimalsOf(prices: readonly number[]): 2 | 4 {
   return prices.every((price) => price % 100 === 0) ? 2 : 4;
-}
-
-/** Formats a number for a language. */
-export function figure(locale: ConfirmationLocale, value: number): string {
-  return figures[locale].format(value);
-}
-
-/** Formats YYYY-MM-DD as 24/12/2026. */
-export function dayText(day: string): string {
-  return day.split('-').reverse().join('/');
 }

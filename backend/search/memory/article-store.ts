@@ -1,7 +1,8 @@
 import { availabilityOf, comingDay, type AvailabilityState } from '../../../domain/availability.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import { dayNumber } from './build/features.ts';
 import { findSorted } from './build/layout.ts';
-import type { Availability, ListingDocument, Locale } from '../listing-document.ts';
+import type { Availability, ListingDocument } from '../listing-document.ts';
 import { unpackCodes, unpackDocument, type OtherCode } from './documents.ts';
 import { FLAG_MANAGED, type CodeKind, type IndexData } from './index-data.ts';
 import { clearBit, emptyBits, setBit, type Bits } from './query/bits.ts';

@@ -1,4 +1,5 @@
-import type { ArticleCodes, ListingDocument, Locale } from '../listing-document.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import type { ArticleCodes, ListingDocument } from '../listing-document.ts';
 import { CODE_KINDS, NONE, type CodeKind, type Labels } from './index-data.ts';
 import type { SourceText } from './source.ts';
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { engineOf, foundIds, guest, query, text, type ArticleSketch } from './testing/catalogue.ts';
 import type { ListingQuery } from '../../../domain/listing-query.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import { numberForms } from './text/word-forms.ts';
 
 describe('the order of results', () => {
@@ -352,7 +353,7 @@ describe('a correction', () => {
     ],
     { synonyms: [['tubo led', 'tubo neon']] },
   );
-  const found = (typed: string, locale: 'it' | 'en') => foundIds(engine, { text: typed }, guest({ locale }));
+  const found = (typed: string, locale: Locale) => foundIds(engine, { text: typed }, guest({ locale }));
 
   it.each(['neon', 'circolatore'])('R2.30 never drops letters that nobody types twice: %s', (typed) => {
     expect(found(typed, 'it')).toEqual([]);

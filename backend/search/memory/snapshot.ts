@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { MAXIMUM_PER_PAGE, WHOLE_CATALOGUE, type ListingQuery } from '../../../domain/listing-query.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import type { Facets, Labels } from '../facets.ts';
-import type { ArticleCodes, ListingDocument, Locale } from '../listing-document.ts';
+import type { ArticleCodes, ListingDocument } from '../listing-document.ts';
 import {
   MAXIMUM_VARIANTS_LISTED,
   type Hit,

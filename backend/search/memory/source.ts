@@ -1,3 +1,5 @@
+import type { Locale } from '../../../domain/locale.ts';
+
 /** Input of the index build, as read from the database; the builder itself uses no SQL. */
 
 export interface SourceText {
@@ -44,7 +46,7 @@ export interface SourceFeature {
 
 /** Phrases with the same meaning; with a language, only for searches in that language. */
 export interface SourceSynonyms {
-  language: 'it' | 'en' | null;
+  language: Locale | null;
   phrases: string[];
 }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../listing-document.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import type { SourceSynonyms } from './source.ts';
 import { compareWith } from './text/distance.ts';
 import { isStopWord } from './text/stop-words.ts';

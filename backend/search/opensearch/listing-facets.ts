@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Facets } from '../facets.ts';
-import type { Locale } from '../listing-document.ts';
 import type { ListingQuery } from '../../../domain/listing-query.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import { NONE } from '../memory/index-data.ts';
 import { facetsOf } from '../memory/query/facets.ts';
 import { featureFacets, type PlannedFeature } from '../memory/query/feature-facets.ts';

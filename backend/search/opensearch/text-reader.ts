@@ -1,5 +1,5 @@
+import type { Locale } from '../../../domain/locale.ts';
 import { z } from 'zod';
-import type { Locale } from '../listing-document.ts';
 import type { TextReading } from '../memory/query/match.ts';
 import { Synonyms } from '../memory/synonyms.ts';
 import { TextMatcher } from '../memory/query/text-match.ts';

@@ -1,3 +1,4 @@
+import { LANGUAGE_TAGS } from '../../../domain/locale.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { UnpaidAlerts } from '../../orders/unpaid-alerts.tsx';
 import { SectionBoundary } from '../../shell/section-boundary.tsx';
@@ -73,7 +74,7 @@ export function DashboardPage({ data, result }: { data: DashboardData; result: B
 /** 'sabato 21 novembre 2026'. */
 function useLongDay(day: string): string {
   const { locale } = useI18n();
-  const format = new Intl.DateTimeFormat(locale === 'it' ? 'it-IT' : 'en-GB', {
+  const format = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

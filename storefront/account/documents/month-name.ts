@@ -1,13 +1,11 @@
-import type { Locale } from '../../i18n/locale.ts';
-
-const tags = { it: 'it-IT', en: 'en-GB' } as const;
+import { LANGUAGE_TAGS, type Locale } from '../../../domain/locale.ts';
 
 /** A month `YYYY-MM` in words: 'Novembre 2026'; with `isShort` without its year. */
 export function monthName(locale: Locale, month: string, isShort = false): string {
   const moment = new Date(`${month}-01T00:00:00Z`);
   if (Number.isNaN(moment.getTime())) return month;
   const options: Intl.DateTimeFormatOptions = { month: 'long', timeZone: 'UTC', ...(!isShort && { year: 'numeric' }) };
-  const name = new Intl.DateTimeFormat(tags[locale], options).format(moment);
+  const name = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], options).format(moment);
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../domain/locale.ts';
 import { expect, test } from 'vitest';
 import { makeI18n } from '../../i18n/i18n.tsx';
 import { it as italian } from '../../i18n/it.ts';
@@ -6,7 +7,7 @@ import { cartFileHeads, writeCsv } from './write-cart-file.ts';
 
 const heads = cartFileHeads({ t: makeI18n('it', italian).t });
 
-function fileOf(row: Record<string, unknown>, locale: 'it' | 'en'): string[] {
+function fileOf(row: Record<string, unknown>, locale: Locale): string[] {
   const { lines } = parseCart({ message: { data: [row] } });
   return writeCsv(lines, heads, { locale, hasPrices: true }).split('\r\n');
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { LANGUAGE_TAGS } from '../../../../domain/locale.ts';
 import type { SandboxOrder } from './orders.ts';
 
 const TEXTS = {
@@ -48,7 +49,7 @@ export function approvalPolicy(shop: string): string {
 }
 
 function amountOf(order: SandboxOrder): string {
-  const format = new Intl.NumberFormat(order.locale === 'it' ? 'it-IT' : 'en-IE', {
+  const format = new Intl.NumberFormat(LANGUAGE_TAGS[order.locale], {
     style: 'currency',
     currency: order.amount.currency_code,
     useGrouping: 'always',

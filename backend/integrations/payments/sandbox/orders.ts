@@ -1,3 +1,4 @@
+import type { Locale } from '../../../../domain/locale.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ export interface SandboxOrder {
   amount: { currency_code: string; value: string };
   returnUrl: string;
   cancelUrl: string;
-  locale: 'it' | 'en';
+  locale: Locale;
   brand: string;
   /** Whether the payer chose a method that will be declined. */
   isDeclined: boolean;

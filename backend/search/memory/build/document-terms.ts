@@ -1,6 +1,6 @@
+import type { Locale } from '../../../../domain/locale.ts';
 import { NONE, RANK, type Rank, type TreeNode } from '../index-data.ts';
 import type { SourceArticle, SourceText } from '../source.ts';
-import type { Language } from '../text/stem.ts';
 import { possibleForms } from '../text/word-forms.ts';
 import { indexTerms, namingTerms, type IndexTerm } from '../text/terms.ts';
 import { tokensOf } from '../text/tokens.ts';
@@ -54,7 +54,7 @@ interface NameOptions {
   /** Words that name the family, in singular and plural. */
   things?: ReadonlySet<string>;
   /** Language of the users for whom the terms are indexed. */
-  side?: Language;
+  side?: Locale;
   /** Whether the language of the text is unknown. */
   isUnsure?: boolean;
   /** Terms whose occurrences have been counted for this side. */
@@ -156,7 +156,7 @@ export class TermReader {
   #putLanguage(
     terms: DocumentTerms,
     text: string | null,
-    language: Language,
+    language: Locale,
     { rank, field }: TextField,
     {
       brandWords = NO_WORDS,
@@ -212,12 +212,12 @@ export class TermReader {
     return terms;
   }
 
-  #termsOfText(text: string, language: Language): IndexTerm[] {
+  #termsOfText(text: string, language: Locale): IndexTerm[] {
     if (text.length > LONGEST_CACHED) return indexTerms(text, language);
     return cachedTerms(this.#remembered[language], CACHED_TEXTS, text, () => indexTerms(text, language));
   }
 
-  #termsOfDescription(text: string, language: Language): IndexTerm[] {
+  #termsOfDescription(text: string, language: Locale): IndexTerm[] {
     return cachedTerms(this.#descriptions[language], CACHED_DESCRIPTIONS, text, () =>
       indexTerms(withoutMarkup(text), language, { limit: DESCRIPTION_TOKENS }),
     );

@@ -1,4 +1,4 @@
-import type { Locale } from '../../listing-document.ts';
+import type { Locale } from '../../../../domain/locale.ts';
 import { TRAIT } from '../index-data.ts';
 import { compareWith, letterSet } from '../text/distance.ts';
 import { countOnes } from './bits.ts';

@@ -1,5 +1,5 @@
 import { AVAILABILITIES, type ListingQuery } from '../../../../domain/listing-query.ts';
-import type { Locale } from '../../listing-document.ts';
+import type { Locale } from '../../../../domain/locale.ts';
 import type { Labels, TreeNode } from '../index-data.ts';
 import type { SourceText } from '../source.ts';
 import type { FacetEntry, Facets, FeatureFacet, TreeFacetEntry } from '../../facets.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../listing-document.ts';
+import { type Locale, featureNumberText, perLocale } from '../../../../domain/locale.ts';
 import { NONE, type IndexData, type IndexedFeature } from '../index-data.ts';
 import type { FeatureFacet } from '../../facets.ts';
 import type { FeatureValues, FieldCondition } from './field-filters.ts';
@@ -30,19 +30,11 @@ function plain(number: number, { dataType }: IndexedFeature): string {
   return dataType === 'd' ? new Date(number * DAY).toISOString().slice(0, 10) : String(number);
 }
 
-const LANGUAGE_TAGS = { it: 'it-IT', en: 'en-GB' } as const;
-const NUMBERS = {
-  it: new Intl.NumberFormat(LANGUAGE_TAGS.it, { maximumFractionDigits: 10 }),
-  en: new Intl.NumberFormat(LANGUAGE_TAGS.en, { maximumFractionDigits: 10 }),
-};
-const DAYS = {
-  it: new Intl.DateTimeFormat(LANGUAGE_TAGS.it, { dateStyle: 'short', timeZone: 'UTC' }),
-  en: new Intl.DateTimeFormat(LANGUAGE_TAGS.en, { dateStyle: 'short', timeZone: 'UTC' }),
-};
+const days = perLocale((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeZone: 'UTC' }));
 
 /** Display text of a number or date: 1,5 or 1.5. */
 function displayText(number: number, { dataType }: IndexedFeature, locale: Locale): string {
-  return dataType === 'd' ? DAYS[locale].format(number * DAY) : NUMBERS[locale].format(number);
+  return dataType === 'd' ? days(locale).format(number * DAY) : featureNumberText(locale, number);
 }
 
 function planNumbers(feature: IndexedFeature, present: readonly number[], numbers: Float64Array): PlannedFeature {

@@ -1,7 +1,7 @@
+import type { Locale } from '../../../../domain/locale.ts';
 import { CODE_KINDS, type CodeKind } from '../index-data.ts';
 import { compareWith } from '../text/distance.ts';
 import { PREFIX, type CodeSearch } from './code-search.ts';
-import type { Locale } from '../../listing-document.ts';
 import type { Synonyms } from '../synonyms.ts';
 import type { TermDictionary } from './term-dictionary.ts';
 import { readQuery, type QueryText, type QueryWord } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../listing-document.ts';
+import type { Locale } from '../../../../domain/locale.ts';
 import type { OtherName } from '../synonyms.ts';
 import type { Joined } from './word-match.ts';
 import type { QueryWord } from './words.ts';

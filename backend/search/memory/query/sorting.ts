@@ -1,5 +1,5 @@
 import type { ListingSort } from '../../../../domain/listing-query.ts';
-import type { Locale } from '../../listing-document.ts';
+import type { Locale } from '../../../../domain/locale.ts';
 import { FLAG_NEW, type IndexData } from '../index-data.ts';
 import { isNear } from './weights.ts';
 import type { Ranking } from './ranking.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../listing-document.ts';
+import type { Locale } from '../../../../domain/locale.ts';
 import { JOINT } from '../index-data.ts';
 import { CorrectableTerms } from './correctable-terms.ts';
 

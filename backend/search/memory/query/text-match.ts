@@ -1,6 +1,6 @@
 import { MAXIMUM_CODE_LIST, MAXIMUM_TEXT } from '../../../../domain/listing-url.ts';
 import { wholeWords } from '../../../../domain/whole-words.ts';
-import type { Locale } from '../../listing-document.ts';
+import type { Locale } from '../../../../domain/locale.ts';
 import type { IndexData } from '../index-data.ts';
 import type { Phrase, Synonyms } from '../synonyms.ts';
 import { BrandNames } from './brand-names.ts';

@@ -1,6 +1,6 @@
+import type { Locale } from '../../../../domain/locale.ts';
 import { LRUCache } from 'lru-cache';
 import { normaliseCode } from '../../fold.ts';
-import type { Locale } from '../../listing-document.ts';
 import type { ArticleSet, CustomerCodes, NetPrices, PurchasedArticles, Visibility } from '../../search-engine.ts';
 import type { ArticleStore } from '../article-store.ts';
 import type { IndexData } from '../index-data.ts';

@@ -1,5 +1,5 @@
+import type { Locale } from '../../../../domain/locale.ts';
 import type { MatchReason } from '../../search-engine.ts';
-import type { Locale } from '../../listing-document.ts';
 import { RANK, type Rank } from '../index-data.ts';
 
 /**

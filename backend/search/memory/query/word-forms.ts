@@ -1,4 +1,4 @@
-import type { Locale } from '../../listing-document.ts';
+import type { Locale } from '../../../../domain/locale.ts';
 import { TRAIT, type IndexData } from '../index-data.ts';
 import { termOf } from '../text/stem.ts';
 import { agreeingForms, numberForms, possibleForms } from '../text/word-forms.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../listing-document.ts';
+import type { Locale } from '../../../../domain/locale.ts';
 import type { IndexData } from '../index-data.ts';
 import type { OtherName, Phrase } from '../synonyms.ts';
 import { tokensOf } from '../text/tokens.ts';

@@ -1,4 +1,4 @@
-export type Language = 'it' | 'en';
+import type { Locale } from '../../../../domain/locale.ts';
 
 const DIGIT = /\d/;
 
@@ -28,7 +28,7 @@ const MAXIMUM_KNOWN = 50_000;
  * final vowel depends on the other words of the catalogue (see word-forms.ts). Words with digits are codes or measures
  * and stay unchanged.
  */
-export function termOf(word: string, language: Language): string {
+export function termOf(word: string, language: Locale): string {
   if (language === 'it') return word;
   let found = known.get(word);
   if (found === undefined) {

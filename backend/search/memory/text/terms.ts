@@ -1,5 +1,6 @@
+import type { Locale } from '../../../../domain/locale.ts';
 import { isStopWord } from './stop-words.ts';
-import { termOf, type Language } from './stem.ts';
+import { termOf } from './stem.ts';
 import { isUnitWord, tokensOf, type Token } from './tokens.ts';
 
 /** An index term of a text. */
@@ -23,7 +24,7 @@ const PURPOSES = new Set('per con senza for with without fits compatible compati
 const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** Index of the head word: the first in Italian (`valvola a sfera`), in English the last before a preposition. */
-function headOf(words: readonly Token[], language: Language, isPassedOver: (at: number) => boolean): number {
+function headOf(words: readonly Token[], language: Locale, isPassedOver: (at: number) => boolean): number {
   const canBeHead = ({ kind, text }: Token, at: number): boolean =>
     kind === 'word' && !isStopWord(text) && !isPassedOver(at);
   if (language === 'it') return words.findIndex(canBeHead);
@@ -68,7 +69,7 @@ export interface IndexOptions {
  */
 export function indexTerms(
   text: string,
-  language: Language,
+  language: Locale,
   { limit = 80, brandWords = NO_WORDS, isUnsure = false }: IndexOptions = {},
 ): IndexTerm[] {
   const tokens = tokensOf(text, limit);
@@ -104,13 +105,13 @@ export function indexTerms(
   return terms;
 }
 
-const PARTS: Record<Language, RegExp> = { it: /,|\bed?\b/, en: /,|&|\band\b/ };
+const PARTS: Record<Locale, RegExp> = { it: /,|\bed?\b/, en: /,|&|\band\b/ };
 
 /**
  * The terms that name a group of things: in Italian all words before the first preposition (`lampade LED`,
  * `viti per legno` → `viti`), in English the last one (`solder fittings` → `fitting`); in `drills and drivers` both.
  */
-export function namingTerms(label: string, language: Language): string[] {
+export function namingTerms(label: string, language: Locale): string[] {
   return label
     .toLowerCase()
     .split(PARTS[language])
