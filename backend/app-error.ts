@@ -1,4 +1,4 @@
-import type { MessageKey, MessageParameters } from './messages/index.ts';
+import type { MessageKey, TextParameters } from './texts/index.ts';
 
 /** All error codes with their HTTP status. Nothing else decides a status. */
 export const ERROR_STATUS = {
@@ -27,7 +27,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** A message for users: a key of the dictionaries with its parameters. */
 export interface Sentence {
   key: MessageKey;
-  parameters?: MessageParameters;
+  parameters?: TextParameters;
 }
 
 /**
@@ -48,7 +48,7 @@ export class AppError extends Error {
     code: ErrorCode,
     key: MessageKey,
     options: {
-      parameters?: MessageParameters;
+      parameters?: TextParameters;
       errors?: Record<string, Sentence[]>;
       reason?: string;
       retryAfterSeconds?: number;

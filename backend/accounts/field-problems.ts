@@ -6,7 +6,7 @@ import {
   type RegistrationField,
 } from '../../domain/registration.ts';
 import type { Sentence } from '../app-error.ts';
-import type { MessageKey } from '../messages/index.ts';
+import type { MessageKey } from '../texts/index.ts';
 
 const KEYS: Record<FieldProblem, MessageKey> = {
   required: 'valueMissing',

@@ -5,7 +5,7 @@ import { FLAG_PARAMETERS, LISTING_FLAGS, joinList, type ListingFlag } from '../.
 import { textInBrief } from '../../domain/short-label.ts';
 import { type Locale, featureNumberText, moneyText } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
-import { text, type MessageKey } from '../messages/index.ts';
+import { text, type MessageKey } from '../texts/index.ts';
 import type { Facets, Labels } from '../search/index.ts';
 import { availabilityLabel } from './serialize-facets.ts';
 

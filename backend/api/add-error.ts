@@ -1,6 +1,6 @@
 import type { ArticlePrice } from '../../domain/price.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 
 /** Why an article can't be put in the cart, by anybody or by this customer. */
 export type AddError = 'not-in-price-list' | 'not-addable';

@@ -4,7 +4,7 @@ import { shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
 import { featureText, findArticlePage, type ArticlePage } from '../catalogue/index.ts';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 import type { Services } from '../services.ts';
 import { addErrorOf, reasonSentence } from './add-error.ts';
 import { serializeChild, listedArticleOf } from './serialize-article.ts';

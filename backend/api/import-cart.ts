@@ -1,7 +1,7 @@
 import type { importCart as importEndpoint } from '../../contract/import-cart.ts';
 import { importCart } from '../carts/index.ts';
 import { requireClient } from '../customers/index.ts';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 import { ownerOf } from './serialize-cart.ts';
 import type { Handler } from './handler.ts';
 

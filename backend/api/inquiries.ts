@@ -1,7 +1,7 @@
 import type { newsletterConfirm, newsletterSubscribe, newsletterUnsubscribe } from '../../contract/newsletter.ts';
 import type { requestForm } from '../../contract/request-form.ts';
 import { requestNewsletter, confirmNewsletter, endNewsletter, sendInquiry } from '../inquiries/index.ts';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 import { accountServices } from './account-services.ts';
 import type { Handler } from './handler.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/locale.ts';
 import type { RequestContext } from '../customers/index.ts';
-import { text, type MessageKey } from '../messages/index.ts';
+import { text, type MessageKey } from '../texts/index.ts';
 import { normaliseCode, type Hit, type MatchReason } from '../search/index.ts';
 import type { Services } from '../services.ts';
 

@@ -11,7 +11,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
 import type { CartChange } from '../carts/index.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 import {
   findConfirmation,
   paymentLabel,

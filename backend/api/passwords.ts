@@ -4,7 +4,7 @@ import type {
 } from '../../contract/reset-password.ts';
 import { requestPasswordReset, changePassword, findResetLink, resetPassword } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
-import { text, type MessageKey } from '../messages/index.ts';
+import { text, type MessageKey } from '../texts/index.ts';
 import type { Services } from '../services.ts';
 import { accountServices } from './account-services.ts';
 import type { Handler, HandlerContext } from './handler.ts';

@@ -12,7 +12,7 @@ import { isEmail } from '../../domain/email.ts';
 import type { RegistrationForm } from '../../domain/registration.ts';
 import { requestAccess, confirmAccess, confirmEmail, placesOf, register } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 import { accountServices } from './account-services.ts';
 import type { Handler } from './handler.ts';
 import { withSnakeCaseKeys } from './wire-names.ts';

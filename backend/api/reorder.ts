@@ -4,7 +4,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
 import { AppError } from '../app-error.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 import { prepareReorder, reorder, type EarlierDocument, type OfferToday, type ReorderLine } from '../orders/index.ts';
 import { ownerOf } from './serialize-cart.ts';
 import type { Handler, HandlerContext } from './handler.ts';

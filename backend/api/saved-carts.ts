@@ -15,7 +15,7 @@ import {
   type NamedCart,
 } from '../carts/index.ts';
 import { requireClient } from '../customers/index.ts';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { serializeAddress } from './address-entry.ts';

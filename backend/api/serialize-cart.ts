@@ -18,7 +18,7 @@ import {
   type Rounding,
 } from '../carts/index.ts';
 import { scopeOf, type Client } from '../customers/index.ts';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 import { serializePackaging, serializePromotion } from './serialize-product.ts';
 
 /** Owner of the cart in a customer's requests: the customer, one of its users, or the agent who acts for it. */

@@ -3,7 +3,7 @@ import { toggleBrand, toggleField } from '../../domain/listing-filters.ts';
 import { LISTING_SORTS, WHOLE_CATALOGUE, type ListingQuery, type ListingSort } from '../../domain/listing-query.ts';
 import { FLAG_PARAMETERS, joinList, listingSearch } from '../../domain/listing-url.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { text, type MessageKey } from '../messages/index.ts';
+import { text, type MessageKey } from '../texts/index.ts';
 import type { FacetEntry, Facets, TreeFacetEntry, Visibility } from '../search/index.ts';
 
 const GROUP_LABELS = {

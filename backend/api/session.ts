@@ -11,7 +11,7 @@ import {
 import { seesMoney } from '../../domain/sees-money.ts';
 import { centsToEuro } from '../../domain/money.ts';
 import { permissionsOf } from '../http/roles.ts';
-import { text, type MessageKey } from '../messages/index.ts';
+import { text, type MessageKey } from '../texts/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { accountServices } from './account-services.ts';

@@ -4,6 +4,7 @@ import { featureText } from './feature-text.ts';
 import { type LocalText, localized } from '../../domain/local-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { drawingTask } from '../drawing/index.ts';
+import { inBothLanguages, type Texts } from '../texts/index.ts';
 
 const MARGIN = 48;
 const INK = '#16243c';
@@ -28,6 +29,8 @@ export interface SheetIssuer {
 
 const both = (text: LocalText): string => (text.en && text.en !== text.it ? `${text.it} / ${text.en}` : text.it);
 
+const label = (key: keyof Texts['dataSheet']): string => both(inBothLanguages(({ dataSheet }) => dataSheet[key]));
+
 /** The standard fonts of PDF have no Greek letters and no mathematical signs. */
 function printable(text: string): string {
   const known = text.replaceAll('Δ', 'delta ').replaceAll('µ', 'µ').replaceAll('≥', '>=').replaceAll('≤', '<=');
@@ -49,13 +52,13 @@ function factsOf({ article, categoryPath, featureDefinitions, children }: Articl
   const codes = article.barcodes.map(({ code, unit }) => (unit ? `${code} (${unit})` : code)).join(', ');
   const packs = article.packaging.map(({ quantity, unit }) => `${quantity} ${unit}`).join(', ');
   return [
-    ['Codice articolo / Item code', article.sku],
-    ...(article.brand ? [['Marca / Brand', article.brand] as [string, string]] : []),
-    ['Categoria / Category', inBoth((locale) => categoryPath.map(({ name }) => localized(name, locale)).join(' – '))],
+    [label('code'), article.sku],
+    ...(article.brand ? [[label('brand'), article.brand] as [string, string]] : []),
+    [label('category'), inBoth((locale) => categoryPath.map(({ name }) => localized(name, locale)).join(' – '))],
     ...features,
-    ...(packs ? [['Confezioni / Packs', packs] as [string, string]] : []),
-    ...(codes ? [['Codice a barre / Barcode', codes] as [string, string]] : []),
-    ...(children.length > 0 ? [['Varianti / Variants', String(children.length)] as [string, string]] : []),
+    ...(packs ? [[label('packs'), packs] as [string, string]] : []),
+    ...(codes ? [[label('barcode'), codes] as [string, string]] : []),
+    ...(children.length > 0 ? [[label('variants'), String(children.length)] as [string, string]] : []),
   ];
 }
 
@@ -89,7 +92,7 @@ export async function drawDataSheet(
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 24 },
     lang: 'it-IT',
     displayTitle: true,
-    info: { Title: title, Author: issuer.name, Subject: 'Scheda tecnica / Data sheet' },
+    info: { Title: title, Author: issuer.name, Subject: label('title') },
     bufferPages: true,
   });
   const chunks: Buffer[] = [];
@@ -100,7 +103,7 @@ export async function drawDataSheet(
   });
   const width = pdf.page.width - 2 * MARGIN;
 
-  pdf.font('Helvetica').fontSize(9).fillColor(MUTED).text('SCHEDA TECNICA / DATA SHEET');
+  pdf.font('Helvetica').fontSize(9).fillColor(MUTED).text(label('title').toUpperCase());
   pdf.moveDown(0.6);
   pdf.font('Helvetica-Bold').fontSize(18).fillColor(INK).text(printable(article.name.it));
   if (article.name.en && article.name.en !== article.name.it) {
@@ -122,7 +125,7 @@ export async function drawDataSheet(
   for (const cells of factsOf(page)) row(cells, [0.42, 0.58]);
   if (page.children.length > 0) {
     pdf.moveDown();
-    row(['Codice / Code', 'Variante / Variant', 'Codice a barre / Barcode'], [0.3, 0.4, 0.3], true);
+    row([label('shortCode'), label('variant'), label('barcode')], [0.3, 0.4, 0.3], true);
     for (const child of page.children.slice(0, MAXIMUM_VARIANTS)) {
       row(variantOf(child, page.axes, page.featureDefinitions), [0.3, 0.4, 0.3]);
     }

@@ -1,14 +1,13 @@
+import { texts } from '../texts/index.ts';
 import type { FeatureDefinition } from './article-details.ts';
 import type { FeatureValue } from './records.ts';
 import { localized } from '../../domain/local-text.ts';
 import { LANGUAGE_TAGS, type Locale } from '../../domain/locale.ts';
 
-const YES_NO = { it: { yes: 'sì', no: 'no' }, en: { yes: 'yes', no: 'no' } } as const;
-
 /** Display value of a feature: numbers in the language's notation with their unit, booleans as yes or no. */
 export function featureText(value: FeatureValue, definition: FeatureDefinition, locale: Locale): string {
   const unit = definition.unit ? `\u00a0${definition.unit}` : '';
-  if (typeof value === 'boolean') return YES_NO[locale][value ? 'yes' : 'no'];
+  if (typeof value === 'boolean') return texts[locale].features[value ? 'yes' : 'no'];
   if (typeof value === 'number') return `${value.toLocaleString(LANGUAGE_TAGS[locale])}${unit}`;
   if (typeof value === 'string') return `${value}${unit}`;
   return `${localized(value, locale)}${unit}`;

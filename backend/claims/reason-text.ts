@@ -1,5 +1,5 @@
 import type { ClaimReason } from '../../domain/claim.ts';
-import type { MessageKey } from '../messages/index.ts';
+import type { MessageKey } from '../texts/index.ts';
 
 const KEYS = {
   missing: 'claimMissing',

@@ -14,7 +14,7 @@ import { AppError, type Sentence } from '../app-error.ts';
 import type { ShopSettingsReader } from '../content/index.ts';
 import { isUniqueViolation, type Database, type Tables } from '../database/index.ts';
 import { findTransportDetail, type OwnDocument, type TransportDetail, type TransportLine } from '../documents/index.ts';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { encodeClaimPhoto } from './claim-photo.ts';
 import { findReported, listClaimsOf, type Claim } from './claims.ts';

@@ -1,18 +1,8 @@
 import { csvCell } from '../../domain/csv-cell.ts';
 import { documentLabel } from '../../domain/document-label.ts';
 import { amountText, numberText, priceText, type Locale } from '../../domain/locale.ts';
+import { texts } from '../texts/index.ts';
 import type { InvoiceDetail } from './document-detail.ts';
-
-const HEADS = {
-  it: [
-    ...['Documento', 'Data', 'Riga', 'Articolo', 'Descrizione', 'Codice a barre', 'UM', 'Quantità', 'Prezzo lordo'],
-    ...['Sconti', 'Prezzo netto', 'Aliquota IVA', 'Valore', 'DDT', 'Ordine', 'Riferimento cliente'],
-  ],
-  en: [
-    ...['Document', 'Date', 'Line', 'Item', 'Description', 'Barcode', 'Unit', 'Quantity', 'Gross price'],
-    ...['Discounts', 'Net price', 'VAT rate', 'Value', 'DDT', 'Order', 'Customer reference'],
-  ],
-} as const;
 
 /** Numbers of a file are read by programs: no separators of thousands. */
 const plain = (text: string, locale: Locale): string => text.replaceAll(locale === 'it' ? '.' : ',', '');
@@ -41,5 +31,5 @@ export function invoiceCsv(invoice: InvoiceDetail, locale: Locale): string {
       text(line.order?.reference ?? null),
     ].join(';'),
   );
-  return `\uFEFF${[HEADS[locale].join(';'), ...rows].join('\r\n')}\r\n`;
+  return `\uFEFF${[Object.values(texts[locale].invoiceCsv).join(';'), ...rows].join('\r\n')}\r\n`;
 }

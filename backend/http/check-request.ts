@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/locale.ts';
 import type { z } from 'zod';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 import { AppError } from '../app-error.ts';
 import { RejectedRequest } from './rejected-request.ts';
 

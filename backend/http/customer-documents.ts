@@ -14,7 +14,7 @@ import {
   listDueDates,
   listInvoices,
 } from '../documents/index.ts';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 import type { Services } from '../services.ts';
 import type { Person } from '../turns.ts';
 import { networkAddressOf } from './network-address.ts';

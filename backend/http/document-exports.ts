@@ -9,6 +9,7 @@ import { moneyViewer, resolveRequestContext, type Identity } from '../customers/
 import type { Services } from '../services.ts';
 import type { Person } from '../turns.ts';
 import { fileResponse } from './customer-documents.ts';
+import { texts } from '../texts/index.ts';
 import { columnsFor, exportedLists, type Cell, type ExportedList } from './exported-lists.ts';
 import { invokeList } from './invoke.ts';
 import { personOf } from './person.ts';
@@ -85,21 +86,22 @@ export function createDocumentExports(services: Services): Hono {
     const query = Object.fromEntries(FILTERS.flatMap((key) => (given[key] ? [[key, given[key]]] : [])));
     const person = personOf(context, services, identity);
     const columns = columnsFor(list, moneySeen(moneyViewer(resolveRequestContext(identity, {}).client)));
-    const heads = [columns.map((column) => column[locale])];
+    const { names, heads } = texts[locale].lists;
+    const title = names[list.name];
     const write = type === 'csv' ? (rows: Cell[][]) => csvOf(rows, locale) : sheetOf;
     // As texts, which take a tenth of the memory of cells; the reader may be slow, the database need not wait for it.
-    const parts = [write(heads)];
+    const parts = [write([columns.map(({ head }) => heads[head])])];
     const asked = { identity, locale, reads: readsFor(context, services), person };
     await readEntries(services, list, query, asked, (entries) =>
       parts.push(write(entries.map((entry) => columns.map(({ cell }) => cell(entry, locale))))),
     );
     if (type === 'csv') {
-      const file = { name: `${list.name[locale]}.csv`, type: 'text/csv; charset=utf-8' };
+      const file = { name: `${title}.csv`, type: 'text/csv; charset=utf-8' };
       return fileResponse(context, `\uFEFF${parts.join('')}`, file);
     }
-    const workbook = await services.drawings.inTurn(person, (draw) => draw(sheetDrawing, list.name[locale], parts));
+    const workbook = await services.drawings.inTurn(person, (draw) => draw(sheetDrawing, title, parts));
     return fileResponse(context, workbook, {
-      name: `${list.name[locale]}.xlsx`,
+      name: `${title}.xlsx`,
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     });
   });

@@ -4,7 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import sharp from 'sharp';
 import { shopDay } from '../../domain/shop-day.ts';
 import { drawBarcode, dataSheetDrawing, isArticleDocument, findArticlePage } from '../catalogue/index.ts';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 import type { Services } from '../services.ts';
 import type { Person } from '../turns.ts';
 import { localeOfHeader } from './error-response.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/locale.ts';
 import type { ErrorBody } from '../../contract/endpoint.ts';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 import { isUnavailable } from '../database/index.ts';
 import { AppError, ERROR_STATUS } from '../app-error.ts';
 import { RejectedRequest } from './rejected-request.ts';

@@ -1,7 +1,7 @@
 import { type Locale, isLocale, localPath } from '../../domain/locale.ts';
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
-import { text } from '../messages/index.ts';
+import { text } from '../texts/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { errorBodyOf, type ErrorStatus } from './error-body.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_MONEY, moneySeen } from '../../domain/sees-money.ts';
+import { texts } from '../texts/index.ts';
 import { columnsFor, exportedLists } from './exported-lists.ts';
 
 const headsFor = (name: string, sees = ALL_MONEY) => {
   const list = exportedLists[name];
-  return list ? columnsFor(list, sees).map(({ it: head }) => head) : [];
+  return list ? columnsFor(list, sees).map(({ head }) => texts.it.lists.heads[head]) : [];
 };
 
 describe('R0.2 an exported list', () => {

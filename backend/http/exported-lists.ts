@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { EndpointName, endpoints } from '../../contract/index.ts';
 import type { MoneyKind, SeenMoney } from '../../domain/sees-money.ts';
 import type { Locale } from '../../domain/locale.ts';
+import { texts, type Texts } from '../texts/index.ts';
 
 /** An amount in euro: two decimals in a CSV file, a number in a sheet. */
 export interface Amount {
@@ -11,18 +12,17 @@ export type Cell = string | number | Amount | null;
 
 type Address = { IndirizzoEsteso: string; Citta: string } | null;
 
-/** A column: its heading in both languages, the kind of money that it holds, and its cell of an entry. */
-type Column<Entry> = Record<Locale, string> &
-  (
-    | { money: null; cell: (entry: Entry, locale: Locale) => Exclude<Cell, Amount> }
-    | { money: MoneyKind; cell: (entry: Entry, locale: Locale) => Amount | null }
-  );
+/** A column: its heading, the kind of money that it holds, and its cell of an entry. */
+type Column<Entry> = { head: keyof Texts['lists']['heads'] } & (
+  | { money: null; cell: (entry: Entry, locale: Locale) => Exclude<Cell, Amount> }
+  | { money: MoneyKind; cell: (entry: Entry, locale: Locale) => Amount | null }
+);
 
 /** A list of an endpoint as a file. */
 export interface ExportedList<Entry> {
   endpoint: 'getInvoices' | 'getDdt' | 'getOrders' | 'paymentDeadline';
-  /** Of the file and of the sheet, in both languages. */
-  name: Record<Locale, string>;
+  /** Of the file and of the sheet. */
+  name: keyof Texts['lists']['names'];
   columns: readonly Column<Entry>[];
 }
 
@@ -39,64 +39,49 @@ const place = (address: Address): string =>
 const label = (key: { causale: string; anno: number; numero: number }): string =>
   `${key.causale}/${key.anno}/${key.numero}`;
 
-/** The codes of the responses, in the words of the screens. */
-const WORDS: Readonly<Record<string, Record<Locale, string>>> = {
-  invoice: { it: 'Fattura', en: 'Invoice' },
-  'credit-note': { it: 'Nota di credito', en: 'Credit note' },
-  accompanying: { it: 'Accompagnatoria', en: 'Accompanying' },
-  deferred: { it: 'Differita', en: 'Deferred' },
-  'to-expire': { it: 'A scadere', en: 'To expire' },
-  expired: { it: 'Scaduta', en: 'Expired' },
-  credited: { it: 'Compensata', en: 'Offset' },
-  paid: { it: 'Pagata', en: 'Paid' },
-  direct: { it: 'Rimessa diretta', en: 'Direct remittance' },
-  riba: { it: 'RIBA', en: 'RIBA' },
-  transfer: { it: 'Bonifico', en: 'Bank transfer' },
-  other: { it: 'Altro pagamento', en: 'Other payment' },
-  IA: { it: 'In accettazione', en: 'To be accepted' },
-  NE: { it: 'Da evadere', en: 'To be fulfilled' },
-  PR: { it: 'Parzialmente evaso', en: 'Partly fulfilled' },
-  E: { it: 'Evaso', en: 'Fulfilled' },
-  AN: { it: 'Annullato', en: 'Cancelled' },
-};
-
-const word = (code: string, locale: Locale): string => WORDS[code]?.[locale] ?? code;
+/** A code of a response in the words of the screens. */
+function word(code: string, locale: Locale): string {
+  const words: Readonly<Record<string, string>> = texts[locale].lists.words;
+  return words[code] ?? code;
+}
 const amount = (euro: number | null): Amount | null => (euro === null ? null : { euro });
 
 const invoices: ExportedList<MessageOf<'getInvoices'>['invoices'][number]> = {
   endpoint: 'getInvoices',
-  name: { it: 'fatture', en: 'invoices' },
+  name: 'invoices',
   columns: [
-    { it: 'Data', en: 'Date', money: null, cell: ({ date }) => date },
-    { it: 'Documento', en: 'Document', money: null, cell: ({ document }) => document },
+    { head: 'date', money: null, cell: ({ date }) => date },
+    { head: 'document', money: null, cell: ({ document }) => document },
     {
-      ...{ it: 'Tipo', en: 'Type', money: null },
+      head: 'kind',
+      money: null,
       cell: ({ kind, type }, locale) => word(kind === 'credit-note' ? kind : (type ?? kind), locale),
     },
-    { it: 'Destinazione', en: 'Destination', money: null, cell: ({ destination }) => place(destination) },
-    { it: 'Imponibile', en: 'Taxable', money: 'document', cell: ({ taxable }) => amount(taxable) },
-    { it: 'IVA', en: 'VAT', money: 'document', cell: ({ vat }) => amount(vat) },
-    { it: 'Totale', en: 'Total', money: 'document', cell: ({ total }) => amount(total) },
-    { it: 'Stato', en: 'State', money: null, cell: ({ stato_pagamento }, locale) => word(stato_pagamento, locale) },
-    { it: 'Scadenza', en: 'Due date', money: null, cell: ({ data_scadenza }) => data_scadenza },
-    { it: 'Da pagare', en: 'Open', money: 'document', cell: ({ aperto }) => amount(aperto) },
+    { head: 'destination', money: null, cell: ({ destination }) => place(destination) },
+    { head: 'taxable', money: 'document', cell: ({ taxable }) => amount(taxable) },
+    { head: 'vat', money: 'document', cell: ({ vat }) => amount(vat) },
+    { head: 'total', money: 'document', cell: ({ total }) => amount(total) },
+    { head: 'state', money: null, cell: ({ stato_pagamento }, locale) => word(stato_pagamento, locale) },
+    { head: 'dueDate', money: null, cell: ({ data_scadenza }) => data_scadenza },
+    { head: 'open', money: 'document', cell: ({ aperto }) => amount(aperto) },
   ],
 };
 
 const ddt: ExportedList<MessageOf<'getDdt'>['ddt'][number]> = {
   endpoint: 'getDdt',
-  name: { it: 'ddt', en: 'transport-documents' },
+  name: 'ddt',
   columns: [
-    { it: 'Data', en: 'Date', money: null, cell: ({ date }) => date },
-    { it: 'Documento', en: 'Document', money: null, cell: ({ document }) => document },
-    { it: 'Destinazione', en: 'Destination', money: null, cell: ({ destination }) => place(destination) },
-    { it: 'Righe', en: 'Lines', money: null, cell: ({ numero_righe }) => numero_righe },
-    { it: 'Colli', en: 'Parcels', money: null, cell: ({ colli }) => colli },
-    { it: 'Peso kg', en: 'Weight kg', money: null, cell: ({ peso }) => peso },
-    { it: 'Vettore', en: 'Carrier', money: null, cell: ({ vettore }) => vettore },
-    { it: 'Consegnato il', en: 'Delivered on', money: null, cell: ({ consegnato_il }) => consegnato_il },
+    { head: 'date', money: null, cell: ({ date }) => date },
+    { head: 'document', money: null, cell: ({ document }) => document },
+    { head: 'destination', money: null, cell: ({ destination }) => place(destination) },
+    { head: 'lines', money: null, cell: ({ numero_righe }) => numero_righe },
+    { head: 'parcels', money: null, cell: ({ colli }) => colli },
+    { head: 'weight', money: null, cell: ({ peso }) => peso },
+    { head: 'carrier', money: null, cell: ({ vettore }) => vettore },
+    { head: 'deliveredOn', money: null, cell: ({ consegnato_il }) => consegnato_il },
     {
-      ...{ it: 'Fatture', en: 'Invoices', money: null },
+      head: 'invoices',
+      money: null,
       cell: ({ chain }) => (chain.invoices ?? []).map(label).join(', '),
     },
   ],
@@ -104,31 +89,31 @@ const ddt: ExportedList<MessageOf<'getDdt'>['ddt'][number]> = {
 
 const orders: ExportedList<MessageOf<'getOrders'>['orders'][number]> = {
   endpoint: 'getOrders',
-  name: { it: 'ordini', en: 'orders' },
+  name: 'orders',
   columns: [
-    { it: 'Registrato', en: 'Registered', money: null, cell: ({ data_registrazione }) => data_registrazione },
-    { it: 'Ordine', en: 'Order', money: null, cell: label },
-    { it: 'Stato', en: 'State', money: null, cell: ({ stato }, locale) => word(stato, locale) },
-    { it: 'Consegna', en: 'Delivery', money: null, cell: ({ data_consegna }) => data_consegna },
-    { it: 'Destinazione', en: 'Destination', money: null, cell: ({ address }) => place(address) },
-    { it: 'Riferimento', en: 'Reference', money: null, cell: ({ rif_cliente }) => rif_cliente },
-    { it: 'Righe', en: 'Lines', money: null, cell: ({ numero_righe }) => numero_righe },
-    { it: 'Totale netto', en: 'Net total', money: 'document', cell: ({ totale_netto }) => amount(totale_netto) },
-    { it: 'Totale', en: 'Total', money: 'document', cell: ({ totale_doc }) => amount(totale_doc) },
+    { head: 'registered', money: null, cell: ({ data_registrazione }) => data_registrazione },
+    { head: 'order', money: null, cell: label },
+    { head: 'state', money: null, cell: ({ stato }, locale) => word(stato, locale) },
+    { head: 'delivery', money: null, cell: ({ data_consegna }) => data_consegna },
+    { head: 'destination', money: null, cell: ({ address }) => place(address) },
+    { head: 'reference', money: null, cell: ({ rif_cliente }) => rif_cliente },
+    { head: 'lines', money: null, cell: ({ numero_righe }) => numero_righe },
+    { head: 'netTotal', money: 'document', cell: ({ totale_netto }) => amount(totale_netto) },
+    { head: 'total', money: 'document', cell: ({ totale_doc }) => amount(totale_doc) },
   ],
 };
 
 const deadlines: ExportedList<MessageOf<'paymentDeadline'>['deadlines'][number]> = {
   endpoint: 'paymentDeadline',
-  name: { it: 'scadenzario', en: 'deadlines' },
+  name: 'deadlines',
   columns: [
-    { it: 'Scadenza', en: 'Due date', money: null, cell: ({ data_scadenza }) => data_scadenza },
-    { it: 'Tipo', en: 'Type', money: null, cell: ({ tipo, tipo_label }, locale) => tipo_label ?? word(tipo, locale) },
-    { it: 'Documento', en: 'Document', money: null, cell: ({ documento }) => label(documento) },
-    { it: 'Data documento', en: 'Document date', money: null, cell: ({ documento }) => documento.date },
-    { it: 'Importo', en: 'Amount', money: 'document', cell: ({ importo }) => amount(importo) },
-    { it: 'Da pagare', en: 'Open', money: 'document', cell: ({ aperto }) => amount(aperto) },
-    { it: 'Stato', en: 'State', money: null, cell: ({ stato }, locale) => word(stato, locale) },
+    { head: 'dueDate', money: null, cell: ({ data_scadenza }) => data_scadenza },
+    { head: 'kind', money: null, cell: ({ tipo, tipo_label }, locale) => tipo_label ?? word(tipo, locale) },
+    { head: 'document', money: null, cell: ({ documento }) => label(documento) },
+    { head: 'documentDate', money: null, cell: ({ documento }) => documento.date },
+    { head: 'amount', money: 'document', cell: ({ importo }) => amount(importo) },
+    { head: 'open', money: 'document', cell: ({ aperto }) => amount(aperto) },
+    { head: 'state', money: null, cell: ({ stato }, locale) => word(stato, locale) },
   ],
 };
 

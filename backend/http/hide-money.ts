@@ -3,7 +3,7 @@ import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { fieldMarks, type MoneyKind } from '../../contract/money.ts';
 import type { SeenMoney } from '../../domain/sees-money.ts';
 import { AppError, type Sentence } from '../app-error.ts';
-import { HIDDEN_AMOUNT, type MessageParameter, type MessageParameters } from '../messages/index.ts';
+import { HIDDEN_AMOUNT, type TextParameter, type TextParameters } from '../texts/index.ts';
 
 /** Returns a part of a response without what its schema declares as money of the hidden kinds. */
 type Hide = (value: unknown) => unknown;
@@ -107,8 +107,8 @@ export function hideMoney(name: EndpointName, response: unknown, sees: SeenMoney
 }
 
 function withoutAmount({ key, parameters = {} }: Sentence): Sentence {
-  const isAmount = (value: MessageParameter) => typeof value === 'object' && !('day' in value);
-  const shown: MessageParameters = {};
+  const isAmount = (value: TextParameter) => typeof value === 'object' && !('day' in value);
+  const shown: TextParameters = {};
   for (const [name, value] of Object.entries(parameters)) shown[name] = isAmount(value) ? HIDDEN_AMOUNT : value;
   return { key, parameters: shown };
 }

@@ -12,7 +12,7 @@ import {
   type RequestContext,
 } from '../customers/index.ts';
 import type { Reads } from '../database/index.ts';
-import type { MessageKey } from '../messages/index.ts';
+import type { MessageKey } from '../texts/index.ts';
 import type { ProcessMetrics } from '../metrics/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';

@@ -19,7 +19,7 @@ import { shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { AppError, type Sentence } from '../app-error.ts';
 import { isUniqueViolation, type Tables } from '../database/index.ts';
-import type { MessageKey } from '../messages/index.ts';
+import type { MessageKey } from '../texts/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { InquiryServices, Query } from './services.ts';
 

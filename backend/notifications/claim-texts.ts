@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
-import { text, type MessageKey, type MessageParameters } from '../messages/index.ts';
+import { text, type MessageKey, type TextParameters } from '../texts/index.ts';
 import type { WrittenMail } from './layout.ts';
 
 interface Template {
@@ -47,12 +47,12 @@ export function isClaimTemplate(template: string): template is ClaimTemplate {
 export function writeClaimMail(
   name: ClaimTemplate,
   locale: Locale,
-  parameters: MessageParameters,
+  parameters: TextParameters,
   link: string,
 ): WrittenMail {
   const template: Template = TEMPLATES[name];
   // Line breaks in a value would forge headers or paragraphs.
-  const values: MessageParameters = Object.fromEntries(
+  const values: TextParameters = Object.fromEntries(
     Object.entries(parameters).map(([key, value]) => [
       key,
       typeof value === 'string' ? value.replaceAll(/[\r\n]+/g, ' ') : value,

@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
-import { text, type MessageKey, type MessageParameters } from '../messages/index.ts';
+import { text, type MessageKey, type TextParameters } from '../texts/index.ts';
 import type { WrittenMail } from './layout.ts';
 
 interface Template {
@@ -62,12 +62,12 @@ export type CompanyTemplate = keyof typeof TEMPLATES;
 export function writeCompanyMail(
   name: CompanyTemplate,
   locale: Locale,
-  parameters: MessageParameters,
+  parameters: TextParameters,
   link: string,
 ): WrittenMail {
   const template: Template = TEMPLATES[name];
   // Line breaks in a value would forge headers; only lists that the shop has made have some, and stand in no header.
-  const values: MessageParameters = {};
+  const values: TextParameters = {};
   for (const [key, value] of Object.entries(parameters)) {
     values[key] = typeof value === 'string' && key !== 'changes' ? value.replaceAll(/[\r\n]+/g, ' ') : value;
   }

@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
-import { text, type MessageKey, type MessageParameters } from '../messages/index.ts';
+import { text, type MessageKey, type TextParameters } from '../texts/index.ts';
 import type { WrittenMail } from './layout.ts';
 
 const TEMPLATES = ['office-inquiry', 'newsletter'] as const;
@@ -25,7 +25,7 @@ const ABOUT_SENDER: readonly { key: MessageKey; needs: string }[] = [
 export function writeInquiryMail(
   template: InquiryTemplate,
   locale: Locale,
-  values: MessageParameters,
+  values: TextParameters,
   { link, unsubscribeLink }: { link: string; unsubscribeLink: string | null },
 ): WrittenMail {
   if (template === 'newsletter') {

@@ -1,4 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
+import { fill, texts } from '../texts/index.ts';
 
 /** A mail before it is laid out. */
 export interface WrittenMail {
@@ -41,10 +42,12 @@ export function htmlOf(mail: WrittenMail, sender: Sender, locale: Locale): strin
   const { subject, greeting, paragraphs, button, remark } = mail;
   const paragraph = (text: string, style = 'font-size:16px;line-height:24px') =>
     `<p style="margin:0 0 16px;${style}">${escaped(text).replaceAll('\n', '<br>')}</p>`;
-  const copy = locale === 'it' ? 'oppure copia' : 'or copy';
   const link = button
     ? `<p style="margin:24px 0 8px"><a href="${escaped(button.link)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#f56600;color:#14233b;font-weight:bold;text-decoration:none">${escaped(button.label)}</a></p>` +
-      paragraph(`${copy} ${button.link}`, 'font-size:13px;line-height:18px;word-break:break-all')
+      paragraph(
+        fill(locale, texts[locale].orCopyLink, { link: button.link }),
+        'font-size:13px;line-height:18px;word-break:break-all',
+      )
     : '';
   return (
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>` +

@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_MONEY, moneySeen } from '../../domain/sees-money.ts';
-import type { Locale } from '../../domain/locale.ts';
-import { en } from '../messages/en.ts';
-import { MAIL_PLACEHOLDERS, shownInMail } from '../messages/index.ts';
-import { it as italian } from '../messages/it.ts';
-import { confirmationTexts } from '../orders/confirmation/texts.ts';
-import { accountTexts } from './account-texts.ts';
+import { LOCALES, type Locale } from '../../domain/locale.ts';
+import { MAIL_PLACEHOLDERS, shownInMail, texts } from '../texts/index.ts';
 import { writeMail, type MailTemplate } from './write-mail.ts';
 import { RECIPIENTS } from './recipients.ts';
 
-const messages = [italian, en].flatMap((texts) => Object.entries(texts).filter(([key]) => key.startsWith('mail')));
+const messages = [texts.it, texts.en].flatMap(({ messages: all }) =>
+  Object.entries(all).filter(([key]) => key.startsWith('mail')),
+);
 const sources: Record<string, unknown> = {
   'the messages': messages,
-  'the mails about accounts': accountTexts,
-  'the confirmation of an order': [confirmationTexts('it'), confirmationTexts('en')],
+  'the mails about accounts': [texts.it.accountMails, texts.en.accountMails],
+  'the confirmation of an order': [texts.it.confirmation, texts.en.confirmation],
 };
 
 describe('R0.2 mails', () => {
@@ -39,7 +37,7 @@ describe('R0.2 mails', () => {
     );
 
   it.each(templates)('name no amount to who may not see it: %s', (template) => {
-    for (const locale of ['it', 'en'] as const) expect(written(template, locale)).not.toMatch(/7[.,]?373/);
+    for (const locale of LOCALES) expect(written(template, locale)).not.toMatch(/7[.,]?373/);
   });
 
   it('name amounts to who may see them', () => {

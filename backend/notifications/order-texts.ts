@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
-import { text, type MessageParameters } from '../messages/index.ts';
+import { text, type TextParameters } from '../texts/index.ts';
 import type { WrittenMail } from './layout.ts';
 
 export type OrderTemplate = 'office-order-refused';
@@ -10,9 +10,9 @@ export function isOrderTemplate(template: string): template is OrderTemplate {
 }
 
 /** Writes a mail to the office about an order that the ERP has rejected. */
-export function writeOrderMail(locale: Locale, parameters: MessageParameters): WrittenMail {
+export function writeOrderMail(locale: Locale, parameters: TextParameters): WrittenMail {
   // Line breaks in a value would forge headers or paragraphs.
-  const values: MessageParameters = Object.fromEntries(
+  const values: TextParameters = Object.fromEntries(
     Object.entries(parameters).map(([key, value]) => [
       key,
       typeof value === 'string' ? value.replaceAll(/[\r\n]+/g, ' ') : value,

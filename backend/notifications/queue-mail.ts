@@ -1,7 +1,7 @@
 import type { Locale } from '../../domain/locale.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { MessageParameter } from '../messages/index.ts';
+import type { TextParameter } from '../texts/index.ts';
 import { LAST_ATTEMPT, SEND_MAIL, type Query } from './services.ts';
 import type { MailPerson, PersonTemplate } from './recipients.ts';
 import type { MailTemplate } from './write-mail.ts';
@@ -10,7 +10,7 @@ interface MailContent {
   recipient: string;
   locale: Locale;
   /** Values of the text; `code` is deleted once the mail is sent. */
-  parameters: Record<string, MessageParameter | null>;
+  parameters: Record<string, TextParameter | null>;
   /** Path of the page behind the button, without language prefix; the login page where none is given. */
   path?: string;
   /** Adds the token of a signed link to the path. */

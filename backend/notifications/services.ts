@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { ShopSettingsReader } from '../content/index.ts';
 import type { Database, Tables } from '../database/index.ts';
-import type { MessageParameter } from '../messages/index.ts';
+import type { TextParameter } from '../texts/index.ts';
 import type { Mail, MailGateway } from '../integrations/mail/index.ts';
 
 /** The database or a transaction. */
@@ -13,7 +13,7 @@ export type Query = Kysely<Tables>;
 export interface InquiryMail {
   /** Address of the visitor. */
   replyTo: string;
-  values: Record<string, MessageParameter | null>;
+  values: Record<string, TextParameter | null>;
   attachments: Mail['attachments'];
 }
 

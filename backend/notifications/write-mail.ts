@@ -1,6 +1,6 @@
 import type { SeenMoney } from '../../domain/sees-money.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { shownInMail, type MessageParameter } from '../messages/index.ts';
+import { shownInMail, type TextParameter } from '../texts/index.ts';
 import { isAccountTemplate, writeAccountMail, type AccountTemplate } from './account-texts.ts';
 import { isClaimTemplate, writeClaimMail, type ClaimTemplate } from './claim-texts.ts';
 import { isInquiryTemplate, writeInquiryMail, type InquiryTemplate } from './inquiry-texts.ts';
@@ -15,7 +15,7 @@ export function writeMail(
   template: MailTemplate,
   locale: Locale,
   mail: {
-    values: Record<string, MessageParameter | null>;
+    values: Record<string, TextParameter | null>;
     link: string;
     unsubscribeLink: string | null;
     sender: string;
@@ -25,7 +25,7 @@ export function writeMail(
   const { link, unsubscribeLink, sender, sees } = mail;
   const values = shownInMail(mail.values, sees);
   if (isAccountTemplate(template)) return writeAccountMail(template, locale, { ...values, company: sender }, link);
-  const given = Object.entries(values).filter((entry): entry is [string, MessageParameter] => entry[1] !== null);
+  const given = Object.entries(values).filter((entry): entry is [string, TextParameter] => entry[1] !== null);
   if (isOrderTemplate(template)) return writeOrderMail(locale, Object.fromEntries(given));
   if (isClaimTemplate(template)) return writeClaimMail(template, locale, Object.fromEntries(given), link);
   if (isInquiryTemplate(template)) {

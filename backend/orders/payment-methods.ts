@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely';
 import type { LocalText } from '../../domain/local-text.ts';
 import type { ShopSettings } from '../content/index.ts';
 import type { Tables } from '../database/index.ts';
+import { inBothLanguages, texts, type Texts } from '../texts/index.ts';
 
 /** The account of the shop for payments by bank transfer. */
 export type BankAccount = NonNullable<ShopSettings['bank_account']>;
@@ -32,27 +33,20 @@ const BANK_TRANSFER = 'BONIFICO';
 /** Paid online, before the order is exported to the ERP. */
 export const PAYPAL = PAYPAL_CODE;
 
-const LABELS: Record<string, LocalText> = {
-  BONIFICO: { it: 'Bonifico bancario', en: 'Bank transfer' },
-  RIBA: { it: 'Ricevuta bancaria (RIBA)', en: 'Bank receipt (RIBA)' },
-  RIMESSA: { it: 'Rimessa diretta', en: 'Direct remittance' },
-  CONTO: { it: 'Addebito in conto', en: 'On account' },
-  PAYP: { it: 'PayPal', en: 'PayPal' },
-};
-
-const ENGLISH_KINDS = { riba: 'RIBA', transfer: 'Bank transfer', direct: 'Direct remittance' } as const;
-
 /** Payment terms in English; null when they can't be parsed. */
 function termsInEnglish(code: string): string | null {
   const terms = parsePaymentTerms(code);
   if (!terms) return null;
   const from = terms.isEndOfMonth ? ' end of month' : terms.isFromInvoice ? ' from invoice date' : '';
-  return `${ENGLISH_KINDS[terms.kind]} ${terms.days.join('/')} days${from}`;
+  return `${texts.en.print[terms.kind]} ${terms.days.join('/')} days${from}`;
 }
+
+const isKnown = (code: string): code is keyof Texts['paymentMethods'] => Object.hasOwn(texts.it.paymentMethods, code);
 
 /** Label of a payment method; terms that are neither known nor parsable are shown as their code. */
 export function paymentLabel(code: string): LocalText {
-  return LABELS[code] ?? { it: code, en: termsInEnglish(code) ?? code };
+  if (isKnown(code)) return inBothLanguages(({ paymentMethods }) => paymentMethods[code]);
+  return { it: code, en: termsInEnglish(code) ?? code };
 }
 
 /** Whether the customer transfers the amount, so that it needs the account of the shop. */

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { completeRights, rightsErrors, type MemberRights, type RightsError } from '../../../domain/member-rights.ts';
 import { AppError, type Sentence } from '../../app-error.ts';
 import type { Tables } from '../../database/index.ts';
-import type { MessageKey } from '../../messages/index.ts';
+import type { MessageKey } from '../../texts/index.ts';
 
 type Query = Kysely<Tables>;
 

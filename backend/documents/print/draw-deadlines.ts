@@ -7,7 +7,7 @@ import type { Printing } from './draw-invoice.ts';
 import { drawFacts, drawHead, drawParties, recipientLines } from './head.ts';
 import { drawFeet, startSheet } from './sheet.ts';
 import { drawTable, fitColumns } from './table.ts';
-import { filled, printTexts } from './texts.ts';
+import { fill, texts } from '../../texts/index.ts';
 
 /** Draws the open due dates of a customer with the three totals of the screen. */
 export async function drawDeadlines(
@@ -16,7 +16,7 @@ export async function drawDeadlines(
   printing: Pick<Printing, 'issuer' | 'recipient' | 'locale'>,
 ): Promise<Buffer> {
   const { issuer, recipient, locale } = printing;
-  const t = printTexts[locale];
+  const t = texts[locale].print;
   const createdOn = new Date(`${today}T12:00:00Z`);
   const { drawing, finished } = await startSheet({ title: t.deadlines, author: issuer.name, locale, createdOn });
   drawHead(
@@ -54,7 +54,9 @@ export async function drawDeadlines(
     },
   }));
   drawTable(drawing, columns, rows, t.continued);
-  drawFeet(drawing, filled(t.deadlinesFoot, { day: dayText(today) }), (page, pages) => filled(t.page, { page, pages }));
+  drawFeet(drawing, fill(locale, t.deadlinesFoot, { day: dayText(today) }), (page, pages) =>
+    fill(locale, t.page, { page, pages }),
+  );
   drawing.end();
   return finished;
 }

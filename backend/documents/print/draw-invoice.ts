@@ -8,7 +8,7 @@ import { loadBars, type Bars } from './bars.ts';
 import { drawFacts, drawHead, drawParties, recipientLines, type Issuer, type Recipient } from './head.ts';
 import { BOTTOM, drawFeet, MARGIN, rule, startSheet, WIDTH, write, type Drawing } from './sheet.ts';
 import { drawTable, fitColumns, type PrintColumn, type PrintRow } from './table.ts';
-import { filled, printTexts, type PrintTexts } from './texts.ts';
+import { fill, texts, type Texts } from '../../texts/index.ts';
 
 /** What a printed document shows besides its own data. */
 export interface Printing {
@@ -26,7 +26,7 @@ type Encode = (code: string) => Bars | null;
 /** Draws an invoice or credit note as an A4 PDF: a courtesy copy of the electronic one. */
 export async function drawInvoice(invoice: InvoiceDetail, printing: Printing): Promise<Buffer> {
   const { issuer, recipient, destination, locale, hasBarcodes } = printing;
-  const t = printTexts[locale];
+  const t = texts[locale].print;
   const number = documentLabel(invoice);
   const title = titleOf(invoice, t);
   const encode: Encode = hasBarcodes ? await loadBars() : () => null;
@@ -51,7 +51,7 @@ export async function drawInvoice(invoice: InvoiceDetail, printing: Printing): P
   drawing.y += 12;
   drawTable(drawing, columnsOf(t, hasBarcodes), rowsOf(invoice, t, locale, encode), t.continued);
   drawSums(drawing, invoice, t, locale);
-  drawFeet(drawing, t.courtesy, (page, pages) => `${number} · ${filled(t.page, { page, pages })}`);
+  drawFeet(drawing, t.courtesy, (page, pages) => `${number} · ${fill(locale, t.page, { page, pages })}`);
   drawing.end();
   return finished;
 }
@@ -59,13 +59,13 @@ export async function drawInvoice(invoice: InvoiceDetail, printing: Printing): P
 /** An invoice or credit note, drawn in a thread. */
 export const invoiceDrawing = drawingTask(import.meta.url, drawInvoice);
 
-function titleOf({ kind, type }: InvoiceDetail, t: PrintTexts): string {
+function titleOf({ kind, type }: InvoiceDetail, t: Texts['print']): string {
   if (kind === 'credit-note') return t.creditNote;
   if (type === null) return t.invoice;
   return type === 'deferred' ? t.deferredInvoice : t.accompanyingInvoice;
 }
 
-function columnsOf(t: PrintTexts, hasBarcodes: boolean): PrintColumn[] {
+function columnsOf(t: Texts['print'], hasBarcodes: boolean): PrintColumn[] {
   return fitColumns([
     { key: 'line', title: t.line, width: 18, isRight: true },
     { key: 'code', title: t.code, width: 66, isBold: true },
@@ -81,11 +81,12 @@ function columnsOf(t: PrintTexts, hasBarcodes: boolean): PrintColumn[] {
 }
 
 /** The documents to which a line belongs; written once above the lines that share them. */
-function groupOf({ delivery, order }: InvoiceLine, t: PrintTexts): string {
+function groupOf({ delivery, order }: InvoiceLine, locale: Locale): string {
+  const t = texts[locale].print;
   return [
-    delivery && filled(t.ddtOf, { name: documentLabel(delivery), day: dayText(delivery.on) }),
-    order && filled(t.orderOf, { name: documentLabel(order), day: dayText(shopDay(order.on)) }),
-    order?.reference && filled(t.reference, { reference: order.reference }),
+    delivery && fill(locale, t.ddtOf, { name: documentLabel(delivery), day: dayText(delivery.on) }),
+    order && fill(locale, t.orderOf, { name: documentLabel(order), day: dayText(shopDay(order.on)) }),
+    order?.reference && fill(locale, t.reference, { reference: order.reference }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -93,11 +94,11 @@ function groupOf({ delivery, order }: InvoiceLine, t: PrintTexts): string {
 
 const percentText = (locale: Locale, hundredths: number): string => numberText(locale, hundredths / 100);
 
-function rowsOf(invoice: InvoiceDetail, t: PrintTexts, locale: Locale, encode: Encode): PrintRow[] {
+function rowsOf(invoice: InvoiceDetail, t: Texts['print'], locale: Locale, encode: Encode): PrintRow[] {
   const sign = invoice.kind === 'credit-note' ? -1 : 1;
   let lastGroup = '';
   const lines = invoice.lines.map((line): PrintRow => {
-    const group = groupOf(line, t);
+    const group = groupOf(line, locale);
     const isNew = group !== lastGroup;
     lastGroup = group;
     const bars = line.barcode === null ? null : encode(line.barcode);
@@ -158,7 +159,7 @@ function drawSmall(
   }
 }
 
-function drawSums(drawing: Drawing, invoice: InvoiceDetail, t: PrintTexts, locale: Locale): void {
+function drawSums(drawing: Drawing, invoice: InvoiceDetail, t: Texts['print'], locale: Locale): void {
   const { vat, charges, lines, kind, dueDates } = invoice;
   const sign = kind === 'credit-note' ? -1 : 1;
   const needed = Math.max(90, 34 + 17 * (vat.length + dueDates.length) + 30);

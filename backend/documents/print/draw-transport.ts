@@ -9,7 +9,7 @@ import type { Printing } from './draw-invoice.ts';
 import { drawFacts, drawHead, drawParties, recipientLines } from './head.ts';
 import { BOTTOM, drawFeet, frame, MARGIN, rule, startSheet, WIDTH, write, type Drawing } from './sheet.ts';
 import { drawTable, fitColumns, type PrintColumn, type PrintRow } from './table.ts';
-import { filled, printTexts, type PrintTexts } from './texts.ts';
+import { fill, texts, type Texts } from '../../texts/index.ts';
 
 /** Height of what follows the lines: the transport data and the boxes for signatures. */
 const CLOSING = 176;
@@ -17,7 +17,7 @@ const CLOSING = 176;
 /** Draws a transport document as an A4 PDF: lines without prices, transport data, boxes for signatures. */
 export async function drawTransport(transport: TransportDetail, printing: Printing): Promise<Buffer> {
   const { issuer, recipient, destination, locale, hasBarcodes } = printing;
-  const t = printTexts[locale];
+  const t = texts[locale].print;
   const number = documentLabel(transport);
   const encode = hasBarcodes ? await loadBars() : () => null;
   const createdOn = new Date(`${transport.issuedOn}T12:00:00Z`);
@@ -35,7 +35,7 @@ export async function drawTransport(transport: TransportDetail, printing: Printi
   drawing.y += 4;
   drawTable(drawing, columnsOf(t, hasBarcodes), rowsOf(transport.lines, t, locale, encode), t.continued);
   drawClosing(drawing, transport, t, locale);
-  drawFeet(drawing, t.ddtFoot, (page, pages) => `${number} · ${filled(t.page, { page, pages })}`);
+  drawFeet(drawing, t.ddtFoot, (page, pages) => `${number} · ${fill(locale, t.page, { page, pages })}`);
   drawing.end();
   return finished;
 }
@@ -43,7 +43,7 @@ export async function drawTransport(transport: TransportDetail, printing: Printi
 /** A transport document, drawn in a thread. */
 export const transportDrawing = drawingTask(import.meta.url, drawTransport);
 
-function columnsOf(t: PrintTexts, hasBarcodes: boolean): PrintColumn[] {
+function columnsOf(t: Texts['print'], hasBarcodes: boolean): PrintColumn[] {
   return fitColumns([
     { key: 'line', title: t.line, width: 18, isRight: true },
     { key: 'code', title: t.code, width: 70, isBold: true },
@@ -58,7 +58,7 @@ function columnsOf(t: PrintTexts, hasBarcodes: boolean): PrintColumn[] {
 
 function rowsOf(
   lines: readonly TransportLine[],
-  t: PrintTexts,
+  t: Texts['print'],
   locale: Locale,
   encode: (code: string) => Bars | null,
 ): PrintRow[] {
@@ -71,7 +71,9 @@ function rowsOf(
         code: line.code,
         description: {
           text: locale === 'en' ? (line.descriptionEn ?? line.description) : line.description,
-          ...(order && { note: filled(t.orderLine, { name: documentLabel(order), line: order.position }) }),
+          ...(order && {
+            note: fill(locale, t.orderLine, { name: documentLabel(order), line: String(order.position) }),
+          }),
         },
         ...(bars && barcode !== null && { barcode: { bars, code: barcode } }),
         lot: line.lot ?? '–',
@@ -87,7 +89,7 @@ function rowsOf(
  * Crosses out the empty space below the lines, so that nothing can be added; then the transport data and the
  * signatures.
  */
-function drawClosing(drawing: Drawing, transport: TransportDetail, t: PrintTexts, locale: Locale): void {
+function drawClosing(drawing: Drawing, transport: TransportDetail, t: Texts['print'], locale: Locale): void {
   if (drawing.y + CLOSING > BOTTOM) drawing.addPage();
   const top = BOTTOM - CLOSING;
   if (top - drawing.y > 24) {

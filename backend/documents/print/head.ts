@@ -1,6 +1,6 @@
 import { drawBars, widthOf, type Bars } from './bars.ts';
 import { captioned, frame, MARGIN, rule, WIDTH, write, type Drawing } from './sheet.ts';
-import type { PrintTexts } from './texts.ts';
+import type { Texts } from '../../texts/index.ts';
 
 /** The wholesaler, as on its documents. */
 export interface Issuer {
@@ -34,7 +34,7 @@ interface Head {
 }
 
 /** Issuer at the left, kind, number and day of the document at the right. */
-export function drawHead(drawing: Drawing, { issuer, title, number, day, bars }: Head, t: PrintTexts): void {
+export function drawHead(drawing: Drawing, { issuer, title, number, day, bars }: Head, t: Texts['print']): void {
   write(drawing, issuer.name, { x: MARGIN, y: MARGIN, width: 250, size: 15, isBold: true });
   const lines = [
     `${issuer.street}, ${issuer.city}`,
@@ -86,7 +86,7 @@ export function drawFacts(drawing: Drawing, facts: readonly (readonly [string, s
 }
 
 /** The lines of an address box about the customer. */
-export function recipientLines(recipient: Recipient, t: PrintTexts): string[] {
+export function recipientLines(recipient: Recipient, t: Texts['print']): string[] {
   return [
     ...recipient.address,
     recipient.vatNumber ? `${t.vatNumber} ${recipient.vatNumber}` : '',

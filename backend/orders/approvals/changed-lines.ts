@@ -2,7 +2,7 @@ import { type LocalText, localized } from '../../../domain/local-text.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { CartRow } from '../../carts/index.ts';
-import { text } from '../../messages/index.ts';
+import { text } from '../../texts/index.ts';
 
 /** A line whose quantity the approver has changed, as it is stored with the request. */
 export interface ChangedLine {

@@ -12,7 +12,7 @@ import {
 import { isOpen, type AddressScope } from '../../customers/index.ts';
 import { isUniqueViolation, type Tables } from '../../database/index.ts';
 import { AppError } from '../../app-error.ts';
-import { text } from '../../messages/index.ts';
+import { text } from '../../texts/index.ts';
 import { queueMail, type PersonTemplate } from '../../notifications/index.ts';
 import type { OrderValues } from '../order-checks.ts';
 import { checkForOrder, placeOrder, type PlacedOrder } from '../send-order.ts';

@@ -6,18 +6,11 @@ import { dayText, moneyText, numberText, unitPriceText, type Locale } from '../.
 import { localized } from '../../../domain/local-text.ts';
 import { drawingTask } from '../../drawing/index.ts';
 import { startPdf, type Drawing } from '../../pdf-document.ts';
+import { fill, texts, type Texts } from '../../texts/index.ts';
 import { paymentLabel } from '../payment-methods.ts';
 import { orderNumber } from '../services.ts';
 import type { Confirmation } from './find-confirmation.ts';
-import {
-  confirmationTexts,
-  decimalsOf,
-  filled,
-  orderedBy,
-  supplyText,
-  transferParagraph,
-  type ConfirmationTexts,
-} from './texts.ts';
+import { decimalsOf, orderedBy, supplyText, transferParagraph } from './texts.ts';
 import { totalRows } from './totals.ts';
 
 const MARGIN = 42;
@@ -63,7 +56,7 @@ function columnsFor(sees: SeenMoney): Column[] {
 
 interface Sheet {
   data: Confirmation;
-  t: ConfirmationTexts;
+  t: Texts['confirmation'];
   locale: Locale;
   sees: SeenMoney;
 }
@@ -84,7 +77,7 @@ const PARTS: readonly { money: MoneyKind | null; draw: (drawing: Drawing, sheet:
  */
 export async function drawConfirmation(confirmation: Confirmation, locale: Locale, sees: SeenMoney): Promise<Buffer> {
   const { order, company } = confirmation;
-  const t = confirmationTexts(locale);
+  const t = texts[locale].confirmation;
   const title = `${t.title} ${orderNumber(order)}`;
   const { createdAt: createdOn } = order;
   const { drawing, finished } = await startPdf({ title, author: company.name, locale, createdOn, margin: MARGIN });
@@ -135,7 +128,7 @@ function drawHead(drawing: Drawing, { data, t, locale }: Sheet): void {
   write(drawing, t.title, { ...right, y: MARGIN, size: 14, isBold: true });
   const moment = `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`;
   write(drawing, orderNumber(order), { ...right, y: MARGIN + 20, size: 11, isBold: true });
-  const by = orderedBy(t, order, customer.name);
+  const by = orderedBy(locale, order, customer.name);
   write(drawing, `${t.sentOn} ${moment}${by && ` ${by}`}`, { ...right, y: MARGIN + 36, color: GREY });
   rule(drawing, MARGIN + 62);
   const slot = order.pickupSlot;
@@ -167,11 +160,11 @@ function drawHead(drawing: Drawing, { data, t, locale }: Sheet): void {
   drawing.y = Math.max(y + 16, MARGIN + 128);
 }
 
-function shipmentText(t: ConfirmationTexts, { shipmentChoice }: Confirmation['order']): string {
+function shipmentText(t: Texts['confirmation'], { shipmentChoice }: Confirmation['order']): string {
   return shipmentChoice === null ? '' : shipmentChoice === 'WAIT' ? t.together : t.inParts;
 }
 
-function drawColumnHeads(drawing: Drawing, columns: readonly Column[], t: ConfirmationTexts): void {
+function drawColumnHeads(drawing: Drawing, columns: readonly Column[], t: Texts['confirmation']): void {
   const { y } = drawing;
   for (const { key, left, width, isRight } of columns) {
     write(drawing, t[key], { x: MARGIN + left, y, width, size: 8, isRight, color: GREY });
@@ -238,11 +231,11 @@ function drawTotals(drawing: Drawing, { data, t, locale }: Sheet): void {
   drawing.y = top - 6;
 }
 
-function drawRemarks(drawing: Drawing, { data, t }: Sheet): void {
+function drawRemarks(drawing: Drawing, { data, t, locale }: Sheet): void {
   let left = startEnd(drawing);
   const paragraphs = [
     [t.note, data.order.note ?? ''],
-    [t.payment, transferParagraph(t, data.transfer)],
+    [t.payment, transferParagraph(locale, data.transfer)],
   ] as const;
   for (const [title, text] of paragraphs) {
     if (text === '') continue;
@@ -252,7 +245,7 @@ function drawRemarks(drawing: Drawing, { data, t }: Sheet): void {
 }
 
 /** The footer of every page. */
-function drawFeet(drawing: Drawing, { data, t }: Sheet): void {
+function drawFeet(drawing: Drawing, { data, t, locale }: Sheet): void {
   const { count } = drawing.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     drawing.switchToPage(page);
@@ -267,7 +260,7 @@ function drawFeet(drawing: Drawing, { data, t }: Sheet): void {
       color: GREY,
     });
     // A single page, separated from the others, still shows its order.
-    write(drawing, `${orderNumber(data.order)} · ${filled(t.page, { page: page + 1, pages: count })}`, {
+    write(drawing, `${orderNumber(data.order)} · ${fill(locale, t.page, { page: page + 1, pages: count })}`, {
       x: MARGIN + 361,
       y,
       width: WIDTH - 361,

@@ -5,13 +5,13 @@ import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import type { ShopSettingsReader } from '../../content/index.ts';
 import type { Database, Tables } from '../../database/index.ts';
 import type { Drawings } from '../../drawing/index.ts';
-import { isShownInMail, shownInMail } from '../../messages/index.ts';
+import { fill, isShownInMail, shownInMail, texts } from '../../texts/index.ts';
 import { MailRejection, type Mail, type MailGateway } from '../../integrations/mail/index.ts';
 import { backoffBefore } from '../export-order.ts';
 import { CONFIRM_ORDER, orderNumber } from '../services.ts';
 import { confirmationDrawing } from './draw-confirmation.ts';
 import { findConfirmation, type Confirmation, type ConfirmationCopy } from './find-confirmation.ts';
-import { confirmationTexts, filled, orderedBy, supplyParagraph, transferParagraph } from './texts.ts';
+import { orderedBy, supplyParagraph, transferParagraph } from './texts.ts';
 
 export interface ConfirmationServices {
   database: Database;
@@ -44,17 +44,17 @@ async function confirmationMail(
 ): Promise<Mail> {
   const { order, company } = confirmation;
   const { locale } = order;
-  const t = confirmationTexts(locale);
+  const t = texts[locale].confirmation;
   const number = orderNumber(order);
   const from = mailFrom ?? company.email;
   const values = shownInMail(
     {
       number,
       name: greeted,
-      by: orderedBy(t, order, confirmation.customer.name),
+      by: orderedBy(locale, order, confirmation.customer.name),
       company: company.name,
       moment: `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`,
-      lines: order.lines.length === 1 ? t.oneLine : filled(t.lines, { count: order.lines.length }),
+      lines: order.lines.length === 1 ? t.oneLine : fill(locale, t.lines, { count: order.lines.length }),
       total: moneyText(locale, order.totalCents),
     },
     sees,
@@ -66,14 +66,14 @@ async function confirmationMail(
     messageId: `${number}.${copy}@${from.slice(from.lastIndexOf('@') + 1)}`,
     from: { name: company.name, address: from },
     ...{ to: [to], cc },
-    subject: filled(t.subject, values),
+    subject: fill(locale, t.subject, values),
     text: [
-      filled(t.greeting, values),
-      filled(isShownInMail('total', sees) ? t.received : t.receivedPlain, values),
+      fill(locale, t.greeting, values),
+      fill(locale, isShownInMail('total', sees) ? t.received : t.receivedPlain, values),
       supplyParagraph(order),
-      transferParagraph(t, confirmation.transfer),
+      transferParagraph(locale, confirmation.transfer),
       t.attached,
-      filled(t.closing, values),
+      fill(locale, t.closing, values),
     ]
       .filter((paragraph) => paragraph !== '')
       .join('\n\n'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confirmationTexts } from './texts.ts';
+import { texts } from '../../texts/index.ts';
 import { totalRows } from './totals.ts';
 
 /** 100.00 list value, 60.00 after discounts, 9.90 transport. */
@@ -16,12 +16,12 @@ const plain = {
 const reduced = { ...plain, netCents: 5500, vatCents: 1428, totalCents: 7918, coupon: { code: 'CINQUE', cents: 500 } };
 
 it.each(['it', 'en'] as const)('the confirmation texts use one kind of apostrophe, in %s', (locale) => {
-  expect(Object.values(confirmationTexts(locale)).filter((text) => text.includes("'"))).toEqual([]);
+  expect(Object.values(texts[locale].confirmation).filter((text) => text.includes("'"))).toEqual([]);
 });
 
 describe('R1.4 R7.35 the totals of the confirmation', () => {
   it('go from the gross total to the document total', () => {
-    expect(totalRows(plain, confirmationTexts('it'))).toEqual([
+    expect(totalRows(plain, texts.it.confirmation)).toEqual([
       { label: 'Totale lordo', cents: 10_000 },
       { label: 'Sconti', cents: -4000 },
       { label: 'Totale netto', cents: 6000 },
@@ -36,7 +36,7 @@ describe('R1.4 R7.35 the totals of the confirmation', () => {
       { rate: 2200, taxableCents: 5990, vatCents: 1318 },
       { rate: 1000, taxableCents: 1000, vatCents: 100 },
     ];
-    expect(totalRows({ ...plain, vatByRate }, confirmationTexts('it')).slice(-3)).toEqual([
+    expect(totalRows({ ...plain, vatByRate }, texts.it.confirmation).slice(-3)).toEqual([
       { label: 'IVA 22 %', cents: 1318 },
       { label: 'IVA 10 %', cents: 100 },
       { label: 'Totale documento', cents: 8528 },
@@ -44,7 +44,7 @@ describe('R1.4 R7.35 the totals of the confirmation', () => {
   });
 
   it('show the goods total before the coupon, so that the sum of the lines is visible', () => {
-    expect(totalRows(reduced, confirmationTexts('en'))).toEqual([
+    expect(totalRows(reduced, texts.en.confirmation)).toEqual([
       { label: 'Gross total', cents: 10_000 },
       { label: 'Discounts', cents: -4000 },
       { label: 'Goods, net', cents: 6000 },

@@ -1,5 +1,5 @@
 import type { SentOrder } from '../sent-order.ts';
-import type { ConfirmationTexts } from './texts.ts';
+import type { Texts } from '../../texts/index.ts';
 
 /** A row of the totals below an order's lines. */
 export interface TotalRow {
@@ -17,7 +17,7 @@ export function totalRows(
     SentOrder,
     'grossCents' | 'netCents' | 'transportCents' | 'vatCents' | 'vatByRate' | 'totalCents' | 'coupon'
   >,
-  t: ConfirmationTexts,
+  t: Texts['confirmation'],
 ): TotalRow[] {
   const { coupon, vatByRate } = order;
   const vat = vatByRate?.map(({ rate, vatCents }) => ({ label: `${t.vat} ${rate / 100} %`, cents: vatCents }));

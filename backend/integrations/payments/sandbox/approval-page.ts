@@ -1,31 +1,7 @@
 import { html } from 'hono/html';
 import { LANGUAGE_TAGS } from '../../../../domain/locale.ts';
+import { texts } from '../../../texts/index.ts';
 import type { SandboxOrder } from './orders.ts';
-
-const TEXTS = {
-  it: {
-    title: 'Pagamento simulato',
-    mark: 'Simulazione: questo non è PayPal e non si muove denaro.',
-    reference: 'Riferimento',
-    to: 'A favore di',
-    pay: 'Paga',
-    fail: 'Paga con un metodo che viene rifiutato',
-    cancel: 'Annulla e torna al negozio',
-    done: 'Questo pagamento è già concluso.',
-    back: 'Torna al negozio',
-  },
-  en: {
-    title: 'Simulated payment',
-    mark: 'Simulation: this is not PayPal and no money moves.',
-    reference: 'Reference',
-    to: 'Paid to',
-    pay: 'Pay',
-    fail: 'Pay with a method that is declined',
-    cancel: 'Cancel and return to the shop',
-    done: 'This payment is already concluded.',
-    back: 'Return to the shop',
-  },
-} as const;
 
 const STYLE = `
   * { box-sizing: border-box; }
@@ -61,15 +37,15 @@ function amountOf(order: SandboxOrder): string {
  * The page where the payer decides: pay, pay with a declined method, or cancel. Its header says that it is not PayPal.
  */
 export function approvalPage(order: SandboxOrder, action: string) {
-  const texts = TEXTS[order.locale];
+  const t = texts[order.locale].sandboxPayment;
   const amount = amountOf(order);
   const isDone = order.status === 'COMPLETED' || order.status === 'VOIDED';
   const choices = isDone
-    ? html`<p>${texts.done}</p>
-        <button name="choice" value="pay">${texts.back}</button>`
-    : html`<button class="pay" name="choice" value="pay">${texts.pay} ${amount}</button>
-        <button name="choice" value="fail">${texts.fail}</button>
-        <button name="choice" value="cancel">${texts.cancel}</button>`;
+    ? html`<p>${t.done}</p>
+        <button name="choice" value="pay">${t.back}</button>`
+    : html`<button class="pay" name="choice" value="pay">${t.pay} ${amount}</button>
+        <button name="choice" value="fail">${t.fail}</button>
+        <button name="choice" value="cancel">${t.cancel}</button>`;
   return html`<!doctype html>
     <html lang="${order.locale}">
       <head>
@@ -77,19 +53,19 @@ export function approvalPage(order: SandboxOrder, action: string) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="data:," />
-        <title>${texts.title}</title>
+        <title>${t.title}</title>
         <style>
           ${STYLE}
         </style>
       </head>
       <body>
-        <p class="mark" role="note">${texts.mark}</p>
+        <p class="mark" role="note">${t.mark}</p>
         <main>
-          <h1>${texts.title}</h1>
+          <h1>${t.title}</h1>
           <dl>
-            <dt>${texts.reference}</dt>
+            <dt>${t.reference}</dt>
             <dd>${order.reference}</dd>
-            <dt>${texts.to}</dt>
+            <dt>${t.to}</dt>
             <dd>${order.brand}</dd>
           </dl>
           <p class="amount">${amount}</p>

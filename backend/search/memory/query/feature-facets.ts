@@ -1,4 +1,5 @@
 import { type Locale, featureNumberText, perLocale } from '../../../../domain/locale.ts';
+import { text } from '../../../texts/index.ts';
 import { NONE, type IndexData, type IndexedFeature } from '../index-data.ts';
 import type { FeatureFacet } from '../../facets.ts';
 import type { FeatureValues, FieldCondition } from './field-filters.ts';
@@ -64,7 +65,12 @@ function planFeature(feature: IndexedFeature, present: readonly number[], values
   const entryOfValue = new Uint16Array(valueCount).fill(NONE);
   if (dataType === 'b') {
     for (const value of present) if (values.numbers[firstValue + value] === 1) entryOfValue[value] = 0;
-    return { feature, kind: 'switch', entries: [{ key: 'true', it: 'Sì', en: 'Yes' }], entryOfValue };
+    return {
+      feature,
+      kind: 'switch',
+      entries: [{ key: 'true', it: text('it', 'filterYes'), en: text('en', 'filterYes') }],
+      entryOfValue,
+    };
   }
   const entries = present.map((value, entry) => {
     entryOfValue[value] = entry;

@@ -1,7 +1,6 @@
-import type { it } from './it.ts';
+import type { messages as italian } from '../it/messages.ts';
 
-/** English messages. */
-export const en: Record<keyof typeof it, string> = {
+export const messages: Record<keyof typeof italian, string> = {
   addressClosed: 'This delivery address is closed for orders: choose another one.',
   anomalyArriving: 'It was available and is now arriving from {day}.',
   anomalyGone: 'The article is no longer sold.',

@@ -1,5 +1,5 @@
-/** Italian messages of the back end; this file defines the message keys. `{name}` is replaced by a parameter. */
-export const it = {
+/** Errors, notes, labels and mails; their keys are the message keys. `{name}` is replaced by a parameter. */
+export const messages = {
   addressClosed: 'Questo indirizzo di consegna è chiuso agli ordini: scegline un altro.',
   anomalyArriving: 'Era disponibile, ora è in arrivo dal {day}.',
   anomalyGone: 'L’articolo non è più in vendita.',
@@ -301,4 +301,4 @@ export const it = {
   sortPriceDown: 'prezzo netto decrescente',
   sortLastBought: 'ultimo acquisto',
   sortNewest: 'novità',
-} as const;
+};

@@ -1,0 +1,69 @@
+import * as italian from '../it/mails.ts';
+
+export const accountMails: Record<keyof typeof italian.accountMails, italian.MailText> = {
+  reset: {
+    subject: 'New password',
+    greeting: 'Choose a new password',
+    paragraphs: ['Somebody asked for a new password for {email}.'],
+    button: 'Choose the password',
+    remark: 'Valid for 60 minutes and once only. If it was not you, ignore this message: the password does not change.',
+  },
+  'reset-by-office': {
+    subject: 'New password',
+    greeting: 'Choose a new password',
+    paragraphs: ['Our customer service sends you the link to choose a new password for {email}.'],
+    button: 'Choose the password',
+    remark: 'Valid for 60 minutes and once only. Until then the password does not change.',
+  },
+  'registration-received': {
+    subject: 'We have received your request',
+    greeting: 'Thank you, {name}',
+    paragraphs: [
+      'The request of {companyName} has arrived. Confirm that this address is yours: then our customer service checks the data, usually within one working day, and we will write to you when your access is ready.',
+    ],
+    button: 'Confirm the e-mail',
+    remark:
+      'The link is valid for 48 hours. You did not ask for it? Ignore this message: without your confirmation the request is deleted.',
+  },
+  'office-registration': italian.accountMails['office-registration'],
+  'office-access': italian.accountMails['office-access'],
+  'office-correction': italian.accountMails['office-correction'],
+  'access-code': {
+    subject: 'The code for the access request: {code}',
+    greeting: 'Somebody asks for access for your company',
+    paragraphs: [
+      'For {companyName}, {email} asks for access to our online shop.',
+      'If that is all right, give them this code: {code}',
+    ],
+    remark:
+      'Valid for 24 hours. If you do not know who is asking, ignore this message: without the code, whoever manages the access of your company decides, or our customer service.',
+  },
+  welcome: {
+    subject: 'Your access is active',
+    greeting: 'Welcome, {name}',
+    paragraphs: [
+      'The access of {companyName} (customer {customerCode}) is active. Log in with your e-mail {email} and the password you have chosen.',
+    ],
+    button: 'Log in',
+  },
+  'welcome-link': {
+    subject: 'Your access is active',
+    greeting: 'Welcome, {name}',
+    paragraphs: [
+      'The access of {companyName} (customer {customerCode}) is active. Your user is {email}: choose the password.',
+    ],
+    button: 'Choose the password',
+    remark: 'The link is valid for 7 days and once only.',
+  },
+  rejected: {
+    subject: 'Your access request',
+    greeting: 'Good morning {name}',
+    paragraphs: ['The access of {companyName} cannot be activated for now.', '{reason}'],
+    remark: 'For questions, reply to this message.',
+  },
+};
+
+/** The office reads Italian. */
+export const correction = italian.correction;
+
+export const orCopyLink = 'or copy {link}';

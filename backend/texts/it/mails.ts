@@ -1,0 +1,127 @@
+/** A mail; a paragraph that holds nothing once it is filled is left out. */
+export interface MailText {
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  /** Label of the button with the link. */
+  button?: string;
+  remark?: string;
+}
+
+const mails = {
+  reset: {
+    subject: 'Nuova password',
+    greeting: 'Scegli una nuova password',
+    paragraphs: ['Qualcuno ha chiesto una nuova password per {email}.'],
+    button: 'Scegli la password',
+    remark: 'Vale 60 minuti e una volta sola. Se non sei stato tu, ignora il messaggio: la password non cambia.',
+  },
+  'reset-by-office': {
+    subject: 'Nuova password',
+    greeting: 'Scegli una nuova password',
+    paragraphs: ['Il nostro ufficio clienti ti manda il collegamento per scegliere una nuova password per {email}.'],
+    button: 'Scegli la password',
+    remark: 'Vale 60 minuti e una volta sola. Fino ad allora la password non cambia.',
+  },
+  'registration-received': {
+    subject: 'Abbiamo ricevuto la tua richiesta',
+    greeting: 'Grazie, {name}',
+    paragraphs: [
+      'La richiesta di {companyName} è arrivata. Conferma che l’indirizzo è tuo: poi l’ufficio clienti controlla i dati, di solito entro un giorno lavorativo, e ti scriviamo appena l’accesso è pronto.',
+    ],
+    button: 'Conferma l’e-mail',
+    remark:
+      'Il collegamento vale 48 ore. Non hai chiesto tu l’accesso? Ignora questo messaggio: senza conferma la richiesta si cancella.',
+  },
+  'office-registration': {
+    subject: 'Nuova registrazione: {companyName}',
+    greeting: 'Una nuova registrazione',
+    paragraphs: [
+      '{companyName}, partita IVA {vatNumber}, {city}. Referente: {name}, {email}, {telephone}.',
+      'Richiesta n. {request}. Per vederla: npm run users -- requests. Per accettarla: npm run users -- approve {request} --new-customer',
+    ],
+  },
+  'office-access': {
+    subject: 'Richiesta di accesso: {companyName}',
+    greeting: 'Una richiesta di accesso',
+    paragraphs: [
+      '{email} chiede di entrare per {companyName}, cliente {customerCode}.',
+      'Richiesta n. {request}. Per vederla: npm run users -- requests. Per accettarla: npm run users -- approve {request}',
+    ],
+  },
+  'office-correction': {
+    subject: 'Richiesta di correzione: {companyName}',
+    greeting: 'Un cliente chiede una correzione',
+    paragraphs: [
+      '{name} chiede per {companyName}, cliente {customerCode}:',
+      '{wanted}',
+      '{note}',
+      'Richiesta n. {request}. Per vederla: npm run users -- corrections. Quando è nel gestionale: npm run users -- answer {request} done',
+    ],
+  },
+  'access-code': {
+    subject: 'Il codice per la richiesta di accesso: {code}',
+    greeting: 'Qualcuno chiede l’accesso per la tua azienda',
+    paragraphs: [
+      'Per {companyName}, {email} chiede di entrare nel nostro negozio online.',
+      'Se va bene, comunicagli questo codice: {code}',
+    ],
+    remark:
+      'Vale 24 ore. Se non conosci chi lo chiede, ignora questo messaggio: senza codice decide chi gestisce gli accessi della tua azienda, o il nostro ufficio clienti.',
+  },
+  welcome: {
+    subject: 'Il tuo accesso è attivo',
+    greeting: 'Buon lavoro, {name}',
+    paragraphs: [
+      'L’accesso di {companyName} (cliente {customerCode}) è attivo. Entri con la tua e-mail {email} e la password che hai scelto.',
+    ],
+    button: 'Accedi',
+  },
+  'welcome-link': {
+    subject: 'Il tuo accesso è attivo',
+    greeting: 'Buon lavoro, {name}',
+    paragraphs: [
+      'L’accesso di {companyName} (cliente {customerCode}) è attivo. Il tuo utente è {email}: scegli la password.',
+    ],
+    button: 'Scegli la password',
+    remark: 'Il collegamento vale 7 giorni e una volta sola.',
+  },
+  rejected: {
+    subject: 'La tua richiesta di accesso',
+    greeting: 'Buongiorno {name}',
+    paragraphs: ['L’accesso di {companyName} per ora non si può attivare.', '{reason}'],
+    remark: 'Per chiarimenti rispondi a questo messaggio.',
+  },
+} satisfies Record<string, MailText>;
+
+/** The mails about accounts, by template. */
+export const accountMails: Record<keyof typeof mails, MailText> = mails;
+
+/** What a company wants to have corrected: names of the fields, and the sentences around them. */
+export const correction = {
+  fields: {
+    companyName: 'Ragione sociale',
+    lastName: 'Cognome',
+    firstName: 'Nome',
+    vatNumber: 'Partita IVA',
+    taxCode: 'Codice fiscale',
+    recipientCode: 'Codice destinatario (SDI)',
+    pec: 'PEC',
+    email: 'E-mail',
+    terms: 'Condizioni',
+    place: 'Indirizzo',
+    telephone: 'Telefono',
+    mobile: 'Cellulare',
+    delivery: 'Note di consegna',
+    other: 'Altro',
+    address: 'Via',
+    postalCode: 'CAP',
+    city: 'Città',
+    province: 'Provincia',
+  },
+  newAddress: 'Nuovo indirizzo di consegna. {values}',
+  atAddress: 'Indirizzo {place}. {values}',
+};
+
+/** Below a button, for programs that don't show it. */
+export const orCopyLink: string = 'oppure copia {link}';
