@@ -17,7 +17,6 @@ import {
   type AccountServices,
   type CustomerChoice,
   type ListedRequest,
-  type UserKind,
 } from '../backend/accounts/index.ts';
 import { createShopSettings } from '../backend/content/index.ts';
 import type { Database } from '../backend/database/index.ts';
@@ -25,6 +24,7 @@ import { unsubscribePath, listSubscribers } from '../backend/inquiries/index.ts'
 import { prepareOrderJobs } from '../backend/orders/index.ts';
 import { readSessionSecret, type EnvironmentSettings } from '../backend/settings.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
+import { isUserKind } from '../domain/user-kind.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
 import { CommandError } from './command-error.ts';
 import { runCommand } from './run-command.ts';
@@ -151,8 +151,8 @@ const mutations: Record<string, (command: Command) => Promise<void>> = {
     say(values.reason ? 'Rejected; the reason is mailed.' : 'Rejected.');
   },
   async role({ services, words, values, actor }) {
-    const kind = words[1] as UserKind | undefined;
-    if (!kind || !['client', 'agent', 'operator'].includes(kind)) throw new CommandError(usage);
+    const [, kind] = words;
+    if (!isUserKind(kind)) throw new CommandError(usage);
     await setUserRole(services, { name: userOf(words), kind, customerCode: values.customer ?? null, actor });
     say(`${words[0]} is ${kind} now and has to log in again.`);
   },

@@ -1,17 +1,7 @@
 import { z } from 'zod';
+import type { MoneyKind } from '../domain/sees-money.ts';
 import { lineSupply } from './line-supply.ts';
-import {
-  amount,
-  integer,
-  moneyFlag,
-  moneyList,
-  moneyText,
-  price,
-  text,
-  total,
-  vatRate,
-  type MoneyKind,
-} from './money.ts';
+import { amount, integer, moneyFlag, moneyList, moneyText, price, text, total, vatRate } from './money.ts';
 import { packagingOption, promotionEntry } from './product.ts';
 
 /** A line of the cart. Amounts in euro. */

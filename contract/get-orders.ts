@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ORDER_STATUSES } from '../domain/order-status.ts';
 import { chain } from './chain.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { lineSupply } from './line-supply.ts';
@@ -12,7 +13,7 @@ export const getOrdersRequest = z
   .object({
     ...userTemp,
     /** T: all statuses; AP: those of an order on its way, that is IA, NE and PR. */
-    status: z.enum(['T', 'AP', 'IA', 'NE', 'PR', 'E', 'AN']).optional(),
+    status: z.enum(['T', 'AP', ...ORDER_STATUSES]).optional(),
     /** Code of one of the customer's delivery addresses; '' for all of them. */
     address: z.string().max(20).optional(),
     /** First and last day of sending, YYYY-MM-DD, inclusive; the default is the last 30 days up to today. */
@@ -70,7 +71,7 @@ export const getOrders = defineEndpoint({
       orders: z.array(listedOrder),
       total: integer(),
       /** How many there are of each status, whatever `status` asks for. */
-      per_stato: z.record(z.enum(['IA', 'NE', 'PR', 'E', 'AN']), integer()),
+      per_stato: z.record(z.enum(ORDER_STATUSES), integer()),
       pages: integer(),
       current_page: integer(),
       per_page: integer(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MEMBER_ROLES } from '../domain/member-rights.ts';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
 import { integer, notMoney, text } from './money.ts';
 import { rowId } from './numbers.ts';
@@ -6,7 +7,7 @@ import { addressEntry } from './orders.ts';
 import { userTemp } from './user-temp.ts';
 
 /** What the people of a company may do; backend/http/roles.ts has the permissions of each. */
-export const memberRole = z.enum(['administrator', 'buyer', 'limited-buyer', 'cart-only', 'documents-only']);
+export const memberRole = z.enum(MEMBER_ROLES);
 
 /** Net value in euro; a right that the company gives, not what something costs. */
 const limit = notMoney(z.number().min(0).max(10_000_000));

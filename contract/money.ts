@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** `price`: prices of articles, carts, orders not yet sent. `document`: sent orders, DDT, invoices, due dates, credit. */
-export type MoneyKind = 'price' | 'document';
+import type { MoneyKind } from '../domain/sees-money.ts';
 
 /** What a field of a response declares: that it is no money, or money of a kind. */
 export type FieldMark =

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { USER_KINDS } from '../domain/user-kind.ts';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
 import { integer, notMoney, text } from './money.ts';
+import { memberRole } from './members.ts';
 import { addressEntry } from './orders.ts';
+import { PERMISSIONS } from './permission.ts';
 import { code, userTemp } from './user-temp.ts';
 
 export const loginRequest = z
@@ -16,7 +19,7 @@ export const loginRequest = z
 /** The logged-in user and the customer they act for; client_id is '0' while an agent has not chosen one. */
 export const sessionUser = z.object({
   success: z.literal(true),
-  kind: z.enum(['client', 'agent', 'operator']),
+  kind: z.enum(USER_KINDS),
   name: text(),
   company_name: text(),
   client_id: text(),
@@ -27,13 +30,13 @@ export const sessionUser = z.object({
   /** The operator asks for a second factor that the user has not set up: nothing else is open before. */
   second_factor_needed: z.boolean(),
   /** What the user may do for this customer. */
-  permissions: z.array(text()),
+  permissions: z.array(notMoney(z.enum(PERMISSIONS))),
   /** Whether prices are returned to the user. */
   sees_prices: z.boolean(),
   /** Why no orders are taken here: the customer or the selected address is closed; null when both are open. */
   ordering_stop: z.enum(['customer-closed', 'address-closed']).nullable(),
   /** Role in the company; null for agents and operators. */
-  role: z.enum(['administrator', 'buyer', 'limited-buyer', 'cart-only', 'documents-only']).nullable(),
+  role: memberRole.nullable(),
   /** Net value up to which a limited buyer sends orders alone; null for everybody else. */
   order_limit: notMoney(z.number().nullable()),
   /**

@@ -5,6 +5,11 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** The statuses of an order that is on its way. */
 export const OPEN_STATUSES: readonly OrderStatus[] = ['IA', 'NE', 'PR'];
 
+/** Whether a code is the status of an order that is on its way. */
+export function isOpenStatus(code: string): boolean {
+  return (OPEN_STATUSES as readonly string[]).includes(code);
+}
+
 /** Status of a new order. */
 export const FIRST_ORDER_STATUS: OrderStatus = 'IA';
 

@@ -14,14 +14,7 @@ export { upsertUsers } from './write/users.ts';
 export { listLog, writeLog } from './account-log.ts';
 export { AdministrationError } from './administration/administration-error.ts';
 export { setCustomerClosed } from './administration/close-customer.ts';
-export {
-  listUsers,
-  mailReset,
-  removeSecondFactor,
-  setUserActive,
-  setUserRole,
-  type UserKind,
-} from './administration/users.ts';
+export { listUsers, mailReset, removeSecondFactor, setUserActive, setUserRole } from './administration/users.ts';
 export { accountTasks } from './jobs.ts';
 export { requestAddress, requestCorrection, type CorrectionRequester } from './corrections/request-correction.ts';
 export {

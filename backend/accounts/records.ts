@@ -1,4 +1,5 @@
 import type { MemberRights } from '../../domain/member-rights.ts';
+import type { UserKind } from '../../domain/user-kind.ts';
 import type { Change } from '../database/upsert/index.ts';
 
 export interface UserRecord {
@@ -7,7 +8,7 @@ export interface UserRecord {
   name: string;
   /** Clear text only in this record; stored as an argon2id hash. */
   password: string;
-  kind: 'client' | 'agent' | 'operator';
+  kind: UserKind;
   /** The customer that a client orders for. */
   customerCode: string | null;
   /** The customers an agent may act for. */

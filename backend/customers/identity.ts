@@ -1,9 +1,11 @@
+import type { UserKind } from '../../domain/user-kind.ts';
+import type { MemberRole } from '../../domain/member-rights.ts';
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
 import { isInScope } from './address-scope.ts';
 import { isOpen } from './closed.ts';
 import { assignedCustomers, mayActFor, type AssignedCustomer } from './assigned-customers.ts';
-import { listen, type CompanyMemberTable, type Database } from '../database/index.ts';
+import { listen, type Database } from '../database/index.ts';
 
 export interface DeliveryAddress {
   id: number;
@@ -30,9 +32,6 @@ export interface ActingCustomer {
   addresses: DeliveryAddress[];
 }
 
-/** Role of a person in a company. */
-export type MemberRole = CompanyMemberTable['role'];
-
 /** The rights of a client's user in the company it acts for. */
 export interface Membership {
   role: MemberRole;
@@ -51,7 +50,7 @@ export interface Membership {
 export interface Identity {
   sessionId: string;
   userId: number;
-  kind: 'client' | 'agent' | 'operator';
+  kind: UserKind;
   name: string;
   /** Null for an operator, and for an agent who has not chosen a client. */
   customer: ActingCustomer | null;

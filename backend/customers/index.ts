@@ -23,7 +23,6 @@ export {
   type DeliveryAddress,
   type Identity,
   type IdentityReader,
-  type MemberRole,
   type Membership,
 } from './identity.ts';
 export { findRecipientNow, type RecipientNow } from './recipient-now.ts';

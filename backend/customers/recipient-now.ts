@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { MoneyViewer } from '../../domain/sees-money.ts';
+import type { MemberRole } from '../../domain/member-rights.ts';
 import { memberMayUse } from './address-scope.ts';
 import { isOpen } from './closed.ts';
-import type { MemberRole, Tables } from '../database/index.ts';
+import type { Tables } from '../database/index.ts';
 
 /** Somebody who still works for a customer, with the rights of now: what waits outlives rights. */
 export interface RecipientNow {

@@ -1,9 +1,7 @@
 import type { Locale } from '../../domain/locale.ts';
+import type { MemberRole } from '../../domain/member-rights.ts';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { DefaultedTimestamp, Timestamp } from './column-types.ts';
-
-/** Role of a person in a company; `backend/http/roles.ts` says what each may do. */
-export type MemberRole = 'administrator' | 'buyer' | 'limited-buyer' | 'cart-only' | 'documents-only';
 
 export interface CompanyMemberTable {
   id: GeneratedAlways<number>;

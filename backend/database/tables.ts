@@ -1,5 +1,7 @@
 import type { VatShare } from '../../domain/cart-totals.ts';
 import type { Locale } from '../../domain/locale.ts';
+import type { UserKind } from '../../domain/user-kind.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type {
   AccessRequestTable,
@@ -125,7 +127,7 @@ export interface UserAccountTable {
   username: string;
   name: string;
   password_hash: string;
-  kind: 'client' | 'agent' | 'operator';
+  kind: UserKind;
   is_active: Generated<boolean>;
   created_at: DefaultedTimestamp;
 }
@@ -229,8 +231,6 @@ export interface DocumentNumberTable {
   last_number: number;
 }
 
-export type SalesOrderStatus = 'IA' | 'NE' | 'PR' | 'E' | 'AN';
-
 export interface SalesOrderTable {
   id: GeneratedAlways<number>;
   cause: string;
@@ -244,7 +244,7 @@ export interface SalesOrderTable {
   /** The colleague who approved it; null for an order that its buyer sent alone. */
   approved_by_user_id: number | null;
   idempotency_key: string | null;
-  status: Generated<SalesOrderStatus>;
+  status: Generated<OrderStatus>;
   note: string | null;
   customer_reference: string | null;
   requested_on: DateText | null;
@@ -300,7 +300,7 @@ export interface SalesOrderLineTable {
 
 export interface SalesOrderStatusTable {
   order_id: number;
-  status: SalesOrderStatus;
+  status: OrderStatus;
   at: DefaultedTimestamp;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
-import { fieldMarks, type MoneyKind } from '../../contract/money.ts';
+import { fieldMarks } from '../../contract/money.ts';
+import type { MoneyKind } from '../../domain/sees-money.ts';
 import type { SeenMoney } from '../../domain/sees-money.ts';
 import { AppError, type Sentence } from '../app-error.ts';
 import { HIDDEN_AMOUNT, type TextParameter, type TextParameters } from '../texts/index.ts';

@@ -1,3 +1,4 @@
+import { OPEN_STATUSES } from '../../domain/order-status.ts';
 import type { ErpOrderState } from '../integrations/erp/index.ts';
 import { describeError, type ExportServices } from './export-order.ts';
 import { closeRest, recordDeliveries, transitionOrder } from './transition-order.ts';
@@ -77,7 +78,7 @@ async function listOpenOrders({ database }: ExportServices, after: number): Prom
     .selectFrom('sales_order as o')
     .innerJoin('erp_export as d', 'd.order_id', 'o.id')
     .select(['o.id', 'o.cause', 'o.year', 'o.number', 'o.status'])
-    .where('o.status', 'in', ['IA', 'NE', 'PR'])
+    .where('o.status', 'in', OPEN_STATUSES)
     .where('d.state', '=', 'exported')
     .where('d.rest_cancelled_at', 'is', null)
     .orderBy('o.id')

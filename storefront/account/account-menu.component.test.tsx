@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Session } from '../session/session.ts';
 import { expectAccessible } from '../test-support/axe.ts';
 import { CUSTOMER, renderInShop } from '../test-support/shop.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -28,7 +29,7 @@ it('R2.9 the menu stands in named groups, with counts and the open section marke
 });
 
 it('R6.9 sections that the user may not open are not in the menu', async () => {
-  const administrator = { ...CUSTOMER, permissions: ['company.view', 'members.manage', 'deliveries.view'] };
+  const administrator: Session = { ...CUSTOMER, permissions: ['company.view', 'members.manage', 'deliveries.view'] };
   const { screen } = await renderInShop(
     '/pages/account?tab=users',
     <AccountFrame session={administrator} current="users" counts={{ users: 4 }}>

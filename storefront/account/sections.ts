@@ -1,3 +1,4 @@
+import type { Permission } from '../../contract/permission.ts';
 import { lazy, type ComponentType } from 'react';
 import type { TextKey } from '../i18n/i18n.tsx';
 import { may, type Session } from '../session/session.ts';
@@ -35,7 +36,7 @@ interface MenuEntry {
   /** Only while the user acts for a customer; without one the profile is shown, where an agent chooses one. */
   needsClient?: boolean;
   /** Only for users with this permission. */
-  permission?: string;
+  permission?: Permission;
   /** Further values of `tab` that show this section. */
   aliases?: readonly string[];
   /** The number beside the label; null for none. Where it fails, the menu has no number. */

@@ -1,3 +1,4 @@
+import type { Permission } from '../../contract/permission.ts';
 import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { ensureToken } from '../api-client/browser-api.ts';
@@ -58,7 +59,7 @@ export function useAppState(): AppState {
 }
 
 /** Whether this page offers what needs a permission: guests are offered it too, to log in for it. */
-export function useIsOffered(permission: string): boolean {
+export function useIsOffered(permission: Permission): boolean {
   const { session } = useAppState();
   return session === null || may(session, permission);
 }

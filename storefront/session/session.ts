@@ -1,5 +1,7 @@
+import type { Permission } from '../../contract/permission.ts';
 import type { SessionUser } from '../../contract/session.ts';
 import type { MemberRole } from '../../domain/member-rights.ts';
+import type { UserKind } from '../../domain/user-kind.ts';
 import { cents } from '../parsers/values.ts';
 
 /** A delivery address as the header and the checkout show it. */
@@ -13,7 +15,7 @@ export interface Address {
 
 /** The logged-in user, with the selected customer and address. */
 export interface Session {
-  kind: 'client' | 'agent' | 'operator';
+  kind: UserKind;
   name: string;
   companyName: string;
   /** '0' for an agent who has not chosen a customer yet. */
@@ -27,7 +29,7 @@ export interface Session {
   /** How many there are in all. */
   clientCount: number;
   /** What the user may do for this customer; the server decides. */
-  permissions: readonly string[];
+  permissions: readonly Permission[];
   /** Whether the server returns prices to the user. */
   seesPrices: boolean;
   /** Why no carts and orders are taken here; null when they are. */
@@ -99,7 +101,7 @@ export function chosenAddress(session: Session | null): Address | null {
 }
 
 /** Whether the user may do something, e.g. 'order.place'. */
-export function may(session: Session | null, permission: string): boolean {
+export function may(session: Session | null, permission: Permission): boolean {
   return session?.permissions.includes(permission) ?? false;
 }
 

@@ -1,3 +1,4 @@
+import type { Permission } from '../../contract/permission.ts';
 import type { TextKey } from '../i18n/i18n.tsx';
 import { may, type Session } from '../session/session.ts';
 import type { IconName } from '../ui/icon.tsx';
@@ -7,7 +8,7 @@ const accountLinks = [
   { label: 'shell.orders', icon: 'package', to: '/pages/account?tab=orders', permission: 'order.view' },
   { label: 'shell.wishlist', icon: 'heart', to: '/pages/wishlist', permission: 'wishlist.use' },
   { label: 'shell.cart', icon: 'shopping-cart', to: '/pages/cart?tab=active', permission: 'cart.edit' },
-] as const satisfies readonly { label: TextKey; icon: IconName; to: string; permission: string }[];
+] as const satisfies readonly { label: TextKey; icon: IconName; to: string; permission: Permission }[];
 
 /** Links of the user area, in the order of its menu, that the user may open. */
 export function linksOf(session: Session) {

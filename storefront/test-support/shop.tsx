@@ -33,8 +33,9 @@ export const CUSTOMER: Session = {
   clients: [],
   clientCount: 0,
   permissions: [
-    ...['company.view', 'cart.edit', 'order.place', 'order.view', 'order.pay', 'wishlist.use'],
-    ...['invoices.view', 'deliveries.view', 'deadlines.view', 'credit.view', 'approval.view', 'order.approve'],
+    ...(['company.view', 'cart.edit', 'order.place', 'order.view', 'order.pay', 'wishlist.use'] as const),
+    ...(['invoices.view', 'deliveries.view', 'deadlines.view', 'credit.view'] as const),
+    ...(['approval.view', 'order.approve'] as const),
   ],
   seesPrices: true,
   orderingStop: null,

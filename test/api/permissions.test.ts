@@ -2,6 +2,7 @@ import { SignJWT } from 'jose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
+import { MEMBER_ROLES } from '../../domain/member-rights.ts';
 import { hasPermission, isPermitted, type Role } from '../../backend/http/roles.ts';
 import { upsertUsers } from '../../backend/accounts/index.ts';
 import type { Membership } from '../../backend/customers/index.ts';
@@ -9,16 +10,7 @@ import { addColleague } from '../builders/colleagues.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
-const ROLES = [
-  'guest',
-  'administrator',
-  'buyer',
-  'limited-buyer',
-  'cart-only',
-  'documents-only',
-  'agent',
-  'operator',
-] as const satisfies Role[];
+const ROLES = ['guest', ...MEMBER_ROLES, 'agent', 'operator'] as const satisfies Role[];
 
 /** Tokens that are not valid, with the code of the error. */
 const NOT_VALID = {

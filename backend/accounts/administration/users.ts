@@ -1,4 +1,5 @@
 import type { Locale } from '../../../domain/locale.ts';
+import type { UserKind } from '../../../domain/user-kind.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/index.ts';
 import { writeLog } from '../account-log.ts';
@@ -9,8 +10,6 @@ import type { AccountServices, Query } from '../services.ts';
 import { assignMembers } from '../write/assign-members.ts';
 import { otherCustomerReason } from '../write/user-checks.ts';
 import { AdministrationError } from './administration-error.ts';
-
-export type UserKind = 'client' | 'agent' | 'operator';
 
 /** All users with their companies, by user name. */
 export async function listUsers(database: Database) {

@@ -1,3 +1,4 @@
+import type { UserKind } from '../../../domain/user-kind.ts';
 import { sql } from 'kysely';
 import type { UserChange } from '../records.ts';
 import { asStored, type IndexedRecord, type Query } from '../../database/upsert/index.ts';
@@ -5,7 +6,7 @@ import { asStored, type IndexedRecord, type Query } from '../../database/upsert/
 export interface StoredUser {
   username: string;
   email: string;
-  kind: 'client' | 'agent' | 'operator';
+  kind: UserKind;
   password_hash: string;
   /** Codes of the companies the user belongs to, the one of an import first. */
   customers: string[];

@@ -1,3 +1,4 @@
+import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { upsertOrders } from '../../orders/index.ts';
 import type { PastOrderChange } from '../../orders/records.ts';
 import { needed, text } from '../mapping/field-spec.ts';
@@ -12,7 +13,7 @@ export const orders = defineKind({
     customerCode: needed,
     addressCode: needed,
     sentAt: { type: 'time', isRequired: true },
-    status: { type: 'text', choices: ['IA', 'NE', 'PR', 'E', 'AN'], fallback: 'E' },
+    status: { type: 'text', choices: ORDER_STATUSES, fallback: 'E' },
     customerReference: text,
     note: { type: 'text', shown: 'lines' },
     requestedOn: { type: 'date' },

@@ -1,3 +1,4 @@
+import { USER_KINDS } from '../../../domain/user-kind.ts';
 import { upsertUsers } from '../../accounts/index.ts';
 import type { UserChange } from '../../accounts/records.ts';
 import { exact, needed, neededText, type Fields } from '../mapping/field-spec.ts';
@@ -18,7 +19,7 @@ export const users = defineKind({
   name: 'users',
   fields: {
     ...ownUserFields,
-    kind: { type: 'text', choices: ['client', 'agent', 'operator'], fallback: 'client' },
+    kind: { type: 'text', choices: USER_KINDS, fallback: 'client' },
     customerCode: exact,
     agentCustomerCodes: { type: 'texts' },
   },

@@ -113,7 +113,7 @@ const waiting: CorrectionRequests['corrections'][number] = {
   by: 'Anna',
   askedAt: '2026-11-21T10:42:00.000Z',
 };
-const asker = { ...at('1'), permissions: [...CUSTOMER.permissions, 'company.correct'] };
+const asker: Session = { ...at('1'), permissions: [...CUSTOMER.permissions, 'company.correct'] };
 
 it('R2.94 delivery notes and another address are asked for; what was asked stands below with its state', async () => {
   const data = { addresses: list, requests: { ...NOTHING, corrections: [waiting] } };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { isOpenStatus } from '../../../domain/order-status.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { SupplyState } from '../../orders/supply-state.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,9 +14,6 @@ import type { Order, OrderLine } from './parse-order.ts';
 
 /** More lines than this are higher than the body, which then scrolls. */
 const VISIBLE_LINES = 8;
-
-/** States of an order that is not finished. */
-const OPEN = new Set(['IA', 'NE', 'PR']);
 
 /** The lines of an order with the delivered quantities; the body scrolls from 500 px on. */
 export function OrderLines({ order }: { order: Order }) {
@@ -48,7 +46,7 @@ export function OrderLines({ order }: { order: Order }) {
         className={styles.frame}
         {...(order.lines.length > VISIBLE_LINES && { tabIndex: 0, role: 'group', 'aria-labelledby': 'order-lines' })}
       >
-        <LineTable lines={lines} isUnderWay={isUnderWay} isOpen={OPEN.has(order.status)} />
+        <LineTable lines={lines} isUnderWay={isUnderWay} isOpen={isOpenStatus(order.status)} />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
-import type { MemberRole } from '../../../domain/member-rights.ts';
+import { MEMBER_ROLES } from '../../../domain/member-rights.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ const NEW: MemberForm = {
 };
 
 /** The roles to choose from, from the least to the most. */
-const ROLES: readonly MemberRole[] = ['documents-only', 'cart-only', 'limited-buyer', 'buyer', 'administrator'];
+const ROLES = MEMBER_ROLES.toReversed();
 
 interface MemberPanelProps {
   /** Null for an invitation. */

@@ -49,14 +49,20 @@ function withTotals(view: Json, amount: number): Json {
   return { ...view, message: { ...view.message, ...totals } };
 }
 
-/** Permissions that later versions have added, each for who could do the same before without one. */
-const ADDED = new Set(['article-files.view', 'order.view-all']);
+/** The permissions that somebody had in an earlier version, of the views of everybody. */
+export function permissionsIn(views: Json): ReadonlySet<unknown> {
+  const each = Object.values<Json>(views).flatMap((view) => Object.values<Json>(view));
+  return new Set(each.flatMap(({ message }) => (Array.isArray(message?.permissions) ? message.permissions : [])));
+}
 
-/** A view of this version without the permissions that earlier ones did not name. */
-export function withoutAddedPermissions(view: Json): Json {
+/**
+ * A view of this version without the permissions that the earlier one did not know: what a later version adds, each for
+ * who could do the same before without one, is stated by the test of permissions.
+ */
+export function withoutAddedPermissions(view: Json, known: ReadonlySet<unknown>): Json {
   const permissions: unknown = view?.message?.permissions;
   if (!Array.isArray(permissions)) return view;
-  return { ...view, message: { ...view.message, permissions: permissions.filter((one) => !ADDED.has(one)) } };
+  return { ...view, message: { ...view.message, permissions: permissions.filter((one) => known.has(one)) } };
 }
 
 const nameOf = ({ causale, anno, numero }: Json): string => `${causale}/${anno}/${numero}`;
