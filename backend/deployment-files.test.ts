@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { parseSettings, SETTING_NAMES } from './settings.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../deploy/kubernetes');
-/** Seconds that a process needs after draining (docs/scaling.md). */
+/** Seconds that a process needs after draining (docs/howto/several-processes.md). */
 const FINISHING = 20;
 
 type Labels = Record<string, string>;

@@ -8,7 +8,7 @@ const HEADING = '## External systems, and what happens when they fail';
 const OUTSIDE =
   /^(?:PostgreSQL|Standby|Synchronous standby|Primary|ERP|Payment service|Mail server|Register of VAT|Kafka|Disk|Clock|Bancale|Import|Migration|Browser)/;
 
-const [, section = ''] = readFileSync(resolve(ROOT, 'docs/reliability.md'), 'utf8').split(HEADING);
+const [, section = ''] = readFileSync(resolve(ROOT, 'docs/reference/reliability.md'), 'utf8').split(HEADING);
 const rows = (section.split('\n## ')[0] ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| '))
@@ -22,7 +22,7 @@ const rows = (section.split('\n## ')[0] ?? '')
 const filesOf = (row: readonly string[]): string[] =>
   [...(row.at(-1) ?? '').matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '');
 
-describe('the table of faults in docs/reliability.md', () => {
+describe('the table of faults in docs/reference/reliability.md', () => {
   it('names a test for every row, and only files that exist', () => {
     expect(rows.length).toBeGreaterThan(30);
     expect(rows.filter((row) => row.length !== 6 || row.some((cell) => cell === ''))).toEqual([]);

@@ -1,6 +1,6 @@
 /**
  * Runs fault trials on the whole program while buyers order, compares the orders afterwards, and writes the figures
- * to docs/reliability.md. `node bench/faults.ts` runs all trials, `node bench/faults.ts erp-away` one; the storefront
+ * to docs/reference/reliability.md. `npm run faults` runs all trials, `npm run faults -- erp-away` one; the storefront
  * must be built. FAULT_ORDERS is the number of orders of the trials with kills. A short form of each is in
  * test/faults/whole-program.test.ts and test/faults/cluster-orders.test.ts.
  */
@@ -32,7 +32,7 @@ interface Trial {
   seen: string[];
 }
 
-const FILE = resolve(import.meta.dirname, '../docs/reliability.md');
+const FILE = resolve(import.meta.dirname, '../docs/reference/reliability.md');
 
 const ORDERS = Number(process.env['FAULT_ORDERS'] ?? 5_000);
 

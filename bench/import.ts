@@ -12,7 +12,7 @@ import { upsertPriceLists } from '../backend/pricing/index.ts';
 import { migrate, openDatabase, startEmbeddedServer } from '../backend/database/index.ts';
 
 /**
- * Rate and peak memory of the importer: node bench/import.ts [--json] [rows…]. Measures the real data sets, if they
+ * Rate and peak memory of the importer: npm run bench:import -- [--json] [rows…]. Measures the real data sets, if they
  * exist beside the project, and generated article files, by default with 10,000 and 100,000 rows; each in its own
  * process and database.
  */

@@ -1,5 +1,5 @@
 /**
- * Compares OpenSearch with the index in memory over the queries of the relevance sets: `node bench/opensearch.ts [url]`.
+ * Compares OpenSearch with the index in memory over the queries of the relevance sets: `npm run bench:opensearch -- [url]`.
  * Both have the same catalogue; every query is computed.
  */
 import { bothEngines } from '../backend/search/opensearch/testing/both-engines.ts';

@@ -12,7 +12,7 @@ export interface Result {
   reached: boolean | null;
 }
 
-const FILE = resolve(import.meta.dirname, '../docs/benchmarks.md');
+const FILE = resolve(import.meta.dirname, '../docs/reference/benchmarks.md');
 
 /** Description of the machine, for the head of a table. */
 export function machine(): string {
@@ -32,7 +32,7 @@ export function writePage(file: string, text: string): void {
   spawnSync(process.execPath, [resolve(import.meta.dirname, '../node_modules/.bin/oxfmt'), file], { stdio: 'inherit' });
 }
 
-/** Prints the results and writes them to docs/benchmarks.md, where each scenario keeps its newest figures. */
+/** Prints the results and writes them to docs/reference/benchmarks.md, where each scenario keeps its newest figures. */
 export function report(results: Result[]): void {
   const table = results.map(line);
   console.log(

@@ -1,5 +1,5 @@
 /**
- * Size of a page's first view in the browser: `node bench/weight.ts [route] [section]` after a build. Counts the scripts
+ * Size of a page's first view in the browser: `npm run bench:weight -- [route] [section]` after a build. Counts the scripts
  * and styles that the page's HTML requests, the texts of its language, and the code of a section of the user area,
  * compressed with brotli. Says when it is more than a page should load.
  */

@@ -6,7 +6,7 @@ import { readMap, rowsIn, testedRows } from './spec-map.ts';
 const root = resolve(import.meta.dirname, '..');
 const map = readMap();
 
-describe('docs/spec-map.md (run `node cli/spec-map.ts` after citing a row in a test)', () => {
+describe('docs/spec-map.md (run `npm run spec-map` after citing a row in a test)', () => {
   it('has every row that a test cites, with the tests that cite it', () => {
     const mapped = Object.fromEntries(map.map(({ row, tests }) => [row, tests]));
     expect(mapped).toEqual(Object.fromEntries(testedRows()));

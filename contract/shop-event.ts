@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Actions of each topic; a consumer ignores those that it does not know, because more may follow. */
 export const EVENT_TOPICS = { cart: 'bancale.cart', search: 'bancale.search' } as const;
 
-/** The value of a message on the Kafka topics, as JSON (docs/integrating.md). Fields may be added, none is removed. */
+/** The value of a message on the Kafka topics, as JSON (docs/reference/interfaces.md). Fields may be added, none is removed. */
 export const shopEventSchema = z.looseObject({
   id: z.int().positive().describe('Grows with every event and is the same in every repeat.'),
   at: z.iso.datetime().describe('When it happened, in UTC.'),

@@ -16,7 +16,7 @@ export const FILE_KINDS = [
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** The file of a kind of record, in the format of docs/import.md. */
+/** The file of a kind of record, in the format of docs/reference/import.md. */
 export function importFile(kind: FileKind): string {
   return join(DATA_FOLDER, 'import', `${kind}.csv`);
 }

@@ -1,7 +1,7 @@
 import { inFileUnit } from '../../backend/database/upsert/index.ts';
 import { kindOf, type FieldSpec, type Fields, type KindName } from '../../backend/import/index.ts';
 
-/** A record as a row of an import file: units and forms of docs/import.md, fields in the order of their kind. */
+/** A record as a row of an import file: units and forms of docs/reference/import.md, fields in the order of their kind. */
 export type PlainRecord = Record<string, unknown>;
 
 /** The inverse of reading a row without a mapping: what the importer reads from the result is the record again. */

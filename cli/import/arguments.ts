@@ -49,7 +49,7 @@ Kinds:    ${kindNames.slice(0, 7).join(', ')},
 Sources:  ${datasetNames.join(', ')}
 
 Options:
-  --mapping <file>       which of the supplier's columns is which field (docs/import.md)
+  --mapping <file>       which of the supplier's columns is which field (docs/reference/import.md)
   --pictures <folder>    where the picture files lie that the rows name
   --pictures-name <name> folder below /img for the pictures; the kind's or source's name if not given
   --files <folder>       ${withFiles.join(', ')}: where the files lie that file_pdf and file_xml name

@@ -266,7 +266,7 @@ it('imports synonym groups, for one language or both', async () => {
   expect(await run('synonyms', path)).toMatchObject({ inserted: 0, updated: 0 });
 });
 
-it('the example in docs/import.md gives the documented result', async () => {
+it('the example in docs/reference/import.md gives the documented result', async () => {
   const example = (name: string): string => resolve('cli/import/mappings', `esempio-${name}`);
   await run('categories', example('categorie.csv'));
   await run('families', example('famiglie.csv'));

@@ -156,10 +156,10 @@ describe('an ERP over HTTP', () => {
 
 describe('the signature', () => {
   it('matches the example in the documentation', async () => {
-    const text = await readFile(new URL('../../../docs/integrating.md', import.meta.url), 'utf8');
+    const text = await readFile(new URL('../../../docs/reference/interfaces.md', import.meta.url), 'utf8');
     const field = (name: string): string => {
       const value = new RegExp(`^\\| ${name} +\\| \`(.+)\` +\\|$`, 'm').exec(text)?.[1];
-      if (value === undefined) throw new Error(`docs/integrating.md has no ${name}`);
+      if (value === undefined) throw new Error(`docs/reference/interfaces.md has no ${name}`);
       return value;
     };
     const request = {

@@ -16,7 +16,7 @@ const MAXIMUM_RESPONSE_BYTES = 256 * 1024;
 /** The order itself is invalid: a retry with the same content can only have the same result. */
 const REJECTION_STATUSES = new Set([400, 409, 413, 422]);
 
-/** An ERP over HTTP, as described in docs/integrating.md. Retries are left to the caller. */
+/** An ERP over HTTP, as described in docs/reference/interfaces.md. Retries are left to the caller. */
 export function createHttpErp(settings: HttpErpSettings): ErpGateway {
   const base = new URL(settings.url.endsWith('/') ? settings.url : `${settings.url}/`);
 

@@ -12,7 +12,7 @@ export interface SignedRequest {
 
 /**
  * The value of the `Bancale-Signature` header: `v1=` and the HMAC-SHA-256, in hexadecimal, of timestamp, method, path
- * and body, joined by line feeds (docs/integrating.md).
+ * and body, joined by line feeds (docs/reference/interfaces.md).
  */
 export function signRequest(secret: string, request: SignedRequest): string {
   const text = [request.timestamp, request.method, request.path, request.body].join('\n');

@@ -39,7 +39,7 @@ export interface FakeErp {
 
 const SECRET = 'a secret of the sandbox for tests';
 
-/** A fake ERP over HTTP that follows docs/integrating.md, and can fail in every way. */
+/** A fake ERP over HTTP that follows docs/reference/interfaces.md, and can fail in every way. */
 export async function startFakeErp(): Promise<FakeErp> {
   const taken = new Map<string, ErpOrder>();
   const bodies = new Map<string, string>();

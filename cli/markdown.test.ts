@@ -1,0 +1,59 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+const find = (...patterns: string[]): string[] => globSync(patterns, { cwd: root }).sort();
+
+// Files below demo/content are pages of the shop.
+const documents = find('*.md', '{docs,.github,test,deploy}/**/*.md', 'demo/*/README.md');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string): string =>
+  heading
+    .replace(/[`*]|\]\([^)]*\)/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+
+const hasAnchor = (path: string, anchor: string): boolean =>
+  [...read(path).matchAll(/^#+ (.*)$/gm)].some(([, heading = '']) => anchorOf(heading) === anchor);
+
+/** What a pattern captures in files, as `file: text`, where it does not hold. */
+const wrong = (files: readonly string[], pattern: RegExp, holds: (found: string, path: string) => boolean): string[] =>
+  files.flatMap((path) =>
+    [...read(path).matchAll(pattern)]
+      .map(([, found = '']) => found)
+      .filter((found) => !holds(found, path))
+      .map((found) => `${path}: ${found}`),
+  );
+
+it('links in documents lead somewhere', () => {
+  const leadsSomewhere = (link: string, path: string): boolean => {
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? path : join(dirname(path), file);
+    return existsSync(join(root, target)) && (anchor === undefined || hasAnchor(target, anchor));
+  };
+  expect(documents.length).toBeGreaterThan(30);
+  expect(wrong(documents, /\]\((?!https?:|mailto:|(?:\.\.\/)?…)([^)\s]+)\)/g, leadsSomewhere)).toEqual([]);
+});
+
+it('commands in documents and help texts are scripts of package.json, which run on the Node of the project', () => {
+  const sources = find('{cli,backend,bench,demo}/**/*.ts');
+  const isScript = (name: string): boolean => scripts[name] !== undefined;
+  expect(wrong([...documents, ...sources], /npm run (?:-s )?([a-z][\w:-]*)/g, isScript)).toEqual([]);
+  expect(wrong([...documents, ...sources], /\b(node (?:cli|bench|test)\/[\w/-]+\.m?ts)/g, () => false)).toEqual([]);
+});
+
+it('files named in documents exist', () => {
+  // Recipes name files that are yet to be made; the changelog and the map are not about files.
+  const current = documents.filter(
+    (path) => !/^(?:docs\/howto\/|CHANGELOG|docs\/(?:spec-map|requirements))/.test(path),
+  );
+  const exists = (file: string): boolean => ['', '.test.ts'].some((end) => existsSync(join(root, file + end)));
+  const pattern = /`((?:backend|bench|cli|contract|demo|deploy|docs|domain|storefront|test)\/[^`\s*<…{]*)`/g;
+  expect(wrong(current, pattern, exists)).toEqual([]);
+});
