@@ -138,7 +138,12 @@ function linkGroups(facets: Facets, query: ListingQuery, locale: Locale) {
     return { label, results: [entryOf(entry, label, `/shop${listingSearch(next)}`)] };
   };
   const brandLabel = text(locale, GROUP_LABELS.brand);
-  const withBrand = (code: string) => `/shop${listingSearch(toggleBrand(query, code))}`;
+  const withoutBrands = { ...query, brands: [] };
+  const brandLink = linksFor(withoutBrands, 'brand');
+  const withBrand = (code: string): string => {
+    const { brands } = toggleBrand(query, code);
+    return brands.length > 0 ? brandLink(joinList(brands)) : `/shop${listingSearch({ ...withoutBrands, page: 1 })}`;
+  };
   const states = facets.availability.map((entry) => ({ ...entry, label: availabilityLabel(entry.key, locale) }));
   const own: [string, FacetGroup | null] = ['assortment', facets.assortment && assortmentGroup(facets.assortment)];
   return groups([

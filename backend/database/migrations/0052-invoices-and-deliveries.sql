@@ -1,7 +1,7 @@
 -- Invoices with lines, transport documents (DDT), due dates and credit of the ERP, and orders of its history.
 
 -- Everything an invoice says besides the amount to be paid. Filled where the ERP sends it. type: accompanying travels
--- with the goods, deferred is issued later from transport documents. erp_type: the code of the electronic
+-- with the goods, deferred is issued later from transport documents (R4.33). erp_type: the code of the electronic
 -- invoice, e.g. TD24. pdf_file and xml_file are names below DATA_DIR/documents.
 alter table customer_document
   add column address_id bigint references customer_address (id),
