@@ -1,6 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { shopSettings } from '../backend/content/shop-settings.ts';
+import { SETTING_NAMES } from '../backend/settings.ts';
+import * as defaults from '../domain/defaults.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -56,4 +59,18 @@ it('files named in documents exist', () => {
   const exists = (file: string): boolean => ['', '.test.ts'].some((end) => existsSync(join(root, file + end)));
   const pattern = /`((?:backend|bench|cli|contract|demo|deploy|docs|domain|storefront|test)\/[^`\s*<…{]*)`/g;
   expect(wrong(current, pattern, exists)).toEqual([]);
+});
+
+it('all settings and constants are described, and no others', () => {
+  const text = read('docs/reference/settings.md');
+  const rowsOf = (heading: string): string[] => {
+    const [, section = ''] = text.split(`\n## ${heading}\n`);
+    const [ofHeading = ''] = section.split('\n## ');
+    return [...ofHeading.matchAll(/^\| (`[^|]*) \|/gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? []).sort();
+  };
+  expect(rowsOf('Environment')).toEqual([...SETTING_NAMES].sort());
+  expect(rowsOf('Settings of the operator')).toEqual(Object.keys(shopSettings.shape).sort());
+  expect(rowsOf('Constants')).toEqual(Object.keys(defaults).sort());
+  const example = read('.env.example');
+  expect(SETTING_NAMES.filter((name) => !new RegExp(`^(?:# )?${name}=`, 'm').test(example))).toEqual([]);
 });

@@ -74,7 +74,7 @@ async function describeNumbers(database: Database): Promise<string> {
   if (series.length === 0) return 'No order has a number yet.';
   return (
     `Order numbers go on: ${series.join(', ')}. If later orders have reached your ERP, raise the series before you start ` +
-    'the shop (docs/howto/run-a-shop.md).'
+    'the shop (docs/howto/back-up-and-restore.md).'
   );
 }
 

@@ -30,7 +30,7 @@ import { weakenPasswords } from '../builders/passwords.ts';
 import { loadShop } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
-const OPERATING = readFileSync(resolve(import.meta.dirname, '../../docs/howto/run-a-shop.md'), 'utf8');
+const MANUAL = readFileSync(resolve(import.meta.dirname, '../../docs/howto/back-up-and-restore.md'), 'utf8');
 const ORDERS = 6;
 
 let directory: string;
@@ -90,7 +90,7 @@ async function orderAndDelete(database: Database): Promise<{ moment: string; bef
   return { moment: rows[0]?.moment ?? '', before };
 }
 
-/** The recovery settings that docs/howto/run-a-shop.md gives for `postgresql.conf`. */
+/** The recovery settings that docs/howto/back-up-and-restore.md gives for `postgresql.conf`. */
 function configureRecovery(folder: string, moment: string): void {
   const { uid, gid } = statSync(folder);
   const signal = join(folder, 'recovery.signal');
@@ -211,7 +211,7 @@ describe('point-in-time recovery', () => {
 
   it('is documented with the commands that were run', () => {
     const { archive_command: command } = archiveSettings('/archive');
-    expect(OPERATING).toContain(`archive_command = '${command}'`);
-    expect(OPERATING).toContain(`restore_command = 'cp "/archive/%f" %p'`);
+    expect(MANUAL).toContain(`archive_command = '${command}'`);
+    expect(MANUAL).toContain(`restore_command = 'cp "/archive/%f" %p'`);
   });
 });
