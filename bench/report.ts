@@ -10,6 +10,8 @@ export interface Result {
   figure: string;
   target: string;
   reached: boolean | null;
+  /** Printed only: the page has the totals. */
+  isDetail?: boolean;
 }
 
 const FILE = resolve(import.meta.dirname, '../docs/reference/benchmarks.md');
@@ -42,8 +44,9 @@ export function report(results: Result[]): void {
   );
   const date = new Date().toISOString().slice(0, 10);
   let text = readFileSync(FILE, 'utf8');
-  for (const scenario of new Set(results.map((result) => result.scenario.split(':')[0] ?? ''))) {
-    const rows = results.filter((result) => result.scenario.split(':')[0] === scenario).map(line);
+  const written = results.filter(({ isDetail }) => isDetail !== true);
+  for (const scenario of new Set(written.map((result) => result.scenario.split(':')[0] ?? ''))) {
+    const rows = written.filter((result) => result.scenario.split(':')[0] === scenario).map(line);
     const section = [
       `<!-- ${scenario} -->`,
       `Measured ${date} on ${machine()}.`,

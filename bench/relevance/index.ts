@@ -178,7 +178,7 @@ export async function relevance(): Promise<Result[]> {
     const codes = own.filter(({ query }) => query.isCode);
     const words = own.filter(({ query }) => !query.isCode);
     const results = [
-      ...table.kinds(own),
+      ...table.kinds(own).map((result) => ({ ...result, isDetail: true })),
       table.line('all whole codes', codes, firstIsRight, 'success@1'),
       table.line('all words and pieces of codes', words, ndcg),
       ...table.kinds(trades),
