@@ -235,11 +235,9 @@ function seenIn(name: string, { seen }: Trial): string {
   return `- **${name}**: ${seen.join('; ')}.`;
 }
 
-/** Replaces the line with the same beginning in that section of the page, or appends the line to the section. */
-function withLine(page: string, part: string, beginning: string, line: string): string {
-  const [before = '', inside = '', after = ''] = page.split(
-    new RegExp(`(?<=<!-- ${part} -->\n)|(?=<!-- /${part} -->)`),
-  );
+/** Replaces the line of the trials with the same beginning, or appends the line to them. */
+function withLine(page: string, beginning: string, line: string): string {
+  const [before = '', inside = '', after = ''] = page.split(/(?<=<!-- trials -->\n)|(?=<!-- \/trials -->)/);
   const lines = inside.trimEnd().split('\n');
   const at = lines.findIndex((one) => one.startsWith(beginning));
   if (at === -1) lines.push(line);
@@ -247,12 +245,11 @@ function withLine(page: string, part: string, beginning: string, line: string): 
   return `${before}${lines.join('\n')}\n\n${after}`;
 }
 
-/** Replaces the lines about that trial in the page, or adds them. */
+/** Replaces the line about that trial in the page, or adds it. */
 async function write(name: string, trial: Trial): Promise<void> {
   const measured = `Measured ${new Date().toISOString().slice(0, 10)} on ${machine()}.`;
   const page = readFileSync(FILE, 'utf8').replace(/^Measured .*$/m, () => measured);
-  const counted = withLine(page, 'trials', `| ${name} `, figuresOf(name, trial));
-  writePage(FILE, withLine(counted, 'seen', `- **${name}**`, seenIn(name, trial)));
+  writePage(FILE, withLine(page, `| ${name} `, figuresOf(name, trial)));
 }
 
 const asked = process.argv.slice(2);
