@@ -41,7 +41,8 @@ it('links in documents lead somewhere', () => {
     return existsSync(join(root, target)) && (anchor === undefined || hasAnchor(target, anchor));
   };
   expect(documents.length).toBeGreaterThan(30);
-  expect(wrong(documents, /\]\((?!https?:|mailto:|(?:\.\.\/)?…)([^)\s]+)\)/g, leadsSomewhere)).toEqual([]);
+  // An expression in code may look like a link; what is found of code is empty, and leads to the page itself.
+  expect(wrong(documents, /`[^`\n]*`|\]\((?!https?:|mailto:|(?:\.\.\/)?…)([^)\s]+)\)/g, leadsSomewhere)).toEqual([]);
 });
 
 it('commands in documents and help texts are scripts of package.json, which run on the Node of the project', () => {

@@ -2,6 +2,7 @@ export type * from './catalogue-tables.ts';
 export type { ContentKind } from './content-tables.ts';
 export type * from './member-tables.ts';
 export type * from './tables.ts';
+export { TABLE_OWNERS } from './table-owners.ts';
 export { addressOf, openDatabase } from './connection.ts';
 export type { DatabaseAddress } from './connection-settings.ts';
 export type { Database, DatabaseOptions } from './connection.ts';

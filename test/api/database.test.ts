@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isMigrated, listen, migrate, openShopDatabase } from '../../backend/database/index.ts';
 import { listDueDates } from '../../backend/documents/index.ts';
 import type { ListenEvent } from '../../backend/database/index.ts';
+import { DATA_MODEL_FILE, describeDataModel } from '../../cli/data-model.ts';
 import { createTestDatabase } from '../builders/database.ts';
 import type { TestDatabase } from '../builders/database.ts';
 
@@ -251,6 +252,73 @@ describe('migrations', () => {
     write('0002-second.sql', 'create table second ()');
     expect((await run()).map(({ number }) => number)).toEqual([2]);
     expect(await run()).toEqual([]);
+  });
+});
+
+describe('the page of the data model', () => {
+  test('describes the tables as the migrations make them (run `npm run data-model` after adding one)', async () => {
+    current = await createTestDatabase();
+    expect(await describeDataModel(current.database)).toBe(readFileSync(resolve(DATA_MODEL_FILE), 'utf8'));
+  });
+
+  test('says types, defaults, rules, comments and triggers of a table', async () => {
+    current = await createTestDatabase({ migrated: false });
+    await current.database.pool.query(`
+      create table shelf (aisle text, level integer, primary key (aisle, level));
+      create table box (
+        id bigint generated always as identity primary key,
+        kind text not null default 'open' check (kind in ('open', 'closed')),
+        position integer unique check (position > 0),
+        label text default '',
+        codes text[] not null default '{}',
+        content jsonb not null default '{}',
+        packed_at timestamptz not null default now(),
+        weight integer not null default 0,
+        double_weight integer generated always as (weight * 2) stored,
+        outer_id bigint references box (id) on delete cascade,
+        aisle text,
+        level integer,
+        foreign key (aisle, level) references shelf on delete set null,
+        check (weight > 0 or kind = 'open')
+      );
+      create unique index on box (label) where kind = 'open';
+      create trigger box_changed before update on box for each row execute function suppress_redundant_updates_trigger();
+      comment on table box is 'What is sent.';
+      comment on column box.weight is 'In grams, net | gross.'`);
+    const page = await describeDataModel(current.database);
+    expect(page.slice(page.indexOf('### box'))).toBe(`### box
+
+What is sent.
+
+| Column | Type | Null | Default | Rules |
+|---|---|---|---|---|
+| \`id\` | bigint |  | numbered | key |
+| \`kind\` | text |  | open | \`open\` \`closed\` |
+| \`position\` | integer | null |  | unique; \`position > 0\` |
+| \`label\` | text | null | empty text |  |
+| \`codes\` | text[] |  | empty list |  |
+| \`content\` | jsonb |  | empty object |  |
+| \`packed_at\` | timestamptz |  | now |  |
+| \`weight\` | integer |  | 0 | In grams, net \\| gross. |
+| \`double_weight\` | integer | null | always \`(weight * 2)\` |  |
+| \`outer_id\` | bigint | null |  | → [box](#box), deleted with it |
+| \`aisle\` | text | null |  |  |
+| \`level\` | integer | null |  |  |
+
+- unique \`(label) WHERE kind = 'open'\`
+- \`aisle, level\` → [shelf](#shelf), emptied with it
+- \`weight > 0 OR kind = 'open'\`
+- triggers \`suppress_redundant_updates_trigger\`
+
+### shelf
+
+| Column | Type | Null | Default | Rules |
+|---|---|---|---|---|
+| \`aisle\` | text |  |  |  |
+| \`level\` | integer |  |  |  |
+
+- key \`(aisle, level)\`
+`);
   });
 });
 
