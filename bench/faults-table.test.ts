@@ -19,8 +19,12 @@ const rows = (section.split('\n## ')[0] ?? '')
       .slice(1, -1)
       .map((cell) => cell.trim()),
   );
+/** The tests that a row names, without the folder of tests and the ending; other files have both. */
 const filesOf = (row: readonly string[]): string[] =>
-  [...(row.at(-1) ?? '').matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '');
+  [...(row.at(-1) ?? '').matchAll(/`([^`]+)`/g)].map(([, path = '']) => {
+    const tests = [`test/${path}.test.ts`, `${path}.test.ts`];
+    return tests.find((test) => existsSync(resolve(ROOT, test))) ?? path;
+  });
 
 describe('the table of faults in docs/reference/reliability.md', () => {
   it('names a test for every row, and only files that exist', () => {

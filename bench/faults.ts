@@ -198,7 +198,7 @@ const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
       ],
     };
   },
-  'told-to-end': async (dataDirectory) => {
+  terminated: async (dataDirectory) => {
     const figures = await endWhileSending(dataDirectory, 12);
     return {
       tried: 'SIGTERM while 12 orders are being written and one is on its way to a slow ERP; then started again',

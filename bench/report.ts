@@ -46,7 +46,9 @@ export function report(results: Result[]): void {
   let text = readFileSync(FILE, 'utf8');
   const written = results.filter(({ isDetail }) => isDetail !== true);
   for (const scenario of new Set(written.map((result) => result.scenario.split(':')[0] ?? ''))) {
-    const rows = written.filter((result) => result.scenario.split(':')[0] === scenario).map(line);
+    const rows = written
+      .filter((result) => result.scenario.split(':')[0] === scenario)
+      .map((result) => line({ ...result, scenario: result.scenario.replace(`${scenario}: `, '') }));
     const section = [
       `<!-- ${scenario} -->`,
       `Measured ${date} on ${machine()}.`,

@@ -3,7 +3,6 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { shopSettings } from '../backend/content/shop-settings.ts';
 import { SETTING_NAMES } from '../backend/settings.ts';
-import * as defaults from '../domain/defaults.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -62,7 +61,7 @@ it('files named in documents exist', () => {
   expect(wrong(current, pattern, exists)).toEqual([]);
 });
 
-it('all settings and constants are described, and no others', () => {
+it('all settings are described, and no others', () => {
   const text = read('docs/reference/settings.md');
   const rowsOf = (heading: string): string[] => {
     const [, section = ''] = text.split(`\n## ${heading}\n`);
@@ -71,7 +70,6 @@ it('all settings and constants are described, and no others', () => {
   };
   expect(rowsOf('Environment')).toEqual([...SETTING_NAMES].sort());
   expect(rowsOf('Settings of the operator')).toEqual(Object.keys(shopSettings.shape).sort());
-  expect(rowsOf('Constants')).toEqual(Object.keys(defaults).sort());
   const example = read('.env.example');
   expect(SETTING_NAMES.filter((name) => !new RegExp(`^(?:# )?${name}=`, 'm').test(example))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
  * The constants of the shop with their defaults: the place to look for one, and to change it for every shop. What an
- * operator changes for one shop has the name of its setting beside it; docs/reference/settings.md lists all. Times are in
+ * operator changes for one shop has the name of its setting beside it (docs/reference/settings.md). Times are in
  * milliseconds, widths and positions in pixels, amounts in cents.
  */
 

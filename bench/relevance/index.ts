@@ -149,6 +149,9 @@ class Table {
   }
 }
 
+/** Lines that are printed only. */
+const details = (results: readonly Result[]): Result[] => results.map((result) => ({ ...result, isDetail: true }));
+
 /**
  * Search relevance over the demonstration and the Icecat set, compared with PostgreSQL full text and MiniSearch on the
  * same texts and synonyms: success@1 for whole codes, nDCG@10 for all other queries. RELEVANCE_FAULTS=on prints queries
@@ -178,10 +181,10 @@ export async function relevance(): Promise<Result[]> {
     const codes = own.filter(({ query }) => query.isCode);
     const words = own.filter(({ query }) => !query.isCode);
     const results = [
-      ...table.kinds(own).map((result) => ({ ...result, isDetail: true })),
+      ...details(table.kinds(own)),
       table.line('all whole codes', codes, firstIsRight, 'success@1'),
       table.line('all words and pieces of codes', words, ndcg),
-      ...table.kinds(trades),
+      ...details(table.kinds(trades)),
       table.line('all trades', trades, ndcg),
     ];
     if (human.length > 0) {
@@ -192,7 +195,7 @@ export async function relevance(): Promise<Result[]> {
       );
     }
     if (icecat.length > 0)
-      results.push(...table.kinds(icecat), table.line(`icecat: all, ${chosenHalf()}`, icecat, ndcg));
+      results.push(...details(table.kinds(icecat)), table.line(`icecat: all, ${chosenHalf()}`, icecat, ndcg));
     return results;
   } finally {
     client.release(true);
