@@ -435,7 +435,8 @@ describe('the tasks of every minute', () => {
     finish();
     await expect.poll(waiting).toBe(0);
     await add();
-    await expect.poll(() => runs).toBe(2);
+    // More than two when a minute begins meanwhile: the shop then adds one itself.
+    await expect.poll(() => runs).toBeGreaterThan(1);
     await jobsOfShop.stop();
   });
 });
