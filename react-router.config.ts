@@ -1,7 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 import { buildServiceWorker } from './cli/build-service-worker.ts';
 import { compressFolder } from './cli/compress-folder.ts';
-import { keepStyleOrder } from './cli/keep-style-order.ts';
 
 /** Builds the storefront to build/client and build/server; the first page already knows every route. */
 export default {
@@ -13,7 +12,6 @@ export default {
   routeDiscovery: { mode: 'initial' },
   // Compress here, because the route manifest and the server's own files are written last.
   buildEnd: async () => {
-    await keepStyleOrder('build');
     await buildServiceWorker('build/client');
     await compressFolder('build/client');
   },

@@ -6,17 +6,11 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { RequestFailure } from './api-client/request-failure.ts';
-import { setDictionary } from './i18n/dictionaries.ts';
-import { en } from './i18n/en.ts';
-import { it } from './i18n/it.ts';
 import { PageNonce } from './routing/bootstrap-script.tsx';
 import { loadPageStyle, PageStyles } from './routing/page-style.tsx';
 import { renderHtml } from './routing/render-html.ts';
 import { shopPages } from './pages.ts';
 import { requestContext, type PageReport } from './api-client/request-context.ts';
-
-setDictionary('it', it);
-setDictionary('en', en);
 
 // The server takes both from the build: it may not import the storefront.
 export { requestContext, shopPages };

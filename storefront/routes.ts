@@ -3,7 +3,7 @@ import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry }
 import { shopPages, type ShopPage } from './pages.ts';
 
 /** All pages in one language; mounted without prefix for Italian and below /en for English. */
-function pagesIn(locale: Locale): RouteConfigEntry[] {
+function pagesIn(locale: Locale, extra: RouteConfigEntry[] = []): RouteConfigEntry[] {
   const pagesOf = (wanted: ShopPage['layout']) =>
     shopPages
       .filter((page) => page.layout === wanted)
@@ -11,7 +11,8 @@ function pagesIn(locale: Locale): RouteConfigEntry[] {
         const id = { id: `${locale}:${name}` };
         return path === '' ? index(`routes/${file}`, id) : route(path, `routes/${file}`, id);
       });
-  return [
+  const entries = [
+    ...extra,
     layout('shell/page-layout.tsx', { id: `${locale}:page-layout` }, [
       ...pagesOf('shop'),
       layout('shell/informational-layout.tsx', { id: `${locale}:informational-layout` }, pagesOf('informational')),
@@ -19,15 +20,16 @@ function pagesIn(locale: Locale): RouteConfigEntry[] {
     layout('shell/auth-layout.tsx', { id: `${locale}:auth-layout` }, pagesOf('access')),
     ...pagesOf(undefined),
   ];
+  // Brings the dictionary, so that React Router loads it with the code of the page.
+  return [layout(locale === 'it' ? 'routes/italian.ts' : 'routes/english.ts', { id: locale }, entries)];
 }
 
 /** All routes; development also has the gallery of `ui/`. */
 export function routesOf(environment: string | undefined): RouteConfigEntry[] {
   const gallery = route('gallery', 'routes/gallery.tsx', { id: 'it:gallery' });
   return [
-    ...pagesIn('it'),
+    ...pagesIn('it', environment === 'development' ? [gallery] : []),
     ...prefix('en', pagesIn('en')),
-    ...(environment === 'development' ? [gallery] : []),
     route('it/*', 'routes/italian-prefix.ts'),
   ];
 }

@@ -28,7 +28,7 @@ export interface Section<Data, Result extends FormResult> {
 /** A section in the table of all sections, without its own types. */
 export type AnySection = Section<unknown, FormResult>;
 
-/** Declares a section; its file exports it as default, and the table in `sections.ts` names the file. */
+/** Declares a section; its file exports it as default, and `section-pages.ts` names the file. */
 export function defineSection<Data, Result extends FormResult = FormResult>(
   section: Section<Data, Result>,
 ): AnySection {

@@ -1,23 +1,9 @@
 import type { Permission } from '../../contract/permission.ts';
-import { lazy, type ComponentType } from 'react';
 import type { TextKey } from '../i18n/i18n.tsx';
 import { may, type Session } from '../session/session.ts';
-import unpaidAlerts from '../orders/unpaid-alerts.module.css';
-import alert from '../ui/alert.module.css';
-import checkbox from '../ui/checkbox.module.css';
-import clientOnly from '../ui/client-only.module.css';
-import dataTable from '../ui/data-table.module.css';
-import drawer from '../ui/drawer.module.css';
-import emptyState from '../ui/empty-state.module.css';
-import field from '../ui/field.module.css';
 import type { IconName } from '../ui/icon.tsx';
-import optionCard from '../ui/option-card.module.css';
 import type { PageRequest } from '../routing/page-data.ts';
-import pageHead from '../ui/page-head.module.css';
-import pagination from '../ui/pagination.module.css';
-import badge from '../ui/badge.module.css';
 import { countWaiting } from './approvals/count-waiting.ts';
-import type { AnySection, FormResult, SectionProps } from './define-section.ts';
 
 /** The groups of the menu, in their order. */
 export const menuGroups = {
@@ -26,7 +12,8 @@ export const menuGroups = {
   company: 'account.groupCompany',
 } as const satisfies Record<string, TextKey>;
 
-interface MenuEntry {
+/** How a section of the user area is named, who can open it, and where it stands. */
+export interface SectionEntry {
   /** Where it stands in the menu. */
   group: keyof typeof menuGroups;
   icon: IconName;
@@ -41,28 +28,13 @@ interface MenuEntry {
   aliases?: readonly string[];
   /** The number beside the label; null for none. Where it fails, the menu has no number. */
   count?: (page: PageRequest, session: Session) => Promise<number | null> | number | null;
-}
-
-/** A section whose page is elsewhere in the shop; its address in the user area leads there. */
-interface LinkEntry extends MenuEntry {
-  /** Path without language prefix. */
-  leadsTo: string;
-}
-
-export interface SectionEntry extends MenuEntry {
-  leadsTo?: undefined;
-  /**
-   * Style sheets of other folders that the section uses. Its code is loaded by itself, but its page needs the styles
-   * before any script runs, and without scripts. `sections.test.ts` names the missing ones.
-   */
-  styles: readonly CSSModuleClasses[];
-  /** Loads the code of the section; only the one shown is loaded. */
-  open: () => Promise<{ default: AnySection }>;
+  /** Path without language prefix, where the page is elsewhere in the shop; its address in the user area leads there. */
+  leadsTo?: string;
 }
 
 /**
  * The sections of the user area, those of a group in the order of the menu. The key is the value of `tab` in the
- * address. A new section is a file that exports `defineSection(…)` and a line here.
+ * address. A new section is an entry here, and a file that exports `defineSection(…)` in `section-pages.ts`.
  */
 const table = {
   'saved-carts': {
@@ -89,8 +61,6 @@ const table = {
     needsClient: true,
     permission: 'approval.view',
     count: async (page, session) => (may(session, 'order.approve') ? (await countWaiting(page)) || null : null),
-    styles: [pageHead, badge, dataTable, emptyState],
-    open: () => import('./approvals/approvals-section.tsx'),
   },
   orders: {
     group: 'documents',
@@ -98,8 +68,6 @@ const table = {
     label: 'shell.orders',
     needsClient: true,
     permission: 'order.view',
-    styles: [pageHead, unpaidAlerts, alert, dataTable, emptyState, pagination],
-    open: () => import('./orders/orders-section.tsx'),
   },
   invoices: {
     group: 'documents',
@@ -107,8 +75,6 @@ const table = {
     label: 'documents.invoices',
     needsClient: true,
     permission: 'invoices.view',
-    styles: [pageHead, dataTable, drawer, emptyState, pagination],
-    open: () => import('./documents/invoices-section.tsx'),
   },
   ddt: {
     group: 'documents',
@@ -116,8 +82,6 @@ const table = {
     label: 'documents.ddt',
     needsClient: true,
     permission: 'deliveries.view',
-    styles: [pageHead, dataTable, emptyState, pagination],
-    open: () => import('./documents/ddt-section.tsx'),
   },
   deadlines: {
     group: 'documents',
@@ -125,8 +89,6 @@ const table = {
     label: 'documents.deadlines',
     needsClient: true,
     permission: 'deadlines.view',
-    styles: [pageHead, alert, checkbox, clientOnly, dataTable, emptyState],
-    open: () => import('./deadlines/deadlines-section.tsx'),
   },
   credit: {
     group: 'documents',
@@ -134,16 +96,12 @@ const table = {
     label: 'documents.credit',
     needsClient: true,
     permission: 'credit.view',
-    styles: [pageHead, alert, dataTable, emptyState],
-    open: () => import('./credit/credit-section.tsx'),
   },
   profile: {
     group: 'company',
     icon: 'user',
     label: 'shell.profile',
     title: 'account.title',
-    styles: [pageHead, alert, field, badge],
-    open: () => import('./profile/profile-section.tsx'),
   },
   addresses: {
     group: 'company',
@@ -151,8 +109,6 @@ const table = {
     label: 'account.addresses',
     needsClient: true,
     count: (_, { addresses }) => addresses.length,
-    styles: [pageHead, alert, field, badge, emptyState],
-    open: () => import('./company/addresses-section.tsx'),
   },
   'referral-agent': {
     group: 'company',
@@ -160,8 +116,6 @@ const table = {
     label: 'account.agent',
     needsClient: true,
     aliases: ['agent'],
-    styles: [pageHead, emptyState],
-    open: () => import('./company/referral-agent-section.tsx'),
   },
   users: {
     group: 'company',
@@ -170,8 +124,6 @@ const table = {
     needsClient: true,
     permission: 'members.manage',
     count: async ({ api }) => (await api.call('getMembers', {})).message.members.length,
-    styles: [pageHead, alert, dataTable, field, checkbox, optionCard],
-    open: () => import('./users/users-section.tsx'),
   },
   password: {
     group: 'company',
@@ -179,35 +131,23 @@ const table = {
     label: 'account.security',
     title: 'account.securityTitle',
     aliases: ['security'],
-    styles: [pageHead, alert],
-    open: () => import('./security/security-section.tsx'),
   },
-} as const satisfies Record<string, SectionEntry | LinkEntry>;
+} as const satisfies Record<string, SectionEntry>;
 
 export type AccountSection = keyof typeof table;
 
 export const sectionNames = Object.keys(table) as AccountSection[];
 
-const entries: Readonly<Record<AccountSection, SectionEntry | LinkEntry>> = table;
+/** The sections whose page is in the user area. */
+export type PageSection = {
+  [Name in AccountSection]: (typeof table)[Name] extends { leadsTo: string } ? never : Name;
+}[AccountSection];
 
-/** The components are created once: React identifies them by reference. */
-const components = new Map(
-  sectionNames.flatMap((name) => {
-    const entry = entries[name];
-    return entry.leadsTo === undefined
-      ? [[name, lazy(async () => ({ default: (await entry.open()).default.Section }))]]
-      : [];
-  }),
-);
+const entries: Readonly<Record<AccountSection, SectionEntry>> = table;
 
-/** How a section is named and opened. */
-export function sectionEntry(name: AccountSection): SectionEntry | LinkEntry {
+/** The entry of a section in the menu. */
+export function sectionEntry(name: AccountSection): SectionEntry {
   return entries[name];
-}
-
-/** The component of a section; its code is loaded already when the section's data are. */
-export function sectionComponent(name: AccountSection): ComponentType<SectionProps<unknown, FormResult>> | undefined {
-  return components.get(name);
 }
 
 /** Whether the session's user can open a section. */

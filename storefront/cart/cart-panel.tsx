@@ -19,7 +19,7 @@ import { CheckoutLink } from './checkout-link.tsx';
 import { MinimumOrderAlert } from './minimum-order.tsx';
 
 /** Cart drawer: lines, totals, links to the cart and the checkout. Closes when a link is followed. */
-export default function CartPanel({ onClose }: { onClose: () => void }) {
+export function CartPanel({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const { cart, status } = useCart();
   const { lines } = useCartLines();

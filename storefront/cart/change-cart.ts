@@ -5,7 +5,9 @@ import { localPath } from '../i18n/locale.ts';
 import { whole } from '../parsers/values.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
-import type { Activation } from './saved/activate-cart.ts';
+import { activateCart, type Activation } from './saved/activate-cart.ts';
+import { importRows } from './saved/import-rows.ts';
+import { chosenLines, mergeCart } from './saved/merge-cart.ts';
 
 /**
  * Handles the forms of the active cart and of the saved ones: the field `change` says what is changed, `id_cart`
@@ -56,11 +58,8 @@ async function apply(page: PageRequest, form: FormData, change: CartChange): Pro
     case 'remove-coupon':
       await api.call('removeCoupon', { id_cart });
       return done(active);
-    // Rare changes are not loaded with the cart page.
-    case 'import': {
-      const { importRows } = await import('./saved/import-rows.ts');
+    case 'import':
       return await importRows(page, fieldOf(form, 'rows'), name);
-    }
     case 'save':
       await api.call('saveCart', { id_cart, name });
       return done(saved());
@@ -76,15 +75,12 @@ async function apply(page: PageRequest, form: FormData, change: CartChange): Pro
     case 'restore-saved':
       await api.call('restoreSavedCart', { id_cart });
       return done(saved());
-    case 'activate': {
-      const { activateCart } = await import('./saved/activate-cart.ts');
+    case 'activate':
       return await activateCart(page, id_cart, {
         id: fieldOf(form, 'aside'),
         name: fieldOf(form, 'aside_name').trim(),
       });
-    }
     case 'merge': {
-      const { chosenLines, mergeCart } = await import('./saved/merge-cart.ts');
       const gone = { kind: 'rejected', change, isGone: true, message: '', status: 409 } as const;
       return (await mergeCart(page, id_cart, chosenLines(form, locale))) ?? gone;
     }

@@ -1,9 +1,7 @@
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { useAppState } from '../session/app-state.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
-
-/** Loaded when it is opened, like the other drawers and dialogs of the header. */
-const CartPanel = lazy(() => import('./cart-panel.tsx'));
+import { CartPanel } from './cart-panel.tsx';
 
 /**
  * The cart button of the header: opens the cart drawer. Without JavaScript, and in a new tab, it is the
@@ -30,11 +28,7 @@ export function HeaderCart({ className, children }: { className?: string; childr
       >
         {children}
       </LocalLink>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <CartPanel onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CartPanel onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './line-note.module.css';
-
-const NoteDialog = lazy(() => import('./note-dialog.tsx'));
+import { NoteDialog } from './note-dialog.tsx';
 
 /** The note of a line next to its code. */
 export function LineNote({ line }: { line: CartLine }) {
@@ -23,7 +22,7 @@ export function LineNote({ line }: { line: CartLine }) {
         <Icon name="pencil" size={14} />
         <span>{line.note ?? t('cart.note')}</span>
       </button>
-      <Suspense fallback={null}>{isOpen && <NoteDialog line={line} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <NoteDialog line={line} onClose={() => setOpen(false)} />}
     </>
   );
 }

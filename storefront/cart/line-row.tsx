@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useId, useRef, type RefObject } from 'react';
+import { memo, useEffect, useId, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { usePriceView } from '../session/app-state.tsx';
 import { useCartPart } from '../cart-store/cart-state.tsx';
@@ -17,8 +17,7 @@ import { UnitSelect } from './line-units.tsx';
 import type { NumberedLine } from './line-order.ts';
 import styles from './line-row.module.css';
 import type { LineControls } from './use-line-focus.ts';
-
-const PromotionHints = lazy(() => import('./promotion-hints.tsx'));
+import { PromotionHints } from './promotion-hints.tsx';
 
 interface LineRowProps extends NumberedLine {
   /** The controls of the rendered lines by cart row; the row adds its own. */
@@ -136,11 +135,7 @@ function ArticleCell(props: { line: CartLine; stateId: string; input: RefObject<
         {line.promotion?.until && (
           <small className={styles.untilBeside}>{t('common.promoUntil', { day: date(line.promotion.until) })}</small>
         )}
-        {(line.promotion || line.betterPromotion) && (
-          <Suspense fallback={null}>
-            <PromotionHints line={line} input={input} />
-          </Suspense>
-        )}
+        {(line.promotion || line.betterPromotion) && <PromotionHints line={line} input={input} />}
       </span>
     </>
   );

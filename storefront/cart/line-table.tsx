@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -8,9 +8,7 @@ import styles from './line-table.module.css';
 import type { NumberedLine } from './line-order.ts';
 import type { LineWindow } from './long-lines.tsx';
 import { useLineFocus } from './use-line-focus.ts';
-
-/** Loaded for long carts only: it contains the virtualizer. */
-const LongLines = lazy(() => import('./long-lines.tsx'));
+import { LongLines } from './long-lines.tsx';
 
 /** From this many lines on, only those near the viewport are rendered. */
 const longFrom = 100;
@@ -83,11 +81,7 @@ export function LineTable({ lines, found }: { lines: readonly NumberedLine[]; fo
           {drawRows()}
         </tbody>
       </table>
-      {isLong && isHydrated && (
-        <Suspense>
-          <LongLines lines={lines} body={body} focusedRow={focusedRow} onWindow={setLineWindow} />
-        </Suspense>
-      )}
+      {isLong && isHydrated && <LongLines lines={lines} body={body} focusedRow={focusedRow} onWindow={setLineWindow} />}
       {isLong && (
         <noscript>
           <a className="link" href={`?${new URLSearchParams({ ...Object.fromEntries(query), lines: 'all' })}`}>

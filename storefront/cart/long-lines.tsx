@@ -29,10 +29,10 @@ const overscan = 12;
 const estimateSize = () => (window.innerWidth < breakpoints.desktop ? 150 : 57);
 
 /**
- * Computes the rows of a long cart near the viewport. It renders nothing itself: the table keeps its rows while this
- * module is loading, so a quantity being typed keeps its input and focus.
+ * Computes the rows of a long cart near the viewport. It renders nothing itself: the table keeps its rows when this
+ * takes over, so a quantity being typed keeps its input and focus.
  */
-export default function LongLines({ lines, body, focusedRow, onWindow }: LongLinesProps) {
+export function LongLines({ lines, body, focusedRow, onWindow }: LongLinesProps) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const place = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);

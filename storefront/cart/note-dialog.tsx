@@ -14,7 +14,7 @@ import { FailureAlert } from './saved/failure-alert.tsx';
 const longest = 1000;
 
 /** Editor of the note of a line. */
-export default function NoteDialog({ line, onClose }: { line: CartLine; onClose: () => void }) {
+export function NoteDialog({ line, onClose }: { line: CartLine; onClose: () => void }) {
   const { t } = useI18n();
   const cartId = useCartPart(({ cart }) => cart.id);
   const { isSending, send } = useCartChange();

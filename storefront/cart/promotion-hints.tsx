@@ -12,7 +12,7 @@ interface PromotionHintsProps {
 }
 
 /** What a line may gain by its promotion or by another one; in a file of its own, because few lines have one. */
-export default function PromotionHints({ line, input }: PromotionHintsProps) {
+export function PromotionHints({ line, input }: PromotionHintsProps) {
   const { held } = useLineCount(line);
   const { promotion } = line;
   const isBelow = promotion !== null && held.quantity < promotion.minimumQuantity;

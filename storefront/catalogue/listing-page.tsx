@@ -3,7 +3,6 @@ import { useLocation, useNavigate, useNavigation, type Location } from 'react-ro
 import { browserApi } from '../api-client/browser-api.ts';
 import { parseListing } from '../../domain/listing-url.ts';
 import { readCookie } from '../session/cookies.ts';
-import { lazyPart } from '../i18n/lazy-part.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { localPath } from '../i18n/locale.ts';
 import { emptyListing, type Listing } from '../parsers/listing.ts';
@@ -30,9 +29,7 @@ import { useQuantityBoxes } from '../article/quantity-boxes.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import { below, from } from '../styles/breakpoints.ts';
 import { SectionBoundary } from '../shell/section-boundary.tsx';
-
-/** Without a boundary of its own, because the server then waits for it: the page must say so without scripts too. */
-const NothingFound = lazyPart(() => import('./nothing-found.tsx'));
+import { NothingFound } from './nothing-found.tsx';
 
 interface ListingPageProps {
   data: ListingData;

@@ -15,7 +15,7 @@ interface NothingFoundProps {
 }
 
 /** No results, with the cause, as far as it is known, and links to continue. */
-export default function NothingFound({ data, basePath }: NothingFoundProps) {
+export function NothingFound({ data, basePath }: NothingFoundProps) {
   const { t, path } = useI18n();
   const { listing, query, isRejected, outside = 0 } = data;
   const isBeyond = query.page > 1 && listing.pages > 0;

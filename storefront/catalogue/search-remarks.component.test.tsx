@@ -8,7 +8,7 @@ import { emptyListing } from '../parsers/listing.ts';
 import { expectAccessible } from '../test-support/axe.ts';
 import { renderInShop } from '../test-support/shop.tsx';
 import { ListingRemarks } from './listing-remarks.tsx';
-import NothingFound from './nothing-found.tsx';
+import { NothingFound } from './nothing-found.tsx';
 
 it('R2.30 a search that finds nothing proposes searches, which keep no filter', async () => {
   const start = '/shop?text=VS-12-OX&brand=VALTERMO';

@@ -7,7 +7,7 @@ export type Dictionary = Readonly<Partial<Record<keyof Texts, Text>>>;
 
 const dictionaries: Record<Locale, Dictionary> = { it: {}, en: {} };
 
-/** Sets the texts of a language before the first use: both languages on the server, in the browser that of the page. */
+/** Sets the texts of a language before their first use: both languages on the server, in a browser that of the page. */
 export function setDictionary(locale: Locale, dictionary: Dictionary): void {
   dictionaries[locale] = dictionary;
 }

@@ -39,10 +39,10 @@ export interface I18n {
 
 /** Creates the functions of a language; `fallback` contains Italian texts for keys the language lacks. */
 export function makeI18n(locale: Locale, fallback: Dictionary = {}): I18n {
+  const texts = dictionaryOf(locale);
   return {
     locale,
-    // Looked up at each call: the customer area adds its texts when it is first opened.
-    t: (key, ...[parameters]) => fillText(locale, dictionaryOf(locale)[key] ?? fallback[key] ?? key, parameters ?? {}),
+    t: (key, ...[parameters]) => fillText(locale, texts[key] ?? fallback[key] ?? key, parameters ?? {}),
     path: (path) => localPath(locale, path),
     money: (cents) => formatMoney(locale, cents),
     unitPrice: (price, quantity) => formatUnitPrice(locale, price, quantity),

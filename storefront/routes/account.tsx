@@ -1,8 +1,8 @@
-import { createElement } from 'react';
 import { data, redirect } from 'react-router';
 import { AccountFrame } from '../account/account-frame.tsx';
 import { loadMenuCounts, type MenuCounts } from '../account/menu-counts.ts';
-import { sectionComponent, sectionEntry, sectionOf, type AccountSection } from '../account/sections.ts';
+import { sectionPage } from '../account/section-pages.ts';
+import { sectionEntry, sectionOf, type AccountSection } from '../account/sections.ts';
 import { localPath } from '../i18n/locale.ts';
 import {
   browserAction,
@@ -30,10 +30,9 @@ interface AccountData {
 async function load(page: PageRequest): Promise<AccountData> {
   const session = requireSession(page);
   const name = sectionOf(page.url, session);
-  const entry = sectionEntry(name);
-  if (entry.leadsTo !== undefined) throw redirect(localPath(page.locale, entry.leadsTo));
-  const { default: section } = await entry.open();
-  const [data, counts] = await Promise.all([section.load(page, session), loadMenuCounts(page, session)]);
+  const { leadsTo } = sectionEntry(name);
+  if (leadsTo !== undefined) throw redirect(localPath(page.locale, leadsTo));
+  const [data, counts] = await Promise.all([sectionPage(name)?.load(page, session), loadMenuCounts(page, session)]);
   return { session, name, data, counts, isMenuPage: !page.url.searchParams.has('tab') };
 }
 
@@ -43,8 +42,7 @@ export const clientLoader = browserLoader(load);
 /** Passes a form to the section in its URL. */
 async function act(page: PageRequest, { request }: { request: Request }) {
   const session = requireSession(page);
-  const entry = sectionEntry(sectionOf(page.url, session));
-  const section = entry.leadsTo === undefined ? (await entry.open()).default : null;
+  const section = sectionPage(sectionOf(page.url, session));
   if (!section?.act) throw data(null, { status: 405 });
   return section.act(page, await request.formData(), session);
 }
@@ -62,10 +60,10 @@ export const meta = pageMeta<AccountData>(({ t }, data) => {
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
   const { session, name, data, counts, isMenuPage } = loaderData;
-  const section = sectionComponent(name);
+  const Section = sectionPage(name)?.Section;
   return (
     <AccountFrame session={session} current={name} counts={counts} isMenuPage={isMenuPage}>
-      {section && createElement(section, { session, data, result: actionData ?? null })}
+      {Section && <Section session={session} data={data} result={actionData ?? null} />}
     </AccountFrame>
   );
 }

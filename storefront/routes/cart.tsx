@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { enterSession } from '../api-client/browser-api.ts';
 import { changesOnlyLines, isShownAtItsForm } from '../cart-store/cart-change.ts';
@@ -10,8 +9,10 @@ import { loadFirstLines, type FirstLines } from '../cart/first-lines.ts';
 import { LineResult } from '../cart/line-result.tsx';
 import { ActivatedAlert } from '../cart/saved/activated-alert.tsx';
 import { CartTabs } from '../cart/saved/cart-tabs.tsx';
+import { ClientCart } from '../cart/saved/client-cart.tsx';
 import { loadCartPage, type CartPageData } from '../cart/saved/load-cart-page.ts';
 import { PressGuard } from '../cart/saved/press-guard.tsx';
+import { SavedTab } from '../cart/saved/saved-tab.tsx';
 import { useCartResults } from '../cart/use-cart-results.ts';
 import { CartMessages } from '../checkout/cart-messages.tsx';
 import { PendingOrder } from '../checkout/pending-order.tsx';
@@ -26,30 +27,10 @@ import {
 } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import type { Route } from './+types/cart.ts';
-// The code of the other tabs is loaded by itself, but their pages need the styles before any script runs.
-import '../cart/saved/read-only-lines.module.css';
-import '../cart/saved/saved.module.css';
-import '../cart/saved/stacked-table.module.css';
-import '../cart/saved/template-lines.module.css';
-import '../ui/data-table.module.css';
-import '../ui/pagination.module.css';
 
-const loadTab = {
-  saved: () => import('../cart/saved/saved-tab.tsx'),
-  client: () => import('../cart/saved/client-cart.tsx'),
-};
-// Without a Suspense around them, hydration waits for their code: a change of the cart would empty the page until then.
-const SavedTab = lazy(loadTab.saved);
-const ClientCart = lazy(loadTab.client);
-
-/** Loads the page with the code of its tab, and for the active cart its orders with a pending payment. */
+/** Loads the page, and for the active cart its orders with a pending payment. */
 async function load(page: PageRequest): Promise<CartPageData & { unpaid: UnpaidOrder[]; first: FirstLines | null }> {
-  const tab = page.url.searchParams.get('tab');
-  const [loaded, unpaid] = await Promise.all([
-    loadCartPage(page),
-    loadUnpaidOrders(page),
-    tab === 'saved' || tab === 'client' ? loadTab[tab]() : null,
-  ]);
+  const [loaded, unpaid] = await Promise.all([loadCartPage(page), loadUnpaidOrders(page)]);
   return { ...loaded, unpaid, first: null };
 }
 

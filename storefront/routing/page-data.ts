@@ -11,7 +11,6 @@ import { createApi, type Api } from '../api-client/api.ts';
 import { browserApi, browserState, wasSessionLost } from '../api-client/browser-api.ts';
 import { isClientChanged, RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
-import { loadTexts } from '../i18n/load-texts.ts';
 import { localeOfPath, localPath, withoutLocale, type Locale } from '../i18n/locale.ts';
 import { shopPages } from '../pages.ts';
 import { requestContext, type StorefrontSettings } from '../api-client/request-context.ts';
@@ -92,11 +91,7 @@ function asPageError(error: unknown, { context, url }: LoaderFunctionArgs): unkn
 export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> | Data) {
   return async (args: ClientLoaderFunctionArgs): Promise<Data> => {
     try {
-      const [loaded] = await Promise.all([
-        loadForVisitor(browserPage(args), load),
-        loadTexts(new URL(args.request.url)),
-      ]);
-      return loaded;
+      return await loadForVisitor(browserPage(args), load);
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       reportFailure(error);

@@ -31,7 +31,7 @@ interface TabDialogProps {
  * Drawer with all search tabs and their actions, for touch and keyboard. On phones and tablets it also lists the
  * delivery addresses, if there are several.
  */
-export default function TabDialog({ state, isLoading, onClose }: TabDialogProps) {
+export function TabDialog({ state, isLoading, onClose }: TabDialogProps) {
   const { t } = useI18n();
   const { session } = useAppState();
   const [isNarrow] = useState(() => matchMedia(below('desktop')).matches);

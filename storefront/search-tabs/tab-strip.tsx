@@ -1,5 +1,4 @@
 import {
-  Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -12,7 +11,6 @@ import { Link, useNavigation } from 'react-router';
 import { activeTab, mayAdd, moveTab, renameTab, routeOf, type SearchTab } from '../../domain/search-tabs.ts';
 import { shortLabel } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { lazyPart } from '../i18n/lazy-part.ts';
 import { CompactHeader } from '../shell/compact-header.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -24,9 +22,7 @@ import { TabName } from './tab-name.tsx';
 import { areTabsStored, changeTabs, toTab } from './tab-store.ts';
 import { consumeFocusRequest, useTabMoves, useTabs, requestFocus } from './use-tabs.ts';
 import { below, low } from '../styles/breakpoints.ts';
-
-/** Loaded when it is opened. */
-const TabDialog = lazyPart(() => import('./tab-dialog.tsx'));
+import { TabDialog } from './tab-dialog.tsx';
 
 let wasLossShown = false;
 
@@ -132,11 +128,7 @@ export function TabStrip({ listing }: { listing: ShownListing | null }) {
           filterDrawer={listing.filterDrawer}
         />
       )}
-      {isDialogOpen && (
-        <Suspense fallback={null}>
-          <TabDialog state={state} isLoading={isLoading} onClose={() => setDialogOpen(false)} />
-        </Suspense>
-      )}
+      {isDialogOpen && <TabDialog state={state} isLoading={isLoading} onClose={() => setDialogOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
-import { lazyPart } from '../i18n/lazy-part.ts';
 import { clientWanted } from '../session/ask-for-client.ts';
 import { chosenAddress, type Session } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -8,10 +7,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { AddressForm } from './address-form.tsx';
 import styles from './agent-bar.module.css';
 import { LocalLink } from '../routing/local-link.tsx';
-import { SectionBoundary } from './section-boundary.tsx';
-
-/** Loaded when it is opened, like the other dialogs of the header. */
-const ClientDialog = lazyPart(() => import('./client-dialog.tsx'));
+import { ClientDialog } from './client-dialog.tsx';
 
 /**
  * The customer an agent orders for, or the company that a user with several works for: above every page, in its own
@@ -73,11 +69,7 @@ export function AgentBar({ session }: { session: Session }) {
           )}
         </span>
       </div>
-      {isChoosing && (
-        <SectionBoundary isCompact>
-          <ClientDialog session={session} onClose={() => setChoosing(false)} />
-        </SectionBoundary>
-      )}
+      {isChoosing && <ClientDialog session={session} onClose={() => setChoosing(false)} />}
     </section>
   );
 }

@@ -1,13 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { MENU_HIDE_DELAY } from '../../domain/defaults.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -16,15 +7,8 @@ import { useRootData } from '../session/use-root-data.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './category-bar.module.css';
 import { LocalLink, outsideLink } from '../routing/local-link.tsx';
+import { MegaMenu } from './mega-menu.tsx';
 import { useMenuTree } from './menu-tree.ts';
-
-const loadMegaMenu = () => import('./mega-menu.tsx');
-
-/** Loaded when the pointer or the focus reaches the bar, before it is opened. */
-const MegaMenu = lazy(loadMegaMenu);
-
-/** A failure is shown when the menu is opened. */
-const preloadMegaMenu = () => void loadMegaMenu().catch(() => {});
 
 /**
  * Where the few entries at the end begin that the operator has added: they stand beside the catalogue link, where they
@@ -115,7 +99,7 @@ export function CategoryBar() {
       )}
       {/* Beside its link, so that the next Tab enters it. */}
       {openKey === node.key && (
-        <Suspense>
+        <>
           <MegaMenu
             id="mega-panel"
             node={node}
@@ -123,7 +107,7 @@ export function CategoryBar() {
             takesFocus={isEntered}
           />
           <div className={styles.backdrop} />
-        </Suspense>
+        </>
       )}
     </li>
   );
@@ -134,11 +118,7 @@ export function CategoryBar() {
       aria-label={t('shell.categories')}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      onFocus={preloadMegaMenu}
-      onPointerEnter={() => {
-        clearTimeout(hideTimer.current);
-        preloadMegaMenu();
-      }}
+      onPointerEnter={() => clearTimeout(hideTimer.current)}
       onPointerLeave={(event) => {
         if (event.pointerType === 'mouse') hideTimer.current = setTimeout(() => setOpenKey(null), MENU_HIDE_DELAY);
       }}

@@ -46,7 +46,7 @@ function meantClient(text: string, clients: readonly Client[]): Client | null {
  * last chosen first. Arrow keys go through the list, Enter chooses. In the search field Enter waits for the list of its
  * text and chooses the company that it means; among several the user chooses.
  */
-export default function ClientDialog({ session, onClose }: { session: Session; onClose: () => void }) {
+export function ClientDialog({ session, onClose }: { session: Session; onClose: () => void }) {
   const { t, dateTime } = useI18n();
   const [typed, setTyped] = useState('');
   const [isUndecided, setUndecided] = useState(false);

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { usePageKey } from '../ui/use-page-key.ts';
 import styles from './key-help.module.css';
-
-const KeyDialog = lazy(() => import('./key-dialog.tsx'));
+import { KeyDialog } from './key-dialog.tsx';
 
 /** The button that lists the keys of the shop, where there is a keyboard; `?` does the same. Navigation closes the list. */
 export function KeyHelp() {
@@ -18,11 +17,7 @@ export function KeyHelp() {
       <button type="button" className={`link ${styles.button}`} onClick={open}>
         {t('shell.keys')}
       </button>
-      {openAt === key && (
-        <Suspense>
-          <KeyDialog onClose={() => setOpenAt(null)} />
-        </Suspense>
-      )}
+      {openAt === key && <KeyDialog onClose={() => setOpenAt(null)} />}
     </>
   );
 }

@@ -1,13 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { lazyPart } from '../i18n/lazy-part.ts';
 import { useLocation } from 'react-router';
 import { useAppState, useIsOffered } from '../session/app-state.tsx';
 import { askForMissingClient } from '../session/ask-for-client.ts';
 import { LocalLink } from '../routing/local-link.tsx';
-import { SectionBoundary } from './section-boundary.tsx';
-
-/** Loaded when it is opened, like the other drawers and dialogs of the header. */
-const LatestOrdersDialog = lazyPart(() => import('../account/latest-orders/latest-orders-dialog.tsx'));
+import { LatestOrdersDialog } from '../account/latest-orders/latest-orders-dialog.tsx';
 
 /** The listing of the latest orders, without language prefix. */
 export const latestOrdersPath = '/shop?latest-order-list=true';
@@ -35,11 +31,7 @@ export function LatestOrders(props: { path: string; className?: string; children
         {children}
       </LocalLink>
       {/* Navigation closes it. */}
-      {openAt === key && (
-        <SectionBoundary isCompact>
-          <LatestOrdersDialog onClose={() => setOpenAt(null)} />
-        </SectionBoundary>
-      )}
+      {openAt === key && <LatestOrdersDialog onClose={() => setOpenAt(null)} />}
     </>
   );
 }

@@ -22,7 +22,7 @@ interface MegaMenuProps {
 }
 
 /** The mega menu of a department: itself at the left, its subcategories in four columns. */
-export default function MegaMenu({ id, node, branch, takesFocus = false }: MegaMenuProps) {
+export function MegaMenu({ id, node, branch, takesFocus = false }: MegaMenuProps) {
   const { t } = useI18n();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { parseMenu } from '../parsers/menu.ts';
 import { expectAccessible } from '../test-support/axe.ts';
 import { renderInShop, stubApi } from '../test-support/shop.tsx';
-import MegaMenu from './mega-menu.tsx';
+import { MegaMenu } from './mega-menu.tsx';
 import { MenuTree } from './menu-branch.tsx';
 
 /** A department with a category of seven subcategories, one of which has two levels below it. */

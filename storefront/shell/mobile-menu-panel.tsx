@@ -19,7 +19,7 @@ import { PromoTabLink, usePromoTabs } from './promo-tabs.tsx';
 import styles from './mobile-menu-panel.module.css';
 
 /** The menu drawer of phones and tablets: search, departments, promo tabs, account. */
-export default function MobileMenuPanel({ onClose }: { onClose: () => void }) {
+export function MobileMenuPanel({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const { session, showPrices, hasPrices } = useAppState();
   const { menu } = useRootData();

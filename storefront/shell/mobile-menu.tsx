@@ -1,8 +1,6 @@
-import { createContext, lazy, Suspense, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-
-/** Loaded when it is opened, like the other drawers and dialogs of the header. */
-const MobileMenuPanel = lazy(() => import('./mobile-menu-panel.tsx'));
+import { MobileMenuPanel } from './mobile-menu-panel.tsx';
 
 interface MobileMenuState {
   isOpen: boolean;
@@ -41,9 +39,5 @@ export function MobileMenu() {
   useEffect(() => close(), [key, close]);
 
   if (!isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <MobileMenuPanel onClose={close} />
-    </Suspense>
-  );
+  return <MobileMenuPanel onClose={close} />;
 }

@@ -7,7 +7,7 @@ import type { PromoTab } from '../parsers/shell-content.ts';
 import { HeaderPartsProvider } from '../routing/header-parts.tsx';
 import { AppStateProvider } from '../session/app-state.tsx';
 import { CUSTOMER, openShop } from '../test-support/shop.tsx';
-import MobileMenuPanel from './mobile-menu-panel.tsx';
+import { MobileMenuPanel } from './mobile-menu-panel.tsx';
 import { PromoStrip } from './promo-strip.tsx';
 
 const tab = (text: string, more: Partial<PromoTab> = {}): PromoTab => ({

@@ -1,7 +1,6 @@
 import { Component, Suspense, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { RequestFailure } from '../api-client/request-failure.ts';
-import { isChunkFailure } from '../api-client/chunk-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -53,8 +52,6 @@ class ErrorCatcher extends Component<ErrorCatcherProps, { failure: { error: unkn
     const { failure } = this.state;
     if (!failure) return this.props.children;
     const retry = (event: MouseEvent) => {
-      // A chunk that failed once is never requested again: the link reloads the page.
-      if (isChunkFailure(failure.error)) return;
       event.preventDefault();
       this.setState({ failure: null });
     };

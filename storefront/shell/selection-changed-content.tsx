@@ -58,7 +58,7 @@ interface SelectionChangedProps {
 }
 
 /** Asks with which address or customer to continue. */
-export default function SelectionChangedContent({ session, other, onClose }: SelectionChangedProps) {
+export function SelectionChangedContent({ session, other, onClose }: SelectionChangedProps) {
   const i18n = useI18n();
   const { t, path } = i18n;
   const { pathname } = useLocation();

@@ -1,16 +1,13 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSubmit } from 'react-router';
 import { browserState, untrackedApi } from '../api-client/browser-api.ts';
 import { currentFailure, reportFailure, subscribeToFailures } from '../api-client/failure-report.ts';
 import { asRequestFailure, isClientChanged, type RequestFailure } from '../api-client/request-failure.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { lazyPart } from '../i18n/lazy-part.ts';
 import { cachedSession } from '../session/cached-session.ts';
 import { ownAddress } from '../session/own-address.ts';
 import { ownerKey, parseSession, type Session } from '../session/session.ts';
-
-/** Loaded when it is opened, like the other drawers and dialogs of the header. */
-const SelectionChangedContent = lazyPart(() => import('./selection-changed-content.tsx'));
+import { SelectionChangedContent } from './selection-changed-content.tsx';
 
 /** Subscribes to the return to the page: from the back/forward cache, or to the foreground. */
 function subscribeToReturn(look: () => void): () => void {
@@ -116,8 +113,6 @@ export function SelectionChangedDialog({ session }: { session: Session }) {
   const choice = ownerKey(other);
   if (choice === putOff) return null;
   return (
-    <Suspense fallback={null}>
-      <SelectionChangedContent key={rejected.times} session={session} other={other} onClose={() => setPutOff(choice)} />
-    </Suspense>
+    <SelectionChangedContent key={rejected.times} session={session} other={other} onClose={() => setPutOff(choice)} />
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
@@ -12,8 +12,7 @@ import { ddtPath } from './document-links.ts';
 import styles from './invoice-downloads.module.css';
 import { FileLink } from './file-link.tsx';
 import type { ListedInvoice } from './parse-document-list.ts';
-
-const ReorderDialog = lazy(() => import('../reorder/reorder-dialog.tsx'));
+import { ReorderDialog } from '../reorder/reorder-dialog.tsx';
 
 interface DownloadsProps {
   invoice: ListedInvoice;
@@ -90,9 +89,7 @@ export function InvoiceDownloads({ invoice, pdfKind }: DownloadsProps) {
       >
         <FileList invoice={invoice} pdfKind={pdfKind} onReorder={reorder} />
       </Drawer>
-      <Suspense>
-        {isReordering && <ReorderDialog source={fromDocument('I', invoice)} onClose={() => setReordering(false)} />}
-      </Suspense>
+      {isReordering && <ReorderDialog source={fromDocument('I', invoice)} onClose={() => setReordering(false)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CartProvider } from '../../cart-store/cart-state.tsx';
 import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
-import LatestOrdersDialog from './latest-orders-dialog.tsx';
+import { LatestOrdersDialog } from './latest-orders-dialog.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -14,7 +14,7 @@ import { LatestLines } from './latest-lines.tsx';
 import { useLatestOrders } from './use-latest-orders.ts';
 
 /** Dialog with recently ordered articles; guests are asked to log in. */
-export default function LatestOrdersDialog({ onClose }: { onClose: () => void }) {
+export function LatestOrdersDialog({ onClose }: { onClose: () => void }) {
   const { session } = useAppState();
   const dialog = session ? <ClientsLatestOrders onClose={onClose} /> : <LogInFirst onClose={onClose} />;
   // Portal, because the bar or menu that opens the dialog has other colours and a smaller width.

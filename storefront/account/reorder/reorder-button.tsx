@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { mayBuy } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ReorderSource } from './reorder-source.ts';
-
-const ReorderDialog = lazy(() => import('./reorder-dialog.tsx'));
+import { ReorderDialog } from './reorder-dialog.tsx';
 
 /** Opens the lines of an order or document to order them again; only for those who fill carts. */
 export function ReorderButton({ source, className }: { source: ReorderSource; className?: string | undefined }) {
@@ -20,7 +19,7 @@ export function ReorderButton({ source, className }: { source: ReorderSource; cl
         <Icon name="refresh-cw" />
         {t('order.reorder')}
       </Button>
-      <Suspense>{isOpen && <ReorderDialog source={source} onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <ReorderDialog source={source} onClose={() => setOpen(false)} />}
     </>
   );
 }

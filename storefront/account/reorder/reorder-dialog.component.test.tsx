@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { CartProvider } from '../../cart-store/cart-state.tsx';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
-import ReorderDialog from './reorder-dialog.tsx';
+import { ReorderDialog } from './reorder-dialog.tsx';
 import { fromOrder } from './reorder-source.ts';
 
 const SWITCH = 'Solo ciò che è cambiato (1)';

@@ -13,7 +13,7 @@ import type { ReorderSource } from './reorder-source.ts';
 import { useReorder } from './use-reorder.ts';
 
 /** The lines of an order or document then and now; the selected ones are added to the cart with one request. */
-export default function ReorderDialog({ source, onClose }: { source: ReorderSource; onClose: () => void }) {
+export function ReorderDialog({ source, onClose }: { source: ReorderSource; onClose: () => void }) {
   const { t, path, money } = useI18n();
   const { lines, typed, chosen, failure, added, isSending, choose, chooseAll, typeQuantity, add } = useReorder(source);
   const [isChangedOnly, setChangedOnly] = useState(false);

@@ -1,18 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Form } from 'react-router';
 import { useCart } from '../../cart-store/cart-state.tsx';
 import { useCartChange } from '../../cart-store/use-cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { loadDialogTexts } from '../../i18n/load-texts.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { ActivationChoice } from './activate-dialog.tsx';
 import type { Activable, SavedCart } from './parse-saved-cart.ts';
-
-const ActivateDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./activate-dialog.tsx'), loadDialogTexts()]);
-  return dialog;
-});
+import { ActivateDialog } from './activate-dialog.tsx';
 
 /**
  * Makes a saved cart the active one. When that affects the active cart's lines or changes the address of the whole
@@ -65,18 +60,16 @@ export function ActivateButton(props: { cart: Activable; actives: readonly Saved
           {t('saved.activate')}
         </Button>
       </Form>
-      <Suspense fallback={null}>
-        {isAsking && (
-          <ActivateDialog
-            cart={cart}
-            isHere={isHere}
-            activeLineCount={here.lineCount}
-            replaced={replaced && replaced.lineCount > 0 ? replaced : null}
-            onClose={() => setAsking(false)}
-            onChoice={go}
-          />
-        )}
-      </Suspense>
+      {isAsking && (
+        <ActivateDialog
+          cart={cart}
+          isHere={isHere}
+          activeLineCount={here.lineCount}
+          replaced={replaced && replaced.lineCount > 0 ? replaced : null}
+          onClose={() => setAsking(false)}
+          onChoice={go}
+        />
+      )}
     </>
   );
 }

@@ -34,14 +34,7 @@ interface ActivateDialogProps {
  * cart replaces the active one, which is saved under a name, or is merged into it. Two addresses' carts are never
  * merged.
  */
-export default function ActivateDialog({
-  cart,
-  isHere,
-  activeLineCount,
-  replaced,
-  onClose,
-  onChoice,
-}: ActivateDialogProps) {
+export function ActivateDialog({ cart, isHere, activeLineCount, replaced, onClose, onChoice }: ActivateDialogProps) {
   const { t, date } = useI18n();
   const { session } = useAppState();
   const form = useId();

@@ -10,7 +10,7 @@ import { CartHead } from './page-head.tsx';
 import styles from './saved.module.css';
 
 /** The customer's own cart as an agent sees it, read-only. */
-export default function ClientCart({ cart }: { cart: Cart }) {
+export function ClientCart({ cart }: { cart: Cart }) {
   const { t } = useI18n();
   const { session } = useAppState();
   const isShown = usePriceView() === 'shown';

@@ -4,6 +4,7 @@ import type { CartLine } from '../../parsers/cart.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { cartFileHeads, writeCsv, writeWorkbook } from '../files/write-cart-file.ts';
 import styles from './export-button.module.css';
 
 const types = {
@@ -40,7 +41,6 @@ export function ExportButton({ lines, name }: { lines: readonly CartLine[] | nul
   async function save(kind: keyof typeof types) {
     if (!lines) return;
     if (details.current) details.current.open = false;
-    const { cartFileHeads, writeCsv, writeWorkbook } = await import('../files/write-cart-file.ts');
     const heads = cartFileHeads(i18n);
     const title = t('cart.exportFile');
     const reader = { locale, hasPrices };

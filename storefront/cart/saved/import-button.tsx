@@ -1,16 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { loadDialogTexts } from '../../i18n/load-texts.ts';
 import { useFocusIfLost } from '../../routing/page-content.tsx';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ClientOnly } from '../../ui/client-only.tsx';
-
-/** Loaded when it is opened: it contains the file readers, and has texts of its own. */
-const ImportDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('./import-dialog.tsx'), loadDialogTexts()]);
-  return dialog;
-});
+import { ImportDialog } from './import-dialog.tsx';
 
 /**
  * The dialog that imports a file's rows into the active cart, or with `isNew` into a new saved one. It belongs to the
@@ -25,11 +19,7 @@ export function useImport(isNew = false): { openImport: () => void; importDialog
   }
   return {
     openImport: () => setOpen(true),
-    importDialog: isOpen && (
-      <Suspense fallback={null}>
-        <ImportDialog isNew={isNew} onClose={close} />
-      </Suspense>
-    ),
+    importDialog: isOpen && <ImportDialog isNew={isNew} onClose={close} />,
   };
 }
 

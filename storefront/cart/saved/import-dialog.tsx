@@ -11,7 +11,7 @@ import { ImportReport } from './import-report.tsx';
 import { useCartFile } from './use-cart-file.ts';
 
 /** Selects a file, imports its rows with one request, and reports the result of each line. */
-export default function ImportDialog({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
+export function ImportDialog({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
   const { t } = useI18n();
   const { progress, importFile, reset } = useCartFile();
   const id = useId();

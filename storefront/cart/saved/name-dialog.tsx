@@ -21,7 +21,7 @@ interface NameDialogProps {
 }
 
 /** Dialog that asks for the name of a cart. */
-export default function NameDialog({ title, submitLabel, first, isBusy, onClose, onName, children }: NameDialogProps) {
+export function NameDialog({ title, submitLabel, first, isBusy, onClose, onName, children }: NameDialogProps) {
   const { t } = useI18n();
   const form = useId();
   const [name, setName] = useState(first);

@@ -12,7 +12,7 @@ interface RemoveDialogProps {
 }
 
 /** Asks before a saved cart is removed. */
-export default function RemoveDialog({ cart, isBusy, onClose, onRemove }: RemoveDialogProps) {
+export function RemoveDialog({ cart, isBusy, onClose, onRemove }: RemoveDialogProps) {
   const { t } = useI18n();
   const guardButton = useGuardedButton();
   return (

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useCart } from '../../cart-store/cart-state.tsx';
 import { useCartChange } from '../../cart-store/use-cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
-const NameDialog = lazy(() => import('./name-dialog.tsx'));
+import { NameDialog } from './name-dialog.tsx';
 
 /** Saves the active cart under a name; typed quantities are sent first. */
 export function SaveButton() {
@@ -25,20 +24,18 @@ export function SaveButton() {
         <Icon name="save" />
         <span>{t('saved.save')}</span>
       </Button>
-      <Suspense fallback={null}>
-        {isAsking && (
-          <NameDialog
-            title={t('saved.saveTitle')}
-            submitLabel={t('saved.confirmSave')}
-            first=""
-            isBusy={isSending}
-            onClose={() => setAsking(false)}
-            onName={(name) => void save(name)}
-          >
-            <p>{t('saved.saveHint', { count: lines.length })}</p>
-          </NameDialog>
-        )}
-      </Suspense>
+      {isAsking && (
+        <NameDialog
+          title={t('saved.saveTitle')}
+          submitLabel={t('saved.confirmSave')}
+          first=""
+          isBusy={isSending}
+          onClose={() => setAsking(false)}
+          onName={(name) => void save(name)}
+        >
+          <p>{t('saved.saveHint', { count: lines.length })}</p>
+        </NameDialog>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useCartChange } from '../../cart-store/use-cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { CartLine } from '../../parsers/cart.ts';
@@ -7,9 +7,8 @@ import { ClientOnly } from '../../ui/client-only.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ExportButton } from './export-button.tsx';
 import type { SavedCart } from './parse-saved-cart.ts';
-
-const NameDialog = lazy(() => import('./name-dialog.tsx'));
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
+import { NameDialog } from './name-dialog.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 interface SavedCartActionsProps {
   cart: Pick<SavedCart, 'id' | 'name' | 'lineCount'>;
@@ -57,21 +56,19 @@ export function SavedCartActions({ cart, lines, isOpened = false }: SavedCartAct
       />
       {lines && <ExportButton lines={lines} name={cart.name} />}
       <IconButton icon="trash" label={t('saved.remove', { name: cart.name })} onClick={() => setAsked('remove')} />
-      <Suspense fallback={null}>
-        {asked === 'rename' && (
-          <NameDialog
-            title={t('saved.renameTitle')}
-            submitLabel={t('saved.rename')}
-            first={cart.name}
-            isBusy={isSending}
-            onClose={close}
-            onName={(name) => void change('rename', { name, opened: isOpened ? '1' : '' })}
-          />
-        )}
-        {asked === 'remove' && (
-          <RemoveDialog cart={cart} isBusy={isSending} onClose={close} onRemove={() => void change('remove')} />
-        )}
-      </Suspense>
+      {asked === 'rename' && (
+        <NameDialog
+          title={t('saved.renameTitle')}
+          submitLabel={t('saved.rename')}
+          first={cart.name}
+          isBusy={isSending}
+          onClose={close}
+          onName={(name) => void change('rename', { name, opened: isOpened ? '1' : '' })}
+        />
+      )}
+      {asked === 'remove' && (
+        <RemoveDialog cart={cart} isBusy={isSending} onClose={close} onRemove={() => void change('remove')} />
+      )}
     </ClientOnly>
   );
 }

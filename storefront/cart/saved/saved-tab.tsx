@@ -8,8 +8,8 @@ type SavedTabProps = Extract<CartPageData, { tab: 'saved' }> & {
   merged: MergedCart | null;
 };
 
-/** The saved carts, or one of them; loaded by itself, because the cart is opened far more often. */
-export default function SavedTab(props: SavedTabProps) {
+/** The saved carts, or one of them. */
+export function SavedTab(props: SavedTabProps) {
   const { opened, actives, failure, merged } = props;
   if (!opened) return <SavedCartsPage {...props} />;
   return <OpenedCartPage opened={opened} actives={actives} failure={failure} merged={merged} />;

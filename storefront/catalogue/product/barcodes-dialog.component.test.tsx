@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseVariant } from '../../parsers/article-detail.ts';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { renderUi } from '../../test-support/render.tsx';
-import BarcodesDialog from './barcodes-dialog.tsx';
+import { BarcodesDialog } from './barcodes-dialog.tsx';
 
 it('R2.76 names the variant of each barcode of a product, with its sizes', async () => {
   const variant = (sku: string, axes: string[], barcodes: string[]) => parseVariant({ id: sku, sku, axes, barcodes });

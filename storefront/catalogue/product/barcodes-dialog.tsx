@@ -16,7 +16,7 @@ interface BarcodesDialogProps {
  * All barcodes of an article and its variants, to be scanned from the screen, with the variant and the unit where there
  * is one.
  */
-export default function BarcodesDialog({ article, barcodes, onClose }: BarcodesDialogProps) {
+export function BarcodesDialog({ article, barcodes, onClose }: BarcodesDialogProps) {
   const { t } = useI18n();
   const title = t('catalogue.barcodesOf', { name: article.name, code: article.code });
   return (

@@ -18,7 +18,7 @@ interface GalleryZoomProps {
  * A picture in full size, with buttons and arrow keys for the next one. A click doubles its size and shows its centre;
  * it can then be panned by touch, wheel or scroll bar, and enlarged further by pinching.
  */
-export default function GalleryZoom({ name, pictures, current, onChange, onClose }: GalleryZoomProps) {
+export function GalleryZoom({ name, pictures, current, onChange, onClose }: GalleryZoomProps) {
   const { t } = useI18n();
   const [isClose, setClose] = useState(false);
   const lens = useRef<HTMLButtonElement>(null);

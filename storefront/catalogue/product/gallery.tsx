@@ -1,14 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { lazyPart } from '../../i18n/lazy-part.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture, pictureVersion } from '../../ui/picture.tsx';
 import styles from './gallery.module.css';
 import { below } from '../../styles/breakpoints.ts';
-
-/** Loaded when it is opened. */
-const GalleryZoom = lazyPart(() => import('./gallery-zoom.tsx'));
+import { GalleryZoom } from './gallery-zoom.tsx';
 
 /** The pictures of a product: one large, which a click enlarges, and the others as thumbnails. */
 export function Gallery({ article }: { article: ArticleDetail }) {
@@ -67,15 +64,13 @@ export function Gallery({ article }: { article: ArticleDetail }) {
         </ul>
       )}
       {isZoomed && (
-        <Suspense fallback={null}>
-          <GalleryZoom
-            name={article.name}
-            pictures={pictures}
-            current={current}
-            onChange={setCurrent}
-            onClose={() => setZoomed(false)}
-          />
-        </Suspense>
+        <GalleryZoom
+          name={article.name}
+          pictures={pictures}
+          current={current}
+          onChange={setCurrent}
+          onClose={() => setZoomed(false)}
+        />
       )}
     </div>
   );

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { lazyPart } from '../../i18n/lazy-part.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { inputClass } from '../../ui/input-class.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -10,10 +9,8 @@ import { DocumentList, isOpenable } from './document-list.tsx';
 import { matchesFilter } from './matches-filter.ts';
 import styles from './product-sidebar.module.css';
 import { SectionBoundary } from '../../shell/section-boundary.tsx';
-
-/** Loaded when it is opened: it draws the bar codes. */
-const BarcodesDialog = lazyPart(() => import('./barcodes-dialog.tsx'));
-const RelatedDialog = lazy(() => import('./related-dialog.tsx'));
+import { BarcodesDialog } from './barcodes-dialog.tsx';
+import { RelatedDialog } from './related-dialog.tsx';
 
 interface ProductSidebarProps {
   article: ArticleDetail;
@@ -130,17 +127,15 @@ export function ProductLinks({ article, filter }: { article: ArticleDetail; filt
           </section>
         )}
       </div>
-      <Suspense fallback={null}>
-        {open === 'related' && (
-          <RelatedDialog
-            articles={related.length > 0 ? related : article.relatedArticles}
-            onClose={() => setOpen(null)}
-          />
-        )}
-        {open === 'barcodes' && (
-          <BarcodesDialog article={article} barcodes={shownBarcodes} onClose={() => setOpen(null)} />
-        )}
-      </Suspense>
+      {open === 'related' && (
+        <RelatedDialog
+          articles={related.length > 0 ? related : article.relatedArticles}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'barcodes' && (
+        <BarcodesDialog article={article} barcodes={shownBarcodes} onClose={() => setOpen(null)} />
+      )}
     </>
   );
 }

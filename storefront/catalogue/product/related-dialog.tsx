@@ -9,7 +9,7 @@ import { Availability } from '../../article/availability.tsx';
 import styles from './dialogs.module.css';
 
 /** The articles that go with one. */
-export default function RelatedDialog({ articles, onClose }: { articles: Article[]; onClose: () => void }) {
+export function RelatedDialog({ articles, onClose }: { articles: Article[]; onClose: () => void }) {
   const i18n = useI18n();
   const arePricesShown = usePriceView() === 'shown';
   return (

@@ -1,25 +1,12 @@
-import {
-  lazy,
-  useId,
-  useState,
-  type FormEvent,
-  type InputHTMLAttributes,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react';
+import { useId, useState, type FormEvent, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { askForSuggestion } from '../../routing/quick-entry.ts';
 import type { Suggestion } from '../../parsers/suggestions.ts';
 import { isSameCode } from './same-code.ts';
 import styles from './search-suggestions.module.css';
+import { SuggestionList } from './suggestion-list.tsx';
 import { isLongEnough, optionId, useSuggestions } from './use-suggestions.ts';
-import { SectionBoundary } from '../../shell/section-boundary.tsx';
-
-const loadList = () => import('./suggestion-list.tsx');
-
-/** Loaded with the first letter, long before there are suggestions. */
-const SuggestionList = lazy(loadList);
 
 /** What the text box of the search must carry to be a combobox. */
 export type ComboboxProps = Pick<
@@ -104,8 +91,6 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
     'aria-controls': isShown ? listId : undefined,
     'aria-activedescendant': isShown && rows[active] ? optionId(listId, active) : undefined,
     onInput: (event: FormEvent<HTMLInputElement>) => {
-      // A failure is shown in place of the list.
-      loadList().catch(() => {});
       setTyped(event.currentTarget.value);
       setActive(-1);
       setOpen(isLongEnough(event.currentTarget.value));
@@ -117,11 +102,7 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
   return (
     <div className={styles.combo}>
       {children(combobox)}
-      {isShown && (
-        <SectionBoundary>
-          <SuggestionList id={listId} found={found} active={active} onOpen={open} />
-        </SectionBoundary>
-      )}
+      {isShown && <SuggestionList id={listId} found={found} active={active} onOpen={open} />}
     </div>
   );
 }

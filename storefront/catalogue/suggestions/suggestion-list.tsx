@@ -19,7 +19,7 @@ interface SuggestionListProps {
 }
 
 /** The best matches below the search box; the focus stays in the box. */
-export default function SuggestionList({ id, found, active, onOpen }: SuggestionListProps) {
+export function SuggestionList({ id, found, active, onOpen }: SuggestionListProps) {
   const { t, path } = useI18n();
   const { articles, total, text, isCurrent } = found;
   const all = `/shop?${new URLSearchParams({ text })}`;
