@@ -61,6 +61,14 @@ it('every style sheet that names a breakpoint imports them', () => {
   expect(without).toEqual([]);
 });
 
+it('style sheets of components are in the layer below every feature', () => {
+  // Otherwise the order in which chunks are loaded would decide which of two rules wins.
+  const start = /^(@import [^;]+;\s*)*(\/\*[^*]*\*\/\s*)?@layer ui(\.base)? \{/;
+  const components = sheets.filter((file) => /^(ui|styles)\//.test(file));
+  expect(components.length).toBeGreaterThan(30);
+  expect(components.filter((file) => !start.test(read(file)))).toEqual([]);
+});
+
 it('every token is used', () => {
   const used = sheets.map(read).join('') + tokens;
   const names = [...tokens.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = '']) => name);
