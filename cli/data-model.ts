@@ -6,8 +6,9 @@ import { migrate, openDatabase, startEmbeddedServer, TABLE_OWNERS } from '../bac
 import type { Database } from '../backend/database/index.ts';
 import { runCommand } from './run-command.ts';
 
-/** The page of the tables, relative to the repository. */
+/** Written by the command, relative to the repository: the page of the tables, and the types of their rows. */
 export const DATA_MODEL_FILE = 'docs/reference/data-model.md';
+export const TABLE_TYPES_FILE = 'backend/database/tables.generated.ts';
 
 const HEAD = `# Data model
 
@@ -114,17 +115,19 @@ function defaultInWords({ expression, isNumbered, isComputed, type }: Column): s
   return /^'[^']*'$/.test(value) ? value.slice(1, -1) : value;
 }
 
-/** The values that a check allows for its column, or its condition. */
-function checkInWords(column: string, condition: string): string {
-  const values = new RegExp(`^${column} = ANY \\(ARRAY\\[('.*')\\]\\)$`).exec(condition)?.[1];
-  if (values === undefined) return code(condition);
-  return [...values.matchAll(/'([^']*)'/g)].map(([, value = '']) => code(value)).join(' ');
+/** The values that a check allows for its column; null if it says something else. */
+function allowedValues({ columns: names, definition }: Constraint): string[] | null {
+  const values = new RegExp(`^CHECK \\(${names.join()} = ANY \\(ARRAY\\[('.*')\\]\\)\\)$`).exec(
+    plainSql(definition),
+  )?.[1];
+  return values === undefined ? null : [...values.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
 }
 
 /** What a constraint says of its column, or of several together, which it names. */
-function ruleInWords({ kind, columns: names, definition }: Constraint): string {
-  const text = plainSql(definition).replace(/^(?:PRIMARY KEY|UNIQUE|FOREIGN KEY|CHECK) /, '');
-  if (kind === 'c') return checkInWords(names.join(), text.slice(1, -1));
+function ruleInWords(rule: Constraint): string {
+  const { kind, columns: names } = rule;
+  const text = plainSql(rule.definition).replace(/^(?:PRIMARY KEY|UNIQUE|FOREIGN KEY|CHECK) /, '');
+  if (kind === 'c') return allowedValues(rule)?.map(code).join(' ') ?? code(text.slice(1, -1));
   if (kind === 'f') {
     const target = /REFERENCES (\w+)/.exec(text)?.[1] ?? '';
     const deletion = text.includes('ON DELETE CASCADE') ? ', deleted with it' : '';
@@ -181,14 +184,65 @@ export async function describeDataModel({ query }: Database): Promise<string> {
   return `${[HEAD.trimEnd(), ...sections, '## Others', OTHERS, ...others.flatMap(describe)].join('\n\n')}\n`;
 }
 
-/** Migrates a database of its own in a temporary folder and writes the page. */
+const TYPES_HEAD = `// Written by \`npm run data-model\` from a database with all migrations; a test compares the two.
+import type { GeneratedAlways } from 'kysely';
+import type { DateText, Defaulted, Json, Timestamp } from './column-types.ts';
+
+/** The columns of all tables, by the names in PostgreSQL. */
+export interface Tables {
+`;
+
+/** As the connections parse them (`backend/database/connection-settings.ts`). */
+const TYPES: Readonly<Record<string, string>> = {
+  integer: 'number',
+  bigint: 'number',
+  numeric: 'string',
+  text: 'string',
+  'character varying': 'string',
+  uuid: 'string',
+  xid8: 'string',
+  'time without time zone': 'string',
+  date: 'DateText',
+  'timestamp with time zone': 'Timestamp',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+};
+
+/** The type of a column: its values, where a check lists them, and what a row may lack. */
+function typeOfColumn(column: Column, rules: readonly Constraint[]): string {
+  const { table, name, isNullable, isNumbered, isComputed, expression } = column;
+  const [, sqlType = '', list = ''] = /^([a-z0-9 ]+)(?:\(.*\))?(\[\])?$/.exec(column.type) ?? [];
+  const allowed = rules.flatMap((rule) => (rule.columns.join() === name && allowedValues(rule)) || []);
+  const values = allowed.map((value) => `'${value}'`).join(' | ');
+  const one = values || (sqlType === 'jsonb' ? `Json<'${table}.${name}'>` : TYPES[sqlType]);
+  if (one === undefined) throw new Error(`${table}.${name}: no TypeScript type is known for ${column.type}`);
+  const type = `${one}${list}${isNullable ? ' | null' : ''}`;
+  if (isNumbered || isComputed) return `GeneratedAlways<${type}>`;
+  return expression === null ? type : `Defaulted<${type}>`;
+}
+
+/** The types of the rows of a migrated database, in TypeScript. */
+export async function describeTableTypes({ query }: Database): Promise<string> {
+  const { rows: allColumns } = await columns.execute(query);
+  const { rows: allRules } = await constraints.execute(query);
+  const tableTypes = [...Map.groupBy(allColumns, ({ table }) => table)].map(([table, own]) => {
+    const rules = allRules.filter((rule) => rule.kind === 'c' && rule.table === table);
+    const lines = own.map((column) => `    ${column.name}: ${typeOfColumn(column, rules)};\n`);
+    return `  ${table}: {\n${lines.join('')}  };\n`;
+  });
+  return `${TYPES_HEAD}${tableTypes.join('')}}\n`;
+}
+
+/** Migrates a database of its own in a temporary folder and writes the page and the types. */
 async function main(): Promise<number> {
+  const root = resolve(import.meta.dirname, '..');
   const folder = mkdtempSync(join(tmpdir(), 'bancale-data-model-'));
   const server = await startEmbeddedServer({ folder: join(folder, 'postgres'), logFile: join(folder, 'postgres.log') });
   const database = openDatabase(server.address);
   try {
     await migrate(database);
-    writeFileSync(resolve(import.meta.dirname, '..', DATA_MODEL_FILE), await describeDataModel(database));
+    writeFileSync(join(root, DATA_MODEL_FILE), await describeDataModel(database));
+    writeFileSync(join(root, TABLE_TYPES_FILE), await describeTableTypes(database));
   } finally {
     await database.close();
     await server.stop();

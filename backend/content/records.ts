@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { isLink, isShopPath, isSlug, isContentPath } from '../../domain/content-rules.ts';
 import { isDay } from '../../domain/shop-day.ts';
-import type { ContentKind } from '../database/index.ts';
+import type { Tables } from '../database/index.ts';
 
-export type { ContentKind } from '../database/index.ts';
+/** The kinds of content that the operator writes. */
+export type ContentKind = Selectable<Tables['content_item']>['kind'];
 
 const SLUG_RULE = 'must consist of small letters, digits and single hyphens.';
 

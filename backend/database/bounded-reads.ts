@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Reads } from './replica.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables.generated.ts';
 
 /** Rows that are read, converted and forgotten together: few enough to hold up nothing else. */
 const BATCH = 500;

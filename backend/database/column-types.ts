@@ -1,7 +1,52 @@
+import type { VatShare } from '../../domain/cart-totals.ts';
 import type { ColumnType } from 'kysely';
+
+/** What `tables.generated.ts` is made of, as far as SQL does not know it. */
 
 /** 'YYYY-MM-DD'. */
 export type DateText = string;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-export type DefaultedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>;
-export type DefaultedJson<T extends object> = ColumnType<T, string | undefined, string>;
+
+/** A column that an inserted row may lack. */
+export type Defaulted<T> =
+  T extends ColumnType<infer Read, infer Inserted, infer Updated>
+    ? ColumnType<Read, Inserted | undefined, Updated>
+    : ColumnType<T, T | undefined, T>;
+
+/** A jsonb column: read parsed, written as JSON text, because the driver would convert a list to a PostgreSQL array. */
+export type Json<Name extends keyof JsonColumns> = ColumnType<JsonColumns[Name], string, string>;
+
+/** The form of every jsonb column; a column that is missing here is an error in the generated file. */
+interface JsonColumns {
+  'access_request.data': Record<string, unknown>;
+  'account_log.details': Record<string, unknown>;
+  'account_mail.parameters': Record<string, unknown>;
+  'approval_request.changed_lines': object[];
+  'approval_request.order_values': object;
+  'article.documents': StoredDocument[];
+  'article.features': Record<string, StoredFeatureValue>;
+  'article.packaging': StoredPackaging[];
+  /** Has the form of the item's kind (`backend/content/records.ts`). */
+  'content_version.content': object;
+  'correction_request.wanted': Record<string, string>;
+  'erp_attempt.request': object;
+  'erp_attempt.response': object;
+  'sales_order.vat_by_rate': VatShare[];
+  'setting.value': unknown;
+  'tracking_event.payload': object;
+}
+
+/** One packaging of an article: `quantity` units in one `unit`. */
+interface StoredPackaging {
+  code: string;
+  unit: string;
+  quantity: number;
+}
+
+/** A feature's value; a text that differs by language is stored in both. */
+type StoredFeatureValue = string | number | boolean | { it: string; en?: string | null };
+
+interface StoredDocument {
+  name: { it: string; en?: string | null };
+  url: string;
+}

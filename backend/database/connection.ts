@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { connectionSettingsFor, type DatabaseAddress } from './connection-settings.ts';
 import { slowStatements, observedClient, type SlowQuery, type StatementObserver } from './prepared-statements.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables.generated.ts';
 
 export interface DatabaseOptions {
   /** Maximum number of open connections; default 10. */

@@ -1,7 +1,4 @@
-export type * from './catalogue-tables.ts';
-export type { ContentKind } from './content-tables.ts';
-export type * from './member-tables.ts';
-export type * from './tables.ts';
+export type { Tables } from './tables.generated.ts';
 export { TABLE_OWNERS } from './table-owners.ts';
 export { addressOf, openDatabase } from './connection.ts';
 export type { DatabaseAddress } from './connection-settings.ts';

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './connection.ts';
-import type { Tables } from './tables.ts';
+import type { Tables } from './tables.generated.ts';
 import { isTimedOut, isUnavailable } from './unavailable.ts';
 
 /** For reads only. */

@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database, ErpExportState, Tables } from '../database/index.ts';
+import type { Database, Tables } from '../database/index.ts';
 import type { ErpGateway } from '../integrations/erp/index.ts';
 import { describeError } from './export-order.ts';
 import { logOrders } from './erp-connection.ts';
+import type { ErpExportState } from './order-exports.ts';
 import { orderNumber } from './services.ts';
 import { transitionOrder } from './transition-order.ts';
 

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { documentLabel, type DocumentName } from '../../domain/document-label.ts';
 import { isOrderStatus, stepsBetween, type OrderStatus } from '../../domain/order-status.ts';
-import type { ErpExportState } from '../database/index.ts';
 import type { FieldChange, IndexedRecord, Query, Row } from '../database/upsert/index.ts';
 import { moveOrderLines } from '../documents/index.ts';
 import type { DeliveredQuantity } from '../integrations/erp/index.ts';
 import { logOrders } from './erp-connection.ts';
+import type { ErpExportState } from './order-exports.ts';
 import type { PastOrderChange } from './records.ts';
 import { closeRest, recordDeliveries, transitionOrder } from './transition-order.ts';
 

@@ -1,6 +1,12 @@
-import { sql } from 'kysely';
-import type { Database, ErpExportState } from '../database/index.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Database, Tables } from '../database/index.ts';
 import { EXPORT_ORDER, orderNumber } from './services.ts';
+
+/**
+ * `unconnected`: sent before a real ERP was connected; `outside`: of these, one that somebody has handled otherwise;
+ * `cancelled`: by the shop, before the ERP knew it.
+ */
+export type ErpExportState = Selectable<Tables['erp_export']>['state'];
 
 /** State of an order's ERP export. */
 export interface ErpExport {

@@ -121,7 +121,10 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     )
     .select((builder) =>
       jsonArrayFrom(
-        builder.selectFrom('sales_order_status as s').select(['s.status', 's.at']).whereRef('s.order_id', '=', 'o.id'),
+        builder
+          .selectFrom('sales_order_status as s')
+          .select((status) => [status.ref('s.status').$castTo<OrderStatus>().as('status'), 's.at'])
+          .whereRef('s.order_id', '=', 'o.id'),
       ).as('timeline'),
     )
     .select(shortLines.as('short_lines'));

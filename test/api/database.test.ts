@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isMigrated, listen, migrate, openShopDatabase } from '../../backend/database/index.ts';
 import { listDueDates } from '../../backend/documents/index.ts';
 import type { ListenEvent } from '../../backend/database/index.ts';
-import { DATA_MODEL_FILE, describeDataModel } from '../../cli/data-model.ts';
+import { DATA_MODEL_FILE, describeDataModel, describeTableTypes, TABLE_TYPES_FILE } from '../../cli/data-model.ts';
 import { createTestDatabase } from '../builders/database.ts';
 import type { TestDatabase } from '../builders/database.ts';
 
@@ -255,13 +255,14 @@ describe('migrations', () => {
   });
 });
 
-describe('the page of the data model', () => {
-  test('describes the tables as the migrations make them (run `npm run data-model` after adding one)', async () => {
+describe('the data model', () => {
+  test('is described and typed as the migrations make it (run `npm run data-model` after adding one)', async () => {
     current = await createTestDatabase();
     expect(await describeDataModel(current.database)).toBe(readFileSync(resolve(DATA_MODEL_FILE), 'utf8'));
+    expect(await describeTableTypes(current.database)).toBe(readFileSync(resolve(TABLE_TYPES_FILE), 'utf8'));
   });
 
-  test('says types, defaults, rules, comments and triggers of a table', async () => {
+  test('has types, defaults, rules, comments and triggers of a table', async () => {
     current = await createTestDatabase({ migrated: false });
     await current.database.pool.query(`
       create table shelf (aisle text, level integer, primary key (aisle, level));
@@ -319,6 +320,31 @@ What is sent.
 
 - key \`(aisle, level)\`
 `);
+    const types = await describeTableTypes(current.database);
+    expect(types.slice(types.indexOf('  box:'))).toBe(`  box: {
+    id: GeneratedAlways<number>;
+    kind: Defaulted<'open' | 'closed'>;
+    position: number | null;
+    label: Defaulted<string | null>;
+    codes: Defaulted<string[]>;
+    content: Defaulted<Json<'box.content'>>;
+    packed_at: Defaulted<Timestamp>;
+    weight: Defaulted<number>;
+    double_weight: GeneratedAlways<number | null>;
+    outer_id: number | null;
+    aisle: string | null;
+    level: number | null;
+  };
+  shelf: {
+    aisle: string;
+    level: number;
+  };
+}
+`);
+    await current.database.pool.query('alter table box add place point');
+    await expect(describeTableTypes(current.database)).rejects.toThrow(
+      'box.place: no TypeScript type is known for point',
+    );
   });
 });
 
