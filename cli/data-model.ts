@@ -1,14 +1,22 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { migrate, openDatabase, startEmbeddedServer, TABLE_OWNERS } from '../backend/database/index.ts';
+import {
+  checksumsToKeep,
+  migrate,
+  openDatabase,
+  readMigrations,
+  startEmbeddedServer,
+  TABLE_OWNERS,
+} from '../backend/database/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { runCommand } from './run-command.ts';
 
 /** Written by the command, relative to the repository: the page of the tables, and the types of their rows. */
 export const DATA_MODEL_FILE = 'docs/reference/data-model.md';
 export const TABLE_TYPES_FILE = 'backend/database/tables.generated.ts';
+const CHECKSUMS_FILE = 'backend/database/migration-checksums.json';
 
 const HEAD = `# Data model
 
@@ -233,14 +241,17 @@ export async function describeTableTypes({ query }: Database): Promise<string> {
   return `${TYPES_HEAD}${tableTypes.join('')}}\n`;
 }
 
-/** Migrates a database of its own in a temporary folder and writes the page and the types. */
+/** Migrates a database of its own in a temporary folder and writes the page, the types and the migrations' checksums. */
 async function main(): Promise<number> {
   const root = resolve(import.meta.dirname, '..');
+  const kept = JSON.parse(readFileSync(join(root, CHECKSUMS_FILE), 'utf8')) as Record<string, string>;
+  const checksums = checksumsToKeep(await readMigrations(), kept);
   const folder = mkdtempSync(join(tmpdir(), 'bancale-data-model-'));
   const server = await startEmbeddedServer({ folder: join(folder, 'postgres'), logFile: join(folder, 'postgres.log') });
   const database = openDatabase(server.address);
   try {
     await migrate(database);
+    writeFileSync(join(root, CHECKSUMS_FILE), `${JSON.stringify(checksums, null, 2)}\n`);
     writeFileSync(join(root, DATA_MODEL_FILE), await describeDataModel(database));
     writeFileSync(join(root, TABLE_TYPES_FILE), await describeTableTypes(database));
   } finally {

@@ -5,7 +5,14 @@ export type { DatabaseAddress } from './connection-settings.ts';
 export type { Database, DatabaseOptions } from './connection.ts';
 export type { StatementObserver } from './prepared-statements.ts';
 export { DatabaseSetupError } from './setup-error.ts';
-export { applyMigrations, isMigrated, migrate, listAppliedMigrations } from './migrate.ts';
+export {
+  applyMigrations,
+  checksumsToKeep,
+  isMigrated,
+  listAppliedMigrations,
+  migrate,
+  readMigrations,
+} from './migrate.ts';
 export type { AppliedMigration, MigrationStep } from './migrate.ts';
 export { withSetupLock } from './setup-lock.ts';
 export { asOnlyImporter } from './importer-lock.ts';

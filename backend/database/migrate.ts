@@ -43,6 +43,28 @@ export async function readMigrations(folder: URL = ownFolder): Promise<Migration
 }
 
 /**
+ * The checksums of migrations by file name, to be kept in the repository.
+ * @param kept those that are kept now; only that of the newest migration may be replaced.
+ * @throws Error for another migration that was changed or has gone: databases know it as it was.
+ */
+export function checksumsToKeep(
+  migrations: readonly Migration[],
+  kept: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const found = Object.fromEntries(
+    migrations.map(({ number, name, checksum }) => [`${String(number).padStart(4, '0')}-${name}.sql`, checksum]),
+  );
+  const newest = Object.keys({ ...kept, ...found })
+    .sort()
+    .at(-1);
+  const changed = Object.keys(kept).filter((file) => file !== newest && kept[file] !== found[file]);
+  if (changed.length === 0) return found;
+  throw new Error(
+    `${changed.join(', ')}: databases have applied this migration as it was. Put it back and write a new one.`,
+  );
+}
+
+/**
  * Migrates the database to the latest schema: every missing file in its own transaction, one process at a time. Returns
  * the steps applied, none when there was nothing to do.
  * @throws DatabaseSetupError for a PostgreSQL older than 15, a database newer than this program, and a file that was
