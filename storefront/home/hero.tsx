@@ -92,14 +92,14 @@ function ClientActions() {
 }
 
 /**
- * Position of a department in the drawing: part of its name in either language, left edge in percent, top edge in
- * drawing units (760 wide).
+ * Position of a department in the drawing: part of its name in either language, left edge and room up to the next one in
+ * percent, top edge in drawing units (760 wide).
  */
 const places = [
-  { words: /antinfortunistica|abbigliamento|safety|workwear/i, left: 15.5, y: 69 },
-  { words: /elettric|electric/i, left: 40.6, y: 190 },
-  { words: /idraulica|plumbing/i, left: 57.4, y: 62 },
-  { words: /riscaldamento|heating/i, left: 78.4, y: 133 },
+  { words: /antinfortunistica|abbigliamento|safety|workwear/i, left: 15.5, room: 24.5, y: 69 },
+  { words: /elettric|electric/i, left: 40.6, room: 16.8, y: 190 },
+  { words: /idraulica|plumbing/i, left: 57.4, room: 20.5, y: 62 },
+  { words: /riscaldamento|heating/i, left: 78.4, room: 21.6, y: 133 },
 ];
 
 /** Links above the drawing, each with a line to its object; only for departments in the catalogue. */
@@ -113,7 +113,7 @@ function Callouts({ entries }: { entries: HomeEntry[] }) {
         key={entry.path}
         to={entry.path}
         className={styles.callout}
-        style={{ left: `${place.left}%`, '--y': place.y } as CSSProperties}
+        style={{ left: `${place.left}%`, maxWidth: `${place.room}%`, '--y': place.y } as CSSProperties}
       >
         {entry.label}
         <small>{t('catalogue.products', { count: entry.count })}</small>
