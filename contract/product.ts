@@ -28,8 +28,8 @@ export const packagingOption = z.object({
   qty_x_packaging: integer(),
 });
 
-/** Fields of an article shared by the listing, the variants table and the product page. */
-export const product = z.object({
+/** What rows, variants and the product page have in common. */
+const article = z.object({
   /** Internal code; slug is the same. */
   id: text(),
   slug: text(),
@@ -37,7 +37,6 @@ export const product = z.object({
   sku: text(),
   name: text(),
   short_description: text(),
-  brand: text().nullable(),
   um: text(),
   vat_perc: vatRate(),
   price: price(),
@@ -45,14 +44,7 @@ export const product = z.object({
   is_sale: moneyFlag('price', false),
   /** Printable cascade discounts, '30+10+5'; '' when none. */
   discount_description: moneyText('price'),
-  is_new: z.boolean(),
-  is_hot: z.boolean(),
-  is_announced: z.boolean(),
-  ratings: notMoney(z.number().min(0).max(5)),
   small_pictures: z.array(picture).max(2),
-  num_childs: integer(),
-  childs: z.array(z.object({ id: text(), carti: text() })),
-  variants: z.array(z.object({ price: price(), sale_price: price() })),
   sales: z.array(promotionEntry),
   /** DISPONIBILE, IN ARRIVO, or anything else for not available. */
   stato: text().nullable(),
@@ -69,13 +61,25 @@ export const product = z.object({
   qty_min_imballo: integer().positive(),
   /** Pieces in one unit (`um`) that is a pack; of a product with variants only where all have the same. */
   pz_per_um: integer().positive().nullable(),
-  /** Smallest and largest `qty_min_imballo` of its variants; null without variants. */
-  variant_packaging: z.object({ min: integer().positive(), max: integer().positive() }).nullable(),
   packaging: z.array(packagingOption),
   /** Alternatives offered when the article can't be bought. */
   num_alternatives: integer(),
   /** Internal codes of these alternatives, for the `id` filter of the listing. */
   alternative_item_codes: z.array(text()),
+});
+
+/** An article as a listing row. */
+export const product = article.extend({
+  brand: text().nullable(),
+  is_new: z.boolean(),
+  is_hot: z.boolean(),
+  is_announced: z.boolean(),
+  ratings: notMoney(z.number().min(0).max(5)),
+  num_childs: integer(),
+  childs: z.array(z.object({ id: text(), carti: text() })),
+  variants: z.array(z.object({ price: price(), sale_price: price() })),
+  /** Smallest and largest `qty_min_imballo` of its variants; null without variants. */
+  variant_packaging: z.object({ min: integer().positive(), max: integer().positive() }).nullable(),
 });
 export type Product = z.infer<typeof product>;
 export type PromotionEntry = z.infer<typeof promotionEntry>;
@@ -103,43 +107,17 @@ export const priceInfo = z.object({
 });
 
 /** A variant as shown in the variants table and matrix. */
-export const childProduct = product
-  .pick({
-    id: true,
-    slug: true,
-    sku: true,
-    name: true,
-    short_description: true,
-    um: true,
-    vat_perc: true,
-    price: true,
-    sale_price: true,
-    is_sale: true,
-    discount_description: true,
-    small_pictures: true,
-    sales: true,
-    stato: true,
-    can_add: true,
-    can_add_reason: true,
-    data_arrivo: true,
-    giacenza: true,
-    qty_min_imballo: true,
-    pz_per_um: true,
-    packaging: true,
-    num_alternatives: true,
-    alternative_item_codes: true,
-  })
-  .extend({
-    code: text(),
-    carti: text(),
-    /** Net unit price, the same as sale_price. */
-    price_discount: price(),
-    /** Values on the product's variant axes, in axis order, as shown. */
-    axes: z.array(text()),
-    barcodes: z.array(text()),
-    /** How the price was computed; null for guests and where there is no price. */
-    price_info: moneyPart('price', priceInfo),
-  });
+export const childProduct = article.extend({
+  code: text(),
+  carti: text(),
+  /** Net unit price, the same as sale_price. */
+  price_discount: price(),
+  /** Values on the product's variant axes, in axis order, as shown. */
+  axes: z.array(text()),
+  barcodes: z.array(text()),
+  /** How the price was computed; null for guests and where there is no price. */
+  price_info: moneyPart('price', priceInfo),
+});
 export type ChildProduct = z.infer<typeof childProduct>;
 
 export const barcode = z.object({ barcode: text(), um: text().nullable() });

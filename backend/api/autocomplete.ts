@@ -3,12 +3,11 @@ import { unitPriceToEuro } from '../../domain/money.ts';
 import { priceRange } from '../../domain/price.ts';
 import type { Suggestion as FoundSuggestion } from '../search/index.ts';
 import { shortReason } from './add-error.ts';
+import { pagePath, variantIdsOf } from './article-view.ts';
 import { visibilityOf } from './visibility.ts';
 import { clientPrices } from './client-prices.ts';
 import { matchReasonText, ownCodesOf, shownReason, type FoundArticle } from './match-reason.ts';
 import type { Handler } from './handler.ts';
-import { pagePath, wireState } from './listed-products.ts';
-import { variantIdsOf } from './offered-alternatives.ts';
 
 /** The matched variant for a product row, the product for a variant; null for a single article. */
 function relatedTo({ hit: { product, matched }, document }: FoundSuggestion): FoundArticle['related'] {
@@ -35,7 +34,7 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
       name: document.name,
       images: document.pictures,
       url: pagePath(document),
-      stato: wireState(document),
+      stato: document.availability,
       can_add_reason: shortReason(requester.client && prices.size === 0 ? 'not-in-price-list' : null, locale),
       price_discount: range ? unitPriceToEuro(range.minimum) : null,
       from: range !== null && range.minimum < range.maximum,

@@ -1,34 +1,17 @@
 import type { childList } from '../../contract/child-list.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { listChildren } from '../catalogue/index.ts';
-import { serializeChild } from './serialize-article.ts';
-import { clientPrices, promotionEntries } from './client-prices.ts';
+import { pricesOf, serializeVariant, viewOf } from './article-view.ts';
 import type { Handler } from './handler.ts';
 
-export const handleChildList: Handler<typeof childList> = async (services, request, context) => {
+export const handleChildList: Handler<typeof childList> = async (services, request, { requester, locale }) => {
   const children = await listChildren(services.database, request.children_ids);
-  const prices = clientPrices(
-    services,
-    context.requester,
-    children.map((child) => child.article.id),
-  );
-  return {
-    message: Object.fromEntries(
-      children.map(({ article, axes, featureDefinitions }) => [
-        article.code,
-        serializeChild(
-          article,
-          {
-            own: prices.get(article.id) ?? null,
-            sales: promotionEntries(services, prices, [article.id], context.locale),
-            isForClient: context.requester.client !== null,
-          },
-          axes,
-          featureDefinitions,
-          shopDay(services.clock()),
-          context.locale,
-        ),
-      ]),
-    ),
-  };
+  const today = shopDay(services.clock());
+  const views = children.map(({ article }) => viewOf(article, [], today, locale));
+  const shownPrices = pricesOf(services, requester, views, locale);
+  const variants = children.flatMap((child, index) => {
+    const view = views[index];
+    return view ? [[view.code, serializeVariant(view, child.article, child, shownPrices(view), locale)] as const] : [];
+  });
+  return { message: Object.fromEntries(variants) };
 };

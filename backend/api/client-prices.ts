@@ -1,9 +1,10 @@
 import type { PromotionEntry } from '../../contract/product.ts';
-import type { ArticlePrice } from '../../domain/price.ts';
 import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
+import { rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
+import type { ArticlePrice, PromotionRow } from '../../domain/price.ts';
 import type { RequestContext } from '../customers/index.ts';
 import type { Services } from '../services.ts';
-import { serializePromotion } from './serialize-product.ts';
 
 const NONE: ReadonlyMap<number, ArticlePrice> = new Map();
 
@@ -29,4 +30,33 @@ export function promotionEntries(
     const rows = price ? price.promotions : services.prices.promotionsOf(articleId);
     return rows.map((row) => serializePromotion(row, price?.netPrice ?? null, locale));
   });
+}
+
+/**
+ * A promotion valid today (`sales`), with its price for the customer; a guest gets no prices, but may see the
+ * promotion and its end day.
+ */
+export function serializePromotion(
+  promotion: PromotionRow & { promotionPrice?: number },
+  netPrice: number | null,
+  locale: Locale,
+): PromotionEntry {
+  const hasPrices = netPrice !== null && promotion.promotionPrice !== undefined;
+  const extra = hasPrices ? (promotion.extraDiscounts ?? []) : [];
+  const percent = (index: number) => rateToPercent(extra[index] ?? 0);
+  return {
+    CodicePromozione: promotion.code,
+    RigaPromozione: promotion.row,
+    promo_row: promotion.row,
+    TitoloPromozione: localized(promotion.title, locale),
+    TipoPromozione: promotion.netPrice === null ? 'RigaScontoExtra' : 'RigaPrezzoNettoQuantitaMinima',
+    PrezzoNettoConPromo: promotion.promotionPrice === undefined ? null : unitPriceToEuro(promotion.promotionPrice),
+    PrezzoNettoListinoDiRiferimento: netPrice === null ? null : unitPriceToEuro(netPrice),
+    DataInizioValidita: promotion.startsOn,
+    DataFineValidita: promotion.endsOn,
+    QuantitaMinima: promotion.minimumQuantity,
+    ScontoExtra1: percent(0),
+    ScontoExtra2: percent(1),
+    ScontoExtra3: percent(2),
+  };
 }

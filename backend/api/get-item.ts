@@ -6,14 +6,18 @@ import { localized } from '../../domain/local-text.ts';
 import { featureText, findArticlePage, type ArticlePage } from '../catalogue/index.ts';
 import { text } from '../texts/index.ts';
 import type { Services } from '../services.ts';
-import { addErrorOf, reasonSentence } from './add-error.ts';
-import { serializeChild, listedArticleOf } from './serialize-article.ts';
-import { clientPrices, promotionEntries } from './client-prices.ts';
+import { addErrorOf, isAddable, reasonSentence } from './add-error.ts';
+import {
+  listedRows,
+  offeredAlternatives,
+  pictureOf,
+  pricesOf,
+  serializeArticle,
+  serializeVariant,
+  viewOf,
+} from './article-view.ts';
 import type { HandlerContext, Handler } from './handler.ts';
-import { listedProducts } from './listed-products.ts';
-import { offeredAlternatives } from './offered-alternatives.ts';
 import { serializePriceInfo } from './price-info.ts';
-import { pictureOf, serializeProduct } from './serialize-product.ts';
 
 function featuresOf(page: ArticlePage, locale: Locale): ProductDetail['features'] {
   const { article, featureDefinitions } = page;
@@ -52,45 +56,30 @@ async function detailOf(services: Services, page: ArticlePage, context: HandlerC
   const { requester, locale } = context;
   const { article, children } = page;
   const today = shopDay(services.clock());
-  const prices = clientPrices(services, requester, [article.id, ...children.map((child) => child.id)]);
-  const priceOf = (id: number) => prices.get(id) ?? null;
-  const salesOf = (ids: number[]) => promotionEntries(services, prices, ids, locale);
-  const own = article.kind === 'parent' ? null : priceOf(article.id);
   const isSingle = article.kind !== 'parent';
-  const isForClient = requester.client !== null;
-  const sidebar = serializeSidebar(page, requester.client === null, locale);
   const offered = await offeredAlternatives(services, requester, article.alternatives);
   const alternatives = article.alternatives.filter((code) => offered.has(code));
-  const listed = { ...listedArticleOf(article, children, today, locale), alternatives };
-  const shownPrices = {
-    own,
-    children: children.map((child) => priceOf(child.id)),
-    sales: salesOf(isSingle ? [article.id] : children.map((child) => child.id)),
-    isForClient,
-  };
-  const childProducts = children.map((child) =>
-    serializeChild(
-      child,
-      { own: priceOf(child.id), sales: salesOf([child.id]), isForClient },
-      page.axes,
-      page.featureDefinitions,
-      today,
-      locale,
-    ),
+  const view = { ...viewOf(article, children, today, locale), alternatives };
+  const variants = children.map((child) => ({ child, variant: viewOf(child, [], today, locale) }));
+  const shownPrices = pricesOf(services, requester, [view, ...variants.map(({ variant }) => variant)], locale);
+  const prices = shownPrices(view);
+  const childProducts = variants.map(({ child, variant }) =>
+    serializeVariant(variant, child, page, shownPrices(variant), locale),
   );
-  const isSold = isSingle ? listed.canBeAdded : childProducts.some((child) => child.can_add);
-  const rejection = addErrorOf(listed, shownPrices) ?? (isSold ? null : 'not-addable');
+  const isSold = isSingle ? isAddable(view) : childProducts.some((child) => child.can_add);
+  const rejection = addErrorOf(view, prices) ?? (isSold ? null : 'not-addable');
   const [related, replacing] = await Promise.all([
-    listedProducts(services, requester, page.related, locale),
-    rejection === null ? [] : listedProducts(services, requester, page.replacing, locale),
+    listedRows(services, requester, page.related, locale),
+    rejection === null ? [] : listedRows(services, requester, page.replacing, locale),
   ]);
+  const sidebar = serializeSidebar(page, requester.client === null, locale);
   return {
-    ...serializeProduct(listed, shownPrices, locale),
+    ...serializeArticle(view, prices, locale),
     can_add_reason: reasonSentence(rejection, locale),
     is_single_child: isSingle,
     codice_figura: article.sku,
     id_father: article.parentId === null ? null : article.code,
-    price_info: serializePriceInfo(own, article.vatRate),
+    price_info: serializePriceInfo(prices.own, article.vatRate),
     pictures: article.pictures.map((url) => pictureOf(url, 'medium')),
     large_pictures: article.pictures.map((url) => pictureOf(url, 'large')),
     features: featuresOf(page, locale),

@@ -3,7 +3,7 @@ import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import { addDays } from '../../domain/shop-day.ts';
 import { requireClient } from '../customers/index.ts';
 import { LATEST_DAYS, latestDays, listLatestOrders } from '../orders/index.ts';
-import { articleProducts } from './article-products.ts';
+import { rowsById } from './article-view.ts';
 import type { Handler } from './handler.ts';
 import { readList } from './read-list.ts';
 import { serializeProductList } from './product-list.ts';
@@ -30,7 +30,7 @@ export const handleGetLatestOrderList: Handler<typeof getLatestOrderList> = asyn
   );
   const codes = [...new Set(rows.map((row) => row.code))];
   const [products, data] = await Promise.all([
-    articleProducts(services, requester, rows, locale),
+    rowsById(services, requester, rows, locale),
     serializeProductList(services, context, { ...WHOLE_CATALOGUE, codes, perPage: Math.max(1, codes.length) }),
   ]);
   return {

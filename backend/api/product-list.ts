@@ -7,11 +7,11 @@ import { latestDays, listLatestArticles } from '../orders/index.ts';
 import type { Facets, Hit, SearchEngine, Visibility } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { serializeActiveFilters } from './active-filters.ts';
+import { articleRows, pagePath } from './article-view.ts';
 import { visibilityOf } from './visibility.ts';
 import { serializeFacets } from './serialize-facets.ts';
 import { serializeMatchReason, ownCodesOf, serializeVariantReason } from './match-reason.ts';
 import type { HandlerContext, Handler } from './handler.ts';
-import { pagePath, serializeDocuments } from './listed-products.ts';
 
 const NOT_FILTERS = new Set(['client_id', 'address_code', 'ext_call', 'locale', 'without_facets']);
 
@@ -48,7 +48,7 @@ async function serializeHits(services: Services, { requester, locale }: HandlerC
   const documents = hits.flatMap(({ product, variants }) => [product, ...variants]);
   const [ownCodes, rows] = await Promise.all([
     ownCodesOf(services, requester, hits),
-    serializeDocuments(services, requester, documents, locale),
+    articleRows(services, requester, documents, locale),
   ]);
   const rowOf = new Map(documents.map(({ articleId }, index) => [articleId, rows[index]]));
   return hits.flatMap((hit) => {

@@ -19,7 +19,8 @@ import {
 } from '../carts/index.ts';
 import { scopeOf, type Client } from '../customers/index.ts';
 import { text } from '../texts/index.ts';
-import { serializePackaging, serializePromotion } from './serialize-product.ts';
+import { serializePackaging } from './article-view.ts';
+import { serializePromotion } from './client-prices.ts';
 
 /** Owner of the cart in a customer's requests: the customer, one of its users, or the agent who acts for it. */
 export function ownerOf(client: Client): CartOwner {

@@ -6,7 +6,7 @@ import { priceAt, type ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { requireClient, scopeOf } from '../customers/index.ts';
 import { listUsualPurchases, type UsualPurchase } from '../orders/index.ts';
-import { articleProducts } from './article-products.ts';
+import { rowsById } from './article-view.ts';
 import { clientPrices } from './client-prices.ts';
 import type { Handler } from './handler.ts';
 
@@ -42,7 +42,7 @@ export const handleGetUsualArticles: Handler<typeof getUsualArticles> = async (s
   const due = (await listUsualPurchases(context.reads, scope, today)).slice(0, MAXIMUM_CONSIDERED);
   const ids = due.map(({ articleId }) => articleId);
   const articles = ids.map((articleId) => ({ articleId, isSold: true }));
-  const products = await articleProducts(services, requester, articles, locale);
+  const products = await rowsById(services, requester, articles, locale);
   const prices = clientPrices(services, requester, ids);
   const rows = due.flatMap((usual) => {
     const product = products.get(usual.articleId);

@@ -14,7 +14,7 @@ import {
   removeWishlistItem,
   type WishlistOwner,
 } from '../wishlist/index.ts';
-import { articleProducts } from './article-products.ts';
+import { rowsById } from './article-view.ts';
 import type { HandlerContext, Handler } from './handler.ts';
 
 function ownerOf({ requester }: HandlerContext): WishlistOwner {
@@ -24,7 +24,7 @@ function ownerOf({ requester }: HandlerContext): WishlistOwner {
 
 export const handleGetWishlist: Handler<typeof getWishlist> = async (services, _request, context) => {
   const requestedValues = await listWishlist(services.database, ownerOf(context));
-  const products = await articleProducts(services, context.requester, requestedValues, context.locale);
+  const products = await rowsById(services, context.requester, requestedValues, context.locale);
   const data = requestedValues.flatMap(({ articleId, isSold, addedAt }) => {
     const product = products.get(articleId);
     return product ? [{ ...product, is_sold: isSold, added_at: addedAt.toISOString() }] : [];

@@ -1,4 +1,4 @@
-export type Availability = 'available' | 'arriving' | 'not-available' | 'not-managed';
+import type { AvailabilityState } from '../../domain/availability.ts';
 
 /** Id and the two codes of an article: the internal one and the visible one. */
 export interface ArticleCodes {
@@ -24,14 +24,9 @@ export interface ListingDocument extends ArticleCodes {
   /** The minimum packaging of its variants; null without variants. */
   variantPackaging: { smallest: number; largest: number } | null;
   packaging: { code: string; unit: string; quantity: number }[];
-  /** Name of the colour. */
-  color: string | null;
-  size: string | null;
   isNew: boolean;
   isHot: boolean;
   isAnnounced: boolean;
-  categoryCode: string | null;
-  familyCode: string | null;
   /** Internal codes of the articles that may replace it, best first. */
   alternatives: string[];
   /** Variants of a product, in order; empty otherwise. */
@@ -39,7 +34,7 @@ export interface ListingDocument extends ArticleCodes {
   /** 0 on a product with variants. */
   stockQuantity: number;
   /** A product has the best availability of its variants. */
-  availability: Availability;
+  availability: AvailabilityState;
   /** YYYY-MM-DD; for a product the earliest date of its variants. */
   arrivingOn: string | null;
 }

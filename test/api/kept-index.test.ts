@@ -47,14 +47,14 @@ describe('the search index stored on disk', () => {
   });
 
   it('is used by the next start', async () => {
-    expect(await open()).toEqual({ S1: 'not-available' });
+    expect(await open()).toEqual({ S1: 'NON DISPONIBILE' });
     expect(said).toEqual(['kept search index opened']);
     expect(await readdir(folder)).toEqual(['index']);
   });
 
   it('gets the stock quantities that have changed since', async () => {
     await run(`update article set stock_quantity = 5`);
-    expect(await open()).toEqual({ S1: 'available' });
+    expect(await open()).toEqual({ S1: 'DISPONIBILE' });
     expect(said).toEqual(['kept search index opened']);
   });
 
@@ -92,7 +92,7 @@ describe('the search index stored on disk', () => {
     const client = await test.database.pool.connect();
     await client.query(`begin; insert into article (code, sku, kind, name_it) values ('S2', 'S2', 'single', 'Tubo')`);
     await run(`update article set name_it = 'Rubinetto'`);
-    expect(await open()).toEqual({ S1: 'not-available' });
+    expect(await open()).toEqual({ S1: 'NON DISPONIBILE' });
     await client.query('commit');
     client.release();
     expect(Object.keys(await open())).toEqual(['S1', 'S2']);
@@ -112,17 +112,17 @@ describe('the search index stored on disk', () => {
   it('is ignored when it is damaged', async () => {
     const content = await readFile(file());
     await writeFile(file(), content.subarray(0, content.length / 2));
-    expect(await open()).toEqual({ S1: 'not-available' });
+    expect(await open()).toEqual({ S1: 'NON DISPONIBILE' });
     expect(said).toEqual(['the kept search index cannot be used', 'search index built']);
     await writeFile(file(), 'not an index');
-    expect(await open()).toEqual({ S1: 'not-available' });
+    expect(await open()).toEqual({ S1: 'NON DISPONIBILE' });
     expect(said).toEqual(['the kept search index cannot be used', 'search index built']);
   });
 
   it('is built when it cannot be stored', async () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file in place of the folder');
-    expect(await open()).toEqual({ S1: 'not-available' });
+    expect(await open()).toEqual({ S1: 'NON DISPONIBILE' });
     expect(said).toEqual(['the search index could not be kept for the next start', 'search index built']);
     await rm(folder);
   });

@@ -80,12 +80,10 @@ describe('the search index of a database', () => {
       brand: 'Pegler',
       pictures: ['/img/a.webp', '/img/b.webp'],
       packaging: [{ code: 'CF', unit: 'CF', quantity: 10 }],
-      categoryCode: '0101',
-      familyCode: 'VAL',
-      availability: 'not-available',
+      availability: 'NON DISPONIBILE',
     });
     const parent = await article('P1', 'en');
-    expect(parent).toMatchObject({ name: 'Guanto', availability: 'arriving', arrivingOn: '2126-12-24' });
+    expect(parent).toMatchObject({ name: 'Guanto', availability: 'IN ARRIVO', arrivingOn: '2126-12-24' });
     expect(parent?.children.map(({ sku }) => sku)).toEqual(['GUANTO-M', 'GUANTO-L']);
   });
 
@@ -102,7 +100,7 @@ describe('the search index of a database', () => {
     await run(`update article set stock_quantity = 5 where code = 'S1'`);
     await search.settled();
     expect(search.generation).toBeGreaterThan(before);
-    expect(await article('S1')).toMatchObject({ availability: 'available', stockQuantity: 5 });
+    expect(await article('S1')).toMatchObject({ availability: 'DISPONIBILE', stockQuantity: 5 });
     expect((await find({ onlyBackInStock: true })).codes).toEqual(['S1']);
   });
 

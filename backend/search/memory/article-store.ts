@@ -2,7 +2,7 @@ import { availabilityOf, comingDay, type AvailabilityState } from '../../../doma
 import type { Locale } from '../../../domain/locale.ts';
 import { dayNumber } from './build/features.ts';
 import { findSorted } from './build/layout.ts';
-import type { Availability, ListingDocument } from '../listing-document.ts';
+import type { ListingDocument } from '../listing-document.ts';
 import { unpackCodes, unpackDocument, type OtherCode } from './documents.ts';
 import { FLAG_MANAGED, type CodeKind, type IndexData } from './index-data.ts';
 import { clearBit, emptyBits, setBit, type Bits } from './query/bits.ts';
@@ -12,7 +12,8 @@ import { normaliseCode } from '../fold.ts';
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const LINE_END = '\n'.charCodeAt(0);
-const STATES: readonly Availability[] = ['available', 'arriving', 'not-available', 'not-managed'];
+/** The availabilities, the best first; columns hold places in this list. */
+export const STATES: readonly AvailabilityState[] = ['DISPONIBILE', 'IN ARRIVO', 'NON DISPONIBILE', 'NON GESTITO'];
 
 export interface StockChange {
   articleId: number;
@@ -20,14 +21,6 @@ export interface StockChange {
   /** YYYY-MM-DD. */
   arrivingOn: string | null;
 }
-
-/** The place of an availability among STATES, 0 the best. */
-export const STATE_OF: Record<AvailabilityState, number> = {
-  DISPONIBILE: 0,
-  'IN ARRIVO': 1,
-  'NON DISPONIBILE': 2,
-  'NON GESTITO': 3,
-};
 
 /** The availability of a variant on a day (days since 1970): its place among STATES. */
 export function stateOf(
@@ -41,7 +34,7 @@ export function stateOf(
     isManaged: ((flags[variant] as number) & FLAG_MANAGED) !== 0,
     isActive: true,
   };
-  return STATE_OF[availabilityOf(facts, today)];
+  return STATES.indexOf(availabilityOf(facts, today));
 }
 
 /** Lookup of single articles of the index: ordinals, documents, stock. */
@@ -168,7 +161,7 @@ export class ArticleStore {
       articleId: articleIds[article] ?? -1,
       ...unpackDocument(this.#decoder.decode(bytes), locale, labels, articleIds.subarray(from, isVariant ? from : to)),
       stockQuantity: isVariant ? (stock[article] as number) : 0,
-      availability: STATES[state] ?? 'not-available',
+      availability: STATES[state] ?? 'NON DISPONIBILE',
       arrivingOn: arrival === 0 ? null : new Date(arrival * DAY).toISOString().slice(0, 10),
     };
   }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../domain/locale.ts';
 import type { ArticleCodes, ListingDocument } from '../listing-document.ts';
-import { CODE_KINDS, NONE, type CodeKind, type Labels } from './index-data.ts';
+import { CODE_KINDS, type CodeKind, type Labels } from './index-data.ts';
 import type { SourceText } from './source.ts';
 
 /** A further code of an article besides its own two: a barcode, the maker's code, an old one. */
@@ -17,8 +17,6 @@ export interface StoredDocument {
   name: SourceText;
   summary: { it: string | null; en: string | null };
   brand: number;
-  category: number;
-  family: number;
   pictures: string[];
   unit: string;
   vatRate: number;
@@ -26,8 +24,6 @@ export interface StoredDocument {
   piecesPerUnit: number | null;
   variantPackaging: { smallest: number; largest: number } | null;
   packaging: { code: string; unit: string; quantity: number }[];
-  color: number;
-  size: string | null;
   isNew: boolean;
   isHot: boolean;
   isAnnounced: boolean;
@@ -46,15 +42,11 @@ type Packed = [
   summary: string | 0,
   summaryEnglish: string | 0,
   brand: number,
-  category: number,
-  family: number,
   pictures: string[],
   unit: string,
   vatRate: number,
   minimumPackaging: number,
   packaging: [string, string, number][],
-  color: number,
-  size: string | 0,
   marks: number,
   alternatives: string[],
   children: string[],
@@ -73,15 +65,11 @@ export function packDocument(stored: StoredDocument): string {
     stored.summary.it ?? 0,
     stored.summary.en ?? 0,
     stored.brand,
-    stored.category,
-    stored.family,
     stored.pictures.slice(0, 2),
     stored.unit,
     stored.vatRate,
     stored.minimumPackaging,
     stored.packaging.map(({ code, unit, quantity }) => [code, unit, quantity]),
-    stored.color,
-    stored.size ?? 0,
     (stored.isNew ? 1 : 0) | (stored.isHot ? 2 : 0) | (stored.isAnnounced ? 4 : 0),
     stored.alternatives,
     stored.children.flatMap(({ code, sku }) => [code, sku]),
@@ -101,12 +89,9 @@ export function unpackDocument(
   labels: Labels,
   childIds: Float64Array,
 ): Omit<ListingDocument, 'articleId' | 'availability' | 'arrivingOn' | 'stockQuantity'> {
-  const [code, sku, kind, name, nameEnglish, summary, summaryEnglish, brand, category, family, ...rest] = JSON.parse(
-    text,
-  ) as Packed;
-  const [pictures, unit, vatRate, minimumPackaging, packaging, color, size, marks, alternatives, ...last] = rest;
+  const [code, sku, kind, name, nameEnglish, summary, summaryEnglish, brand, ...rest] = JSON.parse(text) as Packed;
+  const [pictures, unit, vatRate, minimumPackaging, packaging, marks, alternatives, ...last] = rest;
   const [children, packs, piecesPerUnit] = last;
-  const colorName = color === NONE ? undefined : labels.colors[color]?.name;
   const english = locale === 'en';
   return {
     code,
@@ -122,13 +107,9 @@ export function unpackDocument(
     piecesPerUnit: piecesPerUnit || null,
     variantPackaging: packs === 0 ? null : { smallest: packs[0], largest: packs[1] },
     packaging: packaging.map(([option, optionUnit, quantity]) => ({ code: option, unit: optionUnit, quantity })),
-    color: colorName ? (english && colorName.en) || colorName.it : null,
-    size: size === 0 ? null : size,
     isNew: (marks & 1) !== 0,
     isHot: (marks & 2) !== 0,
     isAnnounced: (marks & 4) !== 0,
-    categoryCode: labels.categories[category]?.code ?? null,
-    familyCode: labels.families[family]?.code ?? null,
     alternatives,
     children: Array.from({ length: children.length / 2 }, (_, index) => ({
       articleId: childIds[index] ?? -1,

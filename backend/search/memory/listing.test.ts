@@ -191,7 +191,7 @@ describe('stock', () => {
     expect(engine.generation).toBe(2);
     expect(available()).toEqual([2, 1, 9, 4]);
     expect(engine.listByIds([3], 'it').get(3)).toMatchObject({
-      availability: 'arriving',
+      availability: 'IN ARRIVO',
       arrivingOn: '2026-12-24',
     });
     expect(foundIds(engine, { onlyBackInStock: true })).toEqual([9]);
@@ -206,12 +206,12 @@ describe('stock', () => {
     const count = () =>
       engine.countFacets(query(), guest()).facets.availability.find(({ key }) => key === 'arriving')?.count ?? 0;
     expect([arriving(), count()]).toEqual([[8], 1]);
-    expect(engine.listByIds([8], 'it').get(8)).toMatchObject({ availability: 'arriving', arrivingOn: '2026-12-01' });
+    expect(engine.listByIds([8], 'it').get(8)).toMatchObject({ availability: 'IN ARRIVO', arrivingOn: '2026-12-01' });
     now = new Date('2026-12-01T23:00:00Z');
     expect(engine.startDay()).toBe(true);
     expect(engine.generation).toBe(2);
     expect([arriving(), count()]).toEqual([[], 0]);
-    expect(engine.listByIds([8], 'it').get(8)).toMatchObject({ availability: 'not-available', arrivingOn: null });
+    expect(engine.listByIds([8], 'it').get(8)).toMatchObject({ availability: 'NON DISPONIBILE', arrivingOn: null });
     expect(engine.startDay()).toBe(false);
     engine.patchStock([{ articleId: 9, quantity: 0, arrivingOn: '2026-11-30' }]);
     expect(arriving()).toEqual([]);
@@ -255,7 +255,7 @@ describe('articles', () => {
     expect(shop.listByCodes(['A10004'], 'it').get('A10004')).toMatchObject({
       articleId: 4,
       kind: 'parent',
-      availability: 'available',
+      availability: 'DISPONIBILE',
       children: [
         { articleId: 5, code: 'A10005', sku: 'SKU-10005' },
         { articleId: 6, code: 'A10006', sku: 'SKU-10006' },
@@ -264,8 +264,7 @@ describe('articles', () => {
     });
     expect(shop.listByIds([7], 'en').get(7)).toMatchObject({
       kind: 'child',
-      color: 'blue',
-      availability: 'not-managed',
+      availability: 'NON GESTITO',
     });
   });
 
@@ -279,7 +278,7 @@ describe('articles', () => {
     expect(foundIds(engine, {})).toEqual([3]);
     expect(engine.listByIds([1], 'it').get(1)).toMatchObject({
       kind: 'parent',
-      availability: 'not-available',
+      availability: 'NON DISPONIBILE',
     });
     expect(foundIds(engine, { text: 'SKU-10001' })).toEqual([]);
   });

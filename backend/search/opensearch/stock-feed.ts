@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { availabilityOf } from '../../../domain/availability.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import type { Database } from '../../database/index.ts';
-import { STATE_OF } from '../memory/article-store.ts';
+import { STATES } from '../memory/article-store.ts';
 import { anySchema, bulkSchema, isMissing, type SearchClient } from './search-client.ts';
 
 /** Changes of stock sent in one request. */
@@ -93,7 +93,7 @@ export async function publishStock(settings: StockFeedSettings): Promise<void> {
 function changesIn(rows: readonly StockRow[], today: string): Record<string, { state: number; restockedAt: number }> {
   const changes: Record<string, { state: number; restockedAt: number }> = {};
   for (const { articleId, restockedAt, ...stock } of rows) {
-    const state = STATE_OF[availabilityOf({ ...stock, isActive: true }, today)];
+    const state = STATES.indexOf(availabilityOf({ ...stock, isActive: true }, today));
     const returned = restockedAt === null ? 0 : Math.floor(restockedAt / HOUR);
     changes[articleId] = { state, restockedAt: Math.max(returned, changes[articleId]?.restockedAt ?? 0) };
   }

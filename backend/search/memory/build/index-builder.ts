@@ -159,8 +159,7 @@ export class IndexBuilder {
     this.#documents.append(
       packDocument({
         ...article,
-        ...places,
-        size: article.size,
+        brand: places.brand,
         piecesPerUnit: piecesOf(article, children),
         variantPackaging: packagingRange(children.map(({ minimumPackaging }) => minimumPackaging)),
         children: children.map(({ code, sku }) => ({ code, sku })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { serializePromotion } from './serialize-product.ts';
+import { serializePromotion } from './client-prices.ts';
 
 const netPrice = {
   code: 'EST/26',

@@ -1,0 +1,279 @@
+import type { ChildProduct, Product, PromotionEntry } from '../../contract/product.ts';
+import { availabilityOf, comingDay, shownAvailability } from '../../domain/availability.ts';
+import { printableDiscounts } from '../../domain/discounts.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
+import { rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
+import { packagingRange, piecesOf } from '../../domain/packaging.ts';
+import { isSale, type ArticlePrice } from '../../domain/price.ts';
+import { shopDay } from '../../domain/shop-day.ts';
+import {
+  axisText,
+  findArticleFacts,
+  type ArticleFacts,
+  type FeatureDefinition,
+  type PackagingOption,
+} from '../catalogue/index.ts';
+import type { RequestContext } from '../customers/index.ts';
+import type { ListingDocument } from '../search/index.ts';
+import type { Services } from '../services.ts';
+import { addErrorOf, isAddable, shortReason } from './add-error.ts';
+import { clientPrices, promotionEntries } from './client-prices.ts';
+import { serializePriceInfo } from './price-info.ts';
+
+/**
+ * What pages show of an article, whoever asks: a document of the search index, or the same from the database
+ * (`viewOf`). Everything below serializes views; prices come in beside them.
+ */
+export type ArticleView = ListingDocument;
+
+/** A product's availability is the best of its variants'. */
+const BEST_FIRST = ['DISPONIBILE', 'IN ARRIVO', 'NON DISPONIBILE', 'NON GESTITO'] as const;
+
+/** The view of an article as it is in the database on a day, YYYY-MM-DD. */
+export function viewOf(
+  article: ArticleFacts,
+  children: readonly ArticleFacts[],
+  today: string,
+  locale: Locale,
+): ArticleView {
+  const isParent = article.kind === 'parent';
+  const states = new Set((isParent ? children : [article]).map((sold) => availabilityOf(sold, today)));
+  return {
+    articleId: article.id,
+    code: article.code,
+    sku: article.sku,
+    kind: article.kind,
+    name: localized(article.name, locale),
+    summary: article.summary ? localized(article.summary, locale) : '',
+    brand: article.brand,
+    unit: article.unit,
+    vatRate: article.vatRate,
+    minimumPackaging: article.minimumPackaging,
+    piecesPerUnit: piecesOf(article, children),
+    variantPackaging: packagingRange(children.map((child) => child.minimumPackaging)),
+    packaging: article.packaging,
+    pictures: article.pictures,
+    isNew: article.isNew,
+    isHot: article.isHot,
+    isAnnounced: article.isAnnounced,
+    availability: BEST_FIRST.find((state) => states.has(state)) ?? 'NON GESTITO',
+    arrivingOn: comingDay(article.arrivingOn, today),
+    stockQuantity: article.stockQuantity,
+    children: children.map(({ id, code, sku }) => ({ articleId: id, code, sku })),
+    alternatives: article.alternatives,
+  };
+}
+
+/** Database ids of a product's variants, or of the article itself. */
+export function variantIdsOf({ kind, children, articleId }: ArticleView): number[] {
+  return kind === 'parent' ? children.map((child) => child.articleId) : [articleId];
+}
+
+/** URL path of an article's page, without language prefix. */
+export function pagePath({ kind, code }: Pick<ArticleView, 'kind' | 'code'>): string {
+  return `/product/${kind === 'single' ? 'default' : 'child'}/${encodeURIComponent(code)}`;
+}
+
+/**
+ * Those of the given codes, alternatives of any articles, whose article the customer can buy; a guest is offered
+ * all.
+ */
+export async function offeredAlternatives(
+  services: Services,
+  requester: RequestContext,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (!requester.client || codes.length === 0) return new Set(codes);
+  const found = await services.search.listByCodes([...new Set(codes)], 'it');
+  const inStock = [...found].filter(([, { availability }]) => shownAvailability(availability) !== 'not-available');
+  const prices = clientPrices(
+    services,
+    requester,
+    inStock.flatMap(([, view]) => variantIdsOf(view)),
+  );
+  return new Set(inStock.flatMap(([code, view]) => (variantIdsOf(view).some((id) => prices.has(id)) ? code : [])));
+}
+
+/** An article's prices for the requester. */
+export interface ShownPrices {
+  /** null for a product with variants. */
+  own: ArticlePrice | null;
+  /** Of the variants of a product, in their order. */
+  children: (ArticlePrice | null)[];
+  sales: PromotionEntry[];
+  /** A customer can only order what is in its price list; a guest sees everything. */
+  isForClient: boolean;
+}
+
+/** The requester's prices of articles, looked up once for all of them. */
+export function pricesOf(
+  services: Services,
+  requester: RequestContext,
+  views: readonly ArticleView[],
+  locale: Locale,
+): (view: ArticleView) => ShownPrices {
+  const prices = clientPrices(services, requester, views.flatMap(variantIdsOf));
+  return (view) => {
+    const ids = variantIdsOf(view);
+    const own = ids.map((id) => prices.get(id) ?? null);
+    return {
+      ...(view.kind === 'parent' ? { own: null, children: own } : { own: own[0] ?? null, children: [] }),
+      sales: promotionEntries(services, prices, ids, locale),
+      isForClient: requester.client !== null,
+    };
+  };
+}
+
+/** Picture sizes in pixels. */
+const PICTURE_SIZES = { small: 128, medium: 480, large: 1000 } as const;
+
+/** A picture in the wire format, with its size in pixels. */
+export function pictureOf(url: string, size: keyof typeof PICTURE_SIZES) {
+  return { url, width: PICTURE_SIZES[size], height: PICTURE_SIZES[size] };
+}
+
+/** Serializes the packaging options of an article. */
+export function serializePackaging(options: readonly PackagingOption[]) {
+  return options.map(({ code, unit, quantity }) => ({
+    packaging_code: code,
+    packaging_uom: unit,
+    qty_x_packaging: quantity,
+  }));
+}
+
+/** What rows and variants have in common; prices are null without one: for guests, or outside the customer's list. */
+function serializeCommon(view: ArticleView, prices: ShownPrices, locale: Locale) {
+  const rejection = addErrorOf(view, prices);
+  const { own } = prices;
+  return {
+    id: view.code,
+    slug: view.code,
+    sku: view.sku,
+    name: view.name,
+    short_description: view.summary,
+    um: view.unit,
+    vat_perc: rateToPercent(view.vatRate),
+    price: own && unitPriceToEuro(own.grossPrice),
+    sale_price: own && unitPriceToEuro(own.netPrice),
+    is_sale: own !== null && isSale(own),
+    discount_description: own ? printableDiscounts(own.discounts) : '',
+    sales: prices.sales,
+    small_pictures: view.pictures.slice(0, 2).map((url) => pictureOf(url, 'small')),
+    stato: view.availability,
+    can_add: isAddable(view) && rejection === null,
+    can_add_reason: shortReason(rejection, locale),
+    data_arrivo: view.arrivingOn,
+    giacenza: prices.isForClient && view.children.length === 0 ? view.stockQuantity : null,
+    qty_min_imballo: view.minimumPackaging,
+    pz_per_um: view.piecesPerUnit,
+    packaging: serializePackaging(view.packaging),
+    num_alternatives: view.alternatives.length,
+    alternative_item_codes: view.alternatives,
+  };
+}
+
+/** An article as a listing row. */
+export function serializeArticle(view: ArticleView, prices: ShownPrices, locale: Locale): Product {
+  return {
+    ...serializeCommon(view, prices, locale),
+    brand: view.brand,
+    is_new: view.isNew,
+    is_hot: view.isHot,
+    is_announced: view.isAnnounced,
+    ratings: 0,
+    num_childs: view.children.length,
+    childs: view.children.map(({ code, sku }) => ({ id: code, carti: sku })),
+    variants: prices.children.map((price) => ({
+      price: price && unitPriceToEuro(price.grossPrice),
+      sale_price: price && unitPriceToEuro(price.netPrice),
+    })),
+    variant_packaging: view.variantPackaging && {
+      min: view.variantPackaging.smallest,
+      max: view.variantPackaging.largest,
+    },
+  };
+}
+
+/** A variant as shown in the variants table and matrix, with its values on the axes of its product. */
+export function serializeVariant(
+  view: ArticleView,
+  article: ArticleFacts,
+  { axes, featureDefinitions }: { axes: readonly string[]; featureDefinitions: readonly FeatureDefinition[] },
+  prices: ShownPrices,
+  locale: Locale,
+): ChildProduct {
+  const shown = serializeCommon(view, prices, locale);
+  return {
+    ...shown,
+    code: shown.id,
+    carti: shown.sku,
+    price_discount: shown.sale_price,
+    price_info: serializePriceInfo(prices.own, view.vatRate),
+    axes: axes.map((axis) => axisText(article, axis, featureDefinitions, locale)),
+    barcodes: article.barcodes.map(({ code }) => code),
+  };
+}
+
+/** Articles as listing rows, in their order, with the requester's prices and only alternatives that it can buy. */
+export async function articleRows(
+  services: Services,
+  requester: RequestContext,
+  views: readonly ArticleView[],
+  locale: Locale,
+): Promise<Product[]> {
+  const shownPrices = pricesOf(services, requester, views, locale);
+  const replacing = views.flatMap(({ alternatives }) => alternatives);
+  const offered = await offeredAlternatives(services, requester, replacing);
+  return views.map((view) => {
+    const alternatives = view.alternatives.filter((code) => offered.has(code));
+    return serializeArticle({ ...view, alternatives }, shownPrices(view), locale);
+  });
+}
+
+/** Articles of the search index by database id as listing rows, in their order; those not in it are left out. */
+export async function listedRows(
+  services: Services,
+  requester: RequestContext,
+  articleIds: readonly number[],
+  locale: Locale,
+): Promise<Product[]> {
+  const found = await services.search.listByIds(articleIds, locale);
+  return articleRows(services, requester, [...found.values()], locale);
+}
+
+/**
+ * Articles of a wishlist or of past orders, by database id, each as its own listing entry (a variant as itself, not as
+ * its product). Articles in the search index need no query; those no longer sold or not indexed yet are read with one
+ * query. An article no longer sold has no price and can't be added.
+ */
+export async function rowsById(
+  services: Services,
+  requester: RequestContext,
+  articles: readonly { articleId: number; isSold: boolean }[],
+  locale: Locale,
+): Promise<Map<number, Product>> {
+  const sold = new Set(articles.filter(({ isSold }) => isSold).map(({ articleId }) => articleId));
+  const listed = await services.search.listByIds([...sold], locale);
+  const others = new Set(articles.map(({ articleId }) => articleId).filter((id) => !listed.has(id)));
+  const facts = await findArticleFacts(services.database, [...others]);
+  const today = shopDay(services.clock());
+  const views = [...listed.values(), ...facts.map((article) => viewOf(article, [], today, locale))];
+  const rows = await articleRows(services, requester, views, locale);
+  const gone = {
+    price: null,
+    sale_price: null,
+    is_sale: false,
+    discount_description: '',
+    sales: [],
+    can_add: false,
+    can_add_reason: shortReason('not-addable', locale),
+    stato: 'NON GESTITO',
+  };
+  return new Map(
+    views.flatMap(({ articleId }, index) => {
+      const row = rows[index];
+      return row ? [[articleId, sold.has(articleId) ? row : { ...row, ...gone }]] : [];
+    }),
+  );
+}
