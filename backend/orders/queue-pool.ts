@@ -13,23 +13,26 @@ function withRetriedCode(error: unknown): unknown {
   return Object.assign(new Error(error.message, { cause: error }), { code: RETRIED_CODE });
 }
 
-class QueueClient extends pg.Client {
+/** Prepares a new connection for graphile-worker, which takes the driver's own connections only. */
+function prepare(client: pg.PoolClient): void {
+  // Without a listener the error of a lost connection would end the process; the pool replaces it.
+  client.on('error', () => undefined);
+  const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
   // The driver declares many overloads; only those that return a promise are changed.
-  override query = ((...parameters: unknown[]): unknown => {
-    const response = (super.query as (...all: unknown[]) => unknown).apply(this, parameters);
+  client.query = ((...parameters: unknown[]): unknown => {
+    const response = query(...parameters);
     if (!(response instanceof Promise)) return response;
     return response.catch((error: unknown) => {
       throw withRetriedCode(error);
     });
-  }) as pg.Client['query'];
+  }) as pg.PoolClient['query'];
 }
 
 /** Connections for the queue only: it reads bigint as text, the shop reads it as a number. */
 export function openQueuePool(database: Database, size: number): pg.Pool {
-  const pool = new pg.Pool({ ...database.connectionSettings, Client: QueueClient, types: undefined, max: size });
-  // The pool replaces a lost connection; without listeners the error would end the process.
+  const pool = new pg.Pool({ ...database.connectionSettings, types: undefined, max: size });
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', prepare);
   const connect = pool.connect.bind(pool) as (...words: unknown[]) => unknown;
   const pending = new Set<Promise<unknown>>();
   pool.connect = ((...words: unknown[]): unknown => {
