@@ -84,7 +84,7 @@ export async function createApplication(options: {
   const metrics = options.metrics ?? createProcessMetrics();
   const countSpans = (result: 'sent' | 'lost', spans: number) => metrics.spans.inc({ result }, spans);
   const tracing = await openTracing(settings.traces, { logger, count: countSpans });
-  if (tracing) for (const one of [database, options.standby]) one?.observe(tracedStatements(tracing));
+  if (tracing) for (const one of [database, options.standby]) one?.statements.observe(tracedStatements(tracing));
   const onError = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
 
   const replica = options.standby ? openReplica(database, options.standby, { logger }) : withoutReplica(database);

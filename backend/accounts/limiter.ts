@@ -23,7 +23,8 @@ export function createLimiter(
 ): RateLimiterPostgres {
   return new RateLimiterPostgres({
     ...limit,
-    storeClient: database.pool,
+    storeClient: database.statements,
+    storeType: 'pool',
     tableName: 'login_attempt',
     tableCreated: true,
     keyPrefix: prefix,

@@ -1,8 +1,7 @@
-import { AsyncResource } from 'node:async_hooks';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { connectionSettingsFor, type DatabaseAddress } from './connection-settings.ts';
-import { slowStatements, observedClient, type SlowQuery, type StatementObserver } from './prepared-statements.ts';
+import { dialectOf, slowStatements, StatementPool, type SlowQuery } from './statement-pool.ts';
 import type { Tables } from './tables.generated.ts';
 
 export interface DatabaseOptions {
@@ -21,14 +20,12 @@ export interface DatabaseOptions {
 export interface Database {
   /** Typed query builder. */
   readonly query: Kysely<Tables>;
-  /** The underlying pool, for COPY, jobs and transactions that need one particular connection. */
+  /** Sends statements in SQL as those of the query builder are sent. */
+  readonly statements: StatementPool;
+  /** The driver's pool, of which the metrics are read; what is sent here is neither prepared nor observed. */
   readonly pool: pg.Pool;
   /** Settings for a connection outside the pool (LISTEN, migrations). */
   readonly connectionSettings: pg.ClientConfig;
-  /** Calls `note` with the milliseconds that each use of the pool waits for its connection. */
-  onWait(note: (milliseconds: number) => void): void;
-  /** Reports each statement of the pool to `observer`, within the work that sends it. */
-  observe(observer: StatementObserver): void;
   /** Waits for running queries and closes every connection; may be called twice. */
   close(): Promise<void>;
 }
@@ -45,12 +42,9 @@ export function addressOf({ connectionSettings }: Pick<Database, 'connectionSett
  * within ten seconds.
  */
 export function openDatabase(address: DatabaseAddress, options: DatabaseOptions = {}): Database {
-  const { slowQueries: slow } = options;
-  const observers = slow ? [slowStatements(slow.milliseconds, slow.report)] : [];
   const connectionSettings = connectionSettingsFor(address, options.applicationName);
   const pool = new pg.Pool({
     ...connectionSettings,
-    Client: observedClient(observers),
     // Queries that are not awaited one by one are sent at once (`runTogether`).
     pipeline: true,
     max: options.poolSize ?? 10,
@@ -65,52 +59,20 @@ export function openDatabase(address: DatabaseAddress, options: DatabaseOptions 
   // The pool handles errors of idle connections only. A connection that breaks in a transaction, between two
   // statements, would end the process; with a listener the next statement on it fails, and the pool drops it.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const statements = new StatementPool(pool);
+  const { slowQueries: slow } = options;
+  if (slow) statements.observe(slowStatements(slow.milliseconds, slow.report));
+  const query = new Kysely<Tables>({ dialect: dialectOf(statements) });
 
   let closing: Promise<void> | undefined;
   return {
     query,
+    statements,
     pool,
     connectionSettings,
-    onWait: (note) => measureWaits(pool, note),
-    observe(observer) {
-      observers.push(observer);
-      keepContext(pool);
-    },
     close() {
       closing ??= query.destroy().then(() => (pool.ended ? undefined : pool.end()));
       return closing;
     },
   };
-}
-
-/**
- * A callback that waits for a connection runs when another request returns one, so its own async context is restored.
- */
-function keepContext(pool: pg.Pool): void {
-  const connect = pool.connect.bind(pool) as (...words: unknown[]) => unknown;
-  pool.connect = ((...words: unknown[]): unknown => {
-    const [callback] = words;
-    return connect(...(typeof callback === 'function' ? [AsyncResource.bind(callback as () => void)] : []));
-  }) as pg.Pool['connect'];
-}
-
-function measureWaits(pool: pg.Pool, note: (milliseconds: number) => void): void {
-  const connect = pool.connect.bind(pool) as (...words: unknown[]) => unknown;
-  pool.connect = ((...words: unknown[]): unknown => {
-    const start = performance.now();
-    const [callback] = words;
-    if (typeof callback === 'function') {
-      return connect((...results: unknown[]) => {
-        note(performance.now() - start);
-        (callback as (...all: unknown[]) => void)(...results);
-      });
-    }
-    const response = connect() as Promise<unknown>;
-    response.then(
-      () => note(performance.now() - start),
-      () => undefined,
-    );
-    return response;
-  }) as pg.Pool['connect'];
 }

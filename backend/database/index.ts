@@ -3,7 +3,7 @@ export { TABLE_OWNERS } from './table-owners.ts';
 export { addressOf, openDatabase } from './connection.ts';
 export type { DatabaseAddress } from './connection-settings.ts';
 export type { Database, DatabaseOptions } from './connection.ts';
-export type { StatementObserver } from './prepared-statements.ts';
+export type { StatementObserver } from './statement-pool.ts';
 export { DatabaseSetupError } from './setup-error.ts';
 export {
   applyMigrations,

@@ -99,7 +99,7 @@ export async function listen(
       const marker = randomUUID();
       const isBack = new Promise<void>((resolve) => markers.set(marker, resolve));
       try {
-        await database.pool.query('select pg_notify($1, $2)', [MARKERS, marker]);
+        await database.statements.query('select pg_notify($1, $2)', [MARKERS, marker]);
         await isBack;
       } finally {
         markers.delete(marker);

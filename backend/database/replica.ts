@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { Kysely } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './connection.ts';
+import { dialectOf, type Connection } from './statement-pool.ts';
 import type { Tables } from './tables.generated.ts';
 import { isTimedOut, isUnavailable } from './unavailable.ts';
 
@@ -109,33 +110,32 @@ export function openReplica(primary: Database, standby: Database, options: Repli
     }
   }
 
-  async function connect(): Promise<PostgresPoolClient> {
-    if (!state.isUsed) return clientOf(primary);
-    let client: PostgresPoolClient;
+  async function connect(): Promise<Connection> {
+    if (!state.isUsed) return primary.statements.connect();
+    let connection: Connection;
     try {
-      client = await clientOf(standby);
+      connection = await standby.statements.connect();
     } catch (error) {
       change({ isUsed: false, secondsBehind: null }, (error as Error).message);
-      return clientOf(primary);
+      return primary.statements.connect();
     }
     let failure: Error | undefined;
-    const query = async (text: string, values: readonly unknown[]) => {
+    const query: Connection['query'] = async (text, values) => {
       try {
-        return await client.query(text, values);
+        return await connection.query(text, values);
       } catch (error) {
         // What takes too long here takes as long there.
         if (!isUnavailable(error) || isTimedOut(error)) throw error;
         failure = error as Error;
         change({ isUsed: false, secondsBehind: null }, failure.message);
-        return primary.pool.query(text, [...values]);
+        return primary.statements.query(text, values);
       }
     };
-    const release = () => (client.release as (error?: Error) => void)(failure);
-    return { ...client, query: query as PostgresPoolClient['query'], release };
+    return { query, release: () => connection.release(failure) };
   }
 
   const query = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect, end: () => Promise.resolve() } as never }),
+    dialect: dialectOf({ connect, end: () => Promise.resolve() }),
   });
   const checking = keepChecking();
   return {
@@ -165,13 +165,9 @@ export function openReplica(primary: Database, standby: Database, options: Repli
   };
 }
 
-async function clientOf({ pool }: Database): Promise<PostgresPoolClient> {
-  return await pool.connect();
-}
-
 /** The transactions that are visible on the primary, and the position of its log that has at least these. */
 async function positionOf(primary: Database): Promise<{ position: string; snapshot: string }> {
-  const { rows } = await primary.pool.query<{ position: string; snapshot: string }>(
+  const { rows } = await primary.statements.query<{ position: string; snapshot: string }>(
     'select pg_current_snapshot()::text as snapshot, pg_current_wal_lsn()::text as position',
   );
   const [row] = rows;
@@ -181,7 +177,7 @@ async function positionOf(primary: Database): Promise<{ position: string; snapsh
 
 /** Which of the positions the standby has replayed; null when it is no standby. */
 async function reachedBy(standby: Database, positions: readonly string[]): Promise<Set<string> | null> {
-  const { rows } = await standby.pool.query<{ position: string; reached: boolean | null }>(
+  const { rows } = await standby.statements.query<{ position: string; reached: boolean | null }>(
     `select position, case when pg_is_in_recovery() then position::pg_lsn <= pg_last_wal_replay_lsn() end as reached
      from unnest($1::text[]) as position`,
     [[...positions]],

@@ -16,18 +16,18 @@ export async function runTogether<const Statements extends readonly CompiledQuer
   database: Database,
   statements: Statements,
 ): Promise<RowsOf<Statements>> {
-  const client = await database.pool.connect();
+  const client = await database.statements.connect();
   let failure: Error | undefined;
   try {
     const begun = client.query('begin');
-    const sent = statements.map(({ sql, parameters }) => client.query(sql, [...parameters]));
+    const sent = statements.map(({ sql, parameters }) => client.query(sql, parameters));
     // Rolls back if a statement failed.
     const ended = client.query('commit');
     const outcomes = await Promise.allSettled([begun, ...sent, ended]);
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
     const results = await Promise.all(sent);
-    return results.map(({ rows }) => rows as unknown[]) as RowsOf<Statements>;
+    return results.map(({ rows }) => rows) as RowsOf<Statements>;
   } catch (error) {
     // An ordinary statement error leaves the connection intact; after any other error its state is unknown.
     if (!(error instanceof pg.DatabaseError) || error.severity !== 'ERROR') failure = error as Error;

@@ -118,7 +118,7 @@ export function observeParts(
       }
     },
   });
-  database.onWait((milliseconds) => poolWait.observe(milliseconds / 1000));
+  database.statements.onWait((milliseconds) => poolWait.observe(milliseconds / 1000));
   gauge('bancale_replica_used', 'Whether reads go to the standby', () => {
     const { isUsed } = replica.state();
     return isUsed === null ? null : Number(isUsed);

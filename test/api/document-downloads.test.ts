@@ -259,7 +259,7 @@ describe('files of documents', () => {
            '2026-09-01T08:00:00Z'::timestamptz - n * interval '1 minute'
          from sales_order o, generate_series(1, 12000) n where o.cause = 'OC' and o.number = 4437`,
       );
-      shop.database.observe((text) => {
+      shop.database.statements.observe((text) => {
         statements.push(text.trim());
         return null;
       });

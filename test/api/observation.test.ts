@@ -202,8 +202,8 @@ describe('slow queries', () => {
     });
     await database.query.selectFrom('setting').selectAll().where('key', '=', 'fast').execute();
     const text = 'select pg_sleep(0.2), $1::text as word';
-    await database.pool.query(text, ['a secret']);
-    const client = await database.pool.connect();
+    await database.statements.query(text, ['a secret']);
+    const client = await database.statements.connect();
     await client.query(text, ['a secret']);
     await expect(client.query('select pg_sleep(0.2), 1 / 0')).rejects.toThrow();
     client.release();

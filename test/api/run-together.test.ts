@@ -22,6 +22,20 @@ const all = () => CompiledQuery.raw('select name, value from counter order by na
 const run = (...statements: CompiledQuery[]) => runTogether(test.database, statements);
 
 describe('statements in one pipeline', () => {
+  it('are prepared once, like those of the query builder and of its connections', async () => {
+    const { query, statements, pool } = test.database;
+    for (const round of [1, 2, 3]) {
+      await run(put(`n${round}`, 1));
+      await query.executeQuery(add(round));
+      await statements.query<Counter>('select name from counter where name = $1', [`n${round}`]);
+    }
+    const { rows } = await pool.query<{ words: string; uses: number }>(
+      `select substring(statement for 6) as words, generic_plans + custom_plans as uses
+       from pg_prepared_statements where statement like '% counter %' order by 1`,
+    );
+    expect(rows).toEqual(['insert', 'select', 'update'].map((words) => ({ words, uses: 3 })));
+  });
+
   it('see the effects of earlier ones and return their rows', async () => {
     for (const round of [1, 2, 3]) {
       const name = `n${round}`;

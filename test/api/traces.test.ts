@@ -202,11 +202,13 @@ describe('a statement that waited for a connection', () => {
     endings.push(() => created.drop());
     const work = new AsyncLocalStorage<string>();
     const seen: [string, string | undefined][] = [];
-    database.observe((text) => {
+    database.statements.observe((text) => {
       seen.push([text, work.getStore()]);
       return null;
     });
-    await Promise.all(['a', 'b', 'c'].map((name) => work.run(name, () => database.pool.query(`select '${name}'`))));
+    await Promise.all(
+      ['a', 'b', 'c'].map((name) => work.run(name, () => database.statements.query(`select '${name}'`))),
+    );
     expect(seen).toEqual(['a', 'b', 'c'].map((name) => [`select '${name}'`, name]));
   });
 });
