@@ -90,6 +90,8 @@ export const getApproval = defineEndpoint({
           sku: text(),
           name: text(),
           um: text(),
+          /** Pieces in one unit (`um`) that is a pack. */
+          pz_per_um: integer().positive().nullable(),
           asked_quantity: integer(),
           quantity: integer(),
         }),

@@ -100,6 +100,8 @@ export const orderDetailLine = z.object({
   codice_interno_articolo: text(),
   descrizione_articolo: text(),
   um: text(),
+  /** Pieces in one unit (`um`) that is a pack, as it was when the order was sent. */
+  pz_per_um: integer().positive().nullable(),
   quantita: quantities,
   prezzo_lordo: amount('document'),
   sconti: moneyText('document'),

@@ -11,6 +11,8 @@ const offer = z.object({
   sku: text(),
   name: text(),
   um: text(),
+  /** Pieces in one unit (`um`) that is a pack. */
+  pz_per_um: integer().positive().nullable(),
   image: text().nullable(),
   single_child: z.boolean(),
   page_code: text(),
@@ -32,6 +34,8 @@ export const reorderRow = z.object({
   sku: text(),
   name: text(),
   um: text(),
+  /** Null where it is not known, as for invoices and deliveries. */
+  pz_per_um: integer().positive().nullable(),
   image: text().nullable(),
   quantity: integer(),
   netto: amount('document'),

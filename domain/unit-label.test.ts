@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPackUnit, unitLabel } from './unit-label.ts';
+import { articleQuantityText, isPackUnit, piecesText, unitLabel } from './unit-label.ts';
 
 test.each([
   ['PZ', 1, 'pz', 'pc'],
@@ -23,4 +23,18 @@ test.each([
 
 test('finds units that are packs', () => {
   expect([isPackUnit('CF'), isPackUnit('conf.'), isPackUnit('PZ')]).toEqual([true, true, false]);
+});
+
+test.each([
+  [200, 'CF', 100, '200 conf. = 20.000 pz', '200 packs = 20,000 pcs'],
+  [1, 'cf', 50, '1 conf. = 50 pz', '1 pack = 50 pcs'],
+  [3, 'SC', 1000, '3 scat. = 3.000 pz', '3 boxes = 3,000 pcs'],
+  [2, 'CF', null, '2 conf.', '2 packs'],
+  [2, 'CF', 1, '2 conf.', '2 packs'],
+  [1200, 'PZ', null, '1.200 pz', '1,200 pcs'],
+])('R2.11 %d %s of %s pieces are said as %s, in English as %s', (quantity, unit, piecesPerUnit, italian, english) => {
+  const article = { unit, piecesPerUnit };
+  expect(articleQuantityText('it', quantity, article)).toBe(italian);
+  expect(articleQuantityText('en', quantity, article)).toBe(english);
+  expect(italian.endsWith(piecesText('it', quantity, article))).toBe(true);
 });

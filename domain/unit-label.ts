@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts';
+import { numberText, type Locale } from './locale.ts';
 
 /** Units of measure by ERP code in lower case, with their label in each language. */
 const units: Readonly<Record<string, readonly [it: string, en: string, itMany?: string, enMany?: string]>> = {
@@ -49,4 +49,33 @@ export function unitLabel(locale: Locale, unit: string, count = 1): string {
   const [it, en, itMany, enMany] = units[plainUnit(unit)] ?? [unit, unit];
   const one = locale === 'en' ? en : it;
   return count === 1 ? one : ((locale === 'en' ? enMany : itMany) ?? one);
+}
+
+/** The unit that a quantity of an article counts, and the pieces in one of it where that is a pack or box. */
+export interface PackedUnit {
+  unit: string;
+  piecesPerUnit: number | null;
+}
+
+/** '200 pz': a quantity in a unit. */
+export function quantityText(locale: Locale, quantity: number, unit: string): string {
+  return `${numberText(locale, quantity)} ${unitLabel(locale, unit, quantity)}`;
+}
+
+/**
+ * '= 20.000 pz': the pieces in a quantity of packs or boxes, so that nobody orders 200 packs instead of 200 pieces. ''
+ * where the quantity counts pieces already, and where nobody knows what a unit holds.
+ */
+export function piecesText(
+  locale: Locale,
+  quantity: number,
+  { piecesPerUnit }: Pick<PackedUnit, 'piecesPerUnit'>,
+): string {
+  if (piecesPerUnit === null || piecesPerUnit <= 1) return '';
+  return `= ${quantityText(locale, quantity * piecesPerUnit, 'pz')}`;
+}
+
+/** '200 conf. = 20.000 pz': a quantity of an article, with its pieces where it is sold by the pack; else '200 pz'. */
+export function articleQuantityText(locale: Locale, quantity: number, article: PackedUnit): string {
+  return `${quantityText(locale, quantity, article.unit)} ${piecesText(locale, quantity, article)}`.trim();
 }

@@ -114,8 +114,13 @@ export const handleGetApproval: Handler<typeof contract.getApproval> = async (se
       pickup_slot: slot ? serializePickupSlot(slot) : null,
       payment_label: values.paymentMethod ? localized(paymentLabel(values.paymentMethod), locale) : null,
       shipment_choice: values.shipmentChoice ?? null,
-      changed_lines: opened.request.changedLines.map(({ sku, name, unit, asked, approved }) => ({
-        ...{ sku, name: localized(name, locale), um: unit, asked_quantity: asked, quantity: approved },
+      changed_lines: opened.request.changedLines.map(({ sku, name, unit, piecesPerUnit, asked, approved }) => ({
+        sku,
+        name: localized(name, locale),
+        um: unit,
+        pz_per_um: piecesPerUnit ?? null,
+        asked_quantity: asked,
+        quantity: approved,
       })),
       cart: serializeOpenCart(opened, locale),
     },

@@ -119,6 +119,7 @@ function serializeOrderLine(line: OrderLine, isCancelled: boolean, locale: Local
     codice_interno_articolo: line.code,
     descrizione_articolo: localized(line.name, locale),
     um: line.unit,
+    pz_per_um: line.piecesPerUnit,
     quantita: { ordinato: quantity, consegnato: delivered, residuo: isCancelled ? 0 : quantity - delivered },
     prezzo_lordo: unitPriceToEuro(line.grossPrice),
     sconti: serializeDiscounts(line.discounts),

@@ -16,6 +16,7 @@ export interface AddableArticle {
   name: LocalText;
   picture: string | null;
   unit: string;
+  piecesPerUnit: number | null;
   minimumPackaging: number;
   availability: AvailabilityState;
   canBeAdded: boolean;
@@ -35,6 +36,7 @@ interface Row {
   name_en: string | null;
   picture: string | null;
   unit: string;
+  pieces_per_unit: number | null;
   minimum_packaging: number;
   stock_quantity: number;
   arriving_on: string | null;
@@ -55,7 +57,7 @@ export async function listAddableArticles(
   if (codes.length === 0) return new Map();
   const { rows } = await sql<Row>`
     select a.id, a.code, a.sku, coalesce(parent.sku, a.sku) as page_sku, a.kind, a.name_it, a.name_en,
-      coalesce(a.pictures[1], parent.pictures[1]) as picture, a.unit, a.minimum_packaging, a.stock_quantity,
+      coalesce(a.pictures[1], parent.pictures[1]) as picture, a.unit, a.pieces_per_unit, a.minimum_packaging, a.stock_quantity,
       a.arriving_on, a.is_managed, a.is_active and coalesce(parent.is_active, true) as is_active,
       array(select other.code from article_link l join article other on other.id = l.linked_id
         where l.article_id = a.id and l.kind = 'alternative' order by l.position, other.id) as alternatives
@@ -81,6 +83,7 @@ function articleOf(row: Row, today: string): AddableArticle {
     name: { it: row.name_it, en: row.name_en },
     picture: row.picture,
     unit: row.unit,
+    piecesPerUnit: row.pieces_per_unit,
     minimumPackaging: row.minimum_packaging,
     availability: availabilityOf(stock, today),
     canBeAdded: canBeAdded(stock, row.kind, today),

@@ -680,6 +680,7 @@ export interface Tables {
     delivered: Defaulted<number>;
     ready_quantity: number | null;
     later_on: DateText | null;
+    pieces_per_unit: number | null;
   };
   sales_order_status: {
     order_id: number;

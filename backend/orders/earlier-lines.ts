@@ -25,6 +25,8 @@ export interface EarlierLine {
   name: LocalText;
   picture: string | null;
   unit: string;
+  /** Pieces in one unit that is a pack; null where it is not known. */
+  piecesPerUnit: number | null;
   /** Whole: parts of a unit are ordered as one. */
   quantity: number;
   /** Ten-thousandths of a euro; null for a delivery without an order. */
@@ -43,6 +45,7 @@ function lineOf(line: InvoiceLine | TransportLine, price: { netPrice: number | n
     name: { it: line.description, en: line.descriptionEn },
     picture: line.picture,
     unit: line.unit ?? '',
+    piecesPerUnit: null,
     quantity: Math.ceil(line.quantity),
     ...price,
     promoCode: '',

@@ -18,6 +18,8 @@ export interface OrderLine {
   name: LocalText;
   picture: string | null;
   unit: string;
+  /** Pieces in one unit that is a pack, as it was when the order was sent; null where it is not known. */
+  piecesPerUnit: number | null;
   quantity: number;
   delivered: number;
   /** Ten-thousandths of a euro. */
@@ -45,7 +47,8 @@ export async function listOrderLines(query: Kysely<Tables>, orderId: number): Pr
   const { rows } = await sql<Omit<OrderLine, 'name'> & { name_it: string; name_en: string | null }>`
     select l.position, l.article_id as "articleId", coalesce(a.code, l.sku) as code, l.sku, coalesce(parent.sku, a.sku, l.sku) as "pageSku",
       coalesce(a.kind = 'single', true) as "isSingle", l.name as name_it, case when l.name = a.name_it then a.name_en end as name_en,
-      coalesce(a.pictures[1], parent.pictures[1]) as picture, l.unit, l.quantity, l.delivered,
+      coalesce(a.pictures[1], parent.pictures[1]) as picture, l.unit,
+      l.pieces_per_unit as "piecesPerUnit", l.quantity, l.delivered,
       l.gross_price as "grossPrice", l.discounts, l.net_price as "netPrice", l.vat_rate as "vatRate",
       l.net_cents as "netCents", l.promo_code as "promoCode", l.promo_row as "promoRow", l.note,
       coalesce(a.is_active and coalesce(parent.is_active, true), false) as "isSold",

@@ -141,13 +141,13 @@ async function writeLines(transaction: Transaction<Tables>, { cart, sentAt }: Ne
   const lines = JSON.stringify(cart.lines.map(lineOf));
   await sql`
     with line as (
-      insert into sales_order_line (order_id, position, article_id, sku, name, unit, quantity, gross_price, discounts,
-        net_price, vat_rate, net_cents, promo_code, promo_row, note, ready_quantity, later_on)
-      select ${id}, position, article_id, sku, name, unit, quantity, gross_price,
+      insert into sales_order_line (order_id, position, article_id, sku, name, unit, pieces_per_unit, quantity, gross_price,
+        discounts, net_price, vat_rate, net_cents, promo_code, promo_row, note, ready_quantity, later_on)
+      select ${id}, position, article_id, sku, name, unit, pieces_per_unit, quantity, gross_price,
         array(select jsonb_array_elements_text(discounts)::integer), net_price, vat_rate, net_cents, promo_code,
         promo_row, note, ready_quantity, later_on
       from jsonb_to_recordset(${lines}::jsonb) as l (position integer, article_id bigint, sku text, name text, unit text,
-        quantity integer, gross_price bigint, discounts jsonb, net_price bigint, vat_rate integer, net_cents bigint,
+        pieces_per_unit integer, quantity integer, gross_price bigint, discounts jsonb, net_price bigint, vat_rate integer, net_cents bigint,
         promo_code text, promo_row integer, note text, ready_quantity integer, later_on date)
     )
     insert into sales_order_status (order_id, status, at) values (${id}, ${FIRST_ORDER_STATUS}, ${sentAt})`.execute(
@@ -162,6 +162,7 @@ function lineOf(line: CartLine, index: number): Record<string, unknown> {
     sku: line.sku,
     name: line.name.it,
     unit: line.unit,
+    pieces_per_unit: line.piecesPerUnit,
     quantity: line.quantity,
     gross_price: line.grossPrice,
     discounts: line.discounts,

@@ -96,6 +96,7 @@ export function articleToAdd(article: Article, quantity: number): ArticleToAdd {
     quantity,
     packQuantity: article.packQuantity,
     unit: article.unit,
+    piecesPerUnit: article.piecesPerUnit,
     name: article.name,
     path: articlePath(article),
     picture: article.pictures[0]?.url ?? null,

@@ -1,5 +1,6 @@
 import { use, useEffect, type ReactNode } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
+import { piecesNote } from '../i18n/pack-text.ts';
 import type { Article } from '../parsers/article.ts';
 import { Button, type ButtonKind, type ButtonSize } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -10,7 +11,7 @@ import type { Purchase } from './use-purchase.ts';
 import { useInPageBoxes } from './page-boxes.ts';
 
 interface ControlProps {
-  article: Pick<Article, 'internalCode' | 'code' | 'name' | 'packQuantity' | 'cannotAdd'>;
+  article: Pick<Article, 'internalCode' | 'code' | 'name' | 'packQuantity' | 'unit' | 'piecesPerUnit' | 'cannotAdd'>;
   purchase: Purchase;
   /** The article cannot be added to the cart. */
   isOff?: boolean;
@@ -22,7 +23,8 @@ interface ControlProps {
  * its place: Enter and the arrow keys move to the inputs of other rows.
  */
 export function QuantityBox({ article, purchase, isOff, size, row }: ControlProps & { row?: number }) {
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const boxes = use(QuantityBoxesContext);
   const { input } = purchase;
   useEffect(() => {
@@ -47,6 +49,7 @@ export function QuantityBox({ article, purchase, isOff, size, row }: ControlProp
       size={size}
       disabled={isOff}
       invalid={purchase.message?.quantity === 0}
+      note={piecesNote(i18n, purchase.quantity, article)}
     />
   );
 }

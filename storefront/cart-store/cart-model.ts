@@ -12,6 +12,7 @@ export interface ArticleToAdd extends CartAddition {
   /** Its quantity is as entered; it is rounded up to packs before it is sent. */
   packQuantity: number;
   unit: string;
+  piecesPerUnit: number | null;
   name: string;
   path: string;
   picture: string | null;
@@ -62,7 +63,8 @@ export interface CartState {
 }
 
 /** A line with the fields that messages show and that restore it. */
-export type NamedLine = HeldLine & Pick<CartLine, 'code' | 'name' | 'path' | 'picture' | 'unit' | 'packQuantity'>;
+export type NamedLine = HeldLine &
+  Pick<CartLine, 'code' | 'name' | 'path' | 'picture' | 'unit' | 'piecesPerUnit' | 'packQuantity'>;
 
 /** Reads the cart with its lines. */
 export type LineReader = (api: Pick<Api, 'call'>) => Promise<Cart>;

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { AddResult, ArticleToAdd, NamedLine } from './cart-model.ts';
 import styles from './cart-toasts.module.css';
 import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../../domain/unit-label.ts';
+import { articleQuantityText } from '../../domain/unit-label.ts';
 import { useFocusIfLost } from '../routing/page-content.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { showToast, showToastAbout } from '../ui/toasts.tsx';
@@ -50,9 +50,10 @@ function AddedHead({ result }: { result: Done }) {
 }
 
 function AddedBody({ article, result, undo }: { article: ArticleToAdd; result: Done; undo: () => void }) {
-  const { t, path, locale, number } = useI18n();
+  const i18n = useI18n();
+  const { t, path } = i18n;
   const asked = result.rounded?.requested;
-  const quantity = `${number(asked ?? result.quantity)} ${unitLabel(locale, article.unit, asked ?? result.quantity)}`;
+  const quantity = articleQuantityText(i18n.locale, asked ?? result.quantity, article);
   return (
     <>
       <Link to={path(article.path)}>{article.name}</Link>

@@ -22,8 +22,8 @@ export function createLineChanges(
   async function add(article: ArticleToAdd): Promise<AddResult> {
     const existing = findLine(state().cart.lines, article);
     if (existing && article.quantity === 0) {
-      const { internalCode: code, packQuantity, unit, name, path, picture } = article;
-      setQuantity({ ...existing, code, packQuantity, unit, name, path, picture }, 0);
+      const { internalCode: code, packQuantity, unit, piecesPerUnit, name, path, picture } = article;
+      setQuantity({ ...existing, code, packQuantity, unit, piecesPerUnit, name, path, picture }, 0);
       await flush();
       return { status: 'done', quantity: 0, rounded: null, former: existing.quantity };
     }

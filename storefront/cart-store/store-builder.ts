@@ -65,6 +65,7 @@ export const article: ArticleToAdd = {
   quantity: 12,
   packQuantity: 10,
   unit: 'pz',
+  piecesPerUnit: null,
   name: 'Valvola',
   path: '/product/default/S',
   picture: null,

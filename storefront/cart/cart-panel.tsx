@@ -4,7 +4,7 @@ import { useAppState, usePriceView } from '../session/app-state.tsx';
 import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
 import { useCartLines } from '../cart-store/use-cart-lines.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../../domain/unit-label.ts';
+import { articleQuantityText } from '../../domain/unit-label.ts';
 import { entered } from '../cart-store/quantity-queue.ts';
 import type { CartLine, CartTotals } from '../parsers/cart.ts';
 import { useTransportRule } from '../cart-store/transport-rule.ts';
@@ -100,12 +100,13 @@ function PanelEmpty() {
 }
 
 function PanelLine({ line }: { line: CartLine }) {
-  const { t, path, locale, number, unitPrice, money } = useI18n();
+  const i18n = useI18n();
+  const { t, path, unitPrice, money } = i18n;
   const { queue } = useCart();
   const { remove } = useCartActions();
   const isShown = usePriceView() === 'shown';
   const count = entered(queue, line.rowId) ?? line.quantity;
-  const quantity = `${number(count)} ${unitLabel(locale, line.unit, count)}`;
+  const quantity = articleQuantityText(i18n.locale, count, line);
   return (
     <li className={styles.line}>
       <FramedPicture url={line.picture} alt="" />

@@ -1,7 +1,7 @@
 import { useId, type RefObject } from 'react';
 import { largestQuantity } from '../../domain/packaging.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../../domain/unit-label.ts';
+import { piecesText, quantityText } from '../../domain/unit-label.ts';
 import type { CartLine } from '../parsers/cart.ts';
 import { useFocusIfLost } from '../routing/page-content.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -25,9 +25,10 @@ interface LineQuantityProps {
  * the rounding next to it and sends it after a typing delay. 0 removes the line.
  */
 export function LineQuantity({ line, index, input, onEnter, describedBy }: LineQuantityProps) {
-  const { t, locale, number } = useI18n();
+  const { t, locale } = useI18n();
   const { count, typed, isRejected, rejected, begin, change, commit, confirm } = useTypedQuantity(line, index, input);
   const { quantity: held, unitPieces } = count.held;
+  const pieces = piecesText(locale, held, line);
   const rejectedId = useId();
   const step = unitPieces === 1 ? line.packQuantity : 1;
   const stepper = (
@@ -65,9 +66,10 @@ export function LineQuantity({ line, index, input, onEnter, describedBy }: LineQ
             <small role={count.rounding ? undefined : 'status'}>
               <VisuallyHidden>{t('cart.equals')} </VisuallyHidden>
               <span aria-hidden="true">= </span>
-              {number(held)} {unitLabel(locale, line.unit, held)}
+              {quantityText(locale, held, line.unit)}
             </small>
           )}
+          {pieces && <small>{pieces}</small>}
           {count.rounding?.undo && <UndoRounding name={line.name} input={input} undo={count.undo} />}
         </span>
       )}

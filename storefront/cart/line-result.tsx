@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { ownPath } from '../../domain/own-path.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { ambiguousText } from '../i18n/quantity-text.ts';
-import { unitLabel } from '../../domain/unit-label.ts';
+import { articleQuantityText } from '../../domain/unit-label.ts';
 import type { CartLine } from '../parsers/cart.ts';
 import { Alert } from '../ui/alert.tsx';
 import type { RejectedLine } from './change-line.ts';
@@ -17,12 +17,11 @@ function reasonText({ reason }: RejectedLine, i18n: I18n): string {
 /** Result of a line form submitted without scripts or before hydration, with a link back to the page of the form. */
 export function LineResult({ rejected, line }: { rejected: RejectedLine | null; line: CartLine | null }) {
   const i18n = useI18n();
-  const { t, locale, number } = i18n;
+  const { t } = i18n;
   const [query] = useSearchParams();
   const change = query.get('told');
   const back = rejected ? rejected.back : ownPath(query.get('back'), '');
   if (!rejected && change !== 'removed' && !line) return null;
-  const unit = line && unitLabel(locale, line.unit, line.quantity);
   return (
     <div className={styles.alerts} role={rejected ? 'alert' : 'status'}>
       <Alert
@@ -32,7 +31,7 @@ export function LineResult({ rejected, line }: { rejected: RejectedLine | null; 
         {rejected && <p>{reasonText(rejected, i18n)}</p>}
         {line && !rejected && (
           <p>
-            {line.code} {line.name}: {number(line.quantity)} {unit}
+            {line.code} {line.name}: {articleQuantityText(i18n.locale, line.quantity, line)}
             {query.has('rounded') &&
               `. ${t('catalogue.rounded', { quantity: line.quantity, packaging: line.packQuantity })}`}
           </p>

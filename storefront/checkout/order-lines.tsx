@@ -1,3 +1,4 @@
+import { Pieces } from '../article/pieces.tsx';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useCartPart } from '../cart-store/cart-state.tsx';
@@ -144,9 +145,10 @@ function useColumns(
       heading: t('cart.quantity'),
       isFigure: true,
       className: styles.quantity,
-      cell: ({ quantity, unit }) => (
+      cell: (line) => (
         <>
-          {number(quantity)} <small>{unitLabel(locale, unit, quantity)}</small>
+          {number(line.quantity)} <small>{unitLabel(locale, line.unit, line.quantity)}</small>{' '}
+          <Pieces quantity={line.quantity} article={line} />
         </>
       ),
     },

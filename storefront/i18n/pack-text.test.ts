@@ -3,7 +3,7 @@ import { setDictionary } from './dictionaries.ts';
 import { en } from './en.ts';
 import { makeI18n } from './i18n.tsx';
 import { it as italian } from './it.ts';
-import { packRangeText, packText } from './pack-text.ts';
+import { packRangeText, packText, piecesNote, unitText } from './pack-text.ts';
 
 beforeAll(() => {
   setDictionary('it', italian);
@@ -41,4 +41,14 @@ it.each([
   expect(packText(makeI18n('en'), pack)).toBe(inEnglish);
   const packs = { smallest: pack.packQuantity, largest: pack.packQuantity };
   expect(packRangeText(makeI18n('it'), packs, { ...pack, packQuantity: 1 })).toBe(inItalian);
+});
+
+it('R2.11 below an input stand the pieces of its quantity, or what one unit holds while it is 0', () => {
+  const i18n = makeI18n('it');
+  const screws = { unit: 'CF', piecesPerUnit: 100 };
+  expect([piecesNote(i18n, 200, screws), piecesNote(i18n, 0, screws)]).toEqual(['= 20.000 pz', 'conf. 100 pz']);
+  expect(piecesNote(i18n, 200, { unit: 'PZ', piecesPerUnit: null })).toBeUndefined();
+  expect(unitText(i18n, screws)).toBe('conf. da 100 pz');
+  expect(unitText(makeI18n('en'), screws)).toBe('pack of 100 pcs');
+  expect(unitText(i18n, { unit: 'PZ', piecesPerUnit: null })).toBe('pz');
 });

@@ -1,5 +1,5 @@
 import type { I18n } from './i18n.tsx';
-import { isPackUnit, unitLabel } from '../../domain/unit-label.ts';
+import { isPackUnit, piecesText, quantityText, unitLabel, type PackedUnit } from '../../domain/unit-label.ts';
 
 interface Pack {
   packQuantity: number;
@@ -8,9 +8,20 @@ interface Pack {
   piecesPerUnit?: number | null;
 }
 
-/** '200 pz': a quantity in a unit. */
-export function quantityText(i18n: I18n, quantity: number, unit: string): string {
-  return `${i18n.number(quantity)} ${unitLabel(i18n.locale, unit, quantity)}`;
+/** What a price or quantity is of: 'conf. da 100 pz', 'pack of 100 pcs'; 'pz' where that is all there is to say. */
+export function unitText({ locale, t }: I18n, { unit, piecesPerUnit }: PackedUnit): string {
+  const label = unitLabel(locale, unit);
+  if (piecesPerUnit === null || piecesPerUnit <= 1) return label;
+  return t('common.unitOf', { unit: label, pieces: quantityText(locale, piecesPerUnit, 'pz') });
+}
+
+/**
+ * For below a quantity input: '= 20.000 pz', and of a quantity 0 what one unit holds, 'conf. 100 pz'. Undefined where an
+ * article is not sold by the pack.
+ */
+export function piecesNote(i18n: I18n, quantity: number, article: PackedUnit): string | undefined {
+  const text = piecesText(i18n.locale, quantity, article);
+  return quantity > 0 || text === '' ? text || undefined : packText(i18n, { ...article, packQuantity: 1 });
 }
 
 /**
@@ -22,13 +33,14 @@ export function packText(i18n: I18n, { packQuantity, unit, piecesPerUnit }: Pack
   const inPack = (quantity: number, of: string) =>
     i18n.t('common.pack', { quantity: i18n.number(quantity), unit: unitLabel(i18n.locale, of, quantity) });
   if (piecesPerUnit && isPack && packQuantity === 1) return inPack(piecesPerUnit, 'pz');
-  if (piecesPerUnit) return `${quantityText(i18n, packQuantity, unit)} × ${quantityText(i18n, piecesPerUnit, 'pz')}`;
-  return isPack ? quantityText(i18n, packQuantity, unit) : inPack(packQuantity, unit);
+  if (piecesPerUnit)
+    return `${quantityText(i18n.locale, packQuantity, unit)} × ${quantityText(i18n.locale, piecesPerUnit, 'pz')}`;
+  return isPack ? quantityText(i18n.locale, packQuantity, unit) : inPack(packQuantity, unit);
 }
 
 /** '50 – 100 pz': the packs that the variants of a product are sold in; one pack as in `packText`. */
 export function packRangeText(i18n: I18n, packs: { smallest: number; largest: number }, article: Pack): string {
   const { smallest, largest } = packs;
   if (smallest === largest) return packText(i18n, { ...article, packQuantity: smallest });
-  return `${i18n.number(smallest)} – ${quantityText(i18n, largest, article.unit)}`;
+  return `${i18n.number(smallest)} – ${quantityText(i18n.locale, largest, article.unit)}`;
 }

@@ -110,6 +110,13 @@ describe('a quantity', () => {
     await expectAccessible(screen.container);
   });
 
+  it('R2.11 says below the input what the quantity is in pieces', async () => {
+    const screen = await renderUi(<Example value="200" note="= 20.000 pz" />);
+    await expect.element(screen.getByText('= 20.000 pz')).toBeVisible();
+    await expect.element(screen.getByRole('textbox')).toHaveAccessibleDescription('= 20.000 pz');
+    await expectAccessible(screen.container);
+  });
+
   it('cannot be changed when disabled', async () => {
     const { input, more, less } = await renderStepper({ value: '5', disabled: true });
     for (const control of [input, more, less]) await expect.element(control).toBeDisabled();

@@ -1,4 +1,4 @@
-import type { ChangeEvent, KeyboardEvent, Ref } from 'react';
+import { useId, type ChangeEvent, type KeyboardEvent, type Ref } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './quantity-stepper.module.css';
 
@@ -24,12 +24,15 @@ interface QuantityStepperProps {
   disabled?: boolean;
   invalid?: boolean;
   describedBy?: string;
+  /** What the quantity is in another unit, below the input: '= 200 pz'. */
+  note?: string;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A quantity in whole pieces: minus, text input, plus. Arrow keys step as well. */
 export function QuantityStepper(props: QuantityStepperProps) {
-  const { value, onChange, step, minimum = 0, maximum = 999_999, size = 'small', disabled, inputRef } = props;
+  const { value, onChange, step, minimum = 0, maximum = 999_999, size = 'small', disabled, note, inputRef } = props;
+  const noteId = useId();
 
   /** Sets the next multiple of the step above or below the current value. */
   function move(direction: 1 | -1) {
@@ -52,7 +55,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
     }
   }
 
-  return (
+  const stepper = (
     <span
       className={`${styles.stepper} ${size === 'large' ? styles.large : ''} ${props.invalid ? styles.invalid : ''}`}
       data-off={disabled || undefined}
@@ -70,7 +73,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         name={props.name}
         aria-label={props.label}
         aria-invalid={props.invalid || undefined}
-        aria-describedby={props.describedBy}
+        aria-describedby={[props.describedBy, note && noteId].filter(Boolean).join(' ') || undefined}
         disabled={disabled}
         value={value}
         // An invalid text stays as typed: 3,5 must be rejected, never become 35.
@@ -85,6 +88,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
       <button type="button" tabIndex={-1} disabled={disabled} aria-label={props.increaseLabel} onClick={() => move(1)}>
         <Icon name="plus" />
       </button>
+    </span>
+  );
+  if (note === undefined) return stepper;
+  return (
+    <span className={styles.noted}>
+      {stepper}
+      <small id={noteId}>{note}</small>
     </span>
   );
 }

@@ -160,7 +160,9 @@ describe('an approver', () => {
     });
     expect((await shop.call('get_approval', { id }, limited)).body.message).toMatchObject({
       cart: null,
-      changed_lines: [{ sku: 'TE933-8X40', name: 'Vite TE M8x40', um: 'PZ', asked_quantity: 20, quantity: 15 }],
+      changed_lines: [
+        { sku: 'TE933-8X40', name: 'Vite TE M8x40', um: 'PZ', pz_per_um: null, asked_quantity: 20, quantity: 15 },
+      ],
       request: {
         state: 'approved',
         decided_by: 'Marco Bassi',
@@ -195,8 +197,8 @@ describe('an approver', () => {
     await shop.database.pool.query(`update article set name_it = 'Altro nome' where sku = 'TAS-8'`);
     const { changed_lines } = (await shop.call('get_approval', { id }, limited)).body.message;
     expect(changed_lines).toEqual([
-      { sku: 'TAS-8', name: 'Tassello nylon 8 mm', um: 'PZ', asked_quantity: 50, quantity: 20 },
-      { sku: 'TE933-8X40', name: 'Vite TE M8x40', um: 'PZ', asked_quantity: 20, quantity: 0 },
+      { sku: 'TAS-8', name: 'Tassello nylon 8 mm', um: 'PZ', pz_per_um: null, asked_quantity: 50, quantity: 20 },
+      { sku: 'TE933-8X40', name: 'Vite TE M8x40', um: 'PZ', pz_per_um: null, asked_quantity: 20, quantity: 0 },
     ]);
     const mail = await mailTo(shop, BUYER, 'approval-approved');
     expect(mail).toMatch(/TAS-8 Tassello nylon 8 mm: 50 \S+ 20 pz/);

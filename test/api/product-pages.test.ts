@@ -362,4 +362,27 @@ describe.skipIf(!isStorefrontBuilt)('articles sold by the pack', () => {
     await shop.settled();
     expect((await getPage(shop, '/product/child/PACKS', { cookie })).text('main')).not.toContain('× 200 pz');
   });
+
+  it('R2.11 an order keeps what a pack held when it was sent, and says its pieces; ordering again says those of today', async () => {
+    const held = (piecesPerUnit: number) => articleRecord({ ...pack, code: '330020', sku: 'KEPT-PACK', piecesPerUnit });
+    await upsertArticles(shop.database, [held(500)]);
+    await upsertPrices(shop.database, [{ priceListCode: 'L1', articleCode: '330020', price: 10_000 }]);
+    await shop.settled();
+    const added = await shop.call('add_to_cart', { item_id: '330020', quantity: 4 }, { token });
+    const order = { id_cart: added.body.message.id_cart as number, idempotency_key: 'packs that change' };
+    const { causale, anno, numero } = (await shop.call('send_order', order, { token })).body.message.order;
+    await upsertArticles(shop.database, [held(100)]);
+    await shop.settled();
+    const name = { causale, anno, numero };
+    const { order_details } = (await shop.call('get_order_detail', name, { token })).body.message.order;
+    const line = order_details.find(({ articolo }: { articolo: string }) => articolo === 'KEPT-PACK');
+    expect(line).toMatchObject({ um: 'CF', pz_per_um: 500, quantita: { ordinato: 4 } });
+    const { rows } = (await shop.call('prepare_reorder', name, { token })).body.message;
+    expect(rows.find(({ sku }: { sku: string }) => sku === 'KEPT-PACK')).toMatchObject({
+      pz_per_um: 500,
+      today: { um: 'CF', pz_per_um: 100 },
+    });
+    const path = `/pages/order_detail?causale=${causale}&anno=${anno}&numero=${numero}`;
+    expect((await getPage(shop, path, { cookie })).text('main')).toContain('= 2.000 pz');
+  });
 });

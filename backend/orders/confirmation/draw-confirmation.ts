@@ -1,7 +1,7 @@
 import { printable } from '../../../domain/printable.ts';
 import type { MoneyKind, SeenMoney } from '../../../domain/sees-money.ts';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
-import { unitLabel } from '../../../domain/unit-label.ts';
+import { piecesText, unitLabel } from '../../../domain/unit-label.ts';
 import { dayText, moneyText, numberText, unitPriceText, type Locale } from '../../../domain/locale.ts';
 import { localized } from '../../../domain/local-text.ts';
 import { drawingTask } from '../../drawing/index.ts';
@@ -182,7 +182,8 @@ function drawLines(drawing: Drawing, { data, t, locale, sees }: Sheet): void {
   drawColumnHeads(drawing, columns, t);
   for (const line of lines) {
     const name = localized(line.name, locale);
-    const text = [line.sku, name, supplyText(locale, line.supply), line.note].filter(Boolean).join('\n');
+    const pieces = piecesText(locale, line.quantity, line);
+    const text = [line.sku, name, pieces, supplyText(locale, line.supply), line.note].filter(Boolean).join('\n');
     drawing.font('Helvetica').fontSize(9);
     const height = drawing.heightOfString(printable(text), { width: articleWidth, lineGap: 1.5 });
     if (drawing.y + height > BOTTOM) {

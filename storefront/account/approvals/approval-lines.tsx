@@ -1,3 +1,4 @@
+import { Pieces } from '../../article/pieces.tsx';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { unitLabel } from '../../../domain/unit-label.ts';
@@ -49,9 +50,10 @@ export function ApprovalLines({ data, quantities }: { data: ApprovalData; quanti
 export function ChangedLines({ lines, approver }: { lines: readonly ChangedLine[]; approver: string }) {
   const { t, locale, number } = useI18n();
   const title = t('approval.changedBy', { name: approver });
-  const quantityOf = (quantity: number, unit: string) => (
+  const quantityOf = (quantity: number, line: ChangedLine) => (
     <>
-      {number(quantity)} <small>{unitLabel(locale, unit, quantity)}</small>
+      {number(quantity)} <small>{unitLabel(locale, line.unit, quantity)}</small>{' '}
+      <Pieces quantity={quantity} article={line} />
     </>
   );
   const columns: Column<ChangedLine>[] = [
@@ -72,14 +74,14 @@ export function ChangedLines({ lines, approver }: { lines: readonly ChangedLine[
       heading: t('approval.asked'),
       label: t('approval.asked'),
       isFigure: true,
-      cell: ({ asked, unit }) => quantityOf(asked, unit),
+      cell: (line) => quantityOf(line.asked, line),
     },
     {
       key: 'approved',
       heading: t('approval.approved'),
       label: t('approval.approved'),
       isFigure: true,
-      cell: ({ approved, unit }) => (approved === 0 ? t('approval.removed') : <b>{quantityOf(approved, unit)}</b>),
+      cell: (line) => (line.approved === 0 ? t('approval.removed') : <b>{quantityOf(line.approved, line)}</b>),
     },
   ];
   return (
@@ -142,7 +144,8 @@ function useColumns({ asked, considered, session }: ApprovalData, quantities: Qu
       isFigure: true,
       cell: (line) => (
         <>
-          {number(askedOf(line).quantity)} <small>{unitLabel(locale, line.unit, askedOf(line).quantity)}</small>
+          {number(askedOf(line).quantity)} <small>{unitLabel(locale, line.unit, askedOf(line).quantity)}</small>{' '}
+          <Pieces quantity={askedOf(line).quantity} article={line} />
         </>
       ),
     },

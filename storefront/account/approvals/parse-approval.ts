@@ -64,6 +64,7 @@ export interface ChangedLine {
   code: string;
   name: string;
   unit: string;
+  piecesPerUnit: number | null;
   asked: number;
   approved: number;
 }
@@ -107,8 +108,8 @@ export function parseApproval(response: ResponseOf<'getApproval'>): OpenApproval
     ),
     askedNetCents: cents(cart?.asked_netto),
     leftOut: (cart?.left_out ?? []).map((row) => ({ rowId: row.row_id, name: row.name })),
-    changedLines: changed_lines.map(({ sku, name, um, asked_quantity, quantity }) => ({
-      ...{ code: sku, name, unit: um, asked: asked_quantity, approved: quantity },
+    changedLines: changed_lines.map(({ sku, name, um, pz_per_um, asked_quantity, quantity }) => ({
+      ...{ code: sku, name, unit: um, piecesPerUnit: pz_per_um, asked: asked_quantity, approved: quantity },
     })),
     changes: (cart?.anomalies ?? []).map((change) => ({
       acceptance: change.acceptance,

@@ -1,3 +1,4 @@
+import { Pieces } from '../../article/pieces.tsx';
 import { useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { parseQuantity } from '../../../domain/packaging.ts';
@@ -157,7 +158,8 @@ function Line({ usual, text, isTicked, isInvalid, inCart, today, onChoose }: Lin
       </span>
       <PurchaseFrequency usual={usual} today={today} />
       <span className={styles.last}>
-        {number(lastQuantity)} {unitLabel(locale, unit, lastQuantity)}
+        {number(lastQuantity)} {unitLabel(locale, unit, lastQuantity)}{' '}
+        <Pieces quantity={lastQuantity} article={article} />
         <small>{t('dashboard.onDay', { day: date(lastOn).slice(0, 5) })}</small>
       </span>
       <span className={styles.state}>

@@ -1,3 +1,4 @@
+import { Pieces } from '../../article/pieces.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
@@ -111,7 +112,11 @@ function LineTable({ lines, isUnderWay, isOpen }: LineTableProps) {
       )),
       className: styles.net,
     },
-    figure('ordered', ({ ordered }) => number(ordered)),
+    figure('ordered', (line) => (
+      <>
+        {number(line.ordered)} <Pieces quantity={line.ordered} article={line} />
+      </>
+    )),
     {
       ...figure('delivered', ({ delivered, ordered }) => (
         <>

@@ -5,7 +5,18 @@ import { parseSupply } from '../../parsers/cart.ts';
 import { parsePaymentStep, type PaymentStep } from '../../orders/payment-step.ts';
 import { parseChain, type Chain } from '../documents/parse-chain.ts';
 import { parseVatByRate, type VatOfRate } from '../../parsers/cart-summary.ts';
-import { cents, entries, fields, flag, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
+import {
+  cents,
+  entries,
+  fields,
+  flag,
+  number,
+  rows,
+  text,
+  textOrNull,
+  unitPrice,
+  whole,
+} from '../../parsers/values.ts';
 
 /** Who ordered: the customer's user, or an agent for the customer; and the colleague who approved it. */
 export interface OrderedBy {
@@ -54,6 +65,8 @@ export interface OrderLine {
   name: string;
   picture: string | null;
   unit: string;
+  /** Pieces in one unit that is a pack. */
+  piecesPerUnit: number | null;
   net: number;
   ordered: number;
   delivered: number;
@@ -143,6 +156,7 @@ function parseLine(value: unknown): OrderLine {
     name: text(wire.descrizione_articolo),
     picture: textOrNull(wire.image),
     unit: text(wire.um).toLowerCase(),
+    piecesPerUnit: number(wire.pz_per_um),
     net: unitPrice(wire.netto) ?? 0,
     ordered: whole(quantity.ordinato),
     delivered: whole(quantity.consegnato),

@@ -1,6 +1,6 @@
 import { packageQuantity, parseQuantity } from '../../../domain/packaging.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { cents, fields, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
+import { cents, fields, number, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
 
 /** An article with its current price. Unit prices in ten-thousandths of a euro, amounts in cents. */
 export interface Offer {
@@ -8,6 +8,8 @@ export interface Offer {
   code: string;
   name: string;
   unit: string;
+  /** Pieces in one unit that is a pack. */
+  piecesPerUnit: number | null;
   quantity: number;
   pack: number;
   /** Null for those who may not see prices. */
@@ -22,6 +24,8 @@ export interface ReorderLine {
   name: string;
   picture: string | null;
   unit: string;
+  /** Pieces in one unit that is a pack. */
+  piecesPerUnit: number | null;
   quantity: number;
   net: number | null;
   /** Null when the article is no longer sold. */
@@ -39,6 +43,7 @@ function parseOffer(value: unknown): Offer {
     code: text(wire.sku),
     name: text(wire.name),
     unit: text(wire.um).toLowerCase(),
+    piecesPerUnit: number(wire.pz_per_um),
     quantity: whole(wire.quantity),
     pack: Math.max(1, whole(wire.qty_min_imballo, 1)),
     net: unitPrice(wire.netto),
@@ -56,6 +61,7 @@ export function parseReorder(response: unknown): ReorderLine[] {
       name: text(wire.name),
       picture: textOrNull(wire.image),
       unit: text(wire.um).toLowerCase(),
+      piecesPerUnit: number(wire.pz_per_um),
       quantity: whole(wire.quantity),
       net: unitPrice(wire.netto),
       today: wire.today ? parseOffer(wire.today) : null,

@@ -1,4 +1,5 @@
-import { unitLabel } from '../../../domain/unit-label.ts';
+import { piecesNote } from '../../i18n/pack-text.ts';
+import { type PackedUnit, articleQuantityText, unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -19,7 +20,8 @@ interface ReorderRowProps {
 
 /** A line of the order or document, its current offer and its replacements, and the quantity to order. */
 export function ReorderRow({ line, chosen, typed, onChoose, onType }: ReorderRowProps) {
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const figures = useFigures();
   const { today, replacements, differences, quantityInCart } = line;
   const offer = chosen?.offer ?? today;
@@ -58,6 +60,7 @@ export function ReorderRow({ line, chosen, typed, onChoose, onType }: ReorderRow
           decreaseLabel={t('dashboard.decrease', { name: line.name })}
           increaseLabel={t('dashboard.increase', { name: line.name })}
           invalid={chosen?.quantity === 0}
+          note={piecesNote(i18n, chosen?.quantity ?? offer.quantity, offer)}
         />
       )}
       <div className={styles.differences}>
@@ -104,15 +107,10 @@ function Replacement(props: { offers: Offer[]; chosen: string | null; onChoose: 
 
 /** Quantity and unit price: '12 pcs at €44.95 / pc'; without a price, the quantity alone. */
 function useFigures() {
-  const { t, locale, number, unitPrice } = useI18n();
-  return ({ quantity, unit, net }: { quantity: number; unit: string; net: number | null }) => {
-    const label = unitLabel(locale, unit, quantity);
-    if (net === null) return `${number(quantity)} ${label}`;
-    return t('reorder.each', {
-      quantity: number(quantity),
-      unit: label,
-      price: unitPrice(net, quantity),
-      one: unitLabel(locale, unit),
-    });
+  const { t, locale, unitPrice } = useI18n();
+  return ({ quantity, net, ...article }: PackedUnit & { quantity: number; net: number | null }) => {
+    const text = articleQuantityText(locale, quantity, article);
+    if (net === null) return text;
+    return t('reorder.each', { quantity: text, price: unitPrice(net, quantity), one: unitLabel(locale, article.unit) });
   };
 }

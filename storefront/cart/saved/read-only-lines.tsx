@@ -1,3 +1,4 @@
+import { Pieces } from '../../article/pieces.tsx';
 import { Link } from 'react-router';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
@@ -50,9 +51,10 @@ export function ReadOnlyLines({ lines, caption }: { lines: readonly CartLine[]; 
       heading: t('cart.quantity'),
       isFigure: true,
       className: styles.quantity,
-      cell: ({ quantity, unit }) => (
+      cell: (line) => (
         <>
-          {number(quantity)} <small>{unitLabel(locale, unit, quantity)}</small>
+          {number(line.quantity)} <small>{unitLabel(locale, line.unit, line.quantity)}</small>{' '}
+          <Pieces quantity={line.quantity} article={line} />
         </>
       ),
     },

@@ -1,9 +1,10 @@
+import { Pieces } from '../../article/pieces.tsx';
 import { Form, Link } from 'react-router';
 import { lineCents } from '../../../domain/rounding.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { useCartChange } from '../../cart-store/use-cart-change.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { packText } from '../../i18n/pack-text.ts';
+import { packText, piecesNote } from '../../i18n/pack-text.ts';
 import { SupplyState } from '../../orders/supply-state.tsx';
 import { UnitPrice } from '../../orders/unit-price.tsx';
 import { useAppState, usePriceView } from '../../session/app-state.tsx';
@@ -177,10 +178,12 @@ function useColumns(choose: ReturnType<typeof useTemplate>['choose'], isShown: b
             decreaseLabel={t('common.decrease')}
             increaseLabel={t('common.increase')}
             invalid={quantity === 0}
+            note={piecesNote(i18n, quantity, line)}
           />
         ) : (
           <>
-            {text} <small>{unitLabel(locale, line.unit, line.quantity)}</small>
+            {text} <small>{unitLabel(locale, line.unit, line.quantity)}</small>{' '}
+            <Pieces quantity={line.quantity} article={line} />
           </>
         ),
     },

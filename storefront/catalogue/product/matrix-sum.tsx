@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../domain/unit-label.ts';
+import { quantityText } from '../../../domain/unit-label.ts';
 import { shortSupply } from '../../article/article-line.ts';
 import type { Variant } from '../../parsers/article-detail.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,9 +40,13 @@ function UndoRounding({ boxes, focusBox }: Pick<MatrixSumProps, 'boxes' | 'focus
 /** Total of all quantity inputs, with the one button for all. */
 export function MatrixSum({ boxes, unit, requested, focusBox }: MatrixSumProps) {
   const i18n = useI18n();
-  const { t, money, number, locale } = i18n;
+  const { t, money, locale } = i18n;
   const statusId = useId();
   const quantity = boxes.filled.reduce((sum, line) => sum + line.quantity, 0);
+  // Variants may differ in what their packs hold.
+  const pieces = boxes.filled.every(({ variant }) => variant.piecesPerUnit)
+    ? boxes.filled.reduce((sum, line) => sum + line.quantity * (line.variant.piecesPerUnit ?? 1), 0)
+    : 0;
   return (
     <div className={styles.sum}>
       {requested && (
@@ -57,7 +61,7 @@ export function MatrixSum({ boxes, unit, requested, focusBox }: MatrixSumProps) 
           <>
             {t('catalogue.sumVariants', { count: boxes.filled.length })},{' '}
             <b>
-              {number(quantity)} {unitLabel(locale, unit, quantity)}
+              {quantityText(locale, quantity, unit)} {pieces > 0 && `= ${quantityText(locale, pieces, 'pz')}`}
             </b>
           </>
         )}

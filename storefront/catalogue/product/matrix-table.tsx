@@ -1,3 +1,4 @@
+import { piecesNote } from '../../i18n/pack-text.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useMayBuy, usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
@@ -170,7 +171,8 @@ interface CellProps {
 
 /** One variant: its price directly above its input. */
 function Cell({ variant, boxes, inputs, onType, measure, label }: CellProps) {
-  const { t, unitPrice, date } = useI18n();
+  const i18n = useI18n();
+  const { t, unitPrice, date } = i18n;
   const view = usePriceView();
   const mayBuy = useMayBuy();
   const inCart = boxes.inCart(variant);
@@ -218,6 +220,7 @@ function Cell({ variant, boxes, inputs, onType, measure, label }: CellProps) {
             label={label}
             decreaseLabel={t('common.decrease')}
             increaseLabel={t('common.increase')}
+            note={piecesNote(i18n, boxes.quantityOf(variant), variant)}
           />
         </div>
       )}

@@ -1,5 +1,5 @@
+import { quantityText } from '../../../domain/unit-label.ts';
 import { useI18n, type I18n, type TextKey } from '../../i18n/i18n.tsx';
-import { quantityText } from '../../i18n/pack-text.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import styles from './product-page.module.css';
 
@@ -17,12 +17,12 @@ const packNames: Readonly<Record<string, TextKey>> = {
 export function packagingText(i18n: I18n, article: Packed): string {
   const larger = article.packaging.filter(({ quantity }) => quantity > article.packQuantity);
   return [
-    quantityText(i18n, article.packQuantity, article.unit) +
-      (article.piecesPerUnit ? ` × ${quantityText(i18n, article.piecesPerUnit, 'pz')}` : ''),
+    quantityText(i18n.locale, article.packQuantity, article.unit) +
+      (article.piecesPerUnit ? ` × ${quantityText(i18n.locale, article.piecesPerUnit, 'pz')}` : ''),
     ...larger.map((option) => {
       const key = packNames[option.code];
       const name = key ? i18n.t(key) : option.code;
-      return `${name}: ${quantityText(i18n, option.quantity, article.unit)}`;
+      return `${name}: ${quantityText(i18n.locale, option.quantity, article.unit)}`;
     }),
   ].join(' · ');
 }

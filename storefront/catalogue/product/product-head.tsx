@@ -1,6 +1,6 @@
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../domain/unit-label.ts';
+import { unitText } from '../../i18n/pack-text.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { Badge, PromoBadge } from '../../ui/badge.tsx';
 import { WishlistButton } from '../../article/wishlist-button.tsx';
@@ -17,7 +17,7 @@ import { Rating } from './rating.tsx';
 export function ProductHead({ article }: { article: ArticleDetail }) {
   const i18n = useI18n();
   const view = usePriceView();
-  const unit = unitLabel(i18n.locale, article.unit);
+  const unit = unitText(i18n, article);
   const hasVariants = article.variantArticles.length > 0;
   const range = hasVariants ? rangeText(i18n, article.priceRange) : i18n.unitPrice(article.net);
   const line = articleLine(i18n, article, 0, view === 'shown');

@@ -1,3 +1,4 @@
+import { unitText } from '../../i18n/pack-text.ts';
 import { useMemo, useState, type Ref } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
@@ -50,7 +51,8 @@ export function Variants(props: VariantsProps) {
     areAllShown,
     onFocusVariant,
   } = props;
-  const { t, locale } = useI18n();
+  const i18n = useI18n();
+  const { t, locale } = i18n;
   const { pathname } = useLocation();
   const isGuest = usePriceView() === 'guest';
   const mayBuy = useMayBuy();
@@ -98,7 +100,12 @@ export function Variants(props: VariantsProps) {
           <header className={styles.head}>
             <h2>{t('catalogue.axesTitle', { first: first ?? '', second: second ?? '' })}</h2>
             {mayBuy && !article.cannotAdd && (
-              <small>{t('catalogue.matrixNote', { unit: unitLabel(locale, unit) })}</small>
+              <small>
+                {t('catalogue.matrixNote', {
+                  one: unitText(i18n, { unit, piecesPerUnit: article.piecesPerUnit }),
+                  unit: unitLabel(locale, unit, 2),
+                })}
+              </small>
             )}
             <span className={styles.legend}>
               <Availability kind="arriving" />

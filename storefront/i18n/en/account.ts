@@ -214,7 +214,7 @@ export const account: SameTexts<typeof italian> = {
   'reorder.insteadNone': 'nothing',
   'reorder.then': 'Then',
   'reorder.today': 'Today',
-  'reorder.each': '{quantity} {unit} at {price} / {one}',
+  'reorder.each': '{quantity} at {price} / {one}',
   'reorder.same': 'As it was then',
   'reorder.inCart': 'there are {quantity} in the cart: they will become those chosen here',
   'reorder.add': { one: 'Put {count} line in the cart', other: 'Put {count} lines in the cart' },

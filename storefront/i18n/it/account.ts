@@ -211,7 +211,7 @@ export const account = {
   'reorder.insteadNone': 'non sostituire',
   'reorder.then': 'Allora',
   'reorder.today': 'Oggi',
-  'reorder.each': '{quantity} {unit} a {price} / {one}',
+  'reorder.each': '{quantity} a {price} / {one}',
   'reorder.same': 'Come allora',
   'reorder.inCart': 'nel carrello ce ne sono {quantity}: diventeranno quelli scelti qui',
   'reorder.add': { one: 'Metti {count} riga nel carrello', other: 'Metti {count} righe nel carrello' },
