@@ -10,7 +10,6 @@ import {
   removeLine,
   requireOwnCart,
   updateLines,
-  type Addition,
   type CartOwner,
 } from '../carts/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
@@ -82,7 +81,7 @@ export const handleGetCartItems: Handler<typeof getCartItems> = async (services,
   };
 };
 
-async function add(services: Services, context: HandlerContext, addition: Addition) {
+async function add(services: Services, context: HandlerContext, addition: Parameters<typeof addLine>[2]) {
   const added = await addLine(services, ownerOf(requireClient(context.requester)), addition);
   return {
     message: {

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { MAXIMUM_CART_LINES } from '../../domain/packaging.ts';
 import type { Tables } from '../database/index.ts';
+import { AppError } from '../app-error.ts';
 import { isActiveCartOf } from './cart-rows.ts';
 import type { CartOwner } from './services.ts';
 
@@ -44,32 +45,47 @@ export async function openCart(query: Kysely<Tables>, owner: CartOwner): Promise
 }
 
 /**
- * The statement that writes a line into the owner's active cart, which the transaction has opened; an existing line
- * gets the new quantity. No row when the cart is full. A removed line that comes back gets its former row id,
- * because lines are ordered by their ids.
+ * The statement that writes lines into one cart, which the transaction has locked; `cartId` is its id, or a subselect for it. An
+ * existing line gets the new quantity. No rows, and nothing is written, when the cart would get more than 1000 lines. A
+ * removed line that comes back gets its former row id, because lines are ordered by their ids.
  */
-export function writeLineStatement(
-  owner: CartOwner,
-  { articleId, promoCode, promoRow, quantity, netPrice, note, formerRowId = 0 }: CheckedLine,
+export function writeLinesStatement(
+  cartId: RawBuilder<unknown>,
+  lines: readonly CheckedLine[],
   now: Date,
 ): RawBuilder<{ rowId: number; cartId: number }> {
+  // As a subselect, for whose length PostgreSQL always estimates the same: it keeps one generic plan.
+  const column = (type: string, valueOf: (line: CheckedLine) => unknown) =>
+    sql`(select ${sql.val(lines.map(valueOf))}::${sql.raw(type)}[])`;
   return sql<{ rowId: number; cartId: number }>`
+    with given as (
+      select * from unnest(${column('bigint', ({ articleId }) => articleId)},
+        ${column('text', ({ promoCode }) => promoCode)}, ${column('integer', ({ promoRow }) => promoRow)},
+        ${column('integer', ({ quantity }) => quantity)}, ${column('bigint', ({ netPrice }) => netPrice)},
+        ${column('text', ({ note }) => note || null)}, ${column('bigint', ({ formerRowId = 0 }) => formerRowId)})
+        with ordinality as line (article_id, promo_code, promo_row, quantity, net_price, note, former_id, place)
+    )
     insert into cart_line (id, cart_id, article_id, promo_code, promo_row, quantity, note, seen_net_price, seen_at,
       seen_stock) overriding system value
     select coalesce(
-        (select given.id from (select ${formerRowId}::bigint as id) as given, cart_line_id_seq
-          where given.id between 1 and cart_line_id_seq.last_value
-            and not exists (select from cart_line l where l.id = given.id)),
+        (select given.former_id from cart_line_id_seq
+          where given.former_id between 1 and cart_line_id_seq.last_value
+            and not exists (select from cart_line l where l.id = given.former_id)),
         nextval('cart_line_id_seq')),
-      cart.id, article.id, ${promoCode}, ${promoRow}, ${quantity}, ${note || null}, ${netPrice},
-      ${now}::timestamptz, article.stock_quantity
-    from cart, article
-    where ${isActiveCartOf(owner)} and article.id = ${articleId}
-      and ((select count(*) from cart_line l where l.cart_id = cart.id) < ${MAXIMUM_CART_LINES}
-        or exists (select from cart_line l where l.cart_id = cart.id and l.article_id = article.id
-          and l.promo_code = ${promoCode} and l.promo_row = ${promoRow}))
+      ${cartId}, given.article_id, given.promo_code, given.promo_row, given.quantity, given.note, given.net_price,
+      ${now}::timestamptz, (select stock_quantity from article where id = given.article_id)
+    from given
+    where ${lines.length} + (select count(*) from cart_line l where l.cart_id = ${cartId}
+      and not exists (select from given where l.article_id = given.article_id and l.promo_code = given.promo_code
+        and l.promo_row = given.promo_row)) <= ${MAXIMUM_CART_LINES}
+    order by given.place
     on conflict (cart_id, article_id, promo_code, promo_row) do update set quantity = excluded.quantity,
       note = coalesce(excluded.note, cart_line.note), seen_net_price = excluded.seen_net_price,
       seen_at = excluded.seen_at, seen_stock = excluded.seen_stock
     returning id as "rowId", cart_id as "cartId"`;
+}
+
+/** The error for lines that would be more than a cart can have. */
+export function cartFullError(): AppError {
+  return new AppError('invalid', 'cartFull', { parameters: { maximum: MAXIMUM_CART_LINES }, reason: 'cart-full' });
 }

@@ -1,91 +1,235 @@
 import { sql, type Kysely } from 'kysely';
-import { MAXIMUM_CART_LINES, packageQuantity } from '../../domain/packaging.ts';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { canBeAdded, type StockFacts } from '../../domain/availability.ts';
+import { MAXIMUM_CART_LINES, packageQuantity, type RejectedQuantity } from '../../domain/packaging.ts';
 import { priceAt, type ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
-import type { Tables } from '../database/index.ts';
-import { findPrices } from '../pricing/index.ts';
+import type { Rounding as PackRounding } from '../../domain/unit-quantity.ts';
+import { runTogether, type Tables } from '../database/index.ts';
+import { priceFactsJson, pricesOf } from '../pricing/index.ts';
 import { AppError, type Sentence } from '../app-error.ts';
-import { openCart, type CheckedLine } from './active-cart.ts';
-import { quantitySentence } from './add-line.ts';
-import { listAddableArticles, type AddableArticle } from './addable-articles.ts';
+import {
+  asynchronousCommit,
+  cartFullError,
+  openCartStatement,
+  writeLinesStatement,
+  type CheckedLine,
+} from './active-cart.ts';
+import { isActiveCartOf } from './cart-rows.ts';
+import { ownCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
-/** One of several articles to add to the cart at once. */
-export interface LineAddition {
-  /** Field name for the validation error of this line: `rows.3`. */
-  field: string;
+/** An article to add to a cart. */
+export interface Addition {
+  /** Name of its errors where it is one of several: `rows.3`. Alone, its errors have the fields of add_to_cart. */
+  field?: string;
   /** Internal code. */
   articleCode: string;
   quantity: number;
-  /** '' for a line without promotion. */
-  promoCode: string;
-  promoRow: number;
+  /** '' or undefined for a line without promotion. */
+  promoCode?: string | undefined;
+  promoRow?: number | undefined;
+  /** Undefined keeps the line's note. */
+  note?: string | undefined;
+  /** Row id of the line before it was removed: reused if it is free, so that the line keeps its position. */
+  formerRowId?: number | undefined;
 }
 
-/** Validates an addition by the rules of addLine; returns the line to write or the validation error. */
-export function checkLine(
-  addition: Omit<LineAddition, 'field'>,
-  article: AddableArticle | undefined,
-  price: ArticlePrice | undefined,
-): { line: CheckedLine } | { rejection: Sentence } {
-  if (!article) return { rejection: { key: 'unknownArticle' } };
-  if (article.isParent) return { rejection: { key: 'chooseVariant' } };
-  if (!article.isActive) return { rejection: { key: 'anomalyGone' } };
-  if (!article.canBeAdded) return { rejection: { key: 'articleNotAvailable' } };
-  if (!price) return { rejection: { key: 'articleWithoutPrice' } };
-  const packaged = packageQuantity(addition.quantity, article.minimumPackaging);
-  if (!packaged.accepted) return { rejection: quantitySentence(packaged) };
-  const { quantity } = packaged;
-  const { promoCode, promoRow } = addition;
-  const runs = price.promotions.some(({ code, row }) => code === promoCode && row === promoRow);
-  if (promoCode !== '' && !runs) return { rejection: { key: 'promotionNotValid' } };
-  const charged = priceAt(price, quantity, promoCode === '' ? null : { promoCode, promoRow });
-  if (!charged) return { rejection: { key: 'articleWithoutPrice' } };
-  return { line: { articleId: article.id, quantity, promoCode, promoRow, netPrice: charged.netPrice } };
+interface FoundArticle extends StockFacts {
+  id: number;
+  code: string;
+  kind: 'single' | 'parent' | 'child';
+  minimumPackaging: number;
+}
+
+/** An article and its price for a customer, as far as they exist. */
+interface Offer {
+  article?: FoundArticle & { canBeAdded: boolean };
+  price?: ArticlePrice | undefined;
+}
+
+/** A quantity that was rounded up to whole packs. */
+export interface Rounding extends PackRounding {
+  rowId: number;
+}
+
+export interface Added {
+  cartId: number;
+  rowId: number;
+  quantity: number;
+  rounded: Rounding | null;
+}
+
+/** Why an article can't be added, and the field of add_to_cart that says so. */
+interface RejectedAddition {
+  field: 'item_id' | 'quantity' | 'promo_code';
+  sentence: Sentence;
+  reason?: string;
+}
+
+/** Message for a rejected quantity; one that is too large gets the article's maximum. */
+export function quantitySentence(rejected: RejectedQuantity): Sentence {
+  return rejected.rejection === 'no-valid-quantity'
+    ? { key: 'invalidQuantity' }
+    : { key: 'quantityTooLarge', parameters: { maximum: rejected.maximum } };
+}
+
+/** The error for one addition that is rejected. */
+export function additionError({ field, sentence, reason }: RejectedAddition): AppError {
+  return new AppError('invalid', sentence.key, {
+    ...(sentence.parameters ? { parameters: sentence.parameters } : {}),
+    errors: { [field]: [sentence] },
+    ...(reason ? { reason } : {}),
+  });
+}
+
+type Rejection = { rejection: RejectedAddition };
+
+function reject(key: Sentence['key']): Rejection {
+  return { rejection: { field: 'item_id', sentence: { key } } };
 }
 
 /**
- * Adds several articles to the owner's active cart at once, all or none, by the rules of addLine: each quantity becomes
- * the line's, rounded up to whole packs, at the server's prices. The quantities of an article given twice
- * are added up. Fails with `invalid` as addLine does, with the error of each line under its field, and for more than
- * 1000 lines. The number of queries does not depend on the number of lines. Returns the cart and the number of lines
- * written.
+ * Checks an addition and computes the line to write. Where several rejections apply, this order decides: what the
+ * article is, whether it is sold and available, then as `checkTerms`.
+ */
+export function checkAddition(
+  { quantity, promoCode = '', promoRow = 0, note, formerRowId }: Addition,
+  { article, price }: Offer,
+): { line: CheckedLine; rounded: PackRounding | null } | Rejection {
+  if (!article) return reject('unknownArticle');
+  if (article.kind === 'parent') return reject('chooseVariant');
+  if (!article.isActive) return reject('anomalyGone');
+  if (!article.canBeAdded) return reject('articleNotAvailable');
+  const promotion = promoCode === '' ? null : { promoCode, promoRow };
+  const terms = checkTerms({ quantity, promotion }, article.minimumPackaging, price);
+  if ('rejection' in terms) return terms;
+  const { rounded, ...agreed } = terms;
+  const identity = { articleId: article.id, promoCode, promoRow: promotion ? promoRow : 0 };
+  return { line: { ...identity, ...agreed, note, formerRowId }, rounded };
+}
+
+/**
+ * The quantity in whole packs and the price that a line gets. Where several rejections apply, this order decides: an
+ * article that has no price for this customer, the quantity, a promotion that is not running.
+ */
+export function checkTerms(
+  asked: { quantity: number; promotion: { promoCode: string; promoRow: number } | null },
+  packaging: number,
+  price: ArticlePrice | undefined,
+): { quantity: number; netPrice: number; rounded: PackRounding | null } | Rejection {
+  const { promotion } = asked;
+  if (!price) return reject('articleWithoutPrice');
+  const packaged = packageQuantity(asked.quantity, packaging);
+  if (!packaged.accepted) {
+    return { rejection: { field: 'quantity', sentence: quantitySentence(packaged), reason: packaged.rejection } };
+  }
+  const runs = ({ code, row }: { code: string; row: number }) =>
+    code === promotion?.promoCode && row === promotion.promoRow;
+  if (promotion && !price.promotions.some(runs)) {
+    const sentence = { key: 'promotionNotValid' } as const;
+    return { rejection: { field: 'promo_code', sentence, reason: 'promotion-not-valid' } };
+  }
+  const { quantity, rounded } = packaged;
+  const charged = priceAt(price, quantity, promotion);
+  return charged ? { quantity, netPrice: charged.netPrice, rounded } : reject('articleWithoutPrice');
+}
+
+/**
+ * The articles with these codes and the owner's prices, in one query. `cartId` is the cart named by a request: fails
+ * with `not-found` when it is not the owner's.
+ */
+export async function findOffers(
+  { database, clock }: CartServices,
+  owner: CartOwner,
+  codes: readonly string[],
+  cartId = 0,
+): Promise<(code: string) => Offer> {
+  const { query } = database;
+  const today = shopDay(clock());
+  const request = { customerId: owner.customerId, addressId: owner.addressId, today };
+  // As a subselect, for whose length PostgreSQL always estimates the same: it keeps one generic plan.
+  const isWanted = sql`a.code = any(array(select unnest(${sql.val([...new Set(codes)])}::text[])))`;
+  const found = sql<FoundArticle>`(
+    select a.id, a.code, a.kind, a.minimum_packaging as "minimumPackaging", a.stock_quantity as "stockQuantity",
+      a.arriving_on as "arrivingOn", a.is_managed as "isManaged",
+      a.is_active and coalesce(parent.is_active, true) as "isActive"
+    from article a left join article parent on parent.id = a.parent_id
+    where ${isWanted})`;
+  const { articles, facts, named } = await query
+    .selectNoFrom([
+      jsonArrayFrom(found).as('articles'),
+      priceFactsJson(request, isWanted).as('facts'),
+      jsonObjectFrom(ownCart(query, owner, cartId)).as('named'),
+    ])
+    .executeTakeFirstOrThrow();
+  if (cartId !== 0 && !named) throw new AppError('not-found', 'notFound');
+  const prices = pricesOf(facts, request);
+  const byCode = new Map(articles.map((article) => [article.code, article]));
+  return (code) => {
+    const article = byCode.get(code);
+    if (!article) return {};
+    const isAddable = canBeAdded(article, article.kind, today);
+    return { article: { ...article, canBeAdded: isAddable }, price: prices.get(article.id) };
+  };
+}
+
+/**
+ * Adds articles to the owner's active cart, all or none; opens one when there is none. Each quantity becomes its line's,
+ * rounded up to whole packs; article, promotion code and row together identify the line, and the quantities of one given
+ * twice are added up. Only the server's prices are used. `cartId` is the cart that a request names: fails with
+ * `not-found` when it is not the owner's. Fails with `invalid` for additions that `checkAddition` rejects and for more
+ * than 1000 lines. The number of queries does not depend on the number of lines.
  */
 export async function addLines(
   services: CartServices,
   owner: CartOwner,
-  additions: readonly LineAddition[],
-): Promise<{ cartId: number; lineCount: number }> {
-  const { query } = services.database;
-  const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
-  const articles = await listAddableArticles(
-    query,
-    additions.map(({ articleCode }) => articleCode),
-    request.today,
-  );
-  const ids = [...articles.values()].map(({ id }) => id);
-  const prices = await findPrices(query, request, ids);
+  additions: readonly Addition[],
+  cartId = 0,
+): Promise<Added[]> {
+  const { database, clock } = services;
+  const codes = additions.map(({ articleCode }) => articleCode);
+  const offerOf = await findOffers(services, owner, codes, cartId);
   const errors: Record<string, Sentence[]> = {};
-  const lines: CheckedLine[] = [];
-  for (const addition of summed(additions)) {
-    const article = articles.get(addition.articleCode);
-    const checked = checkLine(addition, article, article ? prices.get(article.id) : undefined);
-    if ('rejection' in checked) errors[addition.field] = [checked.rejection];
-    else lines.push(checked.line);
-  }
+  const accepted = summed(additions).flatMap((addition) => {
+    const checked = checkAddition(addition, offerOf(addition.articleCode));
+    if ('line' in checked) return [checked];
+    if (addition.field === undefined) throw additionError(checked.rejection);
+    errors[addition.field] = [checked.rejection.sentence];
+    return [];
+  });
   if (Object.keys(errors).length > 0) {
     throw new AppError('invalid', 'linesCannotBeOrdered', { errors, reason: 'lines-cannot-be-ordered' });
   }
-  return query.transaction().execute(async (transaction) => {
-    const cartId = await openCart(transaction, owner);
-    await writeLines(transaction, cartId, lines, services.clock());
-    return { cartId, lineCount: lines.length };
+  if (accepted.length > MAXIMUM_CART_LINES) throw cartFullError();
+  const activeCart = sql`(select id from cart where ${isActiveCartOf(owner)})`;
+  const lines = accepted.map(({ line }) => line);
+  const [, , written] = await runTogether(database, [
+    asynchronousCommit(owner).compile(database.query),
+    openCartStatement(owner).compile(database.query),
+    writeLinesStatement(activeCart, lines, clock()).compile(database.query),
+  ]);
+  return accepted.map(({ line: { quantity }, rounded }, place) => {
+    const ids = written[place];
+    if (!ids) throw cartFullError();
+    return { ...ids, quantity, rounded: rounded && { rowId: ids.rowId, ...rounded } };
   });
+}
+
+/** Adds one article to the owner's active cart, as `addLines`. */
+export async function addLine(
+  services: CartServices,
+  owner: CartOwner,
+  { cartId, ...addition }: Addition & { cartId?: number | undefined },
+): Promise<Added> {
+  const [added] = await addLines(services, owner, [addition], cartId);
+  if (!added) throw new Error('adding a line answered none');
+  return added;
 }
 
 /**
  * Writes lines into a cart that the transaction has locked; an existing line gets the new quantity. Fails with
- * `invalid` for more than 1000 lines. Two queries.
+ * `invalid` for more than 1000 lines. One query.
  */
 export async function writeLines(
   transaction: Kysely<Tables>,
@@ -93,34 +237,16 @@ export async function writeLines(
   lines: readonly CheckedLine[],
   now: Date,
 ): Promise<void> {
-  await sql`
-    insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity, seen_net_price, seen_at, seen_stock,
-      note)
-    select ${cartId}, given.article_id, given.promo_code, given.promo_row, given.quantity, given.net_price,
-      ${now}::timestamptz, (select stock_quantity from article where id = given.article_id), given.note
-    from unnest(${lines.map((line) => line.articleId)}::bigint[], ${lines.map((line) => line.promoCode)}::text[],
-      ${lines.map((line) => line.promoRow)}::integer[], ${lines.map((line) => line.quantity)}::integer[],
-      ${lines.map((line) => line.netPrice)}::bigint[], ${lines.map((line) => line.note ?? null)}::text[])
-      with ordinality as given (article_id, promo_code, promo_row, quantity, net_price, note, place)
-    order by given.place
-    on conflict (cart_id, article_id, promo_code, promo_row) do update set quantity = excluded.quantity,
-      seen_net_price = excluded.seen_net_price, seen_at = excluded.seen_at, seen_stock = excluded.seen_stock,
-      note = coalesce(excluded.note, cart_line.note)`.execute(transaction);
-  const { count } = await transaction
-    .selectFrom('cart_line')
-    .select((builder) => builder.fn.countAll<number>().as('count'))
-    .where('cart_id', '=', cartId)
-    .executeTakeFirstOrThrow();
-  if (count > MAXIMUM_CART_LINES) {
-    throw new AppError('invalid', 'cartFull', { parameters: { maximum: MAXIMUM_CART_LINES }, reason: 'cart-full' });
-  }
+  const { rows } = await writeLinesStatement(sql`${cartId}::bigint`, lines, now).execute(transaction);
+  if (rows.length < lines.length) throw cartFullError();
 }
 
 /** Merges additions of the same article and promotion: the sum of the quantities, under the first field. */
-function summed(additions: readonly LineAddition[]): LineAddition[] {
-  const byLine = new Map<string, LineAddition>();
+function summed(additions: readonly Addition[]): Addition[] {
+  const byLine = new Map<string, Addition>();
   for (const addition of additions) {
-    const key = JSON.stringify([addition.articleCode, addition.promoCode, addition.promoRow]);
+    const { articleCode, promoCode = '', promoRow = 0 } = addition;
+    const key = JSON.stringify([articleCode, promoCode, promoRow]);
     const earlier = byLine.get(key);
     byLine.set(key, earlier ? { ...earlier, quantity: earlier.quantity + addition.quantity } : addition);
   }

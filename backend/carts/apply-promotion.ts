@@ -1,8 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { packageQuantity } from '../../domain/packaging.ts';
 import type { ArticlePrice } from '../../domain/price.ts';
 import type { Tables } from '../database/index.ts';
-import { checkPromotion, quantitySentence, fieldError } from './add-line.ts';
+import { additionError, checkTerms } from './add-lines.ts';
 
 /** A promotion by its code and row. */
 export interface ChosenPromotion {
@@ -30,10 +29,9 @@ export async function applyPromotion(
   price: ArticlePrice | undefined,
   { code, row }: ChosenPromotion,
 ): Promise<number> {
-  if (!price) throw fieldError('item_id', { key: 'articleWithoutPrice' });
-  checkPromotion(price, code, row);
-  const packaged = packageQuantity(line.quantity, line.minimumPackaging);
-  if (!packaged.accepted) throw fieldError('quantity', quantitySentence(packaged), packaged.rejection);
+  const asked = { quantity: line.quantity, promotion: { promoCode: code, promoRow: row } };
+  const terms = checkTerms(asked, line.minimumPackaging, price);
+  if ('rejection' in terms) throw additionError(terms.rejection);
   const other = await query
     .deleteFrom('cart_line')
     .where('cart_id', '=', cartId)

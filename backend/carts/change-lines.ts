@@ -5,7 +5,7 @@ import { shopDay } from '../../domain/shop-day.ts';
 import type { Tables } from '../database/index.ts';
 import { findPrices, type PriceRequest } from '../pricing/index.ts';
 import { AppError, type Sentence } from '../app-error.ts';
-import { quantitySentence, type Rounding } from './add-line.ts';
+import { quantitySentence, type Rounding } from './add-lines.ts';
 import { lockActiveCart } from './own-cart.ts';
 import { applyPromotion, type ChosenPromotion } from './apply-promotion.ts';
 import type { CartOwner, CartServices } from './services.ts';

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import { packageQuantity } from '../../domain/packaging.ts';
-import { shopDay } from '../../domain/shop-day.ts';
-import { findPrices } from '../pricing/index.ts';
 import type { Sentence } from '../app-error.ts';
 import { openCart, type CheckedLine } from './active-cart.ts';
-import { quantitySentence } from './add-line.ts';
-import { checkLine, writeLines } from './add-lines.ts';
-import { listAddableArticles } from './addable-articles.ts';
+import { checkAddition, findOffers, quantitySentence, writeLines } from './add-lines.ts';
 import { findArticles } from './find-articles.ts';
 import { requireBelowLimit } from './saved-carts.ts';
 import type { CartOwner, CartServices } from './services.ts';
@@ -54,7 +50,7 @@ function merged(rows: readonly FoundRow[], remarks: ImportRemark[]): FoundRow[] 
 
 /**
  * Imports the rows of a file into the owner's active cart or, with a name, into a new saved one for the same address.
- * By the rules of addLine each quantity becomes the line's, rounded up to whole packs, at the server's
+ * By the rules of addLines each quantity becomes the line's, rounded up to whole packs, at the server's
  * prices; a rejected row is reported and does not affect the others. The number of queries does not depend on the
  * number of rows. Fails with `invalid` for more than 1000 lines or too many saved carts. Returns cart 0 when all rows
  * were rejected.
@@ -85,24 +81,21 @@ export async function importCart(
     if (!packaged.accepted) return reject(quantitySentence(packaged));
     return [{ ...row, articleCode }];
   });
-  const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(now) };
-  const articles = await listAddableArticles(query, [...codes.values()], request.today);
-  const ids = [...articles.values()].map(({ id }) => id);
-  const prices = await findPrices(query, request, ids);
+  const offerOf = await findOffers(services, owner, [...codes.values()]);
   const lines: CheckedLine[] = [];
   for (const row of merged(found, remarks)) {
-    const article = articles.get(row.articleCode);
-    const checked = checkLine(row, article, article && prices.get(article.id));
+    const checked = checkAddition(row, offerOf(row.articleCode));
     const { line, code } = row;
-    if ('rejection' in checked) remarks.push({ line, code, kind: 'refused', sentence: checked.rejection });
-    else {
-      const { quantity } = checked.line;
-      if (quantity !== row.quantity) {
-        const parameters = { quantity, packaging: article?.minimumPackaging ?? 1 };
-        remarks.push({ line, code, kind: 'rounded', sentence: { key: 'roundedToPacks', parameters } });
-      }
-      lines.push({ ...checked.line, ...(row.note ? { note: row.note } : {}) });
+    if ('rejection' in checked) {
+      remarks.push({ line, code, kind: 'refused', sentence: checked.rejection.sentence });
+      continue;
     }
+    if (checked.rounded) {
+      const { quantity, packaging } = checked.rounded;
+      const parameters = { quantity, packaging };
+      remarks.push({ line, code, kind: 'rounded', sentence: { key: 'roundedToPacks', parameters } });
+    }
+    lines.push(checked.line);
   }
   remarks.sort((one, other) => one.line - other.line);
   if (lines.length === 0) return { cartId: 0, lineCount: 0, remarks };

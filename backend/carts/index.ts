@@ -1,5 +1,4 @@
-export { addLine, type Added, type Addition, type Rounding } from './add-line.ts';
-export { addLines, type LineAddition } from './add-lines.ts';
+export { addLine, addLines, type Added, type Addition, type Rounding } from './add-lines.ts';
 export { listAddableArticles, type AddableArticle } from './addable-articles.ts';
 export { listCarts, type CartSort, type ListedCart } from './cart-list.ts';
 export { createCartSummaries, type CartSummaries, type CartSummary, type HeldLine } from './cart-summary.ts';

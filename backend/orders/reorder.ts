@@ -184,5 +184,6 @@ export async function reorder(
       promoRow: promotion?.promoRow ?? 0,
     };
   });
-  return addLines(services, owner, additions);
+  const added = await addLines(services, owner, additions);
+  return { cartId: added[0]?.cartId ?? 0, lineCount: added.length };
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   addLine,
+  addLines,
   cartChanges,
   getCart,
   removeLine,
@@ -9,9 +10,10 @@ import {
   type CartServices,
 } from '../../backend/carts/index.ts';
 import { upsertPrices, upsertPromotions } from '../../backend/pricing/index.ts';
-import { upsertStock } from '../../backend/catalogue/index.ts';
+import { upsertArticles, upsertStock } from '../../backend/catalogue/index.ts';
 import { cartServices, ownerOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { articleRecord } from '../builders/records.ts';
 import { day } from '../builders/shop.ts';
 
 let test: TestDatabase;
@@ -169,6 +171,93 @@ describe('adding to the cart', () => {
     await fill(cartId, 999);
     await expect(add(a1, '204300', 1)).rejects.toMatchObject({ reason: 'cart-full' });
     expect(await add(a1, '204118', 7)).toMatchObject({ cartId, quantity: 7 });
+  });
+});
+
+describe('when several rejections apply, one line and many get the same one', () => {
+  const ended = { promoCode: 'OLD/26', promoRow: 1 };
+
+  beforeAll(() =>
+    upsertArticles(test.database, [
+      articleRecord({ code: '209001', sku: 'UNPRICED' }),
+      articleRecord({ code: '209002', sku: 'UNPRICED-NONE', stockQuantity: 0 }),
+      articleRecord({ code: '209003', sku: 'GONE-NONE', stockQuantity: 0, isActive: false }),
+    ]),
+  );
+
+  it.each([
+    ['what the article is, before the quantity', { articleCode: '204200', quantity: 0 }, 'chooseVariant', 'item_id'],
+    ['an unknown article, before all', { articleCode: 'NONE', quantity: 0, ...ended }, 'unknownArticle', 'item_id'],
+    ['no longer sold, before not available', { articleCode: '209003', quantity: 1 }, 'anomalyGone', 'item_id'],
+    ['not available, before no price', { articleCode: '209002', quantity: 1 }, 'articleNotAvailable', 'item_id'],
+    ['not available, before the quantity', { articleCode: '204501', quantity: -1 }, 'articleNotAvailable', 'item_id'],
+    ['no price, before the quantity', { articleCode: '209001', quantity: 0 }, 'articleWithoutPrice', 'item_id'],
+    [
+      'no price, before the promotion',
+      { articleCode: '209001', quantity: 1, ...ended },
+      'articleWithoutPrice',
+      'item_id',
+    ],
+    [
+      'the quantity, before the promotion',
+      { articleCode: '204600', quantity: 0, ...ended },
+      'invalidQuantity',
+      'quantity',
+    ],
+  ])('%s', async (_title, addition, key, field) => {
+    await expect(addLine(services, a1, addition)).rejects.toMatchObject({ errors: { [field]: [{ key }] } });
+    const among = [
+      { articleCode: '204118', quantity: 1, field: 'rows.1' },
+      { ...addition, field: 'rows.2' },
+    ];
+    await expect(addLines(services, a1, among)).rejects.toMatchObject({
+      sentence: { key: 'linesCannotBeOrdered' },
+      errors: { 'rows.2': [{ key }] },
+    });
+    expect((await getCart(services, a1)).cartId).toBe(0);
+  });
+
+  it('another owner’s cart, before all', async () => {
+    const { cartId } = await add(b, '204118', 1);
+    const wrong = { articleCode: 'NONE', quantity: 0 };
+    await expect(addLine(services, a1, { cartId, ...wrong })).rejects.toMatchObject({ code: 'not-found' });
+    await expect(addLines(services, a1, [wrong], cartId)).rejects.toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('adding many lines', () => {
+  it('adds up one given twice, rounds up, keeps the order and takes the place of existing lines', async () => {
+    await add(a1, '204300', 5);
+    const added = await addLines(services, a1, [
+      { articleCode: '204600', quantity: 1 },
+      { articleCode: '204400', quantity: 7 },
+      { articleCode: '204300', quantity: 2 },
+      { articleCode: '204400', quantity: 5 },
+    ]);
+    expect(added.map(({ quantity, rounded }) => [quantity, rounded?.requested])).toEqual([
+      [1, undefined],
+      [20, 12],
+      [2, undefined],
+    ]);
+    const { cartId, lines } = await getCart(services, a1);
+    expect(lines.map(({ code, quantity }) => [code, quantity])).toEqual([
+      ['204300', 2],
+      ['204600', 1],
+      ['204400', 20],
+    ]);
+    const rowIds = new Map(lines.map(({ code, rowId }) => [code, rowId]));
+    const given = ['204600', '204400', '204300'].map((code) => ({ cartId, rowId: rowIds.get(code) }));
+    expect(added).toMatchObject(given);
+  });
+
+  it('writes none when the cart would get more than a thousand lines, of which existing ones are none', async () => {
+    const { cartId } = await add(a1, '204118', 1);
+    await fill(cartId, 998);
+    const three = ['204118', '204300', '204600'].map((articleCode) => ({ articleCode, quantity: 3 }));
+    await expect(addLines(services, a1, three)).rejects.toMatchObject({ reason: 'cart-full' });
+    expect((await getCart(services, a1)).lines[0]).toMatchObject({ quantity: 1 });
+    expect(await addLines(services, a1, three.slice(0, 2))).toHaveLength(2);
+    expect((await getCart(services, a1)).lines).toHaveLength(1000);
   });
 });
 
