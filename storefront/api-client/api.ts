@@ -3,7 +3,7 @@ import type { EndpointName, Endpoints } from '../../contract/index.ts';
 import type { SessionRequest } from '../../contract/session.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { RequestFailure, failureOf } from './request-failure.ts';
-import { emptyCart, parseSummary, type CartSummary } from '../parsers/cart-summary.ts';
+import { emptyCart, parseSummary, type CartSummary } from '../parsers/cart.ts';
 import { parseProductList, type Listing } from '../parsers/listing.ts';
 import { parseMenu, type MenuNode } from '../parsers/menu.ts';
 import type { ApiResponse } from './request-context.ts';

@@ -7,7 +7,7 @@ import { supplyText } from '../i18n/supply-text.ts';
 import { packRangeText, packText } from '../i18n/pack-text.ts';
 import { unitLabel } from '../../domain/unit-label.ts';
 import { articlePath, type Article, type Promotion } from '../parsers/article.ts';
-import type { HeldLine } from '../parsers/cart-summary.ts';
+import type { HeldLine } from '../parsers/cart.ts';
 
 /**
  * How an article is ordered in a list: variants are chosen on its page, it is unavailable, or it has a quantity input.

@@ -1,4 +1,4 @@
-import { emptyCart, type HeldLine } from '../parsers/cart-summary.ts';
+import { emptyCart, type HeldLine } from '../parsers/cart.ts';
 import type { CartState, CartStoreSettings, LineReader, LineRemark, NamedLine } from './cart-model.ts';
 import { emptyQueue, type QuantityQueue } from './quantity-queue.ts';
 

@@ -1,8 +1,7 @@
 import type { CountedQuantity, HeldQuantity, Rounding } from '../../domain/unit-quantity.ts';
 import type { Api } from '../api-client/api.ts';
 import type { RequestFailure } from '../api-client/request-failure.ts';
-import type { Cart, CartLine } from '../parsers/cart.ts';
-import type { CartSummary, HeldLine } from '../parsers/cart-summary.ts';
+import type { Cart, CartLine, CartSummary, HeldLine } from '../parsers/cart.ts';
 import type { CartAddition } from './add-article.ts';
 import type { PendingChanges } from './pending-changes.ts';
 import type { QuantityQueue } from './quantity-queue.ts';

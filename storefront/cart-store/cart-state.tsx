@@ -5,8 +5,7 @@ import { showAdded, showRemoved } from './cart-toasts.tsx';
 import { findLine, type AddResult, type ArticleToAdd, type CartState, type NamedLine } from './cart-model.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { pendingInTab } from './pending-changes.ts';
-import type { HeldLine } from '../parsers/cart-summary.ts';
-import { unpackCart, type PackedCart } from '../parsers/packed-cart.ts';
+import type { CartSummary, HeldLine } from '../parsers/cart.ts';
 import { watchReturn } from './watch-return.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { askForMissingClient } from '../session/ask-for-client.ts';
@@ -24,7 +23,7 @@ const CartContext = createContext<CartStore | null>(null);
 export function CartProvider(props: {
   session: Session | null;
   /** What the cart holds, loaded on the server; null when that failed. */
-  cart: PackedCart | null;
+  cart: CartSummary | null;
   children: ReactNode;
 }) {
   const { session, cart, children } = props;
@@ -33,7 +32,7 @@ export function CartProvider(props: {
       api: browserApi,
       pending: pendingInTab(() => sessionStorage),
       delay: typingPause,
-      cart: cart && unpackCart(cart),
+      cart,
       onFailure: reportFailure,
       onRemoved: (line) => showRemoved(line, () => created.restore(line)),
     });

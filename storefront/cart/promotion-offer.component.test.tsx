@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { expect, it } from 'vitest';
 import { CartProvider } from '../cart-store/cart-state.tsx';
 import { parseCart, type CartLine } from '../parsers/cart.ts';
-import { packCart } from '../parsers/packed-cart.ts';
 import { expectAccessible } from '../test-support/axe.ts';
 import { CUSTOMER, renderInShop, stubApi } from '../test-support/shop.tsx';
 import { PromotionOffer } from './promotion-offer.tsx';
@@ -32,7 +31,7 @@ async function showLine(quantity: number, netPrice: number | null = 3.2) {
   if (!line) throw new Error('no line');
   const { screen } = await renderInShop(
     '/pages/cart',
-    <CartProvider session={CUSTOMER} cart={packCart(cart)}>
+    <CartProvider session={CUSTOMER} cart={cart}>
       <Line line={line} />
     </CartProvider>,
     CUSTOMER,

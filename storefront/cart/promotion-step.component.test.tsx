@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { expect, it } from 'vitest';
 import { CartProvider } from '../cart-store/cart-state.tsx';
 import { parseCart } from '../parsers/cart.ts';
-import { packCart } from '../parsers/packed-cart.ts';
 import { CUSTOMER, renderInShop, stubApi } from '../test-support/shop.tsx';
 import { PromotionStep } from './promotion-step.tsx';
 
@@ -37,7 +36,7 @@ it('R4.8 a line below its promotion is raised to its quantity in whole packs, an
   }));
   const { screen } = await renderInShop(
     '/pages/cart',
-    <CartProvider session={CUSTOMER} cart={packCart(cart)}>
+    <CartProvider session={CUSTOMER} cart={cart}>
       <Line />
     </CartProvider>,
     CUSTOMER,

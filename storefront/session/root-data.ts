@@ -2,7 +2,7 @@ import { missingTexts, type Dictionary } from '../i18n/dictionaries.ts';
 import type { Locale } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import type { MenuNode } from '../parsers/menu.ts';
-import { packCart, type PackedCart } from '../parsers/packed-cart.ts';
+import type { CartSummary } from '../parsers/cart.ts';
 import { parsePromoTabs, type PromoTab } from '../parsers/shell-content.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
 import { readCookie } from './cookies.ts';
@@ -29,7 +29,7 @@ export interface RootData {
   /** The operator's tabs of the header; empty when there are none or they failed to load. */
   promoTabs: PromoTab[];
   /** What the active cart holds, empty for guests; null when it failed to load. */
-  cart: PackedCart | null;
+  cart: CartSummary | null;
   /** Italian texts for keys that this language lacks. */
   fallbackTexts: Dictionary;
 }
@@ -40,7 +40,7 @@ export async function loadRoot(page: PageRequest): Promise<RootData> {
   const [menu, promoTabs, cart] = await Promise.all([
     api.menu().catch(() => []),
     api.call('promoSlider', {}).then(parsePromoTabs, () => []),
-    api.cart().then(packCart, () => null),
+    api.cart().catch(() => null),
   ]);
   return {
     origin: page.url.origin,

@@ -1,7 +1,6 @@
 import type { ActionFunction } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CartProvider } from '../../cart-store/cart-state.tsx';
-import { packCart } from '../../parsers/packed-cart.ts';
 import { parseCart } from '../../parsers/cart.ts';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
@@ -34,7 +33,7 @@ async function showUsual(cartRows: object[] = [], action?: ActionFunction) {
   const cart = parseCart({ message: { data: cartRows } });
   const { screen } = await renderInShop(
     '/pages/dashboard',
-    <CartProvider session={CUSTOMER} cart={packCart(cart)}>
+    <CartProvider session={CUSTOMER} cart={cart}>
       <BuyAgain articles={articles} today={today} session={CUSTOMER} result={null} />
     </CartProvider>,
     CUSTOMER,

@@ -1,10 +1,9 @@
 import { parseOpenPayment, type OpenPayment, type OrderKey } from '../../orders/order-links.ts';
 import type { LineSupply, ShipmentChoice } from '../../../domain/line-supply.ts';
 import { parseShipmentChoice } from '../../orders/shipment-choice.ts';
-import { parseSupply } from '../../parsers/cart.ts';
 import { parsePaymentStep, type PaymentStep } from '../../orders/payment-step.ts';
 import { parseChain, type Chain } from '../documents/parse-chain.ts';
-import { parseVatByRate, type VatOfRate } from '../../parsers/cart-summary.ts';
+import { parseSupply, parseVatByRate, type VatOfRate } from '../../parsers/cart.ts';
 import {
   cents,
   entries,

@@ -2,8 +2,7 @@ import { redirect } from 'react-router';
 import { localPath } from '../../i18n/locale.ts';
 import { requireSession, type PageRequest } from '../../routing/page-data.ts';
 import { may } from '../../session/session.ts';
-import { parseSummary } from '../../parsers/cart-summary.ts';
-import { parseCart, type Cart } from '../../parsers/cart.ts';
+import { parseCart, parseSummary, type Cart } from '../../parsers/cart.ts';
 import {
   parseOpenedCart,
   parseSavedCarts,

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { renderWithCart, rowOf } from '../../test-support/cart-server.tsx';
-import { parseSummary } from '../../parsers/cart-summary.ts';
+import { parseSummary } from '../../parsers/cart.ts';
 import { CouponField, CouponForm } from './coupon-field.tsx';
 
 afterEach(() => vi.restoreAllMocks());
