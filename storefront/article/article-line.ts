@@ -1,7 +1,7 @@
 import { readyQuantity } from '../../domain/line-supply.ts';
 import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import { joinList, listingSearch } from '../../domain/listing-url.ts';
-import { linesOf, type ArticleToAdd } from '../cart-store/cart-model.ts';
+import { linesOf, type ArticleToAdd } from '../cart-store/cart.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 import { supplyText } from '../i18n/supply-text.ts';
 import { packRangeText, packText } from '../i18n/pack-text.ts';

@@ -1,15 +1,18 @@
-import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useFetcher } from 'react-router';
 import { browserApi } from '../api-client/browser-api.ts';
-import { createCartStore, type CartStore } from './cart-actions.ts';
-import { showAdded, showRemoved } from './cart-toasts.tsx';
-import { findLine, type AddResult, type ArticleToAdd, type CartState, type NamedLine } from './cart-model.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
-import { pendingInTab } from './pending-changes.ts';
-import type { CartSummary, HeldLine } from '../parsers/cart.ts';
-import { watchReturn } from './watch-return.ts';
+import { useI18n } from '../i18n/i18n.tsx';
+import type { Cart, CartLine, CartSummary, HeldLine } from '../parsers/cart.ts';
+import { fieldOf } from '../routing/form-fields.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { askForMissingClient } from '../session/ask-for-client.ts';
 import { ownerKey, type Session } from '../session/session.ts';
+import type { CartChange, CartResult } from './cart-change.ts';
+import { findLine, readCart, type AddResult, type ArticleToAdd, type CartState, type NamedLine } from './cart.ts';
+import { pendingInTab } from './queue.ts';
+import { createCartStore, type CartStore } from './store.ts';
+import { showAdded, showRemoved } from './toasts.tsx';
 
 /** Milliseconds without typing before quantities are sent. */
 const typingPause = 500;
@@ -62,6 +65,32 @@ export function CartProvider(props: {
     };
   }, [store]);
   return <CartContext value={store}>{children}</CartContext>;
+}
+
+/** Milliseconds away from the window after which what it shows may be out of date. */
+const AWAY = 60_000;
+
+/**
+ * Calls `onReturn` when the user comes back to the window after more than a minute: from another tab, another window
+ * or another program. Returns a function that stops it.
+ */
+export function watchReturn(onReturn: () => void, now: () => number = Date.now): () => void {
+  let leftAt = document.visibilityState === 'hidden' || !document.hasFocus() ? now() : null;
+  const leave = () => void (leftAt ??= now());
+  const comeBack = () => {
+    const isAway = leftAt !== null && now() - leftAt > AWAY;
+    leftAt = null;
+    if (isAway) onReturn();
+  };
+  const turn = () => (document.visibilityState === 'hidden' ? leave() : comeBack());
+  addEventListener('blur', leave);
+  addEventListener('focus', comeBack);
+  document.addEventListener('visibilitychange', turn);
+  return () => {
+    removeEventListener('blur', leave);
+    removeEventListener('focus', comeBack);
+    document.removeEventListener('visibilitychange', turn);
+  };
 }
 
 /** The store itself, for operations that the hooks below don't have. */
@@ -143,4 +172,84 @@ export function useCartActions(): CartActions {
     }),
     [store, session],
   );
+}
+
+/** The lines of the cart where they are shown. */
+export interface ShownLines {
+  /** Null while they are loading, or when that failed. */
+  lines: readonly CartLine[] | null;
+  /** Whether these are all lines, and not only the first ones. */
+  isWhole: boolean;
+}
+
+/**
+ * The lines of the cart, for the parts of a page that show them: loaded when they appear, and with every change while
+ * they are there. `first`: the lines that came with the page.
+ */
+export function useCartLines(first: Cart | null = null): ShownLines {
+  const store = useCartStore();
+  const cart = useCartPart((state) => state.cart);
+  const loaded = useCartPart((state) => state.lines);
+  const [came] = useState(first);
+  useEffect(() => store.showLines(readCart, came), [store, came]);
+  const lines = loaded ?? (cart === store.firstState.cart ? (came?.lines ?? null) : null);
+  const count = cart.lines.length;
+  if (count === 0) return { lines: [], isWhole: true };
+  return { lines, isWhole: lines?.length === count };
+}
+
+/** All forms of the cart share one fetcher: their changes run one after the other, and the page shows each result. */
+const fetcherKey = 'cart-change';
+
+export interface CartChanges {
+  /** The result of the last change of any form; null when its request failed, which the error dialog shows. */
+  result: CartResult | null | undefined;
+  /** The change that any form is sending; null when there is none. */
+  pending: string | null;
+  /** Whether this component is waiting for its change. */
+  isSending: boolean;
+  /**
+   * Sends a change to the action of the cart page, after all changes before it, and loads the cart again. False when it
+   * was not sent: this component is waiting, or quantities typed before could not be sent.
+   */
+  send: (change: CartChange, fields?: Record<string, string>) => Promise<boolean>;
+}
+
+/** Sends the forms of the cart when scripts run. */
+export function useCartChange(): CartChanges {
+  const { flush, run } = useCartStore();
+  const { path } = useI18n();
+  const { data, formData, submit } = useFetcher<CartResult | null>({ key: fetcherKey });
+  const isWaiting = useRef(false);
+  const [isSending, setSending] = useState(false);
+
+  function wait(isOn: boolean) {
+    isWaiting.current = isOn;
+    setSending(isOn);
+  }
+
+  async function send(change: CartChange, fields: Record<string, string> = {}): Promise<boolean> {
+    if (isWaiting.current) return false;
+    wait(true);
+    try {
+      if (!(await flush())) return false;
+      return await run(() => submit({ ...fields, change }, { method: 'post', action: path('/pages/cart') }));
+    } finally {
+      wait(false);
+    }
+  }
+
+  const pending = formData ? fieldOf(formData, 'change') : null;
+  return { result: data, pending, isSending, send };
+}
+
+/** Calls `onResult` with each result of a cart form that arrives while the component is mounted. */
+export function useCartResult(onResult: (result: CartResult | null) => void): void {
+  const { data } = useFetcher<CartResult | null>({ key: fetcherKey });
+  const seen = useRef(data);
+  useEffect(() => {
+    if (data === undefined || data === seen.current) return;
+    seen.current = data;
+    onResult(data);
+  });
 }

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
-import { createCartStore } from './cart-actions.ts';
-import type { ArticleToAdd, CartStoreSettings } from './cart-model.ts';
-import type { PendingChanges } from './pending-changes.ts';
+import { createCartStore } from './store.ts';
+import type { ArticleToAdd, CartStoreSettings, PendingQuantities } from './cart.ts';
 import { parseCart, type Cart, type CartLine } from '../parsers/cart.ts';
 
 interface WireRow {
@@ -40,7 +39,7 @@ export function makeShop(rows: WireRow[] = []) {
 }
 
 /** Pending changes in memory; `rows` has those written last. */
-export function makePending(): PendingChanges & { rows: [number, number][] } {
+export function makePending(): PendingQuantities & { rows: [number, number][] } {
   const pending = {
     rows: [] as [number, number][],
     read: () => pending.rows,

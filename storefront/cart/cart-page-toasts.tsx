@@ -1,6 +1,6 @@
 import type { CartChange } from '../cart-store/cart-change.ts';
-import { removalDuration, UndoButton } from '../cart-store/cart-toasts.tsx';
-import styles from '../cart-store/cart-toasts.module.css';
+import { removalDuration, UndoButton } from '../cart-store/toasts.tsx';
+import styles from '../cart-store/toasts.module.css';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toasts.tsx';

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAppState, useMayBuy } from '../session/app-state.tsx';
-import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
-import { useCartLines } from '../cart-store/use-cart-lines.ts';
+import { useCart, useCartActions, useCartLines } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import bucket from '../pictures/bucket-yellow.svg?url';
 import { LatestOrders, latestOrdersPath } from '../shell/latest-orders.tsx';

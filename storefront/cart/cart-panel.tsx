@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAppState, usePriceView } from '../session/app-state.tsx';
-import { useCart, useCartActions } from '../cart-store/cart-state.tsx';
-import { useCartLines } from '../cart-store/use-cart-lines.ts';
+import { useCart, useCartActions, useCartLines } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { articleQuantityText } from '../../domain/unit-label.ts';
-import { entered } from '../cart-store/quantity-queue.ts';
+import { entered } from '../cart-store/cart.ts';
 import type { CartLine, CartTotals } from '../parsers/cart.ts';
-import { useTransportRule } from '../cart-store/transport-rule.ts';
+import { useTransportRule } from '../orders/checkout-parts/transport-rule.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -102,10 +101,10 @@ function PanelEmpty() {
 function PanelLine({ line }: { line: CartLine }) {
   const i18n = useI18n();
   const { t, path, unitPrice, money } = i18n;
-  const { queue } = useCart();
+  const { quantities } = useCart();
   const { remove } = useCartActions();
   const isShown = usePriceView() === 'shown';
-  const count = entered(queue, line.rowId) ?? line.quantity;
+  const count = entered(quantities, line.rowId) ?? line.quantity;
   const quantity = articleQuantityText(i18n.locale, count, line);
   return (
     <li className={styles.line}>

@@ -2,7 +2,7 @@ import { useState, type MouseEvent } from 'react';
 import { Link, useNavigate, useNavigation } from 'react-router';
 import { useCart, useCartStore } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { isSettled } from '../cart-store/quantity-queue.ts';
+import { isSettled } from '../cart-store/cart.ts';
 import { Button, buttonClass, type ButtonSize } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useMinimumReason } from './minimum-order.tsx';
@@ -20,7 +20,7 @@ interface CheckoutLinkProps {
  */
 export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkProps) {
   const { t, path } = useI18n();
-  const { cart, queue } = useCart();
+  const { cart, quantities } = useCart();
   const { flush, rejectedQuantities } = useCartStore();
   const navigate = useNavigate();
   const navigation = useNavigation();
@@ -32,7 +32,7 @@ export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkP
   async function settleFirst(event: MouseEvent) {
     if (isBusy) return event.preventDefault();
     if (rejectedQuantities.leadBack()) return event.preventDefault();
-    if (isSettled(queue)) return;
+    if (isSettled(quantities)) return;
     event.preventDefault();
     setSettling(true);
     try {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useCart, useCartStore } from '../cart-store/cart-state.tsx';
-import { useCartChange } from '../cart-store/use-cart-change.ts';
+import { useCart, useCartStore, useCartChange } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useFocusIfLost } from '../routing/page-content.tsx';
 import { Button } from '../ui/button.tsx';

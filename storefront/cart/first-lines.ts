@@ -1,4 +1,4 @@
-import { readCart } from '../cart-store/use-cart-lines.ts';
+import { readCart } from '../cart-store/cart.ts';
 import { parseCart, type Cart, type CartLine } from '../parsers/cart.ts';
 import { fields, whole } from '../parsers/values.ts';
 import type { PageRequest } from '../routing/page-data.ts';

@@ -6,9 +6,8 @@ import {
   type HeldQuantity,
   type QuantityChange,
 } from '../../domain/unit-quantity.ts';
-import type { LineRemark, LineRounding } from '../cart-store/cart-model.ts';
+import { entered, type LineRemark, type LineRounding } from '../cart-store/cart.ts';
 import { useCartActions, useCartPart } from '../cart-store/cart-state.tsx';
-import { entered } from '../cart-store/quantity-queue.ts';
 import type { CartLine } from '../parsers/cart.ts';
 import { storeUnit, useStoredUnit } from './stored-units.ts';
 
@@ -48,7 +47,7 @@ function heldOf(quantity: number, remark: LineRemark | undefined, storedPieces: 
 export function useLineCount(line: CartLine): LineCount {
   const { setQuantity } = useCartActions();
   const remark = useCartPart(({ remarks }) => remarks.get(line.rowId));
-  const quantity = useCartPart(({ queue }) => entered(queue, line.rowId)) ?? line.quantity;
+  const quantity = useCartPart(({ quantities }) => entered(quantities, line.rowId)) ?? line.quantity;
   const held = heldOf(quantity, remark, useStoredUnit(line.rowId));
 
   function set(next: HeldQuantity, rounded: LineRounding | null): void {

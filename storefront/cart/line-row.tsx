@@ -37,7 +37,9 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
   const i18n = useI18n();
   const { t, path, money } = i18n;
   const cartId = useCartPart(({ cart }) => cart.id);
-  const isWaiting = useCartPart(({ queue }) => queue.waiting.has(line.rowId) || queue.sent.has(line.rowId));
+  const isWaiting = useCartPart(
+    ({ quantities }) => quantities.waiting.has(line.rowId) || quantities.sent.has(line.rowId),
+  );
   const isShown = usePriceView() === 'shown';
   const stateId = useId();
   const quantity = useRef<HTMLInputElement>(null);

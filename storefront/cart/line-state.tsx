@@ -1,5 +1,5 @@
 import { useCartPart } from '../cart-store/cart-state.tsx';
-import { roundedText } from '../cart-store/rounded-text.ts';
+import { roundedText } from '../cart-store/toasts.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { SupplyState } from '../orders/supply-state.tsx';
 import type { CartLine } from '../parsers/cart.ts';

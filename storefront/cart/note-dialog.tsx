@@ -1,6 +1,5 @@
 import { useState, type SyntheticEvent } from 'react';
-import { useCartPart } from '../cart-store/cart-state.tsx';
-import { useCartChange, useCartResult } from '../cart-store/use-cart-change.ts';
+import { useCartPart, useCartChange, useCartResult } from '../cart-store/cart-state.tsx';
 import type { CartRejection } from '../cart-store/cart-change.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../parsers/cart.ts';

@@ -1,8 +1,7 @@
 import type { RefObject, SyntheticEvent } from 'react';
 import { lineCents } from '../../domain/rounding.ts';
 import { unitLabel } from '../../domain/unit-label.ts';
-import { useCartPart } from '../cart-store/cart-state.tsx';
-import { useCartChange } from '../cart-store/use-cart-change.ts';
+import { useCartPart, useCartChange } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { BetterPromotion, CartLine } from '../parsers/cart.ts';
 import { usePriceView } from '../session/app-state.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CartResult } from '../cart-store/cart-change.ts';
-import { useCartChange, useCartResult } from '../cart-store/use-cart-change.ts';
+import { useCartChange, useCartResult } from '../cart-store/cart-state.tsx';
 import { showEmptied, showRemovedCart, showSavedCartChange } from './cart-page-toasts.tsx';
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DeliveryType } from '../../domain/cart-totals.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { useTransportRule } from '../cart-store/transport-rule.ts';
+import { useTransportRule } from '../orders/checkout-parts/transport-rule.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';

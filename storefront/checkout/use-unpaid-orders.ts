@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browserApi } from '../api-client/browser-api.ts';
 import { useCart } from '../cart-store/cart-state.tsx';
-import { isSettled } from '../cart-store/quantity-queue.ts';
+import { isSettled } from '../cart-store/cart.ts';
 import { parseUnpaidOrders, type UnpaidOrder } from '../orders/unpaid-orders.ts';
 
 /**
@@ -12,12 +12,12 @@ export function useUnpaidOrders(loaded: readonly UnpaidOrder[]): {
   unpaid: readonly UnpaidOrder[];
   isStale: boolean;
 } {
-  const { cart, queue, isLoading } = useCart();
+  const { cart, quantities, isLoading } = useCart();
   const held = [cart.id, ...cart.lines.map(({ rowId, quantity, note }) => [rowId, quantity, note])].join('\n');
   const [shown, setShown] = useState({ loaded, unpaid: loaded, held });
   if (shown.loaded !== loaded) setShown({ loaded, unpaid: loaded, held });
-  const isWriting = isLoading || !isSettled(queue);
-  const isStale = loaded.length > 0 && (shown.held !== held || !isSettled(queue));
+  const isWriting = isLoading || !isSettled(quantities);
+  const isStale = loaded.length > 0 && (shown.held !== held || !isSettled(quantities));
   useEffect(() => {
     if (!isStale || isWriting) return;
     const aborted = new AbortController();

@@ -5,7 +5,7 @@ import { lineCents } from '../../../domain/rounding.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { articleToAdd } from '../../article/article-line.ts';
 import { useCart, useCartActions, useCartStore } from '../../cart-store/cart-state.tsx';
-import { linesOf } from '../../cart-store/cart-model.ts';
+import { linesOf } from '../../cart-store/cart.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { UnitPrice } from '../../orders/unit-price.tsx';
 import { articlePath, type Article } from '../../parsers/article.ts';

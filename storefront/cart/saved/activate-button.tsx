@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { useCart } from '../../cart-store/cart-state.tsx';
-import { useCartChange } from '../../cart-store/use-cart-change.ts';
+import { useCart, useCartChange } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { Button } from '../../ui/button.tsx';
-import type { ActivationChoice } from './activate-dialog.tsx';
+import { ActivateDialog, type ActivationChoice } from './activate-dialog.tsx';
 import type { Activable, SavedCart } from './parse-saved-cart.ts';
-import { ActivateDialog } from './activate-dialog.tsx';
 
 /**
  * Makes a saved cart the active one. When that affects the active cart's lines or changes the address of the whole

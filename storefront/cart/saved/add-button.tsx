@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { useCartChange } from '../../cart-store/use-cart-change.ts';
+import { useCartChange } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -3,7 +3,7 @@ import type { Locale } from '../../i18n/locale.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 import type { CartLine } from '../../parsers/cart.ts';
-import { readCart } from '../../cart-store/use-cart-lines.ts';
+import { readCart } from '../../cart-store/cart.ts';
 import type { MergedCart } from '../../cart-store/cart-change.ts';
 import { fields, whole } from '../../parsers/values.ts';
 import { parseRemarks } from './import-rows.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useCart } from '../../cart-store/cart-state.tsx';
-import { useCartChange } from '../../cart-store/use-cart-change.ts';
+import { useCart, useCartChange } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

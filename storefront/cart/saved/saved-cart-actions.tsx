@@ -1,5 +1,5 @@
 import { useState, type MouseEvent } from 'react';
-import { useCartChange } from '../../cart-store/use-cart-change.ts';
+import { useCartChange } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { CartLine } from '../../parsers/cart.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { Pieces } from '../../article/pieces.tsx';
 import { Form, Link } from 'react-router';
 import { lineCents } from '../../../domain/rounding.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
-import { useCartChange } from '../../cart-store/use-cart-change.ts';
+import { useCartChange } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { packText, piecesNote } from '../../i18n/pack-text.ts';
 import { SupplyState } from '../../orders/supply-state.tsx';

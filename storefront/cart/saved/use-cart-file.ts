@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LineRemark } from '../../cart-store/cart-change.ts';
-import { useCartChange, useCartResult } from '../../cart-store/use-cart-change.ts';
+import { useCartChange, useCartResult } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { ambiguousText } from '../../i18n/quantity-text.ts';
 import {

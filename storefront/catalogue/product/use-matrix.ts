@@ -2,7 +2,7 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { parseQuantity } from '../../../domain/packaging.ts';
 import { changeQuantity } from '../../../domain/unit-quantity.ts';
 import { useCart, useCartActions } from '../../cart-store/cart-state.tsx';
-import { findLine } from '../../cart-store/cart-model.ts';
+import { findLine } from '../../cart-store/cart.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { ambiguousText } from '../../i18n/quantity-text.ts';
 import type { Variant } from '../../parsers/article-detail.ts';

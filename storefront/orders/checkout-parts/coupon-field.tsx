@@ -1,8 +1,7 @@
 import { useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useActionData } from 'react-router';
 import type { CartResult } from '../../cart-store/cart-change.ts';
-import { useCart } from '../../cart-store/cart-state.tsx';
-import { useCartChange, useCartResult } from '../../cart-store/use-cart-change.ts';
+import { useCart, useCartChange, useCartResult } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { CartTotals } from '../../parsers/cart.ts';
 import { fieldOf } from '../../routing/form-fields.ts';

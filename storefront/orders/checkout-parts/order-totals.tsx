@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { CartTotals } from '../../parsers/cart.ts';
-import { useTransportRule } from '../../cart-store/transport-rule.ts';
+import { useTransportRule } from './transport-rule.ts';
 import { Amounts } from '../../ui/summary-panel.tsx';
 
 /** The totals of a cart or an order about to be sent, exactly as the server returns them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pendingInTab } from './pending-changes.ts';
+import { pendingInTab } from './queue.ts';
 
 /** A fake storage that rejects writes while `isFull`. */
 function makeStorage(): Storage & { isFull: boolean } {

@@ -1,7 +1,7 @@
-import { useAppState } from '../session/app-state.tsx';
-import { withoutCents } from '../i18n/format.ts';
-import { useI18n } from '../i18n/i18n.tsx';
-import type { CartTotals } from '../parsers/cart.ts';
+import { useAppState } from '../../session/app-state.tsx';
+import { withoutCents } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n.tsx';
+import type { CartTotals } from '../../parsers/cart.ts';
 
 /** The transport cost and the amount from which it is free: '9,90 €, gratuita oltre 250 €'. */
 export function useTransportRule(totals?: Pick<CartTotals, 'transportCost' | 'transportFreeFrom'>): string {

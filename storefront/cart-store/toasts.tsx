@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { AddResult, ArticleToAdd, NamedLine } from './cart-model.ts';
-import styles from './cart-toasts.module.css';
-import { useI18n } from '../i18n/i18n.tsx';
-import { articleQuantityText } from '../../domain/unit-label.ts';
+import { useI18n, type I18n } from '../i18n/i18n.tsx';
+import { articleQuantityText, unitLabel } from '../../domain/unit-label.ts';
 import { useFocusIfLost } from '../routing/page-content.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { showToast, showToastAbout } from '../ui/toasts.tsx';
 import { StatusLabel } from '../ui/badge.tsx';
+import type { AddResult, ArticleToAdd, LineRounding, NamedLine } from './cart.ts';
+import styles from './toasts.module.css';
 
 type Done = Extract<AddResult, { status: 'done' }>;
 
@@ -108,4 +108,10 @@ function RemovedBody({ line, undo }: { line: NamedLine; undo: Undo }) {
       <UndoButton undo={undo} />
     </>
   );
+}
+
+/** Why a line has more than was entered: 'Arrotondato a 20 (confezioni da 10)', '… a 32 (pallet da 32)'. */
+export function roundedText({ t, locale }: I18n, { quantity, packaging, unit }: LineRounding): string {
+  if (unit === null || packaging === 1) return t('cart.rounded', { quantity, pack: packaging });
+  return t('cart.roundedTo', { quantity, unit: unitLabel(locale, unit, 2), pack: packaging });
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RequestFailure } from '../api-client/request-failure.ts';
 import type { Cart } from '../parsers/cart.ts';
-import { findLine } from './cart-model.ts';
-import { entered } from './quantity-queue.ts';
+import { findLine, entered } from './cart.ts';
 import { article, cartOf, lineOf, makePending, makeShop, makeStore } from './store-builder.ts';
 
 beforeEach(() => {
@@ -102,7 +101,7 @@ describe('cart store: quantities', () => {
     await store.open('A/1');
     const held = { quantity: 20, unitPieces: 1 };
     store.setQuantity(lineOf(store, 1), 20, { kind: 'counted', held, rounding: null });
-    expect(entered(store.state().queue, 1)).toBe(20);
+    expect(entered(store.state().quantities, 1)).toBe(20);
     expect(store.state().remarks.get(1)).toEqual({ kind: 'counted', held, rounding: null });
     store.setQuantity(lineOf(store, 1), 30);
     expect(store.state().remarks.has(1)).toBe(false);
@@ -117,7 +116,7 @@ describe('cart store: quantities', () => {
     store.setQuantity(lineOf(store, 2), 15);
     await vi.advanceTimersByTimeAsync(500);
     expect(shop.names()).toContain('updateCart');
-    expect(entered(store.state().queue, 2) ?? lineOf(store, 2).quantity).toBe(15);
+    expect(entered(store.state().quantities, 2) ?? lineOf(store, 2).quantity).toBe(15);
     response(cartOf([{ row_id: 2, id: 'T', quantity: 15 }]));
     await vi.advanceTimersByTimeAsync(0);
     expect(lineOf(store, 2).quantity).toBe(15);
@@ -188,6 +187,27 @@ describe('cart store: quantities', () => {
       ['updateCart', { id_cart: 5, cart_rows: [{ row_id: 2, quantity: 9 }] }],
       ['getCartItems', {}],
     ]);
+  });
+
+  test('rows are not sent one by one for a customer whose cart was left during their rejection', async () => {
+    const shop = makeShop(rows);
+    const { store } = makeStore(shop, { pending: { read: () => [], write: () => {} } });
+    await store.open('A/1');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    shop.answerWith(async () => {
+      await promise;
+      throw new RequestFailure({ kind: 'http', status: 422, errors: { 'cart_rows.0.quantity': ['no'] } });
+    });
+    store.setQuantity(lineOf(store, 1), 20);
+    store.setQuantity(lineOf(store, 2), 3);
+    const sent = store.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    const opened = store.open('B/1');
+    resolve();
+    expect(await sent).toBe(false);
+    await opened;
+    expect(shop.names().filter((name) => name === 'updateCart')).toHaveLength(1);
+    expect(store.state().remarks.size).toBe(0);
   });
 
   test('a rejected row does not affect the others', async () => {
@@ -368,6 +388,18 @@ describe('cart store: adding and removing', () => {
     expect(shop.names()).toContain('form');
   });
 
+  test('an article is not added for the customer after the one for whom it was chosen', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    const removed = store.remove(lineOf(store, 1));
+    const added = store.add({ ...article, internalCode: 'T' });
+    await store.open('B/1');
+    await removed;
+    expect(await added).toEqual({ status: 'no-client' });
+    expect(shop.names()).not.toContain('addToCart');
+  });
+
   test('a form is not submitted for the customer after the one who filled it', async () => {
     const shop = makeShop();
     const { store } = makeStore(shop);
@@ -388,4 +420,106 @@ describe('cart store: adding and removing', () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(shop.names()).toEqual(['getCartItems']);
   });
+});
+
+describe('after any failure the page shows the state of the server', () => {
+  test('a second click during a removal sends no request, and the line is removed (R4.11)', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store, onRemoved } = makeStore(shop);
+    await store.open('A/1');
+    shop.answerWith(() => {
+      shop.rows = [];
+      return { message: { response: true } };
+    });
+    const line = lineOf(store, 1);
+    expect(await Promise.all([store.remove(line), store.remove(line)])).toEqual([true, false]);
+    expect(shop.names()).toEqual(['getCartItems', 'removeCartItem', 'getCartItems']);
+    expect(store.state().cart.lines).toEqual([]);
+    expect(onRemoved).toHaveBeenCalledOnce();
+  });
+
+  test('a failure after a successful change does not prevent the reload of the cart (R4.7)', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    shop.answerWith((name) => {
+      if (name === 'addToCart') throw new RequestFailure({ kind: 'http', status: 401 });
+      shop.rows = [];
+      return { message: { response: true } };
+    });
+    await Promise.all([store.remove(lineOf(store, 1)), store.add({ ...article, internalCode: 'T' })]);
+    expect(store.state().cart.lines).toEqual([]);
+  });
+
+  test('after a failure the page shows the state of the server; only the failure itself is reported', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store, onFailure } = makeStore(shop);
+    await store.open('A/1');
+    // The server applies the mutation, but its response is lost.
+    shop.answerWith((name) => {
+      shop.rows = name === 'addToCart' ? [{ row_id: 2, id: 'T', quantity: 20 }] : [];
+      throw new RequestFailure({ kind: 'network' });
+    });
+    await store.remove(lineOf(store, 1));
+    expect(store.state().cart.lines).toEqual([]);
+    await store.add({ ...article, internalCode: 'T' });
+    expect(lineOf(store, 2).quantity).toBe(20);
+    shop.cart = () => Promise.reject(new RequestFailure({ kind: 'network' }));
+    await store.add({ ...article, internalCode: 'T', quantity: 40 });
+    expect(onFailure).toHaveBeenCalledTimes(2);
+    expect(store.state().status).toBe('failed');
+  });
+
+  test('a load started before a change does not bring back what the change has removed', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    const answers: ((cart: Cart) => void)[] = [];
+    shop.cart = () => new Promise<Cart>((resolve) => answers.push(resolve));
+    const before = store.reload();
+    let answerNote = () => {};
+    shop.answerWith((name) => {
+      if (name === 'removeCartItem') return { message: { response: true } };
+      return new Promise<void>((resolve) => (answerNote = resolve));
+    });
+    const removal = store.remove(lineOf(store, 1));
+    const later = store.add({ ...article, internalCode: 'T' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.state().cart.lines).toEqual([]);
+    answers[0]?.(cartOf([{ row_id: 1, id: 'S', quantity: 10 }]));
+    await before;
+    expect(store.state().cart.lines).toEqual([]);
+    answerNote();
+    await vi.advanceTimersByTimeAsync(0);
+    answers[1]?.(cartOf([{ row_id: 2, id: 'T', quantity: 20 }]));
+    await Promise.all([removal, later]);
+    expect(store.state().cart.lines.map(({ rowId }) => rowId)).toEqual([2]);
+  });
+});
+
+test('R5.1 leads back to the first of several rejected quantities, once for each text', () => {
+  const rejected = makeStore(makeShop()).store.rejectedQuantities;
+  const focused: number[] = [];
+  const report = (index: number) => {
+    let wasLedBack = false;
+    return rejected.report({
+      index,
+      wasLedBack: () => wasLedBack,
+      leadBack: (isFirst) => {
+        wasLedBack = true;
+        if (isFirst) focused.push(index);
+      },
+    });
+  };
+  expect(rejected.leadBack()).toBe(false);
+  report(7);
+  report(2);
+  const correct = report(0);
+  correct();
+  expect(rejected.leadBack()).toBe(true);
+  expect(focused).toEqual([2]);
+  expect(rejected.leadBack()).toBe(false);
+  report(4);
+  expect(rejected.leadBack()).toBe(true);
+  expect(focused).toEqual([2, 4]);
 });
