@@ -161,9 +161,14 @@ function stateWith(before: SearchTabs, page: SeenPage, isArrival: boolean): Sear
   return visitListing(state, { route, kind: isNew ? 'new' : isOwnSearch(page.state) || isArrival ? 'open' : 'change' });
 }
 
-/** Link state that selects a tab. */
-export function toTab(key: string): { tab: string } {
-  return { tab: key };
+/** Link state that selects a tab; with `keepsFocus` the focus stays in the tab row when another kind of page comes. */
+export function toTab(key: string, { keepsFocus = false } = {}): { tab: string; keepsFocus: boolean } {
+  return { tab: key, keepsFocus };
+}
+
+/** Whether the link that led here keeps the focus in the tab row. */
+export function doesKeepFocus(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'keepsFocus' in state && state.keepsFocus === true;
 }
 
 function tabAsked(state: unknown): string | undefined {

@@ -7,7 +7,7 @@ import {
   type DragEvent,
   type KeyboardEvent,
 } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { Link, NavigationType, useLocation, useNavigation, useNavigationType, type Location } from 'react-router';
 import { activeTab, mayAdd, moveTab, renameTab, routeOf, type SearchTab } from '../../domain/search-tabs.ts';
 import { shortLabel } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -19,8 +19,8 @@ import { NewSearch } from './new-search.tsx';
 import type { ShownListing } from './shown-listing.ts';
 import styles from './search-tabs.module.css';
 import { TabName } from './tab-name.tsx';
-import { areTabsStored, changeTabs, toTab } from './tab-store.ts';
-import { consumeFocusRequest, useTabMoves, useTabs, requestFocus } from './use-tabs.ts';
+import { areTabsStored, changeTabs, doesKeepFocus, toTab } from './tab-store.ts';
+import { useTabMoves, useTabs } from './use-tabs.ts';
 import { below, low } from '../styles/breakpoints.ts';
 import { TabDialog } from './tab-dialog.tsx';
 
@@ -62,6 +62,10 @@ export function TabStrip({ listing }: { listing: ShownListing | null }) {
   const list = useRef<HTMLUListElement>(null);
   const { show } = useTabMoves();
   const isPhone = useIsPhone();
+  /** A tab was closed with its button, which has lost the focus. */
+  const isFocusDue = useRef(false);
+  const { state: entry } = useLocation() as Location<unknown>;
+  const isFocusKept = useNavigationType() !== NavigationType.Pop && doesKeepFocus(entry);
 
   useLossToast(state.tabs.length);
 
@@ -74,9 +78,10 @@ export function TabStrip({ listing }: { listing: ShownListing | null }) {
     const isCut = from < row.scrollLeft || from + active.offsetWidth > row.scrollLeft + row.clientWidth;
     if (isCut) row.scrollLeft = from - 24;
     // Another kind of page remounts the row: restores the focus for keyboard users.
-    if (consumeFocusRequest() && document.activeElement === document.body)
+    if ((isFocusKept || isFocusDue.current) && document.activeElement === document.body)
       active.querySelector('a')?.focus({ preventScroll: true });
-  }, [state.activeKey, state.tabs.length]);
+    isFocusDue.current = false;
+  }, [state.activeKey, state.tabs.length, isFocusKept]);
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -85,9 +90,8 @@ export function TabStrip({ listing }: { listing: ShownListing | null }) {
       const tab = place && state.tabs[Number(place) - 1];
       if (!tab) return;
       event.preventDefault();
-      requestFocus();
       list.current?.children[Number(place) - 1]?.querySelector('a')?.focus({ preventScroll: true });
-      show(tab);
+      show(tab, { keepsFocus: true });
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -106,6 +110,7 @@ export function TabStrip({ listing }: { listing: ShownListing | null }) {
                 isActive={tab.key === state.activeKey}
                 mayClose={state.tabs.length > 1}
                 isLoading={isLoading}
+                onClose={() => (isFocusDue.current = true)}
               />
             ))}
           </ul>
@@ -139,10 +144,11 @@ interface TabProps {
   isActive: boolean;
   mayClose: boolean;
   isLoading: boolean;
+  onClose: () => void;
 }
 
 /** One tab: a link with a close button. Double click or F2 renames it, dragging or Alt+Shift+arrow moves it. */
-function Tab({ tab, place, isActive, mayClose, isLoading }: TabProps) {
+function Tab({ tab, place, isActive, mayClose, isLoading, onClose }: TabProps) {
   const { t, path, number } = useI18n();
   const { close } = useTabMoves();
   const [isRenaming, setRenaming] = useState(false);
@@ -197,11 +203,10 @@ function Tab({ tab, place, isActive, mayClose, isLoading }: TabProps) {
         <Link
           ref={link}
           to={path(to)}
-          state={toTab(tab.key)}
+          state={toTab(tab.key, { keepsFocus: true })}
           aria-current={isActive ? 'page' : undefined}
           title={label}
           draggable={false}
-          onClick={requestFocus}
           onDoubleClick={() => setRenaming(true)}
           onKeyDown={onKeyDown}
         >
@@ -216,8 +221,8 @@ function Tab({ tab, place, isActive, mayClose, isLoading }: TabProps) {
           aria-label={t('tabs.close', { name: label })}
           disabled={isLoading}
           onClick={() => {
-            requestFocus();
-            close(tab.key);
+            onClose();
+            close(tab.key, { keepsFocus: true });
           }}
         >
           <Icon name="x" size={14} />

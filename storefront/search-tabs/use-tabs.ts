@@ -20,20 +20,6 @@ import { changeTabs, currentTabs, seePage, subscribeToTabs, toTab } from './tab-
 
 const fresh = freshTabs();
 
-let isFocusWanted = false;
-
-/** Requests that the focus stays in the tab row when another page is rendered. */
-export function requestFocus(): void {
-  isFocusWanted = true;
-}
-
-/** Whether that was requested; reading resets it. */
-export function consumeFocusRequest(): boolean {
-  const isWanted = isFocusWanted;
-  isFocusWanted = false;
-  return isWanted;
-}
-
 /** The current tabs, synchronized with the shown pages. */
 export function useTabs(listing: ShownListing | null): SearchTabs {
   const state = useSyncExternalStore(
@@ -100,15 +86,16 @@ function useTranslatedNames(state: SearchTabs): void {
 export function useTabMoves() {
   const navigate = useNavigate();
   const { path } = useI18n();
-  const show = (tab: SearchTab) => void navigate(path(routeOf(tab)), { state: toTab(tab.key) });
+  const show = (tab: SearchTab, options?: { keepsFocus: boolean }) =>
+    void navigate(path(routeOf(tab)), { state: toTab(tab.key, options) });
 
   /** Closes a tab; if it was active, shows another one. */
-  function close(key: string): void {
+  function close(key: string, options?: { keepsFocus: boolean }): void {
     const before = currentTabs();
     if (!before) return;
     const after = closeTab(before, key);
     changeTabs(() => after);
-    if (after.activeKey !== before.activeKey) show(activeTab(after));
+    if (after.activeKey !== before.activeKey) show(activeTab(after), options);
   }
 
   return { show, close };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import {
   Link,
   NavigationType,
@@ -17,7 +17,7 @@ import { ActiveFilters } from '../active-filters.tsx';
 import { listingAddress } from '../load-listing.ts';
 import { Facets } from './facets.tsx';
 import styles from './filter-drawer.module.css';
-import { recordFilterSet, resetFilterSet, wasFilterSet, useReplacesEntry, type FacetPlace } from './use-filters.ts';
+import { FilterSetContext, useReplacesEntry, type FacetPlace } from './use-filters.ts';
 
 interface FilterDrawerProps extends FacetPlace {
   onClose: () => void;
@@ -31,7 +31,7 @@ interface FilterDrawerProps extends FacetPlace {
 export function FilterDrawer({ onClose, isLoading, ...place }: FilterDrawerProps) {
   const { t } = useI18n();
   const { listing, query, basePath } = place;
-  const close = useCloseOnBack(onClose);
+  const { close, recordFilterSet } = useCloseOnBack(onClose);
   const replaces = useReplacesEntry();
   const title = t('catalogue.filters');
   return (
@@ -73,8 +73,10 @@ export function FilterDrawer({ onClose, isLoading, ...place }: FilterDrawerProps
           if (target instanceof Element && target.closest('a')) recordFilterSet();
         }}
       >
-        <ActiveFilters {...place} />
-        <Facets {...place} />
+        <FilterSetContext value={recordFilterSet}>
+          <ActiveFilters {...place} />
+          <Facets {...place} />
+        </FilterSetContext>
       </div>
     </Drawer>
   );
@@ -89,7 +91,7 @@ function isDrawerEntry({ state }: Location<unknown>): boolean {
  * Closes the drawer when the user goes back, and removes the history entry that opening it has created. The rendered
  * location may be outdated, so `window.history` shows whether the current entry is the drawer's; it is left only once.
  */
-function useCloseOnBack(onClose: () => void): () => void {
+function useCloseOnBack(onClose: () => void): { close: () => void; recordFilterSet: () => void } {
   const navigate = useNavigate();
   const navigationType = useNavigationType();
   const location = useLocation() as Location<unknown>;
@@ -97,7 +99,8 @@ function useCloseOnBack(onClose: () => void): () => void {
   const seenKey = useRef(key);
   const ownKey = useRef<string>(null);
   const isLeaving = useRef(false);
-  useEffect(() => resetFilterSet(), []);
+  const wasFilterSet = useRef(false);
+  const recordFilterSet = useCallback(() => void (wasFilterSet.current = true), []);
 
   // With a selected filter the previous entry is another list: going back first only closes the drawer.
   const blocker = useBlocker(
@@ -116,11 +119,13 @@ function useCloseOnBack(onClose: () => void): () => void {
     onClose();
   }, [blocker, onClose]);
 
-  return () => {
+  function close(): void {
     const { key: keyNow } = (window.history.state ?? {}) as { key?: unknown };
     // A filter selected just before replaces the entry; going back would undo it.
-    if (keyNow !== ownKey.current || wasFilterSet() || isLeaving.current) return onClose();
+    if (keyNow !== ownKey.current || wasFilterSet.current || isLeaving.current) return onClose();
     isLeaving.current = true;
     void navigate(-1);
-  };
+  }
+
+  return { close, recordFilterSet };
 }

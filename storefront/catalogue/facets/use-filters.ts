@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { WHOLE_CATALOGUE, type ListingQuery } from '../../../domain/listing-query.ts';
 import { buildListing, parseListing } from '../../../domain/listing-url.ts';
@@ -30,17 +31,14 @@ export function useChosenQuery({ query, basePath }: Pick<FacetPlace, 'query' | '
   return isComing ? parseListing(new URLSearchParams(location.search)) : query;
 }
 
-let isAsked = false;
-
-/** Whether a filter was set since the drawer was opened, even if it is not rendered yet. */
-export const wasFilterSet = (): boolean => isAsked;
-export const recordFilterSet = (): void => void (isAsked = true);
-export const resetFilterSet = (): void => void (isAsked = false);
+/** Called when a filter is set; the drawer around the facets has to know it before the list is rendered. */
+export const FilterSetContext = createContext<() => void>(() => {});
 
 /** Opens another query of the listing without scrolling the page. */
 export function useFilters(basePath: string): (query: ListingQuery) => void {
   const navigate = useNavigate();
   const replace = useReplacesEntry();
+  const recordFilterSet = use(FilterSetContext);
   return (query) => {
     recordFilterSet();
     void navigate(listingAddress(basePath, query), { preventScrollReset: true, replace });
