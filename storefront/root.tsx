@@ -13,7 +13,6 @@ import {
   type LinksFunction,
 } from 'react-router';
 import { AppStateProvider } from './session/app-state.tsx';
-import { configureBrowser } from './api-client/browser-api.ts';
 import { CartProvider } from './cart-store/cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
 import { localeOfPath, withoutLocale, type Locale } from './i18n/locale.ts';
@@ -95,7 +94,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function Providers({ data, children }: { data: RootData; children: ReactNode }) {
-  if (typeof document !== 'undefined') configureBrowser(data);
   return (
     <I18nProvider locale={data.locale} fallback={data.fallbackTexts}>
       <AppStateProvider data={data}>

@@ -26,15 +26,15 @@ export interface BrowserState {
 let state: BrowserState | null = null;
 let configured: BrowserState | null = null;
 let api: Api | null = null;
-let onSessionEnd: (needsLogin: boolean) => void = () => {};
+const sessionEndListeners = new Set<(needsLogin: boolean) => void>();
 /** Whether a session that this browser had has ended, other than by a logout here. */
 let hasLostSession = false;
 /** Whether the server has checked the token of this document. */
 let isTokenChecked = false;
 
 /**
- * Sets language, session and settings of the browser client. The root calls it on every render; the same object is
- * ignored, so that a re-render cannot undo what `enterSession` has set since.
+ * Sets language, session and settings of the browser client, when root data came. The same object is ignored, so that it
+ * cannot undo what `enterSession` has set since.
  */
 export function configureBrowser(next: BrowserState): void {
   if (configured === next) return;
@@ -68,11 +68,16 @@ export function leaveSession(): void {
 }
 
 /**
- * Sets the handler for a session that ends while the user is working: either what they do needs a login, or the
- * page goes on as for a guest.
+ * Calls the listener when a session ends while the user is working: either what they do needs a login, or the page goes
+ * on as for a guest. Returns a function that stops it.
  */
-export function whenSessionEnds(handler: (needsLogin: boolean) => void): void {
-  onSessionEnd = handler;
+export function subscribeToSessionEnd(listener: (needsLogin: boolean) => void): () => void {
+  sessionEndListeners.add(listener);
+  return () => void sessionEndListeners.delete(listener);
+}
+
+function announceSessionEnd(needsLogin: boolean): void {
+  for (const listener of sessionEndListeners) listener(needsLogin);
 }
 
 /** Whether the browser has entered or left a session since the root data was loaded. */
@@ -85,10 +90,15 @@ export function wasSessionLost(): boolean {
   return hasLostSession;
 }
 
-/** The current state of the browser client. Throws before the first render. */
+/** The current state of the browser client. Throws before the page is hydrated. */
 export function browserState(): BrowserState {
-  if (!state) throw new Error('browserState before the page was rendered');
+  if (!state) throw new Error('browserState before the root data came');
   return state;
+}
+
+/** The session of this window; null before the page is hydrated. */
+export function browserSession(): Session | null {
+  return state?.session ?? null;
 }
 
 const userTempNow = () => userTempOf(browserState().session);
@@ -203,7 +213,7 @@ export function track(report: (tracking: Tracking) => void): void {
 /** Leaves the session, and the page for the login. */
 function endSession(): ApiResponse {
   loseSession();
-  onSessionEnd(true);
+  announceSessionEnd(true);
   return { status: 401, body: undefined };
 }
 
@@ -227,7 +237,7 @@ async function continueAsGuest(
   loseSession();
   const own = 'client_id' in parameters ? userTempOf(null) : {};
   const response = await request(method, path, { ...parameters, ...own }, null, signal);
-  onSessionEnd(response.status === 401);
+  announceSessionEnd(response.status === 401);
   return response;
 }
 
@@ -243,6 +253,6 @@ export async function ensureToken(): Promise<void> {
   if (usable.reason === 'rejected') endSession();
   else {
     loseSession();
-    onSessionEnd(false);
+    announceSessionEnd(false);
   }
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '../../contract/permission.ts';
-import { createContext, use, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useInsertionEffect, useMemo, type ReactNode } from 'react';
 import { useFetcher } from 'react-router';
-import { ensureToken } from '../api-client/browser-api.ts';
+import { configureBrowser, ensureToken } from '../api-client/browser-api.ts';
 import { localPath } from '../i18n/locale.ts';
 import type { RootData } from './root-data.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
@@ -39,6 +39,8 @@ export function AppStateProvider({ data, children }: { data: RootData; children:
     [submit, data.locale],
   );
 
+  // Before all other effects of the page, some of which send requests.
+  useInsertionEffect(() => configureBrowser(data), [data]);
   useEffect(() => {
     // After a login without JavaScript the browser has only the cookie. The next request reports a network failure.
     ensureToken().catch(() => {});

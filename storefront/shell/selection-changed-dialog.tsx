@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSubmit } from 'react-router';
-import { browserState, untrackedApi } from '../api-client/browser-api.ts';
+import { browserSession, untrackedApi } from '../api-client/browser-api.ts';
 import { currentFailure, reportFailure, subscribeToFailures } from '../api-client/failure-report.ts';
 import { asRequestFailure, isClientChanged, type RequestFailure } from '../api-client/request-failure.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -32,7 +32,7 @@ function subscribe(look: () => void): () => void {
 /** The session stored by another tab as JSON; '' when it equals this tab's. */
 function cachedElsewhere(): string {
   const cached = cachedSession();
-  const { session } = browserState();
+  const session = browserSession();
   if (!cached || !session) return '';
   const isOther =
     cached.clientId !== session.clientId ||
@@ -77,7 +77,7 @@ function useRejectedFor(session: Session): { other: Session | null; times: numbe
  * last choice decides which address a page opens with. Null when the right one is shown, or none is stored.
  */
 function lostAddress(): string | null {
-  const { session } = browserState();
+  const session = browserSession();
   const own = session && ownAddress(session.clientId);
   const isLost = own && own !== session.addressCode && session.addresses.some(({ code }) => code === own);
   return isLost ? own : null;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
-import { whenSessionEnds } from '../api-client/browser-api.ts';
+import { subscribeToSessionEnd } from '../api-client/browser-api.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 
 /**
@@ -14,7 +14,7 @@ export function SessionEnd() {
   const { pathname, search } = next ?? here;
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    whenSessionEnds((needsLogin) => {
+    return subscribeToSessionEnd((needsLogin) => {
       if (!needsLogin) {
         void revalidate();
         return;
@@ -23,7 +23,6 @@ export function SessionEnd() {
       // A new document, so that no data of the former customer stays in memory.
       location.assign(`${path('/pages/login')}?${query}`);
     });
-    return () => whenSessionEnds(() => {});
   }, [path, pathname, search, revalidate]);
   return null;
 }
