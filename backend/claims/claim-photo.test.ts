@@ -26,8 +26,8 @@ describe('a photo of a claim', () => {
   });
 
   it('of noise is made small enough to be mailed', async () => {
-    const raw = { width: 1600, height: 1600, channels: 3 } as const;
-    const noise = await sharp(randomBytes(1600 * 1600 * 3), { raw })
+    const raw = { width: 1200, height: 1200, channels: 3 } as const;
+    const noise = await sharp(randomBytes(1200 * 1200 * 3), { raw })
       .png({ compressionLevel: 0 })
       .toBuffer();
     const encoded = await encodeClaimPhoto(noise);

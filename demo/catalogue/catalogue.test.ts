@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { ArticleRecord } from '../../backend/catalogue/records.ts';
 import type { LocalText } from '../../domain/local-text.ts';
@@ -21,13 +22,14 @@ const bothLanguages = ({ it, en }: LocalText): boolean => it.trim() !== '' && (e
 
 describe('the demonstration catalogue', () => {
   it('is the same for the same seed and day', () => {
-    expect(generateCatalogue(options)).toEqual(catalogue);
+    // On this many articles far faster than toEqual.
+    expect(isDeepStrictEqual(generateCatalogue(options), catalogue)).toBe(true);
   });
 
   it('keeps its first articles when it grows, except for links to new ones', () => {
     const bare = ({ relatedCodes: _related, alternativeCodes: _alternatives, ...article }: ArticleRecord) => article;
     expect(big.articles.length).toBeGreaterThan(articles.length);
-    expect(big.articles.slice(0, articles.length).map(bare)).toEqual(articles.map(bare));
+    expect(isDeepStrictEqual(big.articles.slice(0, articles.length).map(bare), articles.map(bare))).toBe(true);
   });
 
   it('has different stock with another seed, but the same codes', () => {

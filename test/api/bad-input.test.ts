@@ -114,7 +114,7 @@ describe('R8.27 any input gets a status that the OpenAPI description declares, a
           expect(text).not.toMatch(INTERNAL);
         }
       }),
-      { numRuns: isLongRun ? 1000 : 20 },
+      { numRuns: isLongRun ? 1000 : 8 },
     );
   });
 });
@@ -143,11 +143,14 @@ function withField(body: unknown, [step, ...further]: (string | number)[], value
 
 describe('a number outside the range of the database column', () => {
   const numbers = [2 ** 31, 2 ** 53, -1, 1.5, 1e308, '2147483648', '9007199254740993', '99999999999999999999'];
+  let turn = 0;
+  /** In a long run all of them, otherwise two for each field in turn. */
+  const some = () => (isLongRun ? numbers : [turn++, turn++].map((next) => numbers[next % numbers.length]));
 
   it.each(posts.map((call) => [call.path, call] as const))('never causes a 500 in %s', async (path, call) => {
     const fields = integerFields(z.toJSONSchema(call.request, { io: 'input', unrepresentable: 'any' }) as Schema);
     for (const field of fields) {
-      for (const value of numbers) {
+      for (const value of some()) {
         const response = await shop.call(
           path,
           withField(valid[path], field, value),

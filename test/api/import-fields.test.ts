@@ -3,6 +3,7 @@ import { kinds } from '../../backend/import/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { importKinds } from '../builders/import-kinds.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
+import { isLongRun } from '../builders/long-runs.ts';
 
 /** For every kind except articles and customers (see import-property.test.ts): each field changes only itself. */
 let test: TestDatabase;
@@ -97,15 +98,18 @@ it('is stated for every other kind', () => {
 describe.each(importKinds)('a file of $kind', ({ kind, key, stored, changes, empties, required, bad }) => {
   const store = () => imports.run(kind, 'stored.ndjson', ndjson([{ ...key, ...stored }]));
 
-  async function effect(record: Record<string, unknown>) {
+  /** Also tried as a dry run: for one record of each test, in a long run for all. */
+  async function effect(record: Record<string, unknown>, isTried = true) {
     await store();
     const before = await everything();
     const content = ndjson([{ ...key, ...record }]);
-    const dry = await imports.run(kind, 'dry.ndjson', content, '--dry-run');
-    expect(changedBetween(before, await everything())).toEqual([]);
+    const dry = isTried || isLongRun ? await imports.run(kind, 'dry.ndjson', content, '--dry-run') : null;
+    if (dry) expect(changedBetween(before, await everything())).toEqual([]);
     const real = await imports.run(kind, 'real.ndjson', content);
-    expect(await imports.changes(dry)).toEqual(await imports.changes(real));
-    expect(dry).toMatchObject({ inserted: 0, updated: real.updated, refused: 0, incomplete: real.incomplete });
+    if (dry) {
+      expect(await imports.changes(dry)).toEqual(await imports.changes(real));
+      expect(dry).toMatchObject({ inserted: 0, updated: real.updated, refused: 0, incomplete: real.incomplete });
+    }
     return {
       changed: changedBetween(before, await everything()),
       summary: real,
@@ -118,24 +122,24 @@ describe.each(importKinds)('a file of $kind', ({ kind, key, stored, changes, emp
   });
 
   it('changes each field independently, and reports it', async () => {
-    for (const [field, value, changed] of changes) {
-      const made = await effect({ [field]: value });
+    for (const [index, [field, value, changed]] of changes.entries()) {
+      const made = await effect({ [field]: value }, index === 0);
       expect(made, field).toMatchObject({ changed, summary: { updated: 1, incomplete: 0 } });
       expect(made.reported.length, field).toBeGreaterThan(0);
     }
   });
 
   it('clears each field with an empty cell', async () => {
-    for (const [field, changed] of empties) {
-      const made = await effect({ [field]: '' });
+    for (const [index, [field, changed]] of empties.entries()) {
+      const made = await effect({ [field]: '' }, index === 0);
       expect(made.changed, field).toEqual(changed);
       expect(made.summary.updated, field).toBe(changed.length > 0 ? 1 : 0);
     }
   });
 
   it('keeps the stored value if the new one is missing or invalid, and reports the row as incomplete', async () => {
-    for (const [field, value] of [...required.map((name) => [name, ''] as const), ...bad]) {
-      const made = await effect({ [field]: value });
+    for (const [index, [field, value]] of [...required.map((name) => [name, ''] as const), ...bad].entries()) {
+      const made = await effect({ [field]: value }, index === 0);
       expect(made, `${field} ${JSON.stringify(value)}`).toMatchObject({
         changed: [],
         summary: { updated: 0 },

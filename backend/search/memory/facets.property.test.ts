@@ -6,6 +6,7 @@ import { catalogue, changes, indexFor, vocabulary, type Piece, type Sketch } fro
 import { NOW, query, snapshotOf } from './testing/catalogue.ts';
 import type { Facets } from '../facets.ts';
 import type { Visibility } from '../search-engine.ts';
+import { isLongRun } from '../../../test/builders/long-runs.ts';
 
 /** A simple, slow reference implementation of the facet counts, compared with the engine. */
 
@@ -194,7 +195,7 @@ describe('facets', () => {
           expect(count).toBe(productsOf(within));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: isLongRun ? 200 : 50 },
     );
   });
 
@@ -212,7 +213,7 @@ describe('facets', () => {
           expect(totalOf({ categories: { codes: [key], path: true }, fields: [] })).toBe(count);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: isLongRun ? 100 : 30 },
     );
   });
 
@@ -244,7 +245,7 @@ describe('facets', () => {
         const inOrder = keys.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
         expect(keys).toEqual(inOrder);
       }),
-      { numRuns: 150 },
+      { numRuns: isLongRun ? 150 : 40 },
     );
   });
 });
