@@ -1,3 +1,4 @@
+import { initialRow } from '../backend/catalogue/records.ts';
 import { IndexBuilder } from '../backend/search/memory/build/index-builder.ts';
 import type { IndexData } from '../backend/search/memory/index-data.ts';
 import type {
@@ -131,6 +132,7 @@ export function generatedIndex(variants: number): GeneratedIndex {
     const family = leaf % FAMILY_COUNT;
     const feature = (place: number): string => `f${family}-${place}`;
     return {
+      ...initialRow,
       id: number,
       parentId,
       kind,
@@ -144,10 +146,7 @@ export function generatedIndex(variants: number): GeneratedIndex {
       familyId: family + 1,
       collectionId: random() < 0.3 ? 1 + whole(20) : null,
       makerCode: `${wordOf().slice(0, 2)}${whole(1_000_000)}`,
-      unit: 'PZ',
-      vatRate: 2200,
       minimumPackaging: 1 + whole(10),
-      piecesPerUnit: null,
       packaging: [{ code: 'CF', unit: 'CF', quantity: 10 }],
       color: random() < 0.6 ? `colore ${whole(24)}` : null,
       size: random() < 0.5 ? (SIZES[whole(SIZES.length)] as string) : null,
@@ -160,7 +159,6 @@ export function generatedIndex(variants: number): GeneratedIndex {
       },
       pictures: [`/img/demo/${number}-a.webp`, `/img/demo/${number}-b.webp`],
       isNew: random() < 0.1,
-      isHot: false,
       isAnnounced: random() < 0.02,
       isManaged: true,
       stockQuantity: random() < 0.8 ? whole(500) : 0,

@@ -2,7 +2,6 @@ import type { ChildProduct, Product, PromotionEntry } from '../../contract/produ
 import { availabilityOf, comingDay, shownAvailability } from '../../domain/availability.ts';
 import { printableDiscounts } from '../../domain/discounts.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { localized } from '../../domain/local-text.ts';
 import { rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
 import { packagingRange, piecesOf } from '../../domain/packaging.ts';
 import { isSale, type ArticlePrice } from '../../domain/price.ts';
@@ -10,6 +9,7 @@ import { shopDay } from '../../domain/shop-day.ts';
 import {
   axisText,
   findArticleFacts,
+  shownRow,
   type ArticleFacts,
   type FeatureDefinition,
   type PackagingOption,
@@ -40,23 +40,11 @@ export function viewOf(
   const isParent = article.kind === 'parent';
   const states = new Set((isParent ? children : [article]).map((sold) => availabilityOf(sold, today)));
   return {
+    ...shownRow(article, locale),
     articleId: article.id,
-    code: article.code,
-    sku: article.sku,
-    kind: article.kind,
-    name: localized(article.name, locale),
-    summary: article.summary ? localized(article.summary, locale) : '',
     brand: article.brand,
-    unit: article.unit,
-    vatRate: article.vatRate,
-    minimumPackaging: article.minimumPackaging,
     piecesPerUnit: piecesOf(article, children),
     variantPackaging: packagingRange(children.map((child) => child.minimumPackaging)),
-    packaging: article.packaging,
-    pictures: article.pictures,
-    isNew: article.isNew,
-    isHot: article.isHot,
-    isAnnounced: article.isAnnounced,
     availability: BEST_FIRST.find((state) => states.has(state)) ?? 'NON GESTITO',
     arrivingOn: comingDay(article.arrivingOn, today),
     stockQuantity: article.stockQuantity,

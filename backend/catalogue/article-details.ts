@@ -1,37 +1,26 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { DocumentRecord, FeatureType, FeatureValue, PackagingOption } from './records.ts';
+import {
+  columnsOf,
+  rowColumns,
+  type DocumentRecord,
+  type FeatureType,
+  type StoredFields,
+  type StoredRow,
+} from './records.ts';
 import type { LocalText } from '../../domain/local-text.ts';
 import { sortVariants, type PlacedVariant } from './variant-order.ts';
 
+/** What a product page needs of an article besides what rows show. */
+const FACTS = ['color', 'size', 'features', 'isManaged', 'isActive', 'stockQuantity', 'arrivingOn'] as const;
+
 /** Data of any article: a single, a product with variants (parent) or a variant (child). */
-export interface ArticleFacts {
+export interface ArticleFacts extends StoredRow, StoredFields<(typeof FACTS)[number]> {
   id: number;
-  code: string;
-  sku: string;
-  kind: 'single' | 'parent' | 'child';
   parentId: number | null;
-  name: LocalText;
-  summary: LocalText | null;
   brand: string | null;
-  unit: string;
-  vatRate: number;
-  minimumPackaging: number;
-  piecesPerUnit: number | null;
-  packaging: PackagingOption[];
-  color: string | null;
   /** Display name of the colour; null when it is not in the colour table. */
   colorName: LocalText | null;
-  size: string | null;
-  features: Record<string, FeatureValue>;
-  pictures: string[];
-  isNew: boolean;
-  isHot: boolean;
-  isAnnounced: boolean;
-  isManaged: boolean;
-  isActive: boolean;
-  stockQuantity: number;
-  arrivingOn: string | null;
   barcodes: { code: string; unit: string | null }[];
   /** Internal codes of articles that replace it. */
   alternatives: string[];
@@ -67,17 +56,9 @@ export interface ArticlePage {
 
 const facts = sql`
   jsonb_build_object(
-    'id', a.id, 'code', a.code, 'sku', a.sku, 'kind', a.kind, 'parentId', a.parent_id,
-    'name', jsonb_build_object('it', a.name_it, 'en', a.name_en),
-    'summary', case when a.summary_it is not null
-      then jsonb_build_object('it', a.summary_it, 'en', a.summary_en) end,
+    'id', a.id, 'parentId', a.parent_id, ${sql.raw([...rowColumns, ...columnsOf(...FACTS)].map(([name, value]) => `'${name}', ${value}`).join(', '))},
     'brand', (select name from brand where id = a.brand_id),
-    'unit', a.unit, 'vatRate', a.vat_rate, 'minimumPackaging', a.minimum_packaging,
-    'piecesPerUnit', a.pieces_per_unit, 'packaging', a.packaging,
-    'color', a.color, 'colorName', (select jsonb_build_object('it', c.name_it, 'en', c.name_en)
-      from color c where c.code = a.color), 'size', a.size, 'features', a.features, 'pictures', to_jsonb(a.pictures),
-    'isNew', a.is_new, 'isHot', a.is_hot, 'isAnnounced', a.is_announced, 'isManaged', a.is_managed,
-    'isActive', a.is_active, 'stockQuantity', a.stock_quantity, 'arrivingOn', a.arriving_on,
+    'colorName', (select jsonb_build_object('it', c.name_it, 'en', c.name_en) from color c where c.code = a.color),
     'barcodes', (select coalesce(jsonb_agg(jsonb_build_object('code', b.code, 'unit', b.unit)
         order by b.position, b.code), '[]') from barcode b where b.article_id = a.id),
     'alternatives', (select coalesce(jsonb_agg(other.code order by l.position, other.id), '[]')

@@ -13,7 +13,7 @@ export { dataSheetAddress, dataSheetDrawing } from './data-sheet.ts';
 export { isArticleDocument } from './document-files.ts';
 export { featureText } from './feature-text.ts';
 export { listCategoryPictures } from './category-pictures.ts';
-export type { PackagingOption } from './records.ts';
+export { shownRow, type PackagingOption } from './records.ts';
 export { listSitemapParts, listSitemapProducts, type SitemapProduct } from './sitemap-entries.ts';
 export { axesError } from './write/article-checks.ts';
 export { linkArticles, type ArticleLinks, type UnresolvedLinks } from './write/article-links.ts';

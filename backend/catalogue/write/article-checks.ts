@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ArticleChange } from '../records.ts';
+import { articleFields, type ArticleChange } from '../article-record.ts';
 import type { ArticleReferences } from './article-columns.ts';
 import { asStored, idsByCode, ProblemList, type IndexedRecord, type Query } from '../../database/upsert/index.ts';
 
@@ -31,26 +31,21 @@ export async function resolveReferences(
   query: Query,
   prepared: readonly PreparedArticle[],
 ): Promise<ArticleReferences> {
-  const codes = (field: 'brandCode' | 'categoryCode' | 'familyCode' | 'collectionCode') =>
-    prepared.map(({ record }) => record[field]);
-  const brands = await idsByCode(query, 'brand', codes('brandCode'));
-  const categories = await idsByCode(query, 'category', codes('categoryCode'));
-  const families = await idsByCode(query, 'family', codes('familyCode'));
-  const collections = await idsByCode(query, 'collection', codes('collectionCode'));
   const problems = new ProblemList();
-  for (const { record, index } of prepared) {
-    const check = (field: string, noun: string, code: string | null | undefined, ids: ReadonlyMap<string, number>) => {
-      if (code !== null && code !== undefined && !ids.has(code)) {
-        problems.add(index, record.code, field, `There is no ${noun} ${code}.`, [field]);
-      }
-    };
-    check('brandCode', 'brand', record.brandCode, brands);
-    check('categoryCode', 'category', record.categoryCode, categories);
-    check('familyCode', 'family', record.familyCode, families);
-    check('collectionCode', 'collection', record.collectionCode, collections);
+  const references = new Map<string, ReadonlyMap<string, number>>();
+  for (const [field, { refers: table }] of articleFields) {
+    if (!table) continue;
+    const codes = prepared.map(({ record }) => record[field] as string | null | undefined);
+    const ids = await idsByCode(query, table, codes);
+    references.set(table, ids);
+    prepared.forEach(({ record, index }, place) => {
+      const code = codes[place];
+      if (code === null || code === undefined || ids.has(code)) return;
+      problems.add(index, record.code, field, `There is no ${table} ${code}.`, [field]);
+    });
   }
   problems.throwIfAny();
-  return { brands, categories, families, collections };
+  return references;
 }
 
 /** The stored data of the articles and of the parents they name. */

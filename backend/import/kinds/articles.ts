@@ -8,7 +8,13 @@ import {
   type ArticleLinks,
   type MissingScope,
 } from '../../catalogue/index.ts';
-import type { ArticleChange, ArticleRecord, BrandRecord, CategoryRecord } from '../../catalogue/records.ts';
+import {
+  articleFields,
+  type ArticleChange,
+  type ArticleRecord,
+  type BrandRecord,
+  type CategoryRecord,
+} from '../../catalogue/records.ts';
 import {
   countRecords,
   positionAfterAll,
@@ -18,7 +24,19 @@ import {
 } from '../../database/upsert/index.ts';
 import { upsertPrices } from '../../pricing/index.ts';
 import { ImportError } from '../import-error.ts';
-import { count, exact, flag, key, largest, name, needed, position, text, type Fields } from '../mapping/field-spec.ts';
+import {
+  count,
+  exact,
+  flag,
+  key,
+  largest,
+  name,
+  needed,
+  position,
+  text,
+  type Fields,
+  type FieldSpec,
+} from '../mapping/field-spec.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';
 import { readValues, type ReadValues } from '../mapping/read-values.ts';
 import { isGiven } from '../mapping/value-source.ts';
@@ -38,9 +56,17 @@ const packaging: Fields = {
   quantity: { type: 'integer', isRequired: true, minimum: 1, maximum: largest },
 };
 
+/** How files usually give a field: codes and addresses as written, yes or no, days and lists of texts. */
+function usualFormat([name, { type, refers, initial }]: (typeof articleFields)[number]): [string, FieldSpec][] {
+  if (type === 'text' || refers) return [[name, initial === undefined ? exact : { type: 'text', fallback: initial }]];
+  if (type === 'boolean') return [[name, flag(initial === true)]];
+  if (type === 'date') return [[name, { type: 'date' }]];
+  return type === 'text[]' ? [[name, { type: 'texts' }]] : [];
+}
+
 const fields: Fields = {
+  ...Object.fromEntries(articleFields.flatMap(usualFormat)),
   code: key,
-  sku: exact,
   kind: { type: 'text', choices: ['single', 'parent', 'child'] },
   parentCode: exact,
   position,
@@ -49,28 +75,14 @@ const fields: Fields = {
   description: { type: 'local', shown: 'lines' },
   brandCode: text,
   categoryCode: text,
-  familyCode: exact,
-  collectionCode: exact,
-  makerCode: exact,
-  unit: { type: 'text', fallback: 'PZ' },
   vatRate: { type: 'rate', minimum: 0, maximum: 10_000, isWholePercents: true, fallback: 2200 },
   minimumPackaging: count,
   piecesPerUnit: { type: 'integer', minimum: 1, maximum: largest },
   packaging: { type: 'objects', parts: packaging },
   color: text,
   size: text,
-  axes: { type: 'texts' },
-  pictures: { type: 'texts' },
   documents: { type: 'objects', parts: { name, url: needed } },
-  assistanceLink: exact,
-  videoLink: exact,
-  isNew: flag(false),
-  isHot: flag(false),
-  isAnnounced: flag(false),
-  isManaged: flag(true),
-  isActive: flag(true),
   stockQuantity: { type: 'integer', minimum: -largest, maximum: largest, fallback: 0 },
-  arrivingOn: { type: 'date' },
   barcodes: { type: 'objects', parts: { code: needed, unit: exact }, bare: 'code' },
   oldCodes: { type: 'texts' },
   relatedCodes: { type: 'texts' },

@@ -1,9 +1,10 @@
 import { availabilityOf, comingDay, type AvailabilityState } from '../../../domain/availability.ts';
 import type { Locale } from '../../../domain/locale.ts';
+import { shownRow } from '../../catalogue/records.ts';
 import { dayNumber } from './build/features.ts';
 import { findSorted } from './build/layout.ts';
 import type { ListingDocument } from '../listing-document.ts';
-import { unpackCodes, unpackDocument, type OtherCode } from './documents.ts';
+import { readDocument, unpackCodes, type OtherCode } from './documents.ts';
 import { FLAG_MANAGED, type CodeKind, type IndexData } from './index-data.ts';
 import { clearBit, emptyBits, setBit, type Bits } from './query/bits.ts';
 import type { CodeSearch } from './query/code-search.ts';
@@ -146,9 +147,11 @@ export class ArticleStore {
   }
 
   documentAt(article: number, locale: Locale): ListingDocument {
-    const { articleIds, documents, documentStarts, documentEnds, labels, stock, arrivingOn, variantCount } = this.#data;
+    const { articleIds, documents, documentStarts, documentEnds, documentShapes, labels } = this.#data;
+    const { stock, arrivingOn, variantCount } = this.#data;
     const isVariant = article < variantCount;
     const bytes = documents.subarray(documentStarts[article], documentEnds[article]);
+    const stored = readDocument(this.#decoder.decode(bytes), documentShapes);
     const { from, to } = this.variantsOf(article);
     let state = from < to ? 3 : 2;
     let arrival = 0;
@@ -158,8 +161,12 @@ export class ArticleStore {
       if (own !== null && (arrival === 0 || own < arrival)) arrival = own;
     }
     return {
+      ...shownRow(stored, locale),
       articleId: articleIds[article] ?? -1,
-      ...unpackDocument(this.#decoder.decode(bytes), locale, labels, articleIds.subarray(from, isVariant ? from : to)),
+      brand: labels.brands[stored.brand]?.name ?? null,
+      variantPackaging: stored.variantPackaging,
+      alternatives: stored.alternatives,
+      children: stored.children.map((codes, place) => ({ articleId: articleIds[from + place] ?? -1, ...codes })),
       stockQuantity: isVariant ? (stock[article] as number) : 0,
       availability: STATES[state] ?? 'NON DISPONIBILE',
       arrivingOn: arrival === 0 ? null : new Date(arrival * DAY).toISOString().slice(0, 10),

@@ -1,7 +1,6 @@
-import type { Locale } from '../../../domain/locale.ts';
+import { initialRow, type StoredRow } from '../../catalogue/records.ts';
 import type { ArticleCodes, ListingDocument } from '../listing-document.ts';
-import { CODE_KINDS, type CodeKind, type Labels } from './index-data.ts';
-import type { SourceText } from './source.ts';
+import { CODE_KINDS, type CodeKind } from './index-data.ts';
 
 /** A further code of an article besides its own two: a barcode, the maker's code, an old one. */
 export interface OtherCode {
@@ -9,114 +8,68 @@ export interface OtherCode {
   code: string;
 }
 
-/** An article as stored in the index: without stock, in both languages, labels as indexes. */
-export interface StoredDocument {
-  code: string;
-  sku: string;
-  kind: 'single' | 'parent' | 'child';
-  name: SourceText;
-  summary: { it: string | null; en: string | null };
+/** What the index stores of an article to show it: without stock, in both languages. */
+export interface StoredDocument extends StoredRow, Pick<ListingDocument, 'variantPackaging' | 'alternatives'> {
+  /** Index of the label. */
   brand: number;
-  pictures: string[];
-  unit: string;
-  vatRate: number;
-  minimumPackaging: number;
-  piecesPerUnit: number | null;
-  variantPackaging: { smallest: number; largest: number } | null;
-  packaging: { code: string; unit: string; quantity: number }[];
-  isNew: boolean;
-  isHot: boolean;
-  isAnnounced: boolean;
-  alternatives: string[];
   children: Omit<ArticleCodes, 'articleId'>[];
 }
 
-const KINDS = ['single', 'parent', 'child'] as const;
+const INITIAL: Partial<StoredDocument> = {
+  ...initialRow,
+  kind: 'single',
+  variantPackaging: null,
+  alternatives: [],
+  children: [],
+};
 
-type Packed = [
-  code: string,
-  sku: string | 0,
-  kind: number,
-  name: string,
-  nameEnglish: string | 0,
-  summary: string | 0,
-  summaryEnglish: string | 0,
-  brand: number,
-  pictures: string[],
-  unit: string,
-  vatRate: number,
-  minimumPackaging: number,
-  packaging: [string, string, number][],
-  marks: number,
-  alternatives: string[],
-  children: string[],
-  variantPackaging: [smallest: number, largest: number] | 0,
-  piecesPerUnit: number,
-];
-
-/** Packs a document into a short text; the index stores one for every article. */
-export function packDocument(stored: StoredDocument): string {
-  const packed: Packed = [
-    stored.code,
-    stored.sku === stored.code ? 0 : stored.sku,
-    KINDS.indexOf(stored.kind),
-    stored.name.it,
-    stored.name.en ?? 0,
-    stored.summary.it ?? 0,
-    stored.summary.en ?? 0,
-    stored.brand,
-    stored.pictures.slice(0, 2),
-    stored.unit,
-    stored.vatRate,
-    stored.minimumPackaging,
-    stored.packaging.map(({ code, unit, quantity }) => [code, unit, quantity]),
-    (stored.isNew ? 1 : 0) | (stored.isHot ? 2 : 0) | (stored.isAnnounced ? 4 : 0),
-    stored.alternatives,
-    stored.children.flatMap(({ code, sku }) => [code, sku]),
-    stored.variantPackaging ? [stored.variantPackaging.smallest, stored.variantPackaging.largest] : 0,
-    stored.piecesPerUnit ?? 0,
-  ];
-  return JSON.stringify(packed);
+function isInitial([name, value]: [string, unknown]): boolean {
+  const initial: unknown = INITIAL[name as keyof StoredDocument];
+  return Array.isArray(value) && Array.isArray(initial) ? value.length === initial.length : value === initial;
 }
 
 /**
- * Unpacks a document in a language; a text missing in English is shown in Italian.
- * @param childIds database ids of its variants.
+ * Writes documents as short texts: JSON without the fields that have their initial value, in which an object is a list
+ * of the number of its shape and its values, and any other list begins with 0. The names of fields are stored once, in
+ * the shapes.
  */
-export function unpackDocument(
-  text: string,
-  locale: Locale,
-  labels: Labels,
-  childIds: Float64Array,
-): Omit<ListingDocument, 'articleId' | 'availability' | 'arrivingOn' | 'stockQuantity'> {
-  const [code, sku, kind, name, nameEnglish, summary, summaryEnglish, brand, ...rest] = JSON.parse(text) as Packed;
-  const [pictures, unit, vatRate, minimumPackaging, packaging, marks, alternatives, ...last] = rest;
-  const [children, packs, piecesPerUnit] = last;
-  const english = locale === 'en';
-  return {
-    code,
-    sku: sku === 0 ? code : sku,
-    kind: KINDS[kind] ?? 'single',
-    name: (english && nameEnglish) || name,
-    summary: (english && summaryEnglish) || summary || '',
-    brand: labels.brands[brand]?.name ?? null,
-    pictures,
-    unit,
-    vatRate,
-    minimumPackaging,
-    piecesPerUnit: piecesPerUnit || null,
-    variantPackaging: packs === 0 ? null : { smallest: packs[0], largest: packs[1] },
-    packaging: packaging.map(([option, optionUnit, quantity]) => ({ code: option, unit: optionUnit, quantity })),
-    isNew: (marks & 1) !== 0,
-    isHot: (marks & 2) !== 0,
-    isAnnounced: (marks & 4) !== 0,
-    alternatives,
-    children: Array.from({ length: children.length / 2 }, (_, index) => ({
-      articleId: childIds[index] ?? -1,
-      code: children[2 * index] ?? '',
-      sku: children[2 * index + 1] ?? '',
-    })),
-  };
+export class DocumentWriter {
+  readonly shapes: string[][] = [];
+  readonly #numbers = new Map<string, number>();
+
+  write(document: StoredDocument): string {
+    const fields = Object.entries(document).filter((field) => !isInitial(field));
+    return JSON.stringify(this.#pack(Object.fromEntries(fields)));
+  }
+
+  #pack(value: unknown): unknown {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return [0, ...value.map((entry) => this.#pack(entry))];
+    return [this.#shapeOf(Object.keys(value)), ...Object.values(value).map((entry) => this.#pack(entry))];
+  }
+
+  #shapeOf(names: string[]): number {
+    const key = names.join();
+    let number = this.#numbers.get(key);
+    if (number === undefined) this.#numbers.set(key, (number = this.shapes.push(names)));
+    return number;
+  }
+}
+
+/** Reads a document that a `DocumentWriter` with these shapes has written. */
+export function readDocument(text: string, shapes: readonly string[][]): StoredDocument {
+  return unpack(JSON.parse(text), shapes, { ...INITIAL }) as StoredDocument;
+}
+
+function unpack(value: unknown, shapes: readonly string[][], object: Record<string, unknown> = {}): unknown {
+  if (!Array.isArray(value)) return value;
+  const names = shapes[(value[0] as number) - 1];
+  if (!names) return value.slice(1).map((entry) => unpack(entry, shapes));
+  for (let place = 0; place < names.length; place++) {
+    const part: unknown = value[place + 1];
+    object[names[place] as string] = typeof part === 'object' ? unpack(part, shapes) : part;
+  }
+  return object;
 }
 
 /** Packs the further codes of an article into one line, each after the index of its kind. */

@@ -1,4 +1,5 @@
-import type { SourceFeature, SourceSynonyms, SourceText } from './source.ts';
+import type { StoredText } from '../../catalogue/records.ts';
+import type { SourceFeature, SourceSynonyms } from './source.ts';
 
 /** A node of the category or family tree; nodes are sorted depth first, every parent before its children. */
 export interface TreeNode {
@@ -8,7 +9,7 @@ export interface TreeNode {
   parent: number;
   /** 0 for roots. */
   depth: number;
-  name: SourceText;
+  name: StoredText;
 }
 
 export interface IndexedFeature extends Omit<SourceFeature, 'position'> {
@@ -22,8 +23,8 @@ export interface Labels {
   categories: TreeNode[];
   families: TreeNode[];
   brands: { id: number; code: string; name: string }[];
-  collections: { id: number; code: string; name: SourceText }[];
-  colors: { code: string; name: SourceText; swatch: string | null }[];
+  collections: { id: number; code: string; name: StoredText }[];
+  colors: { code: string; name: StoredText; swatch: string | null }[];
   /** In their first spelling, in display order. */
   sizes: string[];
   features: IndexedFeature[];
@@ -117,6 +118,8 @@ export interface IndexData {
   documentStarts: Uint32Array;
   documentEnds: Uint32Array;
   documents: Uint8Array;
+  /** The names of the fields of objects in documents (documents.ts). */
+  documentShapes: readonly string[][];
 
   labels: Labels;
   synonyms: SourceSynonyms[];

@@ -1,18 +1,14 @@
 import type { Locale } from '../../../domain/locale.ts';
+import type { StoredFields, StoredRow, StoredText } from '../../catalogue/records.ts';
 
 /** Input of the index build, as read from the database; the builder itself uses no SQL. */
-
-export interface SourceText {
-  it: string;
-  en: string | null;
-}
 
 export interface SourceNode {
   id: number;
   code: string;
   parentId: number | null;
   position: number;
-  name: SourceText;
+  name: StoredText;
 }
 
 export interface SourceBrand {
@@ -24,12 +20,12 @@ export interface SourceBrand {
 export interface SourceCollection {
   id: number;
   code: string;
-  name: SourceText;
+  name: StoredText;
 }
 
 export interface SourceColor {
   code: string;
-  name: SourceText;
+  name: StoredText;
   swatch: string | null;
 }
 
@@ -41,7 +37,7 @@ export interface SourceFeature {
   unit: string | null;
   position: number;
   isFacet: boolean;
-  name: SourceText;
+  name: StoredText;
 }
 
 /** Phrases with the same meaning; with a language, only for searches in that language. */
@@ -76,42 +72,25 @@ export interface SourceOutline {
   position: number;
 }
 
-export type SourceFeatureValue = string | number | boolean | { it: string; en?: string | null };
+/** What the index needs of an article besides what rows show. */
+export const INDEXED_FIELDS = [
+  'description',
+  'makerCode',
+  'color',
+  'size',
+  'features',
+  'isManaged',
+  'stockQuantity',
+  'arrivingOn',
+] as const;
 
-export interface SourceArticle {
+export interface SourceArticle extends StoredRow, StoredFields<(typeof INDEXED_FIELDS)[number]> {
   id: number;
   parentId: number | null;
-  kind: 'single' | 'parent' | 'child';
-  code: string;
-  sku: string;
-  name: SourceText;
-  summary: { it: string | null; en: string | null };
-  description: { it: string | null; en: string | null };
   brandId: number | null;
   categoryId: number | null;
   familyId: number | null;
   collectionId: number | null;
-  makerCode: string | null;
-  unit: string;
-  /** Hundredths of a percent. */
-  vatRate: number;
-  minimumPackaging: number;
-  /** Pieces in one unit that is a pack. */
-  piecesPerUnit: number | null;
-  packaging: { code: string; unit: string; quantity: number }[];
-  color: string | null;
-  size: string | null;
-  /** By feature code. */
-  features: Record<string, SourceFeatureValue>;
-  /** Only the first two are stored. */
-  pictures: string[];
-  isNew: boolean;
-  isHot: boolean;
-  isAnnounced: boolean;
-  isManaged: boolean;
-  stockQuantity: number;
-  /** YYYY-MM-DD. */
-  arrivingOn: string | null;
   barcodes: string[];
   oldCodes: string[];
   /** Internal codes of the articles that may replace it, best first. */

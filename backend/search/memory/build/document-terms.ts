@@ -1,6 +1,7 @@
 import type { Locale } from '../../../../domain/locale.ts';
+import type { StoredText } from '../../../catalogue/records.ts';
 import { NONE, RANK, type Rank, type TreeNode } from '../index-data.ts';
-import type { SourceArticle, SourceText } from '../source.ts';
+import type { SourceArticle } from '../source.ts';
 import { possibleForms } from '../text/word-forms.ts';
 import { indexTerms, namingTerms, type IndexTerm } from '../text/terms.ts';
 import { tokensOf } from '../text/tokens.ts';
@@ -100,8 +101,8 @@ export class TermReader {
   termsOf(article: SourceArticle, places: LabelPlaces): DocumentTerms {
     const terms: DocumentTerms = new Map();
     this.#putName(terms, article.name, places);
-    this.#putText(terms, article.summary, SUMMARY);
-    this.#putText(terms, article.description, DESCRIPTION);
+    if (article.summary) this.#putText(terms, article.summary, SUMMARY);
+    if (article.description) this.#putText(terms, article.description, DESCRIPTION);
     this.#putShared(terms, `c${places.category}`, () => this.#pathTerms(this.#labels.categories, places.category));
     this.#putShared(terms, `f${places.family}`, () => this.#familyTerms(places.family));
     this.#putShared(terms, `b${places.brand}`, () => this.#brandTerms(places.brand));
@@ -129,7 +130,7 @@ export class TermReader {
   /**
    * Terms of a name. A word that is also in the family name says what the thing is; brand words are indexed as brand.
    */
-  #putName(terms: DocumentTerms, name: SourceText, { family, brand }: LabelPlaces): void {
+  #putName(terms: DocumentTerms, name: StoredText, { family, brand }: LabelPlaces): void {
     const brandWords = this.#wordsOf(`b${brand}`, () => new Set(this.#wordsOfBrand(brand)));
     const things = this.#wordsOf(`f${family}`, () => {
       const { it = null, en = null } = (family === NONE ? undefined : this.#labels.families[family]?.name) ?? {};
@@ -265,7 +266,7 @@ export class TermReader {
   #putFeatures(terms: DocumentTerms, article: SourceArticle): void {
     const found: { term: string; it: boolean; en: boolean }[] = [];
     const note = (term: string, it: boolean, en: boolean): number => found.push({ term, it, en });
-    const noteText = ({ it, en }: SourceText): void => {
+    const noteText = ({ it, en }: StoredText): void => {
       for (const { term } of this.#termsOfText(it, 'it')) note(term, true, en === null);
       if (en !== null) for (const { term } of this.#termsOfText(en, 'en')) note(term, false, true);
     };

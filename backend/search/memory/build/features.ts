@@ -1,6 +1,6 @@
 import { sizeKey } from '../../../../domain/size-order.ts';
 import { JOINT, type IndexData, type IndexedFeature } from '../index-data.ts';
-import type { SourceFeatureValue } from '../source.ts';
+import type { FeatureValue } from '../../../catalogue/records.ts';
 import { GrowingNumbers } from './growing.ts';
 import { sortedBy } from './postings.ts';
 
@@ -23,7 +23,7 @@ function asText(text: string): string {
 }
 
 /** A feature value in its data type; null when it is invalid and ignored. */
-function valueOf(feature: number, type: IndexedFeature['dataType'], value: SourceFeatureValue): Value | null {
+function valueOf(feature: number, type: IndexedFeature['dataType'], value: FeatureValue): Value | null {
   if (type === 's') {
     const it = asText(typeof value === 'object' ? value.it : String(value));
     const en = typeof value === 'object' ? asText(value.en ?? '') : '';
@@ -60,7 +60,7 @@ export class FeatureCollector {
     this.#places = places;
   }
 
-  add(variant: number, features: Record<string, SourceFeatureValue>): void {
+  add(variant: number, features: Record<string, FeatureValue>): void {
     for (const [code, written] of Object.entries(features)) {
       const place = this.#places.get(code);
       const feature = place === undefined ? undefined : this.#features[place];

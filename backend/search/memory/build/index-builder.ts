@@ -1,5 +1,6 @@
+import { rowOf } from '../../../catalogue/records.ts';
 import { compareSizes } from '../../../../domain/size-order.ts';
-import { packCodes, packDocument } from '../documents.ts';
+import { DocumentWriter, packCodes } from '../documents.ts';
 import { FLAG_ANNOUNCED, FLAG_MANAGED, FLAG_NEW, JOINT, NONE, type IndexData } from '../index-data.ts';
 import type { SourceArticle, SourceOutline, SourceVocabulary } from '../source.ts';
 import { CodeCollector } from './codes.ts';
@@ -39,10 +40,9 @@ function columnsFor(count: number): Columns {
 
 /** A variant with the values it inherits from its product where it has none of its own. */
 function inherit(child: SourceArticle, parent: SourceArticle): SourceArticle {
-  const hasSummary = child.summary.it !== null && child.summary.it !== '';
   return {
     ...child,
-    summary: hasSummary ? child.summary : parent.summary,
+    summary: child.summary?.it ? child.summary : parent.summary,
     brandId: child.brandId ?? parent.brandId,
     categoryId: child.categoryId ?? parent.categoryId,
     familyId: child.familyId ?? parent.familyId,
@@ -73,6 +73,7 @@ export class IndexBuilder {
   readonly #codes = new CodeCollector();
   readonly #features: FeatureCollector;
   readonly #vocabulary: SourceVocabulary;
+  readonly #writer = new DocumentWriter();
   readonly #documents = new GrowingBytes();
   readonly #documentStarts: Uint32Array;
   readonly #documentEnds: Uint32Array;
@@ -157,9 +158,11 @@ export class IndexBuilder {
     this.#codes.add(number, [{ kind: 'sku', code: article.sku }, { kind: 'code', code: article.code }, ...otherCodes]);
     this.#documentStarts[number] = this.#documents.length;
     this.#documents.append(
-      packDocument({
-        ...article,
+      this.#writer.write({
+        ...rowOf(article),
+        pictures: article.pictures.slice(0, 2),
         brand: places.brand,
+        alternatives: article.alternatives,
         piecesPerUnit: piecesOf(article, children),
         variantPackaging: packagingRange(children.map(({ minimumPackaging }) => minimumPackaging)),
         children: children.map(({ code, sku }) => ({ code, sku })),
@@ -212,6 +215,7 @@ export class IndexBuilder {
       documentStarts: this.#documentStarts,
       documentEnds: this.#documentEnds,
       documents: this.#documents.view(),
+      documentShapes: this.#writer.shapes,
       labels: { ...labels, sizes: shelf.map(({ size }) => size) },
       synonyms: this.#vocabulary.synonyms,
     };

@@ -7,7 +7,7 @@ import type { IndexOrigin } from './transfer.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 /** Folders with everything that decides what an index contains. */
-const SOURCES = ['backend/search', 'domain'];
+const SOURCES = ['backend/search', 'backend/catalogue', 'domain'];
 
 /**
  * SQL that names the database: the cluster and its timeline, which changes when an earlier state is restored, and the

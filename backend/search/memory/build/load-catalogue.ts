@@ -1,14 +1,16 @@
 import type pg from 'pg';
-import type {
-  SourceArticle,
-  SourceBrand,
-  SourceCollection,
-  SourceColor,
-  SourceFeature,
-  SourceNode,
-  SourceOutline,
-  SourceSynonyms,
-  SourceVocabulary,
+import { columnsOf, rowColumns } from '../../../catalogue/records.ts';
+import {
+  INDEXED_FIELDS,
+  type SourceArticle,
+  type SourceBrand,
+  type SourceCollection,
+  type SourceColor,
+  type SourceFeature,
+  type SourceNode,
+  type SourceOutline,
+  type SourceSynonyms,
+  type SourceVocabulary,
 } from '../source.ts';
 
 /** Rows fetched at once: enough to be fast, few enough to keep memory low. */
@@ -120,16 +122,9 @@ async function listAttachments(client: pg.ClientBase): Promise<Attachments> {
 
 type ArticleRow = Omit<SourceArticle, keyof Attachments> & Row;
 
-const COLUMNS = `a.id, a.parent_id as "parentId", a.kind, a.code, a.sku,
-  json_build_object('it', a.name_it, 'en', a.name_en) as name,
-  json_build_object('it', a.summary_it, 'en', a.summary_en) as summary,
-  json_build_object('it', a.description_it, 'en', a.description_en) as description,
-  a.brand_id as "brandId", a.category_id as "categoryId", a.family_id as "familyId", a.collection_id as "collectionId",
-  a.maker_code as "makerCode", a.unit, a.vat_rate as "vatRate", a.minimum_packaging as "minimumPackaging",
-  a.pieces_per_unit as "piecesPerUnit", a.packaging,
-  a.color, a.size, a.features, a.pictures[1:2] as pictures, a.is_new as "isNew", a.is_hot as "isHot",
-  a.is_announced as "isAnnounced", a.is_managed as "isManaged", a.stock_quantity as "stockQuantity",
-  a.arriving_on as "arrivingOn"`;
+const COLUMNS = `a.id, a.parent_id as "parentId", a.brand_id as "brandId", a.category_id as "categoryId",
+  a.family_id as "familyId", a.collection_id as "collectionId",
+  ${[...rowColumns, ...columnsOf(...INDEXED_FIELDS)].map(([name, value]) => `${value} as "${name}"`).join(', ')}`;
 
 /** Every product with its variants, in no particular order; only a few thousand articles are in memory at a time. */
 export async function* readPages(

@@ -1,14 +1,14 @@
 import { AVAILABILITIES, type ListingQuery } from '../../../../domain/listing-query.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import type { Labels, TreeNode } from '../index-data.ts';
-import type { SourceText } from '../source.ts';
+import type { StoredText } from '../../../catalogue/records.ts';
 import type { FacetEntry, Facets, FeatureFacet, TreeFacetEntry } from '../../facets.ts';
 import type { Marks } from './filters.ts';
 import { GROUP } from './groups.ts';
 import type { PlaceCounts } from './place-counts.ts';
 import type { PriceBounds } from './facet-counts.ts';
 
-function named({ it, en }: SourceText, locale: Locale): string {
+function named({ it, en }: StoredText, locale: Locale): string {
   return (locale === 'en' && en) || it;
 }
 

@@ -1,14 +1,8 @@
 import { IndexBuilder } from '../build/index-builder.ts';
 import { Snapshot, type SnapshotOptions } from '../snapshot.ts';
 import type { IndexData } from '../index-data.ts';
-import type {
-  SourceArticle,
-  SourceFeature,
-  SourceNode,
-  SourceOutline,
-  SourceText,
-  SourceVocabulary,
-} from '../source.ts';
+import type { SourceArticle, SourceFeature, SourceNode, SourceOutline, SourceVocabulary } from '../source.ts';
+import { initialRow, type StoredText } from '../../../catalogue/records.ts';
 import type { CustomerCodes, NetPrices, PurchasedArticles, Visibility } from '../../search-engine.ts';
 import { WHOLE_CATALOGUE, type ListingQuery } from '../../../../domain/listing-query.ts';
 
@@ -16,7 +10,7 @@ import { WHOLE_CATALOGUE, type ListingQuery } from '../../../../domain/listing-q
 
 export const NOW = new Date('2026-11-20T10:00:00Z');
 
-export function text(it: string, en: string | null = null): SourceText {
+export function text(it: string, en: string | null = null): StoredText {
   return { it, en };
 }
 
@@ -73,7 +67,7 @@ export function vocabularyOf(sketch: VocabularySketch): SourceVocabulary {
 
 export type ArticleSketch = Partial<Omit<SourceArticle, 'name' | 'summary' | 'description'>> & {
   id: number;
-  name?: string | SourceText;
+  name?: string | StoredText;
   summary?: string;
   description?: string;
 };
@@ -81,30 +75,22 @@ export type ArticleSketch = Partial<Omit<SourceArticle, 'name' | 'summary' | 'de
 export function articleOf(sketch: ArticleSketch): SourceArticle {
   const { name = `Articolo ${sketch.id}`, summary, description, ...rest } = sketch;
   return {
+    ...initialRow,
     parentId: null,
     kind: sketch.parentId ? 'child' : 'single',
     code: `A${10_000 + sketch.id}`,
     sku: `SKU-${10_000 + sketch.id}`,
     name: typeof name === 'string' ? text(name) : name,
-    summary: { it: summary ?? null, en: null },
-    description: { it: description ?? null, en: null },
+    summary: summary === undefined ? null : text(summary),
+    description: description === undefined ? null : text(description),
     brandId: null,
     categoryId: null,
     familyId: null,
     collectionId: null,
     makerCode: null,
-    piecesPerUnit: null,
-    unit: 'PZ',
-    vatRate: 2200,
-    minimumPackaging: 1,
-    packaging: [],
     color: null,
     size: null,
     features: {},
-    pictures: [],
-    isNew: false,
-    isHot: false,
-    isAnnounced: false,
     isManaged: true,
     stockQuantity: 10,
     arrivingOn: null,
