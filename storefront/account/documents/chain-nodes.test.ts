@@ -109,6 +109,8 @@ describe('the chain of documents from order to due date', () => {
       null,
     ]);
     expect(nodes[1]?.[2]).toBe('DDT/2026/3254 + DDT/2026/3140');
+    const short = nodesOf({ orders: [order], ddt: [ddt], invoices: [invoice] }).flatMap(({ names }) => names);
+    expect(short.map((name) => name.short)).toEqual(['OC 4437', 'DDT 3254', 'F 1338']);
     expect(nodes[2]?.[4]).toBe('Nota di credito NC/2026/88');
   });
 

@@ -4,7 +4,7 @@ import type { I18n } from '../../i18n/i18n.tsx';
 import { orderName, orderPath } from '../../orders/order-links.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/badge.tsx';
-import type { Chain, ChainDdt, ChainInvoice, ChainOrder, DueDate } from './parse-chain.ts';
+import type { Chain, ChainDdt, ChainInvoice, ChainOrder, DocumentKey, DueDate } from './parse-chain.ts';
 import { ddtPath, documentName, invoicePath } from './document-links.ts';
 import { daysBetween } from './month-name.ts';
 
@@ -27,6 +27,9 @@ type Texts = Pick<I18n, 't' | 'money' | 'date' | 'number' | 'locale'>;
 
 const DEADLINES = '/pages/account?tab=deadlines';
 
+/** A document's name in a line of several: 'DDT 3254'. */
+const shortName = ({ cause, number }: DocumentKey): string => `${cause} ${number}`;
+
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);
 
 function waiting(kind: ChainKind, icon: IconName, label: string, text: string, detail: string): ChainNode {
@@ -43,7 +46,7 @@ function orderNode(orders: readonly ChainOrder[], { t, money, date }: Texts): Ch
     icon: 'package',
     label: t(isOne ? 'chain.order' : 'chain.orders'),
     state: 'done',
-    names: orders.map((order) => ({ text: orderName(order), path: orderPath(order) })),
+    names: orders.map((order) => ({ text: orderName(order), short: shortName(order), path: orderPath(order) })),
     detail: `${isOne ? date(first.date) : t('chain.orderCount', { count: orders.length })} · ${net}`,
     badge: isOne && orderLabel(first) ? { tone: 'muted', icon: 'package', text: '', order: first } : null,
   };
@@ -68,7 +71,7 @@ function ddtNode(ddt: readonly ChainDdt[], invoices: readonly ChainInvoice[], te
     icon: 'truck',
     label: t(isOne ? 'chain.ddt' : 'chain.ddtMany'),
     state: 'done',
-    names: ddt.map((one) => ({ text: documentName(one), path: ddtPath(one) })),
+    names: ddt.map((one) => ({ text: documentName(one), short: shortName(one), path: ddtPath(one) })),
     detail: [
       ddt
         .map((one) => date(one.date))
@@ -112,7 +115,7 @@ function invoiceNode(all: readonly ChainInvoice[], ddt: readonly ChainDdt[], tex
     state: 'done',
     names: shown.map((one) => ({
       text: `${documentName(one)}${type}`,
-      short: documentName(one),
+      short: shortName(one),
       path: invoicePath(one),
     })),
     detail: [

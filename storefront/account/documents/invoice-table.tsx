@@ -79,8 +79,7 @@ function useInvoiceColumns(filter: DocumentFilter, pdfKind: FileKind): Column<Li
       key: 'place',
       heading: t('orders.destination'),
       className: styles.place,
-      cell: ({ destination, credited }) =>
-        credited ? t('documents.credited', { number: credited }) : destination || '–',
+      cell: ({ destination }) => destination || '–',
     },
     {
       key: 'taxable',
@@ -112,13 +111,16 @@ function useInvoiceColumns(filter: DocumentFilter, pdfKind: FileKind): Column<Li
   ];
 }
 
-function InvoiceTypeName({ invoice: { kind, type } }: { invoice: ListedInvoice }) {
+function InvoiceTypeName({ invoice: { kind, type, credited } }: { invoice: ListedInvoice }) {
   const { t } = useI18n();
   if (kind === 'credit-note') {
     return (
-      <Badge tone="muted" icon="receipt-text">
-        {t('documents.creditNote')}
-      </Badge>
+      <>
+        <Badge tone="muted" icon="receipt-text">
+          {t('documents.creditNote')}
+        </Badge>
+        {credited && <small>{t('documents.credited', { number: credited })}</small>}
+      </>
     );
   }
   return t(type ? `documents.${type}` : 'documents.invoice');
