@@ -77,7 +77,7 @@ export function ListFilters(props: ListFiltersProps) {
       <Button type="submit" kind="ink">
         {t('orders.search')}
       </Button>
-      <Link to={path(reset)} className={buttonClass({})}>
+      <Link to={path(reset)} className={buttonClass({}, filter.text === '' ? undefined : styles.searched)}>
         {t('orders.reset')}
       </Link>
     </Form>
