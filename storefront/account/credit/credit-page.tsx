@@ -107,6 +107,7 @@ function Figures({ credit, cart, total, limit }: FiguresProps) {
             </>
           ),
           isBad: left !== null && left < 0,
+          isMain: true,
         },
       ]}
     />

@@ -72,6 +72,7 @@ function Totals({ deadlines: { general, expired, toExpire, due, today } }: { dea
         {
           label: t('deadlines.general'),
           value: money(general),
+          isMain: true,
           note: t('deadlines.count', { count: due.length }),
         },
         {
