@@ -18,7 +18,7 @@ export function FramedCard({ title, aside, isChosen, foot, children }: FramedCar
     <article className={`${styles.card} ${isChosen ? styles.chosen : ''}`}>
       <header>
         <h2>{title}</h2>
-        {aside}
+        <span>{aside}</span>
       </header>
       <div className={styles.body}>{children}</div>
       {foot && <footer>{foot}</footer>}
