@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { AlreadySent } from '../../orders/already-sent.tsx';
@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Amounts, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { ChainSteps } from '../documents/chain.tsx';
+import { ddtPath, documentName, invoicePath } from '../documents/document-links.ts';
 import { ReorderButton } from '../reorder/reorder-button.tsx';
 import { fromOrder } from '../reorder/reorder-source.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -126,8 +127,9 @@ function Facts({ order }: { order: Order }) {
 }
 
 function Documents({ order }: { order: Order }) {
-  const { t, dateTime } = useI18n();
+  const { t, path, date, dateTime } = useI18n();
   const name = orderName(order);
+  const { ddt, invoices } = order.chain;
   return (
     <section aria-labelledby="order-documents">
       <h2 id="order-documents">{t('order.documents')}</h2>
@@ -146,6 +148,22 @@ function Documents({ order }: { order: Order }) {
             <Icon name="download" />
           </a>
         </li>
+        {ddt?.map((one) => (
+          <li key={documentName(one)}>
+            <Icon name="truck" />
+            <Link to={path(ddtPath(one))}>{documentName(one)}</Link>
+            <span>{t('dashboard.ddt', { day: date(one.date) })}</span>
+          </li>
+        ))}
+        {invoices?.map((one) => (
+          <li key={documentName(one)}>
+            <Icon name="receipt-text" />
+            <Link to={path(invoicePath(one))}>{documentName(one)}</Link>
+            <span>
+              {t(one.kind === 'invoice' ? 'dashboard.invoice' : 'dashboard.creditNote', { day: date(one.date) })}
+            </span>
+          </li>
+        ))}
       </ul>
     </section>
   );
