@@ -65,6 +65,8 @@ it('R3.8 R6.2 who works for several companies finds one by its name and chooses 
   await expectAccessible(screen.container);
   await dialog.getByRole('searchbox').fill('edil');
   await expect.poll(() => dialog.getByRole('button', { name: /Termoidraulica Bassi/ }).elements()).toEqual([]);
+  // What was typed is marked where it was found.
+  expect([...dialog.element().querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Edil']);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await expect.poll(() => sent).toMatchObject([{ client_id: VERDI.client_id, of_client: BASSI.client_id }]);
   await expect.poll(() => dialog.elements()).toEqual([]);

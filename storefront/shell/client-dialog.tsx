@@ -5,6 +5,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import type { Session } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Marked } from '../ui/marked.tsx';
 import { useListOf } from '../ui/use-list-of.ts';
 import { AddressForm } from './address-form.tsx';
 import styles from './client-dialog.module.css';
@@ -118,18 +119,21 @@ export function ClientDialog({ session, onClose }: { session: Session; onClose: 
                 value={client.client_id}
                 aria-pressed={client.client_id === session.clientId}
               >
-                {client.company_name}
+                <Marked text={client.company_name} search={text} />
                 <small>
-                  {[
-                    [t('agent.client', { code: client.client_id }), client.citta].filter(Boolean).join(' · '),
-                    client.is_active ? '' : t('shell.closed'),
-                    client.cart_lines > 0
-                      ? `${t('shell.cart')}: ${t('shell.cartCount', { count: client.cart_lines })}`
-                      : '',
-                    client.last_chosen ? dateTime(client.last_chosen) : '',
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  <Marked
+                    search={text}
+                    text={[
+                      [t('agent.client', { code: client.client_id }), client.citta].filter(Boolean).join(' · '),
+                      client.is_active ? '' : t('shell.closed'),
+                      client.cart_lines > 0
+                        ? `${t('shell.cart')}: ${t('shell.cartCount', { count: client.cart_lines })}`
+                        : '',
+                      client.last_chosen ? dateTime(client.last_chosen) : '',
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  />
                 </small>
               </button>
             ))}

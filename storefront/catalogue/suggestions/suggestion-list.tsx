@@ -5,7 +5,7 @@ import type { Suggestion } from '../../parsers/suggestions.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FramedPicture } from '../../ui/picture.tsx';
 import { Availability } from '../../article/availability.tsx';
-import { highlight } from './highlight.ts';
+import { Marked } from '../../ui/marked.tsx';
 import styles from './search-suggestions.module.css';
 import { optionId, type FoundSuggestions } from './use-suggestions.ts';
 
@@ -107,12 +107,6 @@ function SuggestionRow({ article, text, reason }: { article: Suggestion; text: s
         </span>
       )}
     </>
-  );
-}
-
-function Marked({ text, search }: { text: string; search: string }) {
-  return highlight(text, search).map((part, index) =>
-    part.isHit ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
   );
 }
 
