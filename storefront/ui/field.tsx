@@ -16,6 +16,8 @@ export interface FieldFrame {
   hint?: string | null;
   /** Error message; marks the field as invalid. */
   error?: string | null;
+  /** The value was checked and is right: the hint says so in green. */
+  isRight?: boolean;
   /** Omits the line below when there is never a hint or error. */
   compact?: boolean;
 }
@@ -30,11 +32,12 @@ interface FrameProps extends FieldFrame {
 }
 
 /** Label, control and message, connected by ARIA attributes. */
-export function Field({ label, aside, hint, error, compact, required, children }: FrameProps) {
+export function Field({ label, aside, hint, error, isRight, compact, required, children }: FrameProps) {
   const id = useId();
   const message = error ?? hint;
+  const isGood = isRight && !error;
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} ${isGood ? styles.right : ''}`}>
       <div className={styles.head}>
         <label htmlFor={id}>
           {label}
@@ -50,6 +53,7 @@ export function Field({ label, aside, hint, error, compact, required, children }
       {(!compact || message) && (
         <p id={`${id}-message`} className={`${styles.message} ${error ? styles.bad : ''}`}>
           {error && <Icon name="triangle-alert" size={14} />}
+          {isGood && <Icon name="circle-check" size={14} />}
           {message}
         </p>
       )}
@@ -60,9 +64,9 @@ export function Field({ label, aside, hint, error, compact, required, children }
 type TextFieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement>;
 
 /** A single-line text input. */
-export function TextField({ label, aside, hint, error, compact, className, ...rest }: TextFieldProps) {
+export function TextField({ label, aside, hint, error, isRight = false, compact, className, ...rest }: TextFieldProps) {
   return (
-    <Field {...{ label, aside, hint, error, compact }} required={rest.required}>
+    <Field {...{ label, aside, hint, error, isRight, compact }} required={rest.required}>
       {(ids) => <input type="text" {...rest} {...ids} className={`${styles.input} ${className ?? ''}`} />}
     </Field>
   );

@@ -1,4 +1,10 @@
-import { hasVatCheckDigit, taxCodeOf, vatNumberOf } from '../../../domain/company-identifiers.ts';
+import {
+  hasTaxCodeCheckCharacter,
+  hasVatCheckDigit,
+  isRecipientCode,
+  taxCodeOf,
+  vatNumberOf,
+} from '../../../domain/company-identifiers.ts';
 import type { RegistrationField } from '../../../domain/registration.ts';
 import type { I18n } from '../../i18n/i18n.tsx';
 
@@ -6,6 +12,8 @@ import type { I18n } from '../../i18n/i18n.tsx';
 export interface Guide {
   aside?: string;
   hint?: string;
+  /** The check digit or the format is right. */
+  isRight?: boolean;
 }
 
 type Typed = Readonly<Partial<Record<RegistrationField, string>>>;
@@ -17,17 +25,22 @@ export function guideOf({ t }: Pick<I18n, 't'>, field: RegistrationField, typed:
   switch (field) {
     case 'vatNumber': {
       const digits = vatNumberOf(value);
-      if (hasVatCheckDigit(digits)) return { hint: t('register.vatOk') };
+      if (hasVatCheckDigit(digits)) return { hint: t('register.vatOk'), isRight: true };
       return { ...counted(t, digits.length, 11), hint: t('register.vatHint') };
     }
     case 'taxCode': {
       const code = taxCodeOf(value);
-      return { ...counted(t, code.length, /^\d*$/.test(code) ? 11 : 16), hint: t('register.taxCodeHint') };
+      const isRight = hasVatCheckDigit(code) || hasTaxCodeCheckCharacter(code);
+      return { ...counted(t, code.length, /^\d*$/.test(code) ? 11 : 16), hint: t('register.taxCodeHint'), isRight };
     }
     case 'recipientCode':
       return typed.pec
         ? { hint: t('register.recipientFree') }
-        : { ...counted(t, value.trim().length, 7), hint: t('register.recipientHint') };
+        : {
+            ...counted(t, value.trim().length, 7),
+            hint: t('register.recipientHint'),
+            isRight: isRecipientCode(value.trim().toUpperCase()),
+          };
     case 'city':
       return { hint: t('register.cityHint') };
     case 'province':

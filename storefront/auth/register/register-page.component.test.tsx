@@ -79,6 +79,13 @@ it('R5.9 R5.10 errors stand at their fields, the first takes the focus, and noth
   await expect.poll(() => document.activeElement).toBe(field('vat_number'));
   await box('Partita IVA').fill('00743110157');
   await expect.poll(() => messageOf('vat_number')).toBe('Cifra di controllo corretta.');
+  const vatField = field('vat_number');
+  const edge = () => vatField && getComputedStyle(vatField).borderColor;
+  const right = edge();
+  await box('Partita IVA').fill('0074311015');
+  await expect.element(screen.getByText('10 di 11')).toBeVisible();
+  await expect.poll(edge).not.toBe(right);
+  await box('Partita IVA').fill('00743110157');
   await expectAccessible(screen.container);
   expect(sentRegistrations()).toEqual([]);
 });
