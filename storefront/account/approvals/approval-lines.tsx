@@ -1,3 +1,4 @@
+import { Availability } from '../../article/availability.tsx';
 import { Pieces } from '../../article/pieces.tsx';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +9,7 @@ import { SupplyState } from '../../orders/supply-state.tsx';
 import { UnitPrice } from '../../orders/unit-price.tsx';
 import type { CartLine } from '../../parsers/cart.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
+import { FramedPicture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import styles from './approvals.module.css';
 import { ASKED, PRICED, QUANTITY, type ApprovalData } from './decide.ts';
@@ -119,6 +121,12 @@ function useColumns({ asked, considered, session }: ApprovalData, quantities: Qu
   const askedOf = ({ rowId, quantity, netTotal }: CartLine) => asked[rowId] ?? { quantity, netCents: netTotal };
   const columns: Column<CartLine>[] = [
     {
+      key: 'picture',
+      heading: '',
+      className: styles.picture,
+      cell: ({ picture }) => <FramedPicture url={picture} alt="" />,
+    },
+    {
       key: 'article',
       heading: t('cart.article'),
       isRowHeading: true,
@@ -127,9 +135,14 @@ function useColumns({ asked, considered, session }: ApprovalData, quantities: Qu
         <>
           <small>{line.code}</small>
           <Link to={path(line.path)}>{line.name}</Link>
-          <SupplyState supply={line.supply} />
         </>
       ),
+    },
+    {
+      key: 'availability',
+      heading: t('dashboard.availability'),
+      cell: ({ supply, availability }) =>
+        supply.later > 0 ? <SupplyState supply={supply} /> : <Availability kind={availability} small />,
     },
     {
       key: 'price',

@@ -129,7 +129,7 @@ function Decision({ data, reply, isOpen }: { data: ApprovalData; reply: string; 
   const { t, money } = useI18n();
   const isHydrated = useHydrated();
   const busy = useNavigation().formMethod === 'POST';
-  const { request, cart, askedNetCents, changes, session } = data;
+  const { request, cart, askedNetCents, changes, session, freeCredit } = data;
   if (!cart) return null;
   const name = request.buyer;
   const difference = cart.totals.net - askedNetCents;
@@ -145,6 +145,11 @@ function Decision({ data, reply, isOpen }: { data: ApprovalData; reply: string; 
         ]}
         total={{ label: t('cart.totalDocument'), value: money(cart.totals.document) }}
       />
+      {freeCredit !== null && (
+        <p className={styles.credit}>
+          {t('approval.creditAfter')} <b>{money(freeCredit - cart.totals.document)}</b>
+        </p>
+      )}
       <input type="hidden" name="totale_doc" value={(cart.totals.document / 100).toFixed(2)} />
       {changes.length > 0 && (
         <div className={styles.changes}>

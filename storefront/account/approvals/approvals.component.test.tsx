@@ -20,6 +20,7 @@ function line(quantity: number, rowId = 3) {
       packQuantity: 10,
     },
     ...{ net: 113_000, netTotal: quantity * 1130, supply: { ready: quantity, later: 0, laterOn: null } },
+    ...{ picture: null, availability: 'available' },
   } as CartLine;
 }
 

@@ -4,7 +4,9 @@ import { localPath } from '../../i18n/locale.ts';
 import { approvalPath } from '../../orders/approval-path.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';
-import type { Session } from '../../session/session.ts';
+import { may, type Session } from '../../session/session.ts';
+import { settle } from '../dashboard/block.ts';
+import { parseCredit } from '../dashboard/parse-dashboard.ts';
 import { loadMenuCounts, type MenuCounts } from '../menu-counts.ts';
 import { parseApproval, type OpenApproval } from './parse-approval.ts';
 
@@ -18,6 +20,8 @@ export interface ApprovalData extends OpenApproval {
   counts: MenuCounts;
   /** The quantities considered, by row; only those that differ from what was asked. */
   considered: Readonly<Record<number, number>>;
+  /** Credit that is free before the order, in cents; null without a limit, and for who may not see it. */
+  freeCredit: number | null;
 }
 
 /** A decision that the server has rejected. */
@@ -58,11 +62,19 @@ export async function loadApproval(page: PageRequest): Promise<ApprovalData> {
   const session = requireSession(page);
   const considered = consideredIn(page.url);
   const rows = rowsOf(considered);
-  const [response, counts] = await Promise.all([
+  const [response, counts, freeCredit] = await Promise.all([
     page.api.call('getApproval', { id: idIn(page.url), ...(rows.length > 0 && { rows }) }),
     loadMenuCounts(page, session),
+    loadFreeCredit(page, session),
   ]);
-  return { ...parseApproval(response), session, counts, considered };
+  return { ...parseApproval(response), session, counts, considered, freeCredit };
+}
+
+/** The credit that is left; approving needs it not, so that its failure is none of the page. */
+async function loadFreeCredit({ api }: PageRequest, session: Session): Promise<number | null> {
+  if (!may(session, 'order.approve') || !may(session, 'credit.view')) return null;
+  const credit = await settle(api.call('exposition', {}).then(parseCredit));
+  return credit.state === 'ready' ? (credit.data?.left ?? null) : null;
 }
 
 /**

@@ -68,6 +68,14 @@ export function BuyAgain({ articles, today, session, result }: BuyAgainProps) {
       }}
     >
       <input type="hidden" name="of" value={session.clientId} />
+      <p className={`${styles.line} ${styles.heads}`} aria-hidden="true">
+        <span className={styles.article}>{t('cart.article')}</span>
+        <span>{t('dashboard.usually')}</span>
+        <span className={styles.last}>{t('dashboard.lastTime')}</span>
+        <span>{t('dashboard.availability')}</span>
+        <span className={styles.price}>{isShown && t('dashboard.netToday')}</span>
+        <span className={styles.quantity}>{t('common.quantity')}</span>
+      </p>
       <ul className={styles.lines}>
         {lines.map((line) => (
           <li key={line.usual.article.internalCode}>

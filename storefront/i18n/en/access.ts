@@ -325,6 +325,7 @@ export const access: SameTexts<typeof italian> = {
   'approval.leftOut': 'Not approved: {names}',
   'approval.askedNet': 'Asked by {name}',
   'approval.yourChanges': 'Your changes',
+  'approval.creditAfter': 'Credit after this order',
   'approval.update': 'Update the totals',
   'approval.updateFirst': 'Update the totals first',
   'approval.reply': 'Note for {name}',

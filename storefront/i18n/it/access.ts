@@ -324,6 +324,7 @@ export const access = {
   'approval.leftOut': 'Non approvati: {names}',
   'approval.askedNet': 'Chiesto da {name}',
   'approval.yourChanges': 'Le tue modifiche',
+  'approval.creditAfter': 'Fido dopo quest’ordine',
   'approval.update': 'Aggiorna i totali',
   'approval.updateFirst': 'Aggiorna prima i totali',
   'approval.reply': 'Nota per {name}',
