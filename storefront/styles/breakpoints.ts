@@ -1,5 +1,5 @@
 /** Window widths in pixels from which a layout applies: the same as in `breakpoints.css`. */
-export const breakpoints = { small: 360, tablet: 768, desktop: 992, wide: 1200, rows: 1260, full: 1380 } as const;
+export const breakpoints = { tablet: 768, desktop: 992, wide: 1200, full: 1380 } as const;
 
 type Width = keyof typeof breakpoints;
 

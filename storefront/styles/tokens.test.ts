@@ -42,17 +42,12 @@ it('media queries name a breakpoint', () => {
   expect(found(/@media [^{]*\d.*/g)).toEqual([]);
 });
 
-it('R9.9 breakpoints are 576, 768, 992, 1200 and 1600 px, except those with a reason of their own', () => {
-  const reasons: Record<number, string> = {
-    360: 'rows of articles in windows narrower than any phone of today, which still have to show pack and state',
-    1260: 'rows of articles and documents, whose names would be cut off at 1200',
-    1380: 'the extra-wide layout (R9.8)',
-  };
+it('R9.9 media queries have the widths 576, 768, 992, 1200 and 1600 px, and 1380 px for the extra-wide layout', () => {
   const widths = [...read('styles/breakpoints.css').matchAll(/width (?:>=|<) (\d+)px/g)].map(([, width]) =>
     Number(width),
   );
-  const own = [...new Set(widths)].filter((width) => ![576, 768, 992, 1200, 1600].includes(width));
-  expect(own.sort((one, other) => one - other)).toEqual(Object.keys(reasons).map(Number));
+  expect(widths.length).toBeGreaterThan(5);
+  expect(widths.filter((width) => ![576, 768, 992, 1200, 1380, 1600].includes(width))).toEqual([]);
 });
 
 it('every style sheet that names a breakpoint imports them', () => {

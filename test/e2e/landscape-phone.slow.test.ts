@@ -66,6 +66,18 @@ describe('a phone in landscape orientation', () => {
     }
   });
 
+  it('R9.7 at 400 % zoom no bar stays over the content', async () => {
+    const page = await e2e.visit({ viewport: { width: 320, height: 256 } });
+    await setSession(page);
+    for (const path of ['/shop', '/product/child/300000', '/pages/cart?tab=active', '/pages/checkout']) {
+      await openHydrated(page, path);
+      for (const top of [0, 400]) {
+        await moveTo(page, top);
+        expect(await heldBack(page), `${path} at ${top}`).toBe(0);
+      }
+    }
+  });
+
   it('R2.51 R2.54 R2.63 R2.32 the compact header has all controls, for guests a login link', async () => {
     const page = await e2e.visit({ viewport: SIZE, hasTouch: true });
     await openHydrated(page, '/shop');

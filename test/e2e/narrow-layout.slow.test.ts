@@ -132,6 +132,27 @@ describe('narrow layouts', () => {
     }
   });
 
+  it('R9.9 no page scrolls sideways or cuts the words of a button, from 320 to 1920 px', async () => {
+    await e2e.shop().call('add_to_cart', { item_id: '204118', quantity: 10 }, client);
+    const page = await enter(320);
+    for (const path of ['/', '/shop', '/product/default/204118', '/pages/cart?tab=active', '/pages/checkout']) {
+      await openHydrated(page, path);
+      for (const width of [320, 360, 576, 768, 992, 1100, 1200, 1280, 1380, 1600, 1920]) {
+        await page.setViewportSize({ width, height: 844 });
+        const at = `${path} at ${width} px`;
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(width);
+        const cut = await page
+          .locator('main button')
+          .evaluateAll((all) =>
+            all
+              .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+              .map((one) => one.textContent),
+          );
+        expect(cut, at).toEqual([]);
+      }
+    }
+  });
+
   it('R5.13 R2.13 a quantity of six digits and the longest customer reference are not cut off', async () => {
     const shop = e2e.shop();
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 100_000 }, client);
