@@ -4,14 +4,7 @@ import type { getCartItems } from '../../contract/get-cart-items.ts';
 import type { removeCartItem } from '../../contract/remove-cart-item.ts';
 import type { updateCart } from '../../contract/update-cart.ts';
 import * as carts from '../carts/index.ts';
-import {
-  addLine,
-  getCart,
-  removeLine,
-  requireOwnCart,
-  updateLines,
-  type CartOwner,
-} from '../carts/index.ts';
+import { addLine, getCart, removeLine, requireOwnCart, updateLines, type CartOwner } from '../carts/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import { serializeCartRow, serializeCartTotals, serializeHeldRow, ownerOf, roundingOf } from './serialize-cart.ts';
