@@ -30,17 +30,16 @@ export function CartProvider(props: {
   children: ReactNode;
 }) {
   const { session, cart, children } = props;
-  const [store] = useState(() => {
-    const created: CartStore = createCartStore({
+  const [store] = useState(() =>
+    createCartStore({
       api: browserApi,
       pending: pendingInTab(() => sessionStorage),
       delay: typingPause,
       cart,
       onFailure: reportFailure,
-      onRemoved: (line) => showRemoved(line, () => created.restore(line)),
-    });
-    return created;
-  });
+      onRemoved: showRemoved,
+    }),
+  );
   const owner = session && session.clientId !== '0' ? ownerKey(session) : null;
   useEffect(() => {
     void store.open(owner);
@@ -161,8 +160,9 @@ export function useCartActions(): CartActions {
     () => ({
       add: async function add(article) {
         if (askForMissingClient(session)) return { status: 'no-client' };
+        const undo = store.whileOwned(add);
         const result = await store.add(article);
-        if (result.status === 'done' && result.quantity > 0) showAdded(article, result, add);
+        if (result.status === 'done' && result.quantity > 0) showAdded(article, result, undo);
         return result;
       },
       setQuantity: store.setQuantity,

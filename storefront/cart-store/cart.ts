@@ -149,8 +149,8 @@ export interface CartStoreSettings {
   /** Server-rendered cart, when the page has one. */
   cart?: CartSummary | null;
   onFailure: (failure: RequestFailure) => void;
-  /** A line was removed from the cart, explicitly or by quantity 0. */
-  onRemoved: (line: NamedLine) => void;
+  /** A line was removed from the cart, explicitly or by quantity 0; `undo` restores it. */
+  onRemoved: (line: NamedLine, undo: () => Promise<void>) => void;
 }
 
 /** Reads the active cart with all its lines. */

@@ -148,10 +148,14 @@ export function createChangeQueue(
   };
 }
 
+interface QuantitySettings extends Omit<CartStoreSettings, 'onRemoved'> {
+  onRemoved: (line: NamedLine) => void;
+}
+
 export type TypedQuantities = ReturnType<typeof createTypedQuantities>;
 
 /** Quantities typed on cart lines: shown at once, sent after a typing delay, stored until the server responds. */
-export function createTypedQuantities(holder: CartHolder, changes: ChangeQueue, settings: CartStoreSettings) {
+export function createTypedQuantities(holder: CartHolder, changes: ChangeQueue, settings: QuantitySettings) {
   const { delay, onFailure, pending } = settings;
   const { state, changeQuantities, remark, generation } = holder;
   const { load, enqueue, settled } = changes;
@@ -239,11 +243,13 @@ export function createTypedQuantities(holder: CartHolder, changes: ChangeQueue, 
 /** Creates the function that sends quantities by cart row; it rejects when a retry may succeed. */
 function createSender(
   { state, changeLines, remark, generation }: CartHolder,
-  { api, onRemoved }: Pick<CartStoreSettings, 'api' | 'onRemoved'>,
+  { api, onRemoved }: Pick<QuantitySettings, 'api' | 'onRemoved'>,
 ) {
   async function sendTogether(rows: ReadonlyMap<number, number>): Promise<void> {
+    const mine = generation();
     const cart_rows = [...rows].map(([row_id, quantity]) => ({ row_id, quantity }));
     await api().call('updateCart', { id_cart: state().cart.id, cart_rows });
+    if (mine !== generation()) return;
     const { cart, lines, typed } = state();
     const removed = cart.lines.filter(({ rowId }) => rows.get(rowId) === 0);
     // Confirmed quantities are applied at once: until the cart is reloaded no older quantity may be shown.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RequestFailure } from '../api-client/request-failure.ts';
 import type { Cart } from '../parsers/cart.ts';
-import { findLine, entered } from './cart.ts';
+import { findLine, entered, type CartStoreSettings } from './cart.ts';
 import { article, cartOf, lineOf, makePending, makeShop, makeStore } from './store-builder.ts';
 
 beforeEach(() => {
@@ -354,6 +354,20 @@ describe('cart store: adding and removing', () => {
     await store.open('A/1');
     await store.restore({ ...lineOf(store, 1), note: 'Piano terra' });
     expect(shop.asked[1]).toEqual(['addToCart', { item_id: 'S', quantity: 10, note: 'Piano terra', row_id: 1 }]);
+  });
+
+  test('a removal is undone for its own customer only', async () => {
+    const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
+    const { store, onRemoved } = makeStore(shop);
+    await store.open('A/1');
+    shop.answerWith(() => ({ message: { response: true } }));
+    await store.remove(lineOf(store, 1));
+    const [, undo] = onRemoved.mock.calls[0] as Parameters<CartStoreSettings['onRemoved']>;
+    await undo();
+    expect(shop.names().filter((name) => name === 'addToCart')).toHaveLength(1);
+    await store.open('B/1');
+    await undo();
+    expect(shop.names().filter((name) => name === 'addToCart')).toHaveLength(1);
   });
 
   test('a form is submitted after the changes before it, and then the cart is loaded, whatever became of it', async () => {

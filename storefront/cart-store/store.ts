@@ -28,12 +28,24 @@ export type CartStore = ReturnType<typeof createCartStore>;
 /** The browser's cart store with its operations. It never computes totals. */
 export function createCartStore(settings: CartStoreSettings) {
   const holder = createCartHolder(settings);
-  const { subscribe, state, firstState } = holder;
+  const { subscribe, state, firstState, generation } = holder;
   const changes = createChangeQueue(holder, settings);
   const { enqueue, reload } = changes;
-  const typed = createTypedQuantities(holder, changes, settings);
+  const onRemoved = (line: NamedLine) => {
+    const undo = whileOwned(restore);
+    settings.onRemoved(line, () => undo(line));
+  };
+  const typed = createTypedQuantities(holder, changes, { ...settings, onRemoved });
   const { setQuantity, flush, discard } = typed;
-  const { add, remove, restore } = createLineChanges(holder, changes, typed, settings);
+  const { add, remove, restore } = createLineChanges(holder, changes, typed, { ...settings, onRemoved });
+
+  /** The function until the cart gets another owner, then nothing: a message may offer an undo for longer. */
+  function whileOwned<Argument>(act: (argument: Argument) => Promise<unknown>): (argument: Argument) => Promise<void> {
+    const mine = generation();
+    return async (argument) => {
+      if (mine === generation()) await act(argument);
+    };
+  }
 
   /**
    * Queues the submission of a form, which reports its own failures, then loads the cart. Resolves before the load,
@@ -85,17 +97,19 @@ export function createCartStore(settings: CartStoreSettings) {
   }
 
   const operations = { open, reload, refresh, showLines, add, setQuantity, flush, remove, restore, run, discard };
-  return { subscribe, state, firstState, ...operations, rejectedQuantities: createRejectedQuantities() };
+  return { subscribe, state, firstState, whileOwned, ...operations, rejectedQuantities: createRejectedQuantities() };
 }
+
+type LineSettings = Pick<CartStoreSettings, 'api' | 'onFailure'> & { onRemoved: (line: NamedLine) => void };
 
 /** Adding an article, removing a line and restoring it. */
 function createLineChanges(
   holder: CartHolder,
   { enqueue }: ChangeQueue,
   { setQuantity, flush }: Pick<TypedQuantities, 'setQuantity' | 'flush'>,
-  { api, onFailure, onRemoved }: CartStoreSettings,
+  { api, onFailure, onRemoved }: LineSettings,
 ) {
-  const { state, change, changeQuantities, changeLines } = holder;
+  const { state, change, changeQuantities, changeLines, generation } = holder;
   /** Rows whose removal is pending: a second click sends no further request. */
   const leaving = new Set<number>();
 
@@ -137,6 +151,7 @@ function createLineChanges(
   async function remove(line: NamedLine): Promise<boolean> {
     if (leaving.has(line.rowId)) return false;
     leaving.add(line.rowId);
+    const mine = generation();
     const request = async (): Promise<Outcome<boolean>> => {
       try {
         const asked = { row_id: line.rowId, id_cart: state().cart.id };
@@ -147,6 +162,7 @@ function createLineChanges(
         if (isClientChanged(failure)) onFailure(failure);
         return { result: false, changed: changedDespite(failure) };
       }
+      if (mine !== generation()) return { result: true, changed: true };
       changeQuantities(drop(state().quantities, line.rowId));
       changeLines((lines) => lines.filter(({ rowId }) => rowId !== line.rowId));
       onRemoved(line);
