@@ -40,13 +40,6 @@ export default {
       to: { dependencyTypes: ['npm', 'core'] },
     },
     {
-      name: 'browser-without-zod',
-      comment: 'Schemas are too large for a phone: the storefront imports only their types.',
-      severity: 'error',
-      from: { path: '^storefront/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^contract/', dependencyTypesNot: ['type-only'] },
-    },
-    {
       name: 'subjects-through-index',
       comment: 'A module uses another one only through its public functions.',
       severity: 'error',
@@ -126,9 +119,9 @@ export default {
     },
     {
       name: 'test-support-in-tests',
-      comment: 'Only component tests use the helpers of component tests.',
+      comment: 'Only tests use the helpers of tests.',
       severity: 'error',
-      from: { path: '^storefront/', pathNot: '^storefront/test-support/|\\.component\\.test\\.tsx$' },
+      from: { path: '^storefront/', pathNot: '^storefront/test-support/|\\.test\\.tsx?$' },
       to: { path: '^storefront/test-support/' },
     },
     {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../api-client/api.ts';
 import { guestUserTemp } from '../session/session.ts';
-import { logIn, parseLogin } from './log-in.ts';
+import { logIn } from './log-in.ts';
 
 const user = {
   success: true,
@@ -59,13 +59,11 @@ describe('logging in', () => {
     expect(sent).toMatchObject([{ username: 'a@b.example', password: ' p ' }]);
   });
 
-  it('is rejected when the first entry has success false, with its message or the general one (R5.2)', () => {
-    expect(parseLogin({ message: [{ success: false, message: 'No!' }, 422] })).toEqual({
-      kind: 'rejected',
-      message: 'No!',
-    });
-    expect(parseLogin({ message: [{ success: false }] })).toEqual({ kind: 'rejected', message: null });
-    expect(parseLogin({})).toEqual({ kind: 'rejected', message: null });
+  it('is rejected when the first entry has success false, with its message or the general one (R5.2)', async () => {
+    const rejected = (message: string) =>
+      logIn(apiResponding(200, { message: [{ success: false, message }] }).api, form({ username: 'a', password: 'b' }));
+    expect(await rejected('No!')).toEqual({ kind: 'rejected', message: 'No!' });
+    expect(await rejected('')).toEqual({ kind: 'rejected', message: null });
   });
 
   it("returns the server's message with the waiting time after too many attempts", async () => {

@@ -1,9 +1,7 @@
-import type { SessionUser } from '../../contract/session.ts';
-import type { Api } from '../api-client/api.ts';
+import type { Api, ResponseOf } from '../api-client/api.ts';
 import { RequestFailure } from '../api-client/request-failure.ts';
-import { fields, rows, text } from '../parsers/values.ts';
 import { fieldOf } from '../routing/form-fields.ts';
-import { parseSession, type Session } from '../session/session.ts';
+import { sessionOf, type Session } from '../session/session.ts';
 
 /** Result of a login attempt. `message` null means the general text. */
 export type LoginOutcome =
@@ -39,17 +37,13 @@ export async function logIn(api: Api, form: FormData): Promise<LoginOutcome> {
   }
 }
 
-/**
- * Parses the response of login: a first list entry with `success` false is a rejection with its message.
- */
-export function parseLogin(response: unknown, isSecondStep = false): LoginOutcome {
-  const { message, access_token: token } = fields(response);
-  const first = fields(Array.isArray(message) ? rows(message)[0] : message);
-  if (typeof first.challenge === 'string') {
-    return { kind: 'code', challenge: first.challenge, message: isSecondStep ? text(first.message) || null : null };
+/** Maps the response of login or of its second step: a list is a rejection with its message. */
+function parseLogin({ message, access_token: token }: ResponseOf<'login'>, isSecondStep = false): LoginOutcome {
+  if (Array.isArray(message)) {
+    const [rejection] = message;
+    const text = rejection?.message || null;
+    if (rejection?.challenge === undefined) return { kind: 'rejected', message: text };
+    return { kind: 'code', challenge: rejection.challenge, message: isSecondStep ? text : null };
   }
-  if (first.success === false || !first.client_id) return { kind: 'rejected', message: text(first.message) || null };
-  const session = parseSession(first as unknown as SessionUser);
-  if (!session) return { kind: 'rejected', message: null };
-  return { kind: 'in', session, token: typeof token === 'string' ? token : null };
+  return { kind: 'in', session: sessionOf(message), token: token ?? null };
 }

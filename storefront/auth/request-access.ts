@@ -1,7 +1,6 @@
 import { isEmail } from '../../domain/email.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
-import { text } from '../parsers/values.ts';
 import { fieldMessage, formFailure } from './form-failure.ts';
 
 /** Result of a request for access, or of its code; neutral about whether the customer exists. */
@@ -51,7 +50,7 @@ export async function askAccess(page: PageRequest, form: FormData): Promise<Acce
   if (identifier || name || email) return { kind: 'invalid', identifier, name, email, values, status: 422 };
   try {
     const { data } = await page.api.call('requestAccess', values);
-    return { kind: 'sent', message: data.message, reference: text(data.reference), codeError: null, status: 200 };
+    return { kind: 'sent', message: data.message, reference: data.reference ?? '', codeError: null, status: 200 };
   } catch (error) {
     const failure = formFailure(error);
     return { kind: 'failed', message: failure.status === 429 ? failure.message : null, status: failure.status || 503 };

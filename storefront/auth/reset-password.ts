@@ -1,7 +1,6 @@
 import { passwordProblem } from '../../domain/registration.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
-import { text } from '../parsers/values.ts';
 import { fieldMessage, formFailure } from './form-failure.ts';
 
 /** What a link is for; null when it has expired, was used, or is none. */
@@ -25,7 +24,7 @@ export async function loadResetLink(page: PageRequest): Promise<ResetLink | null
   const code = codeOf(page);
   if (!code || code.length > 200) return null;
   const { data } = await page.api.call('resetPassword', { code });
-  return data.success ? { name: text(data.name), companyName: text(data.company_name) } : null;
+  return data.success ? { name: data.name ?? '', companyName: data.company_name ?? '' } : null;
 }
 
 /** Sets the password with the fields `password` and `repeated`. */

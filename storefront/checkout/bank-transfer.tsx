@@ -1,7 +1,9 @@
 import { ibanText } from '../../domain/iban.ts';
+import type { ResponseOf } from '../api-client/api.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { fields, text, textOrNull } from '../parsers/values.ts';
 import styles from './bank-transfer.module.css';
+
+type WireAccount = NonNullable<ResponseOf<'prepareOrder'>['message']['payment_methods'][number]['bonifico']>;
 
 /** The account to which an order is paid by bank transfer. */
 export interface BankTransfer {
@@ -12,12 +14,9 @@ export interface BankTransfer {
   reason: string | null;
 }
 
-/** Parses the account in the responses of prepare_order and get_sent_order; null where there is none. */
-export function parseBankTransfer(value: unknown): BankTransfer | null {
-  const wire = fields(value);
-  const iban = text(wire.iban);
-  if (iban === '') return null;
-  return { holder: text(wire.intestatario), iban, bank: textOrNull(wire.banca), reason: textOrNull(wire.causale) };
+/** Maps the account in the responses of prepare_order and get_sent_order, which has the reason too. */
+export function parseBankTransfer(account: WireAccount & { causale?: string }): BankTransfer {
+  return { holder: account.intestatario, iban: account.iban, bank: account.banca, reason: account.causale ?? null };
 }
 
 /** IBAN, holder, bank and reason for payment, to copy into a bank transfer. */

@@ -7,7 +7,7 @@ import type { CartLine } from '../parsers/cart.ts';
 import { Icon } from '../ui/icon.tsx';
 import { StatusLabel } from '../ui/badge.tsx';
 import styles from './changes.module.css';
-import type { LineChange } from './prepared-order.ts';
+import type { LineChange } from '../orders/line-change.ts';
 
 /** The former value, today's value and the resulting total of the line; without numbers the server's message. */
 export function ChangeFigures({ change, line }: { change: LineChange; line: CartLine | null }) {

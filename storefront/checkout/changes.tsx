@@ -8,7 +8,8 @@ import { FramedPicture } from '../ui/picture.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { ChangeFigures } from './change-figures.tsx';
 import styles from './changes.module.css';
-import { isOpen, type LineChange } from './prepared-order.ts';
+import type { LineChange } from '../orders/line-change.ts';
+import { isOpen } from './prepared-order.ts';
 
 interface ChangesProps {
   changes: readonly LineChange[];

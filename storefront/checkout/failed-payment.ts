@@ -30,7 +30,8 @@ export async function loadFailedPayment(page: PageRequest): Promise<FailedPaymen
   requireSession(page);
   try {
     const { cause: causale, year: anno, number: numero } = key;
-    const order = parseSentOrder(await page.api.call('getOrderDetail', { causale, anno, numero }));
+    const { message } = await page.api.call('getOrderDetail', { causale, anno, numero });
+    const order = parseSentOrder(message);
     const step = order.paymentStep;
     if (step === null) return { kind: 'sent', order };
     if (step === 'wait') return { kind: 'checked', order };

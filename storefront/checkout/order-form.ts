@@ -1,6 +1,5 @@
 import { requestedDayError, type RequestedDays } from '../../domain/requested-day.ts';
 import { asRequestFailure } from '../api-client/request-failure.ts';
-import { parseShipmentChoice } from '../orders/shipment-choice.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { OrderRequest } from './order-attempt.ts';
 
@@ -27,6 +26,7 @@ export function parseOrderForm(form: FormData, key?: string): OrderRequest {
   };
   const delivery = value('delivery_type');
   const isPickup = delivery === 'PICKUP';
+  const shipment = value('shipment_choice');
   return {
     id_cart: Number(value('id_cart') ?? 0),
     idempotency_key: key ?? value('idempotency_key') ?? '',
@@ -38,7 +38,7 @@ export function parseOrderForm(form: FormData, key?: string): OrderRequest {
     delivery_type: delivery === 'PICKUP' || delivery === 'SHIPPING_GOOD' ? delivery : undefined,
     pickup_slot: isPickup ? value('pickup_slot') : undefined,
     payment_method: value('payment_method'),
-    shipment_choice: isPickup ? undefined : (parseShipmentChoice(value('shipment_choice')) ?? undefined),
+    shipment_choice: !isPickup && (shipment === 'SPLIT' || shipment === 'WAIT') ? shipment : undefined,
   };
 }
 

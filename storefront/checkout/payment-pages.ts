@@ -3,7 +3,8 @@ import { asRequestFailure } from '../api-client/request-failure.ts';
 import { localPath } from '../i18n/locale.ts';
 import { paymentPath, type OrderKey } from '../orders/order-links.ts';
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
-import { fields, text, whole } from '../parsers/values.ts';
+import { whole } from '../parsers/values.ts';
+import { documentKey } from '../parsers/wire.ts';
 import { thankYouPath, type SentOrder } from './sent-order.ts';
 
 function orderQuery({ cause, year, number }: OrderKey): string {
@@ -54,8 +55,8 @@ export async function loadReturn(page: PageRequest, call: 'completePayment' | 'c
   const token = page.url.searchParams.get('token') ?? '';
   if (token === '') return redirect(localPath(page.locale, failedPath(null)));
   try {
-    const message = fields(fields(await page.api.call(call, { token })).message);
-    const order = { cause: text(message.causale), year: whole(message.anno), number: whole(message.numero) };
+    const { message } = await page.api.call(call, { token });
+    const order = documentKey(message);
     const isDone = message.outcome === 'paid' || message.outcome === 'pending';
     return redirect(localPath(page.locale, isDone ? thankYouPath(order) : failedPath(order, call === 'cancelPayment')));
   } catch (error) {

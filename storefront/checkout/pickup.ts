@@ -1,7 +1,9 @@
 import { perLocale, type Locale } from '../../domain/locale.ts';
 import { shopDay, shopTime } from '../../domain/shop-day.ts';
+import type { ResponseOf } from '../api-client/api.ts';
 import { formatDate } from '../i18n/format.ts';
-import { fields, rows, text } from '../parsers/values.ts';
+
+type WireSlot = ResponseOf<'prepareOrder'>['message']['pickup_slots'][number];
 
 /** A pickup slot, in Italian time. */
 export interface PickupSlot {
@@ -14,18 +16,9 @@ export interface PickupSlot {
   to: string;
 }
 
-/** Parses one slot; null for anything without code and day. */
-export function parsePickupSlot(value: unknown): PickupSlot | null {
-  const wire = fields(value);
-  const slot = { code: text(wire.code), day: text(wire.date), from: text(wire.from), to: text(wire.to) };
-  return slot.code && slot.day ? slot : null;
-}
-
-/** Parses the slots in the order of the server: the first is the earliest. */
-export function parsePickupSlots(value: unknown): PickupSlot[] {
-  return rows(value)
-    .map(parsePickupSlot)
-    .filter((slot) => slot !== null);
+/** Maps one slot. */
+export function parsePickupSlot({ code, date, from, to }: WireSlot): PickupSlot {
+  return { code, day: date, from, to };
 }
 
 /** The slots grouped by day, in their original order. */

@@ -1,31 +1,28 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { partialResponse } from '../test-support/partial-response.ts';
 import { parsePreparedOrder } from './prepared-order.ts';
 
-describe('parsePreparedOrder', () => {
-  test("R9.27 marks the customer's usual payment method", () => {
-    const { paymentMethods } = parsePreparedOrder({
-      message: {
-        payment_methods: [
-          { code: 'RIBA', label: 'RIBA', usual: true },
-          { code: 'BONIFICO', label: '', usual: false },
-        ],
-      },
-    });
-    expect(paymentMethods).toMatchObject([
-      { code: 'RIBA', label: 'RIBA', isUsual: true },
-      { code: 'BONIFICO', label: 'BONIFICO', isUsual: false },
-    ]);
-  });
-
-  test('R9.23 has a note unless the server disables it', () => {
-    expect(parsePreparedOrder({ message: { display_note: false } }).hasNote).toBe(false);
-    expect(parsePreparedOrder({ message: { display_note: true } }).hasNote).toBe(true);
-    expect(parsePreparedOrder({ message: {} }).hasNote).toBe(true);
-  });
-
-  test('R9.19 returns the delivery types it knows, in the order of the server', () => {
-    const delivery_types = ['SHIPPING_GOOD', 'DRONE', 'PICKUP'].map((code) => ({ code, label: code }));
-    const { deliveryTypes } = parsePreparedOrder({ message: { delivery_types } });
-    expect(deliveryTypes.map(({ code }) => code)).toEqual(['SHIPPING_GOOD', 'PICKUP']);
+test("R9.19 R9.23 R9.27 the order has the server's delivery types, whether it has a note, and the usual payment", () => {
+  const message = {
+    ...{ data: [], seguono_per_data: [], address: {}, pickup_slots: [], anomalies: [], display_note: false },
+    payment_methods: [
+      { code: 'RIBA', label: 'Ri.Ba.', usual: true },
+      { code: 'BONIFICO', label: 'Bonifico', usual: false },
+    ],
+    delivery_types: [
+      { code: 'SHIPPING_GOOD', label: 'Consegna', spese_trasporto: 12.5 },
+      { code: 'PICKUP', label: 'Ritiro', spese_trasporto: null },
+    ],
+  };
+  expect(parsePreparedOrder(partialResponse('prepareOrder', { message }))).toMatchObject({
+    paymentMethods: [
+      { code: 'RIBA', label: 'Ri.Ba.', isUsual: true },
+      { code: 'BONIFICO', label: 'Bonifico', isUsual: false },
+    ],
+    deliveryTypes: [
+      { code: 'SHIPPING_GOOD', transport: 1250 },
+      { code: 'PICKUP', transport: null },
+    ],
+    hasNote: false,
   });
 });

@@ -1,18 +1,18 @@
 import { redirect } from 'react-router';
+import type { ResponseOf } from '../api-client/api.ts';
 import { RequestFailure } from '../api-client/request-failure.ts';
 import { localPath } from '../i18n/locale.ts';
-import { parseShipmentChoice } from '../orders/shipment-choice.ts';
-import { orderPath, parseOpenPayment, type OpenPayment, type OrderKey } from '../orders/order-links.ts';
-import { parsePaymentStep, type PaymentStep } from '../orders/payment-step.ts';
+import { orderPath, openPaymentOf, type OpenPayment, type OrderKey } from '../orders/order-links.ts';
+import type { PaymentStep } from '../orders/payment-step.ts';
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
 import type { LineSupply, ShipmentChoice } from '../../domain/line-supply.ts';
 import { dueDaysOf, parsePaymentTerms } from '../../domain/payment-terms.ts';
 import { parseSupply } from '../parsers/cart.ts';
-import { cents, fields, flag, rows, text, textOrNull, whole } from '../parsers/values.ts';
-import type { Address } from '../session/session.ts';
+import { whole } from '../parsers/values.ts';
+import { cents, documentKey, unitName } from '../parsers/wire.ts';
+import { parseAddress, type Address } from '../session/session.ts';
 import { parseBankTransfer, type BankTransfer } from './bank-transfer.tsx';
 import { parsePickupSlot, type PickupSlot } from './pickup.ts';
-import { parseAddress } from './prepared-order.ts';
 
 /** A line of the order just sent; its value in cents. */
 export interface SentLine {
@@ -69,43 +69,39 @@ export interface SentOrder {
   wasSentBefore: boolean;
 }
 
-/** Parses the order in the response of send_order, get_sent_order or get_order_detail. */
-export function parseSentOrder(response: unknown): SentOrder {
-  const message = fields(fields(response).message);
-  const wire = fields(message.order);
+/** An order as send_order, get_sent_order or get_order_detail names it, with what each of them says besides. */
+interface OrderMessage extends Partial<Omit<ResponseOf<'getSentOrder'>['message'], 'order'>> {
+  order: ResponseOf<'getSentOrder'>['message']['order'];
+  already_sent?: boolean;
+}
+
+/** Maps the order in the response of send_order, get_sent_order or get_order_detail. */
+export function parseSentOrder(message: OrderMessage): SentOrder {
+  const { order: wire, bonifico, payment_next, conferma_a, already_sent } = message;
   return {
-    cause: text(wire.causale),
-    year: whole(wire.anno),
-    number: whole(wire.numero),
-    sentAt: text(wire.data_registrazione),
+    ...documentKey(wire),
+    sentAt: wire.data_registrazione,
     net: cents(wire.totale_netto),
     document: cents(wire.totale_doc),
-    lineCount: whole(wire.numero_righe),
+    lineCount: wire.numero_righe,
     address: parseAddress(wire.address),
-    requestedOn: textOrNull(wire.data_consegna),
+    requestedOn: wire.data_consegna,
     isPickup: wire.delivery_type === 'PICKUP',
-    pickupSlot: parsePickupSlot(wire.pickup_slot),
-    shipmentChoice: parseShipmentChoice(wire.shipment_choice),
-    shortLines: rows(wire.seguono).map((line) => ({
-      code: text(fields(line).carti),
-      name: text(fields(line).name),
-      supply: parseSupply(line),
-    })),
-    paymentMethod: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
-    dueOn: dueDays(text(wire.payment_method), textOrNull(wire.data_consegna)),
-    transfer: parseBankTransfer(message.bonifico),
+    pickupSlot: wire.pickup_slot && parsePickupSlot(wire.pickup_slot),
+    shipmentChoice: wire.shipment_choice,
+    shortLines: wire.seguono.map((line) => ({ code: line.carti, name: line.name, supply: parseSupply(line) })),
+    paymentMethod: wire.payment_label ?? wire.payment_method,
+    dueOn: dueDays(wire.payment_method ?? '', wire.data_consegna),
+    transfer: bonifico ? parseBankTransfer(bonifico) : null,
     isToBePaid: wire.payment_state === 'due',
     isPaid: wire.payment_state === 'paid',
-    openPayment: parseOpenPayment(wire.payment_state),
-    paymentStep: parsePaymentStep(message.payment_next),
-    reference: textOrNull(wire.rif_cliente),
-    note: textOrNull(wire.note),
-    confirmationTo:
-      rows(message.conferma_a)
-        .map((address) => text(address))
-        .join(', ') || null,
-    lines: rows(wire.order_details).map(parseSentLine),
-    wasSentBefore: flag(message.already_sent),
+    openPayment: openPaymentOf(wire.payment_state),
+    paymentStep: payment_next ?? null,
+    reference: wire.rif_cliente,
+    note: wire.note,
+    confirmationTo: conferma_a?.join(', ') || null,
+    lines: [],
+    wasSentBefore: already_sent ?? false,
   };
 }
 
@@ -114,17 +110,16 @@ function dueDays(paymentMethod: string, requestedOn: string | null): string[] {
   return terms && requestedOn !== null ? dueDaysOf(terms, requestedOn) : [];
 }
 
-function parseSentLine(value: unknown): SentLine {
-  const wire = fields(value);
+function parseSentLine(wire: ResponseOf<'getOrderDetail'>['message']['order']['order_details'][number]): SentLine {
   return {
-    position: whole(wire.id_riga),
-    code: text(wire.articolo),
-    name: text(wire.descrizione_articolo),
-    picture: textOrNull(wire.image),
-    unit: text(wire.um).toLowerCase(),
-    quantity: whole(fields(wire.quantita).ordinato),
+    position: wire.id_riga,
+    code: wire.articolo,
+    name: wire.descrizione_articolo,
+    picture: wire.image,
+    unit: unitName(wire.um),
+    quantity: wire.quantita.ordinato,
     total: cents(wire.valore),
-    supply: wire.consegna ? parseSupply(wire.consegna) : null,
+    supply: wire.consegna && parseSupply(wire.consegna),
   };
 }
 
@@ -152,10 +147,10 @@ export async function loadSentOrder(page: PageRequest): Promise<SentOrder> {
   try {
     const named = { causale, anno, numero };
     const [order, lines] = await Promise.all([
-      page.api.call('getSentOrder', named).then(parseSentOrder),
+      page.api.call('getSentOrder', named).then(({ message }) => parseSentOrder(message)),
       // The confirmation is complete without the list of its lines.
       page.api.call('getOrderDetail', named).then(
-        (response) => parseSentOrder(response).lines,
+        ({ message }) => message.order.order_details.map(parseSentLine),
         () => [],
       ),
     ]);

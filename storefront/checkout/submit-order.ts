@@ -58,10 +58,11 @@ export async function submitOrder(
 /** Sends an order; a repeated request with the same key returns the existing order. */
 export async function sendOrder(page: PageRequest, request: OrderRequest): Promise<OrderResult> {
   try {
-    const response = await page.api.call('sendOrder', request, AbortSignal.timeout(timeout));
-    const { approval } = response.message;
+    const { message } = await page.api.call('sendOrder', request, AbortSignal.timeout(timeout));
+    const { approval, order } = message;
     if (approval) return { kind: 'approval', id: approval.id };
-    return { kind: 'sent', order: parseSentOrder(response), request };
+    if (!order) throw new Error('send_order: neither an order nor a request for approval');
+    return { kind: 'sent', order: parseSentOrder({ ...message, order }), request };
   } catch (error) {
     return failedOrder(error, request);
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { isOpen, type LineChange } from './prepared-order.ts';
+import type { LineChange } from '../orders/line-change.ts';
+import { isOpen } from './prepared-order.ts';
 
 /** The changes that the buyer has accepted, by their `acceptance`; `before` are those of the form sent before. */
 export function useAcceptedChanges(changes: readonly LineChange[], before: readonly string[] = []) {

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
+import type { ResponseOf } from '../api-client/api.ts';
 import { asRequestFailure } from '../api-client/request-failure.ts';
 import { localPath } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
-import { cents, fields, rows, text } from '../parsers/values.ts';
+import { cents } from '../parsers/wire.ts';
 
 /** The parameters of a payment link, as in its URL and in the requests. */
 interface GuestLink {
@@ -85,36 +86,29 @@ function pageOf(page: PageRequest, more: Record<string, string> = {}): string {
   return `${localPath(page.locale, PAGE)}?${query.toString()}`;
 }
 
-const STATES = ['open', 'pending', 'paid', 'changed', 'void'] as const;
-
-function readDocument(response: unknown): GuestDocument {
-  const wire = fields(fields(response).message);
-  const documents = rows(wire.documents).map((name) => text(name));
+function parseDocument({ message: wire }: ResponseOf<'guestPayment'>): GuestDocument {
+  const { documents } = wire;
   return {
-    name: documents.length > 1 ? documents.join(', ') : text(wire.document),
+    name: documents.length > 1 ? documents.join(', ') : wire.document,
     documents,
-    due: rows(wire.deadlines).map((value) => {
-      const due = fields(value);
-      return {
-        ...{ document: text(due.document), date: text(due.date), dueOn: text(due.data_scadenza) },
-        ...{ open: cents(due.aperto), isExpired: due.stato === 'expired', isPaid: due.stato === 'paid' },
-      };
-    }),
-    type: wire.type === 'credit-note' ? 'credit-note' : 'invoice',
-    companyName: text(wire.company_name),
-    date: text(wire.date),
-    dueDate: text(wire.due_date),
+    due: wire.deadlines.map(({ document, date, data_scadenza, aperto, stato }) => ({
+      ...{ document, date, dueOn: data_scadenza, open: cents(aperto) },
+      ...{ isExpired: stato === 'expired', isPaid: stato === 'paid' },
+    })),
+    type: wire.type,
+    companyName: wire.company_name,
+    date: wire.date,
+    dueDate: wire.due_date,
     total: cents(wire.totale_doc),
     amount: cents(wire.amount),
-    // An unknown state must not offer payment.
-    state: STATES.find((state) => state === wire.state) ?? 'void',
+    state: wire.state,
   };
 }
 
 /** Loads the document of the link in the URL. A forged, truncated or expired link has a page of its own. */
 export async function loadGuestPayment(page: PageRequest): Promise<GuestPayment> {
   try {
-    const document = readDocument(await page.api.call('guestPayment', linkOfAddress(page.url)));
+    const document = parseDocument(await page.api.call('guestPayment', linkOfAddress(page.url)));
     const { searchParams } = page.url;
     const lastTry = searchParams.has('failed') ? 'failed' : searchParams.has('cancelled') ? 'cancelled' : null;
     return { kind: 'document', document, lastAttempt: document.state === 'open' ? lastTry : null };

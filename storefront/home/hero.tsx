@@ -110,8 +110,8 @@ function Callouts({ entries }: { entries: HomeEntry[] }) {
     if (!entry) return null;
     return (
       <LocalLink
-        key={entry.path}
-        to={entry.path}
+        key={entry.url}
+        to={entry.url}
         className={styles.callout}
         style={{ left: `${place.left}%`, maxWidth: `${place.room}%`, '--y': place.y } as CSSProperties}
       >

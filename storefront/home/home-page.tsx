@@ -89,9 +89,9 @@ function Categories({ entries }: { entries: HomeEntry[] }) {
   return (
     <ul className={styles.categories} style={{ '--columns': columnsFor(shown.length) } as CSSProperties}>
       {shown.map((entry) => (
-        <li key={entry.path}>
-          <LocalLink to={entry.path}>
-            <Picture url={entry.picture} version="thumb" alt="" />
+        <li key={entry.url}>
+          <LocalLink to={entry.url}>
+            <Picture url={entry.image} version="thumb" alt="" />
             <span>
               <b>{entry.label}</b>
               <small>{t('catalogue.products', { count: entry.count })}</small>
@@ -112,9 +112,9 @@ function Brands({ entries }: { entries: HomeEntry[] }) {
   return (
     <ul className={styles.brands} style={{ '--columns': columnsFor(Math.min(10, entries.length)) } as CSSProperties}>
       {entries.slice(0, 10).map((entry) => (
-        <li key={entry.path}>
-          <LocalLink to={entry.path}>
-            {entry.picture && <img src={entry.picture} width={28} height={28} alt="" loading="lazy" />}
+        <li key={entry.url}>
+          <LocalLink to={entry.url}>
+            {entry.image && <img src={entry.image} width={28} height={28} alt="" loading="lazy" />}
             {entry.label}
           </LocalLink>
         </li>

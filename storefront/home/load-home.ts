@@ -1,20 +1,14 @@
 import { PER_PAGE } from '../../domain/defaults.ts';
 import { parseListing } from '../../domain/listing-url.ts';
-import type { Api } from '../api-client/api.ts';
+import type { Api, ResponseOf } from '../api-client/api.ts';
 import { listingRequest } from '../routing/listing-request.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import type { Article } from '../parsers/article.ts';
 import type { Listing } from '../parsers/listing.ts';
-import { fields, rows, text, textOrNull, whole } from '../parsers/values.ts';
-import { parseHome, type HomeContent, type HomeText, type Slide } from './parse-home.ts';
+import type { HomeContent, HomeText, Slide } from './home-content.ts';
 
 /** A department or brand of the home page, with the number of its products. */
-export interface HomeEntry {
-  label: string;
-  path: string;
-  picture: string | null;
-  count: number;
-}
+export type HomeEntry = Omit<ResponseOf<'homeBrands'>[number], 'order'>;
 
 /** A heading with articles; without one, the built-in heading. */
 export interface Featured {
@@ -45,13 +39,13 @@ const featuredCount = PER_PAGE;
 /** Loads the home page; a part whose request fails is left out. */
 export async function loadHome({ api }: PageRequest): Promise<HomeData> {
   const catalogueRead = api.listing({ text: '*', per_page: featuredCount }).catch(() => null);
-  const contentRead = api.call('getHome', {}).then(parseHome, () => parseHome(null));
+  const contentRead = api.call('getHome', {}).catch((): HomeContent => ({ slides: [], texts: [], featured: [] }));
   const [catalogue, content, featured, categories, brands] = await Promise.all([
     catalogueRead,
     contentRead,
     contentRead.then((content) => loadFeatured(api, content, catalogueRead)),
-    api.call('homeCategories', {}).then(parseEntries, () => []),
-    api.call('homeBrands', {}).then(parseEntries, () => []),
+    api.call('homeCategories', {}).catch(() => []),
+    api.call('homeBrands', {}).catch(() => []),
   ]);
   return {
     total: catalogue && (catalogue.orderable || catalogue.total),
@@ -61,7 +55,7 @@ export async function loadHome({ api }: PageRequest): Promise<HomeData> {
     categories,
     brands: brands.slice(0, shownBrands),
     brandCount: brands.length,
-    texts: content.texts,
+    texts: content.texts.filter(({ html }) => html !== ''),
   };
 }
 
@@ -72,14 +66,15 @@ async function loadFeatured(
   catalogueRead: Promise<Listing | null>,
 ): Promise<Featured[]> {
   const few = { per_page: featuredCount, without_facets: true };
-  if (featured.length === 0) {
+  const listings = featured.filter(({ url }) => url.startsWith('/shop'));
+  if (listings.length === 0) {
     const offers = api.listing({ text: '', promo_list: true, ...few }).catch(() => null);
     const [first, others] = await Promise.all([offers, catalogueRead]);
     return [{ title: null, articles: featuredOf(first?.articles ?? [], others?.articles ?? []) }];
   }
   return Promise.all(
-    featured.map(async ({ title, path }) => {
-      const query = parseListing(new URLSearchParams(path.split('?')[1]));
+    listings.map(async ({ title, url }) => {
+      const query = parseListing(new URLSearchParams(url.split('?')[1]));
       const listing = await api.listing({ ...listingRequest(query), ...few }).catch(() => null);
       return { title, articles: listing?.articles ?? [] };
     }),
@@ -90,18 +85,4 @@ async function loadFeatured(
 function featuredOf(offers: Article[], others: Article[]): Article[] {
   const codes = new Set(offers.map((article) => article.internalCode));
   return [...offers, ...others.filter((article) => !codes.has(article.internalCode))].slice(0, featuredCount);
-}
-
-/** Parses home_categories and home_brands: a list, or one under `message`, sorted by `order`. */
-function parseEntries(response: unknown): HomeEntry[] {
-  const list = Array.isArray(response) ? response : rows(fields(response).message);
-  return list
-    .map(fields)
-    .sort((a, b) => whole(a.order) - whole(b.order))
-    .map((entry) => ({
-      label: text(entry.label),
-      path: text(entry.url) || '/shop',
-      picture: textOrNull(entry.image),
-      count: whole(entry.count),
-    }));
 }

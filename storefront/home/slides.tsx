@@ -2,7 +2,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { below } from '../styles/breakpoints.ts';
 import { Carousel } from '../ui/carousel.tsx';
-import type { Slide } from './parse-home.ts';
+import type { Slide } from './home-content.ts';
 import styles from './slides.module.css';
 
 /** The promo carousel of the home page: the operator's slides, each a link. */
@@ -11,10 +11,10 @@ export function Slides({ slides }: { slides: Slide[] }) {
   return (
     <Carousel title={t('home.slides')}>
       {slides.map((slide, index) => (
-        <LocalLink key={index} to={slide.path} className={styles.slide}>
+        <LocalLink key={index} to={slide.url} className={styles.slide}>
           <picture>
-            {slide.narrowPicture && <source media={below('tablet')} srcSet={slide.narrowPicture} />}
-            <img src={slide.picture} alt="" width={600} height={300} />
+            {slide.image_mobile && <source media={below('tablet')} srcSet={slide.image_mobile} />}
+            <img src={slide.image} alt="" width={600} height={300} />
           </picture>
           <b>{slide.label}</b>
           {slide.text && <span>{slide.text}</span>}

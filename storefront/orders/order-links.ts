@@ -1,11 +1,9 @@
+import type { ResponseOf } from '../api-client/api.ts';
 import type { Locale } from '../i18n/locale.ts';
+import type { DocumentKey } from '../parsers/wire.ts';
 
-/** Key of an order: series, year and number. */
-export interface OrderKey {
-  cause: string;
-  year: number;
-  number: number;
-}
+/** Key of an order. */
+export type OrderKey = DocumentKey;
 
 /** The order's name as users write it: 'OC / 4592 / 2026'. */
 export function orderName({ cause, year, number }: OrderKey): string {
@@ -33,7 +31,7 @@ export function orderPdf({ cause, year, number }: OrderKey, locale: Locale): str
 /** State of an order's payment; null when nothing is open. */
 export type OpenPayment = 'due' | 'pending' | null;
 
-/** Parses payment_state of an order: both paid and not paid online mean that nothing is open. */
-export function parseOpenPayment(value: unknown): OpenPayment {
-  return value === 'due' || value === 'pending' ? value : null;
+/** Both paid and not paid online mean that nothing is open. */
+export function openPaymentOf(state: ResponseOf<'getSentOrder'>['message']['order']['payment_state']): OpenPayment {
+  return state === 'paid' ? null : state;
 }

@@ -1,8 +1,9 @@
+import type { ResponseOf } from '../api-client/api.ts';
 import type { TextKey } from '../i18n/i18n.tsx';
 import { paymentPath, type OrderKey } from './order-links.ts';
 
 /** The next action for an order's payment that the current user has, from the server. */
-export type PaymentStep = 'pay' | 'send' | 'address' | 'activate' | 'sender' | 'gone' | 'wait';
+export type PaymentStep = NonNullable<ResponseOf<'getSentOrder'>['message']['payment_next']>;
 
 /** Text for each step; `order` is the order's name. */
 export const stepHints: Record<PaymentStep, TextKey> = {
@@ -14,17 +15,6 @@ export const stepHints: Record<PaymentStep, TextKey> = {
   gone: 'payment.dropped',
   wait: 'payment.pendingHint',
 };
-
-const steps = Object.keys(stepHints);
-
-function isStep(value: unknown): value is PaymentStep {
-  return typeof value === 'string' && steps.includes(value);
-}
-
-/** Parses payment_next; null when the payment needs no action. */
-export function parsePaymentStep(value: unknown): PaymentStep | null {
-  return isStep(value) ? value : null;
-}
 
 /** The link of a step, without language prefix; null when the step has none. */
 export function linkOfStep(

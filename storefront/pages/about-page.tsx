@@ -10,7 +10,7 @@ import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
 import { FailedPart } from './failed-part.tsx';
 import { loadPart, pageData } from './load-part.ts';
-import { parseWebPage, type WrittenPage } from './parse-web-page.ts';
+import type { WrittenPage } from './web-page.tsx';
 import { WrittenText } from './written-text.tsx';
 
 export interface AboutData {
@@ -27,7 +27,7 @@ export async function loadAbout({ api }: PageRequest) {
     if (error instanceof RequestFailure && error.status === 404) return 'none' as const;
     throw error;
   };
-  const found = await loadPart(api.call('webPage', { path: PATH }).then(parseWebPage, none));
+  const found = await loadPart(api.call('webPage', { path: PATH }).catch(none));
   return pageData<AboutData>({ page: found === 'none' ? null : found, isFailed: found === null }, found === null);
 }
 
@@ -35,7 +35,7 @@ export async function loadAbout({ api }: PageRequest) {
 export function describeAbout(i18n: I18n, data: AboutData | undefined): PageDescription {
   const title = i18n.t('pages.about');
   if (!data?.page) return { title, isPrivate: true };
-  const description = data.page.description ?? i18n.t('pages.aboutDescription', { company: 'Bancale' });
+  const description = data.page.meta_description ?? i18n.t('pages.aboutDescription', { company: 'Bancale' });
   return describeContent(i18n, { title, description, address: contentPagePath(PATH) });
 }
 

@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import styles from './blog-page.module.css';
-import { parsePosts, type PostList } from './parse-blog.ts';
+import { postsOf, type PostList } from './blog-posts.ts';
 import { ChipLinks } from './chip-links.tsx';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
@@ -30,7 +30,7 @@ export async function loadBlog({ api, url }: PageRequest) {
   const number = Number(url.searchParams.get('page') ?? 1);
   const page = Number.isInteger(number) && number > 0 && number < 10_000 ? number : 1;
   const request = { page, per_page: PER_PAGE, ...(asked && { topic: asked }) };
-  const list = await loadPart(api.call('blogPosts', request).then(parsePosts));
+  const list = await loadPart(api.call('blogPosts', request).then(postsOf));
   if (list && page > 1 && page > list.pages) throw notFound();
   // The other language has another name for it.
   const topic = asked && list && !list.topics.includes(asked) ? (list.posts[0]?.topic ?? asked) : asked;

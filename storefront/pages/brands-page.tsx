@@ -5,7 +5,7 @@ import type { PageRequest } from '../routing/page-data.ts';
 import type { PageDescription } from '../routing/page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { groupBrands, INITIALS, parseBrands, type Brand } from './parse-brand.ts';
+import { groupBrands, INITIALS, type Brand } from './brands.ts';
 import styles from './brands-page.module.css';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
@@ -28,7 +28,7 @@ const FIRST = 10;
 
 /** Loads all brands with articles. */
 export async function loadBrands({ api, url }: PageRequest) {
-  const brands = await loadPart(api.call('homeBrands', {}).then(parseBrands));
+  const brands = await loadPart(api.call('homeBrands', {}));
   return pageData<BrandsData>({ brands, wanted: url.searchParams.get('q')?.trim() ?? '' }, brands === null);
 }
 
@@ -46,7 +46,7 @@ export function BrandsPage({ data: { brands, wanted } }: { data: BrandsData }) {
   // What is typed counts until the address has another text.
   const [typed, setTyped] = useState({ text: wanted, of: wanted });
   const text = (typed.of === wanted ? typed.text : wanted).trim();
-  const found = (brands ?? []).filter(({ name }) => !text || matches(name, text));
+  const found = (brands ?? []).filter(({ label }) => !text || matches(label, text));
   const groups = groupBrands(locale, found);
   const isWhole = !text && found.length >= 2 * FIRST;
   return (
@@ -106,11 +106,11 @@ function FirstBrands({ brands }: { brands: readonly Brand[] }) {
     <section aria-labelledby="first-brands" className={styles.first}>
       <h2 id="first-brands">{t('pages.brandsFirst')}</h2>
       <ul>
-        {brands.map(({ name, path, logo }) => (
-          <li key={path}>
-            <LocalLink to={path}>
-              {logo && <img src={logo} width={28} height={28} alt="" />}
-              {name}
+        {brands.map(({ label, url, image }) => (
+          <li key={url}>
+            <LocalLink to={url}>
+              {image && <img src={image} width={28} height={28} alt="" />}
+              {label}
             </LocalLink>
           </li>
         ))}
@@ -126,11 +126,11 @@ function Group({ initial, brands }: { initial: string | null; brands: readonly B
     <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{initial ?? t('pages.otherInitials')}</h2>
       <ul>
-        {brands.map(({ name, path, logo, count }) => (
-          <li key={path}>
-            <LocalLink to={path}>
-              {logo ? <img src={logo} width={20} height={20} alt="" loading="lazy" /> : <span />}
-              <span className={styles.name}>{name}</span>{' '}
+        {brands.map(({ label, url, image, count }) => (
+          <li key={url}>
+            <LocalLink to={url}>
+              {image ? <img src={image} width={20} height={20} alt="" loading="lazy" /> : <span />}
+              <span className={styles.name}>{label}</span>{' '}
               <span className="figures">
                 <span aria-hidden="true">{number(count)}</span>
                 <span className="visually-hidden">{t('catalogue.products', { count })}</span>

@@ -10,7 +10,7 @@ import { FlyersPage } from './flyers-page.tsx';
 import { GuideArticles } from './guide-articles.tsx';
 
 const BRANDS = ['Fissotec', 'Acquadocile', 'Fortezza'].map((name, index) => ({
-  ...{ name, path: `/shop?brand=${name.slice(0, 2)}`, logo: null, count: index + 1 },
+  ...{ label: name, url: `/shop?brand=${name.slice(0, 2)}`, image: null, count: index + 1 },
 }));
 const POST = {
   ...{ slug: 'guanti', title: 'Guanti EN 388', date: '2026-11-05', picture: null },
@@ -18,7 +18,7 @@ const POST = {
 };
 const FLYER = {
   ...{ title: 'Speciale ottone', text: 'Valvole e curve.', cover: '/img/none.webp', file: '/content/ottone.pdf' },
-  ...{ from: '2026-11-01', until: '2026-11-30' },
+  ...{ valid_from: '2026-11-01', valid_to: '2026-11-30' },
 };
 
 it('R2.7 links each letter that has brands, and each brand to its articles', async () => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './faq-list.module.css';
-import type { FaqQuestion } from './parse-faq.ts';
+import type { FaqQuestion } from './faq-questions.ts';
 import { WrittenText } from './written-text.tsx';
 
 interface FaqListProps {

@@ -14,10 +14,10 @@ import { describeContent } from './describe.ts';
 import { FailedPart } from './failed-part.tsx';
 import { FaqList, topicId } from './faq-list.tsx';
 import styles from './faq-page.module.css';
-import { loadFaq, type FaqQuestion } from './parse-faq.ts';
+import { loadFaq, type FaqQuestion } from './faq-questions.ts';
 import { pageData } from './load-part.ts';
 import { SearchField } from './search-field.tsx';
-import { plainText } from './parse-web-page.ts';
+import { plainText } from './plain-text.ts';
 
 export interface FaqData {
   /** Null when they can't be loaded. */

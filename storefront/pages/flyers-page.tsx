@@ -1,4 +1,5 @@
 import { shopDay } from '../../domain/shop-day.ts';
+import type { ResponseOf } from '../api-client/api.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import type { PageRequest } from '../routing/page-data.ts';
@@ -10,9 +11,11 @@ import { StatusLabel } from '../ui/badge.tsx';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
 import { FailedPart } from './failed-part.tsx';
-import { parseFlyers, type Flyer } from './parse-flyer.ts';
 import styles from './flyers-page.module.css';
 import { loadPart, pageData } from './load-part.ts';
+
+/** A flyer that is valid today. */
+type Flyer = Omit<ResponseOf<'flyers'>[number], 'order'>;
 
 export interface FlyersData {
   /** Null when they can't be loaded. */
@@ -27,7 +30,7 @@ const DAY = 86_400_000;
 /** Loads the flyers that are valid today. */
 export async function loadFlyers({ api }: PageRequest) {
   const today = shopDay(new Date());
-  const flyers = await loadPart(api.call('flyers', {}).then((response) => parseFlyers(response, today)));
+  const flyers = await loadPart(api.call('flyers', {}));
   return pageData<FlyersData>({ flyers, today }, flyers === null);
 }
 
@@ -70,7 +73,7 @@ const file = { target: '_blank', rel: 'noopener' } as const;
 
 function FirstFlyer({ flyer, today }: { flyer: Flyer; today: string }) {
   const { t, date } = useI18n();
-  const left = Math.round((Date.parse(flyer.until) - Date.parse(today)) / DAY);
+  const left = Math.round((Date.parse(flyer.valid_to) - Date.parse(today)) / DAY);
   return (
     <section className={styles.first} aria-labelledby="first-flyer">
       <a href={flyer.file} {...file} className={styles.cover} tabIndex={-1} aria-hidden="true">
@@ -84,7 +87,7 @@ function FirstFlyer({ flyer, today }: { flyer: Flyer; today: string }) {
         {flyer.text && <p className={styles.text}>{flyer.text}</p>}
         <dl className={styles.facts}>
           <dt>{t('pages.flyerValid')}</dt>
-          <dd>{t('pages.flyerPeriod', { from: date(flyer.from), until: date(flyer.until) })}</dd>
+          <dd>{t('pages.flyerPeriod', { from: date(flyer.valid_from), until: date(flyer.valid_to) })}</dd>
           {left >= 0 && (
             <>
               <dt>{t('pages.flyerLeft')}</dt>
@@ -113,7 +116,9 @@ function OtherFlyer({ flyer }: { flyer: Flyer }) {
       <StatusLabel tone="ok" icon="circle-check" small>
         {t('pages.flyerRunning')}
       </StatusLabel>
-      <p className={styles.until}>{t('pages.flyerPeriod', { from: date(flyer.from), until: date(flyer.until) })}</p>
+      <p className={styles.until}>
+        {t('pages.flyerPeriod', { from: date(flyer.valid_from), until: date(flyer.valid_to) })}
+      </p>
       <a
         href={flyer.file}
         {...file}

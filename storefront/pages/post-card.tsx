@@ -1,6 +1,6 @@
 import { useI18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
-import { postPath, type PostEntry } from './parse-blog.ts';
+import { postPath, type PostEntry } from './blog-posts.ts';
 import { longDate } from './long-date.ts';
 import styles from './post-card.module.css';
 

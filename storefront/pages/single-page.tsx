@@ -7,7 +7,7 @@ import type { PageDescription } from '../routing/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { parsePost, parsePosts, postPath, type Post, type PostEntry } from './parse-blog.ts';
+import { postOf, postPath, postsOf, type Post, type PostEntry } from './blog-posts.ts';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
 import { GuideArticles, loadGuideArticles } from './guide-articles.tsx';
@@ -15,8 +15,7 @@ import { loadPart } from './load-part.ts';
 import { longDate } from './long-date.ts';
 import { PostCards, PostPicture } from './post-card.tsx';
 import styles from './single-page.module.css';
-import { describeWebPage, WebPage } from './web-page.tsx';
-import { parseWebPage, type WrittenPage } from './parse-web-page.ts';
+import { describeWebPage, WebPage, type WrittenPage } from './web-page.tsx';
 import { WrittenText } from './written-text.tsx';
 
 /** A post of the blog, or another page that stands alone. */
@@ -38,14 +37,14 @@ export async function loadSingle({ api, params }: PageRequest): Promise<SingleDa
   const slug = params['*'] ?? '';
   if (slug === '' || slug.length > 200) throw notFound();
   const isMissing = (error: unknown) => error instanceof RequestFailure && error.status === 404;
-  const post = await api.call('blogPosts', { slug }).then(parsePost, (error: unknown) => {
+  const post = await api.call('blogPosts', { slug }).then(postOf, (error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
-  if (!post) return { kind: 'page', page: parseWebPage(await api.call('webPage', { path: slug })) };
+  if (!post) return { kind: 'page', page: await api.call('webPage', { path: slug }) };
   const [articles, newest] = await Promise.all([
     loadPart(loadGuideArticles(api, post.articles)),
-    loadPart(api.call('blogPosts', { per_page: OTHERS + 1 }).then(parsePosts)),
+    loadPart(api.call('blogPosts', { per_page: OTHERS + 1 }).then(postsOf)),
   ]);
   const others = (newest?.posts ?? []).filter((other) => other.slug !== post.slug).slice(0, OTHERS);
   return { kind: 'post', post, articles, others };

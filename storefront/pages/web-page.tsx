@@ -1,4 +1,5 @@
 import { contentPagePath } from '../../domain/content-rules.ts';
+import type { ResponseOf } from '../api-client/api.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { notFound, type PageRequest } from '../routing/page-data.ts';
 import type { PageDescription } from '../routing/page-meta.ts';
@@ -7,15 +8,18 @@ import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
 import { longDate } from './long-date.ts';
 import styles from './web-page.module.css';
-import { parseWebPage, plainText, type WrittenPage } from './parse-web-page.ts';
+import { plainText } from './plain-text.ts';
 import { WrittenText } from './written-text.tsx';
+
+/** A page that the operator has written; its path is below `/web-page/`. */
+export type WrittenPage = ResponseOf<'webPage'>;
 
 /** Loads the page of a whole path; an unknown one is the 404 page. */
 export async function loadWebPage({ api, params }: PageRequest): Promise<WrittenPage> {
   const path = params['*'] ?? '';
   // A longer path can't exist, and is not asked for.
   if (path === '' || path.length > 200) throw notFound();
-  return parseWebPage(await api.call('webPage', { path }));
+  return api.call('webPage', { path });
 }
 
 /** The page's data for search engines. */
@@ -24,7 +28,7 @@ export function describeWebPage(i18n: I18n, page: WrittenPage | undefined): Page
   const { path, title, html } = page;
   return describeContent(i18n, {
     title,
-    description: page.description ?? plainText(html),
+    description: page.meta_description ?? plainText(html),
     address: contentPagePath(path),
   });
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { articlePath, parseArticle, parseAvailability } from './article.ts';
 import { parseArticleDetail } from './article-detail.ts';
 import { emptyListing, listingPath, parseProductList } from './listing.ts';
-import { parseSuggestions } from './suggestions.ts';
 
 describe('the listing', () => {
   it('is parsed only with success true (R5.3)', () => {
@@ -133,28 +132,6 @@ describe('an article', () => {
         documents: [{ name: 'Scheda', url: '/d.pdf' }],
       });
     }
-  });
-});
-
-describe('suggestions', () => {
-  it('accept one picture as text, or none', () => {
-    const { articles, total } = parseSuggestions({
-      message: {
-        result: [
-          { id: '1', name: 'a', images: '/p.webp' },
-          { id: 2, name: 'b' },
-        ],
-      },
-    });
-    expect(total).toBe(2);
-    expect(articles).toMatchObject([
-      { picture: '/p.webp', path: '/product/default/1' },
-      { picture: null, internalCode: '2' },
-    ]);
-  });
-
-  it('are empty for an error response', () => {
-    expect(parseSuggestions({ message: [{ success: false }, 500] }).articles).toEqual([]);
   });
 });
 

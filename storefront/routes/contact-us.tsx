@@ -3,9 +3,8 @@ import { ContactPage } from '../inquiries/contact-page.tsx';
 import type { Sender } from '../inquiries/inquiry-form.tsx';
 import { sendInquiry } from '../inquiries/send-inquiry.ts';
 import { FaqList } from '../pages/faq-list.tsx';
-import { loadFaq, type FaqQuestion } from '../pages/parse-faq.ts';
+import { loadFaq, type FaqQuestion } from '../pages/faq-questions.ts';
 import { WrittenText } from '../pages/written-text.tsx';
-import { text } from '../parsers/values.ts';
 import { formOf } from '../routing/form-fields.ts';
 import { browserAction, browserLoader, serverAction, serverLoader, type PageRequest } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
@@ -21,7 +20,7 @@ interface ContactData {
 async function senderOf({ api, session }: PageRequest): Promise<Sender | null> {
   if (!session) return null;
   const email = await api.call('getSecurity', {}).then(
-    (response) => text(response.data.email),
+    ({ data: { email } }) => email,
     () => '',
   );
   return { name: session.name, company: session.companyName, email };
@@ -31,7 +30,7 @@ async function load(page: PageRequest): Promise<ContactData> {
   const [sender, written, questions] = await Promise.all([
     senderOf(page),
     page.api.call('webPage', { path: 'contact-us' }).then(
-      ({ html, meta_description }) => ({ html: text(html), description: text(meta_description) || null }),
+      ({ html, meta_description }) => ({ html, description: meta_description }),
       () => null,
     ),
     loadFaq(page.api),

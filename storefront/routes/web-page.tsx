@@ -1,7 +1,7 @@
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { describeWebPage, loadWebPage, WebPage } from '../pages/web-page.tsx';
-import type { WrittenPage } from '../pages/parse-web-page.ts';
+import type { WrittenPage } from '../pages/web-page.tsx';
 import type { Route } from './+types/web-page.ts';
 
 export const loader = serverLoader(loadWebPage);

@@ -1,8 +1,8 @@
+import type { ResponseOf } from '../api-client/api.ts';
 import { TOKEN_DUE_COOKIE } from '../../domain/defaults.ts';
 import { RequestFailure } from '../api-client/request-failure.ts';
 import { cookieText, readCookie } from './cookies.ts';
-import { guestUserTemp, parseSession, userTempOf, type Session } from './session.ts';
-import { fields } from '../parsers/values.ts';
+import { guestUserTemp, sessionOf, userTempOf, type Session } from './session.ts';
 
 /** Key of the open searches in session storage and in local storage. */
 export const tabsKey = 'search_tabs';
@@ -83,8 +83,8 @@ export function tokenEnd(token: string): number | null {
   const part = token.split('.')[1];
   if (!part) return null;
   try {
-    const claims = fields(JSON.parse(atob(part.replace(/-/g, '+').replace(/_/g, '/'))));
-    return typeof claims.exp === 'number' ? claims.exp : null;
+    const { exp } = JSON.parse(atob(part.replace(/-/g, '+').replace(/_/g, '/'))) as { exp?: unknown };
+    return typeof exp === 'number' ? exp : null;
   } catch {
     return null;
   }
@@ -130,7 +130,6 @@ export function usableToken(renew: Renewal, force = false): Promise<UsableToken>
 export function parseRenewal(status: number, body: unknown): { session: Session; token: string } | NoToken {
   if (status === 401 || status === 403) return 'rejected';
   if (status !== 200) throw new RequestFailure({ kind: 'http', status });
-  const response = fields(body);
-  const session = parseSession((response.message ?? null) as Parameters<typeof parseSession>[0]);
-  return session && typeof response.access_token === 'string' ? { session, token: response.access_token } : 'ended';
+  const { message, access_token: token } = (body ?? {}) as Partial<ResponseOf<'session'>>;
+  return message && token ? { session: sessionOf(message), token } : 'ended';
 }

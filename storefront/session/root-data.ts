@@ -3,11 +3,16 @@ import type { Locale } from '../i18n/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import type { MenuNode } from '../parsers/menu.ts';
 import type { CartSummary } from '../parsers/cart.ts';
-import { parsePromoTabs, type PromoTab } from '../parsers/shell-content.ts';
+import type { ResponseOf } from '../api-client/api.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
 import { readCookie } from './cookies.ts';
 import { arePricesShown } from './prices-shown.ts';
 import type { Session } from './session.ts';
+
+/** A tab of the header: `latest-orders` opens that dialog instead of its address. */
+export type PromoTab = Omit<PromoResponse[number], 'order'>;
+
+type PromoResponse = ResponseOf<'promoSlider'>;
 
 /** A department in the category bar. */
 export interface MenuRoot extends Omit<MenuNode, 'children'> {
@@ -39,7 +44,7 @@ export async function loadRoot(page: PageRequest): Promise<RootData> {
   const { api, locale, session, settings, cookies } = page;
   const [menu, promoTabs, cart] = await Promise.all([
     api.menu().catch(() => []),
-    api.call('promoSlider', {}).then(parsePromoTabs, () => []),
+    api.call('promoSlider', {}).then(promoTabsOf, () => []),
     api.cart().catch(() => null),
   ]);
   return {
@@ -54,6 +59,12 @@ export async function loadRoot(page: PageRequest): Promise<RootData> {
     cart,
     fallbackTexts: fallbackTexts(locale),
   };
+}
+
+/** The tabs of a response in their order; other back ends send the list under `message`. */
+export function promoTabsOf(response: PromoResponse | { message: PromoResponse }): PromoTab[] {
+  const tabs = 'message' in response ? response.message : response;
+  return tabs.toSorted((one, other) => one.order - other.order).map(({ order: _, ...tab }) => tab);
 }
 
 const missing = new Map<Locale, Dictionary>();

@@ -2,7 +2,7 @@ import type { Permission } from '../../contract/permission.ts';
 import type { SessionUser } from '../../contract/session.ts';
 import type { MemberRole } from '../../domain/member-rights.ts';
 import type { UserKind } from '../../domain/user-kind.ts';
-import { cents } from '../parsers/values.ts';
+import { centsOrNull } from '../parsers/wire.ts';
 
 /** A delivery address as the header and the checkout show it. */
 export interface Address {
@@ -62,29 +62,36 @@ export function ownerKey(session: Pick<Session, 'clientId' | 'addressCode'> | nu
   return `${session?.clientId ?? ''}/${session?.addressCode ?? ''}`;
 }
 
-/** Parses the user in the responses of the login and session endpoints. */
-export function parseSession(user: SessionUser | null): Session | null {
-  if (!user) return null;
-  const addresses = user.address_codes.map((address) => ({
+/** Maps an address of a response. */
+export function parseAddress(address: Omit<SessionUser['address_codes'][number], 'is_active'>): Address {
+  return {
     code: address.address_code,
     street: address.IndirizzoEsteso,
     city: address.Citta,
     postalCode: address.CAP,
     province: address.Provincia,
-    isActive: address.is_active,
-  }));
+  };
+}
+
+/** Maps the user in a response; null for a guest. */
+export function parseSession(user: SessionUser | null): Session | null {
+  return user && sessionOf(user);
+}
+
+/** Maps the user in the responses of the login and session endpoints. */
+export function sessionOf(user: SessionUser): Session {
   return {
     kind: user.kind,
     name: user.name,
     companyName: user.company_name,
     clientId: user.client_id,
     addressCode: user.selected_address,
-    addresses,
+    addresses: user.address_codes.map((address) => ({ ...parseAddress(address), isActive: address.is_active })),
     permissions: user.permissions,
     seesPrices: user.sees_prices,
     orderingStop: user.ordering_stop,
     role: user.role,
-    orderLimitCents: user.order_limit === null ? null : cents(user.order_limit),
+    orderLimitCents: centsOrNull(user.order_limit),
     clients: user.clients.map((client) => ({
       id: client.client_id,
       companyName: client.company_name,

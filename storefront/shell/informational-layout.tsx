@@ -1,11 +1,13 @@
 import type { LayoutHandle } from './footer.tsx';
 import { WrittenFooter } from './written-footer.tsx';
-import { parseFooter } from '../parsers/shell-content.ts';
 import { browserLoader, serverLoader, type PageRequest } from '../routing/page-data.ts';
 
 /** What the operator has written in the footer, as sanitised HTML; empty when there is nothing or it failed to load. */
 async function loadFooter({ api }: PageRequest): Promise<string> {
-  return api.call('getFooters', {}).then(parseFooter, () => '');
+  return api.call('getFooters', {}).then(
+    ({ message }) => message.data.footer_b2b_html.trim(),
+    () => '',
+  );
 }
 
 export const handle = { footer: WrittenFooter } satisfies LayoutHandle;

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { I18nProvider } from '../i18n/i18n.tsx';
-import type { PromoTab } from '../parsers/shell-content.ts';
+import type { PromoTab } from '../session/root-data.ts';
 import { HeaderPartsProvider } from '../routing/header-parts.tsx';
 import { AppStateProvider } from '../session/app-state.tsx';
 import { CUSTOMER, openShop } from '../test-support/shop.tsx';
@@ -11,7 +11,7 @@ import { MobileMenuPanel } from './mobile-menu-panel.tsx';
 import { PromoStrip } from './promo-strip.tsx';
 
 const tab = (text: string, more: Partial<PromoTab> = {}): PromoTab => ({
-  ...{ text, path: '/shop', icon: 'tag', opensLatestOrders: false },
+  ...{ text, url: '/shop', icon: 'tag', action: null },
   ...more,
 });
 
@@ -65,7 +65,7 @@ it('R2.56 without more tabs than fit there is no button', async () => {
 });
 
 it('R2.56 R2.59 a phone has the promo tabs in the menu', async () => {
-  const tabs = [tab('Solo oggi'), tab('Fiera', { path: 'https://example.org/fiera' })];
+  const tabs = [tab('Solo oggi'), tab('Fiera', { url: 'https://example.org/fiera' })];
   const screen = await show(<MobileMenuPanel onClose={() => undefined} />, tabs);
   const menu = screen.getByRole('dialog');
   await expect.element(menu.getByRole('link', { name: 'Solo oggi' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { useI18n } from '../i18n/i18n.tsx';
-import type { PromoTab } from '../parsers/shell-content.ts';
+import type { PromoTab } from '../session/root-data.ts';
 import { collections } from '../routing/collections.ts';
 import { LocalLink } from '../routing/local-link.tsx';
 import { useAppState } from '../session/app-state.tsx';
@@ -14,12 +14,12 @@ export function usePromoTabs(): PromoTab[] {
   const { promoTabs } = useRootData();
   if (promoTabs.length > 0) return promoTabs;
   return [
-    ...collections.map(({ label, to, icon }) => ({ text: t(label), path: to, icon, opensLatestOrders: false })),
+    ...collections.map(({ label, to, icon }) => ({ text: t(label), url: to, icon, action: null })),
     {
       text: t('shell.latestOrders'),
-      path: session ? '/shop?latest-order-list=true' : '/pages/login',
+      url: session ? '/shop?latest-order-list=true' : '/pages/login',
       icon: 'history',
-      opensLatestOrders: true,
+      action: 'latest-orders',
     },
   ];
 }
@@ -32,10 +32,10 @@ export function PromoTabLink({ tab }: { tab: PromoTab }) {
       {tab.text}
     </>
   );
-  return tab.opensLatestOrders ? (
-    <LatestOrders path={tab.path}>{words}</LatestOrders>
+  return tab.action === 'latest-orders' ? (
+    <LatestOrders path={tab.url}>{words}</LatestOrders>
   ) : (
-    <LocalLink to={tab.path}>{words}</LocalLink>
+    <LocalLink to={tab.url}>{words}</LocalLink>
   );
 }
 

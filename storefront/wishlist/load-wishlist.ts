@@ -1,6 +1,5 @@
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
 import { parseArticle, type Article } from '../parsers/article.ts';
-import { fields, flag, rows } from '../parsers/values.ts';
 
 /** An article on the wishlist, and whether it is still sold. */
 export interface WishlistArticle extends Article {
@@ -17,9 +16,6 @@ export async function loadWishlist(page: PageRequest): Promise<WishlistData> {
   const session = requireSession(page);
   if (session.clientId === '0') return { articles: null };
   const { message } = await page.api.call('getWishlist', {});
-  const articles = rows(message?.data).map((row) => ({
-    ...parseArticle(row),
-    isSold: flag(fields(row).is_sold),
-  }));
+  const articles = message.data.map((wire) => ({ ...parseArticle(wire), isSold: wire.is_sold }));
   return { articles };
 }

@@ -1,5 +1,4 @@
 import type { WishlistItem } from '../article/wishlist-form.tsx';
-import { fields, text, textOrNull } from '../parsers/values.ts';
 
 const key = 'wish';
 
@@ -18,8 +17,7 @@ export function takePendingItem(): WishlistItem | null {
     const pending = sessionStorage.getItem(key);
     if (pending === null) return null;
     sessionStorage.removeItem(key);
-    const { internalCode, name, path, picture } = fields(JSON.parse(pending));
-    return { internalCode: text(internalCode), name: text(name), path: text(path), picture: textOrNull(picture) };
+    return JSON.parse(pending) as WishlistItem;
   } catch {
     return null;
   }

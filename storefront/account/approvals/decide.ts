@@ -6,7 +6,7 @@ import { fieldOf } from '../../routing/form-fields.ts';
 import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';
 import { may, type Session } from '../../session/session.ts';
 import { settle } from '../dashboard/block.ts';
-import { parseCredit } from '../dashboard/parse-dashboard.ts';
+import { parseCreditLeft } from '../credit/parse-credit.ts';
 import { loadMenuCounts, type MenuCounts } from '../menu-counts.ts';
 import { parseApproval, type OpenApproval } from './parse-approval.ts';
 
@@ -73,7 +73,7 @@ export async function loadApproval(page: PageRequest): Promise<ApprovalData> {
 /** The credit that is left; approving needs it not, so that its failure is none of the page. */
 async function loadFreeCredit({ api }: PageRequest, session: Session): Promise<number | null> {
   if (!may(session, 'order.approve') || !may(session, 'credit.view')) return null;
-  const credit = await settle(api.call('exposition', {}).then(parseCredit));
+  const credit = await settle(api.call('exposition', {}).then(parseCreditLeft));
   return credit.state === 'ready' ? (credit.data?.left ?? null) : null;
 }
 

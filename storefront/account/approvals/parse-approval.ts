@@ -1,11 +1,13 @@
 import type { ResponseOf } from '../../api-client/api.ts';
+import { parseLineChange, type LineChange } from '../../orders/line-change.ts';
 import type { OrderKey } from '../../orders/order-links.ts';
 import type { ShipmentChoice } from '../../../domain/line-supply.ts';
-import { parseShipmentChoice } from '../../orders/shipment-choice.ts';
 import { parseCart, type Cart } from '../../parsers/cart.ts';
-import { cents } from '../../parsers/values.ts';
+import { cents, centsOrNull, documentKey, placeOf } from '../../parsers/wire.ts';
 
-export type ApprovalState = 'waiting' | 'approved' | 'returned' | 'withdrawn' | 'expired';
+type WireRequest = ResponseOf<'getApproval'>['message']['request'];
+
+export type ApprovalState = WireRequest['state'];
 
 /** An order that needs the approval of a colleague. Amounts in cents; null for users who may not see prices. */
 export interface ApprovalRequest {
@@ -26,26 +28,22 @@ export interface ApprovalRequest {
   order: OrderKey | null;
 }
 
-type WireRequest = ResponseOf<'getApproval'>['message']['request'];
-
-const amount = (euro: number | null): number | null => (euro === null ? null : cents(euro));
-
 function parseRequest(wire: WireRequest): ApprovalRequest {
   return {
     id: wire.id,
     state: wire.state,
     buyer: wire.buyer,
     isOwn: wire.is_own,
-    address: wire.address ? `${wire.address.IndirizzoEsteso}, ${wire.address.Citta}` : '',
-    limitCents: amount(wire.order_limit),
-    netCents: amount(wire.totale_netto),
+    address: placeOf(wire.address),
+    limitCents: centsOrNull(wire.order_limit),
+    netCents: centsOrNull(wire.totale_netto),
     lineCount: wire.numero_righe,
     created: wire.created,
     expires: wire.expires,
     decidedBy: wire.decided_by,
     decided: wire.decided,
     reply: wire.reply,
-    order: wire.order && { cause: wire.order.causale, year: wire.order.anno, number: wire.order.numero },
+    order: wire.order && documentKey(wire.order),
   };
 }
 
@@ -54,7 +52,7 @@ export interface ApprovalList {
   waiting: number;
 }
 
-/** Parses the response of get_approvals. */
+/** Maps the response of get_approvals. */
 export function parseApprovals({ message }: ResponseOf<'getApprovals'>): ApprovalList {
   return { requests: message.requests.map(parseRequest), waiting: message.waiting };
 }
@@ -85,10 +83,10 @@ export interface OpenApproval {
   leftOut: { rowId: number; name: string }[];
   /** What the approver has changed, once the request is approved. */
   changedLines: ChangedLine[];
-  changes: { acceptance: string | null; name: string; message: string; isBlocking: boolean }[];
+  changes: LineChange[];
 }
 
-/** Parses the response of get_approval. */
+/** Maps the response of get_approval. */
 export function parseApproval(response: ResponseOf<'getApproval'>): OpenApproval {
   const { request, may_decide, note, rif_cliente, payment_label, shipment_choice, changed_lines, cart } =
     response.message;
@@ -98,7 +96,7 @@ export function parseApproval(response: ResponseOf<'getApproval'>): OpenApproval
     note,
     reference: rif_cliente,
     payment: payment_label,
-    shipmentChoice: parseShipmentChoice(shipment_choice),
+    shipmentChoice: shipment_choice,
     cart: cart && parseCart({ message: cart }),
     asked: Object.fromEntries(
       (cart?.data ?? []).map((row) => [
@@ -111,11 +109,6 @@ export function parseApproval(response: ResponseOf<'getApproval'>): OpenApproval
     changedLines: changed_lines.map(({ sku, name, um, pz_per_um, asked_quantity, quantity }) => ({
       ...{ code: sku, name, unit: um, piecesPerUnit: pz_per_um, asked: asked_quantity, approved: quantity },
     })),
-    changes: (cart?.anomalies ?? []).map((change) => ({
-      acceptance: change.acceptance,
-      name: change.name,
-      message: change.message,
-      isBlocking: change.blocking,
-    })),
+    changes: (cart?.anomalies ?? []).map(parseLineChange),
   };
 }

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop } from '../../test-support/shop.tsx';
 import { DdtPage, type ClaimFormState } from '../documents/ddt-page.tsx';
 import { parseDdt } from '../documents/parse-ddt.ts';
+import { partialResponse } from '../../test-support/partial-response.ts';
 
 const CLAIM = {
   ...{ id: 7, reason: 'damaged', quantity: 2, note: 'Leva piegata', state: 'open', answer: null, reporter: 'Anna' },
@@ -20,14 +21,14 @@ const CLOSED = {
   closed_at: '2026-11-21T09:00:00Z',
 };
 
-function ddt(term: object | null = { until: '2026-11-21', is_open: true }) {
+function ddt(term: { until: string; is_open: boolean } | null = { until: '2026-11-21', is_open: true }) {
   const righe = [
     { ...LINE, riga: 1, claims: [CLAIM] },
     { ...LINE, riga: 2, articolo: 'RUB-14', quantita: 10.5, claims: [CLOSED] },
   ];
   const key = { causale: 'DDT', anno: 2026, numero: 3254, document: 'DDT/2026/3254', date: '2026-11-13' };
-  const wire = { ...key, consegnato_il: '2026-11-13T09:24:00Z', claim_term: term, righe, chain: {} };
-  return parseDdt({ message: { ddt: wire } });
+  const wire = { ...key, consegnato_il: '2026-11-13T09:24:00Z', claim_term: term, righe, destination: null, chain: {} };
+  return parseDdt(partialResponse('getDdtDetail', { message: { ddt: wire } }));
 }
 
 async function show(claiming: Partial<ClaimFormState>, document = ddt()) {

@@ -8,6 +8,7 @@ import type { CorrectionRequests, CorrectionResult } from '../corrections/send-c
 import addresses from './addresses-section.tsx';
 import { parseCustomer, type CompanyAddress } from './parse-company.ts';
 import referralAgent from './referral-agent-section.tsx';
+import { partialResponse } from '../../test-support/partial-response.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -88,9 +89,11 @@ it('R2.92 shows the agent of the selected address with telephone and e-mail, or 
 });
 
 it('R2.93 the profile shows the record of the customer, and a dash for what is missing', async () => {
-  const customer = parseCustomer({
-    message: { customer: { Codice: '70101', RagioneSociale: 'Edil Anna', ScontoCliente: '30+10', SDI: 'M5UXCR1' } },
-  });
+  const customer = parseCustomer(
+    partialResponse('getCustomer', {
+      message: { customer: { Codice: '70101', RagioneSociale: 'Edil Anna', ScontoCliente: '30+10', SDI: 'M5UXCR1' } },
+    }),
+  );
   const screen = await show(profile, { customer, requests: NOTHING }, at('1'));
   const facts = [...screen.container.querySelectorAll('dl > div')].map((fact) =>
     [...fact.children].map((part) => part.textContent),
@@ -176,7 +179,11 @@ it('R2.94 R5.12 another address is sent with the towns of its postal code, for w
 });
 
 it('R2.93 a correction of the company with mistakes keeps what was typed and shows them at the fields', async () => {
-  const customer = parseCustomer({ message: { customer: { Codice: '70101', RagioneSociale: 'Edil Anna' } } });
+  const customer = parseCustomer(
+    partialResponse('getCustomer', {
+      message: { customer: { Codice: '70101', RagioneSociale: 'Edil Anna', ScontoCliente: '' } },
+    }),
+  );
   const result: CorrectionResult = {
     status: 422,
     message: null,

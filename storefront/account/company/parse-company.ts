@@ -1,4 +1,4 @@
-import { fields, flag, percentage, rows, text, textOrNull } from '../../parsers/values.ts';
+import type { ResponseOf } from '../../api-client/api.ts';
 
 /** Master data of a customer. */
 export interface Customer {
@@ -16,21 +16,23 @@ export interface Customer {
   payment: string | null;
 }
 
-/** Parses the response of get_customer. */
-export function parseCustomer(response: unknown): Customer {
-  const wire = fields(fields(fields(response).message).customer);
+/** Maps the response of get_customer. */
+export function parseCustomer({ message }: ResponseOf<'getCustomer'>): Customer {
+  const wire = message.customer;
   return {
-    code: text(wire.Codice),
-    companyName: text(wire.RagioneSociale),
-    firstName: textOrNull(wire.Nome),
-    lastName: textOrNull(wire.Cognome),
-    taxCode: textOrNull(wire.CodiceFiscale),
-    vatNumber: textOrNull(wire.PartitaIVA),
-    certifiedEmail: textOrNull(wire.PEC),
-    recipientCode: textOrNull(wire.SDI),
-    email: textOrNull(wire.EMail),
-    discounts: text(wire.ScontoCliente).split('+').map(percentage).filter(Boolean),
-    payment: textOrNull(wire.Pagamento),
+    code: wire.Codice,
+    companyName: wire.RagioneSociale,
+    firstName: wire.Nome,
+    lastName: wire.Cognome,
+    taxCode: wire.CodiceFiscale,
+    vatNumber: wire.PartitaIVA,
+    certifiedEmail: wire.PEC,
+    recipientCode: wire.SDI,
+    email: wire.EMail,
+    discounts: wire.ScontoCliente.split('+')
+      .map((discount) => Math.round(Number(discount) * 100))
+      .filter(Boolean),
+    payment: wire.Pagamento,
   };
 }
 
@@ -58,31 +60,26 @@ export interface CompanyAddress {
   agent: Agent | null;
 }
 
-/** Parses the response of get_addresses. */
-export function parseAddresses(response: unknown): CompanyAddress[] {
-  return rows(fields(fields(response).message).ListaIndirizzi).map((value) => {
-    const wire = fields(value);
-    return {
-      code: text(wire.address_code),
-      street: text(wire.IndirizzoEsteso),
-      postalCode: textOrNull(wire.CAP),
-      city: text(wire.Citta),
-      province: textOrNull(wire.Provincia),
-      phone: textOrNull(wire.Telefono),
-      mobile: textOrNull(wire.Cellulare),
-      email: textOrNull(wire.EMailAddress),
-      isDefault: flag(wire.IsPredefinito),
-      isLegalSeat: flag(wire.IsSedeLegale),
-      isActive: wire.IsAttivo !== false,
-      agent: parseAgent(wire.agent),
-    };
-  });
-}
-
-function parseAgent(value: unknown): Agent | null {
-  const wire = fields(value);
-  const name = text(wire.DescrizioneAgente);
-  return name ? { name, phone: textOrNull(wire.TelefonoAgente), email: textOrNull(wire.EMailAgente) } : null;
+/** Maps the response of get_addresses. */
+export function parseAddresses({ message }: ResponseOf<'getAddresses'>): CompanyAddress[] {
+  return message.ListaIndirizzi.map((wire) => ({
+    code: wire.address_code,
+    street: wire.IndirizzoEsteso,
+    postalCode: wire.CAP,
+    city: wire.Citta,
+    province: wire.Provincia,
+    phone: wire.Telefono,
+    mobile: wire.Cellulare,
+    email: wire.EMailAddress,
+    isDefault: wire.IsPredefinito,
+    isLegalSeat: wire.IsSedeLegale,
+    isActive: wire.IsAttivo,
+    agent: wire.agent && {
+      name: wire.agent.DescrizioneAgente,
+      phone: wire.agent.TelefonoAgente,
+      email: wire.agent.EMailAgente,
+    },
+  }));
 }
 
 /** 'Via Larga 3, Bologna'. */

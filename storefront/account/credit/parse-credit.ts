@@ -1,5 +1,6 @@
-import type { CreditRow, CreditRowName } from '../../../domain/credit.ts';
-import { cents, fields, rows, text, textOrNull } from '../../parsers/values.ts';
+import type { CreditRow } from '../../../domain/credit.ts';
+import type { ResponseOf } from '../../api-client/api.ts';
+import { centsOrNull } from '../../parsers/wire.ts';
 
 /** The credit of the customer. */
 export interface CreditData {
@@ -9,24 +10,31 @@ export interface CreditData {
   rows: CreditRow[];
 }
 
-const centsOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : cents(value));
-
-/** Parses the response of exposition; null when the ERP has sent no credit. */
-export function parseCredit(response: unknown): CreditData | null {
-  const { credit } = fields(fields(response).message);
-  if (credit === null || credit === undefined) return null;
-  const wire = fields(credit);
-  return {
-    asOf: text(wire.as_of),
-    limitValidTo: textOrNull(wire.limit_valid_to),
-    rows: rows(wire.rows).map((value) => {
-      const row = fields(value);
-      return {
-        name: text(row.name) as CreditRowName,
+/** Maps the response of exposition; null when the ERP has sent no credit. */
+export function parseCredit({ message: { credit } }: ResponseOf<'exposition'>): CreditData | null {
+  return (
+    credit && {
+      asOf: credit.as_of,
+      limitValidTo: credit.limit_valid_to,
+      rows: credit.rows.map((row) => ({
+        name: row.name,
         expiredCents: centsOrNull(row.scaduto),
         toExpireCents: centsOrNull(row.da_scadere),
         totalCents: centsOrNull(row.totale),
-      };
-    }),
-  };
+      })),
+    }
+  );
+}
+
+/** What is left of the credit, in cents; null where there is no limit. */
+export interface CreditLeft {
+  limit: number | null;
+  left: number | null;
+}
+
+/** Maps the response of exposition to what is left of the credit; null when the ERP has sent none. */
+export function parseCreditLeft(response: ResponseOf<'exposition'>): CreditLeft | null {
+  const credit = parseCredit(response);
+  const amountOf = (name: CreditRow['name']) => credit?.rows.find((row) => row.name === name)?.totalCents ?? null;
+  return credit && { limit: amountOf('limit'), left: amountOf('difference') };
 }

@@ -1,6 +1,5 @@
 import { parseQuantity } from '../../../domain/packaging.ts';
 import { RequestFailure } from '../../api-client/request-failure.ts';
-import { fields, rows, text, whole } from '../../parsers/values.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 
@@ -38,12 +37,9 @@ export async function buyUsual(page: PageRequest, form: FormData): Promise<BuyRe
   if (invalid.length > 0) return { ...rejected, invalid };
   try {
     const asked = wanted.map((row, index) => ({ line: index + 1, ...row }));
-    const message = fields((await page.api.call('importCart', { rows: asked })).message);
-    const messages = rows(message.remarks).map((remark) => {
-      const { code, message: reason } = fields(remark);
-      return `${text(code)}: ${text(reason)}`;
-    });
-    const count = whole(message.numero_righe);
+    const { message } = await page.api.call('importCart', { rows: asked });
+    const messages = message.remarks.map(({ code, message: reason }) => `${code}: ${reason}`);
+    const count = message.numero_righe;
     return count > 0 ? { kind: 'done', count, messages } : { ...rejected, messages };
   } catch (error) {
     if (!(error instanceof RequestFailure) || error.status === 401) throw error;

@@ -8,6 +8,7 @@ import { parseUsual } from './parse-dashboard.ts';
 import { BuyAgain } from './buy-again.tsx';
 import { Part } from './part.tsx';
 import { WaitingApprovals } from './waiting-approvals.tsx';
+import { partialResponse } from '../../test-support/partial-response.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -29,7 +30,7 @@ const message = {
 
 async function showUsual(cartRows: object[] = [], action?: ActionFunction) {
   stubApi(() => ({ status: 200, body: { message: { data: cartRows } } }));
-  const { articles, today } = parseUsual({ message });
+  const { articles, today } = parseUsual(partialResponse('getUsualArticles', { message }));
   const cart = parseCart({ message: { data: cartRows } });
   const { screen } = await renderInShop(
     '/pages/dashboard',

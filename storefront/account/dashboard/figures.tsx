@@ -52,12 +52,12 @@ function Expired({ deadlines, session }: DashboardData) {
   if (deadlines.state === 'failed') {
     return <Figure icon="calendar-clock" label={label} value="–" remark={t('dashboard.missing')} />;
   }
-  const { expired, due } = deadlines.data;
-  const count = due.filter(({ isExpired }) => isExpired).length;
-  const next = due.find(({ isExpired }) => !isExpired);
+  const { expired, due, today } = deadlines.data;
+  const count = due.filter(({ dueOn }) => dueOn < today).length;
+  const next = due.find(({ dueOn }) => dueOn >= today);
   const parts = [
     t('dashboard.dueDates', { count }),
-    next && t('dashboard.then', { amount: money(next.amount), day: date(next.on).slice(0, 5) }),
+    next && t('dashboard.then', { amount: money(next.open), day: date(next.dueOn).slice(0, 5) }),
   ];
   return (
     <Figure

@@ -5,17 +5,16 @@ import type { PageRequest } from '../../routing/page-data.ts';
 import { may, mayBuy, type Session } from '../../session/session.ts';
 import { parseApprovals, type ApprovalList } from '../approvals/parse-approval.ts';
 import { parseAddresses, type CompanyAddress } from '../company/parse-company.ts';
+import { parseCreditLeft, type CreditLeft } from '../credit/parse-credit.ts';
+import { parseDeadlines, type Deadlines } from '../deadlines/parse-deadlines.ts';
 import { loadMenuCounts, type MenuCounts } from '../menu-counts.ts';
 import { parseOrders, type OrderList } from '../orders/parse-order.ts';
 import { OPEN_DAYS } from './open-orders-path.ts';
 import { merge, settle, type Block } from './block.ts';
 import {
-  parseCredit,
-  parseDeadlines,
-  parseDocuments,
+  latestDeliveries,
+  latestInvoices,
   parseUsual,
-  type Credit,
-  type Deadlines,
   type LatestDocument,
   type UsualArticles,
 } from './parse-dashboard.ts';
@@ -42,7 +41,7 @@ export interface DashboardData {
   /** The last orders of the usual 30 days, with counts by status. */
   latest: Block<OrderList>;
   deadlines: Block<Deadlines>;
-  credit: Block<Credit | null>;
+  credit: Block<CreditLeft | null>;
   usual: Block<UsualArticles>;
   documents: Block<LatestDocument[]>;
   offers: Block<Article[]>;
@@ -62,7 +61,7 @@ export async function loadDashboard(page: PageRequest, session: Session): Promis
       settle(api.call('getOrders', { status: 'AP', ...since, per_page: ALL }).then(parseOrders)),
       settle(api.call('getOrders', { per_page: LATEST_ORDERS }).then(parseOrders)),
       settle(api.call('paymentDeadline', {}).then(parseDeadlines)),
-      settle(api.call('exposition', {}).then(parseCredit)),
+      settle(api.call('exposition', {}).then(parseCreditLeft)),
       mayBuy(session)
         ? settle(api.call('getUsualArticles', { limit: USUAL }).then(parseUsual))
         : { state: 'closed' as const },
@@ -101,8 +100,8 @@ function waitingApprovals({ api }: PageRequest, session: Session): Promise<Block
 async function latestDocuments({ api }: PageRequest, since: { date_from: string }): Promise<Block<LatestDocument[]>> {
   const request = { ...since, per_page: DOCUMENTS };
   const [invoices, deliveries] = await Promise.all([
-    settle(api.call('getInvoices', request).then((response) => parseDocuments(response, 'invoices'))),
-    settle(api.call('getDdt', request).then((response) => parseDocuments(response, 'ddt'))),
+    settle(api.call('getInvoices', request).then(latestInvoices)),
+    settle(api.call('getDdt', request).then(latestDeliveries)),
   ]);
   const all = merge(invoices, deliveries);
   if (all.state !== 'ready') return all;

@@ -1,68 +1,6 @@
+import type { ResponseOf } from '../../api-client/api.ts';
 import { parseArticle, type Article } from '../../parsers/article.ts';
-import { cents, fields, number, rows, text, unitPrice, whole } from '../../parsers/values.ts';
-
-/** What is to be paid, as on the screen of deadlines. Amounts in cents. */
-export interface Deadlines {
-  /** YYYY-MM-DD. */
-  today: string;
-  expired: number;
-  toExpire: number;
-  /** Due dates with something to pay, the earliest first. */
-  due: DueDate[];
-}
-
-interface DueDate {
-  key: string;
-  /** YYYY-MM-DD. */
-  on: string;
-  isExpired: boolean;
-  kind: string;
-  document: string;
-  amount: number;
-}
-
-/** Parses the response of payment_deadline. */
-export function parseDeadlines(response: unknown): Deadlines {
-  const message = fields(fields(response).message);
-  const totals = fields(message.totals);
-  const today = text(message.today);
-  return {
-    today,
-    expired: cents(totals.expired),
-    toExpire: cents(totals.to_expire),
-    due: rows(message.deadlines).map((value, index) => {
-      const wire = fields(value);
-      const document = fields(wire.documento);
-      const on = text(wire.data_scadenza);
-      return {
-        key: `${index} ${on}`,
-        on,
-        isExpired: on < today,
-        kind: text(wire.tipo_label),
-        document: `${text(document.anno)}/${text(document.numero)}`,
-        amount: cents(wire.aperto),
-      };
-    }),
-  };
-}
-
-/** What is left of the credit, in cents; null where there is no limit. */
-export interface Credit {
-  limit: number | null;
-  left: number | null;
-}
-
-/** Parses the response of exposition; null when the ERP sent no credit. */
-export function parseCredit(response: unknown): Credit | null {
-  const credit = fields(fields(fields(response).message).credit);
-  const amounts = rows(credit.rows).map(fields);
-  if (amounts.length === 0) return null;
-  const amountOf = (name: string) => {
-    const total = amounts.find((row) => row.name === name)?.totale;
-    return number(total) === null ? null : cents(total);
-  };
-  return { limit: amountOf('limit'), left: amountOf('difference') };
-}
+import { cents, unitName, unitPrice } from '../../parsers/wire.ts';
 
 /** An invoice, credit note or transport document. */
 export interface LatestDocument {
@@ -75,19 +13,18 @@ export interface LatestDocument {
   parcels: number;
 }
 
-/** Parses the response of get_invoices or get_ddt. */
-export function parseDocuments(response: unknown, list: 'invoices' | 'ddt'): LatestDocument[] {
-  return rows(fields(fields(response).message)[list]).map((value) => {
-    const wire = fields(value);
-    const isCredit = wire.kind === 'credit-note';
-    return {
-      kind: list === 'ddt' ? 'ddt' : isCredit ? 'credit-note' : 'invoice',
-      name: `${text(wire.anno)}/${text(wire.numero)}`,
-      date: text(wire.date),
-      total: list === 'ddt' ? null : cents(wire.total),
-      parcels: whole(wire.colli),
-    };
-  });
+/** Maps the response of get_invoices. */
+export function latestInvoices({ message }: ResponseOf<'getInvoices'>): LatestDocument[] {
+  return message.invoices.map(({ kind, anno, numero, date, total }) => ({
+    ...{ kind, name: `${anno}/${numero}`, date, total: cents(total), parcels: 0 },
+  }));
+}
+
+/** Maps the response of get_ddt. */
+export function latestDeliveries({ message }: ResponseOf<'getDdt'>): LatestDocument[] {
+  return message.ddt.map(({ anno, numero, date, colli }) => ({
+    ...{ kind: 'ddt', name: `${anno}/${numero}`, date, total: null, parcels: colli ?? 0 },
+  }));
 }
 
 /** An article that is usually bought and due. Unit prices in ten-thousandths of a euro. */
@@ -112,26 +49,22 @@ export interface UsualArticles {
   articles: UsualArticle[];
 }
 
-/** Parses the response of get_usual_articles; an unknown state is proposed, but not ticked. */
-export function parseUsual(response: unknown): UsualArticles {
-  const message = fields(fields(response).message);
+/** Maps the response of get_usual_articles. */
+export function parseUsual({ message }: ResponseOf<'getUsualArticles'>): UsualArticles {
   return {
-    today: text(message.today),
-    total: whole(message.total),
-    articles: rows(message.rows).map((value) => {
-      const wire = fields(value);
-      return {
-        article: parseArticle(wire.product),
-        unit: text(wire.um).toLowerCase(),
-        interval: whole(wire.intervallo_giorni),
-        lastOn: text(wire.ultimo_acquisto),
-        dueOn: text(wire.prossimo_acquisto),
-        state: wire.stato === 'late' || wire.stato === 'due' ? wire.stato : 'soon',
-        lastQuantity: whole(wire.ultima_quantita),
-        lastPrice: unitPrice(wire.ultimo_netto) ?? 0,
-        quantity: whole(wire.quantita, 1),
-        price: unitPrice(wire.netto_oggi),
-      };
-    }),
+    today: message.today,
+    total: message.total,
+    articles: message.rows.map((wire) => ({
+      article: parseArticle(wire.product),
+      unit: unitName(wire.um),
+      interval: wire.intervallo_giorni,
+      lastOn: wire.ultimo_acquisto,
+      dueOn: wire.prossimo_acquisto,
+      state: wire.stato,
+      lastQuantity: wire.ultima_quantita,
+      lastPrice: unitPrice(wire.ultimo_netto) ?? 0,
+      quantity: wire.quantita,
+      price: unitPrice(wire.netto_oggi),
+    })),
   };
 }

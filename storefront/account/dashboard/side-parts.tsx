@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PromoBadge } from '../../ui/badge.tsx';
 import { Email, Telephone } from '../company/facts.tsx';
+import { documentName } from '../documents/document-links.ts';
 import { linkTo } from '../sections.ts';
 import type { DashboardData } from './load-dashboard.ts';
 import { EmptyPart, Part } from './part.tsx';
@@ -65,22 +66,22 @@ export function ToPay({ deadlines, session }: DashboardData) {
             {t('dashboard.totals', { expired: money(expired), toExpire: money(toExpire) })}
           </p>
           <ul className={styles.due}>
-            {due.slice(0, SHOWN).map(({ key, on, isExpired, kind, document, amount }) => (
-              <li key={key}>
+            {due.slice(0, SHOWN).map(({ dueOn, label, document, position, open }) => (
+              <li key={`${documentName(document)} ${position}`}>
                 <span>
-                  <b>{date(on).slice(0, 5)}</b>{' '}
-                  {[kind, document]
+                  <b>{date(dueOn).slice(0, 5)}</b>{' '}
+                  {[label, `${document.year}/${document.number}`]
                     .filter(Boolean)
                     .map((word) => `· ${word}`)
                     .join(' ')}
-                  <small className={isExpired ? styles.bad : undefined}>
-                    {isExpired && <Icon name="circle-alert" size={12} />}
-                    {isExpired
-                      ? t('dashboard.expiredFor', { count: daysBetween(on, today) })
-                      : t('dashboard.dueIn', { count: daysBetween(today, on) })}
+                  <small className={dueOn < today ? styles.bad : undefined}>
+                    {dueOn < today && <Icon name="circle-alert" size={12} />}
+                    {dueOn < today
+                      ? t('dashboard.expiredFor', { count: daysBetween(dueOn, today) })
+                      : t('dashboard.dueIn', { count: daysBetween(today, dueOn) })}
                   </small>
                 </span>
-                <span className={styles.amount}>{money(amount)}</span>
+                <span className={styles.amount}>{money(open)}</span>
               </li>
             ))}
           </ul>

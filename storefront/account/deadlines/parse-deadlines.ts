@@ -1,4 +1,5 @@
-import { cents, fields, rows, text, textOrNull, whole } from '../../parsers/values.ts';
+import type { ResponseOf } from '../../api-client/api.ts';
+import { cents } from '../../parsers/wire.ts';
 import { parseDueDate, type DueDate } from '../documents/parse-chain.ts';
 
 /** Due dates of one age. Amounts in cents. */
@@ -31,34 +32,21 @@ export interface Deadlines {
   months: MonthGroup[];
 }
 
-/** Parses the response of payment_deadline. */
-export function parseDeadlines(response: unknown): Deadlines {
-  const message = fields(fields(response).message);
-  const totals = fields(message.totals);
+/** Maps the response of payment_deadline. */
+export function parseDeadlines({ message }: ResponseOf<'paymentDeadline'>): Deadlines {
+  const { today, totals, deadlines, pagate_online: paidOnline, ageing, months } = message;
   return {
-    today: text(message.today),
+    today,
     general: cents(totals.general),
     expired: cents(totals.expired),
     toExpire: cents(totals.to_expire),
-    due: rows(message.deadlines).map(parseDueDate),
-    paid: rows(message.pagate_online).map(parseDueDate),
-    ageing: rows(message.ageing).map((value) => {
-      const group = fields(value);
-      return {
-        bucket: text(group.bucket),
-        lastDay: textOrNull(group.last_day),
-        count: whole(group.count),
-        amount: cents(group.importo),
-      };
-    }),
-    months: rows(message.months).map((value) => {
-      const group = fields(value);
-      return {
-        month: text(group.month),
-        count: whole(group.count),
-        amount: cents(group.importo),
-        expired: cents(group.expired),
-      };
-    }),
+    due: deadlines.map(parseDueDate),
+    paid: paidOnline.map(parseDueDate),
+    ageing: ageing.map(({ bucket, last_day: lastDay, count, importo }) => ({
+      ...{ bucket, lastDay, count, amount: cents(importo) },
+    })),
+    months: months.map(({ month, count, importo, expired }) => ({
+      ...{ month, count, amount: cents(importo), expired: cents(expired) },
+    })),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop } from '../../test-support/shop.tsx';
+import { partialResponse } from '../../test-support/partial-response.ts';
 import { parseDeadlines } from './parse-deadlines.ts';
 import { PayableDeadlines } from './payable-deadlines.tsx';
 
@@ -9,13 +10,16 @@ const due = (numero: number, posizione: number, aperto: number, non_pagabile: st
   ...{ stato: 'expired', non_pagabile },
   documento: { causale: 'F', anno: 2026, numero, kind: 'invoice', type: 'deferred', date: '2026-09-30' },
 });
-const message = { today: '2026-11-21', deadlines: [due(10, 1, 100), due(10, 2, 60.5), due(12, 1, 40, 'presented')] };
+const message = {
+  ...{ today: '2026-11-21', totals: {}, pagate_online: [], ageing: [], months: [] },
+  deadlines: [due(10, 1, 100), due(10, 2, 60.5), due(12, 1, 40, 'presented')],
+};
 
 it('R2.90 ticks several due dates, sums them up in one bar, and says why others cannot be paid here', async () => {
   const sent: FormData[] = [];
   const { screen } = await renderInShop(
     '/pages/account?tab=deadlines',
-    <PayableDeadlines deadlines={parseDeadlines({ message })} />,
+    <PayableDeadlines deadlines={parseDeadlines(partialResponse('paymentDeadline', { message }))} />,
     CUSTOMER,
     async ({ request }) => {
       sent.push(await request.formData());

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { setDictionary } from '../../i18n/dictionaries.ts';
 import { it as italian } from '../../i18n/it.ts';
 import { makeI18n } from '../../i18n/i18n.tsx';
+import { partialResponse } from '../../test-support/partial-response.ts';
 import { chainNodes } from './chain-nodes.ts';
 import { parseChain } from './parse-chain.ts';
 
@@ -23,7 +24,8 @@ const due = {
 };
 
 function nodesOf(wire: object) {
-  return chainNodes(parseChain(wire), makeI18n('it'), TODAY);
+  const { message } = partialResponse('getOrderDetail', { message: { order: { chain: wire } } });
+  return chainNodes(parseChain(message.order.chain), makeI18n('it'), TODAY);
 }
 const said = (wire: object) =>
   nodesOf(wire).map(({ label, names, detail, badge, state }) => [

@@ -4,7 +4,8 @@ import type { I18n } from '../../i18n/i18n.tsx';
 import { orderName, orderPath } from '../../orders/order-links.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/badge.tsx';
-import type { Chain, ChainDdt, ChainInvoice, ChainOrder, DocumentKey, DueDate } from './parse-chain.ts';
+import type { DocumentKey } from '../../parsers/wire.ts';
+import type { Chain, ChainDdt, ChainInvoice, ChainOrder, DueDate } from './parse-chain.ts';
 import { ddtPath, documentName, invoicePath } from './document-links.ts';
 import { daysBetween } from './month-name.ts';
 

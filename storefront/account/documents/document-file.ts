@@ -1,6 +1,5 @@
 import type { Api } from '../../api-client/api.ts';
-import { text } from '../../parsers/values.ts';
-import type { DocumentKey } from './parse-chain.ts';
+import type { DocumentKey } from '../../parsers/wire.ts';
 
 /** The files of a document that the server names a URL for. */
 export const fileKinds = [
@@ -22,7 +21,7 @@ export async function findFileUrl(api: Api, kind: FileKind, { cause, year, numbe
     invoice_csv: () => api.call('csvInvoiceDocument', name),
     ddt_barcodes: () => api.call('pdfBarcodeDocument', { ...name, type: 'D' }),
   }[kind]();
-  return text(response.message.message);
+  return response.message.message;
 }
 
 /** The page that leads to a file without scripts, without language prefix. */

@@ -1,4 +1,4 @@
-import type { DocumentKey } from './parse-chain.ts';
+import type { DocumentKey } from '../../parsers/wire.ts';
 import { listPath } from './document-filter.ts';
 
 /** A document's name as printed: 'DDT/2026/3254'. */

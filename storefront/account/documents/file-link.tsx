@@ -3,7 +3,7 @@ import { browserApi } from '../../api-client/browser-api.ts';
 import { asRequestFailure } from '../../api-client/request-failure.ts';
 import { reportFailure } from '../../api-client/failure-report.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import type { DocumentKey } from './parse-chain.ts';
+import type { DocumentKey } from '../../parsers/wire.ts';
 import { findFileUrl, filePath, type FileKind } from './document-file.ts';
 
 interface FileLinkProps {

@@ -1,17 +1,16 @@
-import { cents, fields, flag, number, rows, text, textOrNull, whole } from '../../parsers/values.ts';
+import type { ResponseOf } from '../../api-client/api.ts';
+import { cents, documentKey, type DocumentKey } from '../../parsers/wire.ts';
 
-/** Series, year and number of a document. */
-export interface DocumentKey {
-  cause: string;
-  year: number;
-  number: number;
-}
+type WireChain = ResponseOf<'getOrderDetail'>['message']['order']['chain'];
+type WireDueDate = NonNullable<WireChain['deadlines']>[number];
+type WireInvoice = NonNullable<WireChain['invoices']>[number];
+type WireDeadline = ResponseOf<'paymentDeadline'>['message']['deadlines'][number];
 
-export type PaymentState = 'paid' | 'expired' | 'to-expire' | 'credited';
-export type InvoiceKind = 'invoice' | 'credit-note';
-export type InvoiceType = 'accompanying' | 'deferred' | null;
-export type SdiState = 'sent' | 'delivered' | 'not-delivered' | 'rejected' | null;
-export type DueKind = 'direct' | 'riba' | 'transfer' | 'other';
+export type PaymentState = WireInvoice['stato_pagamento'];
+export type InvoiceKind = WireInvoice['kind'];
+export type InvoiceType = WireInvoice['type'];
+export type SdiState = WireInvoice['stato_sdi'];
+export type DueKind = WireDueDate['tipo'];
 
 /** One due date. Amounts in cents, negative for a credit note; days as YYYY-MM-DD. */
 export interface DueDate {
@@ -68,87 +67,57 @@ export interface Chain {
   deadlines: DueDate[] | null;
 }
 
-export function parseKey(wire: Record<string, unknown>): DocumentKey {
-  return { cause: text(wire.causale), year: whole(wire.anno), number: whole(wire.numero) };
-}
-
-function oneOf<Value extends string>(values: readonly Value[], value: unknown): Value | null {
-  return values.find((one) => one === value) ?? null;
-}
-
-export const parseInvoiceKind = (value: unknown): InvoiceKind => (value === 'credit-note' ? 'credit-note' : 'invoice');
-export const parseInvoiceType = (value: unknown): InvoiceType => oneOf(['accompanying', 'deferred'], value);
-const parseSdi = (value: unknown): SdiState => oneOf(['sent', 'delivered', 'not-delivered', 'rejected'], value);
-/** An unknown state never reads as paid. */
-export const parsePaymentState = (value: unknown): PaymentState =>
-  oneOf(['paid', 'expired', 'credited'], value) ?? 'to-expire';
-
-export function parseDueDate(value: unknown): DueDate {
-  const wire = fields(value);
-  const document = fields(wire.documento);
+/** Maps a due date; one of payment_deadline says also why it can't be paid here. */
+export function parseDueDate(wire: WireDueDate & Partial<Pick<WireDeadline, 'non_pagabile'>>): DueDate {
+  const { kind, type, date } = wire.documento;
   return {
-    kind: oneOf(['direct', 'riba', 'transfer'], wire.tipo) ?? 'other',
-    label: textOrNull(wire.tipo_label),
-    position: whole(wire.posizione),
-    dueOn: text(wire.data_scadenza),
+    kind: wire.tipo,
+    label: wire.tipo_label,
+    position: wire.posizione,
+    dueOn: wire.data_scadenza,
     amount: cents(wire.importo),
     open: cents(wire.aperto),
-    state: parsePaymentState(wire.stato),
-    presentedOn: textOrNull(wire.presentata_il),
-    returnedOn: textOrNull(wire.insoluta_il),
-    returnNote: textOrNull(wire.insoluta_nota),
+    state: wire.stato,
+    presentedOn: wire.presentata_il,
+    returnedOn: wire.insoluta_il,
+    returnNote: wire.insoluta_nota,
     paidOnline: cents(wire.pagato_online),
-    document: {
-      ...parseKey(document),
-      kind: parseInvoiceKind(document.kind),
-      type: parseInvoiceType(document.type),
-      date: text(document.date),
-    },
-    notPayable: textOrNull(wire.non_pagabile),
+    document: { ...documentKey(wire.documento), kind, type, date },
+    notPayable: wire.non_pagabile ?? null,
   };
 }
 
-function parseOrder(value: unknown): ChainOrder {
-  const wire = fields(value);
-  const status = { status: text(wire.stato), isRefused: wire.in_verifica === true };
-  return { ...parseKey(wire), ...status, date: text(wire.date), net: cents(wire.totale_netto) };
-}
-
-function parseDdt(value: unknown): ChainDdt {
-  const wire = fields(value);
+/** Maps a chain. */
+export function parseChain({ orders, ddt, invoices, deadlines }: WireChain): Chain {
   return {
-    ...parseKey(wire),
-    date: text(wire.date),
-    deliveredAt: textOrNull(wire.consegnato_il),
-    receivedBy: textOrNull(wire.ricevuto_da),
-    parcels: number(wire.colli),
-    weight: number(wire.peso),
-    isBilled: flag(wire.fatturato),
-  };
-}
-
-function parseInvoice(value: unknown): ChainInvoice {
-  const wire = fields(value);
-  return {
-    ...parseKey(wire),
-    kind: parseInvoiceKind(wire.kind),
-    type: parseInvoiceType(wire.type),
-    date: text(wire.date),
-    total: cents(wire.total),
-    sdi: parseSdi(wire.stato_sdi),
-    state: parsePaymentState(wire.stato_pagamento),
-  };
-}
-
-/** Parses a chain; a missing part counts as one that the user may not see. */
-export function parseChain(value: unknown): Chain {
-  const wire = fields(value);
-  const part = <Item>(list: unknown, parse: (value: unknown) => Item): Item[] | null =>
-    list === null || list === undefined ? null : rows(list).map(parse);
-  return {
-    orders: part(wire.orders, parseOrder),
-    ddt: part(wire.ddt, parseDdt),
-    invoices: part(wire.invoices, parseInvoice),
-    deadlines: part(wire.deadlines, parseDueDate),
+    orders:
+      orders?.map((wire) => ({
+        ...documentKey(wire),
+        status: wire.stato,
+        isRefused: wire.in_verifica,
+        date: wire.date,
+        net: cents(wire.totale_netto),
+      })) ?? null,
+    ddt:
+      ddt?.map((wire) => ({
+        ...documentKey(wire),
+        date: wire.date,
+        deliveredAt: wire.consegnato_il,
+        receivedBy: wire.ricevuto_da,
+        parcels: wire.colli,
+        weight: wire.peso,
+        isBilled: wire.fatturato,
+      })) ?? null,
+    invoices:
+      invoices?.map((wire) => ({
+        ...documentKey(wire),
+        kind: wire.kind,
+        type: wire.type,
+        date: wire.date,
+        total: cents(wire.total),
+        sdi: wire.stato_sdi,
+        state: wire.stato_pagamento,
+      })) ?? null,
+    deadlines: deadlines?.map(parseDueDate) ?? null,
   };
 }

@@ -1,7 +1,7 @@
-import { fields, flag, number, rows, text, textOrNull, whole } from '../../parsers/values.ts';
-import { parseClaims, parseClaimTerm, type Claim, type ClaimTerm } from '../claims/parse-claim.ts';
-import { parseChain, parseKey, type Chain, type DocumentKey } from './parse-chain.ts';
-import { placeOf } from './parse-document-list.ts';
+import type { ResponseOf } from '../../api-client/api.ts';
+import { documentKey, linePath, placeOf, unitName, type DocumentKey } from '../../parsers/wire.ts';
+import { parseClaim, parseClaimTerm, type Claim, type ClaimTerm } from '../claims/parse-claim.ts';
+import { parseChain, type Chain } from './parse-chain.ts';
 
 /** A line of a transport document. */
 export interface DdtLine {
@@ -43,45 +43,38 @@ export interface Ddt extends DocumentKey {
   chain: Chain;
 }
 
-function parseLine(value: unknown): DdtLine {
-  const wire = fields(value);
-  const page = encodeURIComponent(text(wire.page_code) || text(wire.articolo));
+/** Maps the response of get_ddt_detail. */
+export function parseDdt({ message: { ddt: wire } }: ResponseOf<'getDdtDetail'>): Ddt {
   return {
-    position: whole(wire.riga),
-    code: text(wire.articolo),
-    path: flag(wire.is_sold) ? `/product/${flag(wire.single_child) ? 'default' : 'child'}/${page}` : null,
-    name: text(wire.descrizione),
-    picture: textOrNull(wire.image),
-    unit: text(wire.um).toLowerCase(),
-    lot: textOrNull(wire.lotto),
-    quantity: number(wire.quantita) ?? 0,
-    ordered: number(wire.ordinato),
-    residual: number(wire.residuo),
-    claims: parseClaims(wire.claims),
-  };
-}
-
-/** Parses the response of get_ddt_detail. */
-export function parseDdt(response: unknown): Ddt {
-  const wire = fields(fields(fields(response).message).ddt);
-  return {
-    ...parseKey(wire),
-    label: text(wire.document),
-    date: text(wire.date),
+    ...documentKey(wire),
+    label: wire.document,
+    date: wire.date,
     destination: placeOf(wire.destination),
-    startedAt: textOrNull(wire.inizio_trasporto),
-    deliveredAt: textOrNull(wire.consegnato_il),
-    receivedBy: textOrNull(wire.ricevuto_da),
-    reservation: textOrNull(wire.riserva),
-    reason: textOrNull(wire.causale_trasporto),
-    carriage: textOrNull(wire.porto),
-    aspect: textOrNull(wire.aspetto),
-    parcels: number(wire.colli),
-    weight: number(wire.peso),
-    carrier: textOrNull(wire.vettore),
-    waybill: textOrNull(wire.lettera_vettura),
+    startedAt: wire.inizio_trasporto,
+    deliveredAt: wire.consegnato_il,
+    receivedBy: wire.ricevuto_da,
+    reservation: wire.riserva,
+    reason: wire.causale_trasporto,
+    carriage: wire.porto,
+    aspect: wire.aspetto,
+    parcels: wire.colli,
+    weight: wire.peso,
+    carrier: wire.vettore,
+    waybill: wire.lettera_vettura,
     claimTerm: parseClaimTerm(wire.claim_term),
-    lines: rows(wire.righe).map(parseLine),
+    lines: wire.righe.map((line) => ({
+      position: line.riga,
+      code: line.articolo,
+      path: linePath(line),
+      name: line.descrizione,
+      picture: line.image,
+      unit: unitName(line.um),
+      lot: line.lotto,
+      quantity: line.quantita,
+      ordered: line.ordinato,
+      residual: line.residuo,
+      claims: line.claims.map(parseClaim),
+    })),
     chain: parseChain(wire.chain),
   };
 }

@@ -1,16 +1,10 @@
-import { cents, fields, flag, number, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
-import {
-  parseChain,
-  parseInvoiceKind,
-  parseInvoiceType,
-  parseKey,
-  parsePaymentState,
-  type Chain,
-  type DocumentKey,
-  type InvoiceKind,
-  type InvoiceType,
-  type PaymentState,
-} from './parse-chain.ts';
+import type { ResponseOf } from '../../api-client/api.ts';
+import { cents, centsOrNull, documentKey, placeOf, unitName, unitPrice, type DocumentKey } from '../../parsers/wire.ts';
+import { parseChain, type Chain, type InvoiceKind, type InvoiceType, type PaymentState } from './parse-chain.ts';
+
+type Invoices = ResponseOf<'getInvoices'>['message'];
+type Deliveries = ResponseOf<'getDdt'>['message'];
+type WireListed = Invoices['invoices'][number] | Deliveries['ddt'][number];
 
 /** A line that the searched text names. `net` in ten-thousandths of a euro. */
 export interface LineHit {
@@ -92,110 +86,80 @@ export interface DocumentList<Row> {
   pdfKind: 'invoice_pdf' | 'invoice_pdf_arxivar';
 }
 
-const centsOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : cents(value));
-
-function parseHit(value: unknown): LineHit {
-  const wire = fields(value);
+function parseListed(wire: WireListed): Listed {
   return {
-    line: whole(wire.riga),
-    code: text(wire.articolo),
-    unit: text(wire.um).toLowerCase(),
-    quantity: number(wire.quantita) ?? 0,
-    net: unitPrice(wire.netto),
-  };
-}
-
-function parseArticle(value: unknown): FoundArticle | null {
-  if (value === null || value === undefined) return null;
-  const wire = fields(value);
-  return {
-    code: text(wire.articolo),
-    name: text(wire.descrizione),
-    unit: text(wire.um).toLowerCase(),
-    picture: textOrNull(wire.image),
-    documents: whole(wire.documents),
-    quantity: number(wire.quantita) ?? 0,
-    lastOn: text(wire.last_date),
-    net: unitPrice(wire.last_netto),
-  };
-}
-
-/** Street and town of an address; '' for none. */
-export function placeOf(value: unknown): string {
-  const address = fields(value);
-  return [text(address.IndirizzoEsteso), text(address.Citta)].filter(Boolean).join(', ');
-}
-
-function parseListed(wire: Record<string, unknown>): Listed {
-  return {
-    ...parseKey(wire),
-    label: text(wire.document),
-    date: text(wire.date),
+    ...documentKey(wire),
+    label: wire.document,
+    date: wire.date,
     destination: placeOf(wire.destination),
-    hits: rows(wire.hits).map(parseHit),
+    hits: wire.hits.map(({ riga, articolo, um, quantita, netto }) => ({
+      ...{ line: riga, code: articolo, unit: unitName(um), quantity: quantita, net: unitPrice(netto) },
+    })),
     chain: parseChain(wire.chain),
   };
 }
 
-function parseList<Row>(message: Record<string, unknown>, list: Row[]): DocumentList<Row> {
+function parsePaging(message: Invoices | Deliveries) {
+  const { article } = message;
   return {
-    rows: list,
-    count: whole(message.total),
-    page: whole(message.current_page, 1),
-    pages: whole(message.pages),
-    perPage: whole(message.per_page, 12),
-    from: text(message.date_from),
-    to: text(message.date_to),
-    article: parseArticle(message.article),
-    months: rows(message.months).map((value) => {
-      const month = fields(value);
-      return {
-        month: text(month.month),
-        count: whole(month.count),
-        taxable: centsOrNull(month.taxable),
-        total: cents(month.total),
-      };
-    }),
-    total: cents(fields(message.totals).total),
-    pdfKind: message.pdf_method === 'invoice_pdf' ? 'invoice_pdf' : 'invoice_pdf_arxivar',
+    count: message.total,
+    page: message.current_page,
+    pages: message.pages,
+    perPage: message.per_page,
+    from: message.date_from,
+    to: message.date_to,
+    article: article && {
+      code: article.articolo,
+      name: article.descrizione,
+      unit: unitName(article.um),
+      picture: article.image,
+      documents: article.documents,
+      quantity: article.quantita,
+      lastOn: article.last_date,
+      net: unitPrice(article.last_netto),
+    },
   };
 }
 
-/** Parses the response of get_invoices. */
-export function parseInvoices(response: unknown): DocumentList<ListedInvoice> {
-  const message = fields(fields(response).message);
-  const list = rows(message.invoices).map((value): ListedInvoice => {
-    const wire = fields(value);
-    return {
+/** Maps the response of get_invoices. */
+export function parseInvoices({ message }: ResponseOf<'getInvoices'>): DocumentList<ListedInvoice> {
+  return {
+    ...parsePaging(message),
+    rows: message.invoices.map((wire) => ({
       ...parseListed(wire),
-      kind: parseInvoiceKind(wire.kind),
-      type: parseInvoiceType(wire.type),
+      kind: wire.kind,
+      type: wire.type,
       taxable: centsOrNull(wire.taxable),
       total: cents(wire.total),
-      state: parsePaymentState(wire.stato_pagamento),
+      state: wire.stato_pagamento,
       open: cents(wire.aperto),
       expired: cents(wire.scaduto),
-      dueOn: text(wire.data_scadenza),
-      credited: textOrNull(wire.credited),
-      hasXml: flag(wire.has_xml),
-    };
-  });
-  return parseList(message, list);
+      dueOn: wire.data_scadenza,
+      credited: wire.credited,
+      hasXml: wire.has_xml,
+    })),
+    months: message.months.map(({ month, count, taxable, total }) => ({
+      ...{ month, count, taxable: centsOrNull(taxable), total: cents(total) },
+    })),
+    total: cents(message.totals.total),
+    pdfKind: message.pdf_method,
+  };
 }
 
-/** Parses the response of get_ddt. */
-export function parseDdtList(response: unknown): DocumentList<ListedDdt> {
-  const message = fields(fields(response).message);
-  const list = rows(message.ddt).map((value): ListedDdt => {
-    const wire = fields(value);
-    return {
+/** Maps the response of get_ddt. */
+export function parseDdtList({ message }: ResponseOf<'getDdt'>): DocumentList<ListedDdt> {
+  return {
+    ...parsePaging(message),
+    rows: message.ddt.map((wire) => ({
       ...parseListed(wire),
-      deliveredAt: textOrNull(wire.consegnato_il),
-      reservation: textOrNull(wire.riserva),
-      parcels: number(wire.colli),
-      weight: number(wire.peso),
-      lines: whole(wire.numero_righe),
-    };
-  });
-  return parseList(message, list);
+      deliveredAt: wire.consegnato_il,
+      reservation: wire.riserva,
+      parcels: wire.colli,
+      weight: wire.peso,
+      lines: wire.numero_righe,
+    })),
+    months: message.months.map(({ month, count }) => ({ month, count, taxable: null, total: 0 })),
+    total: 0,
+    pdfKind: 'invoice_pdf_arxivar',
+  };
 }

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { RequestOf, ResponseOf } from '../../api-client/api.ts';
 import { browserApi } from '../../api-client/browser-api.ts';
 import { asRequestFailure } from '../../api-client/request-failure.ts';
 import { parseArticle, type Article } from '../../parsers/article.ts';
-import { fields, rows, text, whole } from '../../parsers/values.ts';
+import { unitName } from '../../parsers/wire.ts';
 
 /** A line of a recent order. */
 export interface LatestLine {
@@ -24,35 +25,26 @@ interface Latest {
   to: string;
 }
 
-/** Parses the response of get_latest_order_list. */
-function parseLatest(response: unknown): Latest {
-  const message = fields(fields(response).message);
+/** Maps the response of get_latest_order_list. */
+function parseLatest({ message }: ResponseOf<'getLatestOrderList'>): Latest {
   return {
-    lines: rows(message.orders).map((value) => {
-      const wire = fields(value);
-      return {
-        key: `${text(wire.causale)}/${text(wire.anno)}/${text(wire.numero)}/${text(wire.riga)}`,
-        code: text(wire.carti),
-        name: text(wire.name),
-        unit: text(wire.um).toLowerCase(),
-        quantity: whole(wire.quantity),
-        orderedAt: text(wire.data_ordine),
-        article: wire.product ? parseArticle(wire.product) : null,
-      };
-    }),
-    total: whole(message.total),
-    from: text(message.start_date),
-    to: text(message.end_date),
+    lines: message.orders.map((wire) => ({
+      key: `${wire.causale}/${wire.anno}/${wire.numero}/${wire.riga}`,
+      code: wire.carti,
+      name: wire.name,
+      unit: unitName(wire.um),
+      quantity: wire.quantity,
+      orderedAt: wire.data_ordine,
+      article: wire.product && parseArticle(wire.product),
+    })),
+    total: message.total,
+    from: message.start_date,
+    to: message.end_date,
   };
 }
 
 /** Which lines are asked for; dates YYYY-MM-DD. */
-interface LatestSearch {
-  text?: string;
-  start_date?: string;
-  end_date?: string;
-  per_page?: number;
-}
+type LatestSearch = Pick<RequestOf<'getLatestOrderList'>, 'text' | 'start_date' | 'end_date' | 'per_page'>;
 
 /** The lines recently ordered, loaded again with each search; `failure` is the server's message. */
 export function useLatestOrders() {

@@ -4,6 +4,7 @@ import { expectAccessible } from '../../test-support/axe.ts';
 import { renderUi } from '../../test-support/render.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { parseOrder } from './parse-order.ts';
+import { partialResponse } from '../../test-support/partial-response.ts';
 
 /** An order with so many lines, of which the second was delivered in part. */
 function orderOf(count: number) {
@@ -16,7 +17,13 @@ function orderOf(count: number) {
     netto: 1.25,
     valore: 12.5,
   }));
-  return parseOrder({ message: { order: { stato: 'PR', order_details } } });
+  return parseOrder(
+    partialResponse('getOrderDetail', {
+      message: {
+        order: { stato: 'PR', order_details, address: {}, iva_dettaglio: [], storico: [], chain: {} },
+      },
+    }),
+  );
 }
 
 it('R9.14 forty lines scroll inside a body of 500 px, also by keyboard', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { partialResponse } from '../../test-support/partial-response.ts';
 import { CUSTOMER, renderInShop } from '../../test-support/shop.tsx';
 import { OrderPage } from './order-page.tsx';
 import { parseOrder } from './parse-order.ts';
@@ -11,11 +12,19 @@ const chain = {
 };
 
 it('R2.89 the documents of an order are its confirmation, its transport documents and its invoices', async () => {
-  const order = parseOrder({
-    message: {
-      order: { causale: 'OC', anno: 2026, numero: 4437, stato: 'E', data_registrazione: '2026-11-10', chain },
-    },
-  });
+  const order = parseOrder(
+    partialResponse('getOrderDetail', {
+      message: {
+        order: {
+          ...{ causale: 'OC', anno: 2026, numero: 4437, stato: 'E', data_registrazione: '2026-11-10', chain },
+          ...{ address: {}, iva_dettaglio: [], storico: [], order_details: [], numero_righe: 0 },
+          ...{ shipment_choice: null, pickup_slot: null, coupon: null, payment_state: null, note: null },
+          ...{ stato_label: null, data_consegna: null, rif_cliente: null, payment_label: null, payment_method: null },
+        },
+        payment_next: null,
+      },
+    }),
+  );
   const { screen } = await renderInShop(
     '/pages/order_detail',
     <OrderPage order={order} today="2026-11-27" />,

@@ -1,21 +1,12 @@
-import { parseOpenPayment, type OpenPayment, type OrderKey } from '../../orders/order-links.ts';
 import type { LineSupply, ShipmentChoice } from '../../../domain/line-supply.ts';
-import { parseShipmentChoice } from '../../orders/shipment-choice.ts';
-import { parsePaymentStep, type PaymentStep } from '../../orders/payment-step.ts';
-import { parseChain, type Chain } from '../documents/parse-chain.ts';
+import type { ResponseOf } from '../../api-client/api.ts';
+import { openPaymentOf, type OpenPayment, type OrderKey } from '../../orders/order-links.ts';
+import type { PaymentStep } from '../../orders/payment-step.ts';
 import { parseSupply, parseVatByRate, type VatOfRate } from '../../parsers/cart.ts';
-import {
-  cents,
-  entries,
-  fields,
-  flag,
-  number,
-  rows,
-  text,
-  textOrNull,
-  unitPrice,
-  whole,
-} from '../../parsers/values.ts';
+import { cents, documentKey, linePath, placeOf, unitName, unitPrice } from '../../parsers/wire.ts';
+import { parseChain, type Chain } from '../documents/parse-chain.ts';
+
+type WireOrder = ResponseOf<'getOrderDetail'>['message']['order'];
 
 /** Who ordered: the customer's user, or an agent for the customer; and the colleague who approved it. */
 export interface OrderedBy {
@@ -105,92 +96,76 @@ export interface Order extends ListedOrder {
   chain: Chain;
 }
 
-function parseHead(value: unknown): ListedOrder {
-  const wire = fields(value);
-  const address = fields(wire.address);
+function parseHead(wire: WireOrder | ResponseOf<'getOrders'>['message']['orders'][number]): ListedOrder {
   return {
-    cause: text(wire.causale),
-    year: whole(wire.anno),
-    number: whole(wire.numero),
-    status: text(wire.stato),
-    statusLabel: textOrNull(wire.stato_label),
-    sentAt: text(wire.data_registrazione),
-    deliveryOn: textOrNull(wire.data_consegna),
-    destination: [text(address.IndirizzoEsteso), text(address.Citta)].filter(Boolean).join(', '),
-    reference: textOrNull(wire.rif_cliente),
-    lineCount: whole(wire.numero_righe),
+    ...documentKey(wire),
+    status: wire.stato,
+    statusLabel: wire.stato_label,
+    sentAt: wire.data_registrazione,
+    deliveryOn: wire.data_consegna,
+    destination: placeOf(wire.address),
+    reference: wire.rif_cliente,
+    lineCount: wire.numero_righe,
     net: cents(wire.totale_netto),
-    by: {
-      name: text(wire.inviato_da),
-      company: textOrNull(wire.inviato_per),
-      approver: textOrNull(wire.approvato_da),
-    },
+    by: { name: wire.inviato_da ?? '', company: wire.inviato_per, approver: wire.approvato_da },
   };
 }
 
-/** Parses the response of get_orders. */
-export function parseOrders(response: unknown): OrderList {
-  const message = fields(fields(response).message);
+/** Maps the response of get_orders. */
+export function parseOrders({ message }: ResponseOf<'getOrders'>): OrderList {
   return {
-    orders: rows(message.orders).map(parseHead),
-    total: whole(message.total),
-    page: whole(message.current_page, 1),
-    pages: whole(message.pages),
-    perPage: whole(message.per_page, 12),
-    counts: Object.fromEntries(entries(message.per_stato).map(([status, count]) => [status, whole(count)])),
-    from: text(message.date_from),
-    to: text(message.date_to),
+    orders: message.orders.map(parseHead),
+    total: message.total,
+    page: message.current_page,
+    pages: message.pages,
+    perPage: message.per_page,
+    counts: message.per_stato,
+    from: message.date_from,
+    to: message.date_to,
   };
 }
 
-function parseLine(value: unknown): OrderLine {
-  const wire = fields(value);
-  const quantity = fields(wire.quantita);
-  const page = encodeURIComponent(text(wire.page_code) || text(wire.articolo));
-  const isSold = wire.is_sold === undefined || flag(wire.is_sold);
+function parseLine(wire: WireOrder['order_details'][number]): OrderLine {
   return {
-    position: whole(wire.id_riga),
-    code: text(wire.articolo),
-    path: isSold ? `/product/${flag(wire.single_child) ? 'default' : 'child'}/${page}` : null,
-    name: text(wire.descrizione_articolo),
-    picture: textOrNull(wire.image),
-    unit: text(wire.um).toLowerCase(),
-    piecesPerUnit: number(wire.pz_per_um),
+    position: wire.id_riga,
+    code: wire.articolo,
+    path: linePath(wire),
+    name: wire.descrizione_articolo,
+    picture: wire.image,
+    unit: unitName(wire.um),
+    piecesPerUnit: wire.pz_per_um,
     net: unitPrice(wire.netto) ?? 0,
-    ordered: whole(quantity.ordinato),
-    delivered: whole(quantity.consegnato),
-    residual: whole(quantity.residuo),
-    vat: whole(cents(wire.aliquota_iva)),
+    ordered: wire.quantita.ordinato,
+    delivered: wire.quantita.consegnato,
+    residual: wire.quantita.residuo,
+    vat: cents(wire.aliquota_iva),
     total: cents(wire.valore),
-    note: textOrNull(wire.note),
-    supply: wire.consegna ? parseSupply(wire.consegna) : null,
+    note: wire.note,
+    supply: wire.consegna && parseSupply(wire.consegna),
   };
 }
 
-/** Parses the response of get_order_detail. */
-export function parseOrder(response: unknown): Order {
-  const message = fields(fields(response).message);
-  const wire = fields(message.order);
-  const slot = fields(wire.pickup_slot);
-  const coupon = fields(wire.coupon);
+/** Maps the response of get_order_detail. */
+export function parseOrder({ message }: ResponseOf<'getOrderDetail'>): Order {
+  const { order: wire, payment_next: paymentStep } = message;
   return {
     ...parseHead(wire),
     isPickup: wire.delivery_type === 'PICKUP',
-    pickupHours: text(slot.from) ? `${text(slot.from)}–${text(slot.to)}` : null,
-    shipmentChoice: parseShipmentChoice(wire.shipment_choice),
-    openPayment: parseOpenPayment(wire.payment_state),
-    paymentStep: parsePaymentStep(message.payment_next),
-    payment: textOrNull(wire.payment_label) ?? textOrNull(wire.payment_method),
-    note: textOrNull(wire.note),
+    pickupHours: wire.pickup_slot && `${wire.pickup_slot.from}–${wire.pickup_slot.to}`,
+    shipmentChoice: wire.shipment_choice,
+    openPayment: openPaymentOf(wire.payment_state),
+    paymentStep,
+    payment: wire.payment_label ?? wire.payment_method,
+    note: wire.note,
     gross: cents(wire.totale_lordo),
     transport: cents(wire.spese_trasporto),
     vat: cents(wire.iva),
     vatByRate: parseVatByRate(wire.iva_dettaglio),
     document: cents(wire.totale_doc),
-    coupon: text(coupon.code) ? { code: text(coupon.code), amount: cents(coupon.value) } : null,
-    timeline: rows(wire.storico).map((step) => ({ status: text(fields(step).stato), at: text(fields(step).data) })),
-    pdf: text(wire.pdf),
-    lines: rows(wire.order_details).map(parseLine),
+    coupon: wire.coupon && { code: wire.coupon.code, amount: cents(wire.coupon.value) },
+    timeline: wire.storico.map(({ stato, data }) => ({ status: stato, at: data })),
+    pdf: wire.pdf,
+    lines: wire.order_details.map(parseLine),
     chain: parseChain(wire.chain),
   };
 }

@@ -1,6 +1,7 @@
 import { packageQuantity, parseQuantity } from '../../../domain/packaging.ts';
+import type { ResponseOf } from '../../api-client/api.ts';
 import type { Locale } from '../../i18n/locale.ts';
-import { cents, fields, number, rows, text, textOrNull, unitPrice, whole } from '../../parsers/values.ts';
+import { cents, unitName, unitPrice } from '../../parsers/wire.ts';
 
 /** An article with its current price. Unit prices in ten-thousandths of a euro, amounts in cents. */
 export interface Offer {
@@ -36,40 +37,38 @@ export interface ReorderLine {
   quantityInCart: number;
 }
 
-function parseOffer(value: unknown): Offer {
-  const wire = fields(value);
+type WireLine = ResponseOf<'prepareReorder'>['message']['rows'][number];
+
+function parseOffer(wire: WireLine['replacements'][number]): Offer {
   return {
-    internalCode: text(wire.id),
-    code: text(wire.sku),
-    name: text(wire.name),
-    unit: text(wire.um).toLowerCase(),
-    piecesPerUnit: number(wire.pz_per_um),
-    quantity: whole(wire.quantity),
-    pack: Math.max(1, whole(wire.qty_min_imballo, 1)),
+    internalCode: wire.id,
+    code: wire.sku,
+    name: wire.name,
+    unit: unitName(wire.um),
+    piecesPerUnit: wire.pz_per_um,
+    quantity: wire.quantity,
+    pack: wire.qty_min_imballo,
     net: unitPrice(wire.netto),
     total: cents(wire.valore),
   };
 }
 
-/** Parses the response of prepare_reorder. */
-export function parseReorder(response: unknown): ReorderLine[] {
-  return rows(fields(fields(response).message).rows).map((value) => {
-    const wire = fields(value);
-    return {
-      position: whole(wire.riga),
-      code: text(wire.sku),
-      name: text(wire.name),
-      picture: textOrNull(wire.image),
-      unit: text(wire.um).toLowerCase(),
-      piecesPerUnit: number(wire.pz_per_um),
-      quantity: whole(wire.quantity),
-      net: unitPrice(wire.netto),
-      today: wire.today ? parseOffer(wire.today) : null,
-      replacements: rows(wire.replacements).map(parseOffer),
-      differences: rows(wire.differences).map((difference) => text(fields(difference).message)),
-      quantityInCart: whole(wire.quantity_in_cart),
-    };
-  });
+/** Maps the response of prepare_reorder. */
+export function parseReorder({ message }: ResponseOf<'prepareReorder'>): ReorderLine[] {
+  return message.rows.map((wire) => ({
+    position: wire.riga,
+    code: wire.sku,
+    name: wire.name,
+    picture: wire.image,
+    unit: unitName(wire.um),
+    piecesPerUnit: wire.pz_per_um,
+    quantity: wire.quantity,
+    net: unitPrice(wire.netto),
+    today: wire.today && parseOffer(wire.today),
+    replacements: wire.replacements.map(parseOffer),
+    differences: wire.differences.map((difference) => difference.message),
+    quantityInCart: wire.quantity_in_cart,
+  }));
 }
 
 /** The buyer's choice by line position: an offer's internal code; absent when nothing is chosen. */

@@ -1,4 +1,3 @@
-import { fields, rows, text } from '../../parsers/values.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 
 export interface Device {
@@ -23,26 +22,14 @@ export interface SecurityData {
 export async function loadSecurity(page: PageRequest): Promise<SecurityData> {
   const { data } = await page.api.call('getSecurity', {});
   return {
-    devices: rows(data.sessions).map((row) => {
-      const device = fields(row);
-      const kind = device.kind === 'phone' || device.kind === 'tablet' ? device.kind : 'desktop';
-      return {
-        id: text(device.id),
-        browser: text(device.browser),
-        system: text(device.system),
-        kind,
-        isCurrent: device.current === true,
-        lastUsedAt: text(device.last_used),
-      };
-    }),
+    devices: data.sessions.map(({ id, browser, system, kind, current, last_used }) => ({
+      ...{ id, kind, browser: browser ?? '', system: system ?? '', isCurrent: current, lastUsedAt: last_used },
+    })),
     secondFactor: data.second_factor && {
       since: data.second_factor.since,
       recoveryCodes: data.second_factor.recovery_codes,
     },
     isSecondFactorNeeded: data.second_factor_needed,
-    events: rows(data.log).map((row) => {
-      const event = fields(row);
-      return { at: text(event.at), action: text(event.action), browser: text(event.browser) };
-    }),
+    events: data.log.map(({ at, action, browser }) => ({ at, action, browser: browser ?? '' })),
   };
 }

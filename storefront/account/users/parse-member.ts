@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../api-client/api.ts';
 import type { MemberRole } from '../../../domain/member-rights.ts';
-import { cents } from '../../parsers/values.ts';
+import { centsOrNull, placeOf } from '../../parsers/wire.ts';
 
 /** A member of the company, or an invited one. */
 export interface Member {
@@ -38,7 +38,7 @@ export interface AccessRequest {
   isConfirmed: boolean;
 }
 
-/** Parses the response of get_members. */
+/** Maps the response of get_members. */
 export function parseMembers({ message }: ResponseOf<'getMembers'>): {
   members: Member[];
   addresses: MemberAddress[];
@@ -51,7 +51,7 @@ export function parseMembers({ message }: ResponseOf<'getMembers'>): {
       email: wire.email,
       title: wire.title ?? '',
       role: wire.role,
-      limitCents: wire.order_limit === null ? null : cents(wire.order_limit),
+      limitCents: centsOrNull(wire.order_limit),
       seesPrices: wire.sees_prices,
       seesDocuments: wire.sees_documents,
       seesCredit: wire.sees_credit,
@@ -66,8 +66,8 @@ export function parseMembers({ message }: ResponseOf<'getMembers'>): {
     })),
     requests: message.requests.map(({ is_confirmed: isConfirmed, ...request }) => ({ ...request, isConfirmed })),
     addresses: message.addresses.map((address) => ({
-      code: String(address.address_code),
-      name: `${address.IndirizzoEsteso}, ${address.Citta}`,
+      code: address.address_code,
+      name: placeOf(address),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import type { LineChange } from './parse-saved-cart.ts';
+import type { LineChange } from '../../orders/line-change.ts';
 import styles from './saved.module.css';
 
 /** The changed lines with the server's messages. */

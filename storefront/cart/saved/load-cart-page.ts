@@ -3,13 +3,8 @@ import { localPath } from '../../i18n/locale.ts';
 import { requireSession, type PageRequest } from '../../routing/page-data.ts';
 import { may } from '../../session/session.ts';
 import { parseCart, parseSummary, type Cart } from '../../parsers/cart.ts';
-import {
-  parseOpenedCart,
-  parseSavedCarts,
-  type LineChange,
-  type OpenedCart,
-  type SavedCart,
-} from './parse-saved-cart.ts';
+import type { LineChange } from '../../orders/line-change.ts';
+import { parseOpenedCart, parseSavedCarts, type OpenedCart, type SavedCart } from './parse-saved-cart.ts';
 
 /** Report about a saved cart that has just become the active one. */
 export interface Activated {

@@ -5,7 +5,6 @@ import type { PageRequest } from '../../routing/page-data.ts';
 import type { CartLine } from '../../parsers/cart.ts';
 import { readCart } from '../../cart-store/cart.ts';
 import type { MergedCart } from '../../cart-store/cart-change.ts';
-import { fields, whole } from '../../parsers/values.ts';
 import { parseRemarks } from './import-rows.ts';
 import { parseOpenedCart } from './parse-saved-cart.ts';
 
@@ -64,8 +63,8 @@ export async function mergeCart(
   const active = await readCart(api);
   const asked = { rows: mergedRows(active.lines, lines) };
   const { message } = await api.call('importCart', asked);
-  const remarks = parseRemarks(fields(message).remarks).map((remark) => {
+  const remarks = parseRemarks(message.remarks).map((remark) => {
     return { ...remark, name: lines[remark.line - 1]?.name ?? '' };
   });
-  return { kind: 'merged', name, lineCount: whole(fields(message).numero_righe), remarks };
+  return { kind: 'merged', name, lineCount: message.numero_righe, remarks };
 }

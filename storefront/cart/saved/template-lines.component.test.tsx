@@ -3,6 +3,7 @@ import { parseOpenedCart } from './parse-saved-cart.ts';
 import { CartProvider } from '../../cart-store/cart-state.tsx';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
+import { partialResponse } from '../../test-support/partial-response.ts';
 import { TemplateLines } from './template-lines.tsx';
 
 const row = (row_id: number, sku: string, quantity: number, more: object = {}) => ({
@@ -11,18 +12,20 @@ const row = (row_id: number, sku: string, quantity: number, more: object = {}) =
 });
 
 const opened = (address_code = '1') =>
-  parseOpenedCart({
-    message: {
-      id_cart: 12,
-      cart_name: 'Cantiere',
-      address: { address_code, IndirizzoEsteso: 'Via Larga 3', Citta: 'Bologna' },
-      data: [row(1, 'A', 20), row(2, 'B', 30), row(3, 'C', 10, { can_add: false })],
-      anomalies: [
-        { row_id: 2, sku: 'B', name: 'Articolo B', message: 'Il prezzo è cambiato', blocking: false },
-        { row_id: 3, sku: 'C', name: 'Articolo C', message: 'Non è più in vendita', blocking: true },
-      ],
-    },
-  });
+  parseOpenedCart(
+    partialResponse('getSavedCart', {
+      message: {
+        id_cart: 12,
+        cart_name: 'Cantiere',
+        address: { address_code, IndirizzoEsteso: 'Via Larga 3', Citta: 'Bologna' },
+        data: [row(1, 'A', 20), row(2, 'B', 30), row(3, 'C', 10, { can_add: false })],
+        anomalies: [
+          { row_id: 2, sku: 'B', name: 'Articolo B', message: 'Il prezzo è cambiato', blocking: false },
+          { row_id: 3, sku: 'C', name: 'Articolo C', message: 'Non è più in vendita', blocking: true },
+        ],
+      },
+    }),
+  );
 
 async function render(cart = opened()) {
   stubApi(() => ({ status: 200, body: { message: { data: [], id_cart: 0 } } }));

@@ -2,7 +2,7 @@ import { useId, useState, type FormEvent, type InputHTMLAttributes, type Keyboar
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { askForSuggestion } from '../../routing/quick-entry.ts';
-import type { Suggestion } from '../../parsers/suggestions.ts';
+import type { Suggestion } from './parse-suggestions.ts';
 import { isSameCode } from './same-code.ts';
 import styles from './search-suggestions.module.css';
 import { SuggestionList } from './suggestion-list.tsx';

@@ -1,7 +1,7 @@
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
-import type { Suggestion } from '../../parsers/suggestions.ts';
+import type { Suggestion } from './parse-suggestions.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FramedPicture } from '../../ui/picture.tsx';
 import { Availability } from '../../article/availability.tsx';

@@ -1,6 +1,6 @@
 import { SUGGESTION_LETTERS, SUGGESTION_PAUSE } from '../../../domain/defaults.ts';
 import { MAXIMUM_TEXT } from '../../../domain/listing-url.ts';
-import type { Suggestions } from '../../parsers/suggestions.ts';
+import type { Suggestions } from './parse-suggestions.ts';
 import { useListOf } from '../../ui/use-list-of.ts';
 import { askSuggestions } from './ask-suggestions.ts';
 

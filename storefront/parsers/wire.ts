@@ -1,0 +1,48 @@
+/** What the responses of the API have in common, as the pages want it. */
+
+/** Euro as cents; 0 where there is no amount, or it is hidden. */
+export function cents(euro: number | null | undefined): number {
+  return Math.round((euro ?? 0) * 100);
+}
+
+/** Euro as cents; null where there is no amount, or it is hidden. */
+export function centsOrNull(euro: number | null | undefined): number | null {
+  return euro === null || euro === undefined ? null : cents(euro);
+}
+
+/** Euro per unit as ten-thousandths; null where there is no price, or it is hidden. */
+export function unitPrice(euro: number | null | undefined): number | null {
+  return euro === null || euro === undefined ? null : Math.round(euro * 10_000);
+}
+
+/** A unit of measure as it is shown: 'pz'. */
+export function unitName(unit: string | null): string {
+  return (unit ?? '').toLowerCase();
+}
+
+/** Series, year and number of an order or document. */
+export interface DocumentKey {
+  cause: string;
+  year: number;
+  number: number;
+}
+
+export function documentKey(wire: { causale: string; anno: number; numero: number }): DocumentKey {
+  return { cause: wire.causale, year: wire.anno, number: wire.numero };
+}
+
+/** 'Via Larga 3, Bologna'; '' for no address. */
+export function placeOf(address: { IndirizzoEsteso: string; Citta: string } | null): string {
+  return address ? [address.IndirizzoEsteso, address.Citta].filter(Boolean).join(', ') : '';
+}
+
+/** The product page of a line's article, without language prefix; null when it is no longer sold. */
+export function linePath(line: {
+  is_sold: boolean;
+  single_child: boolean;
+  page_code: string | null;
+  articolo: string;
+}): string | null {
+  if (!line.is_sold) return null;
+  return `/product/${line.single_child ? 'default' : 'child'}/${encodeURIComponent(line.page_code ?? line.articolo)}`;
+}
