@@ -109,6 +109,10 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      // What a person feels of the pages, which needs the machine for itself: after all others.
+      {
+        test: { ...END_TO_END, name: 'felt', include: ['test/felt/**/*.test.ts'], sequence: { groupOrder: 2 } },
+      },
     ],
   },
 });

@@ -40,12 +40,15 @@ function startWatching(): void {
   );
 }
 
+/** Slow 4G, as Lighthouse has it: 150 ms to the server and back, 1.6 Mbit/s. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+
 /**
  * Opens a page with empty cache whose CPU is `slowdown` times slower; records paints, layout shifts and interactions.
  */
 export async function slowPage(
   browser: Browser,
-  options: { baseURL: string; width: number; slowdown: number; cookie?: string },
+  options: { baseURL: string; width: number; slowdown: number; cookie?: string; isSlow4G?: boolean },
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL: options.baseURL,
@@ -59,6 +62,7 @@ export async function slowPage(
   await page.addInitScript(startWatching);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: options.slowdown });
+  if (options.isSlow4G) await session.send('Network.emulateNetworkConditions', SLOW_4G);
   return page;
 }
 

@@ -129,7 +129,7 @@ export function suggestions(): Promise<Result[]> {
 }
 
 /** The listing page as HTML: rendered for a customer, from the cache for guests, and rendered for guests. */
-export function pages(): Promise<Result[]> {
+export function rendering(): Promise<Result[]> {
   return overCatalogues(CATALOGUES, async (shop, articles) => {
     const different = pageRequests(await listingBodies(shop.address, 3000));
     const popular: BenchRequest[] = different.slice(0, 20);
@@ -148,7 +148,7 @@ export function pages(): Promise<Result[]> {
     await timeSingly(shop.address, popular, popular.length);
     const guestCached = await load({ address: shop.address, requests: popular, connections: 32, seconds: SECONDS });
     const line = (name: string, figures: LoadFigures, target: number | null): Result => ({
-      scenario: `pages: ${name}`,
+      scenario: `rendering: ${name}`,
       size: shop.size,
       figure: rate(figures).replace('requests/s', 'pages/s'),
       target: binding && target !== null ? `${target} pages/s` : '',

@@ -50,14 +50,14 @@ export async function longCartPages(shop: ShopProcess, pages: BenchRequest[]): P
   const ratio = mean(LINES, 'requestsPerSecond') / mean(0, 'requestsPerSecond');
   const results: Result[] = [
     {
-      scenario: `pages: /shop for a client with ${USUAL} lines in the cart`,
+      scenario: `rendering: /shop for a client with ${USUAL} lines in the cart`,
       size,
       figure: `${Math.round(mean(USUAL, 'requestsPerSecond'))} pages/s at 16 connections (p99 ${Math.round(mean(USUAL, 'p99'))} ms)`,
       target: '170 pages/s, p99 220 ms',
       reached: mean(USUAL, 'requestsPerSecond') >= 170 && mean(USUAL, 'p99') <= 220,
     },
     {
-      scenario: `pages: /shop with ${LINES} lines in the cart`,
+      scenario: `rendering: /shop with ${LINES} lines in the cart`,
       size,
       figure: `${ratio.toFixed(2)} of the rate with an empty one`,
       target: 'at least 0.9',
@@ -74,7 +74,7 @@ export async function longCartPages(shop: ShopProcess, pages: BenchRequest[]): P
     const response = await fetch(shop.address + path, { headers: { ...headers, 'accept-encoding': 'identity' } });
     const kilobytes = (await response.arrayBuffer()).byteLength / 1000;
     results.push({
-      scenario: `pages: ${name} of ${LINES} lines`,
+      scenario: `rendering: ${name} of ${LINES} lines`,
       size,
       figure: `${Math.round(kilobytes)} kB, median ${median.toFixed(1)} ms at 1 connection`,
       target: '250 kB, 60 ms',

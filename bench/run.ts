@@ -1,5 +1,5 @@
 import { browserPages } from './browser-scenarios.ts';
-import { listing, pages, products, suggestions } from './catalogue-scenarios.ts';
+import { listing, products, rendering, suggestions } from './catalogue-scenarios.ts';
 import { cart } from './cart-scenarios.ts';
 import { day } from './day/index.ts';
 import { clients, growth } from './growth-scenario.ts';
@@ -8,6 +8,7 @@ import { besideImports } from './import-beside-shop.ts';
 import { lighthousePages } from './lighthouse-scenario.ts';
 import { importing, starting } from './process-scenarios.ts';
 import { relevance } from './relevance/index.ts';
+import { pages } from './page-scenarios.ts';
 import { memory } from './memory-scenario.ts';
 import { freshness, rebuild } from './rebuild-scenarios.ts';
 import { report, type Result } from './report.ts';
@@ -17,7 +18,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   product_list: listing,
   product: products,
   suggestions,
-  pages,
+  rendering,
   cart,
   day,
   documents,
@@ -31,10 +32,13 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   'imports beside requests': besideImports,
   relevance,
   browser: browserPages,
+  pages: () => pages(addresses),
   lighthouse: lighthousePages,
 };
 
-const asked = process.argv.slice(2);
+/** Running shops to compare, for a scenario that can: `npm run bench -- pages http://127.0.0.1:3001 http://…`. */
+const addresses = process.argv.slice(2).filter((one) => /^https?:/.test(one));
+const asked = process.argv.slice(2).filter((one) => !addresses.includes(one));
 const unknown = asked.filter((name) => !(name in SCENARIOS));
 if (unknown.length > 0) {
   console.error(`Unknown scenario: ${unknown.join(', ')}. There are: ${Object.keys(SCENARIOS).join(', ')}.`);

@@ -1,0 +1,31 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { feltFigures, isReached, type FeltShop } from '../../bench/felt-pages.ts';
+import { freePort } from '../../bench/shop-process.ts';
+import { launchBrowser } from '../builders/chromium.ts';
+import { useE2e } from '../e2e/visitor.ts';
+
+const e2e = useE2e();
+let port: number;
+let browser: Browser;
+beforeAll(async () => {
+  port = await freePort();
+  browser = await launchBrowser([`--remote-debugging-port=${port}`]);
+});
+afterAll(() => browser.close());
+
+/** A busy machine measures itself; a page that is slow by itself is so every time. */
+const ROUNDS = 3;
+
+it('pages are within the limits of what a person feels', { timeout: 600_000 }, async () => {
+  const shop: FeltShop = { address: e2e.shop().address, product: '/product/default/204118', user: 'cliente.a' };
+  const missed: string[] = [];
+  for (const figure of await feltFigures(browser, port)) {
+    const values: number[] = [];
+    while (values.length < ROUNDS && !values.some((value) => isReached(figure, value)))
+      values.push(await figure.measure(shop));
+    if (!values.some((value) => isReached(figure, value)))
+      missed.push(`${figure.name}: ${values.join(', ')}, the limit is ${figure.limit}`);
+  }
+  expect(missed).toEqual([]);
+});
