@@ -36,6 +36,9 @@ const shownBrands = 10;
 /** Number of featured articles. */
 const featuredCount = PER_PAGE;
 
+/** Read of a listing to feature articles that differ. */
+const featuredChoice = 4 * featuredCount;
+
 /** Loads the home page; a part whose request fails is left out. */
 export async function loadHome({ api }: PageRequest): Promise<HomeData> {
   const catalogueRead = api.listing({ text: '*', per_page: featuredCount }).catch(() => null);
@@ -65,7 +68,7 @@ async function loadFeatured(
   { featured }: HomeContent,
   catalogueRead: Promise<Listing | null>,
 ): Promise<Featured[]> {
-  const few = { per_page: featuredCount, without_facets: true };
+  const few = { per_page: featuredChoice, without_facets: true };
   const listings = featured.filter(({ url }) => url.startsWith('/shop'));
   if (listings.length === 0) {
     const offers = api.listing({ text: '', promo_list: true, ...few }).catch(() => null);
@@ -76,7 +79,7 @@ async function loadFeatured(
     listings.map(async ({ title, url }) => {
       const query = parseListing(new URLSearchParams(url.split('?')[1]));
       const listing = await api.listing({ ...listingRequest(query), ...few }).catch(() => null);
-      return { title, articles: listing?.articles ?? [] };
+      return { title, articles: varied(listing?.articles ?? []) };
     }),
   );
 }
@@ -84,5 +87,18 @@ async function loadFeatured(
 /** The featured articles: offers first, then others, without duplicates. */
 function featuredOf(offers: Article[], others: Article[]): Article[] {
   const codes = new Set(offers.map((article) => article.internalCode));
-  return [...offers, ...others.filter((article) => !codes.has(article.internalCode))].slice(0, featuredCount);
+  return varied([...offers, ...others.filter((article) => !codes.has(article.internalCode))]);
+}
+
+/**
+ * The first articles of a listing, those with a picture of their own before those that look like one already shown: a
+ * family side by side would look like the same article again and again.
+ */
+export function varied(articles: readonly Article[]): Article[] {
+  const pictures = articles.map(({ pictures: [first], internalCode }) => first?.url ?? internalCode);
+  const isFirst = (index: number) => pictures.indexOf(pictures[index] ?? '') === index;
+  return [...articles.filter((_, index) => isFirst(index)), ...articles.filter((_, index) => !isFirst(index))].slice(
+    0,
+    featuredCount,
+  );
 }
