@@ -49,7 +49,7 @@ export async function drawInvoice(invoice: InvoiceDetail, printing: Printing): P
     ...(invoice.creditedInvoice ? [[t.credited, documentLabel(invoice.creditedInvoice)] as const] : []),
   ]);
   drawing.y += 12;
-  drawTable(drawing, columnsOf(t, hasBarcodes), rowsOf(invoice, t, locale, encode), t.continued);
+  drawTable(drawing, columnsOf(t, hasBarcodes), rowsOf(invoice, t, printing, encode), t.continued, sumsHeight(invoice));
   drawSums(drawing, invoice, t, locale);
   drawFeet(drawing, t.courtesy, (page, pages) => `${number} · ${fill(locale, t.page, { page, pages })}`);
   drawing.end();
@@ -68,7 +68,8 @@ function titleOf({ kind, type }: InvoiceDetail, t: Texts['print']): string {
 function columnsOf(t: Texts['print'], hasBarcodes: boolean): PrintColumn[] {
   return fitColumns([
     { key: 'line', title: t.line, width: 18, isRight: true },
-    { key: 'code', title: t.code, width: 66, isBold: true },
+    // Beside bar codes there is no room for a column of codes: each stands above its description.
+    ...(hasBarcodes ? [] : [{ key: 'code', title: t.code, width: 80, isBold: true }]),
     { key: 'description', title: t.description, width: 0, isFlexible: true },
     ...(hasBarcodes ? [{ key: 'barcode', title: t.barcode, width: 96 }] : []),
     { key: 'unit', title: t.unit, width: 30 },
@@ -94,7 +95,13 @@ function groupOf({ delivery, order }: InvoiceLine, locale: Locale): string {
 
 const percentText = (locale: Locale, hundredths: number): string => numberText(locale, hundredths / 100);
 
-function rowsOf(invoice: InvoiceDetail, t: Texts['print'], locale: Locale, encode: Encode): PrintRow[] {
+function rowsOf(
+  invoice: InvoiceDetail,
+  t: Texts['print'],
+  { locale, hasBarcodes }: Pick<Printing, 'locale' | 'hasBarcodes'>,
+  encode: Encode,
+): PrintRow[] {
+  const named = (code: string, text: string) => ({ code, description: hasBarcodes ? { head: code, text } : text });
   const sign = invoice.kind === 'credit-note' ? -1 : 1;
   let lastGroup = '';
   const lines = invoice.lines.map((line): PrintRow => {
@@ -107,8 +114,7 @@ function rowsOf(invoice: InvoiceDetail, t: Texts['print'], locale: Locale, encod
       ...(isNew && group && { group }),
       cells: {
         line: String(line.position),
-        code: line.code,
-        description: locale === 'en' ? (line.descriptionEn ?? line.description) : line.description,
+        ...named(line.code, locale === 'en' ? (line.descriptionEn ?? line.description) : line.description),
         ...(bars && line.barcode !== null && { barcode: { bars, code: line.barcode } }),
         unit: line.unit === null ? '' : unitLabel(locale, line.unit.toLowerCase(), line.quantity),
         quantity: numberText(locale, line.quantity),
@@ -122,8 +128,7 @@ function rowsOf(invoice: InvoiceDetail, t: Texts['print'], locale: Locale, encod
   const charges = invoice.charges.map(({ description, kind, rate, cents }): PrintRow => ({
     cells: {
       line: '',
-      code: kind === 'conai' ? 'CONAI' : '',
-      description: description || t.charges,
+      ...named(kind === 'conai' ? 'CONAI' : '', description || t.charges),
       rate: percentText(locale, rate),
       value: amountText(locale, sign * cents),
     },
@@ -159,11 +164,15 @@ function drawSmall(
   }
 }
 
+/** Height of VAT, due dates and totals below the lines. */
+function sumsHeight({ vat, dueDates }: InvoiceDetail): number {
+  return Math.max(90, 34 + 17 * (vat.length + dueDates.length) + 30);
+}
+
 function drawSums(drawing: Drawing, invoice: InvoiceDetail, t: Texts['print'], locale: Locale): void {
   const { vat, charges, lines, kind, dueDates } = invoice;
   const sign = kind === 'credit-note' ? -1 : 1;
-  const needed = Math.max(90, 34 + 17 * (vat.length + dueDates.length) + 30);
-  if (drawing.y + needed > BOTTOM) drawing.addPage();
+  if (drawing.y + sumsHeight(invoice) > BOTTOM) drawing.addPage();
   drawing.y += 10;
   const top = drawing.y;
   const amount = (cents: number) => amountText(locale, sign * cents);

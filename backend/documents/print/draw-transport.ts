@@ -33,7 +33,7 @@ export async function drawTransport(transport: TransportDetail, printing: Printi
     ...(destination.length > 0 ? [{ caption: t.goodsTo, name: recipient.companyName, lines: destination }] : []),
   ]);
   drawing.y += 4;
-  drawTable(drawing, columnsOf(t, hasBarcodes), rowsOf(transport.lines, t, locale, encode), t.continued);
+  drawTable(drawing, columnsOf(t, hasBarcodes), rowsOf(transport.lines, t, printing, encode), t.continued, CLOSING);
   drawClosing(drawing, transport, t, locale);
   drawFeet(drawing, t.ddtFoot, (page, pages) => `${number} · ${fill(locale, t.page, { page, pages })}`);
   drawing.end();
@@ -46,7 +46,8 @@ export const transportDrawing = drawingTask(import.meta.url, drawTransport);
 function columnsOf(t: Texts['print'], hasBarcodes: boolean): PrintColumn[] {
   return fitColumns([
     { key: 'line', title: t.line, width: 18, isRight: true },
-    { key: 'code', title: t.code, width: 70, isBold: true },
+    // Beside bar codes there is no room for a column of codes: each stands above its description.
+    ...(hasBarcodes ? [] : [{ key: 'code', title: t.code, width: 80, isBold: true }]),
     { key: 'description', title: t.description, width: 0, isFlexible: true },
     ...(hasBarcodes ? [{ key: 'barcode', title: t.barcode, width: 96 }] : []),
     { key: 'lot', title: t.lot, width: 78 },
@@ -59,7 +60,7 @@ function columnsOf(t: Texts['print'], hasBarcodes: boolean): PrintColumn[] {
 function rowsOf(
   lines: readonly TransportLine[],
   t: Texts['print'],
-  locale: Locale,
+  { locale, hasBarcodes }: Pick<Printing, 'locale' | 'hasBarcodes'>,
   encode: (code: string) => Bars | null,
 ): PrintRow[] {
   return lines.map((line) => {
@@ -70,6 +71,7 @@ function rowsOf(
         line: String(line.position),
         code: line.code,
         description: {
+          ...(hasBarcodes && { head: line.code }),
           text: locale === 'en' ? (line.descriptionEn ?? line.description) : line.description,
           ...(order && {
             note: fill(locale, t.orderLine, { name: documentLabel(order), line: String(order.position) }),

@@ -56,19 +56,20 @@ const invoice = (count: number): InvoiceDetail => ({
   dueDates: [],
 });
 
-/** The drawing operators of all pages. */
-function contentOf(pdf: Buffer): string {
+/** The drawing operators of each page. */
+function pagesOf(pdf: Buffer): string[] {
   const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)];
-  return streams
-    .map(([, data = '']) => {
-      try {
-        return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
-      } catch {
-        return '';
-      }
-    })
-    .join('\n');
+  return streams.map(([, data = '']) => {
+    try {
+      return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
 }
+
+/** The drawing operators of all pages. */
+const contentOf = (pdf: Buffer): string => pagesOf(pdf).join('\n');
 
 /** The texts of the pages: PDF strings in hexadecimal, one per run of glyphs. */
 function textsOf(content: string): string {
@@ -148,6 +149,18 @@ describe('printed documents', () => {
     expect(texts).toContain('Credit note');
     expect(texts).toContain('-318.22');
     expect(texts).toContain('Ball valve');
+  });
+
+  it('R2.88 no page of an invoice has only the totals, and no code of a line is cut', async () => {
+    for (let count = 8; count < 24; count += 1) {
+      const pages = pagesOf(await drawInvoice(invoice(count), printing)).map(textsOf);
+      expect(pages.find((texts) => texts.includes('Totale fattura'))).toContain('Contributo ambientale');
+    }
+    const long = { ...invoice(1), lines: [{ ...line(1), code: 'RON9021-16-FI' }] };
+    for (const hasBarcodes of [true, false]) {
+      const texts = textsOf(contentOf(await drawInvoice(long, { ...printing, hasBarcodes })));
+      expect(texts.split('\n')).toContain('RON9021-16-FI');
+    }
   });
 
   it('R2.88 200 lines are drawn on numbered pages', async () => {

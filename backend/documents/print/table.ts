@@ -9,8 +9,8 @@ export interface PrintColumn {
   isBold?: boolean;
 }
 
-/** A cell: its text, a smaller second line, or a barcode with its digits. */
-export type PrintCell = string | { text: string; note?: string } | { bars: Bars; code: string };
+/** A cell: its text with a bold line above and a smaller one below, or a barcode with its digits. */
+export type PrintCell = string | { head?: string; text: string; note?: string } | { bars: Bars; code: string };
 
 export interface PrintRow {
   /** A line over the whole width above the row: the document to which the next rows belong. */
@@ -28,8 +28,9 @@ function cellHeight(drawing: Drawing, cell: PrintCell | undefined, width: number
   if (cell === undefined) return 0;
   if (typeof cell === 'string') return heightOf(drawing, cell, width);
   if ('bars' in cell) return BAR_HEIGHT + 10;
+  const head = cell.head ? heightOf(drawing, cell.head, width) : 0;
   const note = cell.note ? heightOf(drawing, cell.note, width, NOTE_SIZE) : 0;
-  return heightOf(drawing, cell.text, width) + note;
+  return head + heightOf(drawing, cell.text, width) + note;
 }
 
 function drawCell(drawing: Drawing, cell: PrintCell, column: PrintColumn, x: number, y: number): void {
@@ -41,7 +42,8 @@ function drawCell(drawing: Drawing, cell: PrintCell, column: PrintColumn, x: num
     drawBars(drawing, cell.bars, { x: x + QUIET, y, height: BAR_HEIGHT, module });
     write(drawing, cell.code, { x: x + QUIET, y: y + BAR_HEIGHT + 2, width, size: NOTE_SIZE });
   } else {
-    const below = write(drawing, cell.text, { x, y, width, isRight, isBold });
+    const top = cell.head ? write(drawing, cell.head, { x, y, width, isRight, isBold: true }) : y;
+    const below = write(drawing, cell.text, { x, y: top, width, isRight, isBold });
     if (cell.note) write(drawing, cell.note, { x, y: below, width, isRight, size: NOTE_SIZE, isGrey: true });
   }
 }
@@ -57,17 +59,22 @@ function drawHeads(drawing: Drawing, columns: readonly PrintColumn[]): void {
   drawing.y = y + 16;
 }
 
-/** Draws a table from the drawing's current height on; its heads are repeated on every page. */
+/**
+ * Draws a table from the drawing's current height on; its heads are repeated on every page. The last row stays on the
+ * page of what follows, `tail` points high: no page has only the totals.
+ */
 export function drawTable(
   drawing: Drawing,
   columns: readonly PrintColumn[],
   rows: readonly PrintRow[],
   continued: string,
+  tail = 0,
 ): void {
   drawHeads(drawing, columns);
-  for (const { group, cells } of rows) {
+  for (const [index, { group, cells }] of rows.entries()) {
     const height = Math.max(...columns.map(({ key, width }) => cellHeight(drawing, cells[key], width)));
-    if (drawing.y + height + (group ? 16 : 0) > BOTTOM) {
+    const kept = index === rows.length - 1 ? tail + 7 : 0;
+    if (drawing.y + height + (group ? 16 : 0) + kept > BOTTOM) {
       write(drawing, continued, { x: MARGIN, y: drawing.y, width: WIDTH, size: 7, isRight: true, isGrey: true });
       drawing.addPage();
       drawHeads(drawing, columns);
