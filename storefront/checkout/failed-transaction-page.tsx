@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { useI18n, type I18n, type TextKey } from '../i18n/i18n.tsx';
 import { orderName, orderPath } from '../orders/order-links.ts';
+import pallet from '../pictures/pallet-sent.svg?url';
+import elbow from '../pictures/elbow.svg?url';
 import { stepHints, linkOfStep } from '../orders/payment-step.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -103,6 +105,7 @@ export function FailedTransactionPage({ payment }: { payment: FailedPayment }) {
     <div className="wrap">
       <PageHead title={i18n.t(failedHeading(payment))} />
       <EmptyState
+        drawing={payment.kind === 'sent' ? pallet : elbow}
         title={title}
         actions={links.map((way, index) => (
           <Link key={way.to} to={i18n.path(way.to)} reloadDocument={way.isDocument} className={look(index === 0)}>

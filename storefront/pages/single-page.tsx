@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { RequestFailure } from '../api-client/request-failure.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import type { Article } from '../parsers/article.ts';
@@ -7,6 +8,7 @@ import type { PageDescription } from '../routing/page-meta.ts';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { postOf, postPath, postsOf, type Post, type PostEntry } from './blog-posts.ts';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
@@ -120,6 +122,7 @@ function PostPage({ post, articles, others }: Extract<SingleData, { kind: 'post'
             <Icon name="printer" />
             {t('pages.print')}
           </Button>
+          <CopyLink />
         </p>
       </article>
       {others.length > 0 && (
@@ -129,5 +132,24 @@ function PostPage({ post, articles, others }: Extract<SingleData, { kind: 'post'
         </section>
       )}
     </div>
+  );
+}
+
+/** Copies the address of the post, to send it to somebody. */
+function CopyLink() {
+  const { t } = useI18n();
+  const [isCopied, setCopied] = useState(false);
+  // Without HTTPS a browser has no clipboard.
+  if (!useHydrated() || !window.isSecureContext) return null;
+  return (
+    <Button
+      className={styles.print}
+      onClick={() =>
+        void navigator.clipboard.writeText(location.origin + location.pathname).then(() => setCopied(true))
+      }
+    >
+      <Icon name={isCopied ? 'check' : 'link'} />
+      <span role="status">{t(isCopied ? 'pages.linkCopied' : 'pages.copyLink')}</span>
+    </Button>
   );
 }

@@ -474,6 +474,8 @@ export const shop: SameTexts<typeof italian> = {
   'pages.guideArticles': 'The articles of this guide',
   'pages.print': 'Print',
   'pages.readOn': 'Read on',
+  'pages.copyLink': 'Copy the link',
+  'pages.linkCopied': 'Link copied',
   'pages.backToBlog': 'Back to the blog',
   // Brands
   'pages.brands': 'Brands',

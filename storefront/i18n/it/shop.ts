@@ -471,6 +471,8 @@ export const shop = {
   'pages.guideArticles': 'Gli articoli di questa guida',
   'pages.print': 'Stampa',
   'pages.readOn': 'Continua a leggere',
+  'pages.copyLink': 'Copia il link',
+  'pages.linkCopied': 'Link copiato',
   'pages.backToBlog': 'Torna al blog',
   // Brands
   'pages.brands': 'Marche',
