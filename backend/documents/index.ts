@@ -55,4 +55,4 @@ export { invoiceCsv } from './invoice-csv.ts';
 export { deadlinesDrawing } from './print/draw-deadlines.ts';
 export { invoiceDrawing, type Printing } from './print/draw-invoice.ts';
 export { transportDrawing } from './print/draw-transport.ts';
-export type { Issuer, Recipient } from './print/head.ts';
+export type { Issuer, Recipient } from '../printing/head.ts';

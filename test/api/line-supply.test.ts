@@ -145,9 +145,11 @@ describe('what is in stock of a line and what follows', () => {
     if (!confirmation) throw new Error('no confirmation');
     expect(confirmation.order.number).toBe(body.message.order.numero);
     const [year, month, date] = day(20).split('-');
-    const italian = textsOf(await drawConfirmation(confirmation, 'it', ALL_MONEY));
+    const customer = { ...confirmation.customer, vatNumber: '99048210373' };
+    const italian = textsOf(await drawConfirmation({ ...confirmation, customer }, 'it', ALL_MONEY));
     expect(italian).toContain(`35 subito, 465 dal ${date}/${month}/${year}`);
     expect(italian).toMatch(/in una\s+spedizione sola/);
+    expect(italian).toContain('P. IVA 99048210373');
     expect(textsOf(await drawConfirmation(confirmation, 'en', ALL_MONEY))).toContain(
       `35 now, 465 from ${date}/${month}/${year}`,
     );

@@ -4,9 +4,9 @@ import { amountText, dayText } from '../../../domain/locale.ts';
 import { drawingTask } from '../../drawing/index.ts';
 import type { DueDate } from '../due-date-list.ts';
 import type { Printing } from './draw-invoice.ts';
-import { drawFacts, drawHead, drawParties, recipientLines } from './head.ts';
-import { drawFeet, startSheet } from './sheet.ts';
-import { drawTable, fitColumns } from './table.ts';
+import { drawFacts, drawHead, drawParties, recipientLines } from '../../printing/head.ts';
+import { drawFeet, startSheet } from '../../printing/sheet.ts';
+import { drawTable, fitColumns } from '../../printing/table.ts';
 import { fill, texts } from '../../texts/index.ts';
 
 /** Draws the open due dates of a customer with the three totals of the screen. */

@@ -4,10 +4,10 @@ import { unitLabel } from '../../../domain/unit-label.ts';
 import { amountText, dayText, numberText, priceText, type Locale } from '../../../domain/locale.ts';
 import { drawingTask } from '../../drawing/index.ts';
 import type { InvoiceDetail, InvoiceLine } from '../document-detail.ts';
-import { loadBars, type Bars } from './bars.ts';
-import { drawFacts, drawHead, drawParties, recipientLines, type Issuer, type Recipient } from './head.ts';
-import { BOTTOM, drawFeet, MARGIN, rule, startSheet, WIDTH, write, type Drawing } from './sheet.ts';
-import { drawTable, fitColumns, type PrintColumn, type PrintRow } from './table.ts';
+import { loadBars, type Bars } from '../../printing/bars.ts';
+import { drawFacts, drawHead, drawParties, recipientLines, type Issuer, type Recipient } from '../../printing/head.ts';
+import { BOTTOM, drawFeet, MARGIN, rule, startSheet, WIDTH, write, type Drawing } from '../../printing/sheet.ts';
+import { drawTable, fitColumns, type PrintColumn, type PrintRow } from '../../printing/table.ts';
 import { fill, texts, type Texts } from '../../texts/index.ts';
 
 /** What a printed document shows besides its own data. */

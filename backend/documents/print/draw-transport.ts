@@ -4,11 +4,11 @@ import { unitLabel } from '../../../domain/unit-label.ts';
 import { dayText, numberText, type Locale } from '../../../domain/locale.ts';
 import { drawingTask } from '../../drawing/index.ts';
 import type { TransportDetail, TransportLine } from '../document-detail.ts';
-import { loadBars, type Bars } from './bars.ts';
+import { loadBars, type Bars } from '../../printing/bars.ts';
 import type { Printing } from './draw-invoice.ts';
-import { drawFacts, drawHead, drawParties, recipientLines } from './head.ts';
-import { BOTTOM, drawFeet, frame, MARGIN, rule, startSheet, WIDTH, write, type Drawing } from './sheet.ts';
-import { drawTable, fitColumns, type PrintColumn, type PrintRow } from './table.ts';
+import { drawFacts, drawHead, drawParties, recipientLines } from '../../printing/head.ts';
+import { BOTTOM, drawFeet, frame, MARGIN, rule, startSheet, WIDTH, write, type Drawing } from '../../printing/sheet.ts';
+import { drawTable, fitColumns, type PrintColumn, type PrintRow } from '../../printing/table.ts';
 import { fill, texts, type Texts } from '../../texts/index.ts';
 
 /** Height of what follows the lines: the transport data and the boxes for signatures. */

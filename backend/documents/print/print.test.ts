@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readCode128, readEan13 } from '../../../test/api/barcode-reader.ts';
 import type { InvoiceDetail, InvoiceLine, TransportDetail } from '../document-detail.ts';
-import { loadBars, MODULE } from './bars.ts';
+import { loadBars, MODULE } from '../../printing/bars.ts';
 import { drawDeadlines } from './draw-deadlines.ts';
 import { drawInvoice, type Printing } from './draw-invoice.ts';
 import { drawTransport } from './draw-transport.ts';

@@ -21,7 +21,6 @@ export const confirmation: typeof italian.confirmation = {
   unit: 'Unit',
   quantity: 'Quantity',
   list: 'List price',
-  discounts: 'Discounts %',
   net: 'Net',
   value: 'Value',
   totalGross: 'Gross total',

@@ -20,7 +20,6 @@ export const confirmation = {
   unit: 'UM',
   quantity: 'Quantità',
   list: 'Listino',
-  discounts: 'Sconti %',
   net: 'Netto',
   value: 'Valore',
   totalGross: 'Totale lordo',

@@ -1,4 +1,4 @@
-import { barcodeSymbol } from '../../../domain/barcode-symbol.ts';
+import { barcodeSymbol } from '../../domain/barcode-symbol.ts';
 import type { Drawing } from './sheet.ts';
 
 /** Bars and gaps of a barcode in modules, starting with a bar; null for a code that no scanner could read. */

@@ -1,5 +1,5 @@
-import { printable } from '../../../domain/printable.ts';
-import { startPdf, type Drawing } from '../../pdf-document.ts';
+import { printable } from '../../domain/printable.ts';
+import { startPdf, type Drawing } from '../pdf-document.ts';
 
 export type { Drawing };
 

@@ -1,6 +1,6 @@
 import { drawBars, widthOf, type Bars } from './bars.ts';
 import { captioned, frame, MARGIN, rule, WIDTH, write, type Drawing } from './sheet.ts';
-import type { Texts } from '../../texts/index.ts';
+import type { Texts } from '../texts/index.ts';
 
 /** The wholesaler, as on its documents. */
 export interface Issuer {
