@@ -10,7 +10,7 @@ it.each([
   ],
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0',
-    'Edge',
+    'Microsoft Edge',
     'Windows',
     'desktop',
   ],
@@ -39,6 +39,12 @@ it.each([
     'tablet',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox', 'Linux', 'desktop'],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1',
+    'Chrome',
+    'iPad',
+    'tablet',
+  ],
   ['curl/8.5', null, null, 'desktop'],
   ['', null, null, 'desktop'],
 ])('reads %s', (header, browser, system, kind) => {
