@@ -14,6 +14,15 @@ const cachedPages = (page: Page) =>
     return cached.map((response) => response?.headers.get('kept-url')?.replace(location.origin, '') ?? null);
   });
 
+/** Whether the service worker, which learns of it a moment after the page, has no connection. */
+const isWorkerOffline = (page: Page) =>
+  page.evaluate(() =>
+    fetch('/assets/none.js').then(
+      () => false,
+      () => true,
+    ),
+  );
+
 describe('without a connection', () => {
   it('the last listing and the cart stay readable, other pages say so, and a logout forgets them', async () => {
     const page = await e2e.visit({ serviceWorkers: 'allow' });
@@ -24,6 +33,7 @@ describe('without a connection', () => {
 
     e2e.expectFault(/./);
     await page.context().setOffline(true);
+    await expect.poll(() => isWorkerOffline(page)).toBe(true);
     await page.goto('/shop?src=valve');
     await page.getByRole('main').getByText('VS-12-OT').first().waitFor();
     await page.getByText(/la pagina è del/).waitFor();
