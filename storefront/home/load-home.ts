@@ -4,6 +4,7 @@ import type { Api, ResponseOf } from '../api-client/api.ts';
 import { listingRequest } from '../routing/listing-request.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import type { Article } from '../parsers/article.ts';
+import { listOf } from '../parsers/wire.ts';
 import type { Listing } from '../parsers/listing.ts';
 import type { HomeContent, HomeText, Slide } from './home-content.ts';
 
@@ -42,13 +43,25 @@ const featuredChoice = 4 * featuredCount;
 /** Loads the home page; a part whose request fails is left out. */
 export async function loadHome({ api }: PageRequest): Promise<HomeData> {
   const catalogueRead = api.listing({ text: '*', per_page: featuredCount }).catch(() => null);
-  const contentRead = api.call('getHome', {}).catch((): HomeContent => ({ slides: [], texts: [], featured: [] }));
+  const contentRead = api
+    .call('getHome', {})
+    .then(({ slides, texts, featured }) => ({
+      slides: listOf(slides),
+      texts: listOf(texts),
+      featured: listOf(featured),
+    }))
+    .catch((): HomeContent => ({ slides: [], texts: [], featured: [] }));
+  const entriesOf = (name: 'homeCategories' | 'homeBrands') =>
+    api
+      .call(name, {})
+      .then(listOf)
+      .catch(() => []);
   const [catalogue, content, featured, categories, brands] = await Promise.all([
     catalogueRead,
     contentRead,
     contentRead.then((content) => loadFeatured(api, content, catalogueRead)),
-    api.call('homeCategories', {}).catch(() => []),
-    api.call('homeBrands', {}).catch(() => []),
+    entriesOf('homeCategories'),
+    entriesOf('homeBrands'),
   ]);
   return {
     total: catalogue && (catalogue.orderable || catalogue.total),

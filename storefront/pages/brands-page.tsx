@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import type { PageRequest } from '../routing/page-data.ts';
+import { listOf } from '../parsers/wire.ts';
 import type { PageDescription } from '../routing/page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -28,7 +29,7 @@ const FIRST = 10;
 
 /** Loads all brands with articles. */
 export async function loadBrands({ api, url }: PageRequest) {
-  const brands = await loadPart(api.call('homeBrands', {}));
+  const brands = await loadPart(api.call('homeBrands', {}).then(listOf));
   return pageData<BrandsData>({ brands, wanted: url.searchParams.get('q')?.trim() ?? '' }, brands === null);
 }
 

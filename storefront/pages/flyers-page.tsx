@@ -3,6 +3,7 @@ import type { ResponseOf } from '../api-client/api.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import type { PageRequest } from '../routing/page-data.ts';
+import { listOf } from '../parsers/wire.ts';
 import type { PageDescription } from '../routing/page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -30,7 +31,7 @@ const DAY = 86_400_000;
 /** Loads the flyers that are valid today. */
 export async function loadFlyers({ api }: PageRequest) {
   const today = shopDay(new Date());
-  const flyers = await loadPart(api.call('flyers', {}));
+  const flyers = await loadPart(api.call('flyers', {}).then(listOf));
   return pageData<FlyersData>({ flyers, today }, flyers === null);
 }
 

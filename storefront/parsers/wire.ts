@@ -46,3 +46,12 @@ export function linePath(line: {
   if (!line.is_sold) return null;
   return `/product/${line.single_child ? 'default' : 'child'}/${encodeURIComponent(line.page_code ?? line.articolo)}`;
 }
+
+/**
+ * A list of a content endpoint, which may be served elsewhere (`CMS_API_URL`): an answer that is no list fails like a
+ * request that failed, so that only its part of a page is missing.
+ */
+export function listOf<Entry>(answer: Entry[]): Entry[] {
+  if (!Array.isArray(answer)) throw new TypeError('content is not a list');
+  return answer;
+}

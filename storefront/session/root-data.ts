@@ -44,7 +44,10 @@ export async function loadRoot(page: PageRequest): Promise<RootData> {
   const { api, locale, session, settings, cookies } = page;
   const [menu, promoTabs, cart] = await Promise.all([
     api.menu().catch(() => []),
-    api.call('promoSlider', {}).then(promoTabsOf, () => []),
+    api
+      .call('promoSlider', {})
+      .then(promoTabsOf)
+      .catch(() => []),
     api.cart().catch(() => null),
   ]);
   return {

@@ -4,10 +4,10 @@ import { browserLoader, serverLoader, type PageRequest } from '../routing/page-d
 
 /** What the operator has written in the footer, as sanitised HTML; empty when there is nothing or it failed to load. */
 async function loadFooter({ api }: PageRequest): Promise<string> {
-  return api.call('getFooters', {}).then(
-    ({ message }) => message.data.footer_b2b_html.trim(),
-    () => '',
-  );
+  return api
+    .call('getFooters', {})
+    .then(({ message }) => message.data.footer_b2b_html.trim())
+    .catch(() => '');
 }
 
 export const handle = { footer: WrittenFooter } satisfies LayoutHandle;

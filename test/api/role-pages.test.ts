@@ -166,8 +166,8 @@ describe.runIf(isStorefrontBuilt)('a colleague', () => {
       const approved = await visitor.submit(shown, 'Approva e invia');
       expect(approved.text('main')).toContain('Marco Bassi ha approvato e inviato l’ordine');
       expect(approved.texts('main tbody tr')).toEqual([
-        ...(quantity === 20 ? [] : ['TAS-8Tassello nylon 8 mm30 pz20 pz']),
-        'VS-12-OTValvola a sfera ottone FF 1/2"1 pztolto',
+        ...(quantity === 20 ? [] : ['TAS-8Tassello nylon 8 mm30 pz 20 pz']),
+        'VS-12-OTValvola a sfera ottone FF 1/2"1 pz tolto',
       ]);
     },
   );
