@@ -4,17 +4,6 @@ import type pg from 'pg';
 /** Maximum number of prepared statements per connection; later ones are sent unprepared. */
 const MAXIMUM = 300;
 
-const names = new Map<string, string>();
-
-/** The prepared name of a statement text; undefined once there are too many different texts. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MAXIMUM) return known;
-  const name = `s${names.size}`;
-  names.set(text, name);
-  return name;
-}
-
 /**
  * Called with each statement before it is sent: its text (shortened), without the values of its parameters. Returns
  * what is called at its end, with the error if it failed; null for a statement that is not observed.
@@ -60,6 +49,8 @@ export class StatementPool {
   /** Always the same for one of the driver's, because the query builder keeps its own for each. */
   readonly #connections = new WeakMap<pg.PoolClient, Connection>();
   readonly #waits: ((milliseconds: number) => void)[] = [];
+  /** The prepared names by statement text. */
+  readonly #names = new Map<string, string>();
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -108,11 +99,20 @@ export class StatementPool {
     return this.#pool.end();
   }
 
+  /** The prepared name of a statement text; undefined once there are too many different texts. */
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MAXIMUM) return known;
+    const name = `s${this.#names.size}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
   #send<Row>(client: pg.PoolClient, statement: string | pg.QueryConfig, values?: readonly unknown[]) {
     const text = typeof statement === 'string' ? statement : statement.text;
     const endings = this.#observers.flatMap((observe) => observe(text.slice(0, LONGEST_TEXT)) ?? []);
     const isPrepared = typeof statement === 'string' && values !== undefined;
-    const prepared = isPrepared ? { name: nameOf(text), text, values: values as unknown[] } : statement;
+    const prepared = isPrepared ? { name: this.#nameOf(text), text, values: values as unknown[] } : statement;
     const response = client.query(prepared) as Promise<Result<Row>>;
     if (endings.length === 0) return response;
     const end = (error?: unknown) => {
