@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Carousel } from '../ui/carousel.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { LoadMore } from '../ui/load-more.tsx';
+import { Marked } from '../ui/marked.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { Price, PriceHint } from '../ui/price.tsx';
@@ -148,6 +149,10 @@ export const layout: Sections = {
   pagination: {
     first: <Pagination {...pages} label="Pagine, inizio" page={1} pages={9} />,
     middle: <Pagination {...pages} label="Pagine, metà" page={5} pages={9} />,
+  },
+  marked: {
+    usual: <Marked text="Termoidraulica Bassi S.r.l." search="bassi" />,
+    'without a hit': <Marked text="Termoidraulica Bassi S.r.l." search="rossi" />,
   },
   'load-more': {
     usual: (
