@@ -1,3 +1,5 @@
+import { parseQuantity } from '../../../domain/packaging.ts';
+import { piecesNote } from '../../i18n/pack-text.ts';
 import { Availability } from '../../article/availability.tsx';
 import { Pieces } from '../../article/pieces.tsx';
 import { Fragment } from 'react';
@@ -117,7 +119,8 @@ function Rounded({ considered, line }: { considered: number | undefined; line: C
 }
 
 function useColumns({ asked, considered, session }: ApprovalData, quantities: Quantities | null): Column<CartLine>[] {
-  const { t, path, locale, money, number } = useI18n();
+  const i18n = useI18n();
+  const { t, path, locale, money, number } = i18n;
   const askedOf = ({ rowId, quantity, netTotal }: CartLine) => asked[rowId] ?? { quantity, netCents: netTotal };
   const columns: Column<CartLine>[] = [
     {
@@ -178,6 +181,7 @@ function useColumns({ asked, considered, session }: ApprovalData, quantities: Qu
               label={t('approval.quantityOf', { name: line.name })}
               decreaseLabel={t('common.decrease')}
               increaseLabel={t('common.increase')}
+              note={piecesNote(i18n, parseQuantity(quantities.textOf(line.rowId), locale) || 0, line)}
             />
             <Rounded considered={considered[line.rowId]} line={line} />
           </>

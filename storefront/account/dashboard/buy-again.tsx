@@ -1,3 +1,4 @@
+import { piecesNote } from '../../i18n/pack-text.ts';
 import { Pieces } from '../../article/pieces.tsx';
 import { useState } from 'react';
 import { Link, useFetcher } from 'react-router';
@@ -142,7 +143,8 @@ interface LineProps {
 }
 
 function Line({ usual, text, isTicked, isInvalid, inCart, today, onChoose }: LineProps) {
-  const { t, path, locale, number, date, unitPrice } = useI18n();
+  const i18n = useI18n();
+  const { t, path, locale, number, date, unitPrice } = i18n;
   const isShown = usePriceView() === 'shown';
   const { article, lastQuantity, lastOn, price, unit } = usual;
   const { internalCode, code, name, canAdd } = article;
@@ -195,6 +197,7 @@ function Line({ usual, text, isTicked, isInvalid, inCart, today, onChoose }: Lin
           increaseLabel={t('dashboard.increase', { name })}
           invalid={isInvalid}
           disabled={!canAdd}
+          note={piecesNote(i18n, parseQuantity(text, locale) || 0, article)}
         />
       </span>
     </div>
