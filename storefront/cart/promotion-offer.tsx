@@ -1,6 +1,6 @@
 import type { RefObject, SyntheticEvent } from 'react';
 import { lineCents } from '../../domain/rounding.ts';
-import { unitLabel } from '../../domain/unit-label.ts';
+import { quantityText } from '../../domain/unit-label.ts';
 import { useCartPart, useCartChange } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { BetterPromotion, CartLine } from '../parsers/cart.ts';
@@ -28,7 +28,7 @@ export function PromotionOffer({ line, input }: PromotionOfferProps) {
 }
 
 function OfferForm({ line, offer, input }: PromotionOfferProps & { offer: BetterPromotion }) {
-  const { t, path, locale, number, money } = useI18n();
+  const { t, path, locale, money } = useI18n();
   const isShown = usePriceView() === 'shown';
   const cartId = useCartPart(({ cart }) => cart.id);
   const { held } = useLineCount(line);
@@ -61,7 +61,7 @@ function OfferForm({ line, offer, input }: PromotionOfferProps & { offer: Better
       ))}
       <button className={`link ${styles.promotionStep}`} disabled={isSending}>
         {quantity > held.quantity
-          ? t('cart.reachPromotion', { quantity: `${number(quantity)} ${unitLabel(locale, line.unit, quantity)}` })
+          ? t('cart.reachPromotion', { quantity: quantityText(locale, quantity, line.unit) })
           : t('cart.takePromotion')}
         {isShown && saving > 0 && ` ${t('cart.promotionSaving', { amount: money(saving) })}`}
         <span className="visually-hidden">: {line.name}</span>

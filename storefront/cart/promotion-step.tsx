@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { packageQuantity } from '../../domain/packaging.ts';
 import { lineCents } from '../../domain/rounding.ts';
-import { unitLabel } from '../../domain/unit-label.ts';
+import { quantityText } from '../../domain/unit-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { useFocusIfLost } from '../routing/page-content.tsx';
@@ -33,13 +33,13 @@ interface PromotionStepProps {
 
 /** Raises the quantity of a line to that from which its promotion applies. */
 export function PromotionStep({ line, input }: PromotionStepProps) {
-  const { t, locale, number, money } = useI18n();
+  const { t, locale, money } = useI18n();
   const isShown = usePriceView() === 'shown';
   const { held, reach } = useLineCount(line);
   const focusIfLost = useFocusIfLost();
   const step = promotionStep(line, held.quantity);
   if (!step || !line.canAdd) return null;
-  const quantity = `${number(step.quantity)} ${unitLabel(locale, line.unit, step.quantity)}`;
+  const quantity = quantityText(locale, step.quantity, line.unit);
   return (
     <button
       type="button"

@@ -1,4 +1,4 @@
-import { unitLabel } from '../../../domain/unit-label.ts';
+import { quantityText } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Promotion } from '../../parsers/article.ts';
 import type { CartLine } from '../../parsers/cart.ts';
@@ -7,11 +7,11 @@ import { StatusLabel } from '../../ui/badge.tsx';
 
 /** 'Promo da 50 pz: 3,20 €', with the title of the promotion as a tooltip; nothing where prices are not shown. */
 export function PromotionPrice({ line, promotion }: { line: CartLine; promotion: Promotion }) {
-  const { t, locale, number, unitPrice } = useI18n();
+  const { t, locale, unitPrice } = useI18n();
   const isShown = usePriceView() === 'shown';
   const { minimumQuantity, netPrice, title } = promotion;
   if (netPrice === null || !isShown) return null;
-  const quantity = `${number(minimumQuantity)} ${unitLabel(locale, line.unit, minimumQuantity)}`;
+  const quantity = quantityText(locale, minimumQuantity, line.unit);
   return (
     <span title={title}>
       <StatusLabel tone="muted" icon="percent" small>
