@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { unitLabel } from '../../domain/unit-label.ts';
+import { articleQuantityText } from '../../domain/unit-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { orderPath } from '../orders/order-links.ts';
@@ -12,7 +12,7 @@ import styles from './thank-you-page.module.css';
 
 /** What was ordered, below the confirmation. */
 export function SentLines({ order }: { order: SentOrder }) {
-  const { t, locale, path, number, money } = useI18n();
+  const { t, locale, path, money } = useI18n();
   const { hasPrices } = useAppState();
   const columns: Column<SentLine>[] = [
     {
@@ -51,7 +51,7 @@ export function SentLines({ order }: { order: SentOrder }) {
       heading: t('cart.quantity'),
       label: t('cart.quantity'),
       isFigure: true,
-      cell: ({ quantity, unit }) => `${number(quantity)} ${unitLabel(locale, unit, quantity)}`,
+      cell: (line) => articleQuantityText(locale, line.quantity, line),
     },
     ...(hasPrices
       ? [

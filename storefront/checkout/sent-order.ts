@@ -21,6 +21,8 @@ export interface SentLine {
   name: string;
   picture: string | null;
   unit: string;
+  /** Pieces in one unit that is a pack. */
+  piecesPerUnit: number | null;
   quantity: number;
   total: number;
   /** What the stock covered when it was sent; null where that is not known. */
@@ -117,6 +119,7 @@ function parseSentLine(wire: ResponseOf<'getOrderDetail'>['message']['order']['o
     name: wire.descrizione_articolo,
     picture: wire.image,
     unit: unitName(wire.um),
+    piecesPerUnit: wire.pz_per_um,
     quantity: wire.quantita.ordinato,
     total: cents(wire.valore),
     supply: wire.consegna && parseSupply(wire.consegna),
