@@ -20,19 +20,20 @@ const CHECKSUMS_FILE = 'backend/database/migration-checksums.json';
 
 const HEAD = `# Data model
 
-Written by \`npm run data-model\` from a database with all migrations; a test compares the two. Tables stand below the
-subject that writes them (\`backend/database/table-owners.ts\`), their columns in the order in which they were added.
+Written by \`npm run data-model\` from a database with all migrations; a test compares the two. Each table stands under the
+subject that writes it (\`backend/database/table-owners.ts\`). Columns are in the order in which they were added.
 
-- Unit prices (\`price\`, \`…_price\`) are whole ten-thousandths of a euro, \`cents\` and \`…_cents\` whole cents, rates,
-  percentages and discounts whole hundredths of a percent.
+- A column has its type, \`or null\` where it may be empty, its default after \`=\` (*numbered*: the next number, which only
+  the database gives), and its rules.
+- → names the table that a column refers to. A row there can't be deleted while it is referred to, unless the rule says
+  what happens then.
+- A list of values allows only these; any other condition is SQL.
+- Unit prices (\`price\`, \`…_price\`) are whole ten-thousandths of a euro, \`cents\` and \`…_cents\` whole cents; rates,
+  percentages and discounts are whole hundredths of a percent.
 - \`…_it\` and \`…_en\` are texts in that language.
-- **Null**: where a column may be empty. **Default**: what a row gets that is inserted without the column; *numbered* is
-  the next number, which only the database gives.
-- **Rules**: → leads to the table that is referred to; a row there can't be deleted while it is referred to, unless it
-  says what happens then. Values alone are the only ones allowed; other conditions are SQL.
 `;
 
-/** What belongs to no subject. */
+/** Who writes the tables that belong to no subject. */
 const OTHERS = 'Written by triggers, by a library, or by the program that migrates.';
 
 interface Column {
@@ -146,29 +147,31 @@ function ruleInWords(rule: Constraint): string {
   return names.length === 1 ? word : `${word} ${code(text)}`;
 }
 
-const tableRow = (...cells: string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+/** Type, default and rules of a column. */
+function describeColumn(column: Column, rules: readonly Constraint[]): string {
+  const ofColumn = rules.filter((rule) => rule.columns.length === 1 && rule.columns[0] === column.name);
+  const type = `${shortType(column.type)}${column.isNullable ? ' or null' : ''}`;
+  const value = defaultInWords(column);
+  return [value === '' ? type : `${type} = ${value}`, ...ofColumn.map(ruleInWords), column.comment ?? []]
+    .flat()
+    .join('; ');
+}
 
+/** Columns that follow each other and are alike share a line. */
 function describeTable({ name, comment, triggers }: Table, own: readonly Column[], rules: readonly Constraint[]) {
-  const columnRows = own.map((column) => {
-    const ofColumn = rules.filter((rule) => rule.columns.length === 1 && rule.columns[0] === column.name);
-    return tableRow(
-      code(column.name),
-      shortType(column.type),
-      column.isNullable ? 'null' : '',
-      defaultInWords(column),
-      [...ofColumn.map(ruleInWords), column.comment ?? []].flat().join('; '),
-    );
+  const described = own.map((column) => ({ name: code(column.name), text: describeColumn(column, rules) }));
+  const columnLines = described.flatMap(({ text }, index) => {
+    if (described[index - 1]?.text === text) return [];
+    const next = described.findIndex((column, place) => place > index && column.text !== text);
+    const alike = described.slice(index, next === -1 ? undefined : next).map((column) => column.name);
+    return `${alike.join(', ')}: ${text}`;
   });
-  const more = [
+  const lines = [
+    ...columnLines,
     ...rules.filter((rule) => rule.columns.length !== 1).map(ruleInWords),
     ...(triggers.length === 0 ? [] : [`triggers ${triggers.map(code).join(', ')}`]),
   ];
-  return [
-    `### ${name}`,
-    comment ?? [],
-    [tableRow('Column', 'Type', 'Null', 'Default', 'Rules'), '|---|---|---|---|---|', ...columnRows].join('\n'),
-    more.length === 0 ? [] : more.map((line) => `- ${line}`).join('\n'),
-  ].flat();
+  return [`### ${name}`, comment ?? [], lines.map((line) => `- ${line}`).join('\n')].flat();
 }
 
 /** The page of the tables of a migrated database, in Markdown. */

@@ -278,6 +278,7 @@ describe('the data model', () => {
         double_weight integer generated always as (weight * 2) stored,
         outer_id bigint references box (id) on delete cascade,
         aisle text,
+        floor text,
         level integer,
         foreign key (aisle, level) references shelf on delete set null,
         check (weight > 0 or kind = 'open')
@@ -291,21 +292,18 @@ describe('the data model', () => {
 
 What is sent.
 
-| Column | Type | Null | Default | Rules |
-|---|---|---|---|---|
-| \`id\` | bigint |  | numbered | key |
-| \`kind\` | text |  | open | \`open\` \`closed\` |
-| \`position\` | integer | null |  | unique; \`position > 0\` |
-| \`label\` | text | null | empty text |  |
-| \`codes\` | text[] |  | empty list |  |
-| \`content\` | jsonb |  | empty object |  |
-| \`packed_at\` | timestamptz |  | now |  |
-| \`weight\` | integer |  | 0 | In grams, net \\| gross. |
-| \`double_weight\` | integer | null | always \`(weight * 2)\` |  |
-| \`outer_id\` | bigint | null |  | → [box](#box), deleted with it |
-| \`aisle\` | text | null |  |  |
-| \`level\` | integer | null |  |  |
-
+- \`id\`: bigint = numbered; key
+- \`kind\`: text = open; \`open\` \`closed\`
+- \`position\`: integer or null; unique; \`position > 0\`
+- \`label\`: text or null = empty text
+- \`codes\`: text[] = empty list
+- \`content\`: jsonb = empty object
+- \`packed_at\`: timestamptz = now
+- \`weight\`: integer = 0; In grams, net | gross.
+- \`double_weight\`: integer or null = always \`(weight * 2)\`
+- \`outer_id\`: bigint or null; → [box](#box), deleted with it
+- \`aisle\`, \`floor\`: text or null
+- \`level\`: integer or null
 - unique \`(label) WHERE kind = 'open'\`
 - \`aisle, level\` → [shelf](#shelf), emptied with it
 - \`weight > 0 OR kind = 'open'\`
@@ -313,11 +311,8 @@ What is sent.
 
 ### shelf
 
-| Column | Type | Null | Default | Rules |
-|---|---|---|---|---|
-| \`aisle\` | text |  |  |  |
-| \`level\` | integer |  |  |  |
-
+- \`aisle\`: text
+- \`level\`: integer
 - key \`(aisle, level)\`
 `);
     const types = await describeTableTypes(current.database);
@@ -333,6 +328,7 @@ What is sent.
     double_weight: GeneratedAlways<number | null>;
     outer_id: number | null;
     aisle: string | null;
+    floor: string | null;
     level: number | null;
   };
   shelf: {
