@@ -1,7 +1,14 @@
 /** The shop uses Italian time wherever its server runs. */
 export const SHOP_TIME_ZONE = 'Europe/Rome';
 
-const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE });
+/** A format of times in Italy, made when first used: until then a browser need not load its time zones, which is slow. */
+function italianFormat(options: Intl.DateTimeFormatOptions): (moment: Date) => string {
+  let made: Intl.DateTimeFormat | undefined;
+  return (moment) =>
+    (made ??= new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: SHOP_TIME_ZONE })).format(moment);
+}
+
+const formatDay = italianFormat({});
 
 const MINUTE = 60_000;
 /** Cached day of the last minute: every price and listing asks for today. Days start on whole minutes. */
@@ -12,23 +19,14 @@ let lastDay = '';
 export function shopDay(moment: Date): string {
   const minute = Math.floor(moment.getTime() / MINUTE);
   if (minute !== lastMinute) {
-    lastDay = dayFormat.format(moment);
+    lastDay = formatDay(moment);
     lastMinute = minute;
   }
   return lastDay;
 }
 
-const timeFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: SHOP_TIME_ZONE,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** Local time in Italy, HH:MM. */
-export function shopTime(moment: Date): string {
-  return timeFormat.format(moment);
-}
+export const shopTime = italianFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /**
  * Converts a day (YYYY-MM-DD) and a local time in Italy (HH:MM) to a Date. When daylight saving time begins, the

@@ -16,13 +16,13 @@ export function BottomBar() {
   const { session } = useAppState();
   const cartCount = useCartCount();
   const [hasWishlist, hasCart] = [useIsOffered('wishlist.use'), useIsOffered('cart.edit')];
-  const menu = useMobileMenu();
+  const openMenu = useMobileMenu();
   const here = withoutLocale(useLocation().pathname);
   const own = (to: string) => (session ? to : '/pages/login');
 
   function openCategories(event: MouseEvent) {
     event.preventDefault();
-    menu.open();
+    openMenu();
   }
 
   return (

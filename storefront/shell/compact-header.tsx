@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useAppState } from '../session/app-state.tsx';
 import { chosenAddress } from '../session/session.ts';
@@ -33,7 +33,9 @@ interface CompactHeaderProps {
 export function CompactHeader({ name, count, filters, searches, filterDrawer }: CompactHeaderProps) {
   const { t } = useI18n();
   const { session } = useAppState();
-  const { place, setSearchOpener } = useCompactHeader();
+  const { place: placeRef, setSearchOpener } = useCompactHeader();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => setPlace(placeRef.current), [placeRef]);
   const searchField = useSearchField();
   const returnTo = useReturn(place, searches.isOpen || filterDrawer.isOpen);
   if (!place) return null;

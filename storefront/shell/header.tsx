@@ -24,8 +24,8 @@ import { SectionBoundary } from './section-boundary.tsx';
 export function Header() {
   const { t } = useI18n();
   const { session, showPrices, hasPrices } = useAppState();
-  const menu = useMobileMenu();
-  const { setPlace } = useCompactHeader();
+  const openMenu = useMobileMenu();
+  const { place } = useCompactHeader();
   return (
     <header className={styles.header}>
       <AnnouncementBar />
@@ -38,9 +38,9 @@ export function Header() {
               label={t('shell.openMenu')}
               aria-haspopup="dialog"
               className={styles.menuButton}
-              onClick={menu.open}
+              onClick={openMenu}
             />
-            <div id="compact-header" ref={setPlace} className={styles.compactHeader} />
+            <div id="compact-header" ref={place} className={styles.compactHeader} />
             <Logo />
             <HeaderSearch />
             {session && <AddressMenu session={session} />}

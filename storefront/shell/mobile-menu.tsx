@@ -1,43 +1,39 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createContext, startTransition, use, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { MobileMenuPanel } from './mobile-menu-panel.tsx';
 
-interface MobileMenuState {
-  isOpen: boolean;
-  open: () => void;
-  close: () => void;
-}
+const OpenMenuContext = createContext<(() => void) | null>(null);
 
-const MobileMenuContext = createContext<MobileMenuState | null>(null);
-
-/** Provides the open state of the mobile menu; initially closed. */
+/** The mobile menu, initially closed, and the function that opens it for everything inside. */
 export function MobileMenuProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const open = useCallback(() => setOpen(true), []);
+  const open = useCallback(() => startTransition(() => setOpen(true)), []);
   const close = useCallback(() => setOpen(false), []);
-  const state = useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
-  return <MobileMenuContext value={state}>{children}</MobileMenuContext>;
+  return (
+    <OpenMenuContext value={open}>
+      {children}
+      <MobileMenu isOpen={isOpen} onClose={close} />
+    </OpenMenuContext>
+  );
 }
 
-export function useMobileMenu(): MobileMenuState {
-  const state = use(MobileMenuContext);
-  if (!state) throw new Error('useMobileMenu outside MobileMenuProvider');
-  return state;
+/** The function that opens the mobile menu. Throws outside its provider. */
+export function useMobileMenu(): () => void {
+  const open = use(OpenMenuContext);
+  if (!open) throw new Error('useMobileMenu outside MobileMenuProvider');
+  return open;
 }
 
-/** The menu itself, while it is open. */
-export function MobileMenu() {
-  const { isOpen, close } = useMobileMenu();
+function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const navigation = useNavigation();
   const { key } = useLocation();
 
   useEffect(() => {
-    if (navigation.state === 'loading') close();
-  }, [navigation.state, close]);
+    if (navigation.state === 'loading') onClose();
+  }, [navigation.state, onClose]);
 
   // A page from the cache is never seen loading.
-  useEffect(() => close(), [key, close]);
+  useEffect(() => onClose(), [key, onClose]);
 
-  if (!isOpen) return null;
-  return <MobileMenuPanel onClose={close} />;
+  return isOpen ? <MobileMenuPanel onClose={onClose} /> : null;
 }

@@ -17,7 +17,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HeaderPartsProvider } from '../routing/header-parts.tsx';
 import { PageContentProvider, usePageContent } from '../routing/page-content.tsx';
-import { MobileMenu, MobileMenuProvider } from './mobile-menu.tsx';
+import { MobileMenuProvider } from './mobile-menu.tsx';
 import styles from './page-layout.module.css';
 import { OrderingStopAlert } from './ordering-stop.tsx';
 import { QuickEntryWatch } from './quick-entry-watch.tsx';
@@ -41,7 +41,6 @@ function PageFrame({ children }: { children: ReactNode }) {
           <Content>{children}</Content>
           <Footer />
           <BottomBar />
-          <MobileMenu />
           <PageServices />
         </MobileMenuProvider>
       </PageContentProvider>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { filtersHash } from './use-filters.ts';
 
@@ -15,11 +15,13 @@ export function useFilterDrawer(isLoading: boolean): FilterDrawerState {
   const navigate = useNavigate();
   function open(): void {
     // A separate history entry, so that going back closes the drawer; not during a navigation, which it would cancel.
-    // Rendered before the drawer, which reads the entry.
     const { search } = window.location;
-    const entry = { preventScrollReset: true, flushSync: true, state: { isDrawer: true } };
-    if (!isLoading) void navigate({ search, hash: filtersHash }, entry);
-    setOpen(true);
+    const entry = { preventScrollReset: true, state: { isDrawer: true } };
+    // In one transition: the drawer reads the entry, and the press is painted before both are rendered.
+    startTransition(() => {
+      if (!isLoading) void navigate({ search, hash: filtersHash }, entry);
+      setOpen(true);
+    });
   }
   return { isOpen, open, close: () => setOpen(false) };
 }
