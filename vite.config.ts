@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { cssOptions } from './css-options.ts';
+import { cssOptions, define } from './vite-options.ts';
 
 export default defineConfig({
   plugins: [reactRouter()],
   // Manifests and icons, whose addresses must not change.
   publicDir: 'storefront/public',
   css: cssOptions,
+  define,
   build: {
     target: 'es2022',
     // Images and fonts stay separate files, so that the content security policy needs no data: URLs.

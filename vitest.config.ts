@@ -1,6 +1,6 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { cssOptions } from './css-options.ts';
+import { cssOptions, define } from './vite-options.ts';
 import { chromiumOptions } from './test/builders/chromium.ts';
 import { LongestFirst } from './test/builders/longest-first.ts';
 
@@ -34,6 +34,7 @@ export default defineConfig({
     projects: [
       // Unit tests: no database, no browser.
       {
+        define,
         test: {
           name: 'unit',
           include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
@@ -46,6 +47,7 @@ export default defineConfig({
       // Component tests: parts of the storefront in a real browser, without a server.
       {
         css: cssOptions,
+        define,
         // Found later, a package makes Vite reload the page in the middle of a test.
         optimizeDeps: {
           include: [

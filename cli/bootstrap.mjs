@@ -85,7 +85,7 @@ function hashSources() {
   for (const folder of ['storefront', 'contract', 'domain']) {
     for (const path of listFiles(folder).sort()) add(path);
   }
-  for (const file of ['package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'css-options.ts']) add(file);
+  for (const file of ['package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'vite-options.ts']) add(file);
   return hash.digest('hex');
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { createApi, type Transport } from './api.ts';
 import { RequestFailure, failureOf } from './request-failure.ts';
 import { guestUserTemp, type UserTemp } from '../session/session.ts';
@@ -17,6 +18,14 @@ function apiResponding(status: number, body: unknown, userTemp: UserTemp = guest
 const client = { client_id: '10482', address_code: 'A1', ext_call: true };
 
 describe('API client', () => {
+  it('calls every endpoint by the method and path of the contract, whose schemas it does not load', async () => {
+    for (const [name, { method, path }] of Object.entries(endpoints)) {
+      const { api, sent } = apiResponding(200, {});
+      await api.call(name as EndpointName, {});
+      expect(sent[0], name).toMatchObject({ method, path });
+    }
+  });
+
   it('adds the three flat user fields and the language to every POST body (R6.6, R7.4)', async () => {
     const { api, sent } = apiResponding(200, { message: { success: true } }, client);
     await api.listing({ text: 'abc' });

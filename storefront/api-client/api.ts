@@ -1,5 +1,6 @@
 import type { input, output } from 'zod';
 import type { EndpointName, Endpoints } from '../../contract/index.ts';
+import { usualPath } from '../../contract/usual-path.ts';
 import type { SessionRequest } from '../../contract/session.ts';
 import type { Locale } from '../i18n/locale.ts';
 import { RequestFailure, failureOf } from './request-failure.ts';
@@ -9,29 +10,8 @@ import { parseMenu, type MenuNode } from '../parsers/menu.ts';
 import type { ApiResponse } from './request-context.ts';
 import type { UserTemp } from '../session/session.ts';
 
-/** Paths that do not follow from the endpoint's name; a leading method means that it is not POST. */
-const ownPaths: Partial<Record<EndpointName, string>> = {
-  menuItems: 'GET b2b-menu-items',
-  homeCategories: 'GET home_categories',
-  homeBrands: 'GET home_brands',
-  promoSlider: 'GET b2b-promo-slider',
-  getHome: 'GET get_home',
-  getFooters: 'GET get_footers',
-  webPage: 'GET web_page',
-  blogPosts: 'GET blog_posts',
-  faq: 'GET faq',
-  flyers: 'GET flyers',
-  pageContent: 'GET page-content',
-  documentList: 'GET document-list',
-  trackCart: 'kafka/cart/track',
-  trackSearch: 'kafka/search/track',
-};
-
-/** Method and path of an endpoint: its name in snake case. A test compares them with contract/. */
-export function endpointPath(name: EndpointName): { method: 'GET' | 'POST'; path: string } {
-  const path = ownPaths[name] ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return path.startsWith('GET ') ? { method: 'GET', path: path.slice(4) } : { method: 'POST', path };
-}
+/** The endpoints that are not POST and their usual path; the build takes them from the contract (`vite-options.ts`). */
+declare const OWN_ENDPOINT_PATHS: Partial<Record<EndpointName, { method: 'GET' | 'POST'; path: string }>>;
 
 /** Request body of an endpoint, without the fields that the client adds. */
 export type RequestOf<Name extends EndpointName> = Name extends 'session'
@@ -68,7 +48,7 @@ export interface Api {
 /** Creates a client for one language and one user. `userTemp` is evaluated for each request. */
 export function createApi(transport: Transport, locale: Locale, userTemp: () => UserTemp): Api {
   async function call<Name extends EndpointName>(name: Name, request: RequestOf<Name>, signal?: AbortSignal) {
-    const { method, path } = endpointPath(name);
+    const { method, path } = OWN_ENDPOINT_PATHS[name] ?? { method: 'POST' as const, path: usualPath(name) };
     // A session request contains customer and address only to choose them.
     const bare = method === 'GET' || name === 'session';
     const parameters = bare ? { locale, ...request } : { ...userTemp(), locale, ...request };
