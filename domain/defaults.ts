@@ -25,9 +25,11 @@ export const MENU_HIDE_DELAY = 300;
 /** How often, and how many times, a page looks for something that it loads late. */
 export const LATE_LOADING = { every: 300, times: 100 } as const;
 
-/** Lifetimes of cookies in seconds: where nothing else is said, and of the chosen language. */
+/** Lifetime of cookies in seconds, where nothing else is said. */
 export const COOKIE_SECONDS = 7 * 24 * 60 * 60;
-export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
+
+/** Name and lifetime in seconds of the cookie that stores the user's choice of language. */
+export const LANGUAGE_COOKIE = { name: 'i18n_redirected', seconds: 365 * 24 * 60 * 60 } as const;
 
 /** The cookie of a login whose token no page has stored yet. */
 export const TOKEN_DUE_COOKIE = 'bancale_token_due';

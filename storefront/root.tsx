@@ -15,7 +15,7 @@ import {
 import { AppStateProvider } from './session/app-state.tsx';
 import { CartProvider } from './cart-store/cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
-import { localeOfPath, withoutLocale, type Locale } from './i18n/locale.ts';
+import { type Locale, localeOfPath, withoutLocale } from '../domain/locale.ts';
 import { BootstrapScript } from './routing/bootstrap-script.tsx';
 import { serverLoader } from './routing/page-data.ts';
 import { PageStyleElement } from './routing/page-style.tsx';

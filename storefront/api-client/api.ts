@@ -2,7 +2,7 @@ import type { input, output } from 'zod';
 import type { EndpointName, Endpoints } from '../../contract/index.ts';
 import { usualPath } from '../../contract/usual-path.ts';
 import type { SessionRequest } from '../../contract/session.ts';
-import type { Locale } from '../i18n/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { RequestFailure, failureOf } from './request-failure.ts';
 import { emptyCart, parseSummary, type CartSummary } from '../parsers/cart.ts';
 import { parseProductList, type Listing } from '../parsers/listing.ts';

@@ -10,7 +10,7 @@ import {
   type NoToken,
 } from '../session/browser-session.ts';
 import { RequestFailure } from './request-failure.ts';
-import type { Locale } from '../i18n/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { ApiResponse, StorefrontSettings } from './request-context.ts';
 import { readCookie } from '../session/cookies.ts';
 import { userTempOf, type Session } from '../session/session.ts';

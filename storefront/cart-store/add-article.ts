@@ -1,6 +1,6 @@
 import { parseQuantity } from '../../domain/packaging.ts';
 import type { Api } from '../api-client/api.ts';
-import type { Locale } from '../i18n/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { fields, text, whole } from '../parsers/values.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 

@@ -1,7 +1,7 @@
 import { RequestFailure } from '../api-client/request-failure.ts';
 import type { CartChange, CartRejection, CartResult } from '../cart-store/cart-change.ts';
 import { ownPath } from '../../domain/own-path.ts';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import { whole } from '../parsers/values.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';

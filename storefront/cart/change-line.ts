@@ -3,7 +3,7 @@ import { RequestFailure } from '../api-client/request-failure.ts';
 import { addArticle, parseAddition } from '../cart-store/add-article.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import { ownPath } from '../../domain/own-path.ts';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 
 /** Result of a form that adds an article or changes a line: the cart URL that reports it, or why it was rejected. */

@@ -1,5 +1,5 @@
 import { compareTexts } from '../i18n/format.ts';
-import type { Locale } from '../i18n/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { lineMatcher } from '../orders/checkout-parts/find-lines.ts';
 import type { CartLine } from '../parsers/cart.ts';
 

@@ -1,5 +1,5 @@
 import { ownPath } from '../../domain/own-path.ts';
-import { localeOfPath, localPath, withoutLocale } from '../i18n/locale.ts';
+import { localeOfPath, localPath, withoutLocale } from '../../domain/locale.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import { isChosenView, type ChosenView } from '../routing/listing-view.ts';
 

@@ -4,7 +4,7 @@ import { browserApi } from '../api-client/browser-api.ts';
 import { parseListing } from '../../domain/listing-url.ts';
 import { readCookie } from '../session/cookies.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import { emptyListing, type Listing } from '../parsers/listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
 import { listingTitle } from '../routing/listing-title.ts';

@@ -3,7 +3,7 @@ import { listingSearch, parseListing } from '../../domain/listing-url.ts';
 import type { ListingQuery } from '../../domain/listing-query.ts';
 import { asRequestFailure, RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { emptyListing, type Listing } from '../parsers/listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';

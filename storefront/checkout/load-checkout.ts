@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { RequestFailure } from '../api-client/request-failure.ts';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import { loadUnpaidOrders, type UnpaidOrder } from '../orders/unpaid-orders.ts';
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
 import type { DeliveryType } from '../../domain/cart-totals.ts';

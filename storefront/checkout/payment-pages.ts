@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import { asRequestFailure } from '../api-client/request-failure.ts';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import { paymentPath, type OrderKey } from '../orders/order-links.ts';
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
 import { whole } from '../parsers/values.ts';

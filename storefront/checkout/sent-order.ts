@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { ResponseOf } from '../api-client/api.ts';
 import { RequestFailure } from '../api-client/request-failure.ts';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import { orderPath, openPaymentOf, type OpenPayment, type OrderKey } from '../orders/order-links.ts';
 import type { PaymentStep } from '../orders/payment-step.ts';
 import { requireSession, type PageRequest } from '../routing/page-data.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { ResponseOf } from '../api-client/api.ts';
 import { asRequestFailure } from '../api-client/request-failure.ts';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { cents } from '../parsers/wire.ts';
 

@@ -1,5 +1,5 @@
 import type { Texts } from './it.ts';
-import type { Locale } from './locale.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { Text } from './translate.ts';
 
 /** Texts by key; missing ones are shown in Italian. */

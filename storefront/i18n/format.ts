@@ -1,5 +1,4 @@
-import { dayText, moneyText, numberText, perLocale, unitPriceText } from '../../domain/locale.ts';
-import type { Locale } from './locale.ts';
+import { dayText, type Locale, moneyText, numberText, perLocale, unitPriceText } from '../../domain/locale.ts';
 
 const percent = perLocale((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }));
 const dateTime = perLocale(

@@ -10,7 +10,7 @@ import {
   formatUnitPrice,
 } from './format.ts';
 import type { Texts } from './it.ts';
-import { localPath, type Locale } from './locale.ts';
+import { type Locale, localPath } from '../../domain/locale.ts';
 import { fillText, type ArgumentsOf } from './translate.ts';
 
 export type TextKey = keyof Texts;

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../api-client/api.ts';
-import type { Locale } from '../i18n/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { DocumentKey } from '../parsers/wire.ts';
 
 /** Key of an order. */

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../api-client/api.ts';
 import { compareTexts } from '../i18n/format.ts';
-import type { Locale } from '../i18n/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { initialOf } from './matches.ts';
 
 /** A brand of the catalogue: `url` is the listing filtered by it, `count` the number of its articles. */

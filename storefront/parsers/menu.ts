@@ -1,5 +1,5 @@
 import { compareTexts } from '../i18n/format.ts';
-import type { Locale } from '../i18n/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { fields, flag, number, rows, text, textOrNull } from './values.ts';
 
 /** A node of the menu. */

@@ -3,7 +3,7 @@ import { AccountFrame } from '../account/account-frame.tsx';
 import { loadMenuCounts, type MenuCounts } from '../account/menu-counts.ts';
 import { sectionPage } from '../account/section-pages.ts';
 import { sectionEntry, sectionOf, type AccountSection } from '../account/sections.ts';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import {
   browserAction,
   browserLoader,

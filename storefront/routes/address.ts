@@ -4,7 +4,7 @@ import { RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import { ownPath } from '../../domain/own-path.ts';
-import { localeOfPath, localPath } from '../i18n/locale.ts';
+import { localeOfPath, localPath } from '../../domain/locale.ts';
 import { browserPage, serverAction, type PageRequest } from '../routing/page-data.ts';
 import { chooseOwnAddress, storeOwnAddress } from '../session/own-address.ts';
 import { parseSession } from '../session/session.ts';

@@ -7,7 +7,7 @@ import { afterSendingPath } from '../checkout/payment-pages.ts';
 import { repeatOrder, submitInBrowser } from '../checkout/submit-in-browser.ts';
 import { submitOrder, type FailedOrder, type OrderResult } from '../checkout/submit-order.ts';
 import { approvalPath } from '../orders/approval-path.ts';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import { browserAction, browserLoader, requireSession, serverAction, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import type { Route } from './+types/checkout.ts';

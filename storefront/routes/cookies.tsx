@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { ownPath } from '../../domain/own-path.ts';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import { browserLoader, serverAction, serverLoader, type PageRequest } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';

@@ -3,7 +3,7 @@ import { AccountFrame } from '../account/account-frame.tsx';
 import { buyUsual } from '../account/dashboard/buy-usual.ts';
 import { DashboardPage } from '../account/dashboard/dashboard-page.tsx';
 import { loadDashboard, type DashboardData } from '../account/dashboard/load-dashboard.ts';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import {
   browserAction,
   browserLoader,

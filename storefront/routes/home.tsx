@@ -3,14 +3,14 @@ import { readCookie } from '../session/cookies.ts';
 import { structuredShop } from '../home/structured-shop.ts';
 import { HomePage } from '../home/home-page.tsx';
 import { loadHome, type HomeData } from '../home/load-home.ts';
-import { localeCookie } from '../i18n/locale.ts';
+import { LANGUAGE_COOKIE } from '../../domain/defaults.ts';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import type { Route } from './+types/home.ts';
 
 /** The cookie of the chosen language redirects only here, and only on the server. */
 export const loader = serverLoader((page) => {
-  if (page.url.pathname === '/' && readCookie(page.cookies, localeCookie.name) === 'en') throw redirect('/en');
+  if (page.url.pathname === '/' && readCookie(page.cookies, LANGUAGE_COOKIE.name) === 'en') throw redirect('/en');
   return loadHome(page);
 });
 

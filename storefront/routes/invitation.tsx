@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from 'react-router';
 import { enterSession } from '../api-client/browser-api.ts';
 import { accept, loadInvitation, type Acceptance } from '../auth/invitation/invitation.ts';
 import { InvitationForm } from '../auth/invitation/invitation-form.tsx';
-import { localPath, type Locale } from '../i18n/locale.ts';
+import { type Locale, localPath } from '../../domain/locale.ts';
 import { browserAction, browserLoader, serverAction, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import type { Route } from './+types/invitation.ts';

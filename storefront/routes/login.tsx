@@ -4,7 +4,7 @@ import { LoginForm } from '../auth/login-form.tsx';
 import { enterSession, wasSessionLost } from '../api-client/browser-api.ts';
 import { asRequestFailure, RequestFailure } from '../api-client/request-failure.ts';
 import { ownPath } from '../../domain/own-path.ts';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import {
   browserLoader,
   browserPage,

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { leaveSession } from '../api-client/browser-api.ts';
-import { localeOfPath, localPath } from '../i18n/locale.ts';
+import { localeOfPath, localPath } from '../../domain/locale.ts';
 import { browserPage, serverAction } from '../routing/page-data.ts';
 import { forgetOwnAddress } from '../session/own-address.ts';
 import type { Route } from './+types/logout.ts';

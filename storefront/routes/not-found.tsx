@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { makeI18n } from '../i18n/i18n.tsx';
-import { localeOfPath } from '../i18n/locale.ts';
+import { localeOfPath } from '../../domain/locale.ts';
 import { NotFoundPage } from '../shell/error-page.tsx';
 import type { Route } from './+types/not-found.ts';
 

@@ -8,7 +8,7 @@ import { OrderPage } from '../account/orders/order-page.tsx';
 import type { Order } from '../account/orders/parse-order.ts';
 import { reorder } from '../account/reorder/reorder.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import { orderName } from '../orders/order-links.ts';
 import {
   browserAction,

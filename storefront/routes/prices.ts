@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { ownPath } from '../../domain/own-path.ts';
-import { localeOfPath, localPath } from '../i18n/locale.ts';
+import { localeOfPath, localPath } from '../../domain/locale.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import { pricesCookie } from '../session/prices-shown.ts';
 import { cookieText } from '../session/cookies.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { localeOfPath, localPath } from '../i18n/locale.ts';
+import { localeOfPath, localPath } from '../../domain/locale.ts';
 import { notFound } from '../routing/page-data.ts';
 import type { Route } from './+types/product.ts';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { itemOfForm } from '../article/wishlist-form.tsx';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import { browserAction, browserLoader, serverAction, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { askForMissingClient } from '../session/ask-for-client.ts';

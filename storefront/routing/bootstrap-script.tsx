@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
-import { localeCookie, LOCALES } from '../i18n/locale.ts';
+import { LOCALES } from '../../domain/locale.ts';
+import { LANGUAGE_COOKIE } from '../../domain/defaults.ts';
 import { cookieText } from '../session/cookies.ts';
 import { recordEarlyEntry } from './early-entry.ts';
 import { rememberLanguage } from './language-choice.ts';
@@ -13,7 +14,7 @@ export const PageNonce = /* @__PURE__ */ createContext<string | undefined>(undef
  * The bootstrap script, which runs first in a document. Only the server renders it, to keep its code out of the bundle.
  */
 export function BootstrapScript() {
-  const cookies = LOCALES.map((locale) => [locale, cookieText(localeCookie.name, locale, localeCookie.seconds)]);
+  const cookies = LOCALES.map((locale) => [locale, cookieText(LANGUAGE_COOKIE.name, locale, LANGUAGE_COOKIE.seconds)]);
   const script = [
     `(${String(memoryStorage)})()`,
     `(${String(forgetOtherDemo)})(${JSON.stringify(demoId)})`,

@@ -11,7 +11,7 @@ import { createApi, type Api } from '../api-client/api.ts';
 import { browserApi, browserState, wasSessionLost } from '../api-client/browser-api.ts';
 import { isClientChanged, RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
-import { localeOfPath, localPath, withoutLocale, type Locale } from '../i18n/locale.ts';
+import { type Locale, localeOfPath, localPath, withoutLocale } from '../../domain/locale.ts';
 import { shopPages } from '../pages.ts';
 import { requestContext, type StorefrontSettings } from '../api-client/request-context.ts';
 import { parseSession, userTempOf, type Session } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import { withoutLocale } from '../i18n/locale.ts';
+import { withoutLocale } from '../../domain/locale.ts';
 import type { EarlyEntry } from './early-entry.ts';
 
 /** Field of a search form sent without JavaScript: the server then responds like the browser code. */

@@ -8,7 +8,7 @@ import {
   withoutTotals,
   type SearchTabs,
 } from '../../domain/search-tabs.ts';
-import { withoutLocale } from '../i18n/locale.ts';
+import { withoutLocale } from '../../domain/locale.ts';
 import { isOwnSearch } from '../routing/own-search.ts';
 import { withoutShownPages } from '../routing/shown-pages.ts';
 import { tabsKey } from '../session/browser-session.ts';

@@ -2,7 +2,7 @@ import type { Permission } from '../../contract/permission.ts';
 import { createContext, use, useCallback, useEffect, useInsertionEffect, useMemo, type ReactNode } from 'react';
 import { useFetcher } from 'react-router';
 import { configureBrowser, ensureToken } from '../api-client/browser-api.ts';
-import { localPath } from '../i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import type { RootData } from './root-data.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
 import { may, mayBuy, type Session } from './session.ts';

@@ -1,5 +1,5 @@
 import { missingTexts, type Dictionary } from '../i18n/dictionaries.ts';
-import type { Locale } from '../i18n/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import type { MenuNode } from '../parsers/menu.ts';
 import type { CartSummary } from '../parsers/cart.ts';

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import { makeI18n } from '../i18n/i18n.tsx';
-import type { Locale } from '../i18n/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
 
 /** Shown when even the page frame fails: a message and a link to the home page. */
 export function BareErrorPage({ locale, error }: { locale: Locale; error: unknown }) {

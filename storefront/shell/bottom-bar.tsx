@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useAppState, useIsOffered } from '../session/app-state.tsx';
 import { useCartCount } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { withoutLocale } from '../i18n/locale.ts';
+import { withoutLocale } from '../../domain/locale.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './bottom-bar.module.css';
 import { CountedIcon } from './counted-icon.tsx';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { ownPath } from '../../domain/own-path.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { LOCALES, localPath, type Locale } from '../i18n/locale.ts';
+import { type Locale, LOCALES, localPath } from '../../domain/locale.ts';
 
 /**
  * Link to the same page and query in the other language; the bootstrap script stores the choice for the home

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useRouteError, type MetaFunction, type ShouldRevalidateFunction } from 'react-router';
 import { hasChangedWishlist, loadWishlistCodes } from '../article/wishlist-codes.ts';
 import { makeI18n, useI18n } from '../i18n/i18n.tsx';
-import { localeOfPath } from '../i18n/locale.ts';
+import { localeOfPath } from '../../domain/locale.ts';
 import { useLateTarget } from '../routing/late-target.ts';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { maySessionChange } from '../routing/revalidation.ts';

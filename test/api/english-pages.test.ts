@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { localPath } from '../../storefront/i18n/locale.ts';
+import { localPath } from '../../domain/locale.ts';
 import { getPage } from '../builders/html-page.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signPaymentLink, upsertInvoices } from '../../backend/documents/index.ts';
-import { LOCALES, localPath, type Locale } from '../../storefront/i18n/locale.ts';
+import { type Locale, LOCALES, localPath } from '../../domain/locale.ts';
 import { invoiceRecord } from '../builders/documents.ts';
 import type { TestShop } from '../builders/test-shop.ts';
 import { violationsOf } from './axe.ts';

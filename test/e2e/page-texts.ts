@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Dictionary } from '../../storefront/i18n/dictionaries.ts';
 import { en } from '../../storefront/i18n/en.ts';
 import { it as italian } from '../../storefront/i18n/it.ts';
-import type { Locale } from '../../storefront/i18n/locale.ts';
+import type { Locale } from '../../domain/locale.ts';
 
 /** Finds the texts of the other language that differ in this one, as whole texts of a page. */
 export function foreignTo(locale: Locale): (text: string) => boolean {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { asRequestFailure } from '../../api-client/request-failure.ts';
-import { localPath } from '../../i18n/locale.ts';
+import { localPath } from '../../../domain/locale.ts';
 import { approvalPath } from '../../orders/approval-path.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';

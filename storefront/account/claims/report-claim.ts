@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { ClaimReason } from '../../../domain/claim.ts';
 import { base64Of } from '../../api-client/base64.ts';
 import { asRequestFailure } from '../../api-client/request-failure.ts';
-import { localPath } from '../../i18n/locale.ts';
+import { localPath } from '../../../domain/locale.ts';
 import { whole } from '../../parsers/values.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import { requireSession, type PageRequest } from '../../routing/page-data.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { asRequestFailure } from '../../api-client/request-failure.ts';
 import type { RequestOf } from '../../api-client/api.ts';
-import { localPath } from '../../i18n/locale.ts';
+import { localPath } from '../../../domain/locale.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 import { may, type Session } from '../../session/session.ts';

@@ -1,6 +1,6 @@
 import { packageQuantity, parseQuantity } from '../../../domain/packaging.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import { cents, unitName, unitPrice } from '../../parsers/wire.ts';
 
 /** An article with its current price. Unit prices in ten-thousandths of a euro, amounts in cents. */

@@ -1,6 +1,6 @@
 import { MEMBER_ROLES, type MemberRole } from '../../../domain/member-rights.ts';
 import { asRequestFailure } from '../../api-client/request-failure.ts';
-import { localPath } from '../../i18n/locale.ts';
+import { localPath } from '../../../domain/locale.ts';
 import { number } from '../../parsers/values.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';

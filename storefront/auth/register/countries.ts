@@ -1,4 +1,4 @@
-import type { Locale } from '../../i18n/locale.ts';
+import type { Locale } from '../../../domain/locale.ts';
 
 /** The countries with which companies in the European Union trade most; ISO 3166 codes. */
 const CODES =

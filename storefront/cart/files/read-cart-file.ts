@@ -1,6 +1,6 @@
 import { textOfCsvCell } from '../../../domain/csv-cell.ts';
 import { MAXIMUM_CART_LINES, parseQuantity } from '../../../domain/packaging.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import { parseCsv, separatorOf, textOfBytes, type CsvRecord } from './csv-text.ts';
 
 /** Largest accepted file, in bytes. */

@@ -1,5 +1,5 @@
 import type { I18n } from '../../i18n/i18n.tsx';
-import type { Locale } from '../../i18n/locale.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import { csvCell } from '../../../domain/csv-cell.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { CartLine } from '../../parsers/cart.ts';

@@ -1,4 +1,4 @@
-import { localPath } from '../../i18n/locale.ts';
+import { localPath } from '../../../domain/locale.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 import { parseSession, type Session } from '../../session/session.ts';
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { localPath } from '../../i18n/locale.ts';
+import { localPath } from '../../../domain/locale.ts';
 import { requireSession, type PageRequest } from '../../routing/page-data.ts';
 import { may } from '../../session/session.ts';
 import { parseCart, parseSummary, type Cart } from '../../parsers/cart.ts';

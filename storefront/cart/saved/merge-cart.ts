@@ -1,5 +1,5 @@
 import { parseQuantity } from '../../../domain/packaging.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
 import type { CartLine } from '../../parsers/cart.ts';

@@ -1,5 +1,5 @@
 import { parseUnitPrice, unitPriceToEuro, type UnitPrice } from '../../../domain/money.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import type { Locale } from '../../../domain/locale.ts';
 
 /** A grouped thousand in each language: the only notation with another meaning in the other language. */
 const grouped = { it: /^\d{1,3}\.\d{3}$/, en: /^\d{1,3},\d{3}$/ } as const;

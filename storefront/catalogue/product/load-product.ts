@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { splitList } from '../../../domain/listing-url.ts';
-import { localPath } from '../../i18n/locale.ts';
+import { localPath } from '../../../domain/locale.ts';
 import { notFound, type PageRequest } from '../../routing/page-data.ts';
 import { parseArticleDetail, type ArticleDetail } from '../../parsers/article-detail.ts';
 import { routeOf, type ProductRoute } from './product-path.ts';

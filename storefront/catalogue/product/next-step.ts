@@ -1,5 +1,5 @@
 import { packageQuantity, parseQuantity } from '../../../domain/packaging.ts';
-import type { Locale } from '../../i18n/locale.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import type { Promotion } from '../../parsers/article.ts';
 import type { Variant, PriceExplanation } from '../../parsers/article-detail.ts';
 
