@@ -1,10 +1,10 @@
+import { parseCents } from '../../domain/money.ts';
 import type { DeliveryType } from '../../domain/cart-totals.ts';
 import type { OrderSupply } from '../../domain/line-supply.ts';
 import type { RequestedDays } from '../../domain/requested-day.ts';
 import type { ResponseOf } from '../api-client/api.ts';
 import { parseLineChange, type LineChange } from '../orders/line-change.ts';
 import { parseCart, type Cart } from '../parsers/cart.ts';
-import { centsOrNull } from '../parsers/wire.ts';
 import { parseAddress, type Address } from '../session/session.ts';
 import { parseBankTransfer, type BankTransfer } from './bank-transfer.tsx';
 import { parsePickupSlot, type PickupSlot } from './pickup.ts';
@@ -63,7 +63,7 @@ export function parsePreparedOrder(response: ResponseOf<'prepareOrder'>): Prepar
       transfer: bonifico && parseBankTransfer(bonifico),
     })),
     deliveryTypes: message.delivery_types.map(({ code, label, spese_trasporto: transport }) => ({
-      ...{ code, label, transport: centsOrNull(transport) },
+      ...{ code, label, transport: parseCents(transport) },
     })),
     pickupSlots: message.pickup_slots.map(parsePickupSlot),
     firstPickupUntil: message.first_pickup_until,

@@ -3,7 +3,7 @@ import type { ResponseOf } from '../api-client/api.ts';
 import { asRequestFailure } from '../api-client/request-failure.ts';
 import { localPath } from '../../domain/locale.ts';
 import type { PageRequest } from '../routing/page-data.ts';
-import { cents } from '../parsers/wire.ts';
+import { cents } from '../parsers/values.ts';
 
 /** The parameters of a payment link, as in its URL and in the requests. */
 interface GuestLink {

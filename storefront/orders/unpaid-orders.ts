@@ -1,8 +1,9 @@
+import { cents } from '../parsers/values.ts';
 import type { ResponseOf } from '../api-client/api.ts';
 import { asRequestFailure } from '../api-client/request-failure.ts';
 import { may } from '../session/session.ts';
 import type { PageRequest } from '../routing/page-data.ts';
-import { cents, documentKey } from '../parsers/wire.ts';
+import { documentKey } from '../parsers/wire.ts';
 import type { OrderKey } from './order-links.ts';
 
 /** An order not yet processed because it is unpaid, or its payment is being checked. */

@@ -1,5 +1,6 @@
+import { parseUnitPrice } from '../../domain/money.ts';
 import { parseArticle, parsePicture, type Article, type PictureFile } from './article.ts';
-import { fields, flag, number, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
+import { fields, flag, number, percentage, rows, text, textOrNull, whole } from './values.ts';
 
 /** A variant: its values on the product's axes and its barcodes, and the fields of every article. */
 export interface Variant extends Article {
@@ -105,15 +106,15 @@ function parseExplanation(value: unknown): PriceExplanation | null {
   if (!value) return null;
   const wire = fields(value);
   return {
-    gross: unitPrice(wire.gross_price),
-    net: unitPrice(wire.net_price),
+    gross: parseUnitPrice(wire.gross_price),
+    net: parseUnitPrice(wire.net_price),
     vat: percentage(wire.vat_percent),
     discounts: text(wire.discount_description),
     running: parseRunning(wire.running),
     steps: rows(wire.steps).map((step) => ({
       quantity: whole(fields(step).qty),
       discounts: text(fields(step).discount_description),
-      net: unitPrice(fields(step).net_price) ?? 0,
+      net: parseUnitPrice(fields(step).net_price) ?? 0,
       running: parseRunning(fields(step).running),
     })),
   };
@@ -122,6 +123,6 @@ function parseExplanation(value: unknown): PriceExplanation | null {
 function parseRunning(value: unknown): RunningPrice[] {
   return rows(value).map((stage) => ({
     discount: percentage(fields(stage).discount),
-    price: unitPrice(fields(stage).price) ?? 0,
+    price: parseUnitPrice(fields(stage).price) ?? 0,
   }));
 }

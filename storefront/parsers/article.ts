@@ -1,5 +1,6 @@
+import { parseUnitPrice } from '../../domain/money.ts';
 import type { PromotionEntry } from '../../contract/product.ts';
-import { fields, flag, number, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
+import { fields, flag, number, percentage, rows, text, textOrNull, whole } from './values.ts';
 
 /** Availability of an article. */
 export type Availability = 'available' | 'arriving' | 'unavailable';
@@ -94,7 +95,7 @@ export interface Article {
 export function parseArticle(value: unknown): Article {
   const wire = fields(value);
   const variantPrices = rows(wire.variants)
-    .map((variant) => unitPrice(fields(variant).sale_price) ?? unitPrice(fields(variant).price))
+    .map((variant) => parseUnitPrice(fields(variant).sale_price) ?? parseUnitPrice(fields(variant).price))
     .filter((price) => price !== null);
   return {
     internalCode: text(wire.id) || text(wire.slug),
@@ -106,8 +107,8 @@ export function parseArticle(value: unknown): Article {
     brand: textOrNull(wire.brand),
     unit: text(wire.um).toLowerCase(),
     vat: percentage(wire.vat_perc),
-    gross: unitPrice(wire.price),
-    net: unitPrice(wire.sale_price) ?? unitPrice(wire.price_discount),
+    gross: parseUnitPrice(wire.price),
+    net: parseUnitPrice(wire.sale_price) ?? parseUnitPrice(wire.price_discount),
     onSale: flag(wire.is_sale),
     discounts: text(wire.discount_description),
     isNew: flag(wire.is_new),
@@ -178,7 +179,7 @@ export function parsePromotion(value: unknown): Promotion {
     row: whole(wire.promo_row ?? wire.RigaPromozione),
     title: text(wire.TitoloPromozione),
     kind: kind === 'RigaPrezzoNettoQuantitaMinima' ? 'net-price' : 'discount',
-    netPrice: unitPrice(wire.PrezzoNettoConPromo),
+    netPrice: parseUnitPrice(wire.PrezzoNettoConPromo),
     minimumQuantity: whole(wire.QuantitaMinima, 1),
     from: text(wire.DataInizioValidita ?? wire.DataInizioValitita),
     until: text(wire.DataFineValidita),

@@ -1,3 +1,4 @@
+import { parseUnitPrice } from '../../domain/money.ts';
 import type { LineSupply } from '../../domain/line-supply.ts';
 import {
   parseAvailability,
@@ -7,7 +8,7 @@ import {
   type Packaging,
   type Promotion,
 } from './article.ts';
-import { cents, fields, flag, number, percentage, rows, text, textOrNull, unitPrice, whole } from './values.ts';
+import { cents, fields, flag, number, percentage, rows, text, textOrNull, whole } from './values.ts';
 
 /** The part of a cart line that every page has: its article, quantity, promotion and note. */
 export interface HeldLine {
@@ -195,8 +196,8 @@ function parseLine(value: unknown): CartLine {
     description: text(wire.short_descr),
     picture: textOrNull(wire.image),
     unit: text(wire.um ?? wire.uom).toLowerCase(),
-    gross: unitPrice(wire.price ?? wire.price_gross ?? wire.gross_price) ?? 0,
-    net: unitPrice(wire.price_discount ?? wire.prezzo_netto) ?? 0,
+    gross: parseUnitPrice(wire.price ?? wire.price_gross ?? wire.gross_price) ?? 0,
+    net: parseUnitPrice(wire.price_discount ?? wire.prezzo_netto) ?? 0,
     vat: percentage(wire.vat_rate ?? wire.aliquota_iva),
     discounts: text(wire.listing_type_discounts),
     grossTotal: cents(wire.totale_no_sconto),
@@ -219,5 +220,9 @@ function isPromotion(value: unknown): boolean {
 
 function parseBetterPromotion(value: unknown): BetterPromotion {
   const { quantity, PrezzoNettoListinoDiRiferimento } = fields(value);
-  return { ...parsePromotion(value), quantity: whole(quantity), ownPrice: unitPrice(PrezzoNettoListinoDiRiferimento) };
+  return {
+    ...parsePromotion(value),
+    quantity: whole(quantity),
+    ownPrice: parseUnitPrice(PrezzoNettoListinoDiRiferimento),
+  };
 }

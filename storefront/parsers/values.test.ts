@@ -1,5 +1,6 @@
+import { parseUnitPrice } from '../../domain/money.ts';
 import { describe, expect, it } from 'vitest';
-import { cents, entries, flag, number, percentage, rows, text, unitPrice, whole } from './values.ts';
+import { cents, entries, flag, number, percentage, rows, text, whole } from './values.ts';
 
 describe('tolerant parsing of values from other backends', () => {
   it('parses numbers, also as text with point or comma (R5.5)', () => {
@@ -15,9 +16,9 @@ describe('tolerant parsing of values from other backends', () => {
   });
 
   it('converts prices and amounts to integers, rounded half up in spite of floating-point errors', () => {
-    expect(unitPrice(7.98765)).toBe(79_877);
-    expect(unitPrice('7,98')).toBe(79_800);
-    expect(unitPrice(null)).toBeNull();
+    expect(parseUnitPrice(7.98765)).toBe(79_877);
+    expect(parseUnitPrice('7,98')).toBe(79_800);
+    expect(parseUnitPrice(null)).toBeNull();
     expect(cents(1.005)).toBe(101);
     expect(cents(8.165)).toBe(817);
     expect(cents(227.67)).toBe(22_767);

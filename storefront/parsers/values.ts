@@ -1,3 +1,5 @@
+import { parseCents, parseDecimal } from '../../domain/money.ts';
+
 /**
  * Tolerant parsers of single values: other backends of this contract send numbers as text, rows as maps, booleans as 1.
  */
@@ -50,26 +52,14 @@ export function whole(value: unknown, fallback = 0): number {
   return read === null ? fallback : Math.trunc(read);
 }
 
-/** Converts euro to ten-thousandths, rounded half up; null when it is not a number. */
-export function unitPrice(value: unknown): number | null {
-  return scaled(value, 10_000);
-}
-
-/** Converts euro to cents, rounded half up; 0 when it is not a number. */
+/** Euro as cents, rounded half up; 0 when it is not a number. */
 export function cents(value: unknown): number {
-  return scaled(value, 100) ?? 0;
+  return parseCents(value) ?? 0;
 }
 
-/** Converts percent to hundredths of a percent, rounded half up; 0 when it is not a number. */
+/** Percent as hundredths of a percent, rounded half up; 0 when it is not a number. */
 export function percentage(value: unknown): number {
-  return scaled(value, 100) ?? 0;
-}
-
-function scaled(value: unknown, factor: number): number | null {
-  const read = number(value);
-  if (read === null) return null;
-  // In floating point 1.005 × 100 is slightly below 100.5; rounding to six decimals first gives the intended value.
-  return Math.floor(Number((read * factor).toFixed(6)) + 0.5);
+  return parseDecimal(value, 2) ?? 0;
 }
 
 /** Whether a value is true, 1, '1' or 'true'. */

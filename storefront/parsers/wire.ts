@@ -1,20 +1,5 @@
 /** What the responses of the API have in common, as the pages want it. */
 
-/** Euro as cents; 0 where there is no amount, or it is hidden. */
-export function cents(euro: number | null | undefined): number {
-  return Math.round((euro ?? 0) * 100);
-}
-
-/** Euro as cents; null where there is no amount, or it is hidden. */
-export function centsOrNull(euro: number | null | undefined): number | null {
-  return euro === null || euro === undefined ? null : cents(euro);
-}
-
-/** Euro per unit as ten-thousandths; null where there is no price, or it is hidden. */
-export function unitPrice(euro: number | null | undefined): number | null {
-  return euro === null || euro === undefined ? null : Math.round(euro * 10_000);
-}
-
 /** A unit of measure as it is shown: 'pz'. */
 export function unitName(unit: string | null): string {
   return (unit ?? '').toLowerCase();

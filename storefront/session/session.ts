@@ -1,8 +1,8 @@
+import { parseCents } from '../../domain/money.ts';
 import type { Permission } from '../../contract/permission.ts';
 import type { SessionUser } from '../../contract/session.ts';
 import type { MemberRole } from '../../domain/member-rights.ts';
 import type { UserKind } from '../../domain/user-kind.ts';
-import { centsOrNull } from '../parsers/wire.ts';
 
 /** A delivery address as the header and the checkout show it. */
 export interface Address {
@@ -91,7 +91,7 @@ export function sessionOf(user: SessionUser): Session {
     seesPrices: user.sees_prices,
     orderingStop: user.ordering_stop,
     role: user.role,
-    orderLimitCents: centsOrNull(user.order_limit),
+    orderLimitCents: parseCents(user.order_limit),
     clients: user.clients.map((client) => ({
       id: client.client_id,
       companyName: client.company_name,

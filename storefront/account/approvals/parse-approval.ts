@@ -1,9 +1,11 @@
+import { parseCents } from '../../../domain/money.ts';
+import { cents } from '../../parsers/values.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 import { parseLineChange, type LineChange } from '../../orders/line-change.ts';
 import type { OrderKey } from '../../orders/order-links.ts';
 import type { ShipmentChoice } from '../../../domain/line-supply.ts';
 import { parseCart, type Cart } from '../../parsers/cart.ts';
-import { cents, centsOrNull, documentKey, placeOf } from '../../parsers/wire.ts';
+import { documentKey, placeOf } from '../../parsers/wire.ts';
 
 type WireRequest = ResponseOf<'getApproval'>['message']['request'];
 
@@ -35,8 +37,8 @@ function parseRequest(wire: WireRequest): ApprovalRequest {
     buyer: wire.buyer,
     isOwn: wire.is_own,
     address: placeOf(wire.address),
-    limitCents: centsOrNull(wire.order_limit),
-    netCents: centsOrNull(wire.totale_netto),
+    limitCents: parseCents(wire.order_limit),
+    netCents: parseCents(wire.totale_netto),
     lineCount: wire.numero_righe,
     created: wire.created,
     expires: wire.expires,

@@ -1,3 +1,4 @@
+import { percentage } from '../../parsers/values.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 
 /** Master data of a customer. */
@@ -29,9 +30,7 @@ export function parseCustomer({ message }: ResponseOf<'getCustomer'>): Customer 
     certifiedEmail: wire.PEC,
     recipientCode: wire.SDI,
     email: wire.EMail,
-    discounts: wire.ScontoCliente.split('+')
-      .map((discount) => Math.round(Number(discount) * 100))
-      .filter(Boolean),
+    discounts: wire.ScontoCliente.split('+').map(percentage).filter(Boolean),
     payment: wire.Pagamento,
   };
 }

@@ -1,6 +1,6 @@
+import { parseCents } from '../../../domain/money.ts';
 import type { CreditRow } from '../../../domain/credit.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
-import { centsOrNull } from '../../parsers/wire.ts';
 
 /** The credit of the customer. */
 export interface CreditData {
@@ -18,9 +18,9 @@ export function parseCredit({ message: { credit } }: ResponseOf<'exposition'>): 
       limitValidTo: credit.limit_valid_to,
       rows: credit.rows.map((row) => ({
         name: row.name,
-        expiredCents: centsOrNull(row.scaduto),
-        toExpireCents: centsOrNull(row.da_scadere),
-        totalCents: centsOrNull(row.totale),
+        expiredCents: parseCents(row.scaduto),
+        toExpireCents: parseCents(row.da_scadere),
+        totalCents: parseCents(row.totale),
       })),
     }
   );

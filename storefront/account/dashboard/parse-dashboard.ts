@@ -1,6 +1,8 @@
+import { parseUnitPrice } from '../../../domain/money.ts';
+import { cents } from '../../parsers/values.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 import { parseArticle, type Article } from '../../parsers/article.ts';
-import { cents, unitName, unitPrice } from '../../parsers/wire.ts';
+import { unitName } from '../../parsers/wire.ts';
 
 /** An invoice, credit note or transport document. */
 export interface LatestDocument {
@@ -62,9 +64,9 @@ export function parseUsual({ message }: ResponseOf<'getUsualArticles'>): UsualAr
       dueOn: wire.prossimo_acquisto,
       state: wire.stato,
       lastQuantity: wire.ultima_quantita,
-      lastPrice: unitPrice(wire.ultimo_netto) ?? 0,
+      lastPrice: parseUnitPrice(wire.ultimo_netto) ?? 0,
       quantity: wire.quantita,
-      price: unitPrice(wire.netto_oggi),
+      price: parseUnitPrice(wire.netto_oggi),
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../api-client/api.ts';
-import { cents } from '../../parsers/wire.ts';
+import { cents } from '../../parsers/values.ts';
 import { parseDueDate, type DueDate } from '../documents/parse-chain.ts';
 
 /** Due dates of one age. Amounts in cents. */

@@ -1,5 +1,6 @@
+import { cents } from '../../parsers/values.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
-import { cents, documentKey, type DocumentKey } from '../../parsers/wire.ts';
+import { documentKey, type DocumentKey } from '../../parsers/wire.ts';
 
 type WireChain = ResponseOf<'getOrderDetail'>['message']['order']['chain'];
 type WireDueDate = NonNullable<WireChain['deadlines']>[number];

@@ -1,5 +1,7 @@
+import { parseCents, parseUnitPrice } from '../../../domain/money.ts';
+import { cents } from '../../parsers/values.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
-import { cents, centsOrNull, documentKey, placeOf, unitName, unitPrice, type DocumentKey } from '../../parsers/wire.ts';
+import { documentKey, placeOf, unitName, type DocumentKey } from '../../parsers/wire.ts';
 import { parseChain, type Chain, type InvoiceKind, type InvoiceType, type PaymentState } from './parse-chain.ts';
 
 type Invoices = ResponseOf<'getInvoices'>['message'];
@@ -93,7 +95,7 @@ function parseListed(wire: WireListed): Listed {
     date: wire.date,
     destination: placeOf(wire.destination),
     hits: wire.hits.map(({ riga, articolo, um, quantita, netto }) => ({
-      ...{ line: riga, code: articolo, unit: unitName(um), quantity: quantita, net: unitPrice(netto) },
+      ...{ line: riga, code: articolo, unit: unitName(um), quantity: quantita, net: parseUnitPrice(netto) },
     })),
     chain: parseChain(wire.chain),
   };
@@ -116,7 +118,7 @@ function parsePaging(message: Invoices | Deliveries) {
       documents: article.documents,
       quantity: article.quantita,
       lastOn: article.last_date,
-      net: unitPrice(article.last_netto),
+      net: parseUnitPrice(article.last_netto),
     },
   };
 }
@@ -129,7 +131,7 @@ export function parseInvoices({ message }: ResponseOf<'getInvoices'>): DocumentL
       ...parseListed(wire),
       kind: wire.kind,
       type: wire.type,
-      taxable: centsOrNull(wire.taxable),
+      taxable: parseCents(wire.taxable),
       total: cents(wire.total),
       state: wire.stato_pagamento,
       open: cents(wire.aperto),
@@ -139,7 +141,7 @@ export function parseInvoices({ message }: ResponseOf<'getInvoices'>): DocumentL
       hasXml: wire.has_xml,
     })),
     months: message.months.map(({ month, count, taxable, total }) => ({
-      ...{ month, count, taxable: centsOrNull(taxable), total: cents(total) },
+      ...{ month, count, taxable: parseCents(taxable), total: cents(total) },
     })),
     total: cents(message.totals.total),
     pdfKind: message.pdf_method,

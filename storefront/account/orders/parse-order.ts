@@ -1,9 +1,11 @@
+import { parseUnitPrice } from '../../../domain/money.ts';
+import { cents } from '../../parsers/values.ts';
 import type { LineSupply, ShipmentChoice } from '../../../domain/line-supply.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 import { openPaymentOf, type OpenPayment, type OrderKey } from '../../orders/order-links.ts';
 import type { PaymentStep } from '../../orders/payment-step.ts';
 import { parseSupply, parseVatByRate, type VatOfRate } from '../../parsers/cart.ts';
-import { cents, documentKey, linePath, placeOf, unitName, unitPrice } from '../../parsers/wire.ts';
+import { documentKey, linePath, placeOf, unitName } from '../../parsers/wire.ts';
 import { parseChain, type Chain } from '../documents/parse-chain.ts';
 
 type WireOrder = ResponseOf<'getOrderDetail'>['message']['order'];
@@ -134,7 +136,7 @@ function parseLine(wire: WireOrder['order_details'][number]): OrderLine {
     picture: wire.image,
     unit: unitName(wire.um),
     piecesPerUnit: wire.pz_per_um,
-    net: unitPrice(wire.netto) ?? 0,
+    net: parseUnitPrice(wire.netto) ?? 0,
     ordered: wire.quantita.ordinato,
     delivered: wire.quantita.consegnato,
     residual: wire.quantita.residuo,

@@ -1,7 +1,9 @@
+import { parseUnitPrice } from '../../../domain/money.ts';
+import { cents } from '../../parsers/values.ts';
 import { packageQuantity, parseQuantity } from '../../../domain/packaging.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { cents, unitName, unitPrice } from '../../parsers/wire.ts';
+import { unitName } from '../../parsers/wire.ts';
 
 /** An article with its current price. Unit prices in ten-thousandths of a euro, amounts in cents. */
 export interface Offer {
@@ -48,7 +50,7 @@ function parseOffer(wire: WireLine['replacements'][number]): Offer {
     piecesPerUnit: wire.pz_per_um,
     quantity: wire.quantity,
     pack: wire.qty_min_imballo,
-    net: unitPrice(wire.netto),
+    net: parseUnitPrice(wire.netto),
     total: cents(wire.valore),
   };
 }
@@ -63,7 +65,7 @@ export function parseReorder({ message }: ResponseOf<'prepareReorder'>): Reorder
     unit: unitName(wire.um),
     piecesPerUnit: wire.pz_per_um,
     quantity: wire.quantity,
-    net: unitPrice(wire.netto),
+    net: parseUnitPrice(wire.netto),
     today: wire.today && parseOffer(wire.today),
     replacements: wire.replacements.map(parseOffer),
     differences: wire.differences.map((difference) => difference.message),

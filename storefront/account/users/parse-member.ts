@@ -1,6 +1,7 @@
+import { parseCents } from '../../../domain/money.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 import type { MemberRole } from '../../../domain/member-rights.ts';
-import { centsOrNull, placeOf } from '../../parsers/wire.ts';
+import { placeOf } from '../../parsers/wire.ts';
 
 /** A member of the company, or an invited one. */
 export interface Member {
@@ -51,7 +52,7 @@ export function parseMembers({ message }: ResponseOf<'getMembers'>): {
       email: wire.email,
       title: wire.title ?? '',
       role: wire.role,
-      limitCents: centsOrNull(wire.order_limit),
+      limitCents: parseCents(wire.order_limit),
       seesPrices: wire.sees_prices,
       seesDocuments: wire.sees_documents,
       seesCredit: wire.sees_credit,

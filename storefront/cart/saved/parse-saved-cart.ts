@@ -1,8 +1,9 @@
+import { cents } from '../../parsers/values.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 import { parseLineChange, type LineChange } from '../../orders/line-change.ts';
 import { parseCart, type Cart } from '../../parsers/cart.ts';
-import { cents, placeOf } from '../../parsers/wire.ts';
+import { placeOf } from '../../parsers/wire.ts';
 
 /** A cart in the list of saved ones. Amounts in cents, at current prices. */
 export interface SavedCart {

@@ -1,6 +1,7 @@
+import { parseUnitPrice } from '../../../domain/money.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 import { parseAvailability, type Availability } from '../../parsers/article.ts';
-import { unitName, unitPrice } from '../../parsers/wire.ts';
+import { unitName } from '../../parsers/wire.ts';
 
 /** A match shown while the buyer types. */
 export interface Suggestion {
@@ -37,7 +38,7 @@ export function parseSuggestions({ message }: ResponseOf<'autocomplete'>): Sugge
     path: wire.url,
     availability: parseAvailability(wire.stato),
     cannotAdd: wire.can_add_reason ?? '',
-    net: unitPrice(wire.price_discount),
+    net: parseUnitPrice(wire.price_discount),
     isLowest: wire.from,
     unit: unitName(wire.um),
     foundBy: wire.found_by,
