@@ -1,40 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Coupon } from '../../domain/coupon.ts';
-import { type AvailabilityState, availabilityOf, canBeAdded, comingDay } from '../../domain/availability.ts';
 import { PAYABLE_HOURS } from '../../domain/defaults.ts';
-import type { LocalText } from '../../domain/local-text.ts';
 import { shopDay } from '../../domain/shop-day.ts';
-import type { PackagingOption } from '../catalogue/records.ts';
 import type { Tables } from '../database/index.ts';
+import { cartArticleColumns, cartArticleOf, type CartArticle, type StoredCartArticle } from './cart-article.ts';
 import type { CartOwner } from './services.ts';
-
-/** The article data of a line, without prices. */
-export interface CartArticle {
-  articleId: number;
-  /** Internal code. */
-  code: string;
-  sku: string;
-  /** Internal code of the parent; null for a single article. */
-  parentCode: string | null;
-  /** Visible code of the product page that the line links to: the parent's, or its own. */
-  pageSku: string;
-  isSingle: boolean;
-  name: LocalText;
-  summary: LocalText | null;
-  picture: string | null;
-  unit: string;
-  vatRate: number;
-  minimumPackaging: number;
-  /** Pieces in one unit that is a pack. */
-  piecesPerUnit: number | null;
-  packaging: PackagingOption[];
-  availability: AvailabilityState;
-  canBeAdded: boolean;
-  stockQuantity: number;
-  arrivingOn: string | null;
-  /** Whether it is still in the catalogue. */
-  isActive: boolean;
-}
 
 /** A stored line with its article. */
 export interface CartRow extends CartArticle {
@@ -61,39 +31,13 @@ export interface StoredCart {
 }
 
 /** A row of the query result: the cart with one of its lines, or without any. */
-export interface RawCartRow {
-  cart_id: number;
-  minimum_order_cents: number | null;
+export interface RawCartRow extends StoredCartArticle, Omit<CartRow, keyof CartArticle | 'rowId' | 'seenAt'> {
+  cartId: number;
+  minimumOrderCents: number | null;
   coupon: Coupon | null;
-  row_id: number | null;
-  article_id: number;
-  promo_code: string;
-  promo_row: number;
-  quantity: number;
-  note: string | null;
-  seen_net_price: number | null;
+  rowId: number | null;
   /** A text where the row comes as JSON. */
-  seen_at: Date | string | null;
-  seen_stock: number | null;
-  code: string;
-  sku: string;
-  kind: 'single' | 'parent' | 'child';
-  parent_code: string | null;
-  parent_sku: string | null;
-  name_it: string;
-  name_en: string | null;
-  summary_it: string | null;
-  summary_en: string | null;
-  picture: string | null;
-  unit: string;
-  vat_rate: number;
-  minimum_packaging: number;
-  pieces_per_unit: number | null;
-  packaging: PackagingOption[];
-  stock_quantity: number;
-  arriving_on: string | null;
-  is_managed: boolean;
-  is_active: boolean;
+  seenAt: Date | string | null;
 }
 
 /**
@@ -145,14 +89,11 @@ export function isWithin(condition: RawBuilder<unknown>, window: LineWindow | un
  */
 export function cartRows(condition: RawBuilder<unknown>, now: Date, window?: LineWindow): RawBuilder<RawCartRow> {
   return sql<RawCartRow>`
-    select cart.id as cart_id, buyer.minimum_order_cents,
+    select cart.id as "cartId", buyer.minimum_order_cents as "minimumOrderCents",
       ${couponJson(now)} as coupon,
-      l.id as row_id, l.article_id, l.promo_code, l.promo_row, l.quantity, l.note, l.seen_net_price,
-      l.seen_at, l.seen_stock,
-      a.code, a.sku, a.kind, parent.code as parent_code, parent.sku as parent_sku,
-      a.name_it, a.name_en, a.summary_it, a.summary_en, coalesce(a.pictures[1], parent.pictures[1]) as picture,
-      a.unit, a.vat_rate, a.minimum_packaging, a.pieces_per_unit, a.packaging, a.stock_quantity, a.arriving_on, a.is_managed,
-      a.is_active and coalesce(parent.is_active, true) as is_active
+      l.id as "rowId", l.promo_code as "promoCode", l.promo_row as "promoRow", l.quantity, l.note,
+      l.seen_net_price as "seenNetPrice", l.seen_at as "seenAt", l.seen_stock as "seenStock",
+      ${cartArticleColumns}
     from cart
     join customer buyer on buyer.id = cart.customer_id
     left join coupon cp on cp.id = cart.coupon_id
@@ -168,9 +109,9 @@ export function storedCartOf(rows: readonly RawCartRow[], today: string): Stored
   const [first] = rows;
   if (!first) return null;
   return {
-    cartId: first.cart_id,
-    minimumOrderCents: first.minimum_order_cents,
-    rows: rows.filter(hasLine).map((row) => toCartRow(row, today)),
+    cartId: first.cartId,
+    minimumOrderCents: first.minimumOrderCents,
+    rows: rows.flatMap((row) => lineOf(row, today)),
     coupon: first.coupon,
   };
 }
@@ -187,44 +128,8 @@ export async function findCartById(query: Kysely<Tables>, cartId: number, now: D
   return storedCartOf(rows, shopDay(now));
 }
 
-function hasLine(row: RawCartRow): row is RawCartRow & { row_id: number } {
-  return row.row_id !== null;
-}
-
-function toCartRow(row: RawCartRow & { row_id: number }, today: string): CartRow {
-  const stock = {
-    stockQuantity: row.stock_quantity,
-    arrivingOn: row.arriving_on,
-    isManaged: row.is_managed,
-    isActive: row.is_active,
-  };
-  return {
-    rowId: row.row_id,
-    promoCode: row.promo_code,
-    promoRow: row.promo_row,
-    quantity: row.quantity,
-    note: row.note,
-    seenNetPrice: row.seen_net_price,
-    seenAt: row.seen_at === null ? null : new Date(row.seen_at),
-    seenStock: row.seen_stock,
-    articleId: row.article_id,
-    code: row.code,
-    sku: row.sku,
-    parentCode: row.parent_code,
-    pageSku: row.parent_sku ?? row.sku,
-    isSingle: row.kind === 'single',
-    name: { it: row.name_it, en: row.name_en },
-    summary: row.summary_it === null ? null : { it: row.summary_it, en: row.summary_en },
-    picture: row.picture,
-    unit: row.unit,
-    vatRate: row.vat_rate,
-    minimumPackaging: row.minimum_packaging,
-    piecesPerUnit: row.pieces_per_unit,
-    packaging: row.packaging,
-    availability: availabilityOf(stock, today),
-    canBeAdded: canBeAdded(stock, row.kind, today),
-    stockQuantity: row.stock_quantity,
-    arrivingOn: comingDay(row.arriving_on, today),
-    isActive: row.is_active,
-  };
+/** The line of a row; none of an empty cart. */
+function lineOf({ rowId, seenAt, ...row }: RawCartRow, today: string): CartRow[] {
+  if (rowId === null) return [];
+  return [{ ...cartArticleOf(row, today), rowId, seenAt: seenAt === null ? null : new Date(seenAt) }];
 }

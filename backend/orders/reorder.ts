@@ -92,7 +92,7 @@ async function listOffers(services: OrderServices, owner: CartOwner, lines: read
     request.today,
   );
   const all = new Map([...articles, ...others]);
-  const ids = [...all.values()].map(({ id }) => id);
+  const ids = [...all.values()].map(({ articleId }) => articleId);
   return { articles: all, prices: await findPrices(query, request, ids) };
 }
 
@@ -119,13 +119,13 @@ export async function prepareReorder(
   ]);
   return lines.map((line) => {
     const article = articles.get(line.code);
-    const price = article ? prices.get(article.id) : undefined;
+    const price = article ? prices.get(article.articleId) : undefined;
     const promotion = promotionOf(line, price);
     const today = offerOf(article, price, line.quantity, promotion);
     const alternatives = today ? [] : (article?.alternatives ?? []);
     const replacements = alternatives.flatMap((code) => {
       const other = articles.get(code);
-      const offer = offerOf(other, other ? prices.get(other.id) : undefined, line.quantity, null);
+      const offer = offerOf(other, other ? prices.get(other.articleId) : undefined, line.quantity, null);
       return offer ? [offer] : [];
     });
     const inCart = cart.lines.filter(({ articleId }) => articleId === line.articleId);
@@ -175,7 +175,7 @@ export async function reorder(
     if (!line) return [];
     const article = articles.get(line.code);
     const isReplaced = articleCode !== undefined && articleCode !== line.code;
-    const promotion = isReplaced ? null : promotionOf(line, article ? prices.get(article.id) : undefined);
+    const promotion = isReplaced ? null : promotionOf(line, article ? prices.get(article.articleId) : undefined);
     return {
       field: `rows.${position}`,
       articleCode: articleCode ?? line.code,
