@@ -40,7 +40,7 @@ import type { Services } from './services.ts';
 import type { Settings } from './settings.ts';
 import { openTracing, tracedGateway, tracedStatements } from './tracing/index.ts';
 import { createTracker } from './tracking/index.ts';
-import { createCostlyTurns } from './turns.ts';
+import { createWorkQueues } from './fair-queue.ts';
 
 const HOUR = 3_600_000;
 
@@ -131,7 +131,7 @@ export async function createApplication(options: {
     purchases: createPurchasesReader(database, replica.reads),
     tracker,
     drawings: createDrawings(),
-    turns: createCostlyTurns(),
+    queues: createWorkQueues(),
     payments: gateway && tracedGateway(tracing, 'payments', gateway),
     canPayOnline: gateway !== null,
     shopSettings,
@@ -178,7 +178,7 @@ export async function createApplication(options: {
       : { rules: await storefront.pages(), render: await createPages(services, storefront) };
   observeParts(metrics, {
     ...{ database, replica, search, tracker },
-    ...{ drawings: services.drawings, turns: services.turns },
+    ...{ drawings: services.drawings, queues: services.queues },
   });
   observeDatabase(metrics.registry, database, search);
   const listener = createListener(
@@ -186,7 +186,7 @@ export async function createApplication(options: {
     (request, env) => application.fetch(request, env),
     options.createHttpServer,
   );
-  // Connections of its own: a pool whose connections are all in use is no reason to take the process away from others.
+  // Connections of its own, so that a busy pool does not make a healthy process look unavailable to the load balancer.
   const health = openDatabase(addressOf(database), { poolSize: 2, applicationName: 'bancale-health' });
   const checkReadiness = createReadinessCheck({ database: health, search, settings }, () => listener.isDraining());
   const application = createServer(services, { pages, buildDirectory, sandbox, checkReadiness });

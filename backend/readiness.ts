@@ -53,7 +53,7 @@ export function createReadinessCheck(
 }
 
 /** The result of a promise, or `otherwise` when it fails or takes too long. */
-async function within<Result>(asked: Promise<Result>, otherwise: Result): Promise<Result> {
+async function within<Result>(result: Promise<Result>, otherwise: Result): Promise<Result> {
   const gaveUp = new Promise<Result>((resolve) => setTimeout(resolve, TIMEOUT, otherwise).unref());
-  return Promise.race([asked.catch(() => otherwise), gaveUp]);
+  return Promise.race([result.catch(() => otherwise), gaveUp]);
 }

@@ -15,7 +15,7 @@ import type { SearchEngine } from './search/index.ts';
 import type { Settings } from './settings.ts';
 import type { Tracing } from './tracing/index.ts';
 import type { Tracker } from './tracking/index.ts';
-import type { CostlyTurns } from './turns.ts';
+import type { WorkQueues } from './fair-queue.ts';
 
 /** Everything the handlers need, created once at start and passed on as a parameter; there are no globals. */
 export interface Services {
@@ -47,8 +47,8 @@ export interface Services {
   tracker: Tracker;
   /** Draws PDF files and sheets in threads of their own. */
   drawings: Drawings;
-  /** Queues for what costs much, so that nobody takes the shop away from others. */
-  turns: CostlyTurns;
+  /** Queues for expensive work, so that no user slows the shop down for others. */
+  queues: WorkQueues;
   /** Null where nothing can be paid online. */
   payments: PaymentGateway | null;
   canPayOnline: boolean;

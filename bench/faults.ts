@@ -252,13 +252,13 @@ async function write(name: string, trial: Trial): Promise<void> {
   writePage(FILE, withLine(page, `| ${name} `, figuresOf(name, trial)));
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(TRIALS, name));
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !Object.hasOwn(TRIALS, name));
 if (unknown.length > 0) {
   console.error(`Unknown trial: ${unknown.join(', ')}. There are: ${Object.keys(TRIALS).join(', ')}.`);
   process.exit(2);
 }
-for (const name of asked.length > 0 ? asked : Object.keys(TRIALS)) {
+for (const name of chosen.length > 0 ? chosen : Object.keys(TRIALS)) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'bancale-trial-'));
   // The embedded database runs as another user when this script runs as root.
   chmodSync(dataDirectory, 0o755);

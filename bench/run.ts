@@ -38,13 +38,13 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
 
 /** Running shops to compare, for a scenario that can: `npm run bench -- pages http://127.0.0.1:3001 http://…`. */
 const addresses = process.argv.slice(2).filter((one) => /^https?:/.test(one));
-const asked = process.argv.slice(2).filter((one) => !addresses.includes(one));
-const unknown = asked.filter((name) => !(name in SCENARIOS));
+const chosen = process.argv.slice(2).filter((one) => !addresses.includes(one));
+const unknown = chosen.filter((name) => !(name in SCENARIOS));
 if (unknown.length > 0) {
   console.error(`Unknown scenario: ${unknown.join(', ')}. There are: ${Object.keys(SCENARIOS).join(', ')}.`);
   process.exit(2);
 }
-for (const name of asked.length > 0 ? asked : Object.keys(SCENARIOS)) {
+for (const name of chosen.length > 0 ? chosen : Object.keys(SCENARIOS)) {
   console.log(`\n${name}`);
   report((await SCENARIOS[name]?.()) ?? []);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createShopSettings } from '../backend/content/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { isEmptyShop, shopTables } from './shop-tables.ts';
-import { isPureDemonstration } from './start/demonstration.ts';
+import { isUnchangedDemonstration } from './start/demonstration.ts';
 
 /** What a destructive CLI command must know about a shop. */
 export interface ShopState {
@@ -23,7 +23,7 @@ export async function findShopState(database: Database): Promise<ShopState> {
   const name = await findShopName(database);
   if (await isEmptyShop(database, tables)) return { kind: 'empty', name, ...nothing };
   return {
-    kind: (await isPureDemonstration(database, tables)) ? 'demonstration' : 'shop',
+    kind: (await isUnchangedDemonstration(database, tables)) ? 'demonstration' : 'shop',
     name,
     articles: await countRows(database, 'article'),
     customers: await countRows(database, 'customer'),

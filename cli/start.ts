@@ -71,7 +71,7 @@ async function start(): Promise<void> {
         onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
         onInterruption: (message, error) => {
           logger.error({ err: error }, message);
-          if (error) shutdown.ask(1);
+          if (error) shutdown.request(1);
         },
       }),
     ({ description }) => description,
@@ -95,10 +95,10 @@ async function start(): Promise<void> {
     const { createApplication } = await import('../backend/application.ts');
     return createApplication({ settings, database, standby, logger, metrics, ...vite });
   });
-  closings.push(() => Promise.race([application.close(), shutdown.askedAgain, waitQuietly(APPLICATION_TIMEOUT)]));
+  closings.push(() => Promise.race([application.close(), shutdown.requestedAgain, waitQuietly(APPLICATION_TIMEOUT)]));
   // Closed before the application, because the browser's socket to Vite would keep the application from closing.
   closings.push(() => vite?.close());
-  closings.push(() => Promise.race([application.drain(), shutdown.askedAgain]));
+  closings.push(() => Promise.race([application.drain(), shutdown.requestedAgain]));
   const { port } = await application.listen().catch((error: unknown) => {
     throw portErrorOf(error, settings.host, settings.port) ?? error;
   });
@@ -149,7 +149,7 @@ try {
   // When the process is asked to stop during the start, the rest of the start fails without a database; that is
   // expected.
   started.catch(() => undefined);
-  exitCode = await Promise.race([started.then(() => shutdown.asked), shutdown.asked]);
+  exitCode = await Promise.race([started.then(() => shutdown.requested), shutdown.requested]);
   console.log('Bancale is stopping');
 } catch (error) {
   console.error(`\nBancale did not start.\n${explain(error)}`);

@@ -57,7 +57,7 @@ export const minimumOrder = z.object({
   warning: moneyText('price'),
   minimum_amount: amount('price'),
   missing_amount: amount('price'),
-  /** True for who sees no amounts: the colleague who approves the order sees whether it is large enough. */
+  /** True for users who see no amounts: the colleague who approves the order sees whether it is large enough. */
   compliant: moneyFlag('price', true),
 });
 export type MinimumOrder = z.infer<typeof minimumOrder>;

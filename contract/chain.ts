@@ -7,11 +7,11 @@ export const dueDate = z.object({
   /** Kind of payment, and the ERP's own name of it. */
   tipo: z.enum(['direct', 'riba', 'transfer', 'other']),
   tipo_label: text().nullable(),
-  /** Its place in the plan of the document, from 1. */
+  /** Its position among the due dates of the document, from 1. */
   posizione: integer(),
   data_scadenza: text(),
   importo: amount('document'),
-  /** What is still to be paid: what the ERP has, without what was paid online since. */
+  /** What is still to be paid: the ERP's figure minus what was paid online since. */
   aperto: amount('document'),
   stato: paymentState,
   /** When it was presented to the bank, or came back unpaid; null when it was not. */

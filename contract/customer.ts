@@ -48,7 +48,7 @@ export const customerAddress = addressEntry.extend({
   EMailAddress: optionalText,
   IsSedeLegale: z.boolean(),
   IsPredefinito: z.boolean(),
-  /** False: it is closed, no orders are taken for it. */
+  /** False for a closed address: no orders are accepted for it. */
   IsAttivo: z.boolean(),
   agent: z
     .object({

@@ -9,7 +9,7 @@ export const documentName = { causale: z.string().max(20), anno: year, numero: d
 /** Series, year and number of a document as in a response. */
 export const documentKey = { causale: text(), anno: integer(), numero: integer() };
 
-/** A day, YYYY-MM-DD; a database has no days long before. */
+/** A day, YYYY-MM-DD. Earlier days are typing errors, and PostgreSQL has a lower limit. */
 const day = z.iso.date().refine((text) => text >= '1900-01-01', { error: 'the day is too early' });
 
 /** The filters that invoices and transport documents share. */
@@ -48,7 +48,7 @@ export const lineHit = z.object({
   netto: amount('document'),
 });
 
-/** The one article that the searched text means, over all documents that match. */
+/** The article that the searched text identifies, summed over all matching documents. */
 export const articleSummary = z.object({
   articolo: text(),
   descrizione: text(),

@@ -19,15 +19,21 @@ export interface Endpoint<Request extends z.ZodType = z.ZodType, ApiResponse ext
   atRoot?: true;
   /** The response to a guest depends only on the body, the language, the catalogue, the content and the day. */
   cachedForGuests?: true;
-  /** A token that is not valid is ignored: the endpoint opens or renews a session, asks for one, or tracks. */
+  /**
+   * A token that is not valid is ignored, because the endpoint opens or renews a session, requests an account, or
+   * tracks.
+   */
   ignoresToken?: true;
   /** `client_id` and `address_code` need not be those of the session: it selects them, or ends the session. */
   namesAnyClient?: true;
-  /** Only shows what is there, so that a customer or address that is closed may use it in spite of its permission. */
+  /**
+   * Shows data only, so it may also be used for a closed customer or address, although its permission could change
+   * something.
+   */
   openToClosed?: true;
   /** Changes what the lists of orders and documents show: the browser then reads them from the primary database. */
   changesDocuments?: true;
-  /** Afterwards the session acts for somebody else, or has other rights. */
+  /** Afterwards the session acts for another customer, or has other rights. */
   changesIdentity?: true;
   /** Maximum body size in bytes, where DEFAULT_BODY_LIMIT does not fit. */
   bodyLimit?: number;

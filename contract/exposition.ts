@@ -16,7 +16,7 @@ export const exposition = defineEndpoint({
       /** Null when the ERP sent no credit for this client. */
       credit: z
         .object({
-          /** When the ERP worked it out, ISO 8601. */
+          /** When the ERP computed the credit, ISO 8601. */
           as_of: text(),
           limit_valid_to: text().nullable(),
           rows: z

@@ -27,7 +27,7 @@ export const findClients = defineEndpoint({
           last_chosen: text().nullable(),
         }),
       ),
-      /** Companies that the user may act for, whatever is found. */
+      /** Number of all companies that the user may act for, whatever the search finds. */
       total: integer(),
     }),
   }),

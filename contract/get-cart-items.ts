@@ -5,7 +5,7 @@ import { integer, text } from './money.ts';
 import { rowId, wholeNumber } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
-/** More than a cart can have. */
+/** More lines than a cart can have. */
 const MAXIMUM_LINES = 10_000;
 
 export const getCartItemsRequest = z.object({
@@ -21,8 +21,8 @@ export const getCartItemsRequest = z.object({
   limit: wholeNumber(1, MAXIMUM_LINES).optional(),
 });
 
-/** What the cart holds of an article; what is absent is '' or 0. */
-export const heldRow = z.object({
+/** A line in short: the quantity of an article in the cart. Absent fields are '' or 0. */
+export const summaryRow = z.object({
   row_id: integer(),
   /** Internal code. */
   id: text(),
@@ -40,7 +40,7 @@ export const getCartItemsResponse = z.object({
   message: z.object({
     data: z.array(cartRow),
     /** All lines in short, with `view`. */
-    held: z.array(heldRow).optional(),
+    held: z.array(summaryRow).optional(),
     /** Number of lines in the cart. */
     items_count: integer(),
     id_cart: integer(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { productDetail } from './product.ts';
 import { userTemp } from './user-temp.ts';
 
-/** Any text from a URL; a text that is no code matches no article. */
+/** Any text from a URL; one that is not a code matches no article. */
 const requestedCode = z.union([z.string().max(10_000), z.number()]).transform(String);
 
 /** An article by internal or visible code, whichever is given; id and slug are the same. */
@@ -11,7 +11,7 @@ export const getItemRequest = z
   .object({ ...userTemp, id: requestedCode.optional(), slug: requestedCode.optional(), sku: requestedCode.optional() })
   .refine((body) => body.id ?? body.slug ?? body.sku, { error: 'id, slug or sku is needed', path: ['slug'] });
 
-/** data is null for an unknown code: no error of the endpoint, but a 404 of the page. */
+/** data is null for an unknown code: the endpoint succeeds, and the page returns 404. */
 export const getItemResponse = z.object({ message: z.object({ data: productDetail.nullable() }) });
 
 export const getItem = defineEndpoint({

@@ -11,7 +11,7 @@ const link = {
   causale: z.string().min(1).max(20),
   anno: year,
   numero: documentNumber,
-  /** The due dates that the link pays, as in the link; without them everything that is open of the document. */
+  /** The due dates that the link pays, as in the link; without them all open due dates of the document. */
   scadenze: z.string().max(4000).optional(),
   /** Euro with two decimals, as in the link; the amount charged is what is open. */
   amount: z.union([z.number(), z.string().max(20)]),
@@ -62,7 +62,7 @@ export const guestPayment = defineEndpoint({
       totale_doc: amount('document'),
       /** Amount due, in euro. */
       amount: amount('document'),
-      /** What is paid with it: each due date with what is open of it; those that were paid when nothing is open. */
+      /** The due dates that it pays, each with its open amount; those already paid when nothing is open. */
       deadlines: z.array(
         z.object({
           document: text(),

@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import * as shop from './shop.ts';
 
-/** What a file of endpoints exports besides endpoints is left out. */
+/** The endpoints among the exports of the files. */
 type EndpointsOf<Exports> = {
   [Name in keyof Exports as Exports[Name] extends Endpoint ? Name : never]: Exports[Name];
 };
@@ -12,7 +12,10 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 const named = Object.entries<unknown>(shop).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1]));
 
-/** Every endpoint of the shop by name, sorted by path: whatever `defineEndpoint` makes in the files of shop.ts. */
+/**
+ * Every endpoint of the shop by name, sorted by path: everything that the files of shop.ts create with
+ * `defineEndpoint`.
+ */
 export const endpoints = Object.fromEntries(
   named.toSorted(([, one], [, other]) => (one.path < other.path ? -1 : 1)),
 ) as EndpointsOf<typeof shop>;

@@ -6,10 +6,10 @@ import { rowId } from './numbers.ts';
 import { addressEntry } from './orders.ts';
 import { userTemp } from './user-temp.ts';
 
-/** What the people of a company may do; backend/http/roles.ts has the permissions of each. */
+/** Roles of the members of a company; backend/http/roles.ts has the permissions of each. */
 export const memberRole = z.enum(MEMBER_ROLES);
 
-/** Net value in euro; a right that the company gives, not what something costs. */
+/** Net value in euro; a limit that the company sets, not a price. */
 const limit = notMoney(z.number().min(0).max(10_000_000));
 
 const rights = {
@@ -35,7 +35,7 @@ export const member = z.object({
   ...rights,
   /** Whether this is the requester. */
   is_self: z.boolean(),
-  /** ISO 8601; null for nobody who has logged in lately. */
+  /** ISO 8601; null for a member who has never logged in. */
   last_login: text().nullable(),
   /** An invitation that is not accepted yet; ISO 8601. */
   invitation: z.object({ sent: text(), expires: text(), is_expired: z.boolean() }).nullable(),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { MoneyKind } from '../domain/sees-money.ts';
 
-/** What a field of a response declares: that it is no money, or money of a kind. */
+/** What a field of a response declares: that it is not money, or which kind of money it is. */
 export type FieldMark =
   | { money: null }
   | {
       money: MoneyKind;
-      /** What is sent in place of the value to who may not see it. */
+      /** What is sent instead to a requester who may not see the value. */
       hidden: (value: unknown) => unknown;
-      /** Whether that is a part of the value, whose fields declare themselves. */
+      /** Whether `hidden` returns a part of the value, whose fields have declarations of their own. */
       isPart: boolean;
     };
 
@@ -27,39 +27,43 @@ function money<Schema extends z.ZodType>(
   return schema;
 }
 
-/** Declares that a schema holds no money. */
+/** Declares that a schema contains no money. */
 export function notMoney<Schema extends z.ZodType>(schema: Schema): Schema {
   fieldMarks.add(schema, { money: null });
   return schema;
 }
 
-/** Price of an article in euro with up to 4 decimals; null where there is none, and for who may not see it. */
+/**
+ * Price of an article in euro with up to 4 decimals; null where there is none, and for requesters who may not see it.
+ */
 export const price = () => money('price', z.number().nonnegative().nullable(), () => null);
 
-/** Amount in euro; null where there is none, and for who may not see it. */
+/** Amount in euro; null where there is none, and for requesters who may not see it. */
 export const amount = (kind: MoneyKind) => money(kind, z.number().nullable(), () => null);
 
 /** Sum in euro; hidden like an amount, unless it is the 0 of something empty. */
 export const total = (kind: MoneyKind) => money(kind, z.number().nullable(), (value) => (value === 0 ? 0 : null));
 
-/** Text that holds money or discounts, '' for who may not see them. */
+/** Text with money or discounts, '' for requesters who may not see them. */
 export const moneyText = (kind: MoneyKind) => money(kind, z.string(), () => '');
 
-/** Discount in percent, 0 for who may not see it. */
+/** Discount in percent, 0 for requesters who may not see it. */
 export const discount = (kind: MoneyKind) => money(kind, z.number(), () => 0);
 
-/** Whether something holds that follows from amounts; `hidden` for who may not see these. */
+/** Flag that is derived from amounts; `hidden` for requesters who may not see these. */
 export const moneyFlag = (kind: MoneyKind, hidden: boolean) => money(kind, z.boolean(), () => hidden);
 
-/** Object that is about money as a whole; null where there is none, and for who may not see it. */
+/** Object that is about money as a whole; null where there is none, and for requesters who may not see it. */
 export const moneyPart = <Part extends z.ZodObject>(kind: MoneyKind, part: Part) =>
   money(kind, part.nullable(), () => null);
 
-/** List that is about money as a whole; empty for who may not see it. */
+/** List that is about money as a whole; empty for requesters who may not see it. */
 export const moneyList = <Entry extends z.ZodType>(kind: MoneyKind, entry: Entry) =>
   money(kind, z.array(entry), () => []);
 
-/** List of remarks of which some name money: who may not see it gets those whose `kind` is one of `others`. */
+/**
+ * List of remarks of which some name money: requesters who may not see it get those whose `kind` is one of `others`.
+ */
 export function remarkList<Entry extends z.ZodObject>(
   kind: MoneyKind,
   entry: Entry,
@@ -78,7 +82,7 @@ export const text = () => notMoney(z.string());
 /** Whole number without money: an id, a count, a year, a position, a quantity. */
 export const integer = () => notMoney(z.number().int());
 
-/** Number with decimals that is no money: a quantity, a weight. */
+/** Number with decimals that is not money: a quantity, a weight. */
 export const quantity = () => notMoney(z.number());
 
 /** Rate of VAT in percent. */

@@ -19,7 +19,10 @@ export type AddressEntry = z.infer<typeof addressEntry>;
 /** The account of the shop for payments by bank transfer; the IBAN without spaces. */
 export const bankAccount = z.object({ intestatario: text(), iban: text(), banca: text().nullable() });
 
-/** What changed on a line since the buyer last saw it. Prices in euro per unit; who sees none does not get these entries. */
+/**
+ * What changed on a line since the buyer last saw it. Prices in euro per unit; users who see no prices do not get these
+ * entries.
+ */
 export const anomaly = z.object({
   row_id: integer(),
   sku: text(),

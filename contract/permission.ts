@@ -1,21 +1,21 @@
 /**
- * What a request may do; every endpoint names the one it needs. Which role has which permission is decided by the back
- * end (backend/http/roles.ts).
+ * The permissions; every endpoint names the one it needs. Which role has which permission is decided by the back end
+ * (backend/http/roles.ts).
  */
 export const PERMISSIONS = [
-  /** Log in, log out, read the own session. */
+  /** Log in, log out, read one's own session. */
   'session.use',
   /** Register, or ask for access as a customer of the ERP. */
   'access.request',
   /** Write to the wholesaler, subscribe to its newsletter. */
   'message.send',
-  /** The own password, devices and second factor. */
+  /** One's own password, devices and second factor. */
   'account.own',
   /** Menus, home page, listings, suggestions, articles. */
   'catalogue.view',
   /** Pages, posts, questions, flyers, promo tabs, footer, page styles. */
   'content.view',
-  /** Write these, and the menu and the home page. */
+  /** Edit these, and the menu and the home page. */
   'content.edit',
   /** Data sheets and other files of articles. */
   'article-files.view',
@@ -32,7 +32,7 @@ export const PERMISSIONS = [
   /** The orders of every customer, for the wholesaler's own people. */
   'order.view-all',
   'order.pay',
-  /** Orders that wait for approval: the own ones, with order.approve all of the company. */
+  /** Orders that wait for approval: one's own, with order.approve all of the company. */
   'approval.view',
   /** Approve the orders of colleagues, or send them back. */
   'order.approve',

@@ -13,8 +13,8 @@ export const prepareOrderRequest = z.object({
   id_cart: rowId.optional(),
   delivery_type: deliveryType.optional(),
   /**
-   * Number of the first rows in `data`, and of the first ones of which a part follows; rows that `anomalies` name come
-   * besides. All rows when absent.
+   * Number of rows in `data`: so many of the first ones, and of the first of which a part follows; rows that
+   * `anomalies` names are added. All rows when absent.
    */
   limit: wholeNumber(1, 10_000).optional(),
 });

@@ -6,7 +6,7 @@ import { userTemp } from './user-temp.ts';
 /** Longer texts are rejected; the limit of each field is a rule of the form. */
 const typed = z.string().max(12_000).default('');
 
-/** Data of a company that asks for an access; names as in the form. */
+/** Data of a company that asks for a login; names as in the form. */
 export const registerRequest = z.object({
   ...userTemp,
   /** Two letters; Italian companies have stricter rules. */

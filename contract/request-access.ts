@@ -20,7 +20,7 @@ export const requestAccess = defineEndpoint({
     /** VAT number, tax code or customer code. */
     identifier: z.string().trim().min(1).max(64),
     email: z.string().trim().min(1).max(254),
-    /** First and last name, for who decides. */
+    /** First and last name, shown to the person who decides. */
     name: z.string().trim().max(120).optional(),
   }),
   response: accessResponse,

@@ -27,13 +27,13 @@ export const sessionUser = z.object({
   address_codes: z.array(addressEntry.extend({ is_active: z.boolean() })),
   /** Code of the selected address. */
   selected_address: text(),
-  /** The operator asks for a second factor that the user has not set up: nothing else is open before. */
+  /** The operator requires a second factor that the user has not set up; until then nothing else is permitted. */
   second_factor_needed: z.boolean(),
   /** What the user may do for this customer. */
   permissions: z.array(notMoney(z.enum(PERMISSIONS))),
   /** Whether prices are returned to the user. */
   sees_prices: z.boolean(),
-  /** Why no orders are taken here: the customer or the selected address is closed; null when both are open. */
+  /** Why orders are not accepted: the customer or the selected address is closed; null when both are open. */
   ordering_stop: z.enum(['customer-closed', 'address-closed']).nullable(),
   /** Role in the company; null for agents and operators. */
   role: memberRole.nullable(),

@@ -1,4 +1,4 @@
-// The files of the shop's endpoints: everything about an endpoint stands in its file.
+// The files of the shop's endpoints. Everything about an endpoint is in its file.
 export * from './add-to-cart.ts';
 export * from './approvals.ts';
 export * from './autocomplete.ts';

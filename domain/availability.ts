@@ -15,7 +15,7 @@ export interface StockFacts<D extends Day = string> {
   isActive: boolean;
 }
 
-/** The day of a confirmed supply that is still to come, today included; a day that is over promises nothing: null. */
+/** The day of a confirmed supply that is still to come, today included; null for a day that has passed. */
 export function comingDay<D extends Day>(arrivingOn: D | null, today: D): D | null {
   return arrivingOn !== null && arrivingOn >= today ? arrivingOn : null;
 }

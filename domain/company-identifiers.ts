@@ -24,7 +24,7 @@ export function hasVatCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Letters stand for digits where two people would have the same code. */
+/** Letters replace digits where two people would otherwise have the same code. */
 const PERSON = /^[A-Z]{6}[\dLMNP-V]{2}[A-EHLMPRST][\dLMNP-V]{2}[A-Z][\dLMNP-V]{3}[A-Z]$/;
 
 /** Values of the characters at odd places, 0–9 and A–Z. */

@@ -19,11 +19,11 @@ export const CORRECTION_FIELDS = {
 export type CorrectionKind = keyof typeof CORRECTION_FIELDS;
 export type CorrectionField = (typeof CORRECTION_FIELDS)[CorrectionKind][number];
 
-/** Most characters of a wanted value and of a note. */
+/** Maximum lengths of a wanted value and of a note. */
 export const LONGEST_VALUE = 300;
 export const LONGEST_NOTE = 500;
 
-/** The fields of a new delivery address with their most characters. */
+/** The fields of a new delivery address with their maximum lengths. */
 export const NEW_ADDRESS_FIELDS = { address: 160, postalCode: 12, city: 80, province: 40, telephone: 30 } as const;
 export type NewAddressField = keyof typeof NEW_ADDRESS_FIELDS;
 export type NewAddress = Record<NewAddressField, string>;

@@ -22,16 +22,16 @@ export const STICKY_FROM = 300;
 /** Time between leaving the mega menu and closing it. */
 export const MENU_HIDE_DELAY = 300;
 
-/** How often, and how many times, a page looks for something that it loads late. */
+/** Interval and number of attempts with which a page looks for an element that it loads late. */
 export const LATE_LOADING = { every: 300, times: 100 } as const;
 
-/** Lifetime of cookies in seconds, where nothing else is said. */
+/** Default lifetime of cookies in seconds. */
 export const COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
 /** Name and lifetime in seconds of the cookie that stores the user's choice of language. */
 export const LANGUAGE_COOKIE = { name: 'i18n_redirected', seconds: 365 * 24 * 60 * 60 } as const;
 
-/** The cookie of a login whose token no page has stored yet. */
+/** Cookie after a login whose token no page has stored yet. */
 export const TOKEN_DUE_COOKIE = 'bancale_token_due';
 
 /** Layout of the listing without a stored choice; `DEFAULT_LIST_VIEW` in the environment. */

@@ -1,7 +1,7 @@
 import { isEmail } from './email.ts';
 import { isTelephone } from './telephone.ts';
 
-/** The fields of a message to the wholesaler with their most characters, in the order of the form. */
+/** The fields of a message to the wholesaler with their maximum lengths, in the order of the form. */
 export const INQUIRY_FIELDS = {
   name: 120,
   company: 120,
@@ -25,7 +25,7 @@ export type InquiryProblem = 'required' | 'tooLong' | 'email' | 'telephone';
 export type InquiryProblems = Partial<Record<InquiryField | 'consent', InquiryProblem>>;
 
 export const MAXIMUM_ATTACHMENTS = 3;
-/** Most bytes of one attachment: 5 MB. */
+/** Maximum size of one attachment in bytes: 5 MB. */
 export const MAXIMUM_ATTACHMENT_BYTES = 5 * 1024 * 1024;
 
 const REQUIRED: readonly InquiryField[] = ['name', 'email', 'subject', 'message'];
@@ -85,7 +85,7 @@ export function attachmentType(content: Uint8Array): AttachmentType | null {
   return null;
 }
 
-/** Most characters of a file name without its extension. */
+/** Maximum length of a file name without its extension. */
 const LONGEST_NAME = 80;
 
 /** A file name for a mail: without folders and characters that systems don't allow, with the extension of its kind. */

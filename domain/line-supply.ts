@@ -31,7 +31,7 @@ export function readyQuantity(quantity: number, stockQuantity: number, minimumPa
   return stock >= quantity ? quantity : wholePacks(stock, minimumPackaging);
 }
 
-/** Splits a quantity into what is in stock and what follows. A day of supply that is over promises nothing any more. */
+/** Splits a quantity into what is in stock and what follows. An expected day that has passed is ignored. */
 export function supplyOf(quantity: number, stock: ArticleStock, today: string): LineSupply {
   const ready = readyQuantity(quantity, stock.stockQuantity, stock.minimumPackaging);
   const later = quantity - ready;

@@ -21,7 +21,7 @@ export type AvailabilityFilter = (typeof AVAILABILITIES)[number];
  * `listing-url.ts` and `listing-filters.ts`.
  */
 export interface ListingQuery {
-  /** Words or a list of codes; '' (also for `*`) means everything. Always '' beside an `only…` filter. */
+  /** Words or a list of codes; '' (also for `*`) means everything. Always '' together with an `only…` filter. */
   text: string;
   /** Category codes: with `path` an article must belong to all of them (`and-`), otherwise to any. */
   categories: { codes: string[]; path: boolean };

@@ -2,7 +2,7 @@
 export const MEMBER_ROLES = ['administrator', 'buyer', 'limited-buyer', 'cart-only', 'documents-only'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
-/** What an administrator chooses for a person. */
+/** The rights that an administrator gives a person. */
 export interface MemberRights {
   role: MemberRole;
   /** Net value in cents up to which a limited buyer orders alone; null otherwise. */
@@ -20,7 +20,7 @@ export type RightsError =
   | { field: 'sees_prices'; error: 'prices-needed' }
   | { field: 'addresses'; error: 'address-missing' | 'address-unknown' };
 
-/** Roles that send orders themselves: nobody agrees to a total without seeing it. */
+/** Roles that send orders themselves. They must see prices, because they agree to a total. */
 const SENDING: readonly MemberRole[] = ['administrator', 'buyer', 'limited-buyer'];
 
 /** The mistakes in chosen rights; `known` are the codes of the company's delivery addresses. */
@@ -63,7 +63,7 @@ export function needsApproval(
 /** Roles whose users approve orders of colleagues; `backend/http/roles.ts` gives them the permission. */
 export const APPROVING_ROLES = ['administrator', 'buyer'] as const satisfies readonly MemberRole[];
 
-/** Whether a member may approve orders of colleagues: nobody agrees to a total without seeing it. */
+/** Whether a member may approve orders of colleagues. It must see prices, because it agrees to a total. */
 export function mayApprove({ role, seesPrices }: Pick<MemberRights, 'role' | 'seesPrices'>): boolean {
   return seesPrices && (APPROVING_ROLES as readonly MemberRole[]).includes(role);
 }

@@ -52,8 +52,8 @@ export function parseDecimal(value: unknown, decimals: number): number | null {
   if (magnitude >= Number.MAX_SAFE_INTEGER) return null;
   const next = fraction.charAt(decimals);
   const isNegative = sign === '-';
-  const goesOn = isNegative ? isAboveHalf(fraction.slice(decimals)) : next >= '5' && next !== '';
-  const rounded = magnitude + (goesOn ? 1 : 0);
+  const isRoundedUp = isNegative ? isAboveHalf(fraction.slice(decimals)) : next >= '5' && next !== '';
+  const rounded = magnitude + (isRoundedUp ? 1 : 0);
   return isNegative && rounded !== 0 ? -rounded : rounded;
 }
 
@@ -89,12 +89,12 @@ function isGrouped(text: string, separator: string): boolean {
   return /^[+-]?\d{1,3}$/.test(first) && groups.every((group) => /^\d{3}$/.test(group));
 }
 
-/** Parses external euro as a unit price; null when it is no amount. */
+/** Parses an external amount in euro as a unit price; null when it is not an amount. */
 export function parseUnitPrice(value: unknown): UnitPrice | null {
   return parseDecimal(value, 4);
 }
 
-/** Parses external euro as cents; null when it is no amount. */
+/** Parses an external amount in euro as cents; null when it is not an amount. */
 export function parseCents(value: unknown): Cents | null {
   return parseDecimal(value, 2);
 }

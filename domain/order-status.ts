@@ -26,7 +26,7 @@ export function isOrderStatus(code: string): code is OrderStatus {
   return (ORDER_STATUSES as readonly string[]).includes(code);
 }
 
-/** Whether a direct transition between two statuses is allowed. Staying in the same status is no transition. */
+/** Whether a direct transition between two statuses is allowed. Staying in the same status is not a transition. */
 export function canTransition(from: OrderStatus, to: OrderStatus): boolean {
   return NEXT[from].includes(to);
 }
@@ -63,7 +63,9 @@ export function statusLabel(code: string, labels: Readonly<Record<string, string
   return Object.hasOwn(labels, code) ? (labels[code] ?? null) : null;
 }
 
-/** Label key of an order: as long as it is not accepted, a rejected one is being checked; null for an unknown code. */
+/**
+ * Label key of an order: one that the ERP has refused is being checked until it is accepted; null for an unknown code.
+ */
 export function orderLabel(
   order: { status: string; isRefused: boolean },
   labels: Readonly<Record<string, string>> = STATUS_LABELS,

@@ -28,7 +28,10 @@ const NEXT: Record<PaymentState, readonly PaymentState[]> = {
   refunded: [],
 };
 
-/** Whether a transition between two states is allowed. Staying in a state is no transition, and none goes back. */
+/**
+ * Whether a transition between two states is allowed. Staying in a state is not a transition, and there are no
+ * transitions back.
+ */
 export function canTransitionPayment(from: PaymentState, to: PaymentState): boolean {
   return NEXT[from].includes(to);
 }

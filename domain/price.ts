@@ -73,7 +73,10 @@ export interface ArticlePrice {
   netPrice: UnitPrice;
   /** Ascending; the first starts at the smallest pack. Steps that change nothing are left out. */
   steps: readonly PriceStep[];
-  /** Quantities from which on there is no price, until the next step: the condition that applies there says 0. */
+  /**
+   * Quantities from which there is no price until the next step, because the condition that applies there has a price
+   * of 0.
+   */
   unpricedFrom: readonly number[];
   promotions: readonly RunningPromotion[];
 }
@@ -139,8 +142,8 @@ function applicableConditions(
 }
 
 /**
- * A price that can be charged; null for none. A zero is one only where somebody has said that the article is free:
- * ERPs write it for a price that they do not know.
+ * A price that can be charged; null for none. A zero is a price only where the article is marked as free, because ERPs
+ * write it for a price that they do not know.
  */
 export function chargeablePrice(price: UnitPrice | null, isFree: boolean): UnitPrice | null {
   return price === null || (price === 0 && !isFree) ? null : price;
@@ -228,7 +231,7 @@ function stepAt({ steps, unpricedFrom }: Steps, quantity: number): PriceStep | n
   return step && (unpriced === undefined || unpriced < step.minimumQuantity) ? step : null;
 }
 
-/** A step under a promotion; null where nothing would be left to pay, although nobody has said that it is free. */
+/** A step under a promotion; null where nothing would be left to pay although the promotion is not marked as free. */
 function promotedStep(step: PriceStep, promotion: PromotionRow): PriceStep | null {
   if (promotion.netPrice !== null) {
     const netPrice = chargeablePrice(promotion.netPrice, promotion.isFree);
@@ -252,11 +255,11 @@ function runningPromotions(steps: Steps, today: string, promotions: readonly Pro
 }
 
 /**
- * The price of one article. For a quantity, the most specific condition applies that is valid today
- * and whose minimum quantity is reached: article before category (deepest first) before brand; on the same level, one
- * for this delivery address before a general one. A condition replaces the customer's general discounts. Null when the
- * article has no price for this customer and so can't be ordered. A zero is no price unless it is free; where it
- * applies, no other condition and no list is asked. `conditions` may include those of other articles,
+ * The price of one article. For a quantity, the most specific condition applies that is valid today and whose minimum
+ * quantity is reached: article before category (deepest first) before brand; on the same level, one for this delivery
+ * address before a general one. A condition replaces the customer's general discounts. Null when the article has no
+ * price for this customer and so can't be ordered. A zero is not a price unless it is marked as free; where it applies,
+ * other conditions and the price list are not considered. `conditions` may include those of other articles,
  * `promotions` only rows of this article.
  */
 export function resolvePrice(

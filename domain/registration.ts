@@ -10,12 +10,12 @@ import {
 import { isEmail } from './email.ts';
 import { isTelephone } from './telephone.ts';
 
-/** Fewest characters of a password. */
+/** Minimum length of a password. */
 export const SHORTEST_PASSWORD = 8;
-/** Most characters of a password: hashing a longer one would only cost time. */
+/** Maximum length of a password: hashing a longer one would only cost time. */
 export const LONGEST_PASSWORD = 200;
 
-/** The fields of the registration form with their most characters, in the order of the form. */
+/** The fields of the registration form with their maximum lengths, in the order of the form. */
 export const REGISTRATION_FIELDS = {
   country: 2,
   companyName: 120,

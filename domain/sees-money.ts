@@ -1,7 +1,7 @@
 /** `price`: prices of articles, carts, orders not yet sent. `document`: sent orders, DDT, invoices, due dates, credit. */
 export type MoneyKind = 'price' | 'document';
 
-/** What decides whether somebody sees money; null stands for a guest. */
+/** What decides whether a user sees money; null is a guest. */
 export interface MoneyViewer {
   /** The right of a member of a company; agents have it. */
   seesPrices: boolean;
@@ -15,13 +15,13 @@ export function seesMoney(viewer: MoneyViewer | null, kind: MoneyKind): boolean 
   return kind === 'document' || viewer.isCustomerActive;
 }
 
-/** Which kinds of money somebody sees. */
+/** The kinds of money that a viewer sees. */
 export type SeenMoney = Readonly<Record<MoneyKind, boolean>>;
 
-/** What the wholesaler itself sees, and a mailbox of the customer's company. */
+/** What the wholesaler and the mailbox of the customer's company see. */
 export const ALL_MONEY: SeenMoney = { price: true, document: true };
 
-/** The kinds of money that may be shown to somebody. */
+/** The kinds of money that may be shown to a viewer. */
 export function moneySeen(viewer: MoneyViewer | null): SeenMoney {
   return { price: seesMoney(viewer, 'price'), document: seesMoney(viewer, 'document') };
 }

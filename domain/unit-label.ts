@@ -64,7 +64,7 @@ export function quantityText(locale: Locale, quantity: number, unit: string): st
 
 /**
  * '= 20.000 pz': the pieces in a quantity of packs or boxes, so that nobody orders 200 packs instead of 200 pieces. ''
- * where the quantity counts pieces already, and where nobody knows what a unit holds.
+ * where the quantity counts pieces already, and where the content of a unit is not known.
  */
 export function piecesText(
   locale: Locale,

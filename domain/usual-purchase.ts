@@ -12,12 +12,14 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** How far from its usual day a purchase may be and still be on time: a tenth of the interval, two days at least. */
+/**
+ * Days by which a purchase may differ from its usual day and still be on time: a tenth of the interval, at least two.
+ */
 function tolerance(interval: number): number {
   return Math.max(2, Math.round(interval / 10));
 }
 
-/** After how many days of delay an article is no longer bought: two further intervals, a month at least. */
+/** Days of delay after which an article counts as no longer bought: two further intervals, at least a month. */
 export function longestDelay(interval: number): number {
   return Math.max(30, 2 * interval);
 }

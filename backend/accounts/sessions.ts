@@ -78,7 +78,7 @@ export function createSessions(database: Database) {
         .executeTakeFirst();
       if (!row || !timingSafeEqual(row.secret_hash, hashOf(secret))) return null;
       found.set(cookie, sessionId);
-      // For the list of devices; nobody waits for it, and another use writes it again.
+      // Only for the list of devices, so a failure is ignored; the next use writes it again.
       markUsed(sessionId).catch(() => undefined);
       return sessionId;
     },

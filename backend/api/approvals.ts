@@ -25,7 +25,7 @@ import { serializeCartRow, serializeCartTotals } from './serialize-cart.ts';
 
 const PER_PAGE = 24;
 
-/** Who approves sees the requests of all colleagues for its addresses, everybody else the own ones. */
+/** A user who may approve sees the requests of all colleagues for its addresses, any other user only its own. */
 function requestsOf(client: Client): ApprovalScope {
   const { identity } = client;
   return { ...scopeOf(client), userId: mayUse(identity, 'order.approve') ? null : identity.userId };

@@ -22,8 +22,8 @@ import { clientPrices, promotionEntries } from './client-prices.ts';
 import { serializePriceInfo } from './price-info.ts';
 
 /**
- * What pages show of an article, whoever asks: a document of the search index, or the same from the database
- * (`viewOf`). Everything below serializes views; prices come in beside them.
+ * What pages show of an article to everybody: a document of the search index, or the same from the database (`viewOf`).
+ * Everything below serializes views together with the requester's prices.
  */
 export type ArticleView = ListingDocument;
 
@@ -63,10 +63,7 @@ export function pagePath({ kind, code }: Pick<ArticleView, 'kind' | 'code'>): st
   return `/product/${kind === 'single' ? 'default' : 'child'}/${encodeURIComponent(code)}`;
 }
 
-/**
- * Those of the given codes, alternatives of any articles, whose article the customer can buy; a guest is offered
- * all.
- */
+/** The codes of alternatives that the customer can buy, out of the given ones; all of them for a guest. */
 export async function offeredAlternatives(
   services: Services,
   requester: RequestContext,

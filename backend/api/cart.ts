@@ -7,7 +7,7 @@ import * as carts from '../carts/index.ts';
 import { addLine, getCart, removeLine, requireOwnCart, updateLines, type CartOwner } from '../carts/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
 import type { Services } from '../services.ts';
-import { serializeCartRow, serializeCartTotals, serializeHeldRow, ownerOf, roundingOf } from './serialize-cart.ts';
+import { serializeCartRow, serializeCartTotals, serializeSummaryRow, ownerOf, roundingOf } from './serialize-cart.ts';
 import type { HandlerContext, Handler } from './handler.ts';
 
 type CartRequest = Parameters<Handler<typeof getCartItems>>[1];
@@ -21,7 +21,7 @@ async function findCart(services: Services, client: Client, owner: CartOwner, re
   if (view === undefined && limit === undefined) {
     const cart = await services.cartSummaries.read(owner, key);
     if (cartId && cartId !== cart.cartId) await requireOwnCart(services.database.query, owner, cartId);
-    return { ...cart, held: undefined, count: cart.lines.length };
+    return { ...cart, summaryLines: undefined, count: cart.lines.length };
   }
   const window = view === undefined && limit !== undefined ? { from: start, count: limit } : null;
   const [summary, part] = await Promise.all([
@@ -29,15 +29,15 @@ async function findCart(services: Services, client: Client, owner: CartOwner, re
     window && getCart(services, owner, { cartId, window }),
   ]);
   if (!part && cartId && cartId !== summary.cartId) await requireOwnCart(services.database.query, owner, cartId);
-  const held = view && summary.lines;
-  return { ...summary, lines: part?.lines ?? [], held, count: summary.lines.length };
+  const summaryLines = view && summary.lines;
+  return { ...summary, lines: part?.lines ?? [], summaryLines, count: summary.lines.length };
 }
 
 /** A guest has an empty cart; a request for a customer without a valid token fails with 401. */
 export const handleGetCartItems: Handler<typeof getCartItems> = async (services, request, context) => {
   const { requester, locale } = context;
-  const namesNobody = request.client_id === undefined || request.client_id === '0';
-  if (!requester.client && namesNobody) {
+  const isWithoutClient = request.client_id === undefined || request.client_id === '0';
+  if (!requester.client && isWithoutClient) {
     const cart = carts.emptyCart(await services.shopSettings.current());
     return {
       message: {
@@ -62,7 +62,7 @@ export const handleGetCartItems: Handler<typeof getCartItems> = async (services,
   return {
     message: {
       data: cart.lines.map((line) => serializeCartRow(line, cart.cartId, locale)),
-      ...(cart.held && { held: cart.held.map(serializeHeldRow) }),
+      ...(cart.summaryLines && { held: cart.summaryLines.map(serializeSummaryRow) }),
       items_count: cart.count,
       id_cart: cart.cartId,
       client_id: client.customer.code,

@@ -18,9 +18,9 @@ export const handleRequestCorrection: Handler<typeof contract.requestCorrection>
   { requester },
 ) => {
   const { identity } = requireClient(requester);
-  const asked = request.address || undefined;
-  const found = identity.addresses.find(({ code }) => code === asked);
-  if (asked !== undefined && !found) {
+  const code = request.address || undefined;
+  const found = identity.addresses.find((address) => address.code === code);
+  if (code !== undefined && !found) {
     throw new AppError('invalid', 'fixErrors', { errors: { address: [{ key: 'addressUnknown' }] } });
   }
   const kind: CorrectionKind = found ? 'address' : 'company';
@@ -40,9 +40,9 @@ export const handleRequestAddress: Handler<typeof contract.requestAddress> = asy
   { requester },
 ) => {
   const { address, city, province, telephone, note } = request;
-  const asked = { address, postalCode: request.postal_code, city, province, telephone, note };
+  const wanted = { address, postalCode: request.postal_code, city, province, telephone, note };
   try {
-    await requestAddress(accountServices(services), requesterOf(requester), asked);
+    await requestAddress(accountServices(services), requesterOf(requester), wanted);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
     throw new AppError('invalid', error.sentence.key, { errors: withSnakeCaseKeys(error.errors) });

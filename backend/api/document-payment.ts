@@ -12,10 +12,10 @@ import type { Handler } from './handler.ts';
 /** How long the link is valid, in seconds: long enough to read the page and press its button. */
 const VALID = 3600;
 
-/** Most due dates in one payment: its link names them all. */
+/** Maximum number of due dates in one payment: its link names them all. */
 const MAXIMUM = 50;
 
-/** The named due dates: position null is every one of the document. */
+/** The named due dates; position null means all of the document. */
 function namesOf(request: z.output<typeof documentPayment.request>): (DocumentName & { position: number | null })[] {
   const { causale, anno, numero, scadenze = [] } = request;
   const named = scadenze.map((due) => ({
@@ -53,7 +53,7 @@ export const handleDocumentPayment: Handler<typeof documentPayment> = async (ser
       found.flatMap(({ isWhole, due: named }) => {
         const open = named.filter(({ openCents }) => openCents !== 0);
         if (open.length === 0) throw new AppError('conflict', 'documentPaid', { reason: 'document-paid' });
-        // Of a whole document those that can be paid are meant; a due date that was named must be one of them.
+        // For a whole document, those that can be paid are meant; a due date that was named must be among them.
         const payable = open.filter((one) => whyNotPayable(one) === null);
         if (payable.length === 0 || (!isWhole && payable.length < named.length)) {
           throw new AppError('conflict', 'documentNotPayable', { reason: 'document-not-payable' });

@@ -5,7 +5,7 @@ import type { Permission } from '../../contract/permission.ts';
 import type { RequestContext } from '../customers/index.ts';
 import type { Reads } from '../database/index.ts';
 import type { Services } from '../services.ts';
-import type { Person } from '../turns.ts';
+import type { Person } from '../fair-queue.ts';
 
 /** What a handler knows about the request besides its body. */
 export interface HandlerContext {
@@ -14,7 +14,7 @@ export interface HandlerContext {
   mayUse: (permission: Permission) => boolean;
   /** The database for lists and statistics that may be some seconds old; decisions read the services' database. */
   reads: Reads;
-  /** Whose turn it is where something costs much. */
+  /** For whom expensive work is queued. */
   person: Person;
   /** Mark of a browser that has just written, for `identities.read`; null for others. */
   writeMark: string | null;

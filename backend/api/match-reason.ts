@@ -71,8 +71,8 @@ export interface FoundArticle extends TwoCodes {
 }
 
 /**
- * The match reason as users see it: `te933`, found as `TE` and `933` in the name, is as typed in the code only. Null
- * where no text was searched.
+ * The match reason as users see it. `te933`, found as `TE` and `933` in the name, occurs as typed only in the code.
+ * Null where no text was searched.
  */
 export function shownReason(
   { why, origin }: Pick<Hit, 'why' | 'origin'>,

@@ -91,11 +91,11 @@ export async function serializeProductList(
   const purchases = query.onlyPurchased ? 'listed' : needsPurchases ? 'counted' : 'unread';
   const visibility = await visibilityOf(services, requester, locale, purchases);
   const codes = latest && query.codes ? latest.filter((code) => query.codes?.includes(code)) : (latest ?? query.codes);
-  const asked = { ...query, codes };
+  const resolved = { ...query, codes };
   const sortedByCodes = latest !== null && query.text === '';
-  const found = await search.search(asked, visibility, { ...options, sortedByCodes });
+  const found = await search.search(resolved, visibility, { ...options, sortedByCodes });
   const [facets, rows, replaced] = await Promise.all([
-    countFlagsWithoutText(search, found.facets, asked, visibility),
+    countFlagsWithoutText(search, found.facets, resolved, visibility),
     serializeHits(services, context, found.hits),
     replacedCode(search, query),
   ]);

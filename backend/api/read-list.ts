@@ -9,8 +9,8 @@ import type { HandlerContext } from './handler.ts';
 const LONGEST_SEARCH = 10_000;
 
 /**
- * Reads a list. One that searches a text reads every line of the customer's documents: it waits for the person's turn
- * and has limited time, after which it fails with 503 and the advice to choose a shorter period.
+ * Reads a list. A search for a text reads every line of the customer's documents, so it is queued and has limited time,
+ * after which it fails with 503 and the advice to choose a shorter period.
  */
 export async function readList<Result>(
   services: Services,
@@ -19,11 +19,11 @@ export async function readList<Result>(
   read: (reads: Reads) => Promise<Result>,
 ): Promise<Result> {
   if (searched.trim() === '') return read(reads);
-  return services.turns.searches.run(person, () => intelligibly(() => readWithin(reads, LONGEST_SEARCH, read)));
+  return services.queues.searches.run(person, () => withTimeoutAdvice(() => readWithin(reads, LONGEST_SEARCH, read)));
 }
 
-/** Reads, and says of what was cancelled because it took too long how it takes less. */
-export async function intelligibly<Result>(read: () => Promise<Result>): Promise<Result> {
+/** Reads, and reports a query that was cancelled because it took too long with advice on how to narrow it. */
+export async function withTimeoutAdvice<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {
@@ -33,8 +33,8 @@ export async function intelligibly<Result>(read: () => Promise<Result>): Promise
 }
 
 /**
- * Reads all entries of an endpoint's list, whatever its pages, and hands them on in batches. The request is validated
- * already. Stops when the person has left.
+ * Reads all entries of an endpoint's list, without pages, and passes them on in batches. The request is already
+ * validated. Stops when the client has left.
  */
 export type ListReader<C extends Endpoint> = (
   services: Services,

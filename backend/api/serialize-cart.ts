@@ -1,5 +1,5 @@
 import type { CartRow as WireRow, roundingNote } from '../../contract/cart.ts';
-import type { heldRow } from '../../contract/get-cart-items.ts';
+import type { summaryRow } from '../../contract/get-cart-items.ts';
 import type { z } from 'zod';
 import type { VatShare } from '../../domain/cart-totals.ts';
 import { printableDiscounts } from '../../domain/discounts.ts';
@@ -14,7 +14,7 @@ import {
   type CartLine,
   type CartOwner,
   type CartScope,
-  type HeldLine,
+  type CartSummaryLine,
   type Rounding,
 } from '../carts/index.ts';
 import { scopeOf, type Client } from '../customers/index.ts';
@@ -81,15 +81,15 @@ export function serializeCartRow(line: CartLine, cartId: number, locale: Locale)
   };
 }
 
-/** Serializes what a line holds; most lines have neither promotion nor note. */
-export function serializeHeldRow({
+/** Serializes a line of a summary; most lines have neither promotion nor note. */
+export function serializeSummaryRow({
   rowId,
   code,
   quantity,
   promoCode,
   promoRow,
   note,
-}: HeldLine): z.infer<typeof heldRow> {
+}: CartSummaryLine): z.infer<typeof summaryRow> {
   return {
     ...{ row_id: rowId, id: code, quantity },
     ...(promoCode && { promo_code: promoCode, promo_row: promoRow }),

@@ -40,7 +40,8 @@ function entryOf(entry: FacetEntry, groupLabel: string, filter: string): FacetRe
 
 /**
  * The visible entries of a tree: the top level, the children of a chosen entry and of its ancestors, and the children
- * of an entry without siblings, which is no choice. The rest of a tree of hundreds is sent when its parent is chosen.
+ * of an entry without siblings, which offers no choice. Other entries are sent when their parent is chosen, because a
+ * tree may have hundreds.
  */
 function openEntries(entries: readonly TreeFacetEntry[], byKey: ReadonlyMap<string, TreeFacetEntry>) {
   const open = new Set<string | null>([null]);

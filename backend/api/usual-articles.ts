@@ -11,7 +11,7 @@ import { clientPrices } from './client-prices.ts';
 import type { Handler } from './handler.ts';
 
 const LIMIT = 12;
-/** Articles looked at; those that can't be bought today are left out of them. */
+/** Maximum number of articles considered; those that can't be bought today are left out. */
 const MAXIMUM_CONSIDERED = 96;
 
 function serializeUsual(usual: UsualPurchase, product: Product, price: ArticlePrice | undefined) {

@@ -21,7 +21,10 @@ import type { CartOwner, CartServices } from './services.ts';
 
 /** An article to add to a cart. */
 export interface Addition {
-  /** Name of its errors where it is one of several: `rows.3`. Alone, its errors have the fields of add_to_cart. */
+  /**
+   * Field name for its errors when it is one of several additions: `rows.3`. The errors of a single one have the fields
+   * of add_to_cart.
+   */
   field?: string;
   /** Internal code. */
   articleCode: string;
@@ -42,7 +45,7 @@ interface FoundArticle extends StockFacts {
   minimumPackaging: number;
 }
 
-/** An article and its price for a customer, as far as they exist. */
+/** An article and its price for a customer; each is null if it does not exist. */
 interface Offer {
   article?: FoundArticle & { canBeAdded: boolean };
   price?: ArticlePrice | undefined;
@@ -114,13 +117,13 @@ export function checkAddition(
  * article that has no price for this customer, the quantity, a promotion that is not running.
  */
 export function checkTerms(
-  asked: { quantity: number; promotion: { promoCode: string; promoRow: number } | null },
+  wanted: { quantity: number; promotion: { promoCode: string; promoRow: number } | null },
   packaging: number,
   price: ArticlePrice | undefined,
 ): { quantity: number; netPrice: number; rounded: PackRounding | null } | Rejection {
-  const { promotion } = asked;
+  const { promotion } = wanted;
   if (!price) return reject('articleWithoutPrice');
-  const packaged = packageQuantity(asked.quantity, packaging);
+  const packaged = packageQuantity(wanted.quantity, packaging);
   if (!packaged.accepted) {
     return { rejection: { field: 'quantity', sentence: quantitySentence(packaged), reason: packaged.rejection } };
   }

@@ -29,8 +29,8 @@ export async function applyPromotion(
   price: ArticlePrice | undefined,
   { code, row }: ChosenPromotion,
 ): Promise<number> {
-  const asked = { quantity: line.quantity, promotion: { promoCode: code, promoRow: row } };
-  const terms = checkTerms(asked, line.minimumPackaging, price);
+  const wanted = { quantity: line.quantity, promotion: { promoCode: code, promoRow: row } };
+  const terms = checkTerms(wanted, line.minimumPackaging, price);
   if ('rejection' in terms) throw additionError(terms.rejection);
   const other = await query
     .deleteFrom('cart_line')

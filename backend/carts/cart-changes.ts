@@ -62,7 +62,10 @@ function priceChangeOf(line: CartLine): LineChange | null {
   };
 }
 
-/** A line that the stock covered when last seen and covers only in part now, whatever other lines of its article need. */
+/**
+ * A line that the stock covered when last seen and covers only in part now, other lines of the same article not
+ * considered.
+ */
 function shortageOf(line: CartLine): LineChange | null {
   const { rowId, quantity, seenStock, stockQuantity, minimumPackaging, supply } = line;
   const ready = readyQuantity(quantity, stockQuantity, minimumPackaging);

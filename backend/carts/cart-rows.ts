@@ -15,7 +15,7 @@ export interface CartRow extends CartArticle {
   note: string | null;
   /** The unit price shown when the buyer last changed the line. */
   seenNetPrice: number | null;
-  /** When that was; null for lines stored before this was recorded. */
+  /** When it was shown; null for lines stored before this was recorded. */
   seenAt: Date | null;
   /** Pieces of the article that were in stock at that time; null when unknown. */
   seenStock: number | null;
@@ -41,8 +41,8 @@ export interface RawCartRow extends StoredCartArticle, Omit<CartRow, keyof CartA
 }
 
 /**
- * SQL: the order `used` was sent to be paid online, and nobody can pay it any more: the hours in which it can be paid
- * are over, and no payment that began in them is under way.
+ * SQL: the order `used` was sent to be paid online and can't be paid any more: the hours in which it can be paid are
+ * over, and no payment that began in them is under way.
  */
 function isUnpayable(now: Date): RawBuilder<unknown> {
   const since = new Date(now.getTime() - PAYABLE_HOURS * 3_600_000);

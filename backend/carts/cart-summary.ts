@@ -7,8 +7,8 @@ import { emptyCart, priceCart, type Cart } from './cart-view.ts';
 import { findPricedCart } from './get-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
-/** What a page needs of a line that it does not show: what is in the cart, and how much. */
-export interface HeldLine {
+/** A line in short, for pages that do not show it: which article is in the cart, and how much of it. */
+export interface CartSummaryLine {
   rowId: number;
   /** Internal code of the article. */
   code: string;
@@ -18,8 +18,8 @@ export interface HeldLine {
   note: string | null;
 }
 
-/** A cart as every page shows it: its totals, and what it holds. */
-export type CartSummary = Omit<Cart, 'lines'> & { lines: readonly HeldLine[] };
+/** A cart as every page shows it: its totals, and its lines in short. */
+export type CartSummary = Omit<Cart, 'lines'> & { lines: readonly CartSummaryLine[] };
 
 /** The versions of prices and articles that a summary was computed from: with another key it is computed again. */
 export interface SummaryKey {
@@ -58,7 +58,7 @@ export function createCartSummaries(services: CartServices) {
     sizeCalculation: ({ prices }) => prices.size + 10,
   });
 
-  /** What the owner's active cart holds, and its totals; an empty one with id 0 when none is open. */
+  /** The lines of the owner's active cart in short, and its totals; an empty cart with id 0 when none is open. */
   async function find(owner: CartOwner, made: SummaryKey): Promise<CartSummary> {
     const [head, settings] = await Promise.all([findCartVersion(services, owner), services.shopSettings.current()]);
     if (head.cart_id === null) return emptyCart(settings, head.minimum_order_cents);

@@ -141,10 +141,10 @@ export async function writeChanges(
   services: Pick<CartServices, 'clock'>,
   owner: CartOwner,
   cartId: number,
-  asked: readonly LineChange[],
+  requested: readonly LineChange[],
 ): Promise<{ rounded: Rounding[] }> {
   const request = { customerId: owner.customerId, addressId: owner.addressId, today: shopDay(services.clock()) };
-  const changes = await applyPromotions(transaction, request, cartId, asked);
+  const changes = await applyPromotions(transaction, request, cartId, requested);
   const rowIds = changes.map(({ rowId }) => rowId);
   const checked = checkChanges(await listRows(transaction, cartId, rowIds), changes);
   const remaining = checked.filter(({ quantity }) => quantity !== 0);

@@ -41,8 +41,8 @@ async function findLoosely(
   customerId: number,
   codes: readonly string[],
 ): Promise<[string, string][]> {
-  const asked = codes.map((code) => [code, normaliseCode(code)] as const).filter(([, plain]) => plain !== '');
-  if (asked.length === 0) return [];
+  const plainCodes = codes.map((code) => [code, normaliseCode(code)] as const).filter(([, plain]) => plain !== '');
+  if (plainCodes.length === 0) return [];
   const { rows } = await sql<{ plain: string; code: string }>`
     with written as (
       select a.code as article, unnest(array[a.sku, a.code]) as code from article a
@@ -52,10 +52,10 @@ async function findLoosely(
     ),
     plain as (select article, regexp_replace(lower(code), '[^a-z0-9]+', '', 'g') as code from written)
     select code as plain, min(article) as code from plain
-    where code = any(${sql.val([...new Set(asked.map(([, plain]) => plain))])}::text[])
+    where code = any(${sql.val([...new Set(plainCodes.map(([, plain]) => plain))])}::text[])
     group by plain.code having count(distinct article) = 1`.execute(query);
   const found = new Map(rows.map(({ plain, code }) => [plain, code]));
-  return asked.flatMap(([code, plain]) => {
+  return plainCodes.flatMap(([code, plain]) => {
     const article = found.get(plain);
     return article === undefined ? [] : [[code, article] as [string, string]];
   });

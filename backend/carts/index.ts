@@ -1,7 +1,7 @@
 export { addLine, addLines, type Added, type Addition, type Rounding } from './add-lines.ts';
 export { listAddableArticles, type AddableArticle } from './cart-article.ts';
 export { listCarts, type CartSort, type ListedCart } from './cart-list.ts';
-export { createCartSummaries, type CartSummaries, type CartSummary, type HeldLine } from './cart-summary.ts';
+export { createCartSummaries, type CartSummaries, type CartSummary, type CartSummaryLine } from './cart-summary.ts';
 export { cartChanges, type CartChange, type CartChangeKind } from './cart-changes.ts';
 export { findCartById, type CartRow, type LineWindow, type StoredCart } from './cart-rows.ts';
 export { applyCoupon, couponSentence, lockCoupon, removeCoupon } from './coupons.ts';

@@ -56,7 +56,7 @@ export async function countLines(query: Kysely<Tables>, cartId: number): Promise
   return lines;
 }
 
-/** Turns a cart into a saved one; the caller must hold its lock. */
+/** FairQueue a cart into a saved one; the caller must hold its lock. */
 export function markSaved(query: Kysely<Tables>, cartId: number, name: string, now: Date) {
   return query
     .updateTable('cart')

@@ -11,7 +11,7 @@ import {
 import type { LocalText } from '../../domain/local-text.ts';
 import { sortVariants, type PlacedVariant } from './variant-order.ts';
 
-/** What a product page needs of an article besides what rows show. */
+/** Fields of an article that a product page needs in addition to those of rows. */
 const FACTS = ['color', 'size', 'features', 'isManaged', 'isActive', 'stockQuantity', 'arrivingOn'] as const;
 
 /** Data of any article: a single, a product with variants (parent) or a variant (child). */

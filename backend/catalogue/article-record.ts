@@ -78,11 +78,11 @@ export type ArticleChange = Change<ArticleRecord, 'code'> & { featureChanges?: F
 interface ArticleField {
   /** PostgreSQL type; `local` for two columns, `name_it` and `name_en`. */
   type: 'text' | 'integer' | 'boolean' | 'date' | 'text[]' | 'jsonb' | 'local';
-  /** What a new article has without it; null by default. */
+  /** Value for new articles that don't give it; null by default. */
   initial?: unknown;
   /** Whether a new article needs it. */
   isRequired?: boolean;
-  /** The table that it names a code of; the column has the id: `brandCode` is in `brand_id`. */
+  /** The table whose code it contains; the column has the id: `brandCode` is in `brand_id`. */
   refers?: 'brand' | 'category' | 'family' | 'collection';
   /** Format of the value in reports of an import. */
   unit?: 'rate' | 'features';
@@ -91,8 +91,8 @@ interface ArticleField {
 }
 
 /**
- * The fields of an article, apart from its key, its place among variants and what has tables of its own. The columns
- * that an import writes, the usual format of a file, what pages read and what the search index stores follow from them.
+ * The fields of an article, without its key, its place among variants and what has tables of its own. They determine
+ * the columns that an import writes, the default format of a file, what pages read and what the search index stores.
  */
 const FIELDS = {
   sku: { type: 'text', isRequired: true, isInRows: true },
@@ -179,7 +179,9 @@ export const rowColumns: readonly [name: string, value: string][] = [
   ...columnsOf(...rowFields.map(([name]) => name)),
 ];
 
-/** What a new article has of a row when nothing but its codes, kind and name is given: the index stores only others. */
+/**
+ * The row values of a new article with only codes, kind and name; the index stores only values that differ from them.
+ */
 export const initialRow = Object.fromEntries(
   rowFields.filter(([, { isRequired }]) => !isRequired).map(([name, { initial = null }]) => [name, initial]),
 ) as Omit<StoredRow, 'code' | 'kind' | 'sku' | 'name'>;

@@ -13,14 +13,14 @@ const LARGEST_STORED = 600_000;
 const MAXIMUM_PIXELS = 64_000_000;
 const MAXIMUM_SECONDS = 20;
 
-/** Whether the first bytes are those of JPEG, PNG or WebP: no other decoder may see what a stranger sends. */
+/** Whether the first bytes are those of JPEG, PNG or WebP, so that no other decoder is used on untrusted files. */
 function isKnownFormat(content: Buffer): boolean {
   const text = content.toString('latin1', 0, 12);
   return text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF[^]{4}WEBP$/.test(text);
 }
 
 function encode(content: Buffer, { side, quality }: (typeof ENCODINGS)[number]): Sharp {
-  // What is truncated fails; a harmless deviation that many cameras write does not.
+  // Truncated files fail; harmless deviations that many cameras write do not.
   return sharp(content, { limitInputPixels: MAXIMUM_PIXELS, failOn: 'truncated' })
     .timeout({ seconds: MAXIMUM_SECONDS })
     .autoOrient()
@@ -41,7 +41,7 @@ export async function encodeClaimPhoto(content: Buffer): Promise<Buffer | null> 
       if (encoded.length <= LARGEST_STORED) return encoded;
     }
   } catch {
-    // The decoder's own message says nothing to the user.
+    // The decoder's own message would not help the user.
   }
   return null;
 }

@@ -15,7 +15,7 @@ export interface Claim {
   quantity: number;
   note: string | null;
   state: ClaimState;
-  /** What the office said when it closed the claim. */
+  /** The office's answer when it closed the claim. */
   answer: string | null;
   reporter: string | null;
   createdAt: Date;
@@ -94,8 +94,11 @@ export async function findClaimPhoto(query: Kysely<Tables>, id: string, scope: A
   return row?.content ?? null;
 }
 
-/** The reporter of a claim, who is told what becomes of it while it works for the company, at that address; else null. */
-export async function findToldReporter(
+/**
+ * The reporter of a claim, if it still works for the company and may use that address, and is therefore notified of the
+ * decision; else null.
+ */
+export async function findNotifiedReporter(
   query: Kysely<Tables>,
   claimId: number,
 ): Promise<{ userId: number; customerId: number; addressId: number | null } | null> {

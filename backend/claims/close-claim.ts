@@ -1,7 +1,7 @@
 import { documentLabel } from '../../domain/document-label.ts';
 import type { Database } from '../database/index.ts';
 import { queueMail } from '../notifications/index.ts';
-import { findToldReporter, listOfficeClaims, type OfficeClaim } from './claims.ts';
+import { findNotifiedReporter, listOfficeClaims, type OfficeClaim } from './claims.ts';
 
 /** What the office decides about a claim. */
 export interface ClaimDecision {
@@ -34,7 +34,7 @@ export async function closeClaim(
     const [claim] = await listOfficeClaims(transaction, { id });
     if (!claim) return null;
     if (!closed) return { claim, isClosedNow: false };
-    const person = await findToldReporter(transaction, id);
+    const person = await findNotifiedReporter(transaction, id);
     if (claim.reporterEmail !== null && person) {
       const { cause, year, number } = claim.document;
       const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });

@@ -25,7 +25,7 @@ export interface ClaimReport {
   document: OwnDocument;
   position: number;
   reason: ClaimReason;
-  /** Null for a text that is no quantity. */
+  /** Null for a text that is not a quantity. */
   quantity: number | null;
   note: string | null;
   /** Files as they were sent. */
@@ -48,7 +48,7 @@ interface ClaimedLine {
   line: TransportLine;
 }
 
-/** The line of a customer's own document; anything else does not exist. */
+/** The line of the customer's own document; every other one is treated as missing. */
 async function findLine(query: Kysely<Tables>, { document, position }: ClaimReport): Promise<ClaimedLine> {
   const transport = await findTransportDetail(query, document);
   const line = transport?.lines.find((one) => one.position === position);
@@ -85,7 +85,7 @@ async function checkReport(report: ClaimReport, { transport, line }: ClaimedLine
   if (report.photos.length > MAXIMUM_CLAIM_PHOTOS) {
     errors['photos'] = [{ key: 'claimTooManyPhotos', parameters: { maximum: MAXIMUM_CLAIM_PHOTOS } }];
   } else {
-    // One after the other: decoding needs memory.
+    // One after the other, because decoding needs much memory.
     for (const [index, photo] of report.photos.entries()) {
       const encoded = await encodeClaimPhoto(photo);
       if (encoded) photos.push(encoded);
@@ -121,7 +121,7 @@ export async function reportClaim(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Somebody was faster: the same form sent twice, or a colleague.
+    // Another request was faster: the same form sent twice, or a colleague's.
     const same = await findRepeated(database.query, report, found);
     if (!same) throw alreadyOpen();
     return { claim: same, isRepeated: true };

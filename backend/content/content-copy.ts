@@ -31,7 +31,7 @@ async function listVersions(database: Reads, now: Date): Promise<Copy> {
     .select(['i.kind', 'i.key', 'v.state', 'v.publish_at', 'v.expires_at', 'v.position', 'v.content', 'v.created_at'])
     .where('v.state', '<>', 'draft')
     .where((where) =>
-      // Not those behind a version that is shown already.
+      // Without versions older than the one shown now.
       where.not(
         where.exists(
           where

@@ -3,11 +3,12 @@ import { isOneOf } from '../database/text-match.ts';
 
 /**
  * The policy for objects of a company that belong to a delivery address: carts, orders, requests, documents, due dates,
- * claims, corrections. Whoever is limited to some addresses neither sees nor changes those of others; they are answered
- * like missing ones. Use cases ask for a scope and put it into their SQL; nothing else looks at the addresses of a member.
+ * claims, corrections. A user who is limited to some addresses neither sees nor changes objects of others; requests for
+ * them get the response for missing ones. Use cases ask for a scope and put it into their SQL; nothing else looks at
+ * the addresses of a member.
  */
 
-/** The part of a customer's data that somebody may use. */
+/** The part of a customer's data that a user may use. */
 export interface AddressScope {
   customerId: number;
   /** Ids of the delivery addresses; null: all, and what belongs to none. */

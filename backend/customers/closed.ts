@@ -7,17 +7,17 @@ export function isOpen(alias: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.ref(`${alias}.is_active`)} and not ${sql.ref(`${alias}.is_closed_by_office`)})`;
 }
 
-/** Why no orders are taken: the customer or the chosen address is closed; null when both are open. */
+/** Why orders are not accepted: the customer or the chosen address is closed; null when both are open. */
 export type OrderingStop = 'customer-closed' | 'address-closed';
 
 /** A customer at a delivery address, each open or closed. */
-interface Place {
+interface CustomerAtAddress {
   customer: { isActive: boolean };
   address: { isActive: boolean };
 }
 
-/** Why no orders are taken at this place; null when they are. */
-export function orderingStop({ customer, address }: Place): OrderingStop | null {
+/** Why orders are not accepted from a customer at an address; null when they are. */
+export function orderingStop({ customer, address }: CustomerAtAddress): OrderingStop | null {
   if (!customer.isActive) return 'customer-closed';
   return address.isActive ? null : 'address-closed';
 }
@@ -26,15 +26,15 @@ function fail(stop: OrderingStop): never {
   throw new AppError('forbidden', stop === 'customer-closed' ? 'customerClosed' : 'addressClosed', { reason: stop });
 }
 
-/** Fails with `forbidden` where no carts are filled and no orders taken. */
-export function requireOrdering(place: Place): void {
+/** Fails with `forbidden` where carts can't be filled and orders are not accepted. */
+export function requireOrdering(place: CustomerAtAddress): void {
   const stop = orderingStop(place);
   if (stop) fail(stop);
 }
 
 /**
- * Fails as `requireOrdering` does, by the tables: an order is decided by what holds when it is written, not by what its
- * session knew.
+ * Fails as `requireOrdering` does, but reads the tables: what is true when an order is written decides, not what the
+ * session had cached.
  */
 export async function requireOpen(
   query: Kysely<Tables>,

@@ -46,7 +46,7 @@ export interface Membership {
   hasOwnCart: boolean;
 }
 
-/** The user of a session, and for whom it acts now. */
+/** The user of a session, and the customer for whom it acts now. */
 export interface Identity {
   sessionId: string;
   userId: number;
@@ -89,9 +89,7 @@ export function firstAddress<Address extends { isActive: boolean }>(
   return addresses.find(({ isActive }) => isActive) ?? addresses[0];
 }
 
-/**
- * An agent can have thousands of clients, and what is listed here is part of every page; the others are searched for.
- */
+/** An agent can have thousands of clients, but these are part of every page; the others can be found by search. */
 const LISTED_CUSTOMERS = 30;
 
 const NOBODY_TO_ACT_FOR = {
@@ -136,12 +134,13 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
     where s.id = ${sessionId} and s.expires_at > ${now} and u.is_active`.execute(database.query);
   const row = rows[0];
   if (!row) return null;
-  // Without the factor that the operator requires, the login acts for nobody: no prices, carts or names of customers.
+  // Without the second factor that the operator requires, the session acts for no customer: no prices, carts or names
+  // of customers.
   if (row.needs_second_factor) {
     return { ...userOf(sessionId, row), ...NOBODY_TO_ACT_FOR, needsSecondFactor: true };
   }
   const { customer, membership } = row;
-  // A client's user who has left the company has nobody to act for.
+  // A client's user who has left the company has no customer to act for.
   if (row.kind === 'client' && (!customer || !membership)) return null;
   const hasOneCompany = row.kind === 'client' && row.assigned_count < 2;
   const usable = { addressIds: membership?.addressIds ?? null };
@@ -161,7 +160,7 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
 }
 
 const ENDED = 'sessions_ended';
-/** Names a session that acts for another customer or address now. */
+/** Channel of notifications that name a session which now acts for another customer or address. */
 const CHOSEN = 'session_chosen';
 /**
  * How long a cached identity may lack a change by another process (an address, an agent's clients); the end of a
@@ -171,7 +170,7 @@ const CACHE_MILLISECONDS = 5_000;
 
 /**
  * Reads the identities of sessions and caches them for a few seconds, so that a page view costs no query. A session
- * that ends, or acts for somebody else, in any process, leaves the cache at once.
+ * that ends, or acts for another customer, in any process, is removed from the cache at once.
  */
 export async function createIdentityReader(database: Database) {
   const cache = new LRUCache<string, Promise<Identity | null>>({ max: 10_000, ttl: CACHE_MILLISECONDS });
@@ -199,7 +198,7 @@ export async function createIdentityReader(database: Database) {
       return reading;
     },
     forget,
-    /** Drops every identity: rights were changed by this process, which must not wait for its own notification. */
+    /** Removes every identity: this process has changed rights and must not wait for its own notification. */
     forgetAll(): void {
       cache.clear();
     },

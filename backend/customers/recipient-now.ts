@@ -5,18 +5,18 @@ import { memberMayUse } from './address-scope.ts';
 import { isOpen } from './closed.ts';
 import type { Tables } from '../database/index.ts';
 
-/** Somebody who still works for a customer, with the rights of now: what waits outlives rights. */
+/** A user who still works for a customer, with its current rights, which may have changed since a mail was queued. */
 export interface RecipientNow {
   name: string;
   email: string;
-  /** Which money they see. */
+  /** Decides which money the user sees. */
   viewer: MoneyViewer;
   /** Null for agents, who have every right. */
   member: { role: MemberRole; seesDocuments: boolean } | null;
 }
 
 /**
- * Who gets what was made for a user of a customer, as it is now; null for somebody who has left the company, was
+ * The recipient of something that was queued for a user of a customer; null for a user who has left the company, was
  * switched off, is no longer the customer's agent, or may not use the delivery address any more.
  */
 export async function findRecipientNow(

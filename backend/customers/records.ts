@@ -18,7 +18,7 @@ export interface AddressRecord {
   email: string | null;
   isDefault: boolean;
   isLegalSeat: boolean;
-  /** False: the ERP takes no orders for it. */
+  /** False: the ERP accepts no orders for it. */
   isActive?: boolean;
   agentCode: string | null;
 }
@@ -41,7 +41,7 @@ export interface ContractPriceRecord {
   line?: number;
 }
 
-/** What a row says about which condition it is; a part that it does not say is undefined. */
+/** The parts of a condition's key that a row gives; the others are undefined. */
 export type ConditionKey = Partial<
   Pick<ContractPriceRecord, 'articleCode' | 'brandCode' | 'categoryCode' | 'minimumQuantity'>
 >;
@@ -65,7 +65,7 @@ export interface CustomerRecord {
   otherPaymentMethods?: string[];
   /** Minimum order in cents; null uses the shop's setting. */
   minimumOrderCents: number | null;
-  /** False: the ERP takes no orders of the customer. */
+  /** False: the ERP accepts no orders of the customer. */
   isActive?: boolean;
   addresses: AddressRecord[];
   contractPrices: ContractPriceRecord[];
@@ -76,6 +76,6 @@ export type AddressChange = Change<AddressRecord, 'code'>;
 /** A partial change of a customer: addresses that are not given stay, contract prices are replaced as a whole. */
 export type CustomerChange = Change<Omit<CustomerRecord, 'addresses'>, 'code'> & {
   addresses?: AddressChange[];
-  /** Conditions that the file names, but not in a usable way: those of them that are stored stay. */
+  /** Conditions that the file names without usable values: the stored ones among them stay. */
   unusableConditions?: ConditionKey[];
 };

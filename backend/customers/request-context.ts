@@ -16,7 +16,7 @@ export interface Client {
   seesPrices: boolean;
 }
 
-/** Who makes a request. Known from the session only; nothing in a body extends it. */
+/** The user and customer of a request. Known from the session only; nothing in a body adds rights. */
 export interface RequestContext {
   identity: Identity | null;
   client: Client | null;
@@ -63,7 +63,7 @@ function isCode(code: string | undefined): code is string {
 }
 
 /**
- * The request context from the session and the codes in the body. A guest stays a guest whatever the codes are;
+ * The request context from the session and the codes in the body. A guest stays a guest, whatever codes the body has;
  * codes that do not belong to the session fail with 403.
  */
 export function resolveRequestContext(

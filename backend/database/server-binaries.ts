@@ -82,13 +82,13 @@ function copyForOthers(folder: string, version: string, cacheFolder: string, acc
   try {
     // The umask of this process would lock out the server's account.
     if (mkdirSync(parent, { recursive: true }) !== undefined) chmodSync(parent, 0o755);
-    if (!isOursAlone(parent)) throw new Error('others may write there');
+    if (!isWritableByUsOnly(parent)) throw new Error('others may write there');
   } catch {
     parent = mkdtempSync(join(tmpdir(), 'bancale-postgres-'));
     chmodSync(parent, 0o755);
   }
   const target = join(parent, `postgres-${version}`);
-  if (!(isOursAlone(target) && haveSameFiles(folder, target) && isUsableBy(account, target))) {
+  if (!(isWritableByUsOnly(target) && haveSameFiles(folder, target) && isUsableBy(account, target))) {
     const draft = mkdtempSync(join(parent, 'draft-'));
     cpSync(join(folder, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
     openToReaders(draft);
@@ -102,7 +102,7 @@ function copyForOthers(folder: string, version: string, cacheFolder: string, acc
   );
 }
 
-function isOursAlone(folder: string): boolean {
+function isWritableByUsOnly(folder: string): boolean {
   const entry = lstatSync(folder, { throwIfNoEntry: false });
   return entry !== undefined && entry.isDirectory() && entry.uid === process.getuid?.() && (entry.mode & 0o022) === 0;
 }

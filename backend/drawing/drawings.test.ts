@@ -10,7 +10,7 @@ afterEach(() => drawings.close());
 
 const textOf = (file: Uint8Array) => new TextDecoder().decode(file);
 /** Draws the name of somebody; the last word is the thread. */
-const drawn = async (person = A) => textOf(await drawings.inTurn(person, (draw) => draw(nameTask, 'Anna', DAY)));
+const drawn = async (person = A) => textOf(await drawings.run(person, (draw) => draw(nameTask, 'Anna', DAY)));
 
 describe('drawings', () => {
   it('are made in another thread, which draws the next one too and ends when it has nothing to do', async () => {
@@ -26,7 +26,7 @@ describe('drawings', () => {
     // Longer than a thread takes to start on a busy machine.
     drawings = createDrawings({ longest: 4000 });
     const start = performance.now();
-    const endless = drawings.inTurn(A, (draw) => draw(endlessTask));
+    const endless = drawings.run(A, (draw) => draw(endlessTask));
     endless.catch(() => undefined);
     const next = drawn();
     expect(await drawn({ key: 'b' })).toContain('Anna');
@@ -41,13 +41,13 @@ describe('drawings', () => {
     ['fills its memory', fillingTask, 'memory limit'],
   ])('fail when one %s, and the next is drawn', async (_, task, message) => {
     drawings = createDrawings({ megabytes: 64 });
-    await expect(drawings.inTurn(A, (draw) => draw(task))).rejects.toThrow(message);
+    await expect(drawings.run(A, (draw) => draw(task))).rejects.toThrow(message);
     expect(await drawn()).toContain('Anna');
   });
 
   it('fail when the shop stops', async () => {
     drawings = createDrawings();
-    const endless = drawings.inTurn(A, (draw) => draw(endlessTask));
+    const endless = drawings.run(A, (draw) => draw(endlessTask));
     endless.catch(() => undefined);
     await drawn({ key: 'b' });
     await drawings.close();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { createTurns, type Person, type Turns, type TurnLimits } from '../turns.ts';
+import { createFairQueue, type Person, type FairQueue, type QueueLimits } from '../fair-queue.ts';
 import type { DrawingAnswer, DrawingOrder, DrawingTask } from './task.ts';
 
 const PROGRAM = join(import.meta.dirname, 'thread.ts');
@@ -9,7 +9,7 @@ const PROGRAM = join(import.meta.dirname, 'thread.ts');
  * One person draws one file at a time, so that a second thread is left for everybody else. A browser may ask for the
  * documents of a whole page at once.
  */
-const LIMITS: TurnLimits = { atOnce: 2, atOncePerPerson: 1, waiting: 200, waitingPerPerson: 24 };
+const LIMITS: QueueLimits = { atOnce: 2, atOncePerPerson: 1, waiting: 200, waitingPerPerson: 24 };
 
 /** Milliseconds for one file: the longest orders take some seconds on a slow machine. */
 const LONGEST = 60_000;
@@ -24,11 +24,14 @@ export type Draw = <Data extends readonly unknown[]>(
   ...data: Data
 ) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Draws files outside the thread that handles requests, a few at a time, in turns. */
+/** Draws files outside the thread that handles requests, a few at a time. */
 export interface Drawings {
-  /** Does work in the person's turn: reads data, and draws one file after the other. Fails as `Turns.take` does. */
-  inTurn<Result>(person: Person, work: (draw: Draw) => Promise<Result>): Promise<Result>;
-  counts: Turns['counts'];
+  /**
+   * Runs work of a person when its turn has come: it reads data and draws one file after the other. Fails as
+   * `FairQueue.enter` does.
+   */
+  run<Result>(person: Person, work: (draw: Draw) => Promise<Result>): Promise<Result>;
+  counts: FairQueue['counts'];
   /** Ends the threads; what they draw fails. */
   close(): Promise<void>;
 }
@@ -36,41 +39,41 @@ export interface Drawings {
 /** Creates the queue; threads start when something is drawn. */
 export function createDrawings(options: { longest?: number; idle?: number; megabytes?: number } = {}): Drawings {
   const { longest = LONGEST, idle = IDLE, megabytes = MAXIMUM_MEGABYTES } = options;
-  const turns = createTurns(LIMITS);
+  const queue = createFairQueue(LIMITS);
   const threads = new Set<Worker>();
   /** Threads without work, with the timer that ends them. */
-  const resting = new Map<Worker, NodeJS.Timeout>();
+  const idleThreads = new Map<Worker, NodeJS.Timeout>();
 
   function startThread(): Worker {
     const thread = new Worker(PROGRAM, { resourceLimits: { maxOldGenerationSizeMb: megabytes } });
     threads.add(thread);
     thread.once('exit', () => {
       threads.delete(thread);
-      clearTimeout(resting.get(thread));
-      resting.delete(thread);
+      clearTimeout(idleThreads.get(thread));
+      idleThreads.delete(thread);
     });
-    // A failure while it rests ends it; one while it draws is reported there as well.
+    // An error of an idle thread ends it; one while drawing also rejects the drawing.
     thread.on('error', () => undefined);
     return thread;
   }
 
-  function takeThread(): Worker {
-    const [thread] = resting.keys();
+  function acquireThread(): Worker {
+    const [thread] = idleThreads.keys();
     if (!thread) return startThread();
-    clearTimeout(resting.get(thread));
-    resting.delete(thread);
+    clearTimeout(idleThreads.get(thread));
+    idleThreads.delete(thread);
     thread.ref();
     return thread;
   }
 
-  function rest(thread: Worker): void {
-    // The shop may end while a thread rests.
+  function release(thread: Worker): void {
+    // An idle thread must not keep the process running.
     thread.unref();
-    resting.set(thread, setTimeout(() => void thread.terminate(), idle).unref());
+    idleThreads.set(thread, setTimeout(() => void thread.terminate(), idle).unref());
   }
 
   async function draw(order: DrawingOrder): Promise<Uint8Array<ArrayBuffer>> {
-    const thread = takeThread();
+    const thread = acquireThread();
     const done = Promise.withResolvers<DrawingAnswer>();
     const onExit = () => done.reject(new Error('a drawing thread has ended'));
     const timer = setTimeout(() => done.reject(new Error(`drawing took more than ${longest} ms`)), longest);
@@ -78,12 +81,12 @@ export function createDrawings(options: { longest?: number; idle?: number; megab
     try {
       thread.postMessage(order);
       const answer = await done.promise;
-      rest(thread);
+      release(thread);
       if ('error' in answer) throw answer.error;
       return answer.file;
     } catch (error) {
-      // Whether it still draws is not known.
-      if (!resting.has(thread)) await thread.terminate();
+      // It may still be drawing, so it can't be used again.
+      if (!idleThreads.has(thread)) await thread.terminate();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -92,9 +95,9 @@ export function createDrawings(options: { longest?: number; idle?: number; megab
   }
 
   return {
-    inTurn: (person, work) =>
-      turns.run(person, () => work(({ module, draw: { name } }, ...data) => draw({ module, name, data }))),
-    counts: () => turns.counts(),
+    run: (person, work) =>
+      queue.run(person, () => work(({ module, draw: { name } }, ...data) => draw({ module, name, data }))),
+    counts: () => queue.counts(),
     async close() {
       await Promise.all([...threads].map((thread) => thread.terminate()));
     },

@@ -13,7 +13,7 @@ export function drawingTask<Data extends readonly unknown[]>(
   return { module, draw };
 }
 
-/** What a thread is told to draw, and what it answers. */
+/** Messages to and from a thread: what to draw, and the result. */
 export interface DrawingOrder {
   module: string;
   name: string;

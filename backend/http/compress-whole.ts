@@ -16,9 +16,9 @@ const ZSTD = {
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_LGWIN]: 17 };
 
 /**
- * The settings after which a page hardly becomes smaller: a listing of 90 kB takes 0.2, 0.5 and 0.6 ms for 15 to 17 kB,
+ * Settings beyond which a page hardly becomes smaller: a listing of 90 kB takes 0.2, 0.5 and 0.6 ms for 15 to 17 kB,
  * CompressionStream 2.1 ms for 15 kB. Small windows, because larger buffers are taken from the system and given back
- * with each response; no other threads, because handing over costs more than the work.
+ * with each response; no other threads, because passing the data costs more than the work.
  */
 const COMPRESSORS: Record<string, (bytes: ArrayBuffer) => Buffer<ArrayBuffer>> = {
   zstd: (bytes) => zstdCompressSync(bytes, { params: ZSTD }),
@@ -26,7 +26,7 @@ const COMPRESSORS: Record<string, (bytes: ArrayBuffer) => Buffer<ArrayBuffer>> =
   gzip: (bytes) => gzipSync(bytes, { level: 3 }),
 };
 
-/** The first of ours that the client accepts; clients don't order theirs by preference. */
+/** Our encodings by preference; the first that the client accepts is used, because clients don't order theirs. */
 const ENCODINGS: Parameters<typeof accepts>[1] = {
   header: 'Accept-Encoding',
   supports: Object.keys(COMPRESSORS),

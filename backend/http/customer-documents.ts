@@ -16,7 +16,7 @@ import {
 } from '../documents/index.ts';
 import { text } from '../texts/index.ts';
 import type { Services } from '../services.ts';
-import type { Person } from '../turns.ts';
+import type { Person } from '../fair-queue.ts';
 import { networkAddressOf } from './network-address.ts';
 import { personOf } from './person.ts';
 import { invoiceFile, readDelivered, findPrintCustomer, transportFile } from './print-documents.ts';
@@ -27,10 +27,10 @@ import { zipStream, type ZipEntry } from './zip-stream.ts';
 const NAME = /^(.{1,20})-(\d{4})-(\d{1,10})$/;
 const PHOTO = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LARGEST_NUMBER = 2_147_483_647;
-/** Most invoices in one archive: drawing them takes some seconds of the processor. */
+/** Maximum number of invoices in one archive: drawing them takes some seconds of processor time. */
 export const MAXIMUM_IN_ARCHIVE = 300;
 
-/** The user of a link: a client, the language of the file, and whose turn it is to draw it. */
+/** The user of a link: a client, the language of the file, and the person for whom it is drawn. */
 export interface FileRequest {
   client: Client;
   locale: Locale;
@@ -87,7 +87,10 @@ export async function fileRequest(
   return { client, locale, person: personOf(context, services, identity) };
 }
 
-/** Files of customers' invoices, transport documents and due dates, by plain links; a foreign one is a missing one. */
+/**
+ * Files of customers' invoices, transport documents and due dates, by plain links; another customer's file is answered
+ * like a missing one.
+ */
 export function createCustomerDocuments(services: Services): Hono {
   const { database, clock } = services;
   const documents = new Hono();
@@ -112,7 +115,7 @@ export function createCustomerDocuments(services: Services): Hono {
     if (file.endsWith('.pdf')) {
       const variant = context.req.query('variant');
       const kind = variant === 'barcode' || variant === 'archive' ? variant : 'plain';
-      const drawn = await services.drawings.inTurn(person, async (draw) => {
+      const drawn = await services.drawings.run(person, async (draw) => {
         const [customer, invoice] = await Promise.all([findPrintCustomer(services, client), find()]);
         return invoice && invoiceFile(services, draw, customer, invoice, { locale, kind });
       });
@@ -138,7 +141,7 @@ export function createCustomerDocuments(services: Services): Hono {
     const name = nameOf(context.req.param('file').slice(0, -4));
     if (!name) return notFound(context);
     const options = { locale, hasBarcodes: context.req.query('variant') === 'barcode' };
-    const file = await services.drawings.inTurn(person, async (draw) => {
+    const file = await services.drawings.run(person, async (draw) => {
       const [customer, transport] = await Promise.all([
         findPrintCustomer(services, client),
         findTransportDetail(database.query, { ...name, ...scopeOf(client) }),
@@ -162,7 +165,7 @@ export function createCustomerDocuments(services: Services): Hono {
     if (request instanceof Response) return request;
     const { client, locale, person } = request;
     const today = shopDay(clock());
-    const file = await services.drawings.inTurn(person, async (draw) => {
+    const file = await services.drawings.run(person, async (draw) => {
       const [all, { recipient }, { company }] = await Promise.all([
         listDueDates(database.query, scopeOf(client)),
         findPrintCustomer(services, client),
@@ -196,13 +199,13 @@ async function monthArchive(
     return context.text(text(locale, 'archiveTooLarge', { maximum: MAXIMUM_IN_ARCHIVE }), 413);
   }
   const file = { name: `${month}.zip`, type: 'application/zip' };
-  // Nobody reads the body, so that nothing would end a turn.
+  // Nobody reads the body of a HEAD, so the place in the queue would never be freed.
   if (context.req.method === 'HEAD') return fileResponse(context, '', file);
-  const end = await services.turns.archives.take(person);
-  // The generator below ends the turn only if somebody begins to read it.
+  const end = await services.queues.archives.enter(person);
+  // The generator below frees the place only if somebody begins to read it.
   person.leaving?.addEventListener('abort', end, { once: true });
-  // An archive that has begun is finished, whatever else its reader has waiting.
-  const patient = { ...person, mayAlwaysWait: true };
+  // An archive that has begun is finished, however much other work of this person waits.
+  const archivePerson = { ...person, mayAlwaysWait: true };
   async function* entries(): AsyncGenerator<ZipEntry> {
     try {
       const customer = await findPrintCustomer(services, client);
@@ -210,7 +213,7 @@ async function monthArchive(
         const invoice = await findInvoiceDetail(database.query, { ...listed, ...scope });
         if (!invoice) continue;
         const name = documentLabel(invoice).replace(/[^\w.-]+/g, '-');
-        const content = await drawings.inTurn(patient, (draw) =>
+        const content = await drawings.run(archivePerson, (draw) =>
           invoiceFile(services, draw, customer, invoice, { locale, kind: 'archive' }),
         );
         yield { name: `${name}.pdf`, content };

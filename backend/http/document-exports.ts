@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 import { csvCell } from '../../domain/csv-cell.ts';
 import { moneySeen } from '../../domain/sees-money.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { intelligibly } from '../api/read-list.ts';
+import { withTimeoutAdvice } from '../api/read-list.ts';
 import { AppError } from '../app-error.ts';
 import type { Reads } from '../database/index.ts';
 import { moneyViewer, resolveRequestContext, type Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
-import type { Person } from '../turns.ts';
+import type { Person } from '../fair-queue.ts';
 import { fileResponse } from './customer-documents.ts';
 import { texts } from '../texts/index.ts';
 import { columnsFor, exportedLists, type Cell, type ExportedList } from './exported-lists.ts';
@@ -17,14 +17,14 @@ import { readsFor } from './recent-writes.ts';
 import { fileIdentity, fileLocale } from './request-identity.ts';
 import { sheetDrawing, type SheetCell } from './sheet.ts';
 
-/** Most rows of an exported list: a file with more is too large for a spreadsheet program to be pleasant. */
+/** Maximum number of rows of an exported list: spreadsheet programs handle larger files badly. */
 const MAXIMUM_ROWS = 100_000;
 
 const FILE = /^(invoices|ddt|orders|deadlines)\.(csv|xlsx)$/;
 
 /**
- * Reads a list as a whole, with the filters of the URL, and hands its entries on in batches. Its endpoint checks permission
- * and filters. Fails with 413 when there are too many rows, and stops when the client has left.
+ * Reads a list as a whole, with the filters of the URL, and passes its entries on in batches. Its endpoint checks
+ * permission and filters. Fails with 413 when there are too many rows, and stops when the client has left.
  */
 async function readEntries(
   services: Services,
@@ -40,8 +40,8 @@ async function readEntries(
   };
   const body = list.endpoint === 'paymentDeadline' ? {} : query;
   let count = 0;
-  await services.turns.exports.run(person, () =>
-    intelligibly(() =>
+  await services.queues.exports.run(person, () =>
+    withTimeoutAdvice(() =>
       invokeList(services, list.endpoint, body, facts, (entries) => {
         count += entries.length;
         if (count > MAXIMUM_ROWS) {
@@ -91,15 +91,15 @@ export function createDocumentExports(services: Services): Hono {
     const write = type === 'csv' ? (rows: Cell[][]) => csvOf(rows, locale) : sheetOf;
     // As texts, which take a tenth of the memory of cells; the reader may be slow, the database need not wait for it.
     const parts = [write([columns.map(({ head }) => heads[head])])];
-    const asked = { identity, locale, reads: readsFor(context, services), person };
-    await readEntries(services, list, query, asked, (entries) =>
+    const requester = { identity, locale, reads: readsFor(context, services), person };
+    await readEntries(services, list, query, requester, (entries) =>
       parts.push(write(entries.map((entry) => columns.map(({ cell }) => cell(entry, locale))))),
     );
     if (type === 'csv') {
       const file = { name: `${title}.csv`, type: 'text/csv; charset=utf-8' };
       return fileResponse(context, `\uFEFF${parts.join('')}`, file);
     }
-    const workbook = await services.drawings.inTurn(person, (draw) => draw(sheetDrawing, title, parts));
+    const workbook = await services.drawings.run(person, (draw) => draw(sheetDrawing, title, parts));
     return fileResponse(context, workbook, {
       name: `${title}.xlsx`,
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

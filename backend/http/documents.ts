@@ -6,7 +6,7 @@ import { shopDay } from '../../domain/shop-day.ts';
 import { drawBarcode, dataSheetDrawing, isArticleDocument, findArticlePage } from '../catalogue/index.ts';
 import { text } from '../texts/index.ts';
 import type { Services } from '../services.ts';
-import type { Person } from '../turns.ts';
+import type { Person } from '../fair-queue.ts';
 import { localeOfHeader } from './error-response.ts';
 import { personOf } from './person.ts';
 import { fileIdentity, sentToken } from './request-identity.ts';
@@ -43,9 +43,9 @@ function fileBelow(folder: string, path: string): string | null {
 }
 
 /**
- * Serves `/documents/…` to logged-in users: the data sheet of an article, generated from the catalogue, or a
- * file of the folder `documents` in the data directory that is linked by an article on sale. All other files return
- * 404. A guest gets 401 for any of them; who comes with the cookie of an ended session is redirected to the login page.
+ * Serves `/documents/…` to logged-in users: the data sheet of an article, generated from the catalogue, or a file of
+ * the folder `documents` in the data directory that is linked by an article on sale. All other files return 404. A
+ * guest gets 401 for any of them; a browser with the cookie of an ended session is redirected to the login page.
  */
 export function documentsHandler(services: Services): MiddlewareHandler {
   const { settings, database, shopSettings, clock } = services;
@@ -68,7 +68,7 @@ export function documentsHandler(services: Services): MiddlewareHandler {
   async function dataSheet(context: Context, code: string, person: Person): Promise<Response> {
     const page = await findArticlePage(database, code);
     if (!page) return context.notFound();
-    const sheet = await services.drawings.inTurn(person, async (draw) => {
+    const sheet = await services.drawings.run(person, async (draw) => {
       const [{ company }, picture] = await Promise.all([shopSettings.current(), pictureOf(page.article.pictures[0])]);
       return draw(dataSheetDrawing, page, company, picture, shopDay(clock()));
     });

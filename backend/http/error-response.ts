@@ -74,7 +74,7 @@ export function errorResponse(
 ): Response | Promise<Response> {
   const { status, body, isUnexpected } = errorBodyOf(error, locale);
   const { path } = context.req;
-  // A program sends its token for a file as well.
+  // API clients send their token for files too.
   const isPage = pathKind(path) === 'page' && sentToken(context) === null;
   if (isUnexpected) services.logger.error({ err: error, path }, isPage ? 'page failed' : 'call failed');
   else services.logger.debug({ path, status, reason: body.message }, 'request refused');

@@ -21,12 +21,12 @@ type Column<Entry> = { head: keyof Texts['lists']['heads'] } & (
 /** A list of an endpoint as a file. */
 export interface ExportedList<Entry> {
   endpoint: 'getInvoices' | 'getDdt' | 'getOrders' | 'paymentDeadline';
-  /** Of the file and of the sheet. */
+  /** Name of the file and of the sheet. */
   name: keyof Texts['lists']['names'];
   columns: readonly Column<Entry>[];
 }
 
-/** The columns of a list that somebody sees. */
+/** The columns of a list that a viewer may see. */
 export function columnsFor<Entry>({ columns }: ExportedList<Entry>, sees: SeenMoney): readonly Column<Entry>[] {
   return columns.filter(({ money }) => money === null || sees[money]);
 }

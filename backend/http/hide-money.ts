@@ -9,12 +9,12 @@ import { HIDDEN_AMOUNT, type TextParameter, type TextParameters } from '../texts
 /** Returns a part of a response without what its schema declares as money of the hidden kinds. */
 type Hide = (value: unknown) => unknown;
 
-/** For what holds no money: its parts need not be looked at. */
+/** For values without money, whose parts need not be checked. */
 const show: Hide = (value) => value;
 
 interface Compilation {
   isHidden: (kind: MoneyKind) => boolean;
-  /** Fields that declare neither money nor that they are none. */
+  /** Fields that do not declare whether they are money. */
   undeclared: string[];
 }
 
@@ -27,7 +27,8 @@ function compileObject(schema: z.ZodObject, path: string, compilation: Compilati
   return (value) => {
     if (!isObject(value)) return null;
     const shown: Record<string, unknown> = {};
-    // Only the declared fields: what a handler adds by mistake reaches nobody who may not see money.
+    // Only the declared fields, so that what a handler adds by mistake is not sent to a requester who may not see
+    // money.
     for (const [name, hide] of fields) {
       const field = value[name];
       if (field !== undefined) shown[name] = hide === show ? field : hide(field);
@@ -97,7 +98,7 @@ const compiled = new Map<string, Hide>();
 
 /**
  * A response without the money that the requester may not see. It works on every response by its schema, so that no
- * handler can forget it, and on what the schema declares, so that a new field can't be forgotten either.
+ * handler can forget it; a field without a declaration fails, so that a new one can't be forgotten either.
  */
 export function hideMoney(name: EndpointName, response: unknown, sees: SeenMoney): unknown {
   if (sees.price && sees.document) return response;

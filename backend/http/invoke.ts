@@ -31,14 +31,14 @@ export interface RequestFacts {
   /** The shop's base URL for links given to others; null when it is not known. */
   origin: string | null;
   networkAddress: string;
-  /** Its signal is aborted when the client has left; missing where the shop itself asks. */
+  /** Its signal is aborted when the client has left; missing for requests of the shop itself. */
   leaving?: () => AbortSignal | undefined;
   sessionCookie: string | null;
   setSessionCookie: (value: string | null) => void;
   deviceCookie: string | null;
   setDeviceCookie: (value: string) => void;
   userAgent: string | null;
-  /** Where lists that may be some seconds old are read. */
+  /** The database for lists that may be some seconds old. */
   reads: Reads;
   /** Mark of a browser that has just written; null for others. */
   writeMark: string | null;
@@ -47,7 +47,7 @@ export interface RequestFacts {
 /** Error messages for guests without a permission, where they differ from the default. */
 const GUEST_SENTENCES: Partial<Record<Permission, MessageKey>> = { 'wishlist.use': 'logInForWishlist' };
 
-/** What fills carts and places orders, which a closed customer or address takes no part in. */
+/** Permissions for filling carts and placing orders, which are not available to a closed customer or address. */
 const ORDERING: ReadonlySet<Permission> = new Set(['cart.edit', 'order.place']);
 
 /** Logs a request without permission, so that attacks can be investigated. */
@@ -55,8 +55,12 @@ function logDenied({ logger }: Services, name: EndpointName, { identity, network
   logger.warn({ call: name, user: identity?.userId ?? null, networkAddress }, 'access denied');
 }
 
-/** Checks permission and request, and resolves who asks for what. */
-function admit(name: EndpointName, body: unknown, facts: RequestFacts): { request: object; context: HandlerContext } {
+/** Checks the permission, validates the request and resolves its context. Throws AppError or RejectedRequest. */
+function authorize(
+  name: EndpointName,
+  body: unknown,
+  facts: RequestFacts,
+): { request: object; context: HandlerContext } {
   const endpoint: Endpoint = endpoints[name];
   if (!mayUse(facts.identity, endpoint.permission)) {
     if (!facts.identity) throw new AppError('unauthenticated', GUEST_SENTENCES[endpoint.permission] ?? 'logIn');
@@ -98,7 +102,7 @@ async function runEndpoint(
   body: unknown,
   facts: RequestFacts,
 ): Promise<unknown> {
-  const { request, context } = admit(name, body, facts);
+  const { request, context } = authorize(name, body, facts);
   const handler = handlerOf(name) as Handler<Endpoint>;
   const run = async () => {
     const response = await handler(services, request, context);
@@ -113,7 +117,9 @@ async function runEndpoint(
   }
 }
 
-/** The kinds of money that a request may see. Whoever has the signed link to a document sees what it costs. */
+/**
+ * The kinds of money that a request may see. A signed payment link shows what its document costs to anybody who has it.
+ */
 function moneyOf({ client }: RequestContext, permission: Permission): SeenMoney {
   if (permission === 'payment-link.use') return ALL_MONEY;
   return moneySeen(moneyViewer(client));
@@ -160,8 +166,8 @@ async function loggingDenied<Result>(
 }
 
 /**
- * Reads all entries of an endpoint's list and hands them on in batches, as the endpoint would return them on its pages:
- * with its checks, and without the money that the requester may not see.
+ * Reads all entries of an endpoint's list and passes them on in batches, as the endpoint would return them on its
+ * pages: with its checks, and without the money that the requester may not see.
  */
 export function invokeList(
   services: Services,
@@ -171,7 +177,7 @@ export function invokeList(
   take: (entries: object[]) => void,
 ): Promise<void> {
   return loggingDenied(services, name, facts, async () => {
-    const { request, context } = admit(name, body, facts);
+    const { request, context } = authorize(name, body, facts);
     const { read, field }: { read: ListReader<Endpoint>; field: string } = listReaders[name];
     const sees = moneyOf(context.requester, endpoints[name].permission);
     await read(services, request, context, (entries) => {

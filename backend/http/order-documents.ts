@@ -10,9 +10,9 @@ import { mayUse } from './roles.ts';
 const FILE = /^([A-Z0-9]{1,20})-(\d{4})-(\d{1,9})\.pdf$/;
 
 /**
- * Orders as PDF documents, by plain links with the session cookie or with the bearer token. A guest is redirected to the
- * login page. An order is visible to the users of its customer who may see orders, to the customer's agents and to whoever
- * may see all orders; for others it returns 404, as if it did not exist.
+ * Orders as PDF documents, by plain links with the session cookie or with the bearer token. A guest is redirected to
+ * the login page. An order is visible to the users of its customer who may see orders, to the customer's agents and to
+ * users who may see all orders; for others the response is 404, as if it did not exist.
  */
 export function createOrderDocuments(services: Services): Hono {
   const documents = new Hono();
@@ -32,7 +32,7 @@ export function createOrderDocuments(services: Services): Hono {
     const { membership, customer } = identity;
     const viewer = membership && { seesPrices: membership.seesPrices, isCustomerActive: customer?.isActive === true };
     const sees = viewer ? moneySeen(viewer) : ALL_MONEY;
-    const file = await services.drawings.inTurn(personOf(context, services, identity), async (draw) => {
+    const file = await services.drawings.run(personOf(context, services, identity), async (draw) => {
       const settings = await services.shopSettings.current();
       const confirmation = await findConfirmation(services.database, settings, { orderId: owner.orderId });
       return confirmation && draw(confirmationDrawing, confirmation, locale, sees);

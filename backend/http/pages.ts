@@ -49,7 +49,7 @@ interface StorefrontEntry {
   requestContext: RouterContext<unknown>;
 }
 
-/** Log levels of page failures: a visitor's wrong request is no error of the server. */
+/** Log levels of page failures: a visitor's invalid request is not an error of the server. */
 const LOG_LEVELS: Partial<Record<string, 'debug' | 'info'>> = { missing: 'debug', refused: 'info' };
 
 /** Key of the owner of a page, which does not reveal the session: another session or customer is another owner. */
@@ -164,8 +164,8 @@ export async function createPages(services: Services, storefront: StorefrontBuil
       // A new request without the visitor's headers, so that no data of one guest reaches another.
       const headers = new Headers({ accept: context.req.header('accept') ?? 'text/html' });
       if (cookies) headers.set('cookie', cookies);
-      const asked = new Request(ORIGIN_MARK + url.pathname + url.search, { headers });
-      const response = await render(context, asked, null, NONCE_MARK);
+      const guestRequest = new Request(ORIGIN_MARK + url.pathname + url.search, { headers });
+      const response = await render(context, guestRequest, null, NONCE_MARK);
       const text = await response.text();
       const mayBeCached = !response.headers.has('set-cookie') && response.headers.get('cache-control') !== 'no-store';
       const isCached = response.status === 200 && mayBeCached && url.search.length < 500;

@@ -46,7 +46,7 @@ async function printingOf(
   return { issuer: company, recipient, destination: address ? linesOf(address) : [], ...options };
 }
 
-/** A file that the ERP delivered; null when there is none, or it is gone. */
+/** A file that the ERP delivered; null when there is none, or it was deleted. */
 export async function readDelivered({ settings, logger }: Services, name: string | null): Promise<Buffer | null> {
   if (name === null) return null;
   try {

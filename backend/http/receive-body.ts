@@ -3,9 +3,12 @@ import { AppError } from '../app-error.ts';
 
 /** Bodies above this size in bytes count as large. */
 const LARGE = 64 * 1024;
-/** Maximum bytes of all bodies being received. Large bodies may use half, so that small ones still get through. */
-const MAXIMUM_HELD = 64 * 1024 * 1024;
-const MAXIMUM_HELD_BY_LARGE = MAXIMUM_HELD / 2;
+/**
+ * Maximum size of all bodies being received, in bytes. Large bodies may use half of it, so that small ones are still
+ * accepted.
+ */
+const MAXIMUM_BUFFERED = 64 * 1024 * 1024;
+const MAXIMUM_BUFFERED_BY_LARGE = MAXIMUM_BUFFERED / 2;
 /** Initial buffer size in bytes. */
 const FIRST_PIECE = 4096;
 
@@ -19,14 +22,14 @@ export function hasBody({ headers }: IncomingMessage): boolean {
  * memory as it has sent.
  */
 export function createBodyReceiver() {
-  let held = 0;
+  let buffered = 0;
 
   /** A larger buffer for a body; null when all bodies being received already use too much memory. */
   function grow(buffer: Buffer, used: number, needed: number, limit: number): Buffer | null {
     const size = Math.min(limit, Math.max(needed, buffer.length * 2, FIRST_PIECE));
-    const most = size > LARGE ? MAXIMUM_HELD_BY_LARGE : MAXIMUM_HELD;
-    if (held + size - buffer.length > most) return null;
-    held += size - buffer.length;
+    const most = size > LARGE ? MAXIMUM_BUFFERED_BY_LARGE : MAXIMUM_BUFFERED;
+    if (buffered + size - buffer.length > most) return null;
+    buffered += size - buffer.length;
     const grown = Buffer.allocUnsafeSlow(size);
     buffer.copy(grown, 0, 0, used);
     return grown;
@@ -45,7 +48,7 @@ export function createBodyReceiver() {
         let buffer: Buffer = Buffer.alloc(0);
         let used = 0;
         const release = (): void => {
-          held -= buffer.length;
+          buffered -= buffer.length;
           buffer = Buffer.alloc(0);
         };
         const stop = (): void => {

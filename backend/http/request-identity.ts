@@ -5,7 +5,7 @@ import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import { readSessionCookie, writeMarkOf } from './session-cookie.ts';
 
-/** Where somebody sets up the second factor that the operator requires. */
+/** Page where users set up the second factor that the operator requires. */
 const SECURITY_PATH = '/pages/account?tab=password';
 
 /**
@@ -19,8 +19,8 @@ export function sentToken(context: Context): string | null {
 }
 
 /**
- * The identity of the bearer token; null without one. A token that is sent and not valid fails with 401, so that
- * no program takes the prices and the empty cart of a guest for those of its customer; the code says whether it has
+ * The identity of the bearer token; null without one. A token that is sent and not valid fails with 401, so that no
+ * program mistakes the prices and the empty cart of a guest for those of its customer; the code says whether it has
  * expired, or is modified or without a session.
  */
 export async function bearerIdentity(context: Context, services: Services): Promise<Identity | null> {

@@ -12,9 +12,9 @@ const GUEST = [
   'invitation.use',
   'cart.view',
 ] as const;
-/** What everybody who is logged in may do. */
+/** Permissions of every logged-in user. */
 const USER = [...GUEST, 'account.own'] as const;
-/** What everybody who works for a company may do. */
+/** Permissions of everybody who works for a company. */
 const MEMBER = [...USER, 'article-files.view', 'client.choose', 'company.view', 'company.correct'] as const;
 const DOCUMENTS = ['invoices.view', 'deliveries.view', 'claim.report', 'deadlines.view', 'credit.view'] as const;
 /** Fills carts, and sends or proposes them. */
@@ -37,7 +37,7 @@ const PERMISSIONS = {
   'documents-only': [...MEMBER, ...DOCUMENTS, 'order.view', 'order.pay'],
   /** Acts for the client chosen in its session. */
   agent: BUYING,
-  /** Works on files and orders of every customer and on the content of the shop, and buys for none. */
+  /** Handles files and orders of every customer and the content of the shop; buys for nobody. */
   operator: [...USER, 'article-files.view', 'order.view-all', 'content.edit'],
   /** Has to set up a second factor before anything else. */
   'second-factor-missing': USER,
@@ -45,7 +45,10 @@ const PERMISSIONS = {
 
 export type Role = keyof typeof PERMISSIONS;
 
-/** The rights that a user of a company needs besides its role; whatever consists of amounts needs that of prices. */
+/**
+ * The rights in its company that a user needs in addition to its role; screens that consist of amounts need that of
+ * prices.
+ */
 const NEEDED_RIGHTS: Partial<Record<Permission, readonly ('seesPrices' | 'seesDocuments' | 'seesCredit')[]>> = {
   'order.view': ['seesPrices'],
   'order.pay': ['seesPrices'],

@@ -57,7 +57,7 @@ function whole(context: Context, services: Services, locale: Locale, pages: read
   return context.body(sitemapStart + entries.join('') + sitemapEnd, 200, HEADERS);
 }
 
-/** What the operator has published: pages, and posts of the blog; not a page in whose place the questions are shown. */
+/** The published pages and blog posts of the operator; without a page that the questions page replaces. */
 async function contentPages({ content }: Services): Promise<SitemapPage[]> {
   const [pages, posts] = await Promise.all([content.list('page'), content.list('post')]);
   return [

@@ -18,8 +18,8 @@ export const SECURITY_HEADERS: Record<string, string> = {
 export const TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 
 /**
- * Content security policy of everything that is no page: opened by itself it runs no scripts, and no page frames it. It
- * restricts nothing else, because browsers show PDFs, pictures and films in documents of their own.
+ * Content security policy of everything that is not a page: opened by itself it runs no scripts, and no page can frame
+ * it. It restricts nothing else, because browsers show PDFs, pictures and films in documents of their own.
  */
 export const FILE_POLICY = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 

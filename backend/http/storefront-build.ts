@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 
-/** What the server knows of a page of the storefront: an entry of storefront/pages.ts. */
+/** The rules of a page that the server applies: an entry of storefront/pages.ts. */
 export interface PageRules {
   /** Without a slash before it: 'pages/cart'. */
   path: string;
-  /** Whether search engines are told of it. */
+  /** Whether it is in the sitemap. */
   isInSitemap?: true;
   /** Maximum size of its forms in bytes and their content type, where they are not ordinary ones. */
   form?: { limit: number; contentType?: string };

@@ -32,7 +32,7 @@ export interface MissingOutcome {
 }
 
 /** What is printed of an outcome without any change. */
-export function notDone(what: MissingOutcome['what'], reason: string): MissingOutcome {
+export function nothingEnded(what: MissingOutcome['what'], reason: string): MissingOutcome {
   return { what, count: 0, reason };
 }
 

@@ -6,8 +6,8 @@ import type { InquiryServices } from './services.ts';
 const DAY = 86_400_000;
 
 /**
- * Deletes what has expired: messages, their mails and ended subscriptions after the days of the setting; addresses
- * that nobody confirmed, and what is left of the mails with the link, when the link has expired.
+ * Deletes what has expired: messages, their mails and ended subscriptions after the days of the setting; unconfirmed
+ * addresses, and the mails with their links, when the link has expired.
  */
 export async function deleteExpiredInquiries({ database, shopSettings, clock }: InquiryServices): Promise<void> {
   const { inquiries } = await shopSettings.current();

@@ -43,14 +43,14 @@ export async function requestNewsletter(
   if (!isEmail(email)) errors['email'] = [{ key: email === '' ? 'valueMissing' : 'fieldEmail' }];
   if (!hasConsent) errors['consent'] = [{ key: 'valueMissing' }];
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'fixErrors', { errors });
-  const asked: NewsletterJob = { email, locale, origin, at: clock().toISOString() };
-  await sql`select graphile_worker.add_job(${ASK_NEWSLETTER}, ${JSON.stringify(asked)}::json,
+  const job: NewsletterJob = { email, locale, origin, at: clock().toISOString() };
+  await sql`select graphile_worker.add_job(${ASK_NEWSLETTER}, ${JSON.stringify(job)}::json,
     max_attempts => 25)`.execute(database.query);
 }
 
 /**
- * The job: stores an address that waits for its confirmation and mails the link. An address that is subscribed, or was
- * mailed within a day, gets no further mail.
+ * The job: stores an address that waits for its confirmation and mails the link. An address that is subscribed, or got
+ * a mail within the last day, gets no further one.
  */
 export async function storeSubscription(
   { database }: Pick<NewsletterServices, 'database'>,

@@ -98,8 +98,8 @@ async function isRepeated(query: Query, requestKey: string, contentHash: Buffer)
 }
 
 /**
- * Stores a message and mails it to the mailbox of the shop, once however often it is sent. Returns its number, null for
- * a repeated one. Fails with 422 and errors by field, with nothing stored.
+ * Stores a message and mails it to the mailbox of the shop, once even if it is sent repeatedly. Returns its number,
+ * null for a repeated one. Fails with 422 and errors by field, with nothing stored.
  */
 export async function sendInquiry(services: InquiryServices, inquiry: Inquiry): Promise<number | null> {
   const { kind, hasConsent, requestId } = inquiry;
@@ -126,7 +126,7 @@ export async function sendInquiry(services: InquiryServices, inquiry: Inquiry): 
         template: 'office-inquiry',
         // The office reads Italian, whatever the language of the sender.
         locale: 'it',
-        // What the message says is read when it is mailed: it is stored once, and deleted in one place.
+        // The message is read when it is mailed, so that it is stored, and deleted, in one place only.
         inquiryId: id,
         parameters: {},
       });
@@ -157,7 +157,7 @@ async function insertInquiry(
   return id;
 }
 
-/** What the mail about a message is written from; null when the message is deleted. */
+/** The data of the mail about a message; null when the message is deleted. */
 export async function findInquiryMail(query: Query, id: number) {
   const inquiry = await query.selectFrom('inquiry').selectAll().where('id', '=', id).executeTakeFirst();
   if (!inquiry) return null;

@@ -74,8 +74,8 @@ async function findFigures(database: Database): Promise<Figures> {
 }
 
 /**
- * Adds what the database knows about the whole shop; every process reports the same. While the database does not respond,
- * `bancale_database_up` is 0 and the others are missing.
+ * Adds the metrics of the whole shop, read from the database; every process reports the same. While the database does
+ * not respond, `bancale_database_up` is 0 and the others are missing.
  */
 export function observeDatabase(registry: Registry, database: Database, search: SearchEngine): void {
   let cached: { figures: Promise<Figures | null>; at: number } | null = null;

@@ -4,7 +4,7 @@ import type { ProcessMetrics } from './process-metrics.ts';
 
 type Result = 'accepted' | 'refused' | 'failed';
 
-/** Counts how each attempt ended; what it returns or throws stays as it is. */
+/** Counts the result of each attempt and passes on what it returns or throws. */
 async function counted<Returned>(
   work: Promise<Returned>,
   isRejection: (error: unknown) => boolean,

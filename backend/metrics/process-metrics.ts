@@ -3,7 +3,7 @@ import type { Database, Replica } from '../database/index.ts';
 import type { Drawings } from '../drawing/index.ts';
 import type { SearchEngine } from '../search/index.ts';
 import type { Tracker } from '../tracking/index.ts';
-import type { CostlyTurns } from '../turns.ts';
+import type { WorkQueues } from '../fair-queue.ts';
 
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const WAIT_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
@@ -77,10 +77,10 @@ export function observeParts(
     search: SearchEngine;
     tracker: Tracker;
     drawings: Drawings;
-    turns: CostlyTurns;
+    queues: WorkQueues;
   },
 ): void {
-  const { database, replica, search, tracker, drawings, turns } = parts;
+  const { database, replica, search, tracker, drawings, queues } = parts;
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number | null) =>
     new Gauge({
@@ -111,7 +111,7 @@ export function observeParts(
     labelNames: ['queue', 'state'] as const,
     registers,
     collect() {
-      for (const [queue, { counts }] of Object.entries({ drawings, ...turns })) {
+      for (const [queue, { counts }] of Object.entries({ drawings, ...queues })) {
         const { running, waiting } = counts();
         this.set({ queue, state: 'running' }, running);
         this.set({ queue, state: 'waiting' }, waiting);

@@ -66,7 +66,7 @@ export function writeCompanyMail(
   link: string,
 ): WrittenMail {
   const template: Template = TEMPLATES[name];
-  // Line breaks in a value would forge headers; only lists that the shop has made have some, and stand in no header.
+  // Line breaks in a value would forge headers; only lists made by the shop have them, and are never in a header.
   const values: TextParameters = {};
   for (const [key, value] of Object.entries(parameters)) {
     values[key] = typeof value === 'string' && key !== 'changes' ? value.replaceAll(/[\r\n]+/g, ' ') : value;

@@ -57,7 +57,7 @@ export interface MailPerson {
   addressId: number | null;
 }
 
-/** Where a mail goes now, and which money it may show; null when it may not go out any more. */
+/** The current recipient of a mail, and which money it may show; null when it must not be sent any more. */
 export async function findMailRecipient(
   query: Query,
   mail: { template: MailTemplate; recipient: string; person: MailPerson | null; linkId: string | null; now: Date },

@@ -7,7 +7,7 @@ import type { ErpExportState } from './order-exports.ts';
 import { orderNumber } from './services.ts';
 import { transitionOrder } from './transition-order.ts';
 
-/** The order itself was rejected: nothing of it is at the ERP. 409 says that something is. */
+/** Statuses that mean that the ERP has not stored the order. 409 means that it may have. */
 const DEFINITE_REFUSALS = new Set([400, 413, 422]);
 
 interface Cancellable {
@@ -16,14 +16,14 @@ interface Cancellable {
   status: string;
   reference: string | null;
   paymentState: string | null;
-  /** Attempts at a real ERP, and the response to the last one. */
+  /** Number of attempts to submit it to a real ERP, and the response to the last one. */
   attempts: number;
   lastStatus: number | null;
   isCopied: boolean;
 }
 
 /**
- * Cancels an order that the ERP does not have: no attempt has ever gone out, or the last one was definitely rejected and
+ * Cancels an order that the ERP does not have: it was never submitted, or the last attempt was definitely refused and
  * the ERP, asked for it, does not know the number. Its coupon can be used again. Returns null, or why only the ERP can
  * cancel it: two systems that decide about one order would produce goods without one.
  */
@@ -86,7 +86,7 @@ function reasonAgainst(order: Cancellable): string | null {
   return null;
 }
 
-/** Why the ERP may have an order that it rejected; null when it says that it does not know the number. */
+/** Why the ERP may have an order that it refused; null when it reports that it does not know the number. */
 async function knownToErp(erp: ErpGateway | null, number: string): Promise<string | null> {
   if (erp === null) return `There is no ERP (ERP_URL) that could say whether it knows ${number}.`;
   try {

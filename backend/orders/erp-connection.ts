@@ -12,9 +12,9 @@ export function erpKind(erp: object | 'embedded' | null): ErpKind {
 }
 
 /**
- * Stores at a start which ERP the shop has now. When a real one is connected for the first time, orders that waited do
- * not go out by themselves: they are `unconnected` until `connectOrders` is called. So are those that the embedded ERP
- * accepted, as soon as it is no longer there, and the states that it invented are taken back.
+ * Stores at a start which ERP the shop has now. When a real one is connected for the first time, orders that waited are
+ * not exported by themselves: they are `unconnected` until `connectOrders` is called. So are those that the embedded
+ * ERP accepted, once it is no longer used; the statuses that it invented are reverted.
  */
 export async function recordErpConnection(database: Database, kind: ErpKind, now: Date): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
@@ -33,12 +33,12 @@ export async function recordErpConnection(database: Database, kind: ErpKind, now
     if (!before?.connected_at) {
       await sql`update erp_export set state = 'unconnected' where state in ('waiting', 'refused')`.execute(transaction);
     }
-    await takeBackEmbedded(transaction, now);
+    await revertEmbeddedExports(transaction, now);
   });
 }
 
-/** Takes back what the embedded ERP said about the orders it has. */
-async function takeBackEmbedded(transaction: Transaction<Tables>, now: Date): Promise<void> {
+/** Reverts the statuses that the embedded ERP gave its orders. */
+async function revertEmbeddedExports(transaction: Transaction<Tables>, now: Date): Promise<void> {
   const { rows } = await sql<{ order_id: number }>`
     update erp_export set state = 'unconnected' where state = 'exported' and is_embedded returning order_id`.execute(
     transaction,

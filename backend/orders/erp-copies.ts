@@ -9,7 +9,7 @@ import type { ErpExportState } from './order-exports.ts';
 import type { PastOrderChange } from './records.ts';
 import { closeRest, recordDeliveries, transitionOrder } from './transition-order.ts';
 
-/** An order that was sent in this shop, as far as the ERP's own copy of it is compared with it. */
+/** An order that was sent in this shop, with the data that are compared with the ERP's own copy of it. */
 export interface WebOrder extends DocumentName {
   id: number;
   customerId: number;
@@ -101,8 +101,8 @@ export async function findWebOrders(
 }
 
 /**
- * Lets a web order follow the ERP's copy: status and delivered quantities; amounts stay as sent. Returns the changes, or a
- * sentence when the order can't become what the copy says.
+ * Updates a web order from the ERP's copy: status and delivered quantities; amounts stay as sent. Returns the changes,
+ * or a sentence when the order can't become what the copy says.
  */
 export async function applyCopy(query: Query, copy: Copy): Promise<FieldChange[] | string> {
   const { order, record, label } = copy;
@@ -130,7 +130,7 @@ export async function applyCopy(query: Query, copy: Copy): Promise<FieldChange[]
   ];
 }
 
-/** The delivered quantities by the positions of the web order; undefined where the copy says nothing about them. */
+/** The delivered quantities by the positions of the web order; undefined where the copy does not have them. */
 function deliveredOf({ order, record, rows }: Copy): DeliveredQuantity[] | undefined {
   if (!rows?.length || !record.lines?.some(({ delivered }) => delivered !== null && delivered !== undefined)) {
     return undefined;
@@ -143,7 +143,10 @@ function deliveredOf({ order, record, rows }: Copy): DeliveredQuantity[] | undef
   });
 }
 
-/** Remembers the ERP's name of the order, and that it needs no export any more; removes what was stored apart. */
+/**
+ * Stores the ERP's name of the order, and that it needs no export any more; removes the order that was stored
+ * separately.
+ */
 async function noteCopy(query: Query, { order, record, label, separateId }: Copy): Promise<void> {
   const { cause, year, number } = record;
   if (label !== documentLabel(order)) {

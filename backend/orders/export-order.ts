@@ -8,7 +8,7 @@ import { EXPORT_ORDER, exportJobKey } from './services.ts';
 
 export interface ExportServices {
   database: Database;
-  /** The mailbox of the office, which is told about rejected orders; without it nobody is. */
+  /** The mailbox of the office, which is notified of refused orders; null: no mail is sent. */
   office?: () => Promise<string>;
   erp: ErpGateway;
   logger: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
@@ -47,7 +47,7 @@ async function attemptExport(erp: ErpGateway, order: ErpOrder): Promise<Outcome>
   }
 }
 
-/** An error of the ERP or of the way to it as one line, with its cause. */
+/** An error of the ERP or of the connection to it as one line, with its cause. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';
@@ -58,7 +58,7 @@ interface Attempt {
   id: number;
   order: ErpOrder;
   isRepeat: boolean;
-  /** Whether it goes to the embedded ERP. */
+  /** Whether it is submitted to the embedded ERP. */
   isEmbedded: boolean;
 }
 
@@ -107,8 +107,8 @@ async function beginAttempt(query: Kysely<Tables>, orderId: number, at: Date): P
 
 /**
  * Makes one attempt to export an order to the ERP. The attempt is stored as interrupted first, in case the process
- * dies, then with its result. Success and rejection are final; after a failure the next attempt is scheduled in the
- * same transaction. Does nothing for an order that is not waiting. Throws only when the database is unavailable.
+ * dies, then with its result. Success and refusal are final; after a failure the next attempt is scheduled in the same
+ * transaction. Does nothing for an order that is not waiting. Throws only when the database is unavailable.
  */
 export async function exportOrder(services: ExportServices, orderId: number, attempt: number): Promise<void> {
   const { query } = services.database;
@@ -131,7 +131,7 @@ export async function exportOrder(services: ExportServices, orderId: number, att
       })
       .where('id', '=', id)
       .execute();
-    if (outcome.kind === 'failed') await planExport(transaction, orderId, attempt + 1, backoffBefore(attempt));
+    if (outcome.kind === 'failed') await scheduleExport(transaction, orderId, attempt + 1, backoffBefore(attempt));
     else await settle(transaction, services, orderId, outcome, begun.isEmbedded);
     if (outcome.kind === 'refused' && office) await mailOffice(transaction, orderId, order, outcome.error, office);
   });
@@ -143,7 +143,7 @@ export async function exportOrder(services: ExportServices, orderId: number, att
   else services.logger.warn({ ...details, reason: outcome.error }, 'order not delivered, will be tried again');
 }
 
-/** Tells the office that the ERP has rejected an order. */
+/** Notifies the office that the ERP has refused an order. */
 async function mailOffice(
   transaction: Kysely<Tables>,
   orderId: number,
@@ -194,7 +194,7 @@ async function settle(
 }
 
 /** Schedules an attempt and replaces one already scheduled for the order. */
-async function planExport(
+async function scheduleExport(
   query: Kysely<Tables>,
   orderId: number,
   attempt: number,
@@ -235,7 +235,7 @@ export async function retryWaitingAfterExport(database: Database): Promise<void>
  * locked for less than `timeoutSeconds` counts as running. Duplicate jobs do no harm, because the ERP accepts an order
  * once. Returns the number of jobs scheduled.
  */
-export async function planForgottenExports(database: Database, timeoutSeconds: number): Promise<number> {
+export async function scheduleMissingExports(database: Database, timeoutSeconds: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select d.order_id as id, graphile_worker.add_job(${EXPORT_ORDER}, json_build_object('orderId', d.order_id),
       job_key => ${`${EXPORT_ORDER}:`} || d.order_id)
@@ -249,8 +249,8 @@ export async function planForgottenExports(database: Database, timeoutSeconds: n
 }
 
 /**
- * Exports a rejected or waiting order again at once, after the cause of the rejection was fixed. False when it is
- * neither: exported, cancelled, or sent before an ERP was connected.
+ * Exports a refused or waiting order again at once, after the cause of the refusal was fixed. False when it is neither:
+ * exported, cancelled, or sent before an ERP was connected.
  */
 export async function resendOrder(database: Database, orderId: number): Promise<boolean> {
   return database.query.transaction().execute(async (transaction) => {
@@ -261,7 +261,7 @@ export async function resendOrder(database: Database, orderId: number): Promise<
       .where('state', 'in', ['waiting', 'refused'])
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await planExport(transaction, orderId, 1, 0);
+    await scheduleExport(transaction, orderId, 1, 0);
     return true;
   });
 }

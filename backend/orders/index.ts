@@ -2,7 +2,7 @@ export { confirmationDrawing, drawConfirmation } from './confirmation/draw-confi
 export { findConfirmation, type Confirmation } from './confirmation/find-confirmation.ts';
 export {
   listUnsentMails,
-  planForgottenConfirmations,
+  scheduleMissingConfirmations,
   findMail,
   resendConfirmation,
   sendConfirmation,
@@ -12,7 +12,7 @@ export {
   exportOrder,
   retryWaitingAfterExport,
   backoffBefore,
-  planForgottenExports,
+  scheduleMissingExports,
   resendOrder,
   type ExportServices,
 } from './export-order.ts';

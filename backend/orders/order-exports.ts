@@ -3,8 +3,8 @@ import type { Database, Tables } from '../database/index.ts';
 import { EXPORT_ORDER, orderNumber } from './services.ts';
 
 /**
- * `unconnected`: sent before a real ERP was connected; `outside`: of these, one that somebody has handled otherwise;
- * `cancelled`: by the shop, before the ERP knew it.
+ * `unconnected`: sent before a real ERP was connected; `outside`: of these, one that staff have entered into the ERP by
+ * hand; `cancelled`: by the shop, before the ERP knew it.
  */
 export type ErpExportState = Selectable<Tables['erp_export']>['state'];
 
@@ -19,7 +19,7 @@ export interface ErpExport {
   state: ErpExportState;
   /** The ERP's own number of the order, once exported. */
   reference: string | null;
-  /** Whether the embedded ERP has accepted it, which no real one knows of. */
+  /** Whether it was accepted by the embedded ERP, so that a real one does not know it. */
   isEmbedded: boolean;
   attempts: number;
   /** Error of the last attempt; null when it succeeded or there was none. */
@@ -83,12 +83,12 @@ async function findExports(database: Database, condition: ReturnType<typeof sql>
   }));
 }
 
-/** Orders that are to reach the ERP and have not (waiting, rejected, or not connected), the oldest first. */
+/** Orders that have yet to reach the ERP (waiting, refused, or not connected), the oldest first. */
 export function listUnexported(database: Database): Promise<ErpExport[]> {
   return findExports(database, sql`d.state <> 'exported' and d.state not in ('outside', 'cancelled')`);
 }
 
-/** Orders sent before a real ERP was connected, about which nobody has decided, the oldest first. */
+/** Orders sent before a real ERP was connected and not decided on yet, the oldest first. */
 export function listUnconnected(database: Database): Promise<ErpExport[]> {
   return findExports(database, sql`d.state <> 'exported' and d.state = 'unconnected'`);
 }

@@ -4,17 +4,17 @@ import type { Database } from '../database/index.ts';
 import type { ErpGateway } from '../integrations/erp/index.ts';
 import { tracedTasks, type Tracing } from '../tracing/index.ts';
 import {
-  planForgottenConfirmations,
+  scheduleMissingConfirmations,
   sendConfirmation,
   type ConfirmationServices,
 } from './confirmation/send-confirmation.ts';
-import { exportOrder, retryWaitingAfterExport, planForgottenExports, type ExportServices } from './export-order.ts';
+import { exportOrder, retryWaitingAfterExport, scheduleMissingExports, type ExportServices } from './export-order.ts';
 import { firstStates, refreshOrderStates } from './order-states.ts';
 import { openQueuePool } from './queue-pool.ts';
 import { joinQueue } from './queue-presence.ts';
 import { CONFIRM_ORDER, EXPORT_ORDER } from './services.ts';
 
-const PLAN_FORGOTTEN = 'plan_forgotten_exports';
+const SCHEDULE_MISSING = 'plan_forgotten_exports';
 const REFRESH_STATES = 'refresh_order_states';
 const CONCURRENT_JOBS = 4;
 /** Advisory locks, with the hash of its name, of the tasks that run every minute. */
@@ -47,7 +47,7 @@ function loggerFor(services: Pick<ExportServices, 'logger'>): WorkerLogger {
  * @param services without an ERP, orders wait.
  * @param confirmations services for sending mails; without them mails wait for a process that has them.
  * @param others further tasks to run every minute, by one process at a time.
- * @param tasks further jobs of the queue, which other subjects add to it.
+ * @param tasks further jobs of the queue, added by other subjects.
  */
 export async function startOrderJobs(
   services: Omit<ExportServices, 'erp'> & { erp: ErpGateway | null; tracing?: Tracing | null },
@@ -61,10 +61,10 @@ export async function startOrderJobs(
   const ending = new AbortController();
   const states = firstStates();
   const minuteTasks: Record<string, () => Promise<unknown>> = {
-    [PLAN_FORGOTTEN]: async () => {
-      if (exporting) await planForgottenExports(services.database, LOCK_SECONDS);
+    [SCHEDULE_MISSING]: async () => {
+      if (exporting) await scheduleMissingExports(services.database, LOCK_SECONDS);
       if (exporting) await retryWaitingAfterExport(services.database);
-      await planForgottenConfirmations(services.database, LOCK_SECONDS);
+      await scheduleMissingConfirmations(services.database, LOCK_SECONDS);
     },
     ...(exporting && { [REFRESH_STATES]: () => refreshOrderStates(exporting, states, ending.signal) }),
     ...others,
@@ -85,8 +85,8 @@ export async function startOrderJobs(
     ...Object.fromEntries(Object.entries(minuteTasks).map(([name, task]) => [name, () => runAlone(pool, name, task)])),
   };
   const presence = await joinQueue(pool, loggerFor(services));
-  if (exporting) await planForgottenExports(services.database, LOCK_SECONDS);
-  await planForgottenConfirmations(services.database, LOCK_SECONDS);
+  if (exporting) await scheduleMissingExports(services.database, LOCK_SECONDS);
+  await scheduleMissingConfirmations(services.database, LOCK_SECONDS);
   const runner = await run({
     pgPool: pool,
     taskList: tracedTasks(services.tracing ?? null, taskList),
@@ -124,8 +124,8 @@ export async function startOrderJobs(
 }
 
 /**
- * Runs a task unless it still runs from an earlier minute, here or in another process. The lock belongs to a connection and
- * ends with it, so that a dead process holds nobody up.
+ * Runs a task unless it still runs from an earlier minute, here or in another process. The lock belongs to a connection
+ * and ends with it, so that a crashed process blocks no other one.
  */
 async function runAlone(pool: pg.Pool, name: string, task: () => Promise<unknown>): Promise<void> {
   const client = await pool.connect();

@@ -32,7 +32,7 @@ export interface ListedOrder {
   year: number;
   number: number;
   status: OrderStatus;
-  /** Whether the ERP has rejected it, so that the office looks at it. */
+  /** Whether the ERP has refused it, so that the office has to check it. */
   isRefused: boolean;
   createdAt: Date;
   requestedOn: string | null;
@@ -98,7 +98,7 @@ function matchingOf(filter: OrderFilter): RawBuilder<unknown> {
     matching as (select id, created_at, status from scope where ${sql.join(found, sql` and `)})`;
 }
 
-/** What is listed of an order: the columns of `ListedOrder`, from `o`, `u` and `approver`. */
+/** The columns of `ListedOrder`, from `o`, `u` and `approver`. */
 const columns = sql`o.cause, o.year, o.number, o.status, o.created_at as "createdAt", o.requested_on as "requestedOn",
   o.address_id as "addressId", o.customer_reference as "customerReference", o.delivery_type as "deliveryType",
   o.net_cents as "netCents", o.total_cents as "totalCents", u.name as "sentBy",
@@ -139,7 +139,7 @@ export async function listOrders(
   return { orders, total, counts };
 }
 
-/** All orders that match, the newest first, in batches. One query; it stops when somebody has left. */
+/** All orders that match, the newest first, in batches. One query; it stops when the client has left. */
 export async function readOrders(
   database: Reads,
   filter: OrderFilter,

@@ -85,7 +85,7 @@ export interface EmptiedOrder {
   id: number;
   sentAt: Date;
   totalCents: number;
-  /** Whether the cart still holds exactly the lines of the order. */
+  /** Whether the cart still has exactly the lines of the order. */
   isSame: boolean;
 }
 
@@ -110,7 +110,7 @@ export async function emptyUnpaidOrder(transaction: Transaction<Tables>, cartId:
 
 /**
  * Marks an order as pending just before its payment is captured: from then on the cart is closed, and the order can
- * neither be rewritten nor paid by another attempt. Returns `changed` when the cart no longer holds what was ordered:
+ * neither be rewritten nor paid by another attempt. Returns `changed` when the cart no longer has the ordered lines:
  * then nothing may be captured. Locks the cart before the order, as sending does.
  */
 export async function closeForPayment(
@@ -132,16 +132,16 @@ export async function closeForPayment(
   return 'closed';
 }
 
-/** SQL condition: the cart holds exactly the lines of the order. */
+/** SQL condition: the cart has exactly the lines of the order. */
 export function holdsOrder(cartId: RawBuilder<unknown>, orderId: RawBuilder<unknown>): RawBuilder<boolean> {
-  const held = sql`select article_id, quantity, promo_code, promo_row, coalesce(note, '') as note
+  const inCart = sql`select article_id, quantity, promo_code, promo_row, coalesce(note, '') as note
     from cart_line where cart_id = ${cartId}`;
   const ordered = sql`select article_id, quantity, promo_code, promo_row, coalesce(note, '') as note
     from sales_order_line where order_id = ${orderId}`;
-  return sql<boolean>`(not exists ((${held}) except all (${ordered})) and not exists ((${ordered}) except all (${held})))`;
+  return sql<boolean>`(not exists ((${inCart}) except all (${ordered})) and not exists ((${ordered}) except all (${inCart})))`;
 }
 
-/** Whether an order's cart is active and still holds its lines: only then can its payment succeed. */
+/** Whether an order's cart is active and still has its lines: only then can its payment succeed. */
 export async function isStillInCart(transaction: Transaction<Tables>, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
     select c.state = 'A' and ${holdsOrder(sql`c.id`, sql`o.id`)} as same

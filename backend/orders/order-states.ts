@@ -6,7 +6,10 @@ import { orderNumber } from './services.ts';
 
 /** Orders in one request; fewer after a request that failed, until one succeeds again. */
 const ORDERS_PER_REQUEST = 200;
-/** After so many failures in a row the ERP counts as unavailable, and the others are asked for in the next minute. */
+/**
+ * Number of consecutive failures after which the ERP counts as unavailable; the remaining orders are left for the next
+ * minute.
+ */
 const FAILURES_IN_A_ROW = 20;
 /** A run that takes longer is continued by the next one. */
 const RUN_MILLISECONDS = 50_000;
@@ -32,8 +35,8 @@ interface OpenOrder {
 /**
  * Reads the states of open orders from the ERP and updates ours, with the delivered quantity of each line. Orders that
  * can't change any more are not asked for. A request that fails is repeated with half of its orders, so that an order
- * which the ERP can't answer for is left out alone. Unknown states and forbidden transitions are logged and change
- * nothing. Returns the number of orders whose status changed.
+ * for which the ERP has no usable response is the only one left out. Unknown states and forbidden transitions are
+ * logged and change nothing. Returns the number of orders whose status changed.
  */
 export async function refreshOrderStates(
   services: ExportServices,
@@ -46,24 +49,24 @@ export async function refreshOrderStates(
   const unanswered: string[] = [];
   let [moved, failures, answers, reason] = [0, 0, 0, ''];
   while (orders.length > 0 && failures < FAILURES_IN_A_ROW && !isOver()) {
-    const asked = orders.slice(0, cursor.size);
+    const batch = orders.slice(0, cursor.size);
     const states = await services.erp
-      .orderStates(asked.map(({ number }) => number))
+      .orderStates(batch.map(({ number }) => number))
       .catch((error: unknown) => void (reason = describeError(error)));
     if (states) {
-      for (const state of states) moved += (await applyState(services, asked, state)) ? 1 : 0;
+      for (const state of states) moved += (await applyState(services, batch, state)) ? 1 : 0;
       [failures, answers] = [0, answers + 1];
-      cursor.size = Math.min(ORDERS_PER_REQUEST, asked.length * 2);
+      cursor.size = Math.min(ORDERS_PER_REQUEST, batch.length * 2);
     } else {
       failures += 1;
-      if (asked.length > 1) {
-        cursor.size = Math.ceil(asked.length / 2);
+      if (batch.length > 1) {
+        cursor.size = Math.ceil(batch.length / 2);
         continue;
       }
-      unanswered.push(asked[0]?.number ?? '');
+      unanswered.push(batch[0]?.number ?? '');
     }
-    cursor.after = asked.at(-1)?.id ?? 0;
-    orders.splice(0, asked.length);
+    cursor.after = batch.at(-1)?.id ?? 0;
+    orders.splice(0, batch.length);
   }
   if (reason !== '') {
     const details = answers === 0 ? { reason } : { reason, orders: unanswered };
@@ -89,10 +92,10 @@ async function listOpenOrders({ database }: ExportServices, after: number): Prom
 
 async function applyState(
   services: ExportServices,
-  asked: readonly OpenOrder[],
+  batch: readonly OpenOrder[],
   { number, state, delivered }: ErpOrderState,
 ): Promise<boolean> {
-  const order = asked.find((one) => one.number === number);
+  const order = batch.find((one) => one.number === number);
   // A partly fulfilled order keeps its status while more of it is shipped.
   if (!order || (order.status === state && state !== 'PR')) return false;
   return services.database.query.transaction().execute(async (transaction) => {

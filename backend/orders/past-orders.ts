@@ -14,14 +14,14 @@ export interface PastOrderLine {
   unit: string;
   vatRate: number;
   quantity: number;
-  /** Of the quantity. */
+  /** How much of the quantity was delivered. */
   delivered: number;
   grossPrice: number;
   discounts: readonly number[];
   netPrice: number;
 }
 
-/** An order of the past, which the ERP already has. */
+/** A past order, which the ERP already has. */
 export interface PastOrder {
   idempotencyKey: string;
   customerId: number;
@@ -48,7 +48,7 @@ export interface PastOrder {
 const yearOf = ({ at }: PastOrder) => Number(shopDay(at).slice(0, 4));
 
 /**
- * Writes orders of the past, given from the oldest on: numbered after the numbers already used, with the carts they
+ * Writes past orders, given from the oldest to the newest: numbered after the numbers already used, with the carts they
  * came from, and as exported, so that nothing is sent to the ERP or by mail.
  */
 export async function addPastOrders(transaction: Transaction<Tables>, orders: readonly PastOrder[]): Promise<void> {

@@ -8,7 +8,7 @@ import type { Reads } from '../database/index.ts';
 const RECENT_MILLISECONDS = 10_000;
 const CACHED_SCOPES = 200;
 
-/** The articles that were ordered for the addresses somebody may use (`purchased`). */
+/** The articles that were ordered for the addresses in a scope (`purchased`). */
 export interface Purchases {
   /** Changes only when the purchases do: purchases with the same key are the same. */
   key: string;
@@ -38,7 +38,7 @@ export function createPurchasesReader(database: Reads, lateReads: Reads = databa
     /** The purchases now; one query. */
     read: (scope: AddressScope) => listFrom(database, scope),
 
-    /** The purchases, ten seconds old or as late as a standby. */
+    /** The purchases; they may be ten seconds old, or as old as the data of a standby. */
     async recent(scope: AddressScope): Promise<Purchases> {
       const known = cached.get(keyOf(scope));
       if (known && Date.now() - known.at < RECENT_MILLISECONDS) return known.purchases;

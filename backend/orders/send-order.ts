@@ -79,11 +79,15 @@ async function sendInTransaction(
     throw new AppError('conflict', 'idempotencyKeyUsed', { reason: 'idempotency-key-used' });
   }
   if (earlier) return earlierOrder(await findSentOrder(transaction, { orderId: earlier.id }));
-  const asked = await findEarlierRequest(transaction, { customerId: owner.customerId, userId, idempotencyKey });
-  if (asked && asked.cart_id !== cartId) {
+  const earlierApproval = await findEarlierRequest(transaction, {
+    customerId: owner.customerId,
+    userId,
+    idempotencyKey,
+  });
+  if (earlierApproval && earlierApproval.cart_id !== cartId) {
     throw new AppError('conflict', 'idempotencyKeyUsed', { reason: 'idempotency-key-used' });
   }
-  if (asked) return earlierRequest(asked);
+  if (earlierApproval) return earlierRequest(earlierApproval);
 
   // A simultaneous request for the same cart waits here and then finds it sent.
   const state = await requireOwnCart(transaction, owner, cartId, { lock: true });
@@ -126,8 +130,8 @@ interface CheckedOrder {
 }
 
 /**
- * Prices a locked cart again and checks everything that an order needs. Somebody who sees no prices agrees to none: the
- * colleague who approves the order does.
+ * Prices a locked cart again and checks everything that an order needs. A user who sees no prices does not agree to a
+ * total; the colleague who approves the order does.
  */
 export async function checkForOrder(
   transaction: Transaction<Tables>,

@@ -25,7 +25,7 @@ export interface SentOrder {
   year: number;
   number: number;
   status: OrderStatus;
-  /** Whether the ERP has rejected it, so that the office looks at it. */
+  /** Whether the ERP has refused it, so that the office has to check it. */
   isRefused: boolean;
   createdAt: Date;
   grossCents: number;

@@ -10,8 +10,8 @@ import { orderNumber } from './services.ts';
  * `domain/order-status.ts` step by step and records each step in the timeline with its time, also those that were
  * skipped. An unknown status or a forbidden transition (E to IA, AN after PR) is logged and changes nothing. True when
  * the status changed; false also when it was already set or the order does not exist.
- * @param delivered what was delivered so far, stored with PR and E. A fulfilled order without it was delivered whole; with
- *   it, it may be closed with less than was ordered.
+ * @param delivered what was delivered so far, stored with PR and E. Without it a fulfilled order was delivered
+ * completely; with it, the order may be closed with less than was ordered.
  */
 export async function transitionOrder(
   transaction: Kysely<Tables>,
@@ -53,7 +53,7 @@ export async function transitionOrder(
   return true;
 }
 
-/** Notes that nothing more of a partly fulfilled order follows: its status and what was delivered stay. */
+/** Records that nothing more of a partly fulfilled order follows: its status and delivered quantities stay. */
 export async function closeRest(
   transaction: Kysely<Tables>,
   services: { clock: () => Date },

@@ -18,14 +18,14 @@ export interface OpenOrder {
   state: 'due' | 'pending';
   /** State of the order's cart. */
   cart: 'active' | 'saved' | 'closed';
-  /** Whether the cart still holds exactly the lines of the order. */
+  /** Whether the cart still has exactly the lines of the order. */
   isSame: boolean;
   /** Owner of the cart: its address, and the agent who filled it; null when the client did. */
   addressId: number;
   ownerUserId: number | null;
 }
 
-/** An order whose cart may also be gone: it was emptied, and there is nothing left to pay. */
+/** The state of an unpaid order. Its cart may also be `gone`: it was emptied, and nothing is left to pay. */
 export type UnpaidState = Omit<OpenOrder, 'cart'> & { cart: OpenOrder['cart'] | 'gone' };
 
 const asOpenOrder = sql`o.cause, o.year, o.number, c.id as "cartId", o.sent_by_user_id as "sentByUserId",

@@ -11,7 +11,7 @@ export type { MailText } from './it/mails.ts';
 export { HIDDEN_AMOUNT, isShownInMail, MAIL_PLACEHOLDERS, shownInMail } from './mail-placeholders.ts';
 
 const italian = { messages: italianMessages, ...italianMails, ...italianDocuments };
-/** Every text that the server says in one language, by the part that says it. */
+/** All texts of the server in one language, by the part of the program that uses them. */
 export type Texts = typeof italian;
 export type MessageKey = keyof Texts['messages'];
 

@@ -1,8 +1,8 @@
 import type { MoneyKind, SeenMoney } from '../../domain/sees-money.ts';
 
 /**
- * The placeholders of all mails: the kind of money that each holds, or that it holds none. A test compares them with the
- * texts; one that declares nothing is shown only to who sees everything.
+ * The placeholders of all mails with the kind of money that each contains; null for none. A test compares them with the
+ * texts; an undeclared one is shown only to recipients who see everything.
  */
 export const MAIL_PLACEHOLDERS = {
   net: 'price',
@@ -61,7 +61,7 @@ export const MAIL_PLACEHOLDERS = {
   who: null,
 } as const satisfies Record<string, MoneyKind | null>;
 
-/** What stands in place of an amount that somebody may not see. */
+/** Shown instead of an amount that the recipient may not see. */
 export const HIDDEN_AMOUNT = '…';
 
 /** Whether the value of a placeholder may be shown. */

@@ -53,7 +53,7 @@ export function createOtlpTracing(settings: TraceSettings, report: LossReport): 
     },
     begin(name, options) {
       const context = running.active();
-      // The flag stays when the span has ended: a response may go on after its first byte.
+      // The flag stays when the span has ended, because a response may continue after its first byte.
       const flags = trace.getSpanContext(context)?.traceFlags ?? TraceFlags.NONE;
       return flags & TraceFlags.SAMPLED ? openSpan(start(name, options, context)) : null;
     },

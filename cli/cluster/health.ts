@@ -14,13 +14,13 @@ export interface Health {
 export async function healthOf(folder: string, described: ClusterProcess, nodes: number): Promise<Health> {
   if (!isRunning(folder, described)) return { isWell: false, state: 'ended' };
   try {
-    return await askProcess(described, nodes);
+    return await checkProcess(described, nodes);
   } catch {
     return { isWell: false, state: 'does not respond' };
   }
 }
 
-async function askProcess({ kind, address }: ClusterProcess, nodes: number): Promise<Health> {
+async function checkProcess({ kind, address }: ClusterProcess, nodes: number): Promise<Health> {
   switch (kind) {
     case 'kafka': {
       const topics = await topicsOf(address);

@@ -85,7 +85,7 @@ export function readArguments(argv: readonly string[]): ImportRequest | null {
   if (values['pictures-name'] !== undefined && !/^[a-z0-9][a-z0-9-]{0,39}$/.test(values['pictures-name'])) {
     throw new ImportError('--pictures-name is made of small letters, digits and hyphens.');
   }
-  const what = whatToImport(first, rest);
+  const what = parseTarget(first, rest);
   if ('content' in what) rejectOthers(values);
   return {
     what,
@@ -214,7 +214,7 @@ function readFlag(
   return value ?? false;
 }
 
-function whatToImport(first: string | undefined, rest: readonly string[]): ImportRequest['what'] {
+function parseTarget(first: string | undefined, rest: readonly string[]): ImportRequest['what'] {
   if (first === undefined) throw new ImportError(`Say what is to be imported.\n\n${usage}`);
   if (first === 'source') {
     const [name, folder, ...more] = rest;

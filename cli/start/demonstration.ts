@@ -22,7 +22,7 @@ export async function demonstrationState(database: Database): Promise<'load' | '
 }
 
 /** Whether the shop still holds only the demonstration, apart from orders and carts of its users. */
-export async function isPureDemonstration(database: Database, tables: readonly string[]): Promise<boolean> {
+export async function isUnchangedDemonstration(database: Database, tables: readonly string[]): Promise<boolean> {
   const { fingerprint } = (await findDemonstrationMark(database)) ?? {};
   return fingerprint !== undefined && fingerprint === (await fingerprintShop(database, tables));
 }
@@ -43,7 +43,7 @@ export async function loadMarked(database: Database, load: () => Promise<unknown
   const isPure =
     earlier?.state === 'loading'
       ? (earlier.isPure ?? false)
-      : (await isEmptyShop(database, tables)) || (await isPureDemonstration(database, tables));
+      : (await isEmptyShop(database, tables)) || (await isUnchangedDemonstration(database, tables));
   await writeSetting(database, DEMONSTRATION_KEY, { state: 'loading', isPure });
   await load();
   // A shop that holds anything else must not show an account that does not exist.

@@ -47,11 +47,11 @@ export function featuresOf(
 }
 
 /** Units that show what is measured, so that the value needs no feature name. */
-const SPEAKING = new Set('W kW lm A mA kA V Nm l ml m²/l dB kg m h l/min mm² giri/min'.split(' '));
+const SELF_EXPLANATORY_UNITS = new Set('W kW lm A mA kA V Nm l ml m²/l dB kg m h l/min mm² giri/min'.split(' '));
 
 /** Whether a value in this unit is clear without the feature's name. */
-export function speaksForItself(unit: string | null): boolean {
-  return unit !== null && SPEAKING.has(unit);
+export function isSelfExplanatory(unit: string | null): boolean {
+  return unit !== null && SELF_EXPLANATORY_UNITS.has(unit);
 }
 
 /** A feature as words of a summary; null when there is nothing to show. */
@@ -77,6 +77,6 @@ function spokenNumber(code: string, figure: string, language: Locale): string {
   if (code === 'chiavi') return language === 'it' ? `${figure} chiavi` : `${figure} keys`;
   const name = code === 'diametro' ? 'Ø' : names[language].toLowerCase();
   if (unit === null) return `${name} ${figure}`;
-  if (!speaksForItself(unit)) return `${name} ${figure} ${unit}`;
+  if (!isSelfExplanatory(unit)) return `${name} ${figure} ${unit}`;
   return `${figure} ${language === 'en' && unit === 'giri/min' ? 'rpm' : unit}`;
 }

@@ -2,7 +2,7 @@ import type { FeatureValue } from '../../backend/catalogue/records.ts';
 import type { LocalText } from '../../domain/local-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Axis, AxisValue } from './axes.ts';
-import { speaksForItself, spoken } from './feature-values.ts';
+import { isSelfExplanatory, spoken } from './feature-values.ts';
 import { featureNamed } from './features.ts';
 import type { Edition } from './product-line.ts';
 
@@ -61,7 +61,7 @@ function numericRange(key: string, values: readonly number[], language: Locale):
   const figures = values.map((value) => (language === 'it' ? String(value).replace('.', ',') : String(value)));
   const range = `${figures[0]} – ${figures[figures.length - 1]}${feature.unit === null ? '' : ` ${feature.unit}`}`;
   if (key === 'diametro') return `Ø ${range}`;
-  return speaksForItself(feature.unit) ? range : `${feature.name[language].toLowerCase()} ${range}`;
+  return isSelfExplanatory(feature.unit) ? range : `${feature.name[language].toLowerCase()} ${range}`;
 }
 
 /** The axes of a product in words, each with the range of its variants. */

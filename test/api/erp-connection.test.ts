@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { planForgottenExports, refreshOrderStates } from '../../backend/orders/index.ts';
+import { scheduleMissingExports, refreshOrderStates } from '../../backend/orders/index.ts';
 import { createEmbeddedErp } from '../../backend/integrations/erp/index.ts';
 import { main } from '../../cli/orders.ts';
 import { runCommandHere } from '../builders/commands.ts';
@@ -84,7 +84,7 @@ describe('a shop without an ERP', () => {
     const number = await order();
     expect(await states()).toEqual(['unconnected IA']);
     expect(await readiness()).toMatchObject({ ready: true, erp: 'none', ordersNotConnected: 1 });
-    expect(await planForgottenExports(test.database, 120)).toBe(0);
+    expect(await scheduleMissingExports(test.database, 120)).toBe(0);
     const listed = await run(NONE, 'list');
     expect(listed.output).toContain(`${number}  not connected  sent `);
     expect(listed.output).toContain('No ERP is connected (ERP_URL): orders wait.\n1 order has not reached the ERP.');
@@ -107,7 +107,7 @@ describe('the first connection of an ERP', () => {
     await start(http);
     const fresh = await order();
     await expect.poll(() => received).toEqual([fresh]);
-    expect(await planForgottenExports(test.database, 120)).toBe(0);
+    expect(await scheduleMissingExports(test.database, 120)).toBe(0);
     expect(await readiness()).toMatchObject({ erp: 'http', ordersNotConnected: 3 });
     const listed = await run(http, 'connect');
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date());

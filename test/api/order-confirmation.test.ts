@@ -8,7 +8,7 @@ import { upsertUsers } from '../../backend/accounts/index.ts';
 import { addLine } from '../../backend/carts/index.ts';
 import { writeSetting } from '../../backend/content/index.ts';
 import {
-  planForgottenConfirmations,
+  scheduleMissingConfirmations,
   findMail,
   resendConfirmation,
   sendConfirmation,
@@ -247,7 +247,7 @@ describe('the confirmation e-mail of an order', () => {
     const id = await order();
     await test.database.pool.query(`select graphile_worker.remove_job($1)`, [`confirm_order:${id}`]);
     expect(await planned(id)).toBeNaN();
-    expect(await planForgottenConfirmations(test.database, 0)).toBeGreaterThan(0);
+    expect(await scheduleMissingConfirmations(test.database, 0)).toBeGreaterThan(0);
     expect(await planned(id)).toBeLessThan(1);
   });
 

@@ -9,7 +9,7 @@ import {
   retryWaitingAfterExport,
   orderNumber,
   backoffBefore,
-  planForgottenExports,
+  scheduleMissingExports,
   firstStates,
   refreshOrderStates,
   resendOrder,
@@ -220,12 +220,12 @@ describe('lost ERP jobs', () => {
       where key = ${key(dead)}`.execute(test.database.query);
     await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'other'
       where key = ${key(alive)}`.execute(test.database.query);
-    expect(await planForgottenExports(test.database, 120)).toBe(2);
+    expect(await scheduleMissingExports(test.database, 120)).toBe(2);
     expect(
       [await jobs(lost.orderId), await jobs(dead.orderId), await jobs(alive.orderId)].map((rows) => rows.length),
     ).toEqual([1, 1, 1]);
-    expect(await planForgottenExports(test.database, 120)).toBe(0);
-    expect(await planForgottenExports(test.database, 0)).toBe(1);
+    expect(await scheduleMissingExports(test.database, 120)).toBe(0);
+    expect(await scheduleMissingExports(test.database, 0)).toBe(1);
   });
 });
 

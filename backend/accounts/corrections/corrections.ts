@@ -38,8 +38,8 @@ const select = ({ query }: Pick<Database, 'query'>) =>
     .select(['c.code as customerCode', 'c.company_name as companyName']);
 
 /**
- * SQL condition: the request `r` is shown to a user. Whoever is limited to some addresses sees what is asked about these
- * and about the company; another address is nobody's yet, so that only who has asked for it sees the request.
+ * SQL condition: the request `r` is shown to a user. A user who is limited to some addresses sees requests about these
+ * and about the company. A request for a new address belongs to no address yet, so only its author sees it.
  */
 function isShownTo(userId: number, { customerId, addressIds }: AddressScope) {
   const isOfAddress = isOneOf(sql`r.address_id`, addressIds);

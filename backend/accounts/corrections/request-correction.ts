@@ -15,11 +15,11 @@ import { problemKey } from '../field-problems.ts';
 import { isProvinceOf, placesOf } from '../registration/places.ts';
 import type { AccountServices, Query } from '../services.ts';
 
-/** Most requests of one user in a day. */
+/** Maximum number of requests of one user in a day. */
 const MAXIMUM_PER_DAY = 20;
 const DAY = 86_400_000;
 
-/** Who asks, and for which company. */
+/** The user who makes the request, and the company it is for. */
 export interface CorrectionRequester {
   userId: number;
   name: string;
@@ -125,32 +125,32 @@ async function store(services: AccountServices, requester: CorrectionRequester, 
  */
 export async function requestCorrection(
   services: AccountServices,
-  asker: CorrectionRequester,
-  asked: {
+  requester: CorrectionRequester,
+  correction: {
     address: { id: number; place: string } | null;
     field: CorrectionField;
     value: string;
     note: string;
   },
 ): Promise<void> {
-  const { address, field, note } = asked;
-  const value = normalizedValue(field, asked.value);
+  const { address, field, note } = correction;
+  const value = normalizedValue(field, correction.value);
   rejectProblems({
     value: at(valueProblem(field, value), LONGEST_VALUE),
     note: at(noteProblem(note), LONGEST_NOTE),
   });
   const kind = address ? 'address' : 'company';
   const place = address?.place ?? null;
-  await store(services, asker, { kind, addressId: address?.id ?? null, wanted: { [field]: value }, note, place });
+  await store(services, requester, { kind, addressId: address?.id ?? null, wanted: { [field]: value }, note, place });
 }
 
 /** Asks the office for another delivery address. Fails as `requestCorrection` does. */
 export async function requestAddress(
   services: AccountServices,
-  asker: CorrectionRequester,
-  asked: NewAddress & { note: string },
+  requester: CorrectionRequester,
+  wanted: NewAddress & { note: string },
 ): Promise<void> {
-  const { note, ...typed } = asked;
+  const { note, ...typed } = wanted;
   const address = Object.fromEntries(
     Object.entries(typed).map(([field, value]) => [field, value.trim()]),
   ) as unknown as NewAddress;
@@ -167,5 +167,5 @@ export async function requestAddress(
     ),
     note: at(noteProblem(note), LONGEST_NOTE),
   });
-  await store(services, asker, { kind: 'new-address', addressId: null, wanted: address, note, place: null });
+  await store(services, requester, { kind: 'new-address', addressId: null, wanted: address, note, place: null });
 }

@@ -13,7 +13,7 @@ export interface FoundCompany {
   lastChosenAt: Date | null;
 }
 
-/** Most companies returned; a search narrows them down. */
+/** Maximum number of companies returned; a search narrows them down. */
 const MAXIMUM_LISTED = 50;
 
 /**

@@ -82,7 +82,7 @@ export async function requireOtherAdministrator(
   if (!other) throw new AppError('conflict', 'memberLastAdministrator', { reason: 'last-administrator' });
 }
 
-/** The people who manage the users of a company; nobody joins it without the yes of one of them. */
+/** The administrators of a company; one of them has to approve everybody who joins it. */
 export async function listAdministrators(
   query: Query,
   customerId: number,

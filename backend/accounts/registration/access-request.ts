@@ -11,7 +11,7 @@ import { ASK_ACCESS, type AccountServices, type Query } from '../services.ts';
 /** Where an administrator decides. */
 const MEMBERS_PATH = '/pages/account?tab=users';
 const CODE_HOURS = 24;
-/** A code of eight characters is not guessed with so many attempts. */
+/** Too few attempts to guess a code of eight characters. */
 const MAXIMUM_ATTEMPTS = 10;
 /** Without letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -51,7 +51,7 @@ function createCode(): string {
 /**
  * Mails a request to the administrators of the company, who decide. False where there is none: the office decides.
  */
-export async function askAdministrators(
+export async function passToAdministrators(
   query: Query,
   request: { email: string; name: string; locale: Locale; origin: string | null },
   customer: { id: number; companyName: string },
@@ -76,8 +76,8 @@ export async function askAdministrators(
 }
 
 /**
- * The job: stores the request of a known customer, mails a code to the address on file, and reports to who decides: the
- * administrators of the company, or the office where it has none.
+ * The job: stores the request of a known customer, mails a code to the address on file, and notifies those who decide:
+ * the administrators of the company, or the office where it has none.
  */
 export async function storeAccessRequest(services: AccountServices, request: AccessRequest): Promise<void> {
   const { company } = await services.shopSettings.current();
@@ -127,8 +127,9 @@ export async function storeAccessRequest(services: AccountServices, request: Acc
         parameters: { ...shared, code },
       });
     }
-    const asked = { ...request, email };
-    if (await askAdministrators(transaction, asked, { id: customer.id, companyName: customer.company_name })) return;
+    const applicant = { ...request, email };
+    if (await passToAdministrators(transaction, applicant, { id: customer.id, companyName: customer.company_name }))
+      return;
     await queueMail(transaction, {
       recipient: company.email,
       template: 'office-access',

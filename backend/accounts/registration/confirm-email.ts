@@ -7,7 +7,7 @@ import { queueJob } from '../queue.ts';
 import { DROP_UNCONFIRMED, type AccountServices, type Query } from '../services.ts';
 
 const HOUR = 3_600_000;
-/** How long the link in the mail to the applicant is valid; without it the registration is deleted then. */
+/** How long the link in the mail to the applicant is valid; an unconfirmed registration is deleted then. */
 export const CONFIRMATION_HOURS = 48;
 
 /** The page of the link. */

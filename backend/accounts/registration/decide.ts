@@ -6,7 +6,7 @@ import { writeLog } from '../account-log.ts';
 import { AdministrationError } from '../administration/administration-error.ts';
 import { lockCompany } from '../members/member-rows.ts';
 import { assignMembers } from '../write/assign-members.ts';
-import { askAdministrators } from './access-request.ts';
+import { passToAdministrators } from './access-request.ts';
 import { nameOfRequest } from './requests.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { hashPassword } from '../password/hash-password.ts';
@@ -111,7 +111,7 @@ export async function approveRequest(
     const name = nameOfRequest(request.data) || request.email;
     const { email, locale, origin } = request;
     const known = { id: customer.id, companyName: customer.company_name };
-    if (await askAdministrators(transaction, { email, name, locale, origin }, known)) {
+    if (await passToAdministrators(transaction, { email, name, locale, origin }, known)) {
       await transaction
         .updateTable('access_request')
         .set({ customer_id: customer.id })

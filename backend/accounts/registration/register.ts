@@ -43,7 +43,10 @@ function checkedForm(typed: RegistrationForm, hasConsent: boolean): Registration
   return form;
 }
 
-/** Fails with 409 for an e-mail that has an access or waits for one, and for a customer of the ERP without access. */
+/**
+ * Fails with 409 for an e-mail address that has a login or has requested one, and for a customer of the ERP without a
+ * login.
+ */
 async function rejectKnown(query: Query, form: RegistrationForm): Promise<void> {
   const { rows } = await sql<{ is_user: boolean; is_customer: boolean }>`
     select

@@ -13,7 +13,7 @@ const RECOVERY_CODES = 10;
 /** Without letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A logged-in user who changes the own second factor. */
+/** A logged-in user who changes its own second factor. */
 export interface OwnUser {
   userId: number;
   name: string;

@@ -7,8 +7,8 @@ import type { PreparedUser } from './stored-users.ts';
 const passwordsAtOnce = 4;
 
 /**
- * Hashes to store, by user name in lower case. A stored user keeps the own password, unless `resetPasswords` replaces it
- * by a different one of the record.
+ * Hashes to store, by user name in lower case. A stored user keeps its password, unless `resetPasswords` replaces it by
+ * a different one of the record.
  */
 export async function passwordHashes(
   prepared: readonly PreparedUser[],

@@ -17,11 +17,11 @@ export interface GivenConditions extends OwnedRows {
   unusable: readonly ConditionKey[];
 }
 
-/** What a record does not give any more of the stored conditions of a customer, and what is not removed yet. */
+/** The stored conditions of a customer that a record no longer gives, and that are not removed yet. */
 export interface PendingRemoval extends OwnedRows {
   /** Number of conditions that were stored before. */
   stored: number;
-  /** How many of them are to be removed; `rows` are what is left then, and not needed for none. */
+  /** How many of them are to be removed; `rows` are the remaining ones, not needed when none is removed. */
   removed: number;
 }
 
@@ -84,7 +84,7 @@ function isKept(row: Row, unusable: readonly ConditionKey[], references: Custome
     const named = targets.filter(([, , code]) => (code ?? null) !== null);
     const isTarget = ([column, ids, code]: (typeof targets)[number]): boolean =>
       row[column] !== null && row[column] === ids.get(code ?? '');
-    // A row that does not even name its article may be about any.
+    // A row that does not name its article may be about any article.
     if (named.length > 0 && !named.some(isTarget)) return false;
     return minimumQuantity === undefined || row['minimum_quantity'] === minimumQuantity;
   });
@@ -101,20 +101,20 @@ async function storedConditions(query: Query, customerIds: readonly number[]): P
   return new Map(rows.map(({ id, conditions }) => [Number(id), conditions]));
 }
 
-/** How much may end at once, in percent of what is stored. */
+/** How much may be ended at once, in percent of what is stored. */
 export interface ConditionLimits {
   customerPercent: number;
   conditionPercent: number;
 }
 
 export interface EndedConditions {
-  /** Customers with conditions, and conditions, of those about whom the files say what ends. */
+  /** Number of customers with conditions, and of their conditions, among the customers that the files cover. */
   customers: number;
   conditions: number;
   /** Customers that the files do not list, and all conditions to be removed. */
   missingCustomers: number;
   missingConditions: number;
-  /** Codes of customers of the files of whose conditions too many would end; theirs stay. */
+  /** Codes of customers in the files who would lose too many conditions; they keep all of them. */
   protectedCodes: string[];
   /** Whether the rest was removed: nothing is when the limits are exceeded. */
   isDone: boolean;

@@ -40,7 +40,7 @@ import {
 import type { Mapping } from '../mapping/mapping-file.ts';
 import { readValues, type ReadValues } from '../mapping/read-values.ts';
 import { isGiven } from '../mapping/value-source.ts';
-import { notDone, percentOf, type MissingOutcome, type MissingWanted } from '../missing.ts';
+import { nothingEnded, percentOf, type MissingOutcome, type MissingWanted } from '../missing.ts';
 import { slug } from '../slug.ts';
 import type { SourceRow } from '../sources/rows.ts';
 import { Spool } from '../spool.ts';
@@ -382,11 +382,11 @@ async function deactivateUnnamed(
 ): Promise<MissingOutcome> {
   const { codes, unreadable } = named ?? { codes: new Set<string>(), unreadable: 0 };
   if (unreadable > 0) {
-    return notDone('articles', `the code of ${unreadable} rows cannot be read, which may be articles of the shop`);
+    return nothingEnded('articles', `the code of ${unreadable} rows cannot be read, which may be articles of the shop`);
   }
   const { active, missing, isDone } = await attempt((database) => deactivateMissing(database, codes, wanted));
   if (!isDone) {
-    return notDone(
+    return nothingEnded(
       'articles',
       `${missing.length} of ${active} active articles are missing, ${percentOf(missing.length, active)} %, and at most ` +
         `${wanted.limitPercent} % may become inactive (--missing-limit). With --missing-limit 100 --dry-run the report ` +

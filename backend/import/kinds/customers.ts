@@ -17,7 +17,7 @@ import {
 } from '../../database/upsert/index.ts';
 import { count, exact, flag, key, needed, neededText, text, type Fields } from '../mapping/field-spec.ts';
 import { missing, type FieldProblem } from '../mapping/read-values.ts';
-import { defaultClosedLimit, notDone, percentOf, type MissingWanted } from '../missing.ts';
+import { defaultClosedLimit, nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
 import type { Attempt, Item } from '../write-batches.ts';
 import { defineKind, type EndedRecords, type ImportContext, type KindSteps } from './kind.ts';
 import { recordOf, zeroRemarks } from './shared/row-records.ts';
@@ -241,10 +241,10 @@ async function endUnlistedConditions(
   const isEveryCustomer = wanted?.how === 'closed';
   if (isEveryCustomer && named !== null && named.unreadable > 0) {
     const reason = `the code of ${named.unreadable} rows cannot be read, which may be customers of the shop`;
-    return { outcome: notDone('conditions', reason), updated: 0 };
+    return { outcome: nothingEnded('conditions', reason), updated: 0 };
   }
   if (isEveryCustomer && pending.size === 0) {
-    return { outcome: notDone('conditions', 'the files have no conditions'), updated: 0 };
+    return { outcome: nothingEnded('conditions', 'the files have no conditions'), updated: 0 };
   }
   const limits = {
     customerPercent: wanted?.limitPercent ?? defaultClosedLimit,

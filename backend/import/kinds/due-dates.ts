@@ -4,7 +4,7 @@ import { closeMissingDueDates, upsertDueDates, type ListedPlans } from '../../do
 import type { DueDateChange } from '../../documents/records.ts';
 import { bookPayments } from '../../payments/index.ts';
 import { key, largest, neededDate, text } from '../mapping/field-spec.ts';
-import { notDone, percentOf, type MissingOutcome, type MissingWanted } from '../missing.ts';
+import { nothingEnded, percentOf, type MissingOutcome, type MissingWanted } from '../missing.ts';
 import { textOf } from '../sources/values.ts';
 import type { Attempt } from '../write-batches.ts';
 import { defineKind, type ImportContext, type NamedCodes } from './kind.ts';
@@ -106,7 +106,7 @@ async function closeUnlisted(
   const listed = listedPlans(context.named);
   const asOf = context.earliestAsOf();
   if (wanted === null && listed !== null) return null;
-  if (wanted === null || listed === null || asOf === null) return notDone('due dates', unreadable);
+  if (wanted === null || listed === null || asOf === null) return nothingEnded('due dates', unreadable);
   const { limitPercent, amountPercent, how } = wanted;
   const options = { asOf, isNamedOnly: how === 'closed-named', limitPercent, amountPercent };
   const found = await attempt(async (database) => {
@@ -120,7 +120,7 @@ async function closeUnlisted(
   });
   const { open, openCents, missing, missingCents, isDone } = found;
   if (!isDone) {
-    return notDone(
+    return nothingEnded(
       'due dates',
       `${missing.length} of ${open} open due dates are missing, ${percentOf(missing.length, open)} %, with ` +
         `${centsToEuro(missingCents).toFixed(2)} of ${centsToEuro(openCents).toFixed(2)} euro, ` +

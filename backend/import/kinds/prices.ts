@@ -1,7 +1,7 @@
 import { removeUnlistedPrices, upsertPrices } from '../../pricing/index.ts';
 import type { PriceChange } from '../../pricing/records.ts';
 import { flag, key } from '../mapping/field-spec.ts';
-import { notDone, percentOf, type MissingWanted } from '../missing.ts';
+import { nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
 import type { Attempt } from '../write-batches.ts';
 import { defineKind, type EndedRecords, type ImportContext } from './kind.ts';
 import { noteZero, recordOf } from './shared/row-records.ts';
@@ -42,7 +42,7 @@ async function endUnlistedPrices(
   if (wanted === null) return null;
   if (named !== null && named.unreadable > 0) {
     const reason = `the code of ${named.unreadable} rows cannot be read, which may be articles of the list`;
-    return { outcome: notDone('prices', reason), updated: 0 };
+    return { outcome: nothingEnded('prices', reason), updated: 0 };
   }
   const { limitPercent } = wanted;
   const ended = await attempt((database) => removeUnlistedPrices(database, listed, { limitPercent }));
@@ -51,7 +51,7 @@ async function endUnlistedPrices(
       `${ended.missing} of ${ended.entries} prices of these lists are missing, ${percentOf(ended.missing, ended.entries)} %, ` +
       `and at most ${limitPercent} % may be removed (--missing-limit). With --missing-limit 100 --dry-run the report of ` +
       'changes lists them';
-    return { outcome: notDone('prices', reason), updated: 0 };
+    return { outcome: nothingEnded('prices', reason), updated: 0 };
   }
   await changes.add(ended.changes);
   return { outcome: { what: 'prices', count: ended.missing, reason: null }, updated: ended.missing };

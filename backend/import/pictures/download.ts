@@ -66,9 +66,9 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 /** Sends one HTTP request; injected by tests, which have no public internet. */
-export type Ask = (url: URL, signal: AbortSignal) => Promise<IncomingMessage>;
+export type SendRequest = (url: URL, signal: AbortSignal) => Promise<IncomingMessage>;
 
-const askPublic: Ask = (url, signal) =>
+const requestPublic: SendRequest = (url, signal) =>
   new Promise((resolve, reject) => {
     const request = url.protocol === 'https:' ? requestSecure : requestPlain;
     const headers = { accept: 'image/*', 'user-agent': 'bancale-import' };
@@ -82,13 +82,13 @@ const askPublic: Ask = (url, signal) =>
 export async function download(
   address: string,
   limits: DownloadLimits = defaultLimits,
-  ask: Ask = askPublic,
+  send: SendRequest = requestPublic,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(limits.milliseconds);
   try {
     let url = checkedUrl(address);
     for (let redirects = 0; redirects <= maximumRedirects; redirects += 1) {
-      const response = await ask(url, signal);
+      const response = await send(url, signal);
       const status = response.statusCode ?? 0;
       if (status >= 300 && status < 400 && response.headers.location !== undefined) {
         response.destroy();
@@ -111,7 +111,7 @@ export async function download(
 function checkedUrl(address: string): URL {
   if (!URL.canParse(address)) throw new Error('it is not an address');
   const url = new URL(address);
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('only http and https are asked');
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('only http and https are supported');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw new Error(`${host} is not on the public internet`);
   return url;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../write-batches.ts';
-import { download, isPublicAddress, type Ask } from './download.ts';
+import { download, isPublicAddress, type SendRequest } from './download.ts';
 import { PictureStore, type PictureOptions } from './picture-store.ts';
 
 let folder: string;
@@ -92,7 +92,7 @@ describe('an image by URL', () => {
 
 describe('a download', () => {
   let server: Server;
-  let ask: Ask;
+  let send: SendRequest;
   beforeAll(async () => {
     server = createServer((request, response) => {
       if (request.url === '/big') response.end(Buffer.alloc(2000));
@@ -104,7 +104,7 @@ describe('a download', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     // Replaces the public internet: every public name leads to the test's own server.
-    ask = (url, signal) =>
+    send = (url, signal) =>
       new Promise((resolve, reject) => {
         get({ port, host: '127.0.0.1', path: url.pathname, signal, agent: false }, resolve).on('error', reject);
       });
@@ -116,7 +116,7 @@ describe('a download', () => {
   const limits = { milliseconds: 300, bytes: 1000 };
 
   it('returns the content', async () => {
-    expect(String(await download('http://shop.example/good', limits, ask))).toBe('picture');
+    expect(String(await download('http://shop.example/good', limits, send))).toBe('picture');
   });
   it.each([
     ['http://shop.example/big', 'larger than'],
@@ -129,7 +129,7 @@ describe('a download', () => {
     ['http://[::1]/good', 'not on the public internet'],
     ['http://2130706433/good', 'not on the public internet'],
   ])('of %s is rejected: %s', async (address, reason) => {
-    await expect(download(address, limits, ask)).rejects.toThrow(reason);
+    await expect(download(address, limits, send)).rejects.toThrow(reason);
   });
   it('does not request names that resolve to this machine', async () => {
     await expect(download('http://localhost:9/good', limits)).rejects.toThrow(

@@ -3,7 +3,7 @@ import { APPROVING_ROLES } from '../../../domain/member-rights.ts';
 import { findRecipientNow, isRowInScope, memberMayUse, type AddressScope } from '../../customers/index.ts';
 import type { Tables } from '../../database/index.ts';
 
-/** Which requests a user may use: those of the company, or only the own ones, for the addresses that it may use. */
+/** Which requests a user may use: those of the company or only its own, for the addresses that it may use. */
 export interface ApprovalScope extends AddressScope {
   /** Null: those of all users. */
   userId: number | null;
@@ -21,24 +21,27 @@ export function isRequestInScope(scope: ApprovalScope): RawBuilder<boolean> {
  */
 export async function listApprovers(
   query: Kysely<Tables>,
-  asked: { customerId: number; addressId: number; requestedByUserId: number },
+  request: { customerId: number; addressId: number; requestedByUserId: number },
 ): Promise<{ userId: number; name: string; email: string }[]> {
   return query
     .selectFrom('company_member as m')
     .innerJoin('user_account as u', 'u.id', 'm.user_id')
     .select(['u.id as userId', 'u.name', 'u.email'])
-    .where('m.customer_id', '=', asked.customerId)
-    .where(memberMayUse('m', asked.addressId))
+    .where('m.customer_id', '=', request.customerId)
+    .where(memberMayUse('m', request.addressId))
     .where('m.role', 'in', APPROVING_ROLES)
     .where('m.sees_prices', '=', true)
     .where('u.is_active', '=', true)
-    .where('u.id', '<>', asked.requestedByUserId)
+    .where('u.id', '<>', request.requestedByUserId)
     .orderBy('u.id')
     .execute();
 }
 
-/** Whether the buyer of a request is told what becomes of it: it still works for the company, at that address. */
-export async function isBuyerTold(
+/**
+ * Whether the buyer of a request is notified of the decision: if it still works for the company and may use that
+ * address.
+ */
+export async function isBuyerNotified(
   query: Kysely<Tables>,
   request: { customer_id: number; address_id: number; requested_by_user_id: number },
 ): Promise<boolean> {

@@ -18,7 +18,7 @@ export interface ApprovalRequest {
   addressId: number;
   /** The buyer's limit when it was sent; null: none, every order must be approved. */
   limitCents: number | null;
-  /** Net and document total: of the order once there is one, before that as they were asked for. */
+  /** Net and document total: those of the order once there is one, before that those requested. */
   netCents: number;
   totalCents: number;
   lineCount: number;

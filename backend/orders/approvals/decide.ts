@@ -19,12 +19,12 @@ import { checkForOrder, placeOrder, type PlacedOrder } from '../send-order.ts';
 import { findSentOrder } from '../sent-order.ts';
 import { orderNumber, type OrderServices } from '../services.ts';
 import { changedLines, changesText, type ChangedLine } from './changed-lines.ts';
-import { isBuyerTold, isRequestInScope, type ApprovalScope } from './approval-policy.ts';
+import { isBuyerNotified, isRequestInScope, type ApprovalScope } from './approval-policy.ts';
 
 const MAXIMUM_REPLY = 1000;
 const ATTEMPTS = 3;
 
-/** Who decides, and for which company and addresses; known from the session only. */
+/** The user who decides, with its company and addresses; known from the session only. */
 export interface Decider extends AddressScope {
   userId: number;
   name: string;
@@ -61,7 +61,7 @@ async function requireRequest(query: Kysely<Tables>, approvalId: number, scope: 
   return request;
 }
 
-/** The requests that somebody decides on: those of all colleagues. */
+/** The requests that a user can decide on: those of all colleagues. */
 const decidedBy = ({ customerId, addressIds }: Decider): ApprovalScope => ({ customerId, addressIds, userId: null });
 
 function checkedReply(reply: string | null): string | null {
@@ -85,7 +85,7 @@ async function mailBuyer(
   path: string,
   parameters: Record<string, string>,
 ): Promise<void> {
-  if (!(await isBuyerTold(query, request))) return;
+  if (!(await isBuyerNotified(query, request))) return;
   const { locale, origin, buyer: name, company } = request;
   await queueMail(query, {
     recipient: request.buyer_email,
@@ -104,9 +104,9 @@ async function mailBuyer(
 
 /**
  * Approves a request and sends its order, once, with the checks and in the transaction of `submitCart`; the order names
- * buyer and approver. Repeated by the same approver it returns the same order. Fails with `not-found` for a request that
- * is not in scope, with `conflict` when it was decided otherwise or a total or change was not accepted, with
- * `invalid` as sending does. Then nothing is changed.
+ * buyer and approver. Repeated by the same approver it returns the same order. Fails with `not-found` for a request
+ * that is not in scope, with `conflict` when it was already decided in another way or when a total or change was not
+ * accepted, with `invalid` as sending does. Then nothing is changed.
  */
 export async function approveRequest(
   services: OrderServices,
@@ -133,7 +133,7 @@ export async function approveRequest(
       addressId: request.address_id,
       ownerUserId: request.owner_user_id,
     };
-    const asked = await findCartById(transaction, cartId, now);
+    const requested = await findCartById(transaction, cartId, now);
     if (approval.changes.length > 0) await writeChanges(transaction, services, owner, cartId, approval.changes);
     await lockCoupon(transaction, cartId);
     const placing = { owner, userId: request.requested_by_user_id, approverId: decider.userId, now, settings };
@@ -149,7 +149,7 @@ export async function approveRequest(
     const orderId = await placeOrder(transaction, placing, checked, order);
     const sent = await findSentOrder(transaction, { orderId });
     if (!sent) throw new Error('an order just written can’t be read');
-    const changes = changedLines(asked?.rows ?? [], checked.cart.lines);
+    const changes = changedLines(requested?.rows ?? [], checked.cart.lines);
     await close(transaction, request, { state: 'approved', by: decider, reply, now, orderId, changes });
     await mailBuyer(transaction, request, 'approval-approved', `/pages/approval?id=${request.id}`, {
       approver: decider.name,

@@ -22,11 +22,11 @@ type ColumnKey = 'number' | 'article' | 'unit' | 'quantity' | 'list' | 'net' | '
 interface ConfirmationColumn extends Omit<PrintColumn, 'key' | 'title'> {
   key: ColumnKey;
   isFlexible?: boolean;
-  /** The kind of money that it holds. */
+  /** The kind of money that it contains. */
   money: MoneyKind | null;
 }
 
-/** Columns of the lines; the article gets the place of those that somebody does not see. */
+/** Columns of the lines; the article column gets the space of those that the reader may not see. */
 const COLUMNS: readonly ConfirmationColumn[] = [
   { key: 'number', width: 18, isRight: true, money: null },
   { key: 'article', width: 0, isFlexible: true, money: null },
@@ -44,7 +44,7 @@ interface Sheet {
   sees: SeenMoney;
 }
 
-/** The parts of the document from top to bottom, with the kind of money that each holds apart from its columns. */
+/** The parts of the document from top to bottom, with the kind of money that each contains outside its columns. */
 const PARTS: readonly { money: MoneyKind | null; draw: (drawing: Drawing, sheet: Sheet) => void }[] = [
   { money: null, draw: drawBeginning },
   { money: null, draw: drawLines },
@@ -132,7 +132,7 @@ function drawLines(drawing: Drawing, { data, t, locale, sees }: Sheet): void {
   drawTable(drawing, titled, rows, t.continued, CLOSING);
 }
 
-/** Makes room for what stands below the lines. */
+/** Makes room for what follows the lines. */
 function startEnd(drawing: Drawing): number {
   if (drawing.y + CLOSING > BOTTOM) drawing.addPage();
   return drawing.y + 10;
@@ -152,7 +152,7 @@ function drawTotals(drawing: Drawing, { data, t, locale }: Sheet): void {
     if (!isTotal) rule(drawing, y + 13, { x, width });
     y += 18;
   }
-  // The remarks stand beside the totals.
+  // The remarks are beside the totals.
   drawing.y = top - 10;
 }
 

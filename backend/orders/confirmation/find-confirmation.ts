@@ -7,13 +7,13 @@ import { isBankTransfer, type BankAccount } from '../payment-methods.ts';
 import { orderNumber } from '../services.ts';
 import { findSentOrder, type OrderKey } from '../sent-order.ts';
 
-/** The confirmation as it goes to somebody, by the rights of now. */
+/** A mail with the confirmation, for one recipient with the rights it has now. */
 export interface ConfirmationCopy {
-  /** Tells copies apart; an order has at most one of each. */
+  /** Distinguishes the copies; an order has at most one of each. */
   name: 'main' | 'approver';
   to: string;
   cc: string[];
-  /** Who is greeted. */
+  /** Name in the salutation. */
   greeted: string;
   sees: SeenMoney;
 }

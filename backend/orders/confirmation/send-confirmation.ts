@@ -30,7 +30,7 @@ const LONGEST_BACKOFF_SECONDS = 3600;
 /** Reached after about two days. */
 const LAST_ATTEMPT = 60;
 
-/** The shop's own mails take turns with the files that people ask for. */
+/** The person of the shop's own mails, which are drawn in turn with the files that people request. */
 const MAILS = { key: 'mails', mayAlwaysWait: true };
 
 /**
@@ -59,7 +59,7 @@ async function confirmationMail(
     },
     sees,
   );
-  const file = await drawings.inTurn(MAILS, (draw) => draw(confirmationDrawing, confirmation, locale, sees));
+  const file = await drawings.run(MAILS, (draw) => draw(confirmationDrawing, confirmation, locale, sees));
   const copy = name === 'main' ? 'confirmation' : `confirmation.${name}`;
   return {
     // The same for every attempt: a mail that arrives twice is shown once.
@@ -164,7 +164,7 @@ export async function sendConfirmation(
       .where('id', '=', id)
       .execute();
     if (outcome.state === 'failed' && !isLast) {
-      await planConfirmation(
+      await scheduleConfirmation(
         transaction,
         orderId,
         attempt + 1,
@@ -192,7 +192,7 @@ export async function sendConfirmation(
 }
 
 /** Schedules an attempt and replaces one already scheduled for the order. */
-async function planConfirmation(
+async function scheduleConfirmation(
   query: Kysely<Tables>,
   orderId: number,
   attempt: number,
@@ -205,8 +205,8 @@ async function planConfirmation(
   );
 }
 
-/** Schedules a job for every waiting mail without a runnable one, as planForgottenExports does for orders. */
-export async function planForgottenConfirmations(database: Database, timeoutSeconds: number): Promise<number> {
+/** Schedules a job for every waiting mail without a runnable one, as scheduleMissingExports does for orders. */
+export async function scheduleMissingConfirmations(database: Database, timeoutSeconds: number): Promise<number> {
   const { rows } = await sql`
     select m.order_id, graphile_worker.add_job(${CONFIRM_ORDER}, json_build_object('orderId', m.order_id),
       job_key => ${`${CONFIRM_ORDER}:`} || m.order_id)
@@ -220,8 +220,8 @@ export async function planForgottenConfirmations(database: Database, timeoutSeco
 }
 
 /**
- * Mails the confirmation again at once, whatever its state, to whoever has not got it, or to all. False when the order
- * has none.
+ * Mails the confirmation again at once, whatever its state: to the recipients who did not get it, or to all of them.
+ * False when the order has none.
  */
 export async function resendConfirmation(database: Database, orderId: number): Promise<boolean> {
   return database.query.transaction().execute(async (transaction) => {
@@ -231,7 +231,7 @@ export async function resendConfirmation(database: Database, orderId: number): P
       .where('order_id', '=', orderId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await planConfirmation(transaction, orderId, 1, 0);
+    await scheduleConfirmation(transaction, orderId, 1, 0);
     return true;
   });
 }

@@ -6,7 +6,9 @@ import { fill, texts } from '../../texts/index.ts';
 import type { Confirmation } from './find-confirmation.ts';
 import type { SentOrder } from '../sent-order.ts';
 
-/** What is there of a line and when the rest follows; '' when the stock covered it, or when it is not known. */
+/**
+ * How much of a line is in stock and when the rest follows; '' when the stock covered it, or when that is not known.
+ */
 export function supplyText(locale: Locale, supply: LineSupply | null): string {
   if (supply === null || supply.later === 0) return '';
   const t = texts[locale].confirmation;

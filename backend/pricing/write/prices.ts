@@ -116,7 +116,7 @@ async function listUnpriced(query: Query, entries: readonly Entry[]): Promise<nu
   return zeros.filter(({ row }) => found.has(keyOf(entryTable, row))).map(({ index }) => index);
 }
 
-/** Turns a change of an entry into a change of the article: the field names the price list. */
+/** FairQueue a change of an entry into a change of the article: the field names the price list. */
 function ofList(change: FieldChange): FieldChange {
   const [code = '', list = ''] = change.code.split('\u0000');
   return { ...change, code, field: `${change.field}.${list}` };

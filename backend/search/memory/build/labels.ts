@@ -8,10 +8,10 @@ function treeOf(source: readonly SourceNode[]): TreeNode[] {
   const known = new Map(source.map((node) => [node.id, node]));
   const parentOf = (node: SourceNode): SourceNode | undefined => {
     const parent = node.parentId === null ? undefined : known.get(node.parentId);
-    let forebear = parent;
-    for (let steps = 0; forebear && steps <= source.length; steps++) {
-      if (forebear.id === node.id) return undefined;
-      forebear = forebear.parentId === null ? undefined : known.get(forebear.parentId);
+    let ancestor = parent;
+    for (let steps = 0; ancestor && steps <= source.length; steps++) {
+      if (ancestor.id === node.id) return undefined;
+      ancestor = ancestor.parentId === null ? undefined : known.get(ancestor.parentId);
     }
     return parent;
   };

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns, type Person, type TurnLimits } from './turns.ts';
+import { createFairQueue, type Person, type QueueLimits } from './fair-queue.ts';
 
-const LIMITS: TurnLimits = { atOnce: 2, atOncePerPerson: 1, waiting: 5, waitingPerPerson: 3 };
+const LIMITS: QueueLimits = { atOnce: 2, atOncePerPerson: 1, waiting: 5, waitingPerPerson: 3 };
 
 /** A queue whose works end when the test says so; `begun` lists them in the order in which they began. */
-function openQueue(limits: TurnLimits = LIMITS) {
-  const turns = createTurns(limits);
+function openQueue(limits: QueueLimits = LIMITS) {
+  const queue = createFairQueue(limits);
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
-    turns,
+    queue,
     begun,
     ask: (name: string, person: Partial<Person> = {}) =>
-      turns.run({ key: name.slice(0, 1), ...person }, () => {
+      queue.run({ key: name.slice(0, 1), ...person }, () => {
         begun.push(name);
         return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
       }),
@@ -24,7 +24,7 @@ function openQueue(limits: TurnLimits = LIMITS) {
 }
 const settled = () => new Promise(setImmediate);
 
-describe('turns', () => {
+describe('queue', () => {
   it('give a person who asks for one thing the next turn, whatever others have waiting', async () => {
     const queue = openQueue({ ...LIMITS, atOnce: 1 });
     const all = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => queue.ask(name));
@@ -33,7 +33,7 @@ describe('turns', () => {
     for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) await queue.end(name);
     expect(queue.begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
     expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1', 'b2']);
-    expect(queue.turns.counts()).toEqual({ running: 0, waiting: 0 });
+    expect(queue.queue.counts()).toEqual({ running: 0, waiting: 0 });
   });
 
   it('keep a place free for others while one person has much to do', async () => {
@@ -56,11 +56,11 @@ describe('turns', () => {
     await expect(queue.ask('c1')).rejects.toMatchObject({ code: 'unavailable' });
     const own = queue.ask('s1', { mayAlwaysWait: true });
     await settled();
-    expect(queue.turns.counts()).toEqual({ running: 2, waiting: 6 });
+    expect(queue.queue.counts()).toEqual({ running: 2, waiting: 6 });
     for (const name of ['a1', 'b1', 's1', 'a2', 'b2', 'a3', 'b3', 'a4']) await queue.end(name);
     expect(await own).toBe('s1');
     await Promise.all(all);
-    expect(queue.turns.counts()).toEqual({ running: 0, waiting: 0 });
+    expect(queue.queue.counts()).toEqual({ running: 0, waiting: 0 });
   });
 
   it('forget what waits for a client that has left', async () => {
@@ -79,9 +79,9 @@ describe('turns', () => {
   });
 
   it('go on after work that failed', async () => {
-    const turns = createTurns({ ...LIMITS, atOnce: 1 });
-    const failed = turns.run({ key: 'a' }, () => Promise.reject(new Error('no ink')));
-    const next = turns.run({ key: 'a' }, () => Promise.resolve('drawn'));
+    const queue = createFairQueue({ ...LIMITS, atOnce: 1 });
+    const failed = queue.run({ key: 'a' }, () => Promise.reject(new Error('no ink')));
+    const next = queue.run({ key: 'a' }, () => Promise.resolve('drawn'));
     await expect(failed).rejects.toThrow('no ink');
     expect(await next).toBe('drawn');
   });

@@ -1,32 +1,32 @@
 import { AppError } from './app-error.ts';
 
-/** Who asks for something that costs much. */
+/** The user, or guest, for whom expensive work is done. */
 export interface Person {
   /** One key for all requests of a user; of a guest, the network address. */
   key: string;
   /** Aborted when the client has left; missing for work that nobody waits for. */
   leaving?: AbortSignal | undefined;
-  /** Whether the work may always wait: it goes on with something that was accepted before, or is the shop's own. */
+  /** Whether the work is never rejected: it continues something that was already accepted, or is the shop's own. */
   mayAlwaysWait?: boolean;
 }
 
-export interface TurnLimits {
-  /** Most works at once in this process: of everybody, and of one person. */
+export interface QueueLimits {
+  /** Maximum number of works that run at once in this process: of everybody, and of one person. */
   atOnce: number;
   atOncePerPerson: number;
-  /** Most works that wait: of everybody, and of one person. */
+  /** Maximum number of works that wait: of everybody, and of one person. */
   waiting: number;
   waitingPerPerson: number;
 }
 
-/** A queue in which people take turns: whoever asks for much waits behind own work only. */
-export interface Turns {
+/** A queue that serves people in turn: somebody with much work delays only that work. */
+export interface FairQueue {
   /**
-   * Waits for a turn; the result ends it and may be called twice. Fails at once with 429 when the person has too much
-   * waiting, and with 503 when all together have.
+   * Waits for a place among the running works; the returned function frees it and may be called twice. Fails at once
+   * with 429 when too much work of this person waits, and with 503 when too much of everybody does.
    */
-  take(person: Person): Promise<() => void>;
-  /** Does the work in a turn. */
+  enter(person: Person): Promise<() => void>;
+  /** Runs the work when its turn has come. */
   run<Result>(person: Person, work: () => Promise<Result>): Promise<Result>;
   counts: () => { running: number; waiting: number };
 }
@@ -42,8 +42,8 @@ const RETRY_SECONDS = 5;
 const hasLeft = () => new AppError('unavailable', 'serviceUnavailable');
 
 /** Creates a queue with its limits. */
-export function createTurns(limits: TurnLimits): Turns {
-  /** By the key of the person; whoever had a turn last is last. */
+export function createFairQueue(limits: QueueLimits): FairQueue {
+  /** By the key of the person; the person served last is at the end. */
   const places = new Map<string, Place>();
   let running = 0;
   let waiting = 0;
@@ -63,14 +63,14 @@ export function createTurns(limits: TurnLimits): Turns {
     }
   }
 
-  /** Others come first now; a place without work is forgotten. */
+  /** Moves a person to the end; one without work is removed. */
   function moveBack(key: string, place: Place): void {
     places.delete(key);
     if (place.running > 0 || place.queue.length > 0) places.set(key, place);
   }
 
   function rejectIfFull(place: Place): void {
-    // Whoever gets a turn at once does not wait.
+    // Work that can start at once does not wait.
     if (running < limits.atOnce && place.running < limits.atOncePerPerson) return;
     if (place.queue.length >= limits.waitingPerPerson) {
       throw new AppError('too-many-requests', 'tooMuchAtOnce', { retryAfterSeconds: RETRY_SECONDS });
@@ -78,7 +78,7 @@ export function createTurns(limits: TurnLimits): Turns {
     if (waiting >= limits.waiting) throw new AppError('unavailable', 'tooMuchOfAll');
   }
 
-  async function take({ key, leaving, mayAlwaysWait = false }: Person): Promise<() => void> {
+  async function enter({ key, leaving, mayAlwaysWait = false }: Person): Promise<() => void> {
     if (leaving?.aborted) throw hasLeft();
     const place = places.get(key) ?? { running: 0, queue: [] };
     if (!mayAlwaysWait) rejectIfFull(place);
@@ -114,9 +114,9 @@ export function createTurns(limits: TurnLimits): Turns {
   }
 
   return {
-    take,
+    enter,
     async run(person, work) {
-      const end = await take(person);
+      const end = await enter(person);
       try {
         return await work();
       } finally {
@@ -128,15 +128,15 @@ export function createTurns(limits: TurnLimits): Turns {
 }
 
 /**
- * The queues for what costs much, besides drawing (`backend/drawing/`). What is read from the database uses few of the
+ * The queues for expensive work except drawing (`backend/drawing/`). Work that reads the database uses few of the
  * pool's connections, so that most are left for everything else.
  */
-export const createCostlyTurns = () => ({
+export const createWorkQueues = () => ({
   /** Archives that are being sent, for as long as the client takes: they draw one file at a time. */
-  archives: createTurns({ atOnce: 20, atOncePerPerson: 2, waiting: 40, waitingPerPerson: 10 }),
+  archives: createFairQueue({ atOnce: 20, atOncePerPerson: 2, waiting: 40, waitingPerPerson: 10 }),
   /** Lists read as a whole. */
-  exports: createTurns({ atOnce: 2, atOncePerPerson: 1, waiting: 100, waitingPerPerson: 10 }),
+  exports: createFairQueue({ atOnce: 2, atOncePerPerson: 1, waiting: 100, waitingPerPerson: 10 }),
   /** Lists that search a text in every line of a customer's documents. */
-  searches: createTurns({ atOnce: 4, atOncePerPerson: 1, waiting: 200, waitingPerPerson: 30 }),
+  searches: createFairQueue({ atOnce: 4, atOncePerPerson: 1, waiting: 200, waitingPerPerson: 30 }),
 });
-export type CostlyTurns = ReturnType<typeof createCostlyTurns>;
+export type WorkQueues = ReturnType<typeof createWorkQueues>;
