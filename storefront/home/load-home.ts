@@ -103,15 +103,21 @@ function featuredOf(offers: Article[], others: Article[]): Article[] {
   return varied([...offers, ...others.filter((article) => !codes.has(article.internalCode))]);
 }
 
+/** What an article is, in two words: those of a family of variants begin alike. */
+const kindOf = ({ name }: Article) => name.toLowerCase().split(/\s+/, 2).join(' ');
+
 /**
- * The first articles of a listing, those with a picture of their own before those that look like one already shown: a
- * family side by side would look like the same article again and again.
+ * The first articles of a listing, those of another kind and with another picture before those like one already shown:
+ * a family side by side would look like the same article again and again.
  */
 export function varied(articles: readonly Article[]): Article[] {
-  const pictures = articles.map(({ pictures: [first], internalCode }) => first?.url ?? internalCode);
-  const isFirst = (index: number) => pictures.indexOf(pictures[index] ?? '') === index;
-  return [...articles.filter((_, index) => isFirst(index)), ...articles.filter((_, index) => !isFirst(index))].slice(
-    0,
-    featuredCount,
-  );
+  const seen = new Set<string>();
+  const isNew = (article: Article) => {
+    const marks = [kindOf(article), article.pictures[0]?.url ?? ''].filter((mark) => mark !== '');
+    const isOther = !marks.some((mark) => seen.has(mark));
+    if (isOther) marks.forEach((mark) => seen.add(mark));
+    return isOther;
+  };
+  const first = new Set(articles.filter(isNew));
+  return [...first, ...articles.filter((article) => !first.has(article))].slice(0, featuredCount);
 }
