@@ -112,22 +112,24 @@ function OtherFlyer({ flyer }: { flyer: Flyer }) {
       <a href={flyer.file} {...file} className={styles.cover} tabIndex={-1} aria-hidden="true">
         <img src={flyer.cover} alt="" loading="lazy" />
       </a>
-      <h3>{flyer.title}</h3>
-      {flyer.text && <p className={styles.small}>{flyer.text}</p>}
-      <StatusLabel tone="ok" icon="circle-check" small>
-        {t('pages.flyerRunning')}
-      </StatusLabel>
-      <p className={styles.until}>
-        {t('pages.flyerPeriod', { from: date(flyer.valid_from), until: date(flyer.valid_to) })}
-      </p>
-      <a
-        href={flyer.file}
-        {...file}
-        className={buttonClass({ size: 'small' })}
-        aria-label={t('pages.flyerOpenPdf', { title: flyer.title })}
-      >
-        PDF
-      </a>
+      <div>
+        <h3>{flyer.title}</h3>
+        {flyer.text && <p className={styles.small}>{flyer.text}</p>}
+        <StatusLabel tone="ok" icon="circle-check" small>
+          {t('pages.flyerRunning')}
+        </StatusLabel>
+        <p className={styles.until}>
+          {t('pages.flyerPeriod', { from: date(flyer.valid_from), until: date(flyer.valid_to) })}
+        </p>
+        <a
+          href={flyer.file}
+          {...file}
+          className={buttonClass({ size: 'small' })}
+          aria-label={t('pages.flyerOpenPdf', { title: flyer.title })}
+        >
+          PDF
+        </a>
+      </div>
     </>
   );
 }
