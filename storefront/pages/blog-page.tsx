@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import styles from './blog-page.module.css';
-import { postsOf, type PostList } from './blog-posts.ts';
+import { blogPath, postsOf, type PostList } from './blog-posts.ts';
 import { ChipLinks } from './chip-links.tsx';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
@@ -35,12 +35,6 @@ export async function loadBlog({ api, url }: PageRequest) {
   // The other language has another name for it.
   const topic = asked && list && !list.topics.includes(asked) ? (list.posts[0]?.topic ?? asked) : asked;
   return pageData<BlogData>({ list, topic }, list === null);
-}
-
-/** The address of a page of the list, without language prefix. */
-function blogPath(topic: string, page = 1): string {
-  const query = new URLSearchParams({ ...(topic && { topic }), ...(page > 1 && { page: String(page) }) }).toString();
-  return query ? `/pages/blog?${query}` : '/pages/blog';
 }
 
 /** The page's data for search engines; a topic is not a page of its own. */

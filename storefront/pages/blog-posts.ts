@@ -27,3 +27,9 @@ export function postOf(response: WirePosts): Post {
 export function postPath(slug: string): string {
   return `/pages/single/${encodeURIComponent(slug)}`;
 }
+
+/** The address of a page of the list of posts, without language prefix. */
+export function blogPath(topic: string, page = 1): string {
+  const query = new URLSearchParams({ ...(topic && { topic }), ...(page > 1 && { page: String(page) }) }).toString();
+  return query ? `/pages/blog?${query}` : '/pages/blog';
+}

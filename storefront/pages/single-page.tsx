@@ -9,7 +9,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
-import { postOf, postPath, postsOf, type Post, type PostEntry } from './blog-posts.ts';
+import { blogPath, postOf, postPath, postsOf, type Post, type PostEntry } from './blog-posts.ts';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
 import { GuideArticles, loadGuideArticles } from './guide-articles.tsx';
@@ -97,13 +97,16 @@ function PostPage({ post, articles, others }: Extract<SingleData, { kind: 'post'
           above={
             <Breadcrumbs
               label={t('common.breadcrumbs')}
-              steps={[{ label: t('pages.blog'), to: path('/pages/blog') }, { label: post.title }]}
+              steps={[
+                { label: t('pages.blog'), to: path('/pages/blog') },
+                post.topic ? { label: post.topic, to: path(blogPath(post.topic)) } : { label: post.title },
+              ]}
             />
           }
         />
         <p className={styles.facts}>
           <time dateTime={post.date}>{longDate(locale, post.date)}</time>
-          {[post.author, post.topic].map((fact) => fact && ` · ${fact}`)}
+          {post.author && ` · ${post.author}`}
           {post.minutes > 0 && ` · ${t('pages.minutesToRead', { count: post.minutes })}`}
         </p>
         {post.picture && (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import styles from './breadcrumbs.module.css';
 
-/** The path to this page; the last step is the page itself and not a link. */
+/** The path to this page; a step without an address is the page itself, and not a link. */
 export function Breadcrumbs({ label, steps }: { label: string; steps: { label: string; to?: string }[] }) {
   return (
     <nav className={styles.crumbs} aria-label={label}>
