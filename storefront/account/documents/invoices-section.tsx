@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { buttonClass } from '../../ui/button.tsx';
 import { defineSection } from '../define-section.ts';
 import { reorder, type ReorderResult } from '../reorder/reorder.ts';
 import { invoiceTypes, listPath, type DocumentFilter } from './document-filter.ts';
@@ -25,7 +24,6 @@ function Types({ filter }: { filter: DocumentFilter }) {
         <Link
           key={type}
           to={path(listPath('invoices', { ...filter, type, page: 1 }))}
-          className={buttonClass({ kind: type === filter.type ? 'ink' : 'outline', size: 'small' })}
           aria-current={type === filter.type ? 'true' : undefined}
         >
           {t(typeNames[type])}
