@@ -52,6 +52,7 @@ export default defineConfig({
         optimizeDeps: {
           include: [
             'axe-core',
+            'csv-parse/browser/esm/sync',
             'react',
             'react/jsx-dev-runtime',
             'react-dom',

@@ -17,6 +17,7 @@ describe('a file of codes and quantities', () => {
     ['commas', 'Code,Quantity\n007,10\nVS-12-OT,2'],
     ['tabs', 'sku\tqty\n007\t10\nVS-12-OT\t2\n'],
     ['a byte order mark', '\uFEFFCODICE;Q.TÀ\n007;10\nVS-12-OT;2'],
+    ['several kinds of line ends', 'Codice;Quantità\r\n007;10\rVS-12-OT;2\n'],
     ['quotes and a line end in them', '"Nota";"Codice";"Qtà"\n"a;""b""\nc";"007";"10"\n;VS-12-OT;2'],
     ['no heads', '007;10\nVS-12-OT;2'],
     ['blank lines and columns nobody asked for', ';;\nPrezzo;Codice;Pezzi\n\n1,5;007;10\n\n9;VS-12-OT;2\n;;\n'],
@@ -107,6 +108,8 @@ describe('a file of codes and quantities', () => {
     ['empty', 'Codice;Quantità\n;\n'],
     ['unreadable', 'PK\u0003\u0004 no workbook'],
     ['unreadable', 'a\u0000b'],
+    ['unreadable', 'x'.repeat(200_000)],
+    ['open-quote', 'Codice;Quantità\nA;1\n"B;2\nC;3\n'],
   ])('a file that is %s is rejected as a whole', async (problem, text) => {
     await expect(parseCartFile(bytes(text), 'it')).rejects.toMatchObject({ problem });
   });

@@ -1,10 +1,17 @@
 import { textOfCsvCell } from '../../../domain/csv-cell.ts';
 import { MAXIMUM_CART_LINES, parseQuantity } from '../../../domain/packaging.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { parseCsv, separatorOf, textOfBytes, type CsvRecord } from './csv-text.ts';
 
 /** Largest accepted file, in bytes. */
 const MAXIMUM_FILE_BYTES = 5_000_000;
+
+/** A row of any file, with the line on which it begins, counted from 1. */
+interface FileRecord {
+  line: number;
+  cells: string[];
+  /** Indexes of the cells that hold a number with a fraction, in formats with number cells (XLSX). */
+  fractions?: ReadonlySet<number>;
+}
 
 /** A valid row of the file. */
 export interface FileRow {
@@ -32,7 +39,7 @@ export interface CartFile {
 }
 
 /** Why a whole file is rejected. */
-export type FileProblem = 'too-large' | 'too-many' | 'unreadable' | 'no-columns' | 'empty';
+export type FileProblem = 'too-large' | 'too-many' | 'unreadable' | 'open-quote' | 'no-columns' | 'empty';
 
 export class CartFileError extends Error {
   readonly problem: FileProblem;
@@ -60,7 +67,7 @@ type Column = keyof typeof names;
  */
 export async function parseCartFile(bytes: Uint8Array, locale: Locale): Promise<CartFile> {
   if (bytes.length > MAXIMUM_FILE_BYTES) throw new CartFileError('too-large');
-  const records = bytes[0] === 0x50 && bytes[1] === 0x4b ? await readSheet(bytes) : readText(bytes);
+  const records = bytes[0] === 0x50 && bytes[1] === 0x4b ? await readSheet(bytes) : await readText(bytes);
   const filled = records.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const [head] = filled;
   if (!head) throw new CartFileError('empty');
@@ -77,13 +84,50 @@ export async function parseCartFile(bytes: Uint8Array, locale: Locale): Promise<
 /** Read a little more than the maximum, enough to detect that there are too many. */
 const limit = MAXIMUM_CART_LINES + 1000;
 
-function readText(bytes: Uint8Array): CsvRecord[] {
+/**
+ * Quoted cells may contain separators, line breaks and doubled quotes; a quote inside an unquoted cell is literal
+ * (`Tubo 1/2"`). A quote that is never closed would take the rows behind it into its cell, so such a file is rejected.
+ */
+async function readText(bytes: Uint8Array): Promise<FileRecord[]> {
   const text = textOfBytes(bytes).replace(/^\uFEFF/, '');
   if (text.includes('\u0000')) throw new CartFileError('unreadable');
-  return parseCsv(text, separatorOf(text), limit);
+  const { parse, CsvError } = await import('csv-parse/browser/esm/sync');
+  let next = 1;
+  try {
+    const read = parse(text, {
+      ...{ delimiter: separatorOf(text), record_delimiter: ['\r\n', '\n', '\r'], to: limit },
+      ...{ relax_quotes: true, relax_column_count: true, max_record_size: 100_000 },
+    });
+    return read.map((cells) => {
+      const line = next;
+      next += cells.join('').split(/\r\n|[\r\n]/).length;
+      return { line, cells };
+    });
+  } catch (error) {
+    const isOpen = error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED';
+    throw new CartFileError(isOpen ? 'open-quote' : 'unreadable');
+  }
 }
 
-async function readSheet(bytes: Uint8Array): Promise<CsvRecord[]> {
+/** Decodes a file as spreadsheets write it: UTF-8 or UTF-16 with byte order mark, UTF-8 without, else Windows-1252. */
+function textOfBytes(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Semicolon, comma or tab: the most frequent one in the first line, outside quotes. */
+function separatorOf(text: string): string {
+  const first = (text.match(/^[^\r\n]*/)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const counted = [';', '\t', ','].map((separator) => ({ separator, count: first.split(separator).length }));
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
+}
+
+async function readSheet(bytes: Uint8Array): Promise<FileRecord[]> {
   const { readXlsx } = await import('hucre/xlsx');
   try {
     const { sheets } = await readXlsx(bytes, { sheets: [0], maxRows: limit });
@@ -108,7 +152,7 @@ function columnsOf(cells: readonly string[]): Map<Column, number> | null {
 }
 
 /** A file without headings must begin with a row that has a quantity in its second cell. */
-function columnsWithoutHead({ cells, fractions }: CsvRecord, locale: Locale): Map<Column, number> {
+function columnsWithoutHead({ cells, fractions }: FileRecord, locale: Locale): Map<Column, number> {
   if (cells.length < 2 || fractions?.has(1) || parseFileQuantity(cells[1] ?? '', locale) === null)
     throw new CartFileError('no-columns');
   return new Map([
@@ -117,7 +161,7 @@ function columnsWithoutHead({ cells, fractions }: CsvRecord, locale: Locale): Ma
   ]);
 }
 
-function readRow(record: CsvRecord, columns: ReadonlyMap<Column, number>, file: CartFile, locale: Locale): void {
+function readRow(record: FileRecord, columns: ReadonlyMap<Column, number>, file: CartFile, locale: Locale): void {
   const { line, cells, fractions } = record;
   const cell = (column: Column) => {
     const at = columns.get(column);

@@ -21,6 +21,7 @@ const problemTexts = {
   'too-large': 'file.tooLarge',
   'too-many': 'file.tooMany',
   unreadable: 'file.unreadable',
+  'open-quote': 'file.openQuote',
   'no-columns': 'file.noColumns',
   empty: 'file.empty',
 } as const satisfies Record<FileProblem, string>;

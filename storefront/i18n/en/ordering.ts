@@ -211,6 +211,7 @@ export const ordering: SameTexts<typeof italian> = {
   'file.tooLarge': 'The file is larger than 5 MB.',
   'file.tooMany': 'The file has more than 1,000 rows: divide it.',
   'file.unreadable': 'The file can’t be read: a CSV or XLSX is needed.',
+  'file.openQuote': 'A closing quote is missing in the file: a text that begins with " does not end.',
   'file.noColumns': 'There are no columns “Code” and “Quantity”.',
   'file.empty': 'The file has no rows.',
   'file.notSent': 'The server did not answer. Try again: rows that have arrived don’t add up.',

@@ -215,6 +215,7 @@ export const ordering = {
   'file.tooLarge': 'Il file supera i 5 MB.',
   'file.tooMany': 'Il file ha più di 1.000 righe: dividilo.',
   'file.unreadable': 'Il file non si può leggere: serve un CSV o un XLSX.',
+  'file.openQuote': 'Nel file manca una virgoletta di chiusura: un testo che comincia con " non finisce.',
   'file.noColumns': 'Non ci sono le colonne «Codice» e «Quantità».',
   'file.empty': 'Il file non ha righe.',
   'file.notSent': 'Il server non ha risposto. Riprova: le righe già arrivate non si sommano.',
