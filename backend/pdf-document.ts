@@ -10,7 +10,7 @@ export async function startPdf(info: {
   createdOn: Date;
   margin: number;
 }): Promise<{ drawing: Drawing; finished: Promise<Buffer> }> {
-  // Only here, because most processes draw nothing.
+  // Imported on demand, because most processes draw nothing.
   const { default: Document } = await import('pdfkit');
   const drawing = new Document({
     size: 'A4',

@@ -9,11 +9,11 @@ export interface Readiness {
   /** Files can be written below DATA_DIR. */
   storage: boolean;
   index: boolean;
-  /** The process was asked to stop and takes no new requests. */
+  /** The process was asked to stop and accepts no new requests. */
   draining: boolean;
-  /** The ERP that orders go to; without one they wait. */
+  /** The ERP that orders are exported to; without one they wait. */
   erp: ErpKind;
-  /** Orders that wait because no ERP is, or was, connected; null where the database does not say. */
+  /** Orders that wait because no ERP is, or was, connected; null when the database does not respond. */
   ordersNotConnected: number | null;
 }
 

@@ -3,12 +3,12 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 const running = new AsyncLocalStorage<{ requestId: string }>();
 
-/** A logger whose lines name the request that they belong to, wherever in its handling they are written. */
+/** A logger that adds the id of the current request to every line. */
 export function createLogger(level: string, destination: DestinationStream): Logger {
   return pino({ level, mixin: () => running.getStore() ?? {} }, destination);
 }
 
-/** Runs `work` so that every line logged in it names the request. */
+/** Runs `work` so that every line it logs has the request's id. */
 export function withRequestId<Result>(requestId: string, work: () => Result): Result {
   return running.run({ requestId }, work);
 }

@@ -25,7 +25,7 @@ import type { Victim } from '../test/faults/whole-program/program.ts';
 import { sendAtOnce } from '../test/faults/whole-program/sending-scenarios.ts';
 import { machine, writePage } from './report.ts';
 
-/** One line of the table: what was tried, and what was observed besides the order counts. */
+/** One line of the table: what was tried, and what was observed in addition to the order counts. */
 interface Trial {
   tried: string;
   comparison: OrderComparison;
@@ -122,8 +122,8 @@ async function failover(dataDirectory: string): Promise<Trial> {
 }
 
 function probesOf(what: string, { statuses, slowest, sentences }: Probes): string {
-  const said = sentences.length > 0 ? ` (“${sentences.join('”, “')}”)` : '';
-  return `${what} ${statuses.join(', ')}${said} within ${(slowest / 1000).toFixed(1)} s`;
+  const quoted = sentences.length > 0 ? ` (“${sentences.join('”, “')}”)` : '';
+  return `${what} ${statuses.join(', ')}${quoted} within ${(slowest / 1000).toFixed(1)} s`;
 }
 
 async function databaseFault(

@@ -3,7 +3,7 @@ import { figuresOf, interactionOf, slowPage } from './browser-page.ts';
 import { fetchLighthouse } from './lighthouse-package.ts';
 import { logIn } from './shop-process.ts';
 
-/** What a page must reach for the person who reads it: a score, milliseconds, or bytes as sent. */
+/** A limit for a page as its visitor perceives it: a score, milliseconds, or bytes as sent. */
 export interface FeltFigure {
   name: string;
   unit: 'points' | 'ms' | 'bytes';

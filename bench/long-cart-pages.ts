@@ -24,7 +24,10 @@ async function fillCart(shop: ShopProcess, token: string, codes: readonly string
   if (data.length !== codes.length) throw new Error(`the cart has ${data.length} lines instead of ${codes.length}`);
 }
 
-/** What a cart of a thousand lines costs: /shop with it, with 30 lines and without, in turns; cart page and checkout. */
+/**
+ * What a cart of a thousand lines costs: /shop with it, with 30 lines and without, measured alternately; cart page and
+ * checkout.
+ */
 export async function longCartPages(shop: ShopProcess, pages: BenchRequest[]): Promise<Result[]> {
   const { token, cookie } = await logIn(shop.address);
   const { size } = shop;

@@ -30,7 +30,7 @@ const visibility = (locale: Locale): Visibility => {
   return { locale, netPrices: null, promoted: null, purchased: null, customerCodes: { key: 'c', codes } };
 };
 const idsOf = ({ hits }: SearchResult): number[] => hits.map(({ product }) => product.articleId);
-/** What a result says besides its order. */
+/** A result without its order. */
 const summaryOf = ({ hits, total, articles, leftOut, exact, nearest }: SearchResult): string => {
   const reasons = hits.map(({ why, matched, matching }) => [why, matched, matching]);
   return JSON.stringify([total, articles, leftOut, exact?.articleId, nearest, reasons]);

@@ -11,8 +11,9 @@ const written = (value: number, unit: FeltFigure['unit']) =>
   unit === 'bytes' ? `${(value / 1000).toFixed(1)} kB` : unit === 'ms' ? `${value} ms` : `${value}`;
 
 /**
- * What a person feels of the pages, against its limits. Addresses of running shops with the demonstration's data are
- * measured in turns, side by side, and only printed; without one, a shop is started. A missed limit is a warning.
+ * Speed of the pages as visitors perceive it, compared with its limits. Addresses of running shops with the
+ * demonstration's data are measured alternately, side by side, and only printed; without one, a shop is started. A
+ * missed limit is a warning.
  */
 export async function pages(addresses: readonly string[]): Promise<Result[]> {
   const started = addresses.length === 0 ? await startShop(ARTICLES) : null;

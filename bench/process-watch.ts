@@ -10,7 +10,7 @@ export interface ProcessFigures {
   external: number;
   /** The longest stall of the event loop; resolution one millisecond. */
   longestStall: number;
-  /** Most CPU time of the main thread between two samples: the part of a stall that the shop itself causes. */
+  /** Highest CPU time of the main thread between two samples: the part of a stall that the shop itself causes. */
   longestWork: number;
 }
 

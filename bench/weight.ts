@@ -1,11 +1,11 @@
 /**
- * Size of a page's first view in the browser: `npm run bench:weight -- [route]` after a build. Counts the scripts and styles
- * that the page's HTML requests, compressed with brotli. Says when they are more than a page should load.
+ * Size of a page's first view in the browser: `npm run bench:weight -- [route]` after a build. Counts the scripts and
+ * styles that the page's HTML requests, compressed with brotli. Warns when they are more than a page should load.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Bytes, compressed, above which a page says so. */
+/** Compressed bytes above which it warns. */
 const BUDGET = { js: 200_000, css: 20_000 };
 
 const client = 'build/client';

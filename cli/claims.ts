@@ -26,7 +26,7 @@ const options = {
   by: { type: 'string' },
 } as const;
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 const moment = (at: Date): string => `${shopDay(at)} ${shopTime(at)}`;
 
 function lineOf(claim: OfficeClaim): string {
@@ -49,10 +49,15 @@ function lineOf(claim: OfficeClaim): string {
     .join('  ');
 }
 
-async function list(database: Database, say: Say, all: boolean, folder: string | undefined): Promise<number> {
+async function list(
+  database: Database,
+  printLine: PrintLine,
+  all: boolean,
+  folder: string | undefined,
+): Promise<number> {
   const claims = await listOfficeClaims(database.query, all ? 'all' : 'open');
-  for (const claim of claims) say(lineOf(claim));
-  if (claims.length === 0) say(all ? 'There are no claims.' : 'There are no open claims.');
+  for (const claim of claims) printLine(lineOf(claim));
+  if (claims.length === 0) printLine(all ? 'There are no claims.' : 'There are no open claims.');
   if (folder === undefined) return 0;
   await mkdir(folder, { recursive: true });
   for (const { id } of claims) {
@@ -63,10 +68,10 @@ async function list(database: Database, say: Say, all: boolean, folder: string |
 }
 
 /**
- * The commands about claims; returns the exit code, null for words that are no command.
+ * The commands about claims; returns the exit code, null for words that are not a command.
  * @param words what follows `claims`.
  */
-export async function runClaims(words: string[], say: Say): Promise<number | null> {
+export async function runClaims(words: string[], printLine: PrintLine): Promise<number | null> {
   let parsed;
   try {
     parsed = parseArgs({ args: words, options, allowPositionals: true });
@@ -77,7 +82,7 @@ export async function runClaims(words: string[], say: Say): Promise<number | nul
   const [action, id = '', outcome] = positionals;
   if (action === undefined && values.answer === undefined) {
     return runOnShopDatabase('bancale-documents', (database) =>
-      list(database, say, values.all === true, values.photos),
+      list(database, printLine, values.all === true, values.photos),
     );
   }
   const isComplete =
@@ -85,7 +90,7 @@ export async function runClaims(words: string[], say: Say): Promise<number | nul
   if (action !== 'close' || !isComplete || values.all || values.photos !== undefined) return null;
   const answer = values.answer?.trim() || null;
   if (answer !== null && answer.length > LONGEST_ANSWER) {
-    say(`The answer has more than ${LONGEST_ANSWER} characters.`);
+    printLine(`The answer has more than ${LONGEST_ANSWER} characters.`);
     return 2;
   }
   const closedBy = values.by?.trim() || userInfo().username;
@@ -93,11 +98,11 @@ export async function runClaims(words: string[], say: Say): Promise<number | nul
     await prepareOrderJobs(database);
     const result = await closeClaim(database, { id: Number(id), outcome, answer, closedBy, now: new Date() });
     if (!result) {
-      say(`There is no claim ${id}.`);
+      printLine(`There is no claim ${id}.`);
       return 1;
     }
-    if (!result.isClosedNow) say('It was closed before; nothing is changed.');
-    say(lineOf(result.claim));
+    if (!result.isClosedNow) printLine('It was closed before; nothing is changed.');
+    printLine(lineOf(result.claim));
     return result.isClosedNow ? 0 : 1;
   });
 }

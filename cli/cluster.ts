@@ -36,26 +36,26 @@ const DATABASE_PORTS = [5441, 5442] as const;
 /** What depends on others is stopped before them. */
 const STOPPING: readonly ClusterProcess['kind'][] = ['shop', 'balancer', 'database', 'kafka', 'search'];
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const serversIn = (folder: string): DatabaseServers => databaseServers(folder, DATABASE_PORTS);
 
 async function status(folder: string): Promise<number> {
   const processes = listProcesses(folder);
-  if (processes.length === 0) say('Nothing of the cluster has been started.');
+  if (processes.length === 0) printLine('Nothing of the cluster has been started.');
   const of = (kind: ClusterProcess['kind']) =>
     processes.filter((described) => described.kind === kind).map(({ address }) => address);
   const [search, brokers, balancers] = [of('search'), of('kafka'), of('balancer')];
-  let isAllWell = true;
+  let areAllHealthy = true;
   for (const described of processes) {
-    const { isWell, state } = await healthOf(folder, described, search.length);
-    isAllWell &&= isWell;
-    say(`${described.name}  ${described.address}  process ${described.pid}  ${state}`);
+    const { isHealthy, state } = await healthOf(folder, described, search.length);
+    areAllHealthy &&= isHealthy;
+    printLine(`${described.name}  ${described.address}  process ${described.pid}  ${state}`);
   }
-  if (search.length > 0) say(`OpenSearch: ${search.map((address) => `http://${address}`).join(',')}`);
-  if (brokers.length > 0) say(`KAFKA_BROKERS=${brokers.join(',')}`);
-  if (of('database').length > 0) say(`DATABASE_URL=${serversIn(folder).urlAt(DATABASE)}`);
-  if (balancers.length > 0) say(`Shop: ${balancers.map((address) => `http://${address}`).join(',')}`);
-  return isAllWell ? 0 : 1;
+  if (search.length > 0) printLine(`OpenSearch: ${search.map((address) => `http://${address}`).join(',')}`);
+  if (brokers.length > 0) printLine(`KAFKA_BROKERS=${brokers.join(',')}`);
+  if (of('database').length > 0) printLine(`DATABASE_URL=${serversIn(folder).urlAt(DATABASE)}`);
+  if (balancers.length > 0) printLine(`Shop: ${balancers.map((address) => `http://${address}`).join(',')}`);
+  return areAllHealthy ? 0 : 1;
 }
 
 async function startShop(folder: string, brokers: string[]): Promise<void> {
@@ -103,9 +103,9 @@ async function failover(folder: string): Promise<number> {
   const former = servers.primary();
   servers.kill(former);
   await servers.promote();
-  say(`${servers.primary()} is the primary after ${seconds()}`);
+  printLine(`${servers.primary()} is the primary after ${seconds()}`);
   await servers.rejoin();
-  say(`${former} is its standby after ${seconds()}`);
+  printLine(`${former} is its standby after ${seconds()}`);
   for (const { kind, name, address } of listProcesses(folder)) {
     if (kind === 'shop' || kind === 'balancer') await untilReady(folder, name, () => isShopReady(address));
   }
@@ -117,7 +117,7 @@ async function down(folder: string): Promise<number> {
   for (const kind of STOPPING) {
     const ofKind = processes.filter((described) => described.kind === kind);
     await Promise.all(ofKind.map((described) => stopProcess(folder, described)));
-    for (const { name } of ofKind) say(`${name} stopped`);
+    for (const { name } of ofKind) printLine(`${name} stopped`);
   }
   return 0;
 }
@@ -135,7 +135,7 @@ process.exitCode = await runCommand(async () => {
   const folder = join(readSettings().dataDirectory, 'cluster');
   const [command] = positionals;
   if (values.help) {
-    say(usage);
+    printLine(usage);
     return 0;
   }
   if (command === 'status') return status(folder);

@@ -3,7 +3,7 @@ import { CommandError } from './command-error.ts';
 import type { ShopState } from './shop-state.ts';
 
 export interface Confirmation {
-  /** Start of the sentence that says what will be lost: "--reset deletes". */
+  /** Beginning of the sentence about what will be lost: "--reset deletes". */
   what: string;
   /** Readable name of the database. */
   place: string;
@@ -15,9 +15,9 @@ export interface Confirmation {
 }
 
 /**
- * Makes sure that somebody wants a shop destroyed: its name must be typed, on the terminal or as `--confirm`. An empty
- * shop and an unchanged demonstration need no name, because they hold no data of anybody. Throws CommandError when the
- * name is missing or wrong; every destructive command calls this before it changes anything.
+ * Asks for confirmation that a shop may be destroyed: its name must be typed, on the terminal or as `--confirm`. An
+ * empty shop and an unchanged demonstration need no name, because they contain nobody's data. Throws CommandError when
+ * the name is missing or wrong; every destructive command calls this before it changes anything.
  */
 export async function confirmDestruction(confirmation: Confirmation): Promise<void> {
   const { what, place, state, given, input = process.stdin, output = process.stdout } = confirmation;

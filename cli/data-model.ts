@@ -103,7 +103,7 @@ const code = (text: string): string => `\`${text}\``;
 const shortType = (type: string): string =>
   type.replace('timestamp with time zone', 'timestamptz').replace('time without time zone', 'time');
 
-/** SQL as somebody would write it on one line, without the types and quotation marks that PostgreSQL adds. */
+/** SQL on one line, without the types and quotation marks that PostgreSQL adds. */
 const plainSql = (text: string): string =>
   text
     .replace(/::(?:text|bigint|integer|numeric|date|jsonb)\b(?:\[\])?/g, '')
@@ -132,7 +132,7 @@ function allowedValues({ columns: names, definition }: Constraint): string[] | n
   return values === undefined ? null : [...values.matchAll(/'([^']*)'/g)].map(([, value = '']) => value);
 }
 
-/** What a constraint says of its column, or of several together, which it names. */
+/** A constraint in words; one of several columns names them. */
 function ruleInWords(rule: Constraint): string {
   const { kind, columns: names } = rule;
   const text = plainSql(rule.definition).replace(/^(?:PRIMARY KEY|UNIQUE|FOREIGN KEY|CHECK) /, '');

@@ -74,7 +74,7 @@ function wholeNumber(name: string, text: string, lowest: number, highest: number
 
 /**
  * Prepares the database for the demonstration: with --reset it deletes the present data after confirmation; otherwise
- * it fails when there is another catalogue, and asks before it overwrites a demonstration that somebody changed.
+ * it fails when there is another catalogue, and asks before it overwrites a demonstration that was changed.
  */
 async function makeRoom(opened: ShopDatabase, wanted: Wanted): Promise<void> {
   const { database, description: place } = opened;

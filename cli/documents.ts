@@ -35,7 +35,7 @@ The number is F/2026/7001. A link names the amount open now; when that changes, 
 
 Exit code: 0 done, 1 there is no such document or claim, or nothing to be done, 2 not run.`;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const euro = (cents: number): string => `${centsToEuro(cents).toFixed(2)} EUR`;
 
 const sumOf = (due: readonly DueDate[], amount: 'openCents' | 'paidOnlineCents'): number =>
@@ -60,17 +60,17 @@ async function list(database: Database, client: string | undefined): Promise<num
   const documents = await listDocuments(database.query, client === undefined ? sql`true` : sql`c.code = ${client}`);
   const due = await listDueDates(database.query, { invoiceIds: documents.map(({ id }) => id) });
   const dueOf = Map.groupBy(due, ({ documentId }) => documentId);
-  for (const document of documents) say(line(document, dueOf.get(document.id) ?? []));
-  if (documents.length === 0) say('There are no documents.');
+  for (const document of documents) printLine(line(document, dueOf.get(document.id) ?? []));
+  if (documents.length === 0) printLine('There are no documents.');
   return 0;
 }
 
 async function show(database: Database, document: CustomerDocument): Promise<number> {
   const due = await listDueDates(database.query, { invoiceIds: [document.id] });
-  say(line(document, due));
+  printLine(line(document, due));
   for (const { position, dueOn, label, kind, cents, openCents, paidOnlineCents } of due) {
     const words = [`due date ${position}`, dueOn, label ?? kind, euro(cents), `open ${euro(openCents)}`];
-    say([...words, ...(paidOnlineCents > 0 ? [`paid online ${euro(paidOnlineCents)}`] : [])].join('  '));
+    printLine([...words, ...(paidOnlineCents > 0 ? [`paid online ${euro(paidOnlineCents)}`] : [])].join('  '));
   }
   for (const payment of await listPaymentsOfDocument(database, document.id)) {
     const { id, state, amountCents, refundedCents, updatedAt, providerOrderId, captureId, reason } = payment;
@@ -81,7 +81,7 @@ async function show(database: Database, document: CustomerDocument): Promise<num
       captureId && `capture ${captureId}`,
       reason,
     ];
-    say([`payment ${id}`, state, euro(amountCents), since, ...words.filter(Boolean)].join('  '));
+    printLine([`payment ${id}`, state, euro(amountCents), since, ...words.filter(Boolean)].join('  '));
   }
   return 0;
 }
@@ -92,9 +92,9 @@ async function unbooked(database: Database): Promise<number> {
   for (const { paymentId, document, position, customerCode, cents, kind, capturedAt } of parts) {
     const words = [document, `due date ${position}`, `client ${customerCode}`, euro(cents)];
     const what = kind === 'payment' ? 'not booked by the ERP' : 'refunded after the ERP had booked the payment';
-    say([...words, `payment ${paymentId} of ${shopDay(capturedAt)}`, what].join('  '));
+    printLine([...words, `payment ${paymentId} of ${shopDay(capturedAt)}`, what].join('  '));
   }
-  if (parts.length === 0) say('The ERP has booked every online payment.');
+  if (parts.length === 0) printLine('The ERP has booked every online payment.');
   return 0;
 }
 
@@ -113,20 +113,20 @@ async function link(
 ): Promise<number> {
   const state = duePaymentState(await listDueDates(database.query, { invoiceIds: [document.id] }));
   if (state !== 'open') {
-    say(`${documentLabel(document)} is not to be paid: ${state}.`);
+    printLine(`${documentLabel(document)} is not to be paid: ${state}.`);
     return 1;
   }
   const secret = readSessionSecret(settings);
   if (secret === null) {
-    say('The secret that signs links is not here: give SESSION_SECRET or DATA_DIR as the shop has them.');
+    printLine('The secret that signs links is not here: give SESSION_SECRET or DATA_DIR as the shop has them.');
     return 2;
   }
   const { cause, year, number, openCents: amountCents } = document;
   const expires = Math.floor(Date.now() / 1000) + days * 86_400;
   const query = paymentLinkQuery(secret, { cause, year, number, amountCents, expires });
   const address = shop ?? settings.shopUrl ?? `http://localhost:${settings.port}`;
-  say(`${address}${language === 'en' ? '/en' : ''}/pages/guest-payment?${query.toString()}`);
-  say(`Pays ${euro(amountCents)} of ${documentLabel(document)}, until ${shopDay(new Date(expires * 1000))}.`);
+  printLine(`${address}${language === 'en' ? '/en' : ''}/pages/guest-payment?${query.toString()}`);
+  printLine(`Pays ${euro(amountCents)} of ${documentLabel(document)}, until ${shopDay(new Date(expires * 1000))}.`);
   return 0;
 }
 
@@ -149,8 +149,8 @@ function readOptions(words: string[]): LinkOptions | null {
 /** Runs `npm run documents` with the arguments after the name; returns the exit code. */
 export async function main([action, ...words]: string[]): Promise<number> {
   if (action === 'claims') {
-    const code = await runClaims(words, say);
-    if (code === null) say(usage);
+    const code = await runClaims(words, printLine);
+    if (code === null) printLine(usage);
     return code ?? 2;
   }
   const name = parseDocumentLabel(words[0] ?? '');
@@ -159,7 +159,7 @@ export async function main([action, ...words]: string[]): Promise<number> {
   const isUnbooked = action === 'unbooked' && words.length === 0;
   const isNamed = name !== null && ((action === 'show' && words.length === 1) || (action === 'link' && options));
   if (!isList && !isUnbooked && !isNamed) {
-    say(usage);
+    printLine(usage);
     return action === '--help' ? 0 : 2;
   }
   return runOnShopDatabase('bancale-documents', async (database, settings) => {
@@ -167,7 +167,7 @@ export async function main([action, ...words]: string[]): Promise<number> {
     if (isUnbooked) return unbooked(database);
     const document = name && (await findDocument(database.query, name));
     if (!document) {
-      say(`There is no document ${words[0] ?? ''}.`);
+      printLine(`There is no document ${words[0] ?? ''}.`);
       return 1;
     }
     return action === 'link' && options ? link(database, settings, document, options) : show(database, document);

@@ -56,7 +56,7 @@ const STATES: Partial<Record<ErpExport['state'], string>> = {
 /** What shows the orders that a person has to decide about. */
 const CONNECT = 'sent before the ERP was; see npm run orders -- connect';
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const moment = (at: Date): string => `${shopDay(at)} ${shopTime(at)}`;
 
 function line(erpExport: ErpExport): string {
@@ -76,17 +76,18 @@ function line(erpExport: ErpExport): string {
 
 async function list(database: Database, { erp }: EnvironmentSettings): Promise<number> {
   const waiting = await listUnexported(database);
-  for (const erpExport of waiting) say(line(erpExport));
-  if (erp === null) say('No ERP is connected (ERP_URL): orders wait.');
-  else if (waiting.some(({ state }) => state === 'unconnected')) say(`Not connected: ${CONNECT}`);
+  for (const erpExport of waiting) printLine(line(erpExport));
+  if (erp === null) printLine('No ERP is connected (ERP_URL): orders wait.');
+  else if (waiting.some(({ state }) => state === 'unconnected')) printLine(`Not connected: ${CONNECT}`);
   const count = `${waiting.length} ${waiting.length === 1 ? 'order has' : 'orders have'}`;
-  say(waiting.length === 0 ? 'Every order has reached the ERP.' : `${count} not reached the ERP.`);
+  printLine(waiting.length === 0 ? 'Every order has reached the ERP.' : `${count} not reached the ERP.`);
   const mails = await listUnsentMails(database);
   for (const mail of mails) {
     const error = mail.lastError ? `  ${mail.lastError}` : '';
-    say(`${mail.number}  mail ${mail.state}  attempts ${mail.attempts}${error}`);
+    printLine(`${mail.number}  mail ${mail.state}  attempts ${mail.attempts}${error}`);
   }
-  if (mails.length > 0) say(`${mails.length} ${mails.length === 1 ? 'confirmation' : 'confirmations'} not mailed.`);
+  if (mails.length > 0)
+    printLine(`${mails.length} ${mails.length === 1 ? 'confirmation' : 'confirmations'} not mailed.`);
   return 0;
 }
 
@@ -106,15 +107,16 @@ function paymentLine(payment: ListedPayment): string {
 
 async function listPayments(database: Database): Promise<number> {
   const payments = await listUndecidedPayments(database);
-  for (const payment of payments) say(`${payment.paidFor}  client ${payment.customerCode}  ${paymentLine(payment)}`);
-  if (payments.length === 0) say('Every payment is over.');
+  for (const payment of payments)
+    printLine(`${payment.paidFor}  client ${payment.customerCode}  ${paymentLine(payment)}`);
+  if (payments.length === 0) printLine('Every payment is over.');
   return 0;
 }
 
 async function showPayments(database: Database, orderId: number): Promise<void> {
-  for (const payment of await listPaymentsOf(database, orderId)) say(paymentLine(payment));
+  for (const payment of await listPaymentsOf(database, orderId)) printLine(paymentLine(payment));
   for (const { paymentId, at, source, what } of await listPaymentEvents(database, orderId)) {
-    say(`payment ${paymentId}, ${moment(at)}, ${source}: ${what}`);
+    printLine(`payment ${paymentId}, ${moment(at)}, ${source}: ${what}`);
   }
 }
 
@@ -122,27 +124,27 @@ async function showPayments(database: Database, orderId: number): Promise<void> 
 async function showUnpaid(database: Database, order: UnpaidOrder): Promise<number> {
   const { number, paymentState, sentAt, customerCode, totalCents, orderId } = order;
   const amount = `${centsToEuro(totalCents).toFixed(2)} EUR`;
-  say(`${number}  payment ${paymentState}  sent ${moment(sentAt)}  client ${customerCode}  ${amount}`);
+  printLine(`${number}  payment ${paymentState}  sent ${moment(sentAt)}  client ${customerCode}  ${amount}`);
   await showPayments(database, orderId);
   return 0;
 }
 
 async function show(database: Database, erpExport: ErpExport): Promise<number> {
-  say(line(erpExport));
+  printLine(line(erpExport));
   const order = await findSentOrder(database.query, { orderId: erpExport.orderId });
-  for (const { status, at } of order?.timeline ?? []) say(`state ${status} since ${moment(at)}`);
-  for (const { at, entry } of await listOrderLog(database, erpExport.orderId)) say(`${moment(at)}: ${entry}`);
+  for (const { status, at } of order?.timeline ?? []) printLine(`state ${status} since ${moment(at)}`);
+  for (const { at, entry } of await listOrderLog(database, erpExport.orderId)) printLine(`${moment(at)}: ${entry}`);
   await showPayments(database, erpExport.orderId);
   for (const [index, attempt] of (await listAttempts(database, erpExport.orderId)).entries()) {
-    say(`\nAttempt ${index + 1}, ${moment(attempt.at)}, ${attempt.milliseconds} ms: ${attempt.error ?? 'taken'}`);
-    say(`asked: ${JSON.stringify(attempt.request)}`);
-    say(`answered: ${JSON.stringify(attempt.response)}`);
+    printLine(`\nAttempt ${index + 1}, ${moment(attempt.at)}, ${attempt.milliseconds} ms: ${attempt.error ?? 'taken'}`);
+    printLine(`asked: ${JSON.stringify(attempt.request)}`);
+    printLine(`answered: ${JSON.stringify(attempt.response)}`);
   }
   const mail = await findMail(database, erpExport.orderId);
-  if (mail) say(`\nMail ${mail.state}${mail.recipients ? ` to ${mail.recipients}` : ''}`);
+  if (mail) printLine(`\nMail ${mail.state}${mail.recipients ? ` to ${mail.recipients}` : ''}`);
   for (const [index, attempt] of (mail?.attempts ?? []).entries()) {
-    const said = attempt.error ?? attempt.response ?? '';
-    say(`mail attempt ${index + 1}, ${moment(attempt.at)}, ${attempt.milliseconds} ms: ${said}`);
+    const result = attempt.error ?? attempt.response ?? '';
+    printLine(`mail attempt ${index + 1}, ${moment(attempt.at)}, ${attempt.milliseconds} ms: ${result}`);
   }
   return 0;
 }
@@ -157,10 +159,10 @@ function whyNotSent({ number, state, reference }: ErpExport): string {
 
 async function resend(database: Database, erpExport: ErpExport): Promise<number> {
   if (!(await resendOrder(database, erpExport.orderId))) {
-    say(whyNotSent(erpExport));
+    printLine(whyNotSent(erpExport));
     return 1;
   }
-  say(`${erpExport.number} is sent again now, or as soon as the shop runs.`);
+  printLine(`${erpExport.number} is sent again now, or as soon as the shop runs.`);
   return 0;
 }
 
@@ -169,7 +171,7 @@ async function cancel(database: Database, erpExport: ErpExport, settings: Enviro
   const { dataDirectory, erp: kind, erpPace: statusDelays } = settings;
   const erp = createErpGateway({ dataDirectory, clock, erp: kind, statusDelays });
   const reason = await cancelOrder({ database, erp, clock }, erpExport.orderId);
-  say(reason ?? `${erpExport.number} is cancelled.`);
+  printLine(reason ?? `${erpExport.number} is cancelled.`);
   return reason === null ? 0 : 1;
 }
 
@@ -177,8 +179,8 @@ async function cancel(database: Database, erpExport: ErpExport, settings: Enviro
 async function connect(database: Database, from: string | null, { erp }: EnvironmentSettings): Promise<number> {
   const orders = await listUnconnected(database);
   if (from === null) {
-    for (const one of orders) say(`${line(one)}${one.isEmbedded ? '  the embedded ERP had it' : ''}`);
-    say(
+    for (const one of orders) printLine(`${line(one)}${one.isEmbedded ? '  the embedded ERP had it' : ''}`);
+    printLine(
       orders.length === 0
         ? 'No order was sent before the ERP was connected.'
         : `${orders.length} sent before the ERP was connected. None goes to it by itself: --from <number> names the first that does.`,
@@ -186,31 +188,31 @@ async function connect(database: Database, from: string | null, { erp }: Environ
     return 0;
   }
   if (erp === null) {
-    say('There is no ERP to connect: give ERP_URL and ERP_SECRET first.');
+    printLine('There is no ERP to connect: give ERP_URL and ERP_SECRET first.');
     return 1;
   }
   const first = from === 'none' ? null : await findExport(database, from);
   if (from !== 'none' && first?.state !== 'unconnected') {
-    say(`${from} is none of the orders sent before the ERP was connected.`);
+    printLine(`${from} is none of the orders sent before the ERP was connected.`);
     return 1;
   }
   // The shop may not have been started since; at its first start with an ERP nothing that waits goes out by itself.
   await recordErpConnection(database, erpKind(erp), new Date());
   const done = await connectOrders(database, first?.orderId ?? null, new Date());
   if (!done) {
-    say(`${from} is none of these orders any more.`);
+    printLine(`${from} is none of these orders any more.`);
     return 1;
   }
-  say(`${done.outside} handled outside, ${done.submitted} sent now, or as soon as the shop runs with this ERP.`);
+  printLine(`${done.outside} handled outside, ${done.submitted} sent now, or as soon as the shop runs with this ERP.`);
   return 0;
 }
 
 async function mailAgain(database: Database, erpExport: ErpExport): Promise<number> {
   if (!(await resendConfirmation(database, erpExport.orderId))) {
-    say(`${erpExport.number} has no confirmation to be mailed.`);
+    printLine(`${erpExport.number} has no confirmation to be mailed.`);
     return 1;
   }
-  say(`The confirmation of ${erpExport.number} is mailed now, or as soon as the shop runs.`);
+  printLine(`The confirmation of ${erpExport.number} is mailed now, or as soon as the shop runs.`);
   return 0;
 }
 
@@ -236,7 +238,7 @@ export async function main([action = '', ...words]: string[]): Promise<number> {
   const isList = words.length === 0 && Object.hasOwn(LISTS, action);
   const isOfOrder = words.length === 1 && Object.hasOwn(actions, action);
   if (!isFrom && !isList && !isOfOrder) {
-    say(usage);
+    printLine(usage);
     return action === '--help' ? 0 : 2;
   }
   return runOnShopDatabase('bancale-orders', async (database, settings) => {
@@ -247,7 +249,7 @@ export async function main([action = '', ...words]: string[]): Promise<number> {
     const unpaid = erpExport || action !== 'show' ? null : await findUnpaidOrder(database, number);
     if (unpaid) return showUnpaid(database, unpaid);
     if (!erpExport) {
-      say(`There is no order ${number}.`);
+      printLine(`There is no order ${number}.`);
       return 1;
     }
     return (await actions[action]?.(database, erpExport, settings)) ?? 2;

@@ -11,7 +11,7 @@ const usage = `Usage:
 
 Nothing is changed. Exit code: 0 none, 1 some, 2 not run.`;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const lists: Record<string, (database: Database) => Promise<DoubtfulPrice[]>> = {
   zeros: listZeroPrices,
@@ -24,9 +24,9 @@ export async function runPrices(words: readonly string[], database: Database): P
   if (list === undefined || words.length > 1) throw new CommandError(usage);
   const found = await list(database);
   for (const { where, code, what, discounts } of found) {
-    say([where, code, what, discounts && `${printableDiscounts(discounts)} %`].filter(Boolean).join('  '));
+    printLine([where, code, what, discounts && `${printableDiscounts(discounts)} %`].filter(Boolean).join('  '));
   }
-  if (found.length === 0) say('None.');
+  if (found.length === 0) printLine('None.');
   return found.length === 0 ? 0 : 1;
 }
 
@@ -34,7 +34,7 @@ export async function runPrices(words: readonly string[], database: Database): P
 export function main(words: string[]): Promise<number> {
   return runCommand(async () => {
     if (words.length === 0 || words[0] === 'help' || words[0] === '--help') {
-      say(usage);
+      printLine(usage);
       return words.length === 0 ? 2 : 0;
     }
     return runOnShopDatabase('bancale prices', (database) => runPrices(words, database));

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { DEMONSTRATION_KEY } from '../backend/content/index.ts';
 import type { Database, Tables } from '../backend/database/index.ts';
 
-/** Tables that fill while people use a shop; they hold none of the wholesaler's own data. */
+/** Tables that fill while people use a shop; they contain none of the wholesaler's own data. */
 const FILLED_BY_USE = [
   'access_request',
   'account_log',
@@ -48,7 +48,7 @@ export async function shopTables(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether nobody has put anything into the shop: no catalogue, no customers, no users, no settings. */
+/** Whether a shop is empty: no catalogue, no customers, no users, no settings. */
 export async function isEmptyShop(database: Database, tables: readonly string[]): Promise<boolean> {
   for (const table of tables) {
     if (FILLED_BY_USE.includes(table) || FILLED_BY_MIGRATIONS.includes(table)) continue;

@@ -56,7 +56,7 @@ Users are named by user name or e-mail. Mails are sent while the shop runs.
 
 Exit code: 0 done, 1 that can't be done, 2 not run.`;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const moment = (at: Date): string => `${shopDay(at)} ${shopTime(at)}`;
 
 const options = {
@@ -133,58 +133,60 @@ const mutations: Record<string, (command: Command) => Promise<void>> = {
       const customer = user.companies.map(({ code, name, role }) => `${code} ${name} (${role})`).join(', ');
       const state = user.isActive ? null : 'disabled';
       const factor = user.secondFactorSince ? 'second factor' : null;
-      say([user.username, user.email, user.name, user.kind, customer, factor, state].filter(Boolean).join('  '));
+      printLine([user.username, user.email, user.name, user.kind, customer, factor, state].filter(Boolean).join('  '));
     }
   },
   async requests({ services, values }) {
     const requests = await listRequests(services.database, { all: values.all === true });
-    for (const request of requests) say(requestLine(request));
-    if (requests.length === 0) say('No request waits.');
+    for (const request of requests) printLine(requestLine(request));
+    if (requests.length === 0) printLine('No request waits.');
   },
   async approve({ services, words, values, actor }) {
     const decision = { requestId: idOf(words), customer: customerChoice(values), actor };
     const { username, customerCode } = await approveRequest(services, decision);
-    say(`${username} can log in for customer ${customerCode}; the welcome is mailed.`);
+    printLine(`${username} can log in for customer ${customerCode}; the welcome is mailed.`);
   },
   async reject({ services, words, values, actor }) {
     await rejectRequest(services, { requestId: idOf(words), reason: values.reason ?? null, actor });
-    say(values.reason ? 'Rejected; the reason is mailed.' : 'Rejected.');
+    printLine(values.reason ? 'Rejected; the reason is mailed.' : 'Rejected.');
   },
   async role({ services, words, values, actor }) {
     const [, kind] = words;
     if (!isUserKind(kind)) throw new CommandError(usage);
     await setUserRole(services, { name: userOf(words), kind, customerCode: values.customer ?? null, actor });
-    say(`${words[0]} is ${kind} now and has to log in again.`);
+    printLine(`${words[0]} is ${kind} now and has to log in again.`);
   },
   async disable({ services, words, actor }) {
     await setUserActive(services, { name: userOf(words), isActive: false, actor });
-    say(`${words[0]} can’t log in any more.`);
+    printLine(`${words[0]} can’t log in any more.`);
   },
   async enable({ services, words, actor }) {
     await setUserActive(services, { name: userOf(words), isActive: true, actor });
-    say(`${words[0]} can log in.`);
+    printLine(`${words[0]} can log in.`);
   },
   async close({ services, words, actor }) {
     const { isClosedInErp } = await setCustomerClosed(services, { ...placeOf(words), isClosed: true, actor });
-    say(
+    printLine(
       `${words.join(' ')} is closed: no prices, carts and orders.${isClosedInErp ? ' The ERP has closed it, too.' : ''}`,
     );
   },
   async open({ services, words, actor }) {
     const { isClosedInErp } = await setCustomerClosed(services, { ...placeOf(words), isClosed: false, actor });
-    say(isClosedInErp ? `${words.join(' ')} stays closed: the ERP has closed it.` : `${words.join(' ')} is open.`);
+    printLine(
+      isClosedInErp ? `${words.join(' ')} stays closed: the ERP has closed it.` : `${words.join(' ')} is open.`,
+    );
   },
   async reset({ services, words, values, actor }) {
     if (services.shopUrl === null)
       throw new AdministrationError('Set SHOP_URL: without it the mail has no address to link to.');
     const locale = values.locale === 'en' ? 'en' : 'it';
-    say(
+    printLine(
       `The link for a new password is mailed to ${await mailReset(services, { name: userOf(words), actor, locale })}.`,
     );
   },
   async 'second-factor'({ services, words, actor }) {
     const isRemoved = await removeSecondFactor(services, { name: userOf(words), actor });
-    say(isRemoved ? `The second factor of ${words[0]} is off.` : `${words[0]} has no second factor.`);
+    printLine(isRemoved ? `The second factor of ${words[0]} is off.` : `${words[0]} has no second factor.`);
   },
   async corrections({ services, values }) {
     const corrections = await listCorrections(services.database, { all: values.all === true });
@@ -201,24 +203,24 @@ const mutations: Record<string, (command: Command) => Promise<void>> = {
       note,
     } of corrections) {
       const about = kind === 'address' ? `address ${addressCode}` : kind === 'new-address' ? 'new address' : null;
-      const said = [about, JSON.stringify(wanted), note && JSON.stringify(note)];
-      say([id, state, moment(createdAt), customerCode, companyName, by, ...said].filter(Boolean).join('  '));
+      const details = [about, JSON.stringify(wanted), note && JSON.stringify(note)];
+      printLine([id, state, moment(createdAt), customerCode, companyName, by, ...details].filter(Boolean).join('  '));
     }
-    if (corrections.length === 0) say('No correction waits.');
+    if (corrections.length === 0) printLine('No correction waits.');
   },
   async answer({ services, words, actor }) {
     const [, state] = words;
     if (state !== 'done' && state !== 'refused') throw new CommandError(usage);
     await answerCorrection(services, { id: idOf(words), state, actor });
-    say(state === 'done' ? 'Done; the company sees it.' : 'Refused; the company sees it.');
+    printLine(state === 'done' ? 'Done; the company sees it.' : 'Refused; the company sees it.');
   },
   async newsletter({ services }) {
     // An address that the shop accepts has neither commas nor quotes.
-    say('email,locale,consented_at,confirmed_at,unsubscribe');
+    printLine('email,locale,consented_at,confirmed_at,unsubscribe');
     for (const subscriber of await listSubscribers(services.database.query, services.secret)) {
       const { email, locale, consentedAt, confirmedAt } = subscriber;
       const times = [consentedAt.toISOString(), confirmedAt.toISOString()];
-      say([email, locale, ...times, (services.shopUrl ?? '') + unsubscribePath(subscriber)].join(','));
+      printLine([email, locale, ...times, (services.shopUrl ?? '') + unsubscribePath(subscriber)].join(','));
     }
   },
   async log({ services, words }) {
@@ -228,7 +230,7 @@ const mutations: Record<string, (command: Command) => Promise<void>> = {
       if (name !== undefined && username !== name && actor !== name) continue;
       const about = [username, requestId && `request ${requestId}`].filter(Boolean).join(', ');
       const more = Object.keys(details).length > 0 ? JSON.stringify(details) : null;
-      say([moment(at), actor, action, about, more].filter(Boolean).join('  '));
+      printLine([moment(at), actor, action, about, more].filter(Boolean).join('  '));
     }
   },
 };
@@ -252,7 +254,7 @@ export async function runUsers(
     return 0;
   } catch (error) {
     if (!(error instanceof AdministrationError)) throw error;
-    say(error.message);
+    printLine(error.message);
     return 1;
   }
 }
@@ -261,7 +263,7 @@ export async function runUsers(
 export function main(words: string[]): Promise<number> {
   return runCommand(async () => {
     if (words.length === 0 || words[0] === 'help' || words.includes('--help')) {
-      say(usage);
+      printLine(usage);
       return words.length === 0 ? 2 : 0;
     }
     return runOnShopDatabase('bancale users', async (database, settings) => {

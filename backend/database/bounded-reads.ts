@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Reads } from './replica.ts';
 import type { Tables } from './tables.generated.ts';
 
-/** Rows that are read, converted and forgotten together: few enough to hold up nothing else. */
+/** Rows that are read and converted at once: few enough not to delay other requests. */
 const BATCH = 500;
 /** Milliseconds after which a statement of a list read as a whole is cancelled. */
 const LONGEST_STATEMENT = 20_000;
@@ -31,8 +31,8 @@ export function readWithin<Result>(
 }
 
 /**
- * Reads all rows of one statement with a cursor, in batches; `take` may read more with the same connection. When
- * somebody has left, the next batch is not read and the signal's reason is thrown.
+ * Reads all rows of one statement with a cursor, in batches; `take` may read more with the same connection. When the
+ * signal is aborted, the next batch is not read and the signal's reason is thrown.
  * @param name of the cursor, one for each statement: connections prepare statements by their text.
  */
 export async function readInBatches<Row>(
@@ -44,7 +44,7 @@ export async function readInBatches<Row>(
 ): Promise<void> {
   const cursor = sql.id(name);
   await inReadTransaction(reads, LONGEST_STATEMENT, async (query) => {
-    // All rows are wanted, not the first ones soon.
+    // The plan should be fast for all rows, not for the first ones.
     await sql`set local cursor_tuple_fraction = 1`.execute(query);
     await sql`declare ${cursor} no scroll cursor for ${statement}`.execute(query);
     for (;;) {

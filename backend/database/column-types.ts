@@ -1,7 +1,7 @@
 import type { VatShare } from '../../domain/cart-totals.ts';
 import type { ColumnType } from 'kysely';
 
-/** What `tables.generated.ts` is made of, as far as SQL does not know it. */
+/** Types used by `tables.generated.ts` that can't be derived from SQL. */
 
 /** 'YYYY-MM-DD'. */
 export type DateText = string;

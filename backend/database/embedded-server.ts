@@ -75,8 +75,8 @@ const DEFAULT_SETTINGS: Record<string, string> = {
 };
 
 /**
- * Milliseconds for a regular shutdown before all processes are terminated at once. Acknowledged data is then on the
- * disk too, and the next start recovers it. A server that should stop during recovery may never do so by itself.
+ * Milliseconds for a regular shutdown before all processes are terminated. Acknowledged data is then on the disk too,
+ * and the next start recovers it. A server that should stop during recovery may never do so by itself.
  */
 const LEFTOVERS_TIMEOUT = 5_000;
 const OWN_TIMEOUT = 15_000;

@@ -58,7 +58,7 @@ export async function listen(
       throw error;
     }
     client = candidate;
-    // A cut cable goes unnoticed at both ends: only a query reveals it.
+    // A lost network connection goes unnoticed at both ends until something is sent.
     const heartbeat = setInterval(() => {
       candidate.query('select 1').catch(() => candidate.end().catch(() => undefined));
     }, HEARTBEAT_INTERVAL);

@@ -45,7 +45,7 @@ export async function readMigrations(folder: URL = ownFolder): Promise<Migration
 /**
  * The checksums of migrations by file name, to be kept in the repository.
  * @param kept those that are kept now; only that of the newest migration may be replaced.
- * @throws Error for another migration that was changed or has gone: databases know it as it was.
+ * @throws Error for any other migration that was changed or removed, because databases have applied the original.
  */
 export function checksumsToKeep(
   migrations: readonly Migration[],

@@ -66,8 +66,8 @@ export function withoutReplica(primary: Database): Replica {
 
 /**
  * Reads from a hot standby of the primary. Every second the standby is asked how far it has replayed the primary's log;
- * while it does not respond, is no standby or lags too much, the primary is read. A read that fails because the standby
- * becomes unavailable is repeated on the primary.
+ * while it does not respond, is not a standby or lags too much, the primary is read. A read that fails because the
+ * standby becomes unavailable is repeated on the primary.
  */
 export function openReplica(primary: Database, standby: Database, options: ReplicaOptions): Replica {
   const { logger, mostSecondsBehind = MAXIMUM_LAG_SECONDS, timeoutMilliseconds = TIMEOUT_MILLISECONDS } = options;
@@ -124,7 +124,7 @@ export function openReplica(primary: Database, standby: Database, options: Repli
       try {
         return await connection.query(text, values);
       } catch (error) {
-        // What takes too long here takes as long there.
+        // A statement that takes too long on the standby would take as long on the primary.
         if (!isUnavailable(error) || isTimedOut(error)) throw error;
         failure = error as Error;
         change({ isUsed: false, secondsBehind: null }, failure.message);
@@ -175,7 +175,7 @@ async function positionOf(primary: Database): Promise<{ position: string; snapsh
   return row;
 }
 
-/** Which of the positions the standby has replayed; null when it is no standby. */
+/** Which of the positions the standby has replayed; null when it is not a standby. */
 async function reachedBy(standby: Database, positions: readonly string[]): Promise<Set<string> | null> {
   const { rows } = await standby.statements.query<{ position: string; reached: boolean | null }>(
     `select position, case when pg_is_in_recovery() then position::pg_lsn <= pg_last_wal_replay_lsn() end as reached

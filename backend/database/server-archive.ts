@@ -5,9 +5,9 @@ import type { ServerAccount } from './server-account.ts';
 import { DatabaseSetupError } from './setup-error.ts';
 
 /**
- * The settings with which PostgreSQL copies its log to a folder, from which a copy of its data can be brought to any
+ * The settings with which PostgreSQL copies its log to a folder, with which a copy of its data can be recovered to any
  * later moment. A file gets its name only when it is complete and on the disk. PostgreSQL archives a file again if it
- * ended before it noted the first time: the same content is no error, another one is.
+ * ended before it recorded the first time; that is an error only if the content differs.
  * @param folder an absolute path.
  */
 export function archiveSettings(folder: string): Record<string, string> {
@@ -17,7 +17,7 @@ export function archiveSettings(folder: string): Record<string, string> {
   return {
     wal_level: 'replica',
     archive_mode: 'on',
-    // Seconds, and so the most that is missing when the machine is lost.
+    // Seconds; at most so much is missing when the machine is lost.
     archive_timeout: '60',
     archive_command: `cmp -s %p ${file} || (${store})`,
   };

@@ -52,9 +52,9 @@ async function runInitdb(draft: string, binaries: ServerBinaries, account: Serve
     env: serverEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
-  if (code !== 0) throw new DatabaseSetupError(`The database could not be made in ${draft}:\n${said.trim()}`);
+  if (code !== 0) throw new DatabaseSetupError(`The database could not be made in ${draft}:\n${output.trim()}`);
 }

@@ -45,7 +45,7 @@ export async function openShopDatabase(place: DatabaseLocation, options: ShopDat
     logFile: join(place.dataDirectory, 'postgres.log'),
     databaseName: DATABASE_NAME,
     archiveFolder: place.databaseArchive,
-    // A copy that is brought to a moment is opened only when it is complete and accepts writes.
+    // During point-in-time recovery the server accepts connections only when it is complete and writable.
     settings: { hot_standby: 'off' },
     onInterruption: options.onInterruption,
   });
@@ -102,7 +102,7 @@ async function openExternal(url: string, options: ShopDatabaseOptions, wanted: W
   return { database, description, close: () => database.close() };
 }
 
-/** What a server has to be: a backup may be read from a standby, a shop needs the primary. */
+/** Which server is needed: a backup may read a standby, a shop needs the primary. */
 type Wanted = 'primary' | 'any';
 
 /** A database that is being created. */

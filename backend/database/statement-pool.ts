@@ -34,7 +34,7 @@ type Result<Row> = Omit<pg.QueryResult, 'rows'> & { rows: Row[] };
 /** A connection of the pool, until it is released. */
 export interface Connection {
   query<Row>(statement: string | pg.QueryConfig, values?: readonly unknown[]): Promise<Result<Row>>;
-  /** Gives it back, or ends it because of an error. */
+  /** Returns it to the pool, or closes it because of an error. */
   release(error?: Error | boolean): void;
 }
 
@@ -46,7 +46,7 @@ export interface Connection {
 export class StatementPool {
   readonly #pool: pg.Pool;
   readonly #observers: StatementObserver[] = [];
-  /** Always the same for one of the driver's, because the query builder keeps its own for each. */
+  /** One for each connection of the driver, because the query builder keeps state for each. */
   readonly #connections = new WeakMap<pg.PoolClient, Connection>();
   readonly #waits: ((milliseconds: number) => void)[] = [];
   /** The prepared names by statement text. */

@@ -12,7 +12,7 @@ export interface ChainOrder {
   year: number;
   number: number;
   status: OrderStatus;
-  /** Whether the ERP has rejected it. */
+  /** Whether the ERP has refused it. */
   isRefused: boolean;
   createdAt: Date;
   netCents: number;

@@ -20,12 +20,12 @@ export interface MissingDueDatesOptions {
 /** A due date that is closed because the files no longer list it. */
 export interface MissingDueDate extends DocumentName {
   position: number;
-  /** What was open of it. */
+  /** Its open amount. */
   cents: number;
 }
 
 export interface MissingDueDates {
-  /** Open due dates before, and what was open of them. */
+  /** Number of due dates that were open before, and their open amount. */
   open: number;
   openCents: number;
   missing: MissingDueDate[];
@@ -41,8 +41,8 @@ interface OpenDueDate extends MissingDueDate {
 
 /**
  * Closes the open due dates, and the open documents without due dates of their own, that files of open items do not
- * list: all of them or, above a limit, none. Documents of the files' day or later are left, and what was paid online
- * after the files, is being paid, or has newer figures.
+ * list: all of them or, above a limit, none. Not closed are documents of the files' day or later, amounts paid online
+ * after the files or being paid, and those with newer figures.
  * @param labels all documents in the files; one without a plan in `listed` keeps what is open of it.
  */
 export function closeMissingDueDates(

@@ -4,7 +4,7 @@ import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
 import { documentState, listDueDates, type DueDate } from './due-date-list.ts';
 
-/** A document of one customer, of the addresses that somebody may see. */
+/** A document of one customer, if it belongs to an address in the scope. */
 export type OwnDocument = DocumentName & AddressScope;
 
 /** What lines of invoices and transport documents have in common. */
@@ -124,8 +124,8 @@ function withDates<L extends DocumentLine>(line: RawLine<L>): L {
 }
 
 /**
- * One invoice in scope with everything it says; null when there is none. Orders and deliveries that are not in
- * scope are not named.
+ * One invoice in scope with all its data; null when there is none. Orders and deliveries that are not in scope are not
+ * named.
  */
 export async function findInvoiceDetail(query: Kysely<Tables>, name: OwnDocument): Promise<InvoiceDetail | null> {
   type Head = Omit<InvoiceDetail, 'lines' | 'dueDates'>;

@@ -51,8 +51,8 @@ export function asNames(names: readonly DocumentName[]): RawBuilder<unknown> {
 }
 
 /**
- * Makes other documents that name a line of one order name the line of the same article of another one, where it has only
- * one; the others name none any more once the order is gone.
+ * Makes other documents that name a line of one order name the line of the same article of another one, if it has only
+ * one; the others lose the reference when the order is deleted.
  */
 export async function moveOrderLines(query: Query, fromOrderId: number, toOrderId: number): Promise<void> {
   for (const table of ['transport_document_line', 'customer_document_line'] as const) {

@@ -35,7 +35,7 @@ export interface LineHit {
   netPrice: number | null;
 }
 
-/** The one article that the searched text means, over all documents of the filtered set. */
+/** The article that the searched text identifies, over all documents of the filtered set. */
 export interface ArticleSummary {
   code: string;
   description: string;

@@ -18,7 +18,7 @@ export interface CustomerDocument {
   issuedOn: string;
   dueOn: string;
   totalCents: number;
-  /** What is still to be paid: what the ERP has, without what was paid online since. */
+  /** What is still to be paid: the ERP's figure minus what was paid online since. */
   openCents: number;
 }
 

@@ -22,14 +22,14 @@ export interface DueDate extends DueKey {
   label: string | null;
   dueOn: string;
   cents: number;
-  /** What is still to be paid: what the ERP has, without what was paid online since. */
+  /** What is still to be paid: the ERP's figure minus what was paid online since. */
   openCents: number;
   presentedOn: string | null;
   returnedOn: string | null;
   returnNote: string | null;
   /** Paid online, and the ERP has not booked it yet. */
   paidOnlineCents: number;
-  /** Whether money for it is being captured, or in doubt. */
+  /** Whether a payment of it is being captured, or its result is unknown. */
   isBeingPaid: boolean;
 }
 

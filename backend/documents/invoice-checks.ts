@@ -69,7 +69,7 @@ function checkLine(
     return null;
   };
   const delivery = resolve('delivery');
-  // The transport document knows the order.
+  // The order follows from the transport document.
   return { delivery, order: delivery === null ? resolve('order') : null };
 }
 

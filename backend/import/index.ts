@@ -1,4 +1,4 @@
-/** Imports of files, data sets and content: the command line and whatever else receives them call `runImport`. */
+/** Imports of files, data sets and content; the command line and other callers use `runImport`. */
 export { importContent } from './content/import-content.ts';
 export { datasetNames } from './datasets/index.ts';
 export { errorCode, ImportError, messageOf } from './import-error.ts';

@@ -1,6 +1,6 @@
 import type { MissingScope } from '../catalogue/index.ts';
 
-/** What can happen to what the files do not name; each kind says which of them it has. */
+/** What can happen to records that the files do not name; each kind declares which of these it supports. */
 export const missingModes = ['inactive', 'closed', 'closed-named'] as const;
 export type MissingMode = (typeof missingModes)[number];
 
@@ -8,30 +8,30 @@ export interface MissingWanted {
   how: MissingMode;
   /** Highest share of the records in question: articles, due dates, customers with conditions, prices. */
   limitPercent: number;
-  /** Highest share of what they hold: open amount, conditions. */
+  /** Highest share of their open amount, or of their conditions. */
   amountPercent: number;
   scope: MissingScope | null;
 }
 
 /** Highest share of the articles that may become inactive, in percent. */
 export const defaultMissingLimit = 10;
-/** At the end of a month many due dates are paid at once; a file that was cut off lacks more. */
+/** At the end of a month many due dates are paid at once; a truncated file lacks more than that. */
 export const defaultClosedLimit = 30;
 
-/** What became of the records that the files of an import do not name. */
+/** What an import did with the records that its files do not name. */
 export interface MissingOutcome {
   what: 'articles' | 'due dates' | 'conditions' | 'prices';
   /** How many were made inactive, closed or ended. */
   count: number;
-  /** Of due dates: what was open. */
+  /** Open amount of the due dates. */
   cents?: number;
   /** Of conditions: how many customers the files do not list. */
   customers?: number;
-  /** Why none was, or some were not; null when all was done. */
+  /** Why none or only some were ended; null when all were. */
   reason: string | null;
 }
 
-/** What is printed of an outcome without any change. */
+/** The outcome when nothing was ended. */
 export function nothingEnded(what: MissingOutcome['what'], reason: string): MissingOutcome {
   return { what, count: 0, reason };
 }

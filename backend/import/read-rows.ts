@@ -40,7 +40,7 @@ export async function* readItems<R extends object>(
     let isFirst = true;
     let hasRows = false;
     // Consecutive rows with the same code are merged until the code changes.
-    let held = null as Item<R> | null;
+    let pending = null as Item<R> | null;
     for await (const rows of decided) {
       hasRows ||= rows.length > 0;
       const items: Item<R>[] = [];
@@ -55,22 +55,22 @@ export async function* readItems<R extends object>(
         const found = await toItem(read, file.name, leftOut);
         if (found === null) continue;
         const { item, key } = found;
-        if (lists !== undefined && held !== null && held.code === item.code) {
-          held = mergeRows(held, item, lists);
+        if (lists !== undefined && pending !== null && pending.code === item.code) {
+          pending = mergeRows(pending, item, lists);
           continue;
         }
         await reportDuplicate(item, seen.add(key, item.line));
         if (lists === undefined) items.push(item);
         else {
-          if (held !== null) items.push(held);
-          held = item;
+          if (pending !== null) items.push(pending);
+          pending = item;
         }
       }
       if (items.length > 0) yield items;
     }
     if (!hasRows)
       throw new ImportError(`The file ${file.name} has no rows${hasHeader ? ' below its column names' : ''}.`);
-    if (held !== null) yield [held];
+    if (pending !== null) yield [pending];
   }
   await report.add(html.entries());
 
@@ -80,7 +80,7 @@ export async function* readItems<R extends object>(
     await report.add([{ file, line, code, field: null, reason, severity: 'duplicate' }]);
   }
 
-  /** Reports the columns of which only a person can say what they hold; returns their fields. */
+  /** Reports the columns whose unit a person has to decide; returns their fields. */
   async function reportUndecided(file: InputFile): Promise<Set<string>> {
     const undecided = await findUndecidedRates(file, fields, mapping);
     for (const { place, line, reason } of undecided) {

@@ -6,7 +6,7 @@ import type { ChangeSummary, ReportFormat } from './report.ts';
 import type { FileFormat } from './sources/open-file.ts';
 import type { Counts } from './write-batches.ts';
 
-/** A file by its path, or one that is received; its name says of which type it is, and is what the report says. */
+/** A file by its path, or one that is received; its name determines the type and is used in reports. */
 export type ImportFile = string | { name: string; content: AsyncIterable<Uint8Array> };
 
 /** What is imported: files of one kind, a data set, or a folder of content. */
@@ -43,12 +43,12 @@ export interface ImportOptions {
   asOf: Date | null;
 }
 
-/** What is to be imported, and how. */
+/** An import: what is imported, and how. */
 export interface ImportRequest extends ImportOptions {
   what: ImportTarget;
 }
 
-/** The options where nothing else is asked for. */
+/** The default options. */
 export const requestDefaults: ImportOptions = {
   mapping: null,
   pictures: null,
@@ -66,7 +66,7 @@ export const requestDefaults: ImportOptions = {
   asOf: null,
 };
 
-/** What an import needs besides its request. */
+/** The environment of an import. */
 export interface ImportEnvironment {
   database: Database;
   /** Images go to `files/img` below it, reports to `reports`. */

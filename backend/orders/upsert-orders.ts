@@ -185,8 +185,8 @@ function differenceOf(order: WebOrder, record: PastOrderChange, rows: readonly R
   // A coupon of the shop, which the ERP's lines do not show, is no difference.
   const sent = Number(totals(order.lines, order.transport)['total_cents']);
   if (copied === sent || copied === order.totalCents) return null;
-  const [ours, theirs] = [order.totalCents, copied].map((cents) => centsToEuro(cents).toFixed(2));
-  return `It names the order ${documentLabel(order)} of the shop, but comes to ${theirs} and not to ${ours}: nothing of that order was changed.`;
+  const [shopTotal, erpTotal] = [order.totalCents, copied].map((cents) => centsToEuro(cents).toFixed(2));
+  return `It names the order ${documentLabel(order)} of the shop, but comes to ${erpTotal} and not to ${shopTotal}: nothing of that order was changed.`;
 }
 
 /** What the totals need of a line. */

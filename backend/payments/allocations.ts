@@ -76,8 +76,8 @@ export async function allocate(
 }
 
 /**
- * Takes money that was paid back from the allocations of a payment, the latest due date first. Where the ERP has booked
- * the payment, its figure alone counts, so the refund is kept until that figure shows it.
+ * Deducts refunded money from the allocations of a payment, the latest due date first. Where the ERP has booked the
+ * payment, only its figure counts, so the refund is stored until that figure contains it.
  */
 export async function reduceAllocations(
   transaction: Transaction<Tables>,

@@ -37,8 +37,8 @@ export function requireGateway(services: PaymentServices): PaymentGateway {
 /** States of attempts that are in progress: there is at most one such attempt of a due date. */
 const IN_PROGRESS = LIVE.filter((state) => state !== 'captured');
 
-/** The attempts beside which no other may be made, locked until the transaction ends. */
-async function lockRivals(transaction: Transaction<Tables>, payable: Payable): Promise<Payment[]> {
+/** The attempts that exclude a new one, locked until the transaction ends. */
+async function lockOpenAttempts(transaction: Transaction<Tables>, payable: Payable): Promise<Payment[]> {
   const select = transaction.selectFrom('payment').selectAll().orderBy('id').forUpdate();
   if ('orderId' in payable) return select.where('order_id', '=', payable.orderId).where('state', 'in', LIVE).execute();
   return select
@@ -54,7 +54,8 @@ async function lockRivals(transaction: Transaction<Tables>, payable: Payable): P
 
 /**
  * The attempt to continue: one that is already waiting for the same thing and amount, or a new one in place of the old.
- * The caller must have locked what is paid, and has to allocate a new attempt to its due dates. Fails with `conflict` while money is being captured or in doubt.
+ * The caller must have locked what is paid, and has to allocate a new attempt to its due dates. Fails with `conflict`
+ * while money is being captured or the result of a capture is unknown.
  */
 export async function startAttempt(
   transaction: Transaction<Tables>,
@@ -64,7 +65,7 @@ export async function startAttempt(
 ): Promise<Payment> {
   const now = services.clock();
   const isOrder = 'orderId' in payable;
-  for (const live of await lockRivals(transaction, payable)) {
+  for (const live of await lockOpenAttempts(transaction, payable)) {
     const isSame = isOrder
       ? live.amount_cents === amountCents && live.order_version?.getTime() === payable.version.getTime()
       : areSameParts(payable.parts, await listParts(transaction, live.id));
@@ -114,8 +115,8 @@ export async function paymentPageOf(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     services.logger.warn({ payment: payment.id, reason }, 'a payment could not be begun');
-    // After any other error it is unknown whether the payment exists: the next try repeats the request with the same
-    // id.
+    // After any other error it is unknown whether the payment exists: the next attempt repeats the request with the
+    // same id.
     if (error instanceof PaymentRejection) await close(services, payment, reason);
     throw new AppError('unavailable', 'paymentProviderAway', { reason: 'payment-provider-away' });
   }

@@ -9,10 +9,10 @@ export interface BookedDocument extends DocumentName {
 }
 
 /**
- * Marks online payments as booked that the figures of an import show: from then on the ERP's open amount alone counts.
- * Only figures that are newer than the payment can show it. While the due date is as it was when it was paid, at most
- * what was open of it less the payment may be open; once it is closed or another one has its position, this is asked of
- * its document. Call it in the transaction that wrote the figures. Returns the number of parts marked.
+ * Marks online payments as booked if the figures of an import contain them: from then on only the ERP's open amount
+ * counts. Only figures that are newer than the payment can show it. While the due date is as it was when it was paid,
+ * at most what was open of it less the payment may be open; once it is closed or another one has its position, the same
+ * is checked for its document. Call it in the transaction that wrote the figures. Returns the number of parts marked.
  */
 export async function bookPayments({ query }: UpsertDatabase, documents: readonly BookedDocument[]): Promise<number> {
   if (documents.length === 0) return 0;

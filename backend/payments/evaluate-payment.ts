@@ -10,7 +10,7 @@ export type PaymentEvaluation =
   /** The provider has not decided. */
   | { kind: 'pending'; captureId: string }
   | { kind: 'captured'; captureId: string }
-  /** So much of the captured money was paid back in all; null when the provider does not say it. */
+  /** Total amount refunded so far; null when the provider does not report it. */
   | { kind: 'partly-refunded'; captureId: string; refundedCents: number | null }
   | { kind: 'refunded' }
   /** Nothing was captured, and nothing will be. */
@@ -20,7 +20,7 @@ export type PaymentEvaluation =
 
 /** States of a capture without any money. */
 const WITHOUT_MONEY = new Set(['DECLINED', 'FAILED']);
-/** States of a refund that gives nothing back. */
+/** States of a refund that pays nothing back. */
 const NOT_REFUNDED = new Set(['CANCELLED', 'FAILED']);
 
 /**

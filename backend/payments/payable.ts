@@ -30,8 +30,8 @@ export async function lockPayable(transaction: Transaction<Tables>, payable: Pay
 
 /**
  * Closes what is paid for changes, just before the money is captured: an order as `closeForPayment` does; of each due
- * date exactly the amount of the attempt must still be open. Returns the reason why it may not be paid, or null when it
- * may.
+ * date, exactly the amount of the attempt must still be open. Returns the reason why it may not be paid, or null when
+ * it may.
  */
 export async function closePayable(
   transaction: Transaction<Tables>,

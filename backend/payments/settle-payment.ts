@@ -29,11 +29,11 @@ export async function settlePayment(
   const payment = await findPayment(query, { id: paymentId });
   if (!payment) return null;
   const gateway = services.payments;
-  const isWorthAsking =
+  const mayHaveChanged =
     ['created', 'open', 'capturing', 'pending'].includes(payment.state) || source === 'notification';
   let failure: unknown = null;
   try {
-    if (gateway && isWorthAsking) await advance(services, gateway, payment, source);
+    if (gateway && mayHaveChanged) await advance(services, gateway, payment, source);
   } catch (error) {
     failure = error;
   }

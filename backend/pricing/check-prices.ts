@@ -3,7 +3,7 @@ import type { Database } from '../database/index.ts';
 
 type Reading = Pick<Database, 'query'>;
 
-/** A stored price or discount that somebody should look at. */
+/** A stored price or discount that a person should check. */
 export interface DoubtfulPrice {
   where: 'price list' | 'customer' | 'condition' | 'promotion' | 'coupon';
   /** Code of the price list, customer, promotion or coupon. */
@@ -18,7 +18,7 @@ const articleOf = (column: string) => sql.raw(`'article ' || (select code from a
 const target = sql`coalesce(${articleOf('k.article_id')}, 'brand ' || (select code from brand where id = k.brand_id),
   'category ' || (select code from category where id = k.category_id))`;
 
-/** Prices of 0 that count as no price, because nobody has said that the article is free. */
+/** Prices of 0 that count as no price, because the article is not marked as free. */
 export async function listZeroPrices({ query }: Reading): Promise<DoubtfulPrice[]> {
   const { rows } = await sql<DoubtfulPrice>`
     select 'price list' as where, l.code, ${articleOf('e.article_id')} as what, null as discounts

@@ -100,7 +100,7 @@ export class PriceBook {
     return prices;
   }
 
-  /** Net unit prices today, to be asked for many articles at once: for a price filter of the search. */
+  /** Net unit prices today for many articles at once: for a price filter of the search. */
   netPrices(customer: PricedCustomer, addressId: number | null): CustomerPrices {
     const context = this.#contextOf(customer, addressId);
     const discounts = customer.discounts.join('+');

@@ -22,7 +22,7 @@ export interface ArticleColumns {
 /** A price list as two columns, in ascending order of article id. */
 export interface PriceListColumns {
   articleIds: Float64Array;
-  /** NaN for a zero that is no price, because nobody has said that the article is free. */
+  /** NaN for a zero that is not a price, because the article is not marked as free. */
   prices: Float64Array;
 }
 
@@ -282,7 +282,7 @@ export async function listPromotions(database: Database, today: string): Promise
     .select(['r.article_id', 'r.row_number', 'r.minimum_quantity', 'r.net_price', 'r.is_free', 'r.extra_discounts'])
     .select(['p.code', 'p.title_it', 'p.title_en', 'p.starts_on', 'p.ends_on'])
     .where('p.ends_on', '>=', today)
-    // A zero that nobody calls free is not offered to anybody.
+    // A zero that is not marked as free is not a price.
     .where(sql<boolean>`(r.net_price is distinct from 0 or r.is_free)`)
     .execute();
   const promotions = new Map<number, PromotionRow[]>();

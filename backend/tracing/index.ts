@@ -12,7 +12,7 @@ export {
   type Tracing,
 } from './tracing.ts';
 
-/** Tracing as the settings want it; null without a collector: then nothing of OpenTelemetry is loaded. */
+/** Tracing as configured; null without a collector, when no part of OpenTelemetry is loaded. */
 export async function openTracing(settings: TraceSettings | null, report: LossReport): Promise<Tracing | null> {
   if (settings === null) return null;
   const { createOtlpTracing } = await import('./otlp-tracing.ts');

@@ -5,7 +5,7 @@ const REPORT_INTERVAL_MILLISECONDS = 60_000;
 /** Where spans that were sent or lost are reported. */
 export interface LossReport {
   logger: Pick<Logger, 'warn'>;
-  /** Counts spans by what became of them. */
+  /** Counts sent or lost spans. */
   count: (result: 'sent' | 'lost', spans: number) => void;
 }
 

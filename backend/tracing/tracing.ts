@@ -1,4 +1,4 @@
-/** Where spans are sent, and which. */
+/** Where spans are sent, and which of them. */
 export interface TraceSettings {
   /** Base address of a collector for OTLP over HTTP, without `/v1/traces`. */
   url: string;
@@ -9,7 +9,7 @@ export interface TraceSettings {
   ratio: number;
 }
 
-/** What a span says about its work: never values of parameters, nor data of persons. */
+/** Attributes of a span: never values of parameters or personal data. */
 export type SpanAttributes = Record<string, string | number>;
 
 export interface SpanOptions {
@@ -40,7 +40,7 @@ export interface Tracing {
   stop(): Promise<void>;
 }
 
-/** Runs `work` in a span where there is tracing, else as it is. */
+/** Runs `work` in a span if tracing is on, else without one. */
 export function inSpan<Result>(
   tracing: Tracing | null,
   name: string,

@@ -29,7 +29,7 @@ export class DayBuyer {
   readonly confirmed: ConfirmedOrder[] = [];
   readonly #address: string;
   readonly #name: BuyerName;
-  readonly #wares: CatalogueSample;
+  readonly #catalogue: CatalogueSample;
   readonly #figures: DayFigures;
   readonly #run: string;
   /** For pages; API requests have the token. */
@@ -38,10 +38,10 @@ export class DayBuyer {
   #orders = 0;
 
   /** @param run distinguishes the orders of this run from those of earlier ones. */
-  constructor(address: string, name: BuyerName, wares: CatalogueSample, figures: DayFigures, run: string) {
+  constructor(address: string, name: BuyerName, catalogue: CatalogueSample, figures: DayFigures, run: string) {
     this.#address = address;
     this.#name = name;
-    this.#wares = wares;
+    this.#catalogue = catalogue;
     this.#figures = figures;
     this.#run = run;
   }
@@ -62,12 +62,12 @@ export class DayBuyer {
 
   /** One step of browsing: a search, a listing, a product, or what the search box proposes. */
   async browse(): Promise<void> {
-    const word = this.#one(this.#wares.words);
+    const word = this.#one(this.#catalogue.words);
     const steps = [
       () => this.#page('/'),
       () => this.#page(`/shop?text=${encodeURIComponent(word)}`),
-      () => this.#page(`/shop?text=${encodeURIComponent(this.#one(this.#wares.skus))}`),
-      () => this.#page(`/product/default/${encodeURIComponent(this.#one(this.#wares.skus))}`),
+      () => this.#page(`/shop?text=${encodeURIComponent(this.#one(this.#catalogue.skus))}`),
+      () => this.#page(`/product/default/${encodeURIComponent(this.#one(this.#catalogue.skus))}`),
       () => this.#post('search', 'autocomplete', { q: word.slice(0, 4), rows: 5 }),
       () => this.#post('search', 'product_list', { text: word, page: 1 }),
     ];
@@ -77,7 +77,7 @@ export class DayBuyer {
   /** One change of the cart, or a look at it. */
   async useCart(): Promise<void> {
     const quantity = 100 * (1 + Math.floor(Math.random() * 5));
-    const add = () => this.#post('cart', 'add_to_cart', { item_id: this.#one(this.#wares.codes), quantity });
+    const add = () => this.#post('cart', 'add_to_cart', { item_id: this.#one(this.#catalogue.codes), quantity });
     await this.#one([add, add, () => this.#page('/pages/cart?tab=active')])();
   }
 
@@ -90,7 +90,7 @@ export class DayBuyer {
   /** Puts three articles in the cart, looks at the order and sends it with all its changes accepted. */
   async order(): Promise<void> {
     for (let line = 0; line < 3; line += 1) {
-      await this.#post('cart', 'add_to_cart', { item_id: this.#one(this.#wares.codes), quantity: 100 });
+      await this.#post('cart', 'add_to_cart', { item_id: this.#one(this.#catalogue.codes), quantity: 100 });
     }
     await this.#page('/pages/checkout');
     const prepared = (await this.#post('cart', 'prepare_order', { limit: 20 })) as PreparedOrder | null;

@@ -32,10 +32,10 @@ export async function day(): Promise<Result[]> {
   const shop = await openDayShop(ARTICLES);
   try {
     const names = await shop.inDatabase(addBuyers);
-    const wares = await catalogueSample(shop.address);
+    const catalogue = await catalogueSample(shop.address);
     const figures = new DayFigures();
     const run = `day-${Date.now()}`;
-    const buyers = names.map((name) => new DayBuyer(shop.address, name, wares, figures, run));
+    const buyers = names.map((name) => new DayBuyer(shop.address, name, catalogue, figures, run));
     for (const buyer of buyers) await buyer.logIn();
     const memory = shop.memory === null ? () => null : watchMemory(shop.memory);
     const end = performance.now() + MINUTES * 60_000;

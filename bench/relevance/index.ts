@@ -88,18 +88,18 @@ export function querySets(catalogue: MeasuredCatalogue): QuerySets {
   };
 }
 
-/** The grades of the hits of each rival, in order; undefined for a hit that nobody judged. */
+/** The grades of the hits of each engine, in order; undefined for a hit without a judgement. */
 interface Answered {
   query: GradedQuery;
   found: (number | undefined)[][];
 }
 
-async function ask(queries: readonly GradedQuery[], rivals: readonly ComparedEngine[]): Promise<Answered[]> {
+async function runQueries(queries: readonly GradedQuery[], engines: readonly ComparedEngine[]): Promise<Answered[]> {
   const answers: Answered[] = [];
   for (const query of queries) {
     const found: (number | undefined)[][] = [];
-    for (const rival of rivals) {
-      const hits = await rival.search(query.text, query.locale);
+    for (const engine of engines) {
+      const hits = await engine.search(query.text, query.locale);
       const counted = query.among ? hits.filter((id) => query.among?.has(id)) : hits;
       found.push(counted.map((id) => query.pages.get(id)));
     }
@@ -164,19 +164,23 @@ export async function relevance(): Promise<Result[]> {
     const { data, pages, vocabulary } = catalogue;
     const texts = textsOf(pages, vocabulary);
     const synonyms = new Synonyms(vocabulary.synonyms);
-    const rivals = [bancale(data, pages), await postgresFullText(client, texts, synonyms), miniSearch(texts, synonyms)];
+    const engines = [
+      bancale(data, pages),
+      await postgresFullText(client, texts, synonyms),
+      miniSearch(texts, synonyms),
+    ];
     const sets = querySets(catalogue);
     const [own, trades, human, icecat] = [
-      await ask(sets.own, rivals),
-      await ask(sets.trades, rivals),
-      await ask(sets.human, rivals),
-      await ask(sets.icecat, rivals),
+      await runQueries(sets.own, engines),
+      await runQueries(sets.trades, engines),
+      await runQueries(sets.human, engines),
+      await runQueries(sets.icecat, engines),
     ];
     if (process.env['RELEVANCE_FAULTS'] === 'on') printFaults([...own, ...human, ...icecat]);
     const size = `${pages.length.toLocaleString('en-GB')} pages`;
     const table = new Table(
       size,
-      rivals.map(({ name }) => name),
+      engines.map(({ name }) => name),
     );
     const codes = own.filter(({ query }) => query.isCode);
     const words = own.filter(({ query }) => !query.isCode);

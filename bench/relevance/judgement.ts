@@ -56,8 +56,8 @@ function fitsFamily(wanted: string, family: string): boolean {
 function fitsFeatures(wanted: NonNullable<Rule['features']>, features: SourceArticle['features']): boolean {
   return Object.entries(wanted).every(([code, value]) => {
     const own = features[code];
-    const said = typeof own === 'object' ? own.it : own;
-    return (Array.isArray(value) ? value : [value]).some((one: unknown) => one === said);
+    const text = typeof own === 'object' ? own.it : own;
+    return (Array.isArray(value) ? value : [value]).some((one: unknown) => one === text);
   });
 }
 

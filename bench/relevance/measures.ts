@@ -17,7 +17,7 @@ export function ndcg(found: Grades, all: readonly number[]): number {
   return best === 0 ? 0 : gainOf(found) / best;
 }
 
-/** The same without the hits that nobody judged. */
+/** The same without the hits that have no judgement. */
 export function ndcgOfJudged(found: Grades, all: readonly number[]): number {
   return ndcg(
     found.filter((grade) => grade !== undefined),

@@ -88,7 +88,7 @@ export async function hasDataFiles(dataDirectory: string): Promise<boolean> {
   return (await listFiles(dataDirectory)).some((path) => path !== 'secret');
 }
 
-/** Holds the files of a backup while they are unpacked. */
+/** Folder of the files of a backup while they are unpacked. */
 const DRAFT = 'restore.draft';
 /** The same folder from the moment the database is replaced until the files are replaced too. */
 const READY = 'restore.ready';

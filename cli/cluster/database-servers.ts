@@ -65,7 +65,7 @@ export interface DatabaseHealth {
 
 /** Asks a server whether it is the primary or a standby; throws when it does not respond within two seconds. */
 export async function databaseHealth(url: string): Promise<DatabaseHealth> {
-  const [row] = await ask<{ standby: boolean; synchronous: boolean }>(
+  const [row] = await queryServer<{ standby: boolean; synchronous: boolean }>(
     { url, timeout: 2_000 },
     `select pg_is_in_recovery() as standby,
        exists (select from pg_stat_replication where sync_state = 'sync') as synchronous`,
@@ -73,7 +73,7 @@ export async function databaseHealth(url: string): Promise<DatabaseHealth> {
   return { isPrimary: row?.standby === false, isSynchronous: row?.synchronous === true };
 }
 
-async function ask<Row extends pg.QueryResultRow>(
+async function queryServer<Row extends pg.QueryResultRow>(
   server: string | { url: string; timeout: number },
   ...statements: string[]
 ): Promise<Row[]> {
@@ -92,7 +92,7 @@ async function ask<Row extends pg.QueryResultRow>(
 
 const otherThan = (name: ServerName): ServerName => (name === NAMES[0] ? NAMES[1] : NAMES[0]);
 
-/** Where the two servers are, and what their files say of them. */
+/** Where the two servers are, and their roles according to their files. */
 function layoutOf(folder: string, ports: readonly [number, number]) {
   const dataOf = (name: ServerName) => join(folder, name, 'data');
   const addressOf = (name: ServerName) => `127.0.0.1:${ports[NAMES.indexOf(name)]}`;
@@ -134,7 +134,7 @@ async function startServer(folder: string, layout: Layout, name: ServerName): Pr
   const described = { name, kind: 'database', address: addressOf(name) } as const;
   startDetached(folder, described, program, { account, cwd: data, environment: serverEnvironment() });
   await untilReady(folder, name, async () => {
-    await ask(urlAt(addressOf(name), 'postgres'), 'select 1');
+    await queryServer(urlAt(addressOf(name), 'postgres'), 'select 1');
     return true;
   });
 }
@@ -149,7 +149,7 @@ export function databaseServers(folder: string, ports: readonly [number, number]
     const leading = urlAt(addressOf(otherThan(name)), 'postgres');
     if (!hasData(name)) await copyForStandby(leading, dataOf(otherThan(name)), dataOf(name));
     if (!isUp(name)) await startServer(folder, layout, name);
-    await ask(leading, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
+    await queryServer(leading, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
     await untilReady(folder, name, async () => (await databaseHealth(leading)).isSynchronous);
   }
 
@@ -176,15 +176,15 @@ export function databaseServers(folder: string, ports: readonly [number, number]
       const leading = primary();
       if (!isUp(leading)) await startServer(folder, layout, leading);
       const url = urlAt(addressOf(leading), 'postgres');
-      const known = await ask(url, `select from pg_database where datname = '${DATABASE}'`);
-      if (known.length === 0) await ask(url, `create database ${DATABASE}`, 'create role haproxy_check login');
+      const known = await queryServer(url, `select from pg_database where datname = '${DATABASE}'`);
+      if (known.length === 0) await queryServer(url, `create database ${DATABASE}`, 'create role haproxy_check login');
       await follow(otherThan(leading));
     },
     async promote() {
       const next = otherThan(primary());
       const url = urlAt(addressOf(next), 'postgres');
       // Copied from the primary: the new one has no standby yet, and would wait for one with every commit.
-      await ask(
+      await queryServer(
         url,
         'alter system reset synchronous_standby_names',
         'select pg_reload_conf()',

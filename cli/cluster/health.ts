@@ -6,17 +6,17 @@ import { isShopReady } from './shop-processes.ts';
 
 /** The state of a process, in words. */
 export interface Health {
-  isWell: boolean;
+  isHealthy: boolean;
   state: string;
 }
 
-/** Asks a process; a search node is well when all `nodes` that were started are in its cluster. */
+/** Checks a process; a search node is healthy when all `nodes` that were started are in its cluster. */
 export async function healthOf(folder: string, described: ClusterProcess, nodes: number): Promise<Health> {
-  if (!isRunning(folder, described)) return { isWell: false, state: 'ended' };
+  if (!isRunning(folder, described)) return { isHealthy: false, state: 'ended' };
   try {
     return await checkProcess(described, nodes);
   } catch {
-    return { isWell: false, state: 'does not respond' };
+    return { isHealthy: false, state: 'does not respond' };
   }
 }
 
@@ -24,22 +24,25 @@ async function checkProcess({ kind, address }: ClusterProcess, nodes: number): P
   switch (kind) {
     case 'kafka': {
       const topics = await topicsOf(address);
-      return { isWell: true, state: `${topics.length} topics` };
+      return { isHealthy: true, state: `${topics.length} topics` };
     }
     case 'search': {
       const { status, number_of_nodes } = await searchHealth(address);
-      const isWell = status !== 'red' && number_of_nodes === nodes;
-      return { isWell, state: `${status}, ${number_of_nodes} of ${nodes} nodes` };
+      const isHealthy = status !== 'red' && number_of_nodes === nodes;
+      return { isHealthy, state: `${status}, ${number_of_nodes} of ${nodes} nodes` };
     }
     case 'database': {
       const { isPrimary, isSynchronous } = await databaseHealth(`postgres://postgres@${address}/postgres`);
-      if (!isPrimary) return { isWell: true, state: 'standby' };
-      return { isWell: isSynchronous, state: `primary, ${isSynchronous ? 'with' : 'without'} a synchronous standby` };
+      if (!isPrimary) return { isHealthy: true, state: 'standby' };
+      return {
+        isHealthy: isSynchronous,
+        state: `primary, ${isSynchronous ? 'with' : 'without'} a synchronous standby`,
+      };
     }
     case 'shop':
     case 'balancer': {
-      const isWell = await isShopReady(address);
-      return { isWell, state: isWell ? 'ready' : 'not ready' };
+      const isHealthy = await isShopReady(address);
+      return { isHealthy, state: isHealthy ? 'ready' : 'not ready' };
     }
   }
 }

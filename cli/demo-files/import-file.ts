@@ -36,7 +36,7 @@ function rowsOf(kind: KindName, record: PlainRecord): Map<string, string>[] {
     for (const [field, spec] of fields) {
       const entry = entriesOf(record[field])[index];
       if (spec.type !== 'objects') {
-        // Fields that are no lists are read from the first row; the key in each shows that the rows belong together.
+        // Fields that are not lists are read from the first row; the key in each shows that the rows belong together.
         if (index === 0 || spec.isKey === true) write(cells, field, record[field], spec);
       } else if (entry) {
         for (const [part, partSpec] of Object.entries(spec.parts ?? {})) {

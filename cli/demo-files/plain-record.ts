@@ -8,7 +8,7 @@ export type PlainRecord = Record<string, unknown>;
 export function plainRecord(kind: KindName, record: object): PlainRecord {
   const { fields, hasFeaturesAndPrices } = kindOf(kind);
   const plain = plainFields(fields, record);
-  // Technical features are no fields of their own: the catalogue says which ones there are.
+  // Technical features are not fields of the kind; the catalogue defines them.
   return hasFeaturesAndPrices === true && 'features' in record ? { ...plain, features: record.features } : plain;
 }
 

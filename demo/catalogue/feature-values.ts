@@ -36,8 +36,8 @@ export function featuresOf(
   });
   if (places[0]) Object.assign(values, line.follows?.[places[0].value]);
   const order = featuresOfFamily(line.family);
-  const stranger = Object.keys(values).find((code) => !order.includes(code));
-  if (stranger !== undefined) throw new Error(`The family ${line.family} has no feature ${stranger}.`);
+  const unknownCode = Object.keys(values).find((code) => !order.includes(code));
+  if (unknownCode !== undefined) throw new Error(`The family ${line.family} has no feature ${unknownCode}.`);
   const features: Record<string, FeatureValue> = {};
   for (const code of order) {
     const value = values[code];

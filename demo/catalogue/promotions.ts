@@ -114,7 +114,7 @@ const PLANS: readonly Plan[] = [
 /** Articles of the showcase that must not have a promotion. */
 const NEVER: ReadonlySet<string> = new Set([SHOWCASE_CODES.S.sku, SHOWCASE_CODES.K.sku, SHOWCASE_CODES.arriving.sku]);
 
-function takesPart(plan: Plan, article: MadeArticle, seed: number): boolean {
+function isInPromotion(plan: Plan, article: MadeArticle, seed: number): boolean {
   const { sku, kind, categoryCode, isAnnounced } = article.record;
   if (kind === 'parent' || NEVER.has(sku)) return false;
   if (plan.always?.includes(sku)) return true;
@@ -127,7 +127,7 @@ function takesPart(plan: Plan, article: MadeArticle, seed: number): boolean {
 export function promotionRecords(made: readonly MadeArticle[], today: string, seed: number): PromotionRecord[] {
   return PLANS.map((plan) => {
     const rows = made
-      .filter((article) => takesPart(plan, article, seed))
+      .filter((article) => isInPromotion(plan, article, seed))
       .map(({ record, price }, index) => ({
         row: index + 1,
         articleCode: record.code,

@@ -92,7 +92,7 @@ function accompanying({ order, day, lines: sold }: Delivery, today: string): Dra
   return draft(order, day, today, {
     type: 'accompanying',
     erpType: 'TD01',
-    // What travels with the goods is paid directly.
+    // Accompanying invoices are paid directly.
     paymentMethod: isRiba ? 'Rimessa diretta 30 giorni' : order.paymentMethod,
     lines,
     charges: chargesOf(lines, order.transportCents, false),

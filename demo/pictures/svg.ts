@@ -2,7 +2,7 @@ import { drawingFile, type DrawingFile } from './drawing-file.ts';
 import type { Look, Picture } from './look.ts';
 import { styleOf } from './style.ts';
 
-/** What stands around a smaller drawing: a file with an empty group `framed`, and how much thicker lines are there. */
+/** Frame around a smaller drawing: a file with an empty group `framed`, and how much thicker lines are there. */
 interface Frame {
   file: string;
   thicker: number;

@@ -18,7 +18,7 @@ interface ContentWanted {
   quiet: boolean;
   /** Moves all days and times of the folder. */
   shiftDays?: number;
-  /** Who is named as the author of the versions. */
+  /** The author of the versions. */
   author?: string;
 }
 
@@ -88,9 +88,9 @@ export async function importContent(wanted: ContentWanted, environment: ImportEn
   }
 }
 
-/** What is wrong with the record of an item; not again what reading its fields has found. */
+/** The problems of an item's record, without those already found while its fields were read. */
 function problemsOf(item: ContentItem): PlacedProblem[] {
-  // What could not be read as an item has no record.
+  // An item that could not be read has no record.
   if (item.problems.some(({ field }) => field === null)) return [];
   const checked = checkContent(item.record);
   const found: ContentProblem[] = 'problems' in checked ? checked.problems : [];

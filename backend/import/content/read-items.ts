@@ -178,7 +178,7 @@ export async function readListItems(
   return items;
 }
 
-/** What reading needs besides the value. */
+/** Context for reading a value. */
 export interface Reading {
   files: ContentFiles;
   /** Days by which all days and times are moved; the demonstration stays current with it. */

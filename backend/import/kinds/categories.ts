@@ -2,7 +2,7 @@ import { upsertCategories } from '../../catalogue/index.ts';
 import { exact, key, name, position } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 
-/** The tree of categories; a parent may stand anywhere in the file. */
+/** The tree of categories; a parent may be anywhere in the file. */
 export const categories = defineKind({
   name: 'categories',
   fields: { code: key, parentCode: exact, name, position, picture: exact },

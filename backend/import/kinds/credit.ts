@@ -4,7 +4,7 @@ import { defineKind } from './kind.ts';
 
 const amount: FieldSpec = { type: 'cents', fallback: 0 };
 
-/** What a customer owes, by the figures of the ERP. */
+/** Credit of customers, by the figures of the ERP. */
 export const credit = defineKind({
   name: 'credit',
   fields: {

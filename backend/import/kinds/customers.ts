@@ -136,14 +136,14 @@ function startCustomers(context: ImportContext): KindSteps<CustomerWithUsers> {
 }
 
 /**
- * Leaves out conditions that contradict themselves, each alone, and tells the others their line. What a row says about
- * a condition that it does not give is kept: the stored one stays.
+ * Leaves out conditions that contradict themselves, each alone, and adds the line to the others. Keys of conditions
+ * without usable values are kept, so that the stored ones stay.
  */
 function leaveOutConditions(record: CustomerWithUsers, unusable: readonly object[], line: number): FieldProblem[] {
   const { contractPrices } = record;
   if (contractPrices === undefined) return [];
   const remarks: FieldProblem[] = [];
-  // The parts of a condition that could be read are those of its key, among others.
+  // The readable parts of a condition include those of its key.
   const keys: ConditionKey[] = [...unusable];
   record.contractPrices = contractPrices.flatMap((condition) => {
     const reason = contractPriceError(condition);
@@ -259,7 +259,7 @@ async function endUnlistedConditions(
     ? protectedReason(ended, limits.conditionPercent)
     : limitReason(ended, limits, isEveryCustomer);
   const customers = ended.isDone ? ended.missingCustomers : 0;
-  // Small contracts change as a whole: without anything unusual, the report of changes says enough.
+  // Small contracts change as a whole: if nothing is unusual, the report of changes is enough.
   if (wanted === null && reason === null) return { outcome: null, updated };
   return { outcome: { what: 'conditions', count, customers, reason }, updated };
 }

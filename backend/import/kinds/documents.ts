@@ -3,7 +3,7 @@ import { needed, neededDate } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 import { amount, documentKey, identifyDocument, writeInvoices } from './shared/documents.ts';
 
-/** Invoices with nothing but what is open of them. */
+/** Invoices with their totals and open amounts only. */
 export const documents = defineKind({
   name: 'documents',
   fields: {

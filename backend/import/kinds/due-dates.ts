@@ -15,8 +15,8 @@ import { recordOf } from './shared/row-records.ts';
 const unreadable = 'some rows do not say which due date they are, and each may be one that would be closed';
 
 /**
- * Due dates. The rows of a document, anywhere in the files of a command, are its whole plan: what is open of other
- * positions is closed. So all files are one batch, and rejected rows count as listed, too.
+ * Due dates. The rows of a document, anywhere in the files of a command, are its whole plan: open amounts of other
+ * positions are closed. Therefore all files are one batch, and rejected rows count as listed.
  */
 export const dueDates = defineKind({
   name: 'due-dates',
@@ -45,7 +45,7 @@ export const dueDates = defineKind({
   },
   start: (context) => ({
     fromRow(read) {
-      // Figures of an unknown moment could close what was paid since.
+      // Figures of an unknown time could close due dates that were paid since.
       const isAsOf = ({ field }: { field: string }) => field === 'asOf';
       read.problems.push(...read.remarks.filter(isAsOf));
       read.remarks = read.remarks.filter((remark) => !isAsOf(remark));

@@ -2,7 +2,7 @@ import { upsertFamilies } from '../../catalogue/index.ts';
 import { exact, key, name, position } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 
-/** Families of articles with their features; a parent may stand anywhere in the file. */
+/** Families of articles with their features; a parent may be anywhere in the file. */
 export const families = defineKind({
   name: 'families',
   fields: { code: key, parentCode: exact, name, position, features: { type: 'texts' } },

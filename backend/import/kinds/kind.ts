@@ -19,7 +19,7 @@ export interface NamedCodes {
   unreadable: number;
 }
 
-/** Of which moment the figures of an import are. */
+/** The times of the ERP's figures in an import. */
 interface Moments {
   /** The moment of the figures of a file: of its row, of the request, or of the file itself; never in the future. */
   asOf(file: string, ofRow?: string | null): Date;
@@ -46,7 +46,7 @@ export interface ImportContext extends Moments {
   named: NamedCodes | null;
 }
 
-/** What was ended at the end of an import. */
+/** The records that were ended at the end of an import. */
 export interface EndedRecords {
   /** null when there is nothing to print. */
   outcome: MissingOutcome | null;
@@ -54,7 +54,7 @@ export interface EndedRecords {
   updated: number;
 }
 
-/** What is known of a kind before anything is imported. */
+/** The properties of a kind that don't depend on an import. */
 interface KindTraits<R extends object> extends FileKind {
   /** The code of a record, for reports and to find its rows; null when it cannot be read. */
   identify(record: R, read: ReadValues): unknown;
@@ -62,9 +62,9 @@ interface KindTraits<R extends object> extends FileKind {
   lists?: readonly string[];
   /** The whole file is one batch, because records refer to each other in any order. */
   wholeFile?: boolean;
-  /** What can be asked for about records that the files do not name, each with a sentence for the help. */
+  /** What the user can choose for records that the files do not name, each with a sentence for the help. */
   missing?: Readonly<Partial<Record<MissingMode, string>>>;
-  /** The codes in the files are collected even if nothing was asked for. */
+  /** The codes in the files are collected even without `--missing`. */
   needsCodes?: boolean;
   /** Files have figures of open items, which are of a certain moment. */
   hasOpenItems?: boolean;
@@ -82,7 +82,7 @@ export interface KindSteps<R extends object> extends Omit<Loader<R>, 'load' | 'w
   fromRow?(read: ReadValues, row: SourceRow, line: number): R;
   /** The record without the invalid parts that a UpsertProblem names; null when it has none of them. */
   without?(record: R, paths: readonly string[]): R | null;
-  /** Called at the end to end what the files do not list any more; null when nothing was to do. */
+  /** Called at the end, to end what the files no longer list; null when there was nothing to do. */
   endUnlisted?(wanted: MissingWanted | null, attempt: Attempt): Promise<EndedRecords | null>;
 }
 
@@ -101,7 +101,7 @@ export interface Kind<N extends string = string, R extends object = object> exte
 
 type Definition<N extends string, R extends object> = KindTraits<R> & { name: N } & (
     | KindSteps<R>
-    /** For kinds that keep something in mind during an import, or need its context. */
+    /** For kinds that keep state during an import, or need its context. */
     | { start(context: ImportContext): KindSteps<R> | Promise<KindSteps<R>> }
   );
 

@@ -32,7 +32,7 @@ export const prices = defineKind({
   },
 });
 
-/** Removes what the price lists of the files hold and the files do not list. */
+/** Removes prices that the price lists of the files contain and the files do not list. */
 async function endUnlistedPrices(
   { changes, named }: ImportContext,
   listed: ReadonlyMap<string, ReadonlySet<string>>,

@@ -39,8 +39,8 @@ interface RateColumn {
 
 /**
  * The rate and discount columns of a file whose values above 0 are all below 1: spreadsheets store 30 % as 0.3, which
- * may as well be 0.3 %, so only a person can say. Cells that show a percentage and columns with a unit in the mapping
- * are certain. Reads the file until all columns are decided; a file of JSON is not read.
+ * may as well mean 0.3 %, so a person has to decide. Cells that show a percentage and columns with a unit in the
+ * mapping are certain. Reads the file until all columns are decided; a file of JSON is not read.
  */
 export async function findUndecidedRates(file: InputFile, fields: Fields, mapping: Mapping): Promise<UndecidedRate[]> {
   const format = mapping.format ?? {};

@@ -38,11 +38,11 @@ export async function* decideNumbers(
       count += group.length;
       for (const read of group) if ('row' in read) signs.add(read.row);
       if (count < sampleRows) continue;
-      for (const held of sample) yield held.map((read) => signs.decide(read));
+      for (const rows of sample) yield rows.map((read) => signs.decide(read));
       sample = [];
     } else yield group.map((read) => signs.decide(read));
   }
-  for (const held of sample) yield held.map((read) => signs.decide(read));
+  for (const rows of sample) yield rows.map((read) => signs.decide(read));
 }
 
 class SignSample {

@@ -66,7 +66,9 @@ export interface DeliveredQuantity {
   quantity: number;
 }
 
-/** The ERP rejects the order as it is; a retry is of no use. After any other error a retry is possible. */
+/**
+ * The ERP refuses the order as it is; a retry would have the same result. After any other error a retry is possible.
+ */
 export class ErpRejection extends Error {
   override name = 'ErpRejection';
   /** The ERP's response, to be stored. */
@@ -82,7 +84,7 @@ export class ErpRejection extends Error {
 export interface ErpGateway {
   /**
    * Submits an order. Submitting the same order again returns the same reference; a different one with the same number
-   * is rejected. Throws ErpRejection when the order is rejected, any other error when the ERP could not be reached.
+   * is refused. Throws ErpRejection when the order is refused, any other error when the ERP could not be reached.
    */
   exportOrder(order: ErpOrder): Promise<{ reference: string; response: unknown }>;
   /** The states of those orders that the ERP knows, of at most 200; one request. Throws when they can't be read. */

@@ -89,8 +89,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The delivered quantities reported by the ERP, in whole units; null where it reports none. Invalid entries are left out,
- * but the others still say that not everything of a closed order was delivered.
+ * The delivered quantities reported by the ERP, in whole units; null where it reports none. Invalid entries are left
+ * out; the others still show that a closed order was not delivered completely.
  */
 function deliveredOf(value: unknown): DeliveredQuantity[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;

@@ -15,7 +15,7 @@ export async function createEventLog(settings: {
 }): Promise<EventLog> {
   const { database, brokers, logger } = settings;
   if (!brokers) return createTableEventLog(database);
-  // Only here, because its client has hundreds of modules.
+  // Imported on demand, because its client has hundreds of modules.
   const { createKafkaEventLog } = await import('./kafka-event-log.ts');
   return createKafkaEventLog(database, brokers, logger);
 }

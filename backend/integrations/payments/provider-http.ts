@@ -28,7 +28,7 @@ export async function requestProvider(
   for (let attempt = 0; ; attempt += 1) {
     const backoff = BACKOFF_MILLISECONDS[attempt];
     try {
-      const response = await ask(baseUrl, request, timeoutMilliseconds);
+      const response = await send(baseUrl, request, timeoutMilliseconds);
       if (backoff === undefined || (response.status < 500 && response.status !== 429)) return response;
     } catch (error) {
       // After a timeout there is no retry, because the buyer is waiting.
@@ -38,7 +38,7 @@ export async function requestProvider(
   }
 }
 
-async function ask(baseUrl: string, request: ProviderRequest, timeoutMilliseconds: number): Promise<ProviderResponse> {
+async function send(baseUrl: string, request: ProviderRequest, timeoutMilliseconds: number): Promise<ProviderResponse> {
   const response = await fetch(`${baseUrl.replace(/\/$/, '')}${request.path}`, {
     method: request.method,
     headers: { Accept: 'application/json', ...request.headers },

@@ -95,8 +95,8 @@ async function attemptCopy(
     const { response } = await services.mail.send(await confirmationMail(services, confirmation, copy));
     return { state: 'sent', response };
   } catch (error) {
-    const said = (error instanceof Error ? error.message : String(error)).slice(0, 2000);
-    return { state: error instanceof MailRejection ? 'refused' : 'failed', error: said };
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, 2000);
+    return { state: error instanceof MailRejection ? 'refused' : 'failed', error: message };
   }
 }
 

@@ -118,8 +118,8 @@ export class IndexFollower {
         await this.rebuild();
       } catch (error) {
         if (this.#failuresInARow >= FIRST_INDEX_ATTEMPTS) {
-          const said = `${oneLineReason(error)}. That was tried ${FIRST_INDEX_ATTEMPTS} times; the log has more.`;
-          throw new SearchIndexFailure(said, { cause: error });
+          const message = `${oneLineReason(error)}. That was tried ${FIRST_INDEX_ATTEMPTS} times; the log has more.`;
+          throw new SearchIndexFailure(message, { cause: error });
         }
         await wait(Math.max(0, this.#idleUntil - performance.now()));
       }

@@ -50,34 +50,34 @@ export function featuresOf(row: SourceRow): Record<string, FeatureValue> {
 
 /** Counts, in a first pass, which attributes exist, how selective they are and in which families they occur. */
 export class AttributeStatistics {
-  readonly #tallies = new Map<string, AttributeCount>();
+  readonly #attributes = new Map<string, AttributeCount>();
 
   add(row: SourceRow, family: string): void {
     for (const [code, value] of Object.entries(featuresOf(row))) {
-      let tally = this.#tallies.get(code);
-      if (tally === undefined) {
-        tally = { count: 0, values: new Set(), hasLongText: false, families: new Map() };
-        this.#tallies.set(code, tally);
+      let attribute = this.#attributes.get(code);
+      if (attribute === undefined) {
+        attribute = { count: 0, values: new Set(), hasLongText: false, families: new Map() };
+        this.#attributes.set(code, attribute);
       }
-      tally.count += 1;
-      if (tally.values.size <= facetMostValues) tally.values.add(value);
-      if (typeof value === 'string' && value.length > facetLongestText) tally.hasLongText = true;
-      tally.families.set(family, (tally.families.get(family) ?? 0) + 1);
+      attribute.count += 1;
+      if (attribute.values.size <= facetMostValues) attribute.values.add(value);
+      if (typeof value === 'string' && value.length > facetLongestText) attribute.hasLongText = true;
+      attribute.families.set(family, (attribute.families.get(family) ?? 0) + 1);
     }
   }
 
   /** Every attribute as a feature, the most frequent first. */
   features(): FeatureRecord[] {
-    const ordered = [...this.#tallies].sort((one, other) => other[1].count - one[1].count);
-    const records = ordered.map(([code, tally], position): FeatureRecord => {
+    const ordered = [...this.#attributes].sort((one, other) => other[1].count - one[1].count);
+    const records = ordered.map(([code, attribute], position): FeatureRecord => {
       const [, letter = 't', name = code] = /^icecat-([tnb])-(.+)$/.exec(code) ?? [];
       const known = attributeNames[name];
       const readable = capital(name.replace(/_+/g, ' ').trim());
       const isUseful =
-        tally.count >= facetMinimum &&
-        tally.values.size > 1 &&
-        tally.values.size <= facetMostValues &&
-        !tally.hasLongText;
+        attribute.count >= facetMinimum &&
+        attribute.values.size > 1 &&
+        attribute.values.size <= facetMostValues &&
+        !attribute.hasLongText;
       return {
         code,
         dataType: types[letter] ?? 's',
@@ -96,8 +96,8 @@ export class AttributeStatistics {
   /** One family per category, described by the attributes of its products, the most frequent first. */
   families(names: ReadonlyMap<string, LocalText>): FamilyRecord[] {
     const perFamily = new Map<string, { code: string; count: number }[]>();
-    for (const [code, tally] of this.#tallies) {
-      for (const [family, count] of tally.families) {
+    for (const [code, attribute] of this.#attributes) {
+      for (const [family, count] of attribute.families) {
         const list = perFamily.get(family);
         if (list === undefined) perFamily.set(family, [{ code, count }]);
         else list.push({ code, count });

@@ -43,13 +43,13 @@ export const icecat: Dataset = {
     const variants = await wholeTable(context.folder, 'icecat_variant_families_guess.csv.gz');
     const variantOf = new Map(variants.map((variant) => [variant['product_id'] ?? '', variant]));
 
-    const census = new AttributeStatistics();
+    const statistics = new AttributeStatistics();
     const brands = new Map<string, BrandRecord>();
     const colours = new Map<string, ColorRecord>();
     for await (const rows of readTable(context.folder, products)) {
       for (const { row } of rows) {
         const id = textOf(row['id']) ?? '';
-        census.add(row, categoryOf.get(id) ?? categories.unknown);
+        statistics.add(row, categoryOf.get(id) ?? categories.unknown);
         const brand = textOf(row['supplier']);
         if (brand !== null) brands.set(slug(brand), { code: slug(brand), name: brand });
         const colour = colourOf(variantOf.get(id)?.['colour'] || textOf(row['attr_t_product_colour']) || undefined);
@@ -60,8 +60,8 @@ export const icecat: Dataset = {
     return {
       priceLists: context.priceLists.length === 0 ? [firstPriceList] : [],
       categories: categories.records(),
-      features: census.features(),
-      families: census.families(names),
+      features: statistics.features(),
+      families: statistics.families(names),
       brands: [...brands.values()],
       colors: [...colours.values()],
       articles: readArticles(context, { categoryOf, unknown: categories.unknown, variants, variantOf }),

@@ -57,7 +57,7 @@ export function withPositions<R extends Lined>(record: R): R {
   return { ...record, lines: lines.map((line, place) => ({ ...line, position: line.position ?? place + 1 })) };
 }
 
-/** Copies the files of a batch and puts their names into the records; a file that is not good is left out. */
+/** Copies the files of a batch and puts their names into the records; an invalid file is left out. */
 export async function storeFiles<R extends DocumentName & FileColumns>(
   items: Item<R>[],
   { files }: ImportContext,
