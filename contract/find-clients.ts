@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { integer, text } from './money.ts';
+import { amount, integer, text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
 export const findClients = defineEndpoint({
@@ -23,6 +23,8 @@ export const findClients = defineEndpoint({
           citta: text(),
           /** Lines in the active carts that the user would see there. */
           cart_lines: integer(),
+          /** Their net value in euro, for an agent; null for others, and where there is no cart. */
+          cart_net: amount('price'),
           /** When the user last chose it, ISO 8601. */
           last_chosen: text().nullable(),
         }),

@@ -119,9 +119,11 @@ async function runEndpoint(
 
 /**
  * The kinds of money that a request may see. A signed payment link shows what its document costs to anybody who has it.
+ * An agent sees what the carts of its clients are worth before it acts for one of them.
  */
-function moneyOf({ client }: RequestContext, permission: Permission): SeenMoney {
+function moneyOf({ client, identity }: RequestContext, permission: Permission): SeenMoney {
   if (permission === 'payment-link.use') return ALL_MONEY;
+  if (permission === 'client.choose' && identity?.kind === 'agent') return ALL_MONEY;
   return moneySeen(moneyViewer(client));
 }
 

@@ -26,7 +26,10 @@ async function show(session: Session, action?: ActionFunction) {
   stubApi(({ parameters }) => {
     const clients = [BASSI, VERDI]
       .filter((one) => parameters['text'] !== 'edil' || one === VERDI)
-      .map((one) => ({ ...one, is_active: true, cart_lines: 0, last_chosen: null }));
+      .map((one) => ({
+        ...{ ...one, is_active: true, last_chosen: null },
+        ...(one === BASSI ? { cart_lines: 2, cart_net: 184.2 } : { cart_lines: 0, cart_net: null }),
+      }));
     return { status: 200, body: { message: { clients, total: clients.length } } };
   });
   return { screen, bar: screen.getByRole('region', { name: 'Ordine per conto di un cliente' }) };
@@ -61,7 +64,9 @@ it('R3.8 R6.2 who works for several companies finds one by its name and chooses 
   });
   await bar.getByRole('button', { name: /^Cambia/ }).click();
   const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByRole('button', { name: /Termoidraulica Bassi/ })).toBeVisible();
+  await expect
+    .element(dialog.getByRole('button', { name: /Termoidraulica Bassi.*Carrello.*184,20\s€.*2 righe/ }))
+    .toBeVisible();
   await expectAccessible(screen.container);
   await dialog.getByRole('searchbox').fill('edil');
   await expect.poll(() => dialog.getByRole('button', { name: /Termoidraulica Bassi/ }).elements()).toEqual([]);
@@ -74,7 +79,8 @@ it('R3.8 R6.2 who works for several companies finds one by its name and chooses 
 
 describe('the chooser of the client', () => {
   const clients = ['Rossi', 'Rossini', 'Verdi', 'Bianchi'].map((name, index) => ({
-    ...{ client_id: `7000${index}`, company_name: name, is_active: true, citta: '', cart_lines: 0, last_chosen: null },
+    ...{ client_id: `7000${index}`, company_name: name, is_active: true, citta: '' },
+    ...{ cart_lines: 0, cart_net: null, last_chosen: null },
   }));
 
   /** Opens the chooser; the list of a held text comes when it is released. */

@@ -1,10 +1,12 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { parseCents } from '../../domain/money.ts';
 import { browserApi } from '../api-client/browser-api.ts';
 import type { ResponseOf } from '../api-client/api.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import type { Session } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Marked } from '../ui/marked.tsx';
 import { useListOf } from '../ui/use-list-of.ts';
 import { AddressForm } from './address-form.tsx';
@@ -28,6 +30,7 @@ function knownClients(session: Session): Found {
     is_active: isActive,
     citta: '',
     cart_lines: 0,
+    cart_net: null,
     last_chosen: null,
   }));
   return { clients, total: session.clientCount };
@@ -48,7 +51,7 @@ function meantClient(text: string, clients: readonly Client[]): Client | null {
  * text and chooses the company that it means; among several the user chooses.
  */
 export function ClientDialog({ session, onClose }: { session: Session; onClose: () => void }) {
-  const { t, dateTime } = useI18n();
+  const { t, dateTime, money } = useI18n();
   const [typed, setTyped] = useState('');
   const [isUndecided, setUndecided] = useState(false);
   const form = useRef<HTMLDivElement>(null);
@@ -91,7 +94,7 @@ export function ClientDialog({ session, onClose }: { session: Session; onClose: 
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={title} closeLabel={t('common.close')}>
+    <Dialog isOpen onClose={onClose} title={title} closeLabel={t('common.close')} width="wide">
       <div ref={form} onKeyDown={onKeyDown}>
         <TextField
           data-focus-first
@@ -119,22 +122,32 @@ export function ClientDialog({ session, onClose }: { session: Session; onClose: 
                 value={client.client_id}
                 aria-pressed={client.client_id === session.clientId}
               >
-                <Marked text={client.company_name} search={text} />
-                <small>
-                  <Marked
-                    search={text}
-                    text={[
-                      [t('agent.client', { code: client.client_id }), client.citta].filter(Boolean).join(' · '),
-                      client.is_active ? '' : t('shell.closed'),
-                      client.cart_lines > 0
-                        ? `${t('shell.cart')}: ${t('shell.cartCount', { count: client.cart_lines })}`
-                        : '',
-                      client.last_chosen ? dateTime(client.last_chosen) : '',
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  />
-                </small>
+                <span className={styles.name}>
+                  <Marked text={client.company_name} search={text} />
+                  <small>
+                    <Marked
+                      search={text}
+                      text={[
+                        t('agent.client', { code: client.client_id }),
+                        client.citta,
+                        client.is_active ? '' : t('shell.closed'),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    />
+                  </small>
+                </span>
+                {client.cart_lines > 0 && (
+                  <span className={styles.cart}>
+                    <Icon name="shopping-cart" size={14} />
+                    <span className="visually-hidden">{t('shell.cart')}</span>
+                    {client.cart_net !== null && <b>{money(parseCents(client.cart_net))}</b>}
+                    <small>{t('shell.cartCount', { count: client.cart_lines })}</small>
+                  </span>
+                )}
+                {client.last_chosen && (
+                  <small className={styles.last}>{t('agent.lastChosen', { time: dateTime(client.last_chosen) })}</small>
+                )}
               </button>
             ))}
             {clients.length === 0 && <p>{t('agent.noHit')}</p>}

@@ -235,6 +235,20 @@ describe('a person with several companies', () => {
     await shop.call('session', { client_id: '70431' }, { cookie: agent.cookie });
     const find = async (text: string) => (await shop.call('find_clients', { text }, agent)).body.message.clients;
     expect(await find('')).toMatchObject([{ client_id: '70431', last_chosen: expect.any(String) }]);
+    expect(await find('')).toMatchObject([{ cart_lines: 0, cart_net: null }]);
+    await shop.call('add_to_cart', { item_id: '204118', quantity: 3 }, agent);
+    const cart = (await shop.call('get_cart_items', {}, agent)).body.message;
+    expect(cart.totale_netto).toBeGreaterThan(0);
+    // Also for who acts for nobody yet; not for a client's user, whose rights differ from company to company.
+    const idle = await shop.logIn('agente.g');
+    const found = (await shop.call('find_clients', {}, idle)).body.message.clients;
+    expect(found).toMatchObject([{ cart_lines: 1, cart_net: cart.totale_netto }]);
+    await shop.call('add_to_cart', { item_id: '204118', quantity: 3 }, admin);
+    const own = (await shop.call('find_clients', {}, admin)).body.message.clients;
+    expect(own).toMatchObject([{ client_id: '70431', cart_lines: 1, cart_net: null }]);
+    await shop.database.pool.query('delete from cart where customer_id in (select id from customer where code = $1)', [
+      '70431',
+    ]);
     for (const text of ['bassi', '70431', 'TERMO bassi']) expect(await find(text), text).toHaveLength(1);
     for (const text of ['verdi', '70999', '%', 'OWEB-1999-000001']) expect(await find(text), text).toEqual([]);
     expect((await shop.call('find_clients', {})).status).toBe(401);

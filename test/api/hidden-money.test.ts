@@ -163,6 +163,11 @@ beforeAll(async () => {
   for (const { name, status, body } of await visitAll(admin, 'order of the buyer')) {
     if (status === 200) seen.set(name, [...(seen.get(name) ?? []), body]);
   }
+  // What the carts of its clients are worth, only an agent is told.
+  const agent = await shop.logIn('agente.g');
+  await shop.call('session', { client_id: '70431' }, { cookie: agent.cookie });
+  await shop.call('add_to_cart', { item_id: '204118', quantity: 3 }, agent);
+  seen.set('findClients', [(await shop.call('find_clients', {}, agent)).body]);
   amounts = amountsIn([...seen.values()]);
 });
 afterAll(() => shop.stop());

@@ -4,12 +4,15 @@ import type { Database } from '../../database/index.ts';
 
 /** A company that a user may act for. */
 export interface FoundCompany {
+  id: number;
   code: string;
   companyName: string;
   isActive: boolean;
   city: string;
-  /** Lines in the active carts that the user fills there. */
-  cartLines: number;
+  priceListId: number;
+  discounts: number[];
+  /** The active carts with lines that the user fills there. */
+  carts: { addressId: number; ownerUserId: number | null; lines: number }[];
   lastChosenAt: Date | null;
 }
 
@@ -37,12 +40,15 @@ export async function findCompanies(
   const own = sql`user_account u cross join lateral ${assignedCustomers} own join customer c on c.id = own.customer_id
     where u.id = ${userId}`;
   const { rows } = await sql<FoundCompany>`
-    select c.code, c.company_name as "companyName", ${isOpen('c')} as "isActive", own.last_used_at as "lastChosenAt",
+    select c.id, c.code, c.company_name as "companyName", ${isOpen('c')} as "isActive", own.last_used_at as "lastChosenAt",
       coalesce((select a.city from customer_address a where a.customer_id = c.id and ${memberMayUse('own', 'a.id')}
         order by a.position, a.id limit 1), '') as city,
-      (select count(*)::integer from cart join cart_line l on l.cart_id = cart.id
-        where cart.customer_id = c.id and cart.state = 'A' and ${memberMayUse('own', 'cart.address_id')}
-          and cart.owner_user_id is not distinct from case when own.has_own_cart then ${userId}::bigint end) as "cartLines"
+      c.price_list_id as "priceListId", c.discounts,
+      (select coalesce(jsonb_agg(jsonb_build_object('addressId', cart.address_id, 'ownerUserId', cart.owner_user_id,
+            'lines', held.lines)), '[]')
+        from cart cross join lateral (select count(*) as lines from cart_line l where l.cart_id = cart.id) held
+        where cart.customer_id = c.id and cart.state = 'A' and held.lines > 0 and ${memberMayUse('own', 'cart.address_id')}
+          and cart.owner_user_id is not distinct from case when own.has_own_cart then ${userId}::bigint end) as carts
     from ${own} ${sql.join(conditions, sql` `)}
     order by own.last_used_at desc nulls last, lower(c.company_name), c.id limit ${MAXIMUM_LISTED}`.execute(query);
   const { rows: counts } = await sql<{ total: number }>`select count(*)::integer as total from ${own}`.execute(query);

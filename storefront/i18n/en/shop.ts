@@ -160,6 +160,7 @@ export const shop: SameTexts<typeof italian> = {
   'agent.search': 'Name, code, town, VAT or order number',
   'agent.chooseOne': 'Choose one: ↓ goes to the list.',
   'agent.noHit': 'No assigned client matches.',
+  'agent.lastChosen': 'chosen on {time}',
   'agent.kept': 'The carts stay where they are: each belongs to its client.',
   'agent.elsewhere': 'You changed client in another window',
   'agent.elsewhereEnded': 'You ended ordering in another window',

@@ -157,6 +157,7 @@ export const shop = {
   'agent.search': 'Nome, codice, città, partita IVA o numero d’ordine',
   'agent.chooseOne': 'Scegline uno: ↓ porta all’elenco.',
   'agent.noHit': 'Nessun cliente assegnato corrisponde.',
+  'agent.lastChosen': 'scelto il {time}',
   'agent.kept': 'I carrelli restano dove sono: ognuno è del suo cliente.',
   'agent.elsewhere': 'Hai cambiato cliente in un’altra finestra',
   'agent.elsewhereEnded': 'Hai terminato in un’altra finestra',
