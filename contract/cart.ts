@@ -60,7 +60,6 @@ export const minimumOrder = z.object({
   /** True for users who see no amounts: the colleague who approves the order sees whether it is large enough. */
   compliant: moneyFlag('price', true),
 });
-export type MinimumOrder = z.infer<typeof minimumOrder>;
 
 /** VAT by rate: rate in percent, taxable amount and tax in euro. */
 export const vatByRate = (kind: MoneyKind) =>

@@ -5,7 +5,6 @@ export const deliveryType = z.enum(['SHIPPING_GOOD', 'PICKUP']);
 
 /** Pickup time slot in Italian time: day YYYY-MM-DD, hours HH:MM; `code` selects the slot in a request. */
 export const pickupSlot = z.object({ code: text(), date: text(), from: text(), to: text() });
-export type PickupSlot = z.infer<typeof pickupSlot>;
 
 export const addressEntry = z.object({
   address_code: text(),
@@ -41,6 +40,5 @@ export const anomaly = z.object({
   /** Value to send in accepted_changes of send_order to accept the change; null when there is nothing to accept. */
   acceptance: text().nullable(),
 });
-export type Anomaly = z.infer<typeof anomaly>;
 
 export const anomalies = remarkList('price', anomaly, ['availability', 'packaging', 'gone']);

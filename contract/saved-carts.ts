@@ -27,7 +27,6 @@ export const listedCart = z.object({
   totale_netto: amount('price'),
   totale_doc: amount('price'),
 });
-export type ListedCart = z.infer<typeof listedCart>;
 
 /** Lists saved carts by default, newest first. */
 export const cartListRequest = z.object({
@@ -94,7 +93,6 @@ export const getSavedCart = defineEndpoint({
   }),
   errors: cartErrors,
 });
-export type GetSavedCartResponse = z.infer<typeof getSavedCart.response>;
 
 export const activateCart = defineEndpoint({
   path: 'activate_cart',

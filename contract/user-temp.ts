@@ -16,4 +16,3 @@ export const userTemp = {
 };
 
 export const userTempObject = z.object(userTemp);
-export type UserTemp = z.input<typeof userTempObject>;

@@ -17,10 +17,7 @@ import { writePastOrders } from './orders/write-orders.ts';
 import { drawPictures } from './pictures/render.ts';
 import { demonstrationRecords, type RecordOptions } from './records.ts';
 import { stockEventsOf } from './stock-events.ts';
-
-export { SHOWCASE_CODES, type ShowcaseCode, type ShowcaseName } from './catalogue/showcase.ts';
 export { generateCatalogue } from './catalogue/index.ts';
-export { generateCustomers } from './customers/index.ts';
 export { DEMONSTRATION_LOGINS } from './logins.ts';
 export { drawPicture } from './pictures/render.ts';
 export { demonstrationRecords, type DemonstrationRecords, type RecordOptions } from './records.ts';

@@ -47,4 +47,3 @@ export function createDevices(secret: string) {
     },
   };
 }
-export type Devices = ReturnType<typeof createDevices>;

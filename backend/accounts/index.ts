@@ -1,9 +1,9 @@
 export { DEVICE_DAYS } from './devices.ts';
 export { createLogin, type LoggedIn, type Login } from './login.ts';
-export { acceptInvitation, findInvitation, type OpenInvitation } from './invitations/accept.ts';
-export { inviteMember, INVITATION_DAYS } from './invitations/invite.ts';
+export { acceptInvitation, findInvitation } from './invitations/accept.ts';
+export { inviteMember } from './invitations/invite.ts';
 export { changeMember, removeMember } from './members/change-members.ts';
-export { findCompanies, type FoundCompany } from './members/find-companies.ts';
+export { findCompanies } from './members/find-companies.ts';
 export { listMembers, type Member } from './members/members.ts';
 export { rememberCustomer } from './members/remember-customer.ts';
 export { createSessions, SESSION_DAYS, UNUSED_DAYS, type Sessions } from './sessions.ts';
@@ -17,28 +17,17 @@ export { setCustomerClosed } from './administration/close-customer.ts';
 export { listUsers, mailReset, removeSecondFactor, setUserActive, setUserRole } from './administration/users.ts';
 export { accountTasks } from './jobs.ts';
 export { requestAddress, requestCorrection, type CorrectionRequester } from './corrections/request-correction.ts';
-export {
-  answerCorrection,
-  listCorrections,
-  listOwnCorrections,
-  type ListedCorrection,
-} from './corrections/corrections.ts';
+export { answerCorrection, listCorrections, listOwnCorrections } from './corrections/corrections.ts';
 export { createAccountLimits, type AccountLimits } from './limits.ts';
 export { findOwnEmail } from './own-email.ts';
 export { changePassword } from './password/change-password.ts';
 export { requestPasswordReset, findResetLink, resetPassword } from './password/reset-password.ts';
 export { requestAccess, confirmAccess } from './registration/access-request.ts';
-export { confirmEmail, CONFIRMATION_HOURS } from './registration/confirm-email.ts';
+export { confirmEmail } from './registration/confirm-email.ts';
 export { approveRequest, rejectRequest, type CustomerChoice } from './registration/decide.ts';
-export { placesOf, type Place } from './registration/places.ts';
+export { placesOf } from './registration/places.ts';
 export { register } from './registration/register.ts';
-export {
-  closeCompanyRequest,
-  listCompanyRequests,
-  listRequests,
-  type CompanyRequest,
-  type ListedRequest,
-} from './registration/requests.ts';
+export { closeCompanyRequest, listCompanyRequests, listRequests, type ListedRequest } from './registration/requests.ts';
 export { createChallenges, type Challenges } from './second-factor/challenge.ts';
 export {
   confirmSecondFactor,
@@ -46,14 +35,6 @@ export {
   startSecondFactor,
   stopSecondFactor,
   useSecondFactor,
-  type Enrolment,
-  type OwnUser,
 } from './second-factor/second-factor.ts';
-export { type AccountJobServices, type AccountServices } from './services.ts';
-export {
-  endAllSessions,
-  endOwnSession,
-  listOwnSessions,
-  logOwnLogin,
-  type OwnSession,
-} from './sessions/own-sessions.ts';
+export { type AccountServices } from './services.ts';
+export { endAllSessions, endOwnSession, listOwnSessions, logOwnLogin } from './sessions/own-sessions.ts';

@@ -6,7 +6,7 @@ export {
   type ArticlePage,
   type FeatureDefinition,
 } from './article-details.ts';
-export { createCustomerCodes, type CustomerCodes, type CustomerCodesReader } from './customer-codes.ts';
+export { createCustomerCodes, type CustomerCodesReader } from './customer-codes.ts';
 export { axisText } from './axis-text.ts';
 export { drawBarcode } from './barcode-picture.ts';
 export { dataSheetAddress, dataSheetDrawing } from './data-sheet.ts';
@@ -16,11 +16,11 @@ export { listCategoryPictures } from './category-pictures.ts';
 export { shownRow, type PackagingOption } from './records.ts';
 export { listSitemapParts, listSitemapProducts, type SitemapProduct } from './sitemap-entries.ts';
 export { axesError } from './write/article-checks.ts';
-export { linkArticles, type ArticleLinks, type UnresolvedLinks } from './write/article-links.ts';
-export { upsertArticles, type UpsertedArticles } from './write/articles.ts';
+export { linkArticles, type ArticleLinks } from './write/article-links.ts';
+export { upsertArticles } from './write/articles.ts';
 export { upsertBrands, upsertCollections, upsertColors, upsertFeatures } from './write/attributes.ts';
 export { upsertCustomerCodes } from './write/customer-codes.ts';
-export { deactivateMissing, type MissingArticles, type MissingScope } from './write/deactivate-missing.ts';
+export { deactivateMissing, type MissingScope } from './write/deactivate-missing.ts';
 export { addFamilyFeatures } from './write/family-features.ts';
 export { addStockEvents } from './write/stock-events.ts';
 export { upsertStock } from './write/stock.ts';

@@ -6,5 +6,5 @@ export {
   type Claim,
   type OfficeClaim,
 } from './claims.ts';
-export { closeClaim, type ClaimDecision } from './close-claim.ts';
-export { reportClaim, type ClaimReport, type ClaimServices } from './report-claim.ts';
+export { closeClaim } from './close-claim.ts';
+export { reportClaim } from './report-claim.ts';

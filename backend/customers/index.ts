@@ -1,12 +1,7 @@
 export { isInScope, isRowInScope, memberMayUse, scopeOf, type AddressScope } from './address-scope.ts';
-export { isOpen, orderingStop, requireOpen, requireOrdering, type OrderingStop } from './closed.ts';
+export { isOpen, orderingStop, requireOpen, requireOrdering } from './closed.ts';
 export { assignedCustomers, findAssignedCustomer } from './assigned-customers.ts';
-export {
-  findCustomerProfile,
-  listCustomerAddresses,
-  type CustomerAddress,
-  type CustomerProfile,
-} from './customer-profile.ts';
+export { findCustomerProfile, listCustomerAddresses, type CustomerAddress } from './customer-profile.ts';
 export {
   GUEST,
   mayReadOf,
@@ -19,7 +14,6 @@ export {
 export {
   createIdentityReader,
   firstAddress,
-  type ActingCustomer,
   type DeliveryAddress,
   type Identity,
   type IdentityReader,
@@ -28,7 +22,7 @@ export {
 export { findRecipientNow, type RecipientNow } from './recipient-now.ts';
 export { listUsableAddresses } from './usable-addresses.ts';
 export { upsertAgents } from './write/agents.ts';
-export { endConditions, type ConditionLimits, type EndedConditions, type PendingRemoval } from './write/conditions.ts';
+export { endConditions, type EndedConditions, type PendingRemoval } from './write/conditions.ts';
 export { contractPriceError } from './write/customer-checks.ts';
 export { upsertCustomers } from './write/customers.ts';
 export { setClosedByOffice } from './write/closed-by-office.ts';

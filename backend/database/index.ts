@@ -13,21 +13,20 @@ export {
   migrate,
   readMigrations,
 } from './migrate.ts';
-export type { AppliedMigration, MigrationStep } from './migrate.ts';
+export type { MigrationStep } from './migrate.ts';
 export { withSetupLock } from './setup-lock.ts';
 export { asOnlyImporter } from './importer-lock.ts';
 export { listen } from './listen.ts';
 export type { ListenEvent, Listener } from './listen.ts';
 export { startEmbeddedServer } from './embedded-server.ts';
-export type { EmbeddedServer, EmbeddedServerAddress, EmbeddedServerOptions } from './embedded-server.ts';
+export type { EmbeddedServerAddress, EmbeddedServerOptions } from './embedded-server.ts';
 export { archiveSettings } from './server-archive.ts';
 export { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts';
-export type { DataDirectoryLock } from './data-directory-lock.ts';
 export { openDatabaseForCommand, openShopDatabase } from './shop-database.ts';
-export type { DatabaseLocation, ShopDatabase, ShopDatabaseOptions } from './shop-database.ts';
+export type { ShopDatabase } from './shop-database.ts';
 export { readInBatches, readWithin } from './bounded-reads.ts';
 export { runTogether } from './run-together.ts';
 export { openReplica, withoutReplica } from './replica.ts';
-export type { Reads, Replica, ReplicaState } from './replica.ts';
+export type { Reads, Replica } from './replica.ts';
 export { isUniqueViolation } from './unique-violation.ts';
 export { isTimedOut, isUnavailable } from './unavailable.ts';

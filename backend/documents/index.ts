@@ -1,5 +1,5 @@
-export { listChains, type Chain, type ChainDelivery, type ChainInvoice, type ChainOrder } from './chains.ts';
-export { findCredit, type CustomerCredit } from './credit.ts';
+export { listChains, type Chain } from './chains.ts';
+export { findCredit } from './credit.ts';
 export { lockDueDates, findDocument, findDocuments, listDocuments, type CustomerDocument } from './document.ts';
 export { DELIVERED_FOLDER, moveDeliveredFiles } from './delivered-files.ts';
 export {
@@ -20,34 +20,22 @@ export {
   type LineHit,
 } from './document-search.ts';
 export { listDueDates, type DueDate, type DueKey } from './due-date-list.ts';
-export {
-  listInvoices,
-  readInvoices,
-  type InvoiceFilter,
-  type InvoiceList,
-  type ListedInvoice,
-} from './invoice-list.ts';
+export { listInvoices, readInvoices, type InvoiceList, type ListedInvoice } from './invoice-list.ts';
 export {
   dueDatesText,
   isSignedPaymentLink,
   parseDueDates,
   paymentLinkQuery,
   signPaymentLink,
-  type LinkedDueDate,
   type PaymentLink,
 } from './payment-link.ts';
-export { listTransports, readTransports, type ListedTransport, type TransportList } from './transport-list.ts';
+export { listTransports, readTransports, type ListedTransport } from './transport-list.ts';
 export { asNames, moveOrderLines, resolveReferences } from './document-references.ts';
 export { articleColumns } from './invoice-columns.ts';
 export { checkAddress, checkCustomer, checkPositions, type CheckedDocument } from './line-checks.ts';
 export { linesById, upsertLines } from './upsert-lines.ts';
 export { upsertCredit } from './upsert-credit.ts';
-export {
-  closeMissingDueDates,
-  type ListedPlans,
-  type MissingDueDates,
-  type MissingDueDatesOptions,
-} from './close-due-dates.ts';
+export { closeMissingDueDates, type ListedPlans } from './close-due-dates.ts';
 export { upsertDueDates } from './upsert-due-dates.ts';
 export { upsertInvoices } from './upsert-invoices.ts';
 export { upsertTransportDocuments } from './upsert-transport-documents.ts';
@@ -55,4 +43,4 @@ export { invoiceCsv } from './invoice-csv.ts';
 export { deadlinesDrawing } from './print/draw-deadlines.ts';
 export { invoiceDrawing, type Printing } from './print/draw-invoice.ts';
 export { transportDrawing } from './print/draw-transport.ts';
-export type { Issuer, Recipient } from '../printing/head.ts';
+export type { Recipient } from '../printing/head.ts';

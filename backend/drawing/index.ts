@@ -1,2 +1,2 @@
 export { createDrawings, type Draw, type Drawings } from './drawings.ts';
-export { drawingTask, type DrawingTask } from './task.ts';
+export { drawingTask } from './task.ts';

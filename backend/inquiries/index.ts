@@ -2,17 +2,9 @@ import type { TaskList } from 'graphile-worker';
 import { ASK_NEWSLETTER, storeSubscription, type NewsletterJob } from './newsletter.ts';
 import type { NewsletterServices } from './services.ts';
 
-export {
-  requestNewsletter,
-  confirmNewsletter,
-  endNewsletter,
-  unsubscribePath,
-  listSubscribers,
-  type NewsletterRequest,
-  type Subscriber,
-} from './newsletter.ts';
-export { findInquiryMail, sendInquiry, type Inquiry } from './send-inquiry.ts';
-export type { InquiryServices, NewsletterServices } from './services.ts';
+export { requestNewsletter, confirmNewsletter, endNewsletter, unsubscribePath, listSubscribers } from './newsletter.ts';
+export { findInquiryMail, sendInquiry } from './send-inquiry.ts';
+export type { NewsletterServices } from './services.ts';
 export { deleteExpiredInquiries } from './delete-expired.ts';
 
 /** The jobs of this subject, by name. */

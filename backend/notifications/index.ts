@@ -6,8 +6,7 @@ export { correctionText } from './correction-text.ts';
 export { hashOfToken, idOfToken, linkToken } from './link-token.ts';
 export { deleteOldMails, queueMail, type MailRequest } from './queue-mail.ts';
 export type { PersonTemplate } from './recipients.ts';
-export type { InquiryMail, MailServices } from './services.ts';
-export type { MailTemplate } from './write-mail.ts';
+export type { MailServices } from './services.ts';
 
 /** The jobs of this subject, by name. */
 export function mailTasks(services: MailServices): TaskList {

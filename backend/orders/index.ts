@@ -1,12 +1,11 @@
 export { confirmationDrawing, drawConfirmation } from './confirmation/draw-confirmation.ts';
-export { findConfirmation, type Confirmation } from './confirmation/find-confirmation.ts';
+export { findConfirmation } from './confirmation/find-confirmation.ts';
 export {
   listUnsentMails,
   scheduleMissingConfirmations,
   findMail,
   resendConfirmation,
   sendConfirmation,
-  type ConfirmationServices,
 } from './confirmation/send-confirmation.ts';
 export {
   exportOrder,
@@ -23,7 +22,6 @@ export {
   listUnexported,
   listAttempts,
   type ErpExport,
-  type ExportAttempt,
   type UnpaidOrder,
 } from './order-exports.ts';
 export {
@@ -37,7 +35,6 @@ export {
 export { upsertOrders } from './upsert-orders.ts';
 export { cancelOrder } from './cancel-order.ts';
 export { transitionOrder } from './transition-order.ts';
-export { type OrderValues } from './order-checks.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
 export { firstStates, refreshOrderStates } from './order-states.ts';
 export { findOrderOwner } from './order-owner.ts';
@@ -54,35 +51,20 @@ export {
   type PayableOrder,
 } from './order-payment.ts';
 export { addPastOrders, type PastOrder, type PastOrderLine } from './past-orders.ts';
-export { paymentLabel, type BankAccount, type PaymentMethod } from './payment-methods.ts';
+export { paymentLabel, type BankAccount } from './payment-methods.ts';
 export { prepareOrder, type OrderPreview } from './prepare-order.ts';
 export { sendOrder, submitCart } from './send-order.ts';
 export type { OrderRequest, Sender } from './order-request.ts';
 export { approveRequest, returnDueRequests, sendBack, withdrawRequest, type Decider } from './approvals/decide.ts';
 export { findApproval, listApprovals, type ApprovalRequest, type OpenedApproval } from './approvals/approvals.ts';
 export type { ApprovalScope } from './approvals/approval-policy.ts';
-export type { ChangedLine } from './approvals/changed-lines.ts';
-export {
-  LATEST_DAYS,
-  latestDays,
-  listLatestArticles,
-  listLatestOrders,
-  type LatestOrderRow,
-  type LatestOrdersScope,
-} from './latest-orders.ts';
-export type { EarlierDocument, EarlierLine } from './earlier-lines.ts';
-export { findOrderDetail, type OrderDetail, type OrderLine } from './order-detail.ts';
+export { LATEST_DAYS, latestDays, listLatestArticles, listLatestOrders } from './latest-orders.ts';
+export type { EarlierDocument } from './earlier-lines.ts';
+export { findOrderDetail, type OrderLine } from './order-detail.ts';
 export { listUsualPurchases, type UsualPurchase } from './usual-purchases.ts';
 export { listedDays, listOrders, readOrders, type ListedOrder, type OrderFilter } from './order-list.ts';
-export {
-  prepareReorder,
-  reorder,
-  type OfferToday,
-  type ReorderChoice,
-  type ReorderDifference,
-  type ReorderLine,
-} from './reorder.ts';
+export { prepareReorder, reorder, type OfferToday, type ReorderLine } from './reorder.ts';
 export { createPurchasesReader, type PurchasesReader } from './purchases.ts';
-export { listOpenOrders, findUnpaidState, type OpenOrder, type UnpaidState } from './unpaid-orders.ts';
-export { findLastSent, findSentOrder, type OrderKey, type OrderName, type SentOrder } from './sent-order.ts';
-export { orderNumber, type OrderServices } from './services.ts';
+export { listOpenOrders, findUnpaidState, type OpenOrder } from './unpaid-orders.ts';
+export { findLastSent, findSentOrder, type SentOrder } from './sent-order.ts';
+export { orderNumber } from './services.ts';

@@ -1,10 +1,4 @@
-export {
-  createPriceBook,
-  type CustomerPrices,
-  type PriceBook,
-  type PricedCustomer,
-  type PromotedArticles,
-} from './price-book.ts';
+export { createPriceBook, type PriceBook, type PricedCustomer } from './price-book.ts';
 export { isAmong, priceFactsJson, pricesOf, findPrices, type PriceRequest } from './find-prices.ts';
 export { countZeroPricedArticles, listLowDiscounts, listZeroPrices, type DoubtfulPrice } from './check-prices.ts';
 export { upsertCoupons } from './write/coupons.ts';

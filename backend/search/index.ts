@@ -1,17 +1,13 @@
 export { createSearch } from './create-search.ts';
-export type { ColorFacetEntry, FacetEntry, Facets, FeatureFacet, LabelNode, Labels, TreeFacetEntry } from './facets.ts';
+export type { FacetEntry, Facets, LabelNode, Labels, TreeFacetEntry } from './facets.ts';
 export { normaliseCode } from './fold.ts';
 export { SearchIndexFailure } from './index-failure.ts';
-export type { ArticleCodes, ListingDocument } from './listing-document.ts';
+export type { ListingDocument } from './listing-document.ts';
 export type {
-  ArticleSet,
   Hit,
   MatchReason,
-  NetPrices,
   PurchasedArticles,
-  CustomerCodes,
   SearchEngine,
-  SearchOptions,
   SearchResult,
   Suggestion,
   Visibility,

@@ -3,14 +3,7 @@ import type { TraceSettings, Tracing } from './tracing.ts';
 
 export { tracedGateway, tracedTasks } from './traced-parts.ts';
 export { tracedStatements } from './traced-statements.ts';
-export {
-  inSpan,
-  type OpenSpan,
-  type SpanAttributes,
-  type SpanOptions,
-  type TraceSettings,
-  type Tracing,
-} from './tracing.ts';
+export { inSpan, type TraceSettings, type Tracing } from './tracing.ts';
 
 /** Tracing as configured; null without a collector, when no part of OpenTelemetry is loaded. */
 export async function openTracing(settings: TraceSettings | null, report: LossReport): Promise<Tracing | null> {

@@ -1,1 +1,1 @@
-export { createTracker, type Tracker, type TrackerCounts, type TrackerLimits } from './tracker.ts';
+export { createTracker, type Tracker } from './tracker.ts';

@@ -1,9 +1,2 @@
-export {
-  addWishlistItem,
-  clearWishlist,
-  MAXIMUM_WISHLIST_ITEMS,
-  listWishlistCodes,
-  listWishlist,
-  removeWishlistItem,
-} from './wishlist.ts';
-export type { WishlistItem, WishlistOwner } from './wishlist.ts';
+export { addWishlistItem, clearWishlist, listWishlistCodes, listWishlist, removeWishlistItem } from './wishlist.ts';
+export type { WishlistOwner } from './wishlist.ts';

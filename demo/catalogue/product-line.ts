@@ -6,7 +6,6 @@ const axes = z.array(axisSchema).min(1).max(2);
 
 /** Text in Italian (its English is in terms.csv), number in the feature's unit, or boolean, by the feature's code. */
 const features = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
-export type FeatureValues = Readonly<z.infer<typeof features>>;
 
 const versionSchema = z.strictObject({
   code: z.string(),

@@ -5,11 +5,6 @@ import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { workerBrowser } from './browser.ts';
 
-export interface Visitor {
-  page: Page;
-  shop: TestShop;
-}
-
 /** A shop and a browser for the tests of one file. */
 export interface E2e {
   shop(): TestShop;

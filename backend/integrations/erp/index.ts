@@ -12,8 +12,7 @@ export {
   type ErpOrderLine,
   type ErpOrderState,
 } from './gateway.ts';
-export { createHttpErp, type HttpErpSettings } from './http-erp.ts';
-export { isSignedBy, signRequest, type SignedRequest } from './signature.ts';
+export { isSignedBy } from './signature.ts';
 
 /** The ERP of the settings: over HTTP, or the embedded one under `dataDirectory`/erp; null where there is none. */
 export function createErpGateway(settings: {

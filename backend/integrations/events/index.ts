@@ -4,7 +4,7 @@ import type { EventLog } from './event-log.ts';
 import { createTableEventLog } from './table-event-log.ts';
 
 export type { EventLog, ShopEvent } from './event-log.ts';
-export { replayEvents, type EventPeriod } from './replay.ts';
+export { replayEvents } from './replay.ts';
 export { createTableEventLog } from './table-event-log.ts';
 
 /** The event log of the settings: the table, and from there Kafka when brokers are given. */

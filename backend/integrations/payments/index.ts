@@ -5,15 +5,9 @@ import type { PaymentGateway } from './gateway.ts';
 import { createPayPal } from './paypal.ts';
 import { createSandbox } from './sandbox/index.ts';
 
-export {
-  PaymentRejection,
-  type PaymentGateway,
-  type PaymentRequest,
-  type ProviderAmount,
-  type ProviderOrder,
-} from './gateway.ts';
-export { createPayPal, type PayPalSettings } from './paypal.ts';
-export { createSandbox, signedNotification, type SandboxSettings } from './sandbox/index.ts';
+export { PaymentRejection, type PaymentGateway, type ProviderOrder } from './gateway.ts';
+export { createPayPal } from './paypal.ts';
+export { createSandbox, signedNotification } from './sandbox/index.ts';
 
 /** Paths of the PayPal sandbox in this shop and of the endpoint for notifications. */
 export const SANDBOX_PATH = '/paypal-sandbox';

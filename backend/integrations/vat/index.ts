@@ -2,7 +2,6 @@ import type { VatRegister } from './gateway.ts';
 import { createVies } from './vies.ts';
 
 export type { VatRegister } from './gateway.ts';
-export { createVies } from './vies.ts';
 
 /** The register of the settings; null: numbers are not looked up, only their check digits count. */
 export function createVatRegister(settings: { vatRegisterUrl: string | null }): VatRegister | null {

@@ -1,2 +1,2 @@
-export { createSandbox, type SandboxSettings } from './sandbox.ts';
+export { createSandbox } from './sandbox.ts';
 export { signedNotification } from './notify.ts';
