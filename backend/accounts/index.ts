@@ -3,7 +3,7 @@ export { createLogin, type LoggedIn, type Login } from './login.ts';
 export { acceptInvitation, findInvitation } from './invitations/accept.ts';
 export { inviteMember } from './invitations/invite.ts';
 export { changeMember, removeMember } from './members/change-members.ts';
-export { findCompanies } from './members/find-companies.ts';
+export { findCompanies, type FoundCompany } from './members/find-companies.ts';
 export { listMembers, type Member } from './members/members.ts';
 export { rememberCustomer } from './members/remember-customer.ts';
 export { createSessions, SESSION_DAYS, UNUSED_DAYS, type Sessions } from './sessions.ts';
