@@ -1,6 +1,5 @@
 import type { ArticleFacts, ArticlePage, FeatureDefinition } from './article-details.ts';
-import { axisText } from './axis-text.ts';
-import { featureText } from './feature-text.ts';
+import { axisText, featureText } from './value-text.ts';
 import { type LocalText, localized } from '../../domain/local-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { drawingTask } from '../drawing/index.ts';

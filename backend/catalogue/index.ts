@@ -7,11 +7,10 @@ export {
   type FeatureDefinition,
 } from './article-details.ts';
 export { createCustomerCodes, type CustomerCodesReader } from './customer-codes.ts';
-export { axisText } from './axis-text.ts';
+export { axisText, featureText } from './value-text.ts';
 export { drawBarcode } from './barcode-picture.ts';
 export { dataSheetAddress, dataSheetDrawing } from './data-sheet.ts';
 export { isArticleDocument } from './document-files.ts';
-export { featureText } from './feature-text.ts';
 export { listCategoryPictures } from './category-pictures.ts';
 export { shownRow, type PackagingOption } from './records.ts';
 export { listSitemapParts, listSitemapProducts, type SitemapProduct } from './sitemap-entries.ts';

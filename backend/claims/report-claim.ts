@@ -14,11 +14,22 @@ import { AppError, type Sentence } from '../app-error.ts';
 import type { ShopSettingsReader } from '../content/index.ts';
 import { isUniqueViolation, type Database, type Tables } from '../database/index.ts';
 import { findTransportDetail, type OwnDocument, type TransportDetail, type TransportLine } from '../documents/index.ts';
-import { text } from '../texts/index.ts';
+import { text, type MessageKey } from '../texts/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { encodeClaimPhoto } from './claim-photo.ts';
 import { findReported, listClaimsOf, type Claim } from './claims.ts';
-import { reasonText } from './reason-text.ts';
+
+const KEYS = {
+  missing: 'claimMissing',
+  damaged: 'claimDamaged',
+  'wrong-article': 'claimWrongArticle',
+  'other-quantity': 'claimOtherQuantity',
+} as const satisfies Record<ClaimReason, MessageKey>;
+
+/** The message that names a reason. */
+export function reasonText(reason: ClaimReason): MessageKey {
+  return KEYS[reason];
+}
 
 /** A problem with a line of a transport document, as reported. */
 export interface ClaimReport {

@@ -28,5 +28,4 @@ export { readInBatches, readWithin } from './bounded-reads.ts';
 export { runTogether } from './run-together.ts';
 export { openReplica, withoutReplica } from './replica.ts';
 export type { Reads, Replica } from './replica.ts';
-export { isUniqueViolation } from './unique-violation.ts';
-export { isTimedOut, isUnavailable } from './unavailable.ts';
+export { isTimedOut, isUnavailable, isUniqueViolation } from './statement-errors.ts';

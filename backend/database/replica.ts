@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from './connection.ts';
 import { dialectOf, type Connection } from './statement-pool.ts';
 import type { Tables } from './tables.generated.ts';
-import { isTimedOut, isUnavailable } from './unavailable.ts';
+import { isTimedOut, isUnavailable } from './statement-errors.ts';
 
 /** For reads only. */
 export type Reads = Pick<Database, 'query'>;

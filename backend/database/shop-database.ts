@@ -4,7 +4,7 @@ import { openDatabase } from './connection.ts';
 import type { Database, DatabaseOptions } from './connection.ts';
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts';
 import { DatabaseSetupError } from './setup-error.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable } from './statement-errors.ts';
 import { embeddedServerAddress, startEmbeddedServer } from './embedded-server.ts';
 
 /** Settings that determine where the shop's database is. */

@@ -37,7 +37,6 @@ export { cancelOrder } from './cancel-order.ts';
 export { transitionOrder } from './transition-order.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
 export { firstStates, refreshOrderStates } from './order-states.ts';
-export { findOrderOwner } from './order-owner.ts';
 export {
   closeForPayment,
   isStillInCart,
@@ -66,5 +65,5 @@ export { listedDays, listOrders, readOrders, type ListedOrder, type OrderFilter 
 export { prepareReorder, reorder, type OfferToday, type ReorderLine } from './reorder.ts';
 export { createPurchasesReader, type PurchasesReader } from './purchases.ts';
 export { listOpenOrders, findUnpaidState, type OpenOrder } from './unpaid-orders.ts';
-export { findLastSent, findSentOrder, type SentOrder } from './sent-order.ts';
+export { findLastSent, findOrderOwner, findSentOrder, type SentOrder } from './sent-order.ts';
 export { orderNumber } from './services.ts';

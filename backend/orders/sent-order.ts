@@ -195,3 +195,21 @@ function inWorkflowOrder(rows: readonly { status: OrderStatus; at: Date | string
     .map(({ status, at }) => ({ status, at: new Date(at) }))
     .sort((one, other) => ORDER_STATUSES.indexOf(one.status) - ORDER_STATUSES.indexOf(other.status));
 }
+
+/**
+ * The order with a number and its customer; null when there is none. Numbers are unique across customers, because the
+ * shop assigns them.
+ */
+export async function findOrderOwner(
+  query: Kysely<Tables>,
+  { cause, year, number }: Pick<OrderName, 'cause' | 'year' | 'number'>,
+): Promise<{ orderId: number; customerId: number; addressId: number } | null> {
+  const row = await query
+    .selectFrom('sales_order')
+    .select(['id', 'customer_id', 'address_id'])
+    .where('cause', '=', cause)
+    .where('year', '=', year)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  return row ? { orderId: row.id, customerId: row.customer_id, addressId: row.address_id } : null;
+}

@@ -28,3 +28,8 @@ export function fold(text: string): string {
 export function normaliseCode(text: string): string {
   return fold(text).replace(/[^a-z0-9]+/g, '');
 }
+
+/** Sort key of a text with which `M8` sorts before `M10` and accented letters sort with their base letters. */
+export function naturalKey(text: string): string {
+  return fold(text).replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(8, '0'));
+}

@@ -1,8 +1,7 @@
 import type { LossReport } from './span-losses.ts';
 import type { TraceSettings, Tracing } from './tracing.ts';
 
-export { tracedGateway, tracedTasks } from './traced-parts.ts';
-export { tracedStatements } from './traced-statements.ts';
+export { tracedGateway, tracedStatements, tracedTasks } from './traced-parts.ts';
 export { inSpan, type TraceSettings, type Tracing } from './tracing.ts';
 
 /** Tracing as configured; null without a collector, when no part of OpenTelemetry is loaded. */

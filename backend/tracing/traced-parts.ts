@@ -1,5 +1,6 @@
 import type { Task, TaskList } from 'graphile-worker';
 import type { Tracing } from './tracing.ts';
+import type { StatementObserver } from '../database/index.ts';
 
 /** An object whose functions all return promises. */
 type Gateway<Methods> = { [Name in keyof Methods]: (...words: never[]) => Promise<unknown> };
@@ -39,4 +40,22 @@ export function tracedTasks(tracing: Tracing | null, tasks: TaskList): TaskList 
     },
   ]);
   return Object.fromEntries(traced);
+}
+
+/** A span for each statement of a request or job, with its text but without the values of its parameters. */
+export function tracedStatements(tracing: Tracing): StatementObserver {
+  return (text) => {
+    const operation = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
+    const attributes = {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      'db.query.text': text,
+    };
+    const span = tracing.begin(`postgresql ${operation}`, { kind: 'client', attributes });
+    if (!span) return null;
+    return (error) => {
+      if (error) span.fail(error);
+      span.end();
+    };
+  };
 }

@@ -1,6 +1,6 @@
 import { use, useEffect, type ReactNode } from 'react';
 import { useI18n } from '../i18n/i18n.tsx';
-import { piecesNote } from '../i18n/pack-text.ts';
+import { piecesNote } from '../i18n/quantity-text.ts';
 import type { Article } from '../parsers/article.ts';
 import { Button, type ButtonKind, type ButtonSize } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { usePriceView } from '../session/app-state.tsx';
 import { useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { packText } from '../i18n/pack-text.ts';
+import { packText } from '../i18n/quantity-text.ts';
 import { UnitPrice } from '../orders/unit-price.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { buttonClass } from '../ui/button.tsx';

@@ -9,7 +9,7 @@ import { emptyListing, type Listing } from '../parsers/listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
 import { lastShownPage } from '../routing/shown-pages.ts';
 import { viewOfPath, type ListingView } from '../routing/listing-view.ts';
-import { foundArticle } from '../routing/quick-entry.ts';
+import { foundArticle, sentSearch } from '../routing/quick-entry.ts';
 import type { LoadedPages } from './loaded-pages.ts';
 
 /** Everything the listing page shows. */
@@ -90,4 +90,16 @@ async function loadShownPages(
 /** URL of a listing below the current path: `/shop/list?color=blu`. */
 export function listingAddress(basePath: string, query: ListingQuery): string {
   return `${basePath}${listingSearch(query)}`;
+}
+
+/**
+ * Loads the listing on the server. A search form sent without JavaScript redirects to the only article with the typed
+ * code, else to the URL of the listing, without the form's field.
+ */
+export async function loadListingOrArticle(page: PageRequest) {
+  const { pathname, searchParams } = page.url;
+  if (!searchParams.has(sentSearch)) return loadListing(page);
+  const text = (searchParams.get('text') ?? '').trim();
+  if (text) await loadListing(page, true);
+  throw redirect(text ? `${pathname}?${new URLSearchParams({ text })}` : pathname);
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { packText } from '../i18n/pack-text.ts';
+import { packText } from '../i18n/quantity-text.ts';
 import { PromotionPrice } from '../orders/checkout-parts/promotion-price.tsx';
 import { SupplyState } from '../orders/supply-state.tsx';
 import { UnitPrice } from '../orders/unit-price.tsx';

@@ -1,6 +1,6 @@
 import { useI18n } from '../i18n/i18n.tsx';
 import { useFollowLinks } from '../shell/use-follow-links.ts';
-import type { HomeText } from './home-content.ts';
+import type { HomeText } from './load-home.ts';
 import styles from './home-texts.module.css';
 
 /** The operator's texts on the home page, as HTML that the server has sanitised. */

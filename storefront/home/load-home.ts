@@ -6,7 +6,15 @@ import type { PageRequest } from '../routing/page-data.ts';
 import type { Article } from '../parsers/article.ts';
 import { listOf } from '../parsers/wire.ts';
 import type { Listing } from '../parsers/listing.ts';
-import type { HomeContent, HomeText, Slide } from './home-content.ts';
+
+/** What the operator has written for the home page. */
+export type HomeContent = ResponseOf<'getHome'>;
+
+/** A slide of the promo carousel; without `image_mobile`, narrow windows get the same picture. */
+export type Slide = Omit<HomeContent['slides'][number], 'order'>;
+
+/** A text of the operator, sanitised by the server. */
+export type HomeText = Omit<HomeContent['texts'][number], 'order'>;
 
 /** A department or brand of the home page, with the number of its products. */
 export type HomeEntry = Omit<ResponseOf<'homeBrands'>[number], 'order'>;

@@ -2,7 +2,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { below } from '../styles/breakpoints.ts';
 import { Carousel } from '../ui/carousel.tsx';
-import type { Slide } from './home-content.ts';
+import type { Slide } from './load-home.ts';
 import styles from './slides.module.css';
 
 /** The promo carousel of the home page: the operator's slides, each a link. */

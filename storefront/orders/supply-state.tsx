@@ -1,6 +1,6 @@
 import type { LineSupply } from '../../domain/line-supply.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { supplyText } from '../i18n/supply-text.ts';
+import { supplyText } from '../i18n/quantity-text.ts';
 import { StatusLabel } from '../ui/badge.tsx';
 
 /** How much of a line is in stock, and when the rest follows; nothing when the stock covers it. */

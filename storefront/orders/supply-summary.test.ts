@@ -4,7 +4,7 @@ import { setDictionary } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
 import { it as italian } from '../i18n/it.ts';
-import { supplyText } from '../i18n/supply-text.ts';
+import { supplyText } from '../i18n/quantity-text.ts';
 import { supplySummaryText } from './supply-summary.ts';
 
 setDictionary('it', italian);

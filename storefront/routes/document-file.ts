@@ -1,4 +1,4 @@
-import { loadFile } from '../account/documents/load-file.ts';
+import { loadFile } from '../account/documents/document-file.ts';
 import { serverLoader } from '../routing/page-data.ts';
 
 export { ErrorBoundary, meta } from '../shell/page-layout.tsx';

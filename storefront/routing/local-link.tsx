@@ -2,7 +2,21 @@ import type { ComponentProps } from 'react';
 import { Link, type PrefetchBehavior } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
 import { ownSearch } from './own-search.ts';
-import { maySpendData } from './prefetch.ts';
+
+/** The used part of the Network Information API, which not every browser has. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether pages may be prefetched: not on a 2g connection and not with data saver. */
+export function maySpendData(
+  connection: Connection | undefined = typeof navigator === 'undefined'
+    ? undefined
+    : (navigator as { connection?: Connection }).connection,
+): boolean {
+  return !connection?.saveData && !/(^|-)2g$/.test(connection?.effectiveType ?? '');
+}
 
 type LocalLinkProps = Omit<ComponentProps<typeof Link>, 'to'> & { to: string };
 

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  cachedSession,
+  cacheSession,
   currentToken,
   forgetSession,
   formerToken,
   isTokenFresh,
-  cacheSession,
   parseRenewal,
   tokenEnd,
   usableToken,
 } from './browser-session.ts';
-import { cachedSession } from './cached-session.ts';
 import type { Session } from './session.ts';
 
 const session: Session = {

@@ -133,3 +133,13 @@ export function parseRenewal(status: number, body: unknown): { session: Session;
   const { message, access_token: token } = (body ?? {}) as Partial<ResponseOf<'session'>>;
   return message && token ? { session: sessionOf(message), token } : 'ended';
 }
+
+/** The session as the window that changed it last stored it; null for a guest. */
+export function cachedSession(): Session | null {
+  try {
+    const session = JSON.parse(localStorage.getItem(keys.user) ?? '{}') as Session | Partial<Session>;
+    return typeof session.clientId === 'string' ? (session as Session) : null;
+  } catch {
+    return null;
+  }
+}

@@ -12,7 +12,7 @@ import { pagesToShow } from '../ui/pagination.tsx';
 import { pictureVersion } from '../ui/picture.tsx';
 import { layoutKindOf } from './browser-facts.ts';
 import { failureTexts } from './failure-texts.ts';
-import { maySpendData } from '../routing/prefetch.ts';
+import { maySpendData } from '../routing/local-link.tsx';
 import { routeName } from './route-name.ts';
 
 describe('browser and page helpers', () => {

@@ -4,7 +4,7 @@ import { browserSession, untrackedApi } from '../api-client/browser-api.ts';
 import { currentFailure, reportFailure, subscribeToFailures } from '../api-client/failure-report.ts';
 import { asRequestFailure, isClientChanged, type RequestFailure } from '../api-client/request-failure.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { cachedSession } from '../session/cached-session.ts';
+import { cachedSession } from '../session/browser-session.ts';
 import { ownAddress } from '../session/own-address.ts';
 import { ownerKey, parseSession, type Session } from '../session/session.ts';
 import { SelectionChangedContent } from './selection-changed-content.tsx';

@@ -5,7 +5,6 @@ import { writeLog } from '../account-log.ts';
 import { isPasswordOf } from '../password/change-password.ts';
 import { HASHING } from '../password/hash-password.ts';
 import type { AccountServices, Query } from '../services.ts';
-import { drawQrCode, type QrCode } from './qr-code.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import { authenticatorUri, base32, createSecret, matchingStep } from './totp.ts';
 
@@ -168,4 +167,22 @@ function stepOfCode(
 function createRecoveryCode(): string {
   const letters = Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+/** A QR code as a drawing: the side of its square, and the dark parts as the path of an SVG. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+/** Draws a text as QR code, without the quiet zone. The library is loaded on first use. */
+export async function drawQrCode(text: string): Promise<QrCode> {
+  const { toSVG } = await import('bwip-js/node');
+  // Options of one symbology are not in the types.
+  const options = { bcid: 'qrcode', text, eclevel: 'M', scale: 1 };
+  const svg = toSVG(options);
+  const [, size] = /viewBox="0 0 (\d+) \d+"/.exec(svg) ?? [];
+  const path = [...svg.matchAll(/<path[^>]* d="([^"]+)"/g)].map(([, part]) => part).join('');
+  if (!size || !path) throw new Error('the QR code was not drawn');
+  return { size: Number(size), path };
 }

@@ -1,5 +1,5 @@
 import { parseQuantity } from '../../../domain/packaging.ts';
-import { piecesNote } from '../../i18n/pack-text.ts';
+import { piecesNote } from '../../i18n/quantity-text.ts';
 import { Availability } from '../../article/availability.tsx';
 import { Pieces } from '../../article/pieces.tsx';
 import { Fragment } from 'react';

@@ -1,4 +1,4 @@
-import { piecesNote } from '../../i18n/pack-text.ts';
+import { piecesNote } from '../../i18n/quantity-text.ts';
 import { Pieces } from '../../article/pieces.tsx';
 import { useState } from 'react';
 import { Link, useFetcher } from 'react-router';

@@ -1,5 +1,8 @@
 import type { Api } from '../../api-client/api.ts';
 import type { DocumentKey } from '../../parsers/wire.ts';
+import { redirect } from 'react-router';
+import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';
+import { namedDocument } from './load-documents.ts';
 
 /** The files of a document that the server names a URL for. */
 export const fileKinds = [
@@ -42,4 +45,15 @@ export function xmlPath(key: DocumentKey): string {
 /** All invoices of a month as one archive. */
 export function monthPath(month: string, locale: string): string {
   return `/documents/invoices/months/${month}.zip${locale === 'en' ? '?locale=en' : ''}`;
+}
+
+/** Leads to the file that a URL names: for links that are opened without scripts. */
+export async function loadFile(page: PageRequest): Promise<Response> {
+  requireSession(page);
+  const kind = fileKinds.find((one) => one === page.url.searchParams.get('file'));
+  if (!kind) throw notFound();
+  const { causale, anno, numero } = namedDocument(page.url);
+  const url = await findFileUrl(page.api, kind, { cause: causale, year: anno, number: numero });
+  const { pathname, search } = new URL(url, page.url);
+  return redirect(pathname + search);
 }

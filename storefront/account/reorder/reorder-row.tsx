@@ -1,4 +1,4 @@
-import { piecesNote } from '../../i18n/pack-text.ts';
+import { piecesNote } from '../../i18n/quantity-text.ts';
 import { type PackedUnit, articleQuantityText, unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

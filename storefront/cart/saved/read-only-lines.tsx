@@ -2,7 +2,7 @@ import { Pieces } from '../../article/pieces.tsx';
 import { Link } from 'react-router';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { packText } from '../../i18n/pack-text.ts';
+import { packText } from '../../i18n/quantity-text.ts';
 import { UnitPrice } from '../../orders/unit-price.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { CartLine } from '../../parsers/cart.ts';

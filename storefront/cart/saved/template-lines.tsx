@@ -4,7 +4,7 @@ import { lineCents } from '../../../domain/rounding.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { useCartChange } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { packText, piecesNote } from '../../i18n/pack-text.ts';
+import { packText, piecesNote } from '../../i18n/quantity-text.ts';
 import { SupplyState } from '../../orders/supply-state.tsx';
 import { UnitPrice } from '../../orders/unit-price.tsx';
 import { useAppState, usePriceView } from '../../session/app-state.tsx';

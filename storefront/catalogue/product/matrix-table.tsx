@@ -1,4 +1,4 @@
-import { piecesNote } from '../../i18n/pack-text.ts';
+import { piecesNote } from '../../i18n/quantity-text.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useMayBuy, usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';

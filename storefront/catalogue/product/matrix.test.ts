@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseVariant } from '../../parsers/article-detail.ts';
-import { buildMatrix, orderedValues } from './matrix.ts';
+import { buildMatrix, orderedValues, netTotal } from './matrix.ts';
 
 const variant = (...axes: string[]) => parseVariant({ id: axes.join('x'), sku: axes.join('x'), axes });
 
@@ -43,4 +43,14 @@ describe('orderedValues', () => {
   test('does not parse a fraction of an inch as a number', () => {
     expect(orderedValues([['1/2"', '3/4"', '1"']])).toEqual(['1/2"', '3/4"', '1"']);
   });
+});
+
+test('sums lines that are rounded one by one (R1.5)', () => {
+  expect(
+    netTotal([
+      { net: 12_345, quantity: 1 },
+      { net: 12_345, quantity: 1 },
+      { net: null, quantity: 3 },
+    ]),
+  ).toBe(246);
 });

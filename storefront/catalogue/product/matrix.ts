@@ -1,4 +1,5 @@
 import type { Variant } from '../../parsers/article-detail.ts';
+import { lineCents } from '../../../domain/rounding.ts';
 
 /** Variants by their values on two axes. */
 export interface Matrix {
@@ -62,4 +63,11 @@ function leadingNumber(value: string): number | null {
     : digits.replace(',', '.');
   const number = Number(decimal);
   return Number.isFinite(number) ? number : null;
+}
+
+/** Net value of quantities in cents, each line rounded as in the cart. A line without a price counts as 0. */
+export function netTotal(lines: Iterable<{ net: number | null; quantity: number }>): number {
+  let cents = 0;
+  for (const { net, quantity } of lines) cents += net === null ? 0 : lineCents(net, quantity);
+  return cents;
 }

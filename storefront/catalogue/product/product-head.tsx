@@ -1,6 +1,6 @@
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitText } from '../../i18n/pack-text.ts';
+import { unitText } from '../../i18n/quantity-text.ts';
 import type { ArticleDetail } from '../../parsers/article-detail.ts';
 import { Badge, PromoBadge } from '../../ui/badge.tsx';
 import { WishlistButton } from '../../article/wishlist-button.tsx';

@@ -9,7 +9,7 @@ import type { Variant } from '../../parsers/article-detail.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { ownerKey } from '../../session/session.ts';
 import { articleToAdd } from '../../article/article-line.ts';
-import { netTotal } from './net-total.ts';
+import { netTotal } from './matrix.ts';
 import { boxQuantity, netAt } from './next-step.ts';
 import { nothingTyped, typedVariants, type TypedTexts } from './typed-variants.ts';
 

@@ -1,4 +1,4 @@
-import { unitText } from '../../i18n/pack-text.ts';
+import { unitText } from '../../i18n/quantity-text.ts';
 import { useMemo, useState, type Ref } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';

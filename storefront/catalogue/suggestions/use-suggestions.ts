@@ -1,8 +1,13 @@
-import { SUGGESTION_LETTERS, SUGGESTION_PAUSE } from '../../../domain/defaults.ts';
+import { SUGGESTION_LETTERS, SUGGESTION_PAUSE, SUGGESTION_ROWS } from '../../../domain/defaults.ts';
 import { MAXIMUM_TEXT } from '../../../domain/listing-url.ts';
-import type { Suggestions } from './parse-suggestions.ts';
+import { type Suggestions, parseSuggestions } from './parse-suggestions.ts';
 import { useListOf } from '../../ui/use-list-of.ts';
-import { askSuggestions } from './ask-suggestions.ts';
+import { browserApi } from '../../api-client/browser-api.ts';
+
+/** Requests the five best matches of a text. Rejects with a RequestFailure, and when `signal` aborts it. */
+export async function askSuggestions(text: string, signal: AbortSignal): Promise<Suggestions> {
+  return parseSuggestions(await browserApi().call('autocomplete', { q: text, rows: SUGGESTION_ROWS }, signal));
+}
 
 /** The suggestions for a text. */
 export interface FoundSuggestions extends Suggestions {

@@ -1,6 +1,6 @@
 import { compareSizes } from '../../../../domain/size-order.ts';
 import type { SourceOutline } from '../source.ts';
-import { naturalKey } from './natural-order.ts';
+import { naturalKey } from '../../fold.ts';
 import { SeriesNumbers } from './series.ts';
 
 /** Ordinals of all articles (see IndexData), determined before any article is read completely. */

@@ -2,7 +2,7 @@ import { MAXIMUM_CODE_LIST, MAXIMUM_TEXT } from '../../../../domain/listing-url.
 import { wholeWords } from '../../../../domain/whole-words.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import type { IndexData } from '../index-data.ts';
-import type { Phrase, Synonyms } from '../synonyms.ts';
+import type { Phrase, Synonyms, OtherName } from '../synonyms.ts';
 import { BrandNames } from './brand-names.ts';
 import { readCodeList, type CodeList, type TypedCode } from './code-list.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
@@ -23,9 +23,26 @@ import {
   MEASURE_IN_CODE,
   REASON_BRAND,
 } from './weights.ts';
-import { thingAmong, type Slot } from './slots.ts';
-import { contextOf, WordMatcher, type MatchContext } from './word-match.ts';
+import { contextOf, WordMatcher, type MatchContext, type Joined } from './word-match.ts';
 import { readQuery, type QueryText, type QueryWord } from './words.ts';
+
+/** One condition of a text: a word, or a phrase that has synonyms. */
+export interface Slot {
+  words: QueryWord[];
+  others: OtherName[];
+  /** Its words as one compound, if that is a known word. */
+  joined: Joined | null;
+}
+
+/**
+ * Index of the word that names the thing: in Italian the first that is not a measure, in English the last; -1 for none.
+ * With `names`, only a word that names something, by its place.
+ */
+export function thingAmong(slots: readonly Slot[], locale: Locale, names?: readonly boolean[]): number {
+  const isWord = ({ words }: Slot, place: number): boolean =>
+    words.every(({ hasDigit }) => !hasDigit) && (names?.[place] ?? true);
+  return locale === 'it' ? slots.findIndex(isWord) : slots.findLastIndex(isWord);
+}
 
 /**
  * Matches whole texts: codes first, then all words, then with typing errors, then as many words as possible. What

@@ -56,3 +56,10 @@ export function isUnavailable(error: unknown): boolean {
 export function isTimedOut(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014';
 }
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Whether a statement failed because it would write a duplicate of a unique value. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
+}

@@ -1,5 +1,5 @@
 import { texts } from '../texts/index.ts';
-import type { FeatureDefinition } from './article-details.ts';
+import type { FeatureDefinition, ArticleFacts } from './article-details.ts';
 import type { FeatureValue } from './records.ts';
 import { localized } from '../../domain/local-text.ts';
 import { LANGUAGE_TAGS, type Locale } from '../../domain/locale.ts';
@@ -11,4 +11,18 @@ export function featureText(value: FeatureValue, definition: FeatureDefinition, 
   if (typeof value === 'number') return `${value.toLocaleString(LANGUAGE_TAGS[locale])}${unit}`;
   if (typeof value === 'string') return `${value}${unit}`;
   return `${localized(value, locale)}${unit}`;
+}
+
+/** Display value of a variant on an axis of its product ('color', 'size' or a feature code). */
+export function axisText(
+  article: Pick<ArticleFacts, 'color' | 'colorName' | 'size' | 'features'>,
+  axis: string,
+  definitions: readonly FeatureDefinition[],
+  locale: Locale,
+): string {
+  if (axis === 'color') return article.colorName ? localized(article.colorName, locale) : (article.color ?? '');
+  if (axis === 'size') return article.size ?? '';
+  const value = article.features[axis];
+  const definition = definitions.find((candidate) => candidate.code === axis);
+  return value === undefined || !definition ? '' : featureText(value, definition, locale);
 }
