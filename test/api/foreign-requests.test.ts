@@ -47,9 +47,9 @@ const ELSEWHERE: [string, () => Record<string, string>][] = [
   ['the same name over HTTPS', () => ({ origin: shop.address.replace('http:', 'https:') })],
 ];
 
-/** Origins for the path with this number: in a long run all, otherwise each in turn. */
-function elsewhere(turn: number): typeof ELSEWHERE {
-  return isLongRun ? ELSEWHERE : ELSEWHERE.slice(turn % ELSEWHERE.length).slice(0, 1);
+/** What is tried on the path with this number: in a long run all, otherwise each in turn. */
+function inTurn<Value>(all: readonly Value[], turn: number): readonly Value[] {
+  return isLongRun ? all : all.slice(turn % all.length).slice(0, 1);
 }
 
 /** Fields that would have an effect in at least one of the forms. */
@@ -86,13 +86,14 @@ describe.runIf(isStorefrontBuilt)('CSRF: a form is accepted only from a page of 
   const query = '?add=204300&token=x';
 
   it.each(forms)('%s', async (path) => {
+    const turn = forms.indexOf(path);
     const body = new URLSearchParams(fields()).toString();
-    for (const address of [path, dataPath(path)]) {
-      for (const [name, headers] of elsewhere(forms.indexOf(path))) {
+    for (const address of inTurn([path, dataPath(path)], turn)) {
+      for (const [name, headers] of inTurn(ELSEWHERE, turn)) {
         const response = await send(address + query, { ...headers(), cookie, 'content-type': FORM }, body);
         expect([response.status, response.cookies], `${address} from ${name}`).toEqual([403, []]);
       }
-      for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      for (const method of inTurn(['PUT', 'PATCH', 'DELETE'], turn)) {
         const response = await send(
           address,
           { origin: 'https://evil.example', cookie, 'content-type': FORM },
@@ -105,7 +106,7 @@ describe.runIf(isStorefrontBuilt)('CSRF: a form is accepted only from a page of 
       expect(silent.status, `${address} without a word of where it comes from`).toBe(403);
       // The pages whose forms have files.
       const multipart = /\/(ddt_detail|contact-us)$/.test(path) ? FORM : 'multipart/form-data; boundary=x';
-      for (const type of ['text/plain', multipart, 'multipart/form-data', 'application/json', '']) {
+      for (const type of inTurn(['text/plain', multipart, 'multipart/form-data', 'application/json', ''], turn)) {
         const own = { origin: shop.address, cookie, ...(type && { 'content-type': type }) };
         const response = await send(address + query, type ? own : { ...own, 'content-type': 'x/y' }, body);
         expect(response.status, `${address} as ${type}`).toBe(415);
@@ -150,9 +151,10 @@ describe('CSRF: an API request is accepted only from a page of the shop or a pro
   const paths = posts.map(({ path }) => path);
 
   it.each(paths)('%s', async (path) => {
+    const turn = paths.indexOf(path);
     const json = JSON.stringify({ ...fields(), cart_rows: [{ row_id: row, quantity: 9 }] });
-    for (const [name, headers] of elsewhere(paths.indexOf(path))) {
-      for (const type of ['application/json', 'text/plain', FORM]) {
+    for (const [name, headers] of inTurn(ELSEWHERE, turn)) {
+      for (const type of inTurn(['application/json', 'text/plain', FORM], turn)) {
         const sent = { ...headers(), cookie, authorization: `Bearer ${token}`, 'content-type': type };
         const response = await send(`/api/${path}`, sent, json);
         expect([response.status, response.cookies], `${type} from ${name}`).toEqual([403, []]);
@@ -164,7 +166,7 @@ describe('CSRF: an API request is accepted only from a page of the shop or a pro
       const empty = await send(`/api/${path}`, { ...headers(), cookie });
       expect(empty.status, `nothing from ${name}`).toBe(403);
     }
-    for (const type of ['text/plain', FORM, 'multipart/form-data; boundary=x', 'text/json']) {
+    for (const type of inTurn(['text/plain', FORM, 'multipart/form-data; boundary=x', 'text/json'], turn)) {
       for (const own of [{ origin: shop.address }, {}] as Record<string, string>[]) {
         const response = await send(`/api/${path}`, { ...own, cookie, 'content-type': type }, json);
         expect([response.status, response.cookies], type).toEqual([415, []]);

@@ -293,7 +293,7 @@ it('the example in docs/reference/import.md gives the documented result', async 
 });
 
 describe('an interrupted import', () => {
-  const count = 6000;
+  const count = 3000;
   const rowsFile = (): Promise<string> =>
     file(
       'many.csv',

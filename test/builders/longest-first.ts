@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Short files that take long, because they start programs and wait for them. */
-const LONG = /\/(?:start|demo-command)\.test\.ts$/;
+const LONG = /\/start\.test\.ts$/;
 
 /**
  * Starts the long files first. Without the times of an earlier run Vitest begins with the largest files, and at the end
