@@ -68,8 +68,6 @@ function titleOf({ kind, type }: InvoiceDetail, t: Texts['print']): string {
 function columnsOf(t: Texts['print'], hasBarcodes: boolean): PrintColumn[] {
   return fitColumns([
     { key: 'line', title: t.line, width: 18, isRight: true },
-    // Beside bar codes there is no room for a column of codes: each stands above its description.
-    ...(hasBarcodes ? [] : [{ key: 'code', title: t.code, width: 80, isBold: true }]),
     { key: 'description', title: t.description, width: 0, isFlexible: true },
     ...(hasBarcodes ? [{ key: 'barcode', title: t.barcode, width: 96 }] : []),
     { key: 'unit', title: t.unit, width: 30 },
@@ -98,10 +96,11 @@ const percentText = (locale: Locale, hundredths: number): string => numberText(l
 function rowsOf(
   invoice: InvoiceDetail,
   t: Texts['print'],
-  { locale, hasBarcodes }: Pick<Printing, 'locale' | 'hasBarcodes'>,
+  { locale }: Pick<Printing, 'locale'>,
   encode: Encode,
 ): PrintRow[] {
-  const named = (code: string, text: string) => ({ code, description: hasBarcodes ? { head: code, text } : text });
+  // A column of codes would cut the long ones: each stands above its description.
+  const named = (code: string, text: string) => ({ description: code === '' ? text : { head: code, text } });
   const sign = invoice.kind === 'credit-note' ? -1 : 1;
   let lastGroup = '';
   const lines = invoice.lines.map((line): PrintRow => {

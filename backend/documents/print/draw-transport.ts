@@ -46,8 +46,6 @@ export const transportDrawing = drawingTask(import.meta.url, drawTransport);
 function columnsOf(t: Texts['print'], hasBarcodes: boolean): PrintColumn[] {
   return fitColumns([
     { key: 'line', title: t.line, width: 18, isRight: true },
-    // Beside bar codes there is no room for a column of codes: each stands above its description.
-    ...(hasBarcodes ? [] : [{ key: 'code', title: t.code, width: 80, isBold: true }]),
     { key: 'description', title: t.description, width: 0, isFlexible: true },
     ...(hasBarcodes ? [{ key: 'barcode', title: t.barcode, width: 96 }] : []),
     { key: 'lot', title: t.lot, width: 78 },
@@ -60,7 +58,7 @@ function columnsOf(t: Texts['print'], hasBarcodes: boolean): PrintColumn[] {
 function rowsOf(
   lines: readonly TransportLine[],
   t: Texts['print'],
-  { locale, hasBarcodes }: Pick<Printing, 'locale' | 'hasBarcodes'>,
+  { locale }: Pick<Printing, 'locale'>,
   encode: (code: string) => Bars | null,
 ): PrintRow[] {
   return lines.map((line) => {
@@ -69,9 +67,8 @@ function rowsOf(
     return {
       cells: {
         line: String(line.position),
-        code: line.code,
         description: {
-          ...(hasBarcodes && { head: line.code }),
+          head: line.code,
           text: locale === 'en' ? (line.descriptionEn ?? line.description) : line.description,
           ...(order && {
             note: fill(locale, t.orderLine, { name: documentLabel(order), line: String(order.position) }),

@@ -156,10 +156,10 @@ describe('printed documents', () => {
       const pages = pagesOf(await drawInvoice(invoice(count), printing)).map(textsOf);
       expect(pages.find((texts) => texts.includes('Totale fattura'))).toContain('Contributo ambientale');
     }
-    const long = { ...invoice(1), lines: [{ ...line(1), code: 'RON9021-16-FI' }] };
+    const long = { ...invoice(1), lines: [{ ...line(1), code: 'TSPEI7991ZN-10X50-BA' }] };
     for (const hasBarcodes of [true, false]) {
       const texts = textsOf(contentOf(await drawInvoice(long, { ...printing, hasBarcodes })));
-      expect(texts.split('\n')).toContain('RON9021-16-FI');
+      expect(texts.split('\n')).toContain('TSPEI7991ZN-10X50-BA');
     }
   });
 

@@ -79,7 +79,6 @@ export const print: typeof italian.print = {
   sdi: 'SdI identifier',
   credited: 'On invoice',
   line: 'No.',
-  code: 'Code',
   description: 'Description',
   barcode: 'Barcode',
   unit: 'Unit',

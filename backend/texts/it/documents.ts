@@ -78,7 +78,6 @@ export const print = {
   sdi: 'Identificativo SdI',
   credited: 'Su fattura',
   line: 'N.',
-  code: 'Codice',
   description: 'Descrizione',
   barcode: 'Codice a barre',
   unit: 'UM',
