@@ -138,14 +138,15 @@ function useColumns({ asked, considered, session }: ApprovalData, quantities: Qu
         <>
           <small>{line.code}</small>
           <Link to={path(line.path)}>{line.name}</Link>
+          <span className={styles.supply}>
+            {line.supply.later > 0 ? (
+              <SupplyState supply={line.supply} />
+            ) : (
+              <Availability kind={line.availability} small />
+            )}
+          </span>
         </>
       ),
-    },
-    {
-      key: 'availability',
-      heading: t('dashboard.availability'),
-      cell: ({ supply, availability }) =>
-        supply.later > 0 ? <SupplyState supply={supply} /> : <Availability kind={availability} small />,
     },
     {
       key: 'price',

@@ -17,7 +17,7 @@ import { useQuantities } from './use-quantities.ts';
 
 /** A request: the quantities asked for and considered, the totals, and the decision. */
 export function ApprovalPage({ data, result }: { data: ApprovalData; result: DecisionResult | null }) {
-  const { t, dateTime } = useI18n();
+  const { t } = useI18n();
   const { request, cart, mayDecide } = data;
   const quantities = useQuantities(data);
   const isHydrated = useHydrated();
@@ -28,13 +28,7 @@ export function ApprovalPage({ data, result }: { data: ApprovalData; result: Dec
         title={request.isOwn ? t('approval.yours') : t('approval.title', { name: request.buyer })}
         subtitle={<ApprovalBadge state={request.state} />}
         isFramed
-      >
-        {request.state === 'waiting' && (
-          <span className={styles.until}>
-            {t('approval.until', { moment: dateTime(request.expires), name: request.buyer })}
-          </span>
-        )}
-      </PageHead>
+      />
       {request.state === 'waiting' ? <Waiting data={data} /> : <Decided data={data} isNew={hasWaited} />}
       {result && (
         <Alert tone="bad" title={result.message} live>
@@ -44,7 +38,7 @@ export function ApprovalPage({ data, result }: { data: ApprovalData; result: Dec
         </Alert>
       )}
       {cart && (
-        <Form method="post" className={styles.columns} preventScrollReset>
+        <Form method="post" className={mayDecide ? styles.columns : styles.rows} preventScrollReset>
           <ApprovalLines data={data} quantities={mayDecide ? quantities : null} />
           <div>
             {mayDecide ? (
@@ -81,6 +75,7 @@ function Waiting({ data: { request, mayDecide, note, reference, payment, shipmen
   return (
     <Alert tone="warn" title={title}>
       <p>{t('approval.sentAt', { moment: dateTime(request.created), address: request.address })}</p>
+      <p>{t('approval.until', { moment: dateTime(request.expires), name: request.buyer })}</p>
       {facts.map((fact) => (
         <p key={fact}>{fact}</p>
       ))}

@@ -299,7 +299,7 @@ export const access: SameTexts<typeof italian> = {
   'approvals.state.expired': 'Expired',
   'approval.title': 'Order of {name}',
   'approval.yours': 'Your order',
-  'approval.until': 'expires on {moment}, then goes back to {name}',
+  'approval.until': 'Expires on {moment}, then goes back to {name}.',
   'approval.overLimit': 'Above the limit of {amount}',
   'approval.everyOrder': 'Every order of this person is approved',
   'approval.sentAt': 'Sent on {moment} for {address}.',

@@ -298,7 +298,7 @@ export const access = {
   'approvals.state.expired': 'Scaduto',
   'approval.title': 'Ordine di {name}',
   'approval.yours': 'Il tuo ordine',
-  'approval.until': 'scade il {moment}, poi torna a {name}',
+  'approval.until': 'Scade il {moment}, poi torna a {name}.',
   'approval.overLimit': 'Oltre la sua soglia di {amount}',
   'approval.everyOrder': 'Ogni suo ordine si approva',
   'approval.sentAt': 'Inviato il {moment} per {address}.',
