@@ -44,7 +44,7 @@ export function SendPanel(props: SendPanelProps) {
           <CouponField totals={totals} />
         </>
       ) : (
-        <p className={styles.hint}>{t('cart.pricesNotSeen')}</p>
+        <p className={styles.unseen}>{t('cart.pricesNotSeen')}</p>
       )}
       <div className={styles.send}>
         <ConsentBox name="consent" value="yes" required error={consentError}>
@@ -95,8 +95,8 @@ export function SendBar(props: SendPanelProps) {
   const { reason, label } = useSendState(props);
   return (
     <ActionBar
-      label={hasPrices ? t('cart.totalDocument') : ''}
-      value={hasPrices ? money(props.totals.document) : ''}
+      label={t('cart.totalDocument')}
+      value={hasPrices ? money(props.totals.document) : t('cart.pricesHidden')}
       href={`#${panelId}`}
       note={reason}
       noteId="send-reason"
