@@ -87,7 +87,7 @@ function LineTable({ ddt }: { ddt: Ddt }) {
       heading: t('ddt.lot'),
       label: t('ddt.lot'),
       className: styles.lot,
-      cell: ({ lot }) => lot ?? '–',
+      cell: ({ lot }) => lot ?? <span className={styles.none}>–</span>,
     },
     {
       key: 'ordered',
