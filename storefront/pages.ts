@@ -9,7 +9,7 @@ export interface ShopPage {
   layout?: 'shop' | 'informational' | 'access';
   /** Guests may open it even when the catalogue is closed to them. */
   isAlwaysOpen?: true;
-  /** Search engines are told of it. */
+  /** It is in the sitemap. */
   isInSitemap?: true;
   /** Its forms, where they are longer than a search or an address, or carry files. */
   form?: { limit: number; contentType?: 'multipart/form-data' };

@@ -39,7 +39,7 @@ export interface Api {
   ) => Promise<ResponseOf<Name>>;
   /** One page of the catalogue; `filters` have the names of the URL parameters. */
   listing: (filters: Record<string, string | number | boolean>, signal?: AbortSignal) => Promise<Listing>;
-  /** What the active cart holds, and its totals; for a guest the empty cart, without a request. */
+  /** Lines and totals of the active cart; for a guest the empty cart, without a request. */
   cart: () => Promise<CartSummary>;
   /** The menu as a tree. */
   menu: () => Promise<MenuNode[]>;

@@ -45,7 +45,7 @@ export function configureBrowser(next: BrowserState): void {
     hasLostSession = false;
     cacheSession(next.session);
   } else {
-    // A page for a guest in a browser with a token: no session is behind it.
+    // The page was rendered for a guest although the browser has a token: its session has ended.
     hasLostSession ||= currentToken() !== null;
     forgetSession();
   }
@@ -68,8 +68,8 @@ export function leaveSession(): void {
 }
 
 /**
- * Calls the listener when a session ends while the user is working: either what they do needs a login, or the page goes
- * on as for a guest. Returns a function that stops it.
+ * Calls the listener when a session ends while the user is working: either the user's action needs a login, or the page
+ * continues as for a guest. Returns a function that unsubscribes.
  */
 export function subscribeToSessionEnd(listener: (needsLogin: boolean) => void): () => void {
   sessionEndListeners.add(listener);
@@ -85,7 +85,7 @@ export function hasOtherSession(): boolean {
   return configured !== null && state !== null && (configured.session === null) !== (state.session === null);
 }
 
-/** Whether a session of this browser has ended: a page that needs a login says so. */
+/** Whether a session of this browser has ended, which a page that needs a login explains. */
 export function wasSessionLost(): boolean {
   return hasLostSession;
 }
@@ -210,21 +210,21 @@ export function track(report: (tracking: Tracking) => void): void {
   report(tracking);
 }
 
-/** Leaves the session, and the page for the login. */
+/** Ends the session in this browser and opens the login page. */
 function endSession(): ApiResponse {
-  loseSession();
+  dropLostSession();
   announceSessionEnd(true);
   return { status: 401, body: undefined };
 }
 
-function loseSession(): void {
+function dropLostSession(): void {
   leaveSession();
   hasLostSession = true;
 }
 
 /**
- * Without a session, what is public continues as for a guest, without a word; what needs a login leads there. A token
- * that the server rejects always does.
+ * Repeats a request as a guest after the session has ended: public endpoints work without a notice, others lead to the
+ * login. A token that the server rejects always leads to the login.
  */
 async function continueAsGuest(
   reason: NoToken,
@@ -234,7 +234,7 @@ async function continueAsGuest(
   signal?: AbortSignal,
 ): Promise<ApiResponse> {
   if (reason === 'rejected') return endSession();
-  loseSession();
+  dropLostSession();
   const own = 'client_id' in parameters ? userTempOf(null) : {};
   const response = await request(method, path, { ...parameters, ...own }, null, signal);
   announceSessionEnd(response.status === 401);
@@ -252,7 +252,7 @@ export async function ensureToken(): Promise<void> {
   if (usable.token !== null) return;
   if (usable.reason === 'rejected') endSession();
   else {
-    loseSession();
+    dropLostSession();
     announceSessionEnd(false);
   }
 }

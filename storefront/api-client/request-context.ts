@@ -64,7 +64,7 @@ export interface RequestContext {
   nonce: string | undefined;
   /** The user, exactly as the session endpoint returns it; null for a guest. */
   user: SessionUser | null;
-  /** The cookie of a session that has ended: a page that needs a login says so. */
+  /** Whether the request has the cookie of an ended session, which a page that needs a login explains. */
   hasEndedSession: boolean;
   settings: StorefrontSettings;
   /** Logs faults and missing pages; the default is stderr. */

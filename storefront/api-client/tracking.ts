@@ -76,8 +76,8 @@ export function startTracking(sendEvent: SendEvent): Tracking {
 function cartOf({ client_id, id_cart }: Fields, response: unknown): number | null {
   if (String(client_id) === '0') return 0;
   const { message } = (response ?? {}) as { message?: { id_cart?: unknown } | null };
-  const said = message?.id_cart ?? id_cart;
-  return typeof said === 'number' ? said : null;
+  const id = message?.id_cart ?? id_cart;
+  return typeof id === 'number' ? id : null;
 }
 
 function eventOf(path: string, request: Fields, id_cart: number, page_visited: string): [string, Fields] | null {
@@ -91,8 +91,8 @@ function eventOf(path: string, request: Fields, id_cart: number, page_visited: s
   if (!action) return null;
   // Nine fields. No cookies, because there is no consent; no price lists, because only the server has them.
   const listing = { listing_type: null, listing_code: null };
-  const said = { id_client: client_id, cookies: {}, page_visited, other_data: rest, action };
-  return ['kafka/cart/track', { ...who, topic: 'cart', ...listing, ...said }];
+  const details = { id_client: client_id, cookies: {}, page_visited, other_data: rest, action };
+  return ['kafka/cart/track', { ...who, topic: 'cart', ...listing, ...details }];
 }
 
 /** The remaining fields of a request; empty when they exceed the size limit. */

@@ -38,10 +38,10 @@ export function parseAddition(query: URLSearchParams, form: FormData, locale: Lo
  */
 export async function addArticle(api: Pick<Api, 'call'>, addition: CartAddition) {
   const { internalCode, quantity, promotion, note, formerRowId } = addition;
-  const asked = { item_id: internalCode, quantity, note: note || undefined, row_id: formerRowId };
+  const request = { item_id: internalCode, quantity, note: note || undefined, row_id: formerRowId };
   const response = promotion
-    ? await api.call('addToCartPromo', { ...asked, promo_code: promotion.code, promo_row: promotion.row })
-    : await api.call('addToCart', asked);
+    ? await api.call('addToCartPromo', { ...request, promo_code: promotion.code, promo_row: promotion.row })
+    : await api.call('addToCart', request);
   const message = fields(response.message);
   return {
     rowId: text(message.row_id),

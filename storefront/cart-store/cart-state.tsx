@@ -6,7 +6,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import type { Cart, CartLine, CartSummary, HeldLine } from '../parsers/cart.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import { useAppState } from '../session/app-state.tsx';
-import { askForMissingClient } from '../session/ask-for-client.ts';
+import { requestMissingClient } from '../session/ask-for-client.ts';
 import { ownerKey, type Session } from '../session/session.ts';
 import type { CartChange, CartResult } from './cart-change.ts';
 import { findLine, readCart, type AddResult, type ArticleToAdd, type CartState, type NamedLine } from './cart.ts';
@@ -25,7 +25,7 @@ const CartContext = createContext<CartStore | null>(null);
  */
 export function CartProvider(props: {
   session: Session | null;
-  /** What the cart holds, loaded on the server; null when that failed. */
+  /** Lines and totals of the cart, loaded on the server; null when that failed. */
   cart: CartSummary | null;
   children: ReactNode;
 }) {
@@ -66,29 +66,29 @@ export function CartProvider(props: {
   return <CartContext value={store}>{children}</CartContext>;
 }
 
-/** Milliseconds away from the window after which what it shows may be out of date. */
+/** Milliseconds without focus after which the window may show outdated data. */
 const AWAY = 60_000;
 
 /**
- * Calls `onReturn` when the user comes back to the window after more than a minute: from another tab, another window
- * or another program. Returns a function that stops it.
+ * Calls `onReturn` when the user returns to the window after more than a minute in another tab, window or program.
+ * Returns a function that unsubscribes.
  */
 export function watchReturn(onReturn: () => void, now: () => number = Date.now): () => void {
   let leftAt = document.visibilityState === 'hidden' || !document.hasFocus() ? now() : null;
-  const leave = () => void (leftAt ??= now());
-  const comeBack = () => {
+  const onBlur = () => void (leftAt ??= now());
+  const onFocus = () => {
     const isAway = leftAt !== null && now() - leftAt > AWAY;
     leftAt = null;
     if (isAway) onReturn();
   };
-  const turn = () => (document.visibilityState === 'hidden' ? leave() : comeBack());
-  addEventListener('blur', leave);
-  addEventListener('focus', comeBack);
-  document.addEventListener('visibilitychange', turn);
+  const onVisibilityChange = () => (document.visibilityState === 'hidden' ? onBlur() : onFocus());
+  addEventListener('blur', onBlur);
+  addEventListener('focus', onFocus);
+  document.addEventListener('visibilitychange', onVisibilityChange);
   return () => {
-    removeEventListener('blur', leave);
-    removeEventListener('focus', comeBack);
-    document.removeEventListener('visibilitychange', turn);
+    removeEventListener('blur', onBlur);
+    removeEventListener('focus', onFocus);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
   };
 }
 
@@ -159,8 +159,8 @@ export function useCartActions(): CartActions {
   return useMemo(
     () => ({
       add: async function add(article) {
-        if (askForMissingClient(session)) return { status: 'no-client' };
-        const undo = store.whileOwned(add);
+        if (requestMissingClient(session)) return { status: 'no-client' };
+        const undo = store.forCurrentOwner(add);
         const result = await store.add(article);
         if (result.status === 'done' && result.quantity > 0) showAdded(article, result, undo);
         return result;

@@ -16,8 +16,8 @@ export interface ArticleToAdd extends CartAddition {
 }
 
 /**
- * Result of an addition: done (`former` is the line's earlier quantity, 0 without a line), not sent (an agent
- * without a customer, or a customer who was left before its turn), or rejected by the server.
+ * Result of an addition: done (`former` is the line's earlier quantity, 0 without a line), not sent (an agent without a
+ * customer, or the customer was changed before it could be sent), or rejected by the server.
  */
 export type AddResult =
   | { status: 'done'; quantity: number; rounded: Rounding | null; former: number }
@@ -204,13 +204,13 @@ export function createCartHolder({ cart, pending }: Pick<CartStoreSettings, 'car
     change({ remarks, ...(line && { typed: new Map(state.typed).set(rowId, line) }) });
   }
 
-  /** Changes what the cart holds, and the lines where they are shown. */
+  /** Changes the lines in short, and the full lines where they are shown. */
   function changeLines(update: <Line extends HeldLine>(lines: readonly Line[]) => Line[]): void {
     const { cart, lines } = state;
     change({ cart: { ...cart, lines: update(cart.lines) }, lines: lines && update(lines) });
   }
 
-  function giveTo(next: string | null): void {
+  function setOwner(next: string | null): void {
     generation += 1;
     owner = next;
   }
@@ -237,6 +237,6 @@ export function createCartHolder({ cart, pending }: Pick<CartStoreSettings, 'car
     owner: () => owner,
     /** Counts owner changes, so that responses for a former owner are discarded. */
     generation: () => generation,
-    giveTo,
+    setOwner,
   };
 }

@@ -1,19 +1,19 @@
 /**
  * How a typed quantity reaches the server.
  *
- * 1. `setQuantity` enters it into the quantities of the cart's state, which every page shows at once, and into the tab's
- *    storage, from where `enterStored` takes it after a reload. 500 ms after the last key, or when the page is left, the
- *    network is back or a form needs the cart, `flush` sends it.
- * 2. `flush` takes a turn in the queue of all changes, in which they run one after the other. It sends `update_cart` with
- *    at most 200 rows until none waits; what is typed meanwhile for a row that is being sent waits for the next request.
+ * 1. `setQuantity` enters it into the quantities of the cart's state, which every page shows at once, and into the
+ *   tab's storage, from where `enterStored` takes it after a reload. 500 ms after the last key, or when the page is
+ *   left, the network is back or a form needs the cart, `flush` sends it.
+ * 2. `flush` joins the queue of all changes, which run one after the other. It sends `update_cart` with at most 200
+ *   rows until none waits; what is typed meanwhile for a row that is being sent waits for the next request.
  * 3. Confirmed quantities are applied to the lines; after the last change that waits the cart is loaded once.
  *
  * Repeated with the next flush: quantities without a response, and those that were answered 401, 429 or 5xx. Not
- * repeated: those that the server rejects. A request with a rejected row changes nothing, so its rows are sent again one
- * by one, and the line shows the message.
+ * repeated: those that the server rejects. A request with a rejected row changes nothing, so its rows are sent again
+ * one by one, and the line shows the message.
  *
- * Every change belongs to one customer and address. Where these have changed before its turn, nothing is sent; a response
- * that comes later is ignored.
+ * Every change belongs to one customer and address. If these have changed before it starts, nothing is sent; a response
+ * that arrives later is ignored.
  */
 import { asRequestFailure, type RequestFailure } from '../api-client/request-failure.ts';
 import {
@@ -32,7 +32,7 @@ import {
   type PendingQuantities,
 } from './cart.ts';
 
-/** What became of a change. `perhaps`: it failed, but the server's cart may have changed. */
+/** Result of a change, and whether it changed the server's cart. `perhaps`: it failed, but may have. */
 export interface Outcome<Result> {
   result: Result;
   changed: boolean | 'perhaps';
@@ -103,21 +103,22 @@ export function createChangeQueue(
   /**
    * Queues a change, then loads the cart unless another change follows; the last one loads it for all, even when it
    * fails itself. After a failure the state on the server is unknown, so the cart is loaded too, but a second failure
-   * is not reported. Where the cart has another owner by the time of its turn, the change is not made: `ifLeft` is the
-   * result. `onResult` receives the result before the cart is loaded.
+   * is not reported. If the cart has another owner when the change would start, it is not made, and the result is
+   * `ifLeft`. `onResult` receives the result before the cart is loaded.
    */
   function enqueue<Result>(
     apply: () => Promise<Outcome<Result>>,
     ifLeft: Result,
     onResult?: (result: Result) => void,
   ): Promise<Result> {
-    const mine = generation();
+    const startGeneration = generation();
     waitingChanges += 1;
     const turn = running.then(async () => {
       try {
-        const { result, changed } = mine === generation() ? await apply() : { result: ifLeft, changed: false };
+        const { result, changed } =
+          startGeneration === generation() ? await apply() : { result: ifLeft, changed: false };
         onResult?.(result);
-        if (mine !== generation()) return result;
+        if (startGeneration !== generation()) return result;
         if (changed) {
           isStale = true;
           // The response of a load started before the change must not be shown.
@@ -174,22 +175,22 @@ export function createTypedQuantities(holder: CartHolder, changes: ChangeQueue, 
     if (quantities.waiting.size === 0) {
       return (isSettled(quantities) ? settled() : reached).then(() => isSettled(state().quantities));
     }
-    const mine = generation();
+    const startGeneration = generation();
     const sendAll = async () => {
-      while (mine === generation() && state().quantities.waiting.size > 0) {
+      while (startGeneration === generation() && state().quantities.waiting.size > 0) {
         try {
           // Changes can only be sent with the cart number.
           if (state().cart.id === 0) await load();
           changeQuantities(send(state().quantities));
           await sendRows(state().quantities.sent);
         } catch (error) {
-          if (mine !== generation()) break;
+          if (startGeneration !== generation()) break;
           return { result: false, changed: failedToSend(asRequestFailure(error)) };
         }
-        if (mine === generation()) changeQuantities(settle(state().quantities), { isUnsent: false });
+        if (startGeneration === generation()) changeQuantities(settle(state().quantities), { isUnsent: false });
       }
-      const isMine = mine === generation();
-      return { result: isMine, changed: isMine };
+      const isSameOwner = startGeneration === generation();
+      return { result: isSameOwner, changed: isSameOwner };
     };
     return (reached = new Promise((resolve) => void enqueue(sendAll, false, resolve)));
   }
@@ -214,8 +215,8 @@ export function createTypedQuantities(holder: CartHolder, changes: ChangeQueue, 
     remark(line.rowId, lineRemark, line);
     const { quantities, cart, isUnsent } = state();
     // Back to the cart's quantity: nothing to send, unless a request without a response may have changed it.
-    const held = cart.lines.find(({ rowId }) => rowId === line.rowId)?.quantity;
-    if (quantity === held && !isUnsent && !quantities.sent.has(line.rowId)) {
+    const inCart = cart.lines.find(({ rowId }) => rowId === line.rowId)?.quantity;
+    if (quantity === inCart && !isUnsent && !quantities.sent.has(line.rowId)) {
       return changeQuantities(drop(quantities, line.rowId));
     }
     changeQuantities(enter(quantities, line.rowId, quantity));
@@ -246,15 +247,15 @@ function createSender(
   { api, onRemoved }: Pick<QuantitySettings, 'api' | 'onRemoved'>,
 ) {
   async function sendTogether(rows: ReadonlyMap<number, number>): Promise<void> {
-    const mine = generation();
+    const startGeneration = generation();
     const cart_rows = [...rows].map(([row_id, quantity]) => ({ row_id, quantity }));
     await api().call('updateCart', { id_cart: state().cart.id, cart_rows });
-    if (mine !== generation()) return;
+    if (startGeneration !== generation()) return;
     const { cart, lines, typed } = state();
     const removed = cart.lines.filter(({ rowId }) => rows.get(rowId) === 0);
     // Confirmed quantities are applied at once: until the cart is reloaded no older quantity may be shown.
-    changeLines((held) =>
-      held.flatMap((line) => {
+    changeLines((current) =>
+      current.flatMap((line) => {
         const quantity = rows.get(line.rowId) ?? line.quantity;
         return quantity === 0 ? [] : { ...line, quantity };
       }),
@@ -266,14 +267,14 @@ function createSender(
   }
 
   return async function sendRows(rows: ReadonlyMap<number, number>): Promise<void> {
-    const mine = generation();
+    const startGeneration = generation();
     try {
       await sendTogether(rows);
     } catch (error) {
       const failure = asRequestFailure(error);
-      if (mine !== generation() || failure.kind !== 'http' || failure.status !== 422) throw failure;
+      if (startGeneration !== generation() || failure.kind !== 'http' || failure.status !== 422) throw failure;
       if (rows.size > 1) {
-        for (const row of rows) if (mine === generation()) await sendRows(new Map([row]));
+        for (const row of rows) if (startGeneration === generation()) await sendRows(new Map([row]));
         return;
       }
       const message = Object.values(failure.errors).flat()[0] ?? failure.message;

@@ -32,18 +32,20 @@ export function createCartStore(settings: CartStoreSettings) {
   const changes = createChangeQueue(holder, settings);
   const { enqueue, reload } = changes;
   const onRemoved = (line: NamedLine) => {
-    const undo = whileOwned(restore);
+    const undo = forCurrentOwner(restore);
     settings.onRemoved(line, () => undo(line));
   };
   const typed = createTypedQuantities(holder, changes, { ...settings, onRemoved });
   const { setQuantity, flush, discard } = typed;
   const { add, remove, restore } = createLineChanges(holder, changes, typed, { ...settings, onRemoved });
 
-  /** The function until the cart gets another owner, then nothing: a message may offer an undo for longer. */
-  function whileOwned<Argument>(act: (argument: Argument) => Promise<unknown>): (argument: Argument) => Promise<void> {
-    const mine = generation();
+  /** A function that does nothing once the cart has another owner, because a toast may still offer an undo then. */
+  function forCurrentOwner<Argument>(
+    act: (argument: Argument) => Promise<unknown>,
+  ): (argument: Argument) => Promise<void> {
+    const startGeneration = generation();
     return async (argument) => {
-      if (mine === generation()) await act(argument);
+      if (startGeneration === generation()) await act(argument);
     };
   }
 
@@ -72,7 +74,7 @@ export function createCartStore(settings: CartStoreSettings) {
       changes.forgetLoads();
       holder.empty();
     }
-    holder.giveTo(next);
+    holder.setOwner(next);
     if (next !== null) await (typed.enterStored(next) ? flush() : reload());
   }
 
@@ -97,7 +99,14 @@ export function createCartStore(settings: CartStoreSettings) {
   }
 
   const operations = { open, reload, refresh, showLines, add, setQuantity, flush, remove, restore, run, discard };
-  return { subscribe, state, firstState, whileOwned, ...operations, rejectedQuantities: createRejectedQuantities() };
+  return {
+    subscribe,
+    state,
+    firstState,
+    forCurrentOwner,
+    ...operations,
+    rejectedQuantities: createRejectedQuantities(),
+  };
 }
 
 type LineSettings = Pick<CartStoreSettings, 'api' | 'onFailure'> & { onRemoved: (line: NamedLine) => void };
@@ -151,18 +160,18 @@ function createLineChanges(
   async function remove(line: NamedLine): Promise<boolean> {
     if (leaving.has(line.rowId)) return false;
     leaving.add(line.rowId);
-    const mine = generation();
+    const startGeneration = generation();
     const request = async (): Promise<Outcome<boolean>> => {
       try {
-        const asked = { row_id: line.rowId, id_cart: state().cart.id };
-        const response = await api().call('removeCartItem', asked);
+        const removal = { row_id: line.rowId, id_cart: state().cart.id };
+        const response = await api().call('removeCartItem', removal);
         if (response.message?.response !== true) return { result: false, changed: 'perhaps' };
       } catch (error) {
         const failure = asRequestFailure(error);
         if (isClientChanged(failure)) onFailure(failure);
         return { result: false, changed: changedDespite(failure) };
       }
-      if (mine !== generation()) return { result: true, changed: true };
+      if (startGeneration !== generation()) return { result: true, changed: true };
       changeQuantities(drop(state().quantities, line.rowId));
       changeLines((lines) => lines.filter(({ rowId }) => rowId !== line.rowId));
       onRemoved(line);

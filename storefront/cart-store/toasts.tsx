@@ -52,13 +52,13 @@ function AddedHead({ result }: { result: Done }) {
 function AddedBody({ article, result, undo }: { article: ArticleToAdd; result: Done; undo: () => void }) {
   const i18n = useI18n();
   const { t, path } = i18n;
-  const asked = result.rounded?.requested;
-  const quantity = articleQuantityText(i18n.locale, asked ?? result.quantity, article);
+  const requested = result.rounded?.requested;
+  const quantity = articleQuantityText(i18n.locale, requested ?? result.quantity, article);
   return (
     <>
       <Link to={path(article.path)}>{article.name}</Link>
-      <small>{asked === undefined ? quantity : t('cart.asked', { quantity })}</small>
-      {asked !== undefined && <UndoButton undo={undo} />}
+      <small>{requested === undefined ? quantity : t('cart.asked', { quantity })}</small>
+      {requested !== undefined && <UndoButton undo={undo} />}
     </>
   );
 }

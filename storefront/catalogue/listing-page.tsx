@@ -9,7 +9,7 @@ import { emptyListing, type Listing } from '../parsers/listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
 import { listingTitle } from '../routing/listing-title.ts';
 import { usePageContent } from '../routing/page-content.tsx';
-import { arriveAtListing } from '../routing/quick-entry.ts';
+import { listingArrived } from '../routing/quick-entry.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './listing-page.module.css';
@@ -46,7 +46,7 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
   const { t } = i18n;
   const { pathname } = useLocation();
   const view = useView(data);
-  const asked = useAskedLocation();
+  const target = useTargetLocation();
   const moreButton = useRef<HTMLButtonElement>(null);
   const focusMore = useCallback(() => moreButton.current?.focus(), []);
   const boxes = useQuantityBoxes(focusMore);
@@ -57,7 +57,7 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
   const place = { listing, query, basePath: pathname };
   const active = listing.activeFilters.length;
   // The heading is that of the search that is loading, not of the former one.
-  const coming = isLoading ? parseListing(new URLSearchParams(asked.search)) : query;
+  const coming = isLoading ? parseListing(new URLSearchParams(target.search)) : query;
   const isOther = coming.text !== query.text;
   const title = isOther ? listingTitle(i18n, coming, emptyListing) : listingTitle(i18n, query, listing);
   const isCounted = !data.isFailed && !isOther;
@@ -85,7 +85,7 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
           </p>
           <div className={styles.tools}>
             <SortSelect {...place} place="list" />
-            <ViewSwitch view={view} listing={asked.pathname + asked.search} first={listing.articles[0]} />
+            <ViewSwitch view={view} listing={target.pathname + target.search} first={listing.articles[0]} />
             <a
               href="#filters"
               className={buttonClass({}, styles.filterButton)}
@@ -158,15 +158,15 @@ function useFreshListing(data: ListingData): ListingData {
 }
 
 /**
- * When the response to a search has come, the focus moves to the results, from where the arrow key goes to the first
- * quantity: none of the articles was asked for by its code, so that no quantity may get the focus by itself.
+ * When the response to a search is shown, the focus moves to the results, from where the arrow key leads to the first
+ * quantity. No article was requested by its code, so no quantity may get the focus by itself.
  */
 function useArrival(loaded: ListingData, results: RefObject<HTMLElement | null>): void {
   const { search } = useLocation();
   const content = usePageContent();
   const arrive = useEffectEvent(() => {
     const text = new URLSearchParams(search).get('text') ?? '';
-    if (!arriveAtListing(text, loaded.isFailed ? 'failed' : 'choose')) return;
+    if (!listingArrived(text, loaded.isFailed ? 'failed' : 'choose')) return;
     if (document.activeElement === document.body) (results.current ?? content.current)?.focus({ preventScroll: true });
   });
   useEffect(() => arrive(), [loaded]);
@@ -192,7 +192,7 @@ export function useIsListingLoading(pathname: string): boolean {
 }
 
 /** The location of the listing, or of the navigation to another one. */
-function useAskedLocation(): Location {
+function useTargetLocation(): Location {
   const shown = useLocation();
   const { state, location } = useNavigation();
   return state === 'loading' && location.pathname.includes('/shop') ? location : shown;

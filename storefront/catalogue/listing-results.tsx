@@ -8,7 +8,7 @@ import { reportFailure } from '../api-client/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { emptyListing } from '../parsers/listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
-import { arriveAtRows, askForRows } from '../routing/quick-entry.ts';
+import { rowsArrived, awaitRows } from '../routing/quick-entry.ts';
 import { withoutShownPages, withShownPages } from '../routing/shown-pages.ts';
 import { ownerKey } from '../session/session.ts';
 import { LoadMore } from '../ui/load-more.tsx';
@@ -67,7 +67,7 @@ export function ListingResults(props: ListingResultsProps) {
   async function loadMore(withKeys: boolean) {
     if (isLoading) return;
     setLoading(true);
-    if (withKeys) askForRows();
+    if (withKeys) awaitRows();
     try {
       const wanted = listingRequest({ ...query, page: lastPage + 1 });
       const next = await browserApi().listing({ ...wanted, without_facets: true });
@@ -77,9 +77,9 @@ export function ListingResults(props: ListingResultsProps) {
       storeShownPages(pathname + search, pages.lastPage);
       const pressed = moreButton.current;
       flushSync(() => setLoaded(pages));
-      if (withKeys && arriveAtRows()) boxes.focusRow(rows.length, pressed);
+      if (withKeys && rowsArrived()) boxes.focusRow(rows.length, pressed);
     } catch (error) {
-      arriveAtRows();
+      rowsArrived();
       reportFailure(asRequestFailure(error));
     } finally {
       setLoading(false);

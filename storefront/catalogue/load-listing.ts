@@ -9,7 +9,7 @@ import { emptyListing, type Listing } from '../parsers/listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
 import { lastShownPage } from '../routing/shown-pages.ts';
 import { viewOfPath, type ListingView } from '../routing/listing-view.ts';
-import { foundArticle, sentSearch } from '../routing/quick-entry.ts';
+import { awaitExactArticle, sentSearch } from '../routing/quick-entry.ts';
 import type { LoadedPages } from './loaded-pages.ts';
 
 /** Everything the listing page shows. */
@@ -44,7 +44,7 @@ export async function loadListing(page: PageRequest, isResponse = false) {
     if (query.latestOrders && (listing.hasNoLatestOrders || (listing.total === 0 && isBare)))
       throw redirect(localPath(page.locale, '/shop'));
     if (isResponse && listing.exactPath) {
-      if (typeof document !== 'undefined') foundArticle(listing.exactPath);
+      if (typeof document !== 'undefined') awaitExactArticle(listing.exactPath);
       throw redirect(localPath(page.locale, listing.exactPath));
     }
     // A response without success counts as failed.

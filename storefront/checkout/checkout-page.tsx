@@ -58,8 +58,8 @@ function useTracking({ prepared, delivery }: CheckoutData): void {
   const { session } = useAppState();
   const cartId = prepared.cart.id;
   useEffect(() => {
-    const asked = { ...userTempOf(session), id_cart: cartId, delivery_type: delivery };
-    track((tracking) => tracking.trackServerRequest('prepare_order', asked));
+    const request = { ...userTempOf(session), id_cart: cartId, delivery_type: delivery };
+    track((tracking) => tracking.trackServerRequest('prepare_order', request));
   }, [session, cartId, delivery]);
 }
 

@@ -10,7 +10,7 @@ export interface CheckoutData {
   prepared: PreparedOrder;
   /** Delivery type of the totals; shipping unless the URL selects pickup. */
   delivery: DeliveryType;
-  /** Orders that wait for payment, shown so that nobody sends the same order twice. */
+  /** Orders that wait for payment, shown so that the buyer does not send the same order twice. */
   unpaid: UnpaidOrder[];
   /** Idempotency key for a checkout that opens now; a checkout already open keeps its own. */
   freshKey: string;

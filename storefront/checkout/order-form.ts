@@ -52,8 +52,8 @@ export function formErrors(form: FormData): FieldErrors {
   const required = [isPickup ? 'pickup_slot' : 'shipping_date', 'consent'];
   const missing = required.filter((name) => !form.get(name)).map((name) => [name, 'required'] as const);
   const [earliest, latest] = [fieldOf(form, 'earliest_day'), fieldOf(form, 'latest_day')];
-  const asked = isPickup ? '' : fieldOf(form, 'shipping_date');
-  const error = earliest && latest && asked ? dayError(asked, { earliest, latest }) : null;
+  const day = isPickup ? '' : fieldOf(form, 'shipping_date');
+  const error = earliest && latest && day ? dayError(day, { earliest, latest }) : null;
   return Object.fromEntries<FieldError>(error ? [...missing, ['shipping_date', error]] : missing);
 }
 

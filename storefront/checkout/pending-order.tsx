@@ -16,7 +16,7 @@ export function PendingOrder() {
   const { cart, status, isLoading } = useCart();
   const owner = useOwner();
   const { failed, isIdle, submit } = useOrderFetcher();
-  const asked = useRef(false);
+  const isRequested = useRef(false);
   const isUnknown = isIdle && failed?.failure.kind === 'unknown';
 
   function find() {
@@ -24,8 +24,8 @@ export function PendingOrder() {
   }
 
   useEffect(() => {
-    if (asked.current || status !== 'ready' || isLoading) return;
-    asked.current = true;
+    if (isRequested.current || status !== 'ready' || isLoading) return;
+    isRequested.current = true;
     find();
   });
 

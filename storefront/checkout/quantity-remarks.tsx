@@ -12,16 +12,16 @@ export function QuantityRemarks() {
   const { t, number } = i18n;
   const remarks = useCartPart((state) => state.remarks);
   const typed = useCartPart((state) => state.typed);
-  const held = useCartPart((state) => state.cart.lines);
-  const messages = held.flatMap(({ rowId, quantity }) => {
+  const lines = useCartPart((state) => state.cart.lines);
+  const messages = lines.flatMap(({ rowId, quantity }) => {
     const remark = remarks.get(rowId);
     const line = typed.get(rowId);
     if (!line) return [];
     if (remark?.kind === 'rejected') return [{ line, text: remark.message }];
     // A line with another quantity was changed elsewhere since.
     if (!remark?.rounding || remark.held.quantity !== quantity) return [];
-    const asked = t('cart.asked', { quantity: number(remark.rounding.requested) });
-    return [{ line, text: `${roundedText(i18n, remark.rounding)}, ${asked}` }];
+    const requested = t('cart.asked', { quantity: number(remark.rounding.requested) });
+    return [{ line, text: `${roundedText(i18n, remark.rounding)}, ${requested}` }];
   });
   if (messages.length === 0) return null;
   return (

@@ -71,7 +71,7 @@ export interface SentOrder {
   wasSentBefore: boolean;
 }
 
-/** An order as send_order, get_sent_order or get_order_detail names it, with what each of them says besides. */
+/** An order in the response of send_order, get_sent_order or get_order_detail, with the other fields of each. */
 interface OrderMessage extends Partial<Omit<ResponseOf<'getSentOrder'>['message'], 'order'>> {
   order: ResponseOf<'getSentOrder'>['message']['order'];
   already_sent?: boolean;
@@ -127,8 +127,8 @@ function parseSentLine(wire: ResponseOf<'getOrderDetail'>['message']['order']['o
 }
 
 /**
- * The confirmation page of an order, without language prefix. With `wasSentBefore` it shows that the order
- * already existed, so that nobody thinks there is a second order.
+ * The confirmation page of an order, without language prefix. With `wasSentBefore` it shows that the order already
+ * existed, so that the buyer does not think there is a second order.
  */
 export function thankYouPath({ cause, year, number }: OrderKey, wasSentBefore = false): string {
   const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });

@@ -13,20 +13,20 @@ export function useUnpaidOrders(loaded: readonly UnpaidOrder[]): {
   isStale: boolean;
 } {
   const { cart, quantities, isLoading } = useCart();
-  const held = [cart.id, ...cart.lines.map(({ rowId, quantity, note }) => [rowId, quantity, note])].join('\n');
-  const [shown, setShown] = useState({ loaded, unpaid: loaded, held });
-  if (shown.loaded !== loaded) setShown({ loaded, unpaid: loaded, held });
+  const content = [cart.id, ...cart.lines.map(({ rowId, quantity, note }) => [rowId, quantity, note])].join('\n');
+  const [shown, setShown] = useState({ loaded, unpaid: loaded, content });
+  if (shown.loaded !== loaded) setShown({ loaded, unpaid: loaded, content });
   const isWriting = isLoading || !isSettled(quantities);
-  const isStale = loaded.length > 0 && (shown.held !== held || !isSettled(quantities));
+  const isStale = loaded.length > 0 && (shown.content !== content || !isSettled(quantities));
   useEffect(() => {
     if (!isStale || isWriting) return;
     const aborted = new AbortController();
     browserApi()
       .call('getUnpaidOrders', {}, aborted.signal)
-      .then((response) => setShown({ loaded, unpaid: parseUnpaidOrders(response), held }))
+      .then((response) => setShown({ loaded, unpaid: parseUnpaidOrders(response), content }))
       // Without a response no payment is offered here; the orders' own pages still offer it.
       .catch(() => {});
     return () => aborted.abort();
-  }, [isStale, isWriting, loaded, held]);
+  }, [isStale, isWriting, loaded, content]);
   return { unpaid: shown.unpaid, isStale };
 }

@@ -88,7 +88,7 @@ export function FaqPage({ data: { questions, wanted } }: { data: FaqData }) {
         ) : (
           <NoQuestions wanted={wanted} />
         )}
-        <AskBar />
+        <ContactBar />
       </div>
     </div>
   );
@@ -112,7 +112,7 @@ function NoQuestions({ wanted }: { wanted: string }) {
 }
 
 /** Where to ask what is not answered here. */
-function AskBar() {
+function ContactBar() {
   const { t } = useI18n();
   const { company } = useAppState().settings;
   return (

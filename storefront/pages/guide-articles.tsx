@@ -11,14 +11,14 @@ import { FramedPicture } from '../ui/picture.tsx';
 import { FailedPart } from './failed-part.tsx';
 import styles from './guide-articles.module.css';
 
-/** Most articles shown of a post. */
-const MOST = 24;
+/** Maximum number of articles shown of a post. */
+const MAXIMUM = 24;
 
 /** Loads the articles with these visible codes, in this order; products are shown once for all their variants. */
 export async function loadGuideArticles(api: Api, codes: readonly string[]): Promise<Article[]> {
   if (codes.length === 0) return [];
-  const wanted = new Set(codes.slice(0, MOST));
-  const request = { code_list: [...wanted].join('\n'), per_page: MOST, without_facets: true };
+  const wanted = new Set(codes.slice(0, MAXIMUM));
+  const request = { code_list: [...wanted].join('\n'), per_page: MAXIMUM, without_facets: true };
   const { articles } = await api.listing(request);
   // A text without any known code is searched as words, which finds something else.
   return articles.filter(({ code, variants }) => wanted.has(code) || variants.some((child) => wanted.has(child.code)));

@@ -1,7 +1,9 @@
 import { data } from 'react-router';
 import { RequestFailure } from '../api-client/request-failure.ts';
 
-/** Waits for a part of a page; null when it can't be loaded. Only the end of the session concerns the whole page. */
+/**
+ * Waits for a part of a page; null when it can't be loaded. Only the end of the session is an error of the whole page.
+ */
 export async function loadPart<Data>(request: Promise<Data>): Promise<Data | null> {
   try {
     return await request;
@@ -11,7 +13,7 @@ export async function loadPart<Data>(request: Promise<Data>): Promise<Data | nul
   }
 }
 
-/** The data of a page with the status for it: 503 where its main part is missing, so that nobody caches the page. */
+/** The data of a page with the status for it: 503 where its main part is missing, so that the page is not cached. */
 export function pageData<Data>(loaded: Data, isFailed: boolean) {
   return data(loaded, { status: isFailed ? 503 : 200 });
 }

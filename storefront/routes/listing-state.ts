@@ -43,6 +43,6 @@ export function exposeListing(data: ListingData, isLoading: boolean): void {
     },
   };
   Object.assign(globalThis, { bancale: shown });
-  const asked = { ...userTempOf(browserState().session), ...listingRequest(data.query) };
-  track((tracking) => tracking.trackServerRequest('product_list', asked));
+  const request = { ...userTempOf(browserState().session), ...listingRequest(data.query) };
+  track((tracking) => tracking.trackServerRequest('product_list', request));
 }

@@ -3,7 +3,7 @@ import { itemOfForm } from '../article/wishlist-form.tsx';
 import { localPath } from '../../domain/locale.ts';
 import { browserAction, browserLoader, serverAction, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
-import { askForMissingClient } from '../session/ask-for-client.ts';
+import { requestMissingClient } from '../session/ask-for-client.ts';
 import { changeWishlist } from '../wishlist/change-wishlist.ts';
 import { loadWishlist } from '../wishlist/load-wishlist.ts';
 import { WishlistPage } from '../wishlist/wishlist-page.tsx';
@@ -23,7 +23,7 @@ export const action = serverAction(async (page, { request }) => {
 
 /** Changes the wishlist from any page, which stays as it is, and shows what was done; null if nothing was. */
 export const clientAction = browserAction(async (page, { request }) => {
-  if (askForMissingClient(page.session)) return null;
+  if (requestMissingClient(page.session)) return null;
   const form = await request.formData();
   const item = itemOfForm(form);
   const { back, done } = await changeWishlist(page, form);

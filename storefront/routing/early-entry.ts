@@ -1,4 +1,4 @@
-/** What was searched and typed before the scripts of the page run. */
+/** The search and keys recorded before the scripts of the page run. */
 export interface EarlyEntry {
   /** The text of a search form that the browser sent by itself and whose result this page is; null otherwise. */
   text: string | null;
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Records keys pressed before the page can handle them, so that a quantity typed too soon belongs to the article that
- * was asked for, also where the browser sends the search form by itself: then they are passed on to the next page.
+ * Records keys pressed before the page can handle them, so that a quantity typed too soon reaches the requested
+ * article. Where the browser submits the search form without scripts, the keys are passed on to the next page.
  *
  * Runs as an inline script in the head of every page, so it must not refer to anything outside of this function.
  */

@@ -95,7 +95,7 @@ export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> |
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       reportFailure(error);
-      // The page stays, with what was typed in it, until the user has chosen the company to go on with.
+      // The page and its typed values stay until the user has chosen the company to continue with.
       if (isClientChanged(error)) await aborted(args.request.signal);
       throw error;
     }

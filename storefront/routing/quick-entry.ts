@@ -8,12 +8,12 @@ export const sentSearch = 'sent';
 export const longestTyped = 2100;
 
 /**
- * Why typed keys are used for nothing: no single article was asked for, it cannot be ordered, its page did not come, the
- * user asked for something else meanwhile, or the keys are no quantity.
+ * Why typed keys are not used: no single article was requested, it cannot be ordered, its page failed to load, the user
+ * has requested something else since, or the keys are not a quantity.
  */
 export type UnusedReason = 'choose' | 'unavailable' | 'failed' | 'elsewhere' | 'unclear';
 
-/** Keys that were used for nothing, to be reported. */
+/** Keys that were not used, to be reported to the user. */
 export interface UnusedKeys {
   keys: string;
   /** The text that was searched; '' after a link. */
@@ -21,31 +21,31 @@ export interface UnusedKeys {
   reason: UnusedReason;
 }
 
-/** Keys typed before the page of an article came. */
+/** Keys typed before the page of an article was shown. */
 export interface TypedKeys {
-  /** What belongs into the quantity input. */
+  /** Text for the quantity input. */
   quantity: string;
-  /** Whether Enter followed. */
+  /** Whether Enter was pressed after it. */
   isSent: boolean;
 }
 
-/** What was asked for last, and the keys typed since, which belong to it and to nothing else. */
+/** The page that was requested last, and the keys typed since, which are for this page only. */
 interface Entry {
-  /** With a search, or more rows with the keyboard: what becomes of the keys is then always reported. */
+  /** After `search`, and `rows` (more rows, requested with the keyboard), unused keys are always reported. */
   kind: 'search' | 'rows' | 'link';
-  /** The searched text; '' without. */
+  /** The searched text; '' if none. */
   text: string;
-  /** Code in the address of the asked page, in lower case; null as long as no article is asked for. */
+  /** Code in the address of the requested page, in lower case; null until an article is requested. */
   code: string | null;
-  /** Whether the browser has begun to load it. */
+  /** Whether the browser has started to load it. */
   isLoading: boolean;
   /** The typed characters; a line break for Enter. */
   keys: string;
-  /** Why further keys are used for nothing; null while the page is awaited. */
-  refusal: UnusedReason | null;
+  /** Why further keys are not used; null while the page is awaited. */
+  unusedReason: UnusedReason | null;
 }
 
-/** Where keys are text, or belong to a dialog. */
+/** Elements in which keys are text, or belong to a dialog. */
 const TEXT_BOXES = 'input, textarea, select, dialog, [contenteditable]';
 
 const QUANTITY = /^[\d.,-]+\n*$/;
@@ -59,10 +59,10 @@ function publish(next: UnusedKeys): void {
   for (const listener of listeners) listener();
 }
 
-/** The keys that were used for nothing last. */
+/** The keys that were discarded last. */
 export const unusedKeys = (): UnusedKeys | null => unused;
 
-/** Calls the listener when keys are used for nothing; returns a function that stops it. */
+/** Calls the listener when keys are discarded; returns a function that unsubscribes. */
 export function subscribeToUnusedKeys(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -78,95 +78,95 @@ function codeIn(path: string): string | null {
   }
 }
 
-/** From now on nothing typed is used; what was typed is reported. */
-function refuse(reason: UnusedReason): void {
+/** Discards and reports the typed keys, and all that follow. */
+function discardKeys(reason: UnusedReason): void {
   if (!entry) return;
   if (entry.kind === 'link') {
     entry = null;
     return;
   }
-  entry.refusal = reason;
+  entry.unusedReason = reason;
   const keys = entry.keys.trim();
   if (keys !== '') publish({ keys, text: entry.text, reason });
 }
 
-/** Ends the wait, because the user asks for something else. */
-function leave(): void {
-  if (entry?.refusal === null) refuse('elsewhere');
+/** Stops waiting, because the user has requested something else. */
+function abandon(): void {
+  if (entry?.unusedReason === null) discardKeys('elsewhere');
   entry = null;
 }
 
 function start(kind: Entry['kind'], text: string, code: string | null): void {
-  leave();
-  entry = { kind, text, code, isLoading: false, keys: '', refusal: null };
+  abandon();
+  entry = { kind, text, code, isLoading: false, keys: '', unusedReason: null };
 }
 
-/** A text was submitted in a search field: the keys typed from now on belong to the article that has it as its code. */
-export function askForText(text: string): void {
+/** A text was submitted in a search field: keys typed from now on are for the article that has it as its code. */
+export function awaitSearch(text: string): void {
   start('search', text, null);
 }
 
-/** A suggestion was chosen: the keys typed from now on belong to the article of this path, or of this listing. */
-export function askForSuggestion(path: string, text: string): void {
+/** A suggestion was chosen: keys typed from now on are for the article at this path, or of this listing. */
+export function awaitSuggestion(path: string, text: string): void {
   start('search', text, codeIn(path));
 }
 
-/** More rows were asked for with the keyboard; what is typed before they come belongs to none of them. */
-export function askForRows(): void {
+/** More rows were requested with the keyboard; keys typed before they are shown are not used. */
+export function awaitRows(): void {
   start('rows', '', null);
 }
 
 /** Whether the listing of this text is the response to a submitted search. */
 export function isAwaited(text: string): boolean {
-  return entry?.kind === 'search' && entry.refusal === null && entry.code === null && entry.text === text;
+  return entry?.kind === 'search' && entry.unusedReason === null && entry.code === null && entry.text === text;
 }
 
-/** The submitted text is the code of the article of this path, which opens. */
-export function foundArticle(path: string): void {
-  if (entry?.refusal === null) entry.code = codeIn(path);
+/** The submitted text is the code of the article at this path, which is opened. */
+export function awaitExactArticle(path: string): void {
+  if (entry?.unusedReason === null) entry.code = codeIn(path);
 }
 
-/** The browser has begun to load a page: that of the search, or of a link. */
+/** The browser has started to load a page: that of the search, or of a link. */
 export function startedLoading(path: string): void {
-  if (entry?.refusal !== null) start('link', '', null);
+  if (entry?.unusedReason !== null) start('link', '', null);
   if (!entry) return;
   entry.isLoading = true;
   if (entry.kind === 'link') entry.code = codeIn(path);
 }
 
-/** The page has loaded: if neither an article nor a listing has taken what was asked for, it did not come. */
+/** The page has loaded: if neither an article nor a listing has claimed the keys, the requested page failed. */
 export function finishedLoading(): void {
-  if (entry?.refusal === null && entry.isLoading) refuse('failed');
+  if (entry?.unusedReason === null && entry.isLoading) discardKeys('failed');
 }
 
 /**
- * The page of an article has come. If it is the one asked for, `take` gets the keys typed since, null when they are no
- * quantity; it returns why it did not use them, or null.
+ * The page of an article is shown. If it is the requested one, `applyKeys` gets the keys typed since, null when they are
+ * not a quantity; it returns why it did not use them, or null.
  */
-export function arriveAtArticle(
+export function articleArrived(
   path: string,
-  take: (keys: TypedKeys | null, isSearch: boolean) => UnusedReason | null,
+  applyKeys: (keys: TypedKeys | null, isSearch: boolean) => UnusedReason | null,
 ): void {
-  if (!entry || entry.refusal !== null || entry.code === null || entry.code !== codeIn(path)) return;
+  if (!entry || entry.unusedReason !== null || entry.code === null || entry.code !== codeIn(path)) return;
   const { keys, kind } = entry;
   const typed = { quantity: keys.trim(), isSent: keys.includes('\n') };
-  const reason = take(keys === '' || QUANTITY.test(keys) ? typed : null, kind === 'search');
+  const reason = applyKeys(keys === '' || QUANTITY.test(keys) ? typed : null, kind === 'search');
   if (reason === null) entry = null;
-  else refuse(reason);
+  else discardKeys(reason);
 }
 
-/** The listing of a text has come. True when it was asked for with a search: nothing typed belongs to one of its rows. */
-export function arriveAtListing(text: string, reason: UnusedReason): boolean {
+/** The listing of a text is shown. True when it was requested by a search: then typed keys are for none of its rows. */
+export function listingArrived(text: string, reason: UnusedReason): boolean {
   if (!isAwaited(text)) return false;
-  refuse(reason);
+  discardKeys(reason);
   return true;
 }
 
-/** More rows have come. False when something was typed too soon, which belongs to none of them. */
-export function arriveAtRows(): boolean {
+/** More rows are shown. False when keys were typed too soon, which are not used. */
+export function rowsArrived(): boolean {
   const isReady = entry === null || entry.keys.trim() === '';
   if (isReady) entry = null;
-  else refuse('choose');
+  else discardKeys('choose');
   return isReady;
 }
 
@@ -176,30 +176,30 @@ function addKey(key: string, isOnPage: boolean): void {
   const isText = key.length === 1 && key !== ' ' && key !== '/' && key !== '?';
   if (isText) entry.keys += key;
   else if (key === 'Backspace') entry.keys = entry.keys.slice(0, -1);
-  // Enter alone would order a quantity that nobody typed.
+  // Enter alone would order a quantity that was not typed.
   else if (key === 'Enter' && isOnPage && entry.keys !== '') entry.keys += '\n';
   else {
-    if (entry.refusal !== null && key !== 'Enter' && key !== 'Shift') entry = null;
+    if (entry.unusedReason !== null && key !== 'Enter' && key !== 'Shift') entry = null;
     return;
   }
-  if (entry.refusal !== null) refuse(entry.refusal);
+  if (entry.unusedReason !== null) discardKeys(entry.unusedReason);
 }
 
 function onKeyDown({ key, target, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
   if (!entry || repeat || ctrlKey || metaKey || altKey) return;
   if (target instanceof Element && target.closest(TEXT_BOXES)) {
-    if (entry.refusal !== null) entry = null;
+    if (entry.unusedReason !== null) entry = null;
     return;
   }
   addKey(key, target === document.body || target === document.documentElement);
 }
 
-/** A link or button chosen meanwhile is what the user wants now. */
+/** A link or button pressed in the meantime replaces the request. */
 function onClick({ target }: Event): void {
-  if (entry && target instanceof Element && target.closest('a, button, summary, label')) leave();
+  if (entry && target instanceof Element && target.closest('a, button, summary, label')) abandon();
 }
 
-/** Goes on with what was asked for and typed before this script ran. */
+/** Continues with the search and keys recorded before this script ran. */
 function continueEarly(early: EarlyEntry | undefined): void {
   if (!early) return;
   early.stop();
@@ -211,6 +211,6 @@ function continueEarly(early: EarlyEntry | undefined): void {
 if (typeof document !== 'undefined') {
   document.addEventListener('keydown', onKeyDown, true);
   document.addEventListener('click', onClick, true);
-  addEventListener('popstate', leave);
+  addEventListener('popstate', abandon);
   continueEarly(window.earlyEntry);
 }

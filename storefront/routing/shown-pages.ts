@@ -21,6 +21,6 @@ export function withShownPages(search: string, lastPage: number): string {
 
 /** The last page that a query asks for, starting from the given page; at most 240 articles together. */
 export function lastShownPage(search: string, { page, perPage }: Pick<ListingQuery, 'page' | 'perPage'>): number {
-  const asked = Number(parameter.exec(search)?.[2] ?? 0);
-  return Math.min(Math.max(asked, page), page + Math.floor(maximumArticles / perPage) - 1);
+  const lastPage = Number(parameter.exec(search)?.[2] ?? 0);
+  return Math.min(Math.max(lastPage, page), page + Math.floor(maximumArticles / perPage) - 1);
 }

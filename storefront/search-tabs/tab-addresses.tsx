@@ -9,9 +9,9 @@ import styles from './tab-addresses.module.css';
 export function TabAddresses({ session, onChosen }: { session: Session; onChosen: () => void }) {
   const { t } = useI18n();
   const { state, formData } = useNavigation();
-  const asked = formData?.get('address_code');
-  const isChosen = state === 'loading' && typeof asked === 'string';
-  const shown = typeof asked === 'string' ? asked : chosenAddress(session)?.code;
+  const pending = formData?.get('address_code');
+  const isChosen = state === 'loading' && typeof pending === 'string';
+  const shown = typeof pending === 'string' ? pending : chosenAddress(session)?.code;
 
   useEffect(() => {
     if (isChosen) onChosen();

@@ -121,7 +121,7 @@ function open(tabOwner: TabOwner): StoredTabs {
 }
 
 /** Records a catalogue page: activates its tab, or opens one. */
-export function seePage(tabOwner: TabOwner, seenPage: SeenPage): void {
+export function recordPage(tabOwner: TabOwner, seenPage: SeenPage): void {
   const page = { ...seenPage, search: withoutShownPages(seenPage.search) };
   const isFirst = storedTabs === null;
   storedTabs = open(tabOwner);
@@ -154,10 +154,10 @@ function stateWith(before: SearchTabs, page: SeenPage, isArrival: boolean): Sear
   query.delete('is_new_tab');
   const text = query.toString().replaceAll('%2C', ',');
   const route = withoutLocale(page.pathname) + (text && `?${text}`);
-  const asked = tabAsked(page.state) ?? (page.isReturn ? tabOfEntry.get(page.key) : undefined);
-  const state = asked ? activateTab(before, asked) : before;
+  const requested = requestedTab(page.state) ?? (page.isReturn ? tabOfEntry.get(page.key) : undefined);
+  const state = requested ? activateTab(before, requested) : before;
   if (route.startsWith('/product/')) return visitProduct(state, route);
-  if (asked && state.activeKey === asked) return visitListing(state, { route, kind: 'change' });
+  if (requested && state.activeKey === requested) return visitListing(state, { route, kind: 'change' });
   return visitListing(state, { route, kind: isNew ? 'new' : isOwnSearch(page.state) || isArrival ? 'open' : 'change' });
 }
 
@@ -171,7 +171,7 @@ export function doesKeepFocus(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'keepsFocus' in state && state.keepsFocus === true;
 }
 
-function tabAsked(state: unknown): string | undefined {
+function requestedTab(state: unknown): string | undefined {
   const tab = typeof state === 'object' && state !== null && 'tab' in state ? state.tab : undefined;
   return typeof tab === 'string' ? tab : undefined;
 }

@@ -15,7 +15,7 @@ import { useAppState } from '../session/app-state.tsx';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { isChosenView, cacheView, cachedView, subscribeToView } from '../routing/listing-view.ts';
 import type { ShownListing } from './shown-listing.ts';
-import { changeTabs, currentTabs, seePage, subscribeToTabs, toTab } from './tab-store.ts';
+import { changeTabs, currentTabs, recordPage, subscribeToTabs, toTab } from './tab-store.ts';
 import { parseListing } from '../../domain/listing-url.ts';
 import { untrackedApi } from '../api-client/browser-api.ts';
 import { emptyListing } from '../parsers/listing.ts';
@@ -52,7 +52,7 @@ export function useTabs(listing: ShownListing | null): SearchTabs {
 
   useLayoutEffect(() => {
     const before = currentTabs()?.activeKey;
-    seePage({ owner, address }, { pathname, search, key, state: entry, isReturn });
+    recordPage({ owner, address }, { pathname, search, key, state: entry, isReturn });
     const shown = currentTabs();
     if (!shown) return;
     // Each tab has its own layout, which becomes the current one when the tab is activated.
@@ -76,14 +76,14 @@ export function useTabs(listing: ShownListing | null): SearchTabs {
 /** Translates the names of tabs that were named in the other language before it was switched. */
 function useTranslatedNames(state: SearchTabs): void {
   const i18n = useI18n();
-  const asked = useRef(new Set<string>());
+  const translated = useRef(new Set<string>());
   useEffect(() => {
     for (const tab of foreignTabs(state, i18n.locale)) {
       const search = `${tab.key} ${tab.listingRoute}`;
       // The shown listing updates its own name.
       const isShown = tab.key === state.activeKey && tab.type === 'default';
-      if (isShown || asked.current.has(search)) continue;
-      asked.current.add(search);
+      if (isShown || translated.current.has(search)) continue;
+      translated.current.add(search);
       nameOfSearch(i18n, tab.listingRoute).then(
         (label) => {
           if (label !== null) changeTabs((tabs) => translateTab(tabs, tab, { label, language: i18n.locale }));

@@ -2,6 +2,6 @@
 export const clientWanted = 'client-wanted';
 
 /** Asks an agent without a chosen customer to choose one; true where that was necessary. */
-export function askForMissingClient(session: { clientId: string } | null): boolean {
+export function requestMissingClient(session: { clientId: string } | null): boolean {
   return session?.clientId === '0' && dispatchEvent(new Event(clientWanted));
 }

@@ -18,7 +18,7 @@ function stored(key: string): string | null {
   }
 }
 
-/** Whether the browser stores for the shop: where it does not, every page fetches its token with the cookie. */
+/** Whether the browser has storage: without it, every page fetches its token with the cookie. */
 let isStored = true;
 
 function store(key: string, value: string | null): void {
@@ -31,7 +31,7 @@ function store(key: string, value: string | null): void {
   }
 }
 
-/** The token of this document where the browser stores none. */
+/** The token of this document when the browser has no storage. */
 let memoryToken: string | null = null;
 
 /** The bearer token, or null for a guest. Another window may have stored a new one, or removed it at its logout. */

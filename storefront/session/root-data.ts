@@ -33,7 +33,7 @@ export interface RootData {
   menu: MenuRoot[];
   /** The operator's tabs of the header; empty when there are none or they failed to load. */
   promoTabs: PromoTab[];
-  /** What the active cart holds, empty for guests; null when it failed to load. */
+  /** Lines and totals of the active cart, empty for guests; null when it failed to load. */
   cart: CartSummary | null;
   /** Italian texts for keys that this language lacks. */
   fallbackTexts: Dictionary;

@@ -22,7 +22,7 @@ export interface Session {
   clientId: string;
   /** Code of the chosen delivery address; '0' when there is none. */
   addressCode: string;
-  /** Those that are not active take no orders. */
+  /** Inactive ones accept no orders. */
   addresses: (Address & { isActive: boolean })[];
   /** The first customers an agent may act for, or companies of a user who belongs to several; last chosen first. */
   clients: { id: string; companyName: string; isActive: boolean }[];
@@ -32,13 +32,13 @@ export interface Session {
   permissions: readonly Permission[];
   /** Whether the server returns prices to the user. */
   seesPrices: boolean;
-  /** Why no carts and orders are taken here; null when they are. */
+  /** Why carts and orders are not accepted; null when they are. */
   orderingStop: SessionUser['ordering_stop'];
   /** Role in the company; null for agents and operators. */
   role: MemberRole | null;
   /** Net value in cents up to which a limited buyer sends orders alone; null for everybody else. */
   orderLimitCents: number | null;
-  /** Nothing else is open before the user has set up a second factor. */
+  /** The user has to set up a second factor before anything else. */
   needsSecondFactor: boolean;
 }
 

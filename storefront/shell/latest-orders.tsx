@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useAppState, useIsOffered } from '../session/app-state.tsx';
-import { askForMissingClient } from '../session/ask-for-client.ts';
+import { requestMissingClient } from '../session/ask-for-client.ts';
 import { LocalLink } from '../routing/local-link.tsx';
 import { LatestOrdersDialog } from '../account/latest-orders/latest-orders-dialog.tsx';
 
@@ -25,7 +25,7 @@ export function LatestOrders(props: { path: string; className?: string; children
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return;
           event.preventDefault();
-          if (!askForMissingClient(session)) setOpenAt(key);
+          if (!requestMissingClient(session)) setOpenAt(key);
         }}
       >
         {children}

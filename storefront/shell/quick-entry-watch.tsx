@@ -25,7 +25,7 @@ function reasonOf({ t }: I18n, { reason, text }: UnusedKeys): string {
   }
 }
 
-/** Follows which page the typed keys wait for, and says what was typed and used for nothing. */
+/** Follows which page the typed keys are for, and reports keys that were not used. */
 export function QuickEntryWatch() {
   const i18n = useI18n();
   const { state, location } = useNavigation();

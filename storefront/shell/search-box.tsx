@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useRef, type FormEvent, type Ref } from
 import { useLocation, useNavigate } from 'react-router';
 import { SearchSuggestions } from '../catalogue/suggestions/search-suggestions.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { askForText, longestTyped, sentSearch } from '../routing/quick-entry.ts';
+import { awaitSearch, longestTyped, sentSearch } from '../routing/quick-entry.ts';
 import { Icon } from '../ui/icon.tsx';
 import { usePageKey } from '../ui/use-page-key.ts';
 import styles from './search-box.module.css';
@@ -19,27 +19,27 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
   const query = new URLSearchParams(search);
   // Lists of the user area have a text of their own.
   const text = (listingPath.test(pathname) && (query.get('text') ?? query.get('search_term'))) || '';
-  const asked = text === '*' ? '' : text;
+  const searched = text === '*' ? '' : text;
 
   const sent = useRef('');
   /** Whether the user has typed since the last search was sent or shown. */
   const isEdited = useRef(false);
-  const shown = useRef([key, asked]);
+  const shown = useRef([key, searched]);
   useEffect(() => {
     const box = input.current;
     const [place, before] = shown.current;
-    shown.current = [key, asked];
+    shown.current = [key, searched];
     const isFocused = document.activeElement === box;
-    if (!box || box.value === asked) return;
-    if (place !== key || before !== asked) {
+    if (!box || box.value === searched) return;
+    if (place !== key || before !== searched) {
       // Each page sets its own text, but a late response must not overwrite what the user is typing.
       if (isFocused && isEdited.current) return;
-      box.value = asked;
+      box.value = searched;
       isEdited.current = false;
     }
     // What was typed before the page was hydrated stays, and gets suggestions as if it were typed now.
     else if (isFocused) box.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [key, asked]);
+  }, [key, searched]);
 
   usePageKey('/', () => input.current?.select());
 
@@ -48,7 +48,7 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
     const text = input.current?.value.trim() ?? '';
     sent.current = input.current?.value ?? '';
     isEdited.current = false;
-    askForText(text);
+    awaitSearch(text);
     void navigate(path(text ? `/shop?${new URLSearchParams({ text })}` : '/shop'));
     input.current?.blur();
   }
@@ -79,8 +79,8 @@ export function SearchBox({ name = 'header', inputRef }: { name?: string; inputR
             enterKeyHint="search"
             // React repeats this event after hydration, when letters may have been typed: the next one must not replace them.
             // A text that was sent is replaced too, while its page is still loading.
-            onFocus={({ target }) => [asked, sent.current].includes(target.value) && target.select()}
-            defaultValue={asked}
+            onFocus={({ target }) => [searched, sent.current].includes(target.value) && target.select()}
+            defaultValue={searched}
             aria-label={t('shell.search')}
             placeholder={t('shell.searchPlaceholder')}
           />

@@ -13,7 +13,7 @@ interface Words {
   text: string;
   /** Label of the button that keeps this page's choice; null when this page has no customer. */
   stay: string | null;
-  goOn: string;
+  continueHere: string;
 }
 
 /**
@@ -32,7 +32,7 @@ function wordsOfClient({ t }: I18n, shown: Session, other: Session): Words {
     title: t(isEnded ? 'agent.elsewhereEnded' : title),
     text: hadClient ? t(isEnded ? 'agent.elsewhereEndedText' : 'agent.elsewhereText', names) : t('agent.kept'),
     stay: hadClient && isSamePerson ? t('agent.backTo', { client: shown.companyName }) : null,
-    goOn: isEnded ? t('agent.goOnWithout') : t('agent.goOnWith', names),
+    continueHere: isEnded ? t('agent.goOnWithout') : t('agent.goOnWith', names),
   };
 }
 
@@ -45,7 +45,7 @@ function wordsOfAddress({ t }: I18n, shown: Session, other: Session): Words {
     title: t('elsewhere.address'),
     text: t('elsewhere.addressText', { shown: named(here), other: named(there) }),
     stay: t('elsewhere.stay', { street: here?.street ?? '' }),
-    goOn: t('elsewhere.goOn', { street: there?.street ?? '' }),
+    continueHere: t('elsewhere.goOn', { street: there?.street ?? '' }),
   };
 }
 
@@ -65,7 +65,7 @@ export function SelectionChangedContent({ session, other, onClose }: SelectionCh
   const isOtherClient = other.clientId !== session.clientId;
   const words = (isOtherClient ? wordsOfClient : wordsOfAddress)(i18n, session, other);
 
-  function goOn() {
+  function continueHere() {
     // A user about to send one cart must not send the other one by mistake, so the checkout goes back to the cart; the
     // request of one company is not found in the other.
     if (pathname === path('/pages/checkout')) location.assign(path('/pages/cart?tab=active'));
@@ -92,8 +92,8 @@ export function SelectionChangedContent({ session, other, onClose }: SelectionCh
               </Button>
             </AddressForm>
           )}
-          <Button kind="ink" onClick={goOn}>
-            {words.goOn}
+          <Button kind="ink" onClick={continueHere}>
+            {words.continueHere}
           </Button>
         </>
       }

@@ -93,9 +93,9 @@ export function SelectionChangedDialog({ session }: { session: Session }) {
   const { path } = useI18n();
   const { pathname, search } = useLocation();
   const cached = useSyncExternalStore(subscribe, cachedElsewhere, () => '');
-  const [putOff, setPutOff] = useState<string | null>(null);
+  const [dismissed, setDismissed] = useState<string | null>(null);
   // A dismissed dialog is shown again when the user returns to the tab, not on every write of another tab.
-  useEffect(() => subscribeToReturn(() => setPutOff(null)), []);
+  useEffect(() => subscribeToReturn(() => setDismissed(null)), []);
   const submit = useSubmit();
   const retries = useRef({ isAsked: false, times: 0 });
   useEffect(() => {
@@ -104,15 +104,20 @@ export function SelectionChangedDialog({ session }: { session: Session }) {
     if (own === null) retries.current.isAsked = false;
     if (own === null || retries.current.isAsked || retries.current.times === 5) return;
     retries.current = { isAsked: true, times: retries.current.times + 1 };
-    const asked = { back: pathname + search, of_client: session.clientId, address_code: own, keeps: '1' };
-    void submit(asked, { method: 'post', action: path('/pages/address'), preventScrollReset: true });
+    const choice = { back: pathname + search, of_client: session.clientId, address_code: own, keeps: '1' };
+    void submit(choice, { method: 'post', action: path('/pages/address'), preventScrollReset: true });
   });
   const rejected = useRejectedFor(session);
   if (cached === '' && !rejected.other) return null;
   const other = rejected.other ?? (JSON.parse(cached) as Session);
   const choice = ownerKey(other);
-  if (choice === putOff) return null;
+  if (choice === dismissed) return null;
   return (
-    <SelectionChangedContent key={rejected.times} session={session} other={other} onClose={() => setPutOff(choice)} />
+    <SelectionChangedContent
+      key={rejected.times}
+      session={session}
+      other={other}
+      onClose={() => setDismissed(choice)}
+    />
   );
 }

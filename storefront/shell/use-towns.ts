@@ -89,11 +89,11 @@ export function useTowns(form: RefObject<HTMLFormElement | null>) {
     // Who types on does not want to send yet.
     setWaiting(false);
     if (!isAsked) return;
-    const asked = present.current;
+    const current = present.current;
     const towns = await loadTowns(code);
     // The code may have been changed before the response.
-    if (present.current !== asked) return;
-    asked.towns = towns;
+    if (present.current !== current) return;
+    current.towns = towns;
     fillFrom(towns);
     setAsking(false);
   }

@@ -14,7 +14,7 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { FramedPicture } from '../../ui/picture.tsx';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import styles from './approvals.module.css';
-import { ASKED, PRICED, QUANTITY, type ApprovalData } from './decide.ts';
+import { REQUESTED, PRICED, QUANTITY, type ApprovalData } from './decide.ts';
 import type { ChangedLine } from './parse-approval.ts';
 import type { Quantities } from './use-quantities.ts';
 
@@ -172,7 +172,7 @@ function useColumns({ asked, considered, session }: ApprovalData, quantities: Qu
       cell: (line) =>
         quantities && (
           <>
-            <input type="hidden" name={`${ASKED}${line.rowId}`} value={askedOf(line).quantity} />
+            <input type="hidden" name={`${REQUESTED}${line.rowId}`} value={askedOf(line).quantity} />
             <input type="hidden" name={`${PRICED}${line.rowId}`} value={line.quantity} />
             <QuantityStepper
               name={`${QUANTITY}${line.rowId}`}

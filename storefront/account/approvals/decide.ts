@@ -12,7 +12,7 @@ import { parseApproval, type OpenApproval } from './parse-approval.ts';
 
 /** Prefixes of fields, before the row: the quantity, the one asked for, and the one that the totals of the page are for. */
 export const QUANTITY = 'quantity.';
-export const ASKED = 'asked.';
+export const REQUESTED = 'asked.';
 export const PRICED = 'priced.';
 
 export interface ApprovalData extends OpenApproval {
@@ -20,7 +20,7 @@ export interface ApprovalData extends OpenApproval {
   counts: MenuCounts;
   /** The quantities considered, by row; only those that differ from what was asked. */
   considered: Readonly<Record<number, number>>;
-  /** Credit that is free before the order, in cents; null without a limit, and for who may not see it. */
+  /** Credit that is free before the order, in cents; null without a limit, and for users who may not see it. */
   freeCredit: number | null;
 }
 
@@ -70,7 +70,7 @@ export async function loadApproval(page: PageRequest): Promise<ApprovalData> {
   return { ...parseApproval(response), session, counts, considered, freeCredit };
 }
 
-/** The credit that is left; approving needs it not, so that its failure is none of the page. */
+/** The credit that is left. Approving does not need it, so the page is shown without it when it fails to load. */
 async function loadFreeCredit({ api }: PageRequest, session: Session): Promise<number | null> {
   if (!may(session, 'order.approve') || !may(session, 'credit.view')) return null;
   const credit = await settle(api.call('exposition', {}).then(parseCreditLeft));
@@ -78,8 +78,8 @@ async function loadFreeCredit({ api }: PageRequest, session: Session): Promise<n
 }
 
 /**
- * Quantities of the form that differ from those asked for; a text that is no quantity counts as asked. `isPriced`:
- * whether the totals of the page are for all of them.
+ * Quantities of the form that differ from those asked for; a text that is not a quantity counts as unchanged.
+ * `isPriced`: whether the totals of the page are for all of them.
  */
 function consideredOf(form: FormData): { considered: Record<number, number>; isPriced: boolean } {
   const considered: Record<number, number> = {};
@@ -90,7 +90,7 @@ function consideredOf(form: FormData): { considered: Record<number, number>; isP
     const isQuantity = /^\d{1,6}$/.test(value.trim());
     const quantity = Number(value);
     if (!isQuantity || fieldOf(form, PRICED + row) !== String(quantity)) isPriced = false;
-    if (isQuantity && fieldOf(form, ASKED + row) !== String(quantity)) considered[Number(row)] = quantity;
+    if (isQuantity && fieldOf(form, REQUESTED + row) !== String(quantity)) considered[Number(row)] = quantity;
   }
   return { considered, isPriced };
 }

@@ -15,8 +15,8 @@ export interface Quantities {
 }
 
 /**
- * The quantities that the approver types; after a pause the page shows their totals. A quantity that is no whole number
- * of packs is replaced by the one the totals are for.
+ * The quantities that the approver types; after a pause the page shows their totals. A quantity that is not a whole
+ * number of packs is replaced by the one the totals are for.
  */
 export function useQuantities(data: ApprovalData): Quantities {
   const { request, asked, considered, leftOut, cart } = data;
@@ -28,7 +28,7 @@ export function useQuantities(data: ApprovalData): Quantities {
   const pricedOf = (rowId: number) => String(cart?.lines.find((line) => line.rowId === rowId)?.quantity ?? 0);
   if (shown !== data) {
     setShown(data);
-    // What the totals are for now is no longer open; what was typed since then is.
+    // Quantities that the totals now include are no longer pending; those typed since then are.
     const isShown = (rowId: string, text: string) =>
       QUANTITY_TEXT.test(text) && Number(text) === consideredOf(Number(rowId));
     setTyped(Object.fromEntries(Object.entries(typed).filter(([rowId, text]) => !isShown(rowId, text))));
@@ -39,7 +39,7 @@ export function useQuantities(data: ApprovalData): Quantities {
   const isOpen = rowIds.some((rowId) => textOf(rowId) !== pricedOf(rowId));
   const wanted = Object.fromEntries(
     rowIds.flatMap((rowId) => {
-      // A rounded quantity stays as it was typed, so that its line goes on saying so.
+      // A rounded quantity stays as it was typed, so that its line still shows that it was rounded.
       const quantity = Number(typed[rowId] ?? consideredOf(rowId));
       return quantity === asked[rowId]?.quantity ? [] : [[rowId, quantity]];
     }),

@@ -6,7 +6,7 @@ const PREVIEW_SIDE = 96;
 /** A chosen file. */
 export interface ChosenPhoto {
   file: File;
-  /** As data URL; null for a file that is no picture. */
+  /** As data URL; null for a file that is not a picture. */
   preview: string | null;
 }
 

@@ -54,7 +54,7 @@ export interface CompanyAddress {
   email: string | null;
   isDefault: boolean;
   isLegalSeat: boolean;
-  /** False: no orders are taken for it. */
+  /** False: no orders are accepted for it. */
   isActive: boolean;
   agent: Agent | null;
 }

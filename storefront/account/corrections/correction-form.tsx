@@ -1,7 +1,7 @@
 import { CORRECTION_FIELDS } from '../../../domain/correction-fields.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
-import { AskForm } from './ask-form.tsx';
+import { OfficeRequestForm } from './office-request-form.tsx';
 import { fieldLabel, wireName } from './field-label.ts';
 import { correctionsPath, type CorrectionResult } from './send-correction.ts';
 
@@ -15,7 +15,7 @@ interface CorrectionFormProps {
 export function CorrectionForm({ address, result }: CorrectionFormProps) {
   const { t } = useI18n();
   return (
-    <AskForm
+    <OfficeRequestForm
       title={address ? t('corrections.ofAddress', { address: address.name }) : t('corrections.ask')}
       lead={t('corrections.lead')}
       about={address?.code ?? 'company'}
@@ -48,6 +48,6 @@ export function CorrectionForm({ address, result }: CorrectionFormProps) {
           />
         </>
       )}
-    </AskForm>
+    </OfficeRequestForm>
   );
 }

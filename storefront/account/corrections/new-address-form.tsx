@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { TownField } from '../../shell/town-field.tsx';
 import { useTowns } from '../../shell/use-towns.ts';
 import { TextField } from '../../ui/field.tsx';
-import { AskForm } from './ask-form.tsx';
+import { OfficeRequestForm } from './office-request-form.tsx';
 import styles from './corrections.module.css';
 import { fieldLabel, wireName } from './field-label.ts';
 import { correctionsPath, type CorrectionResult } from './send-correction.ts';
@@ -15,7 +15,7 @@ export function NewAddressForm({ result }: { result: CorrectionResult | null }) 
   const form = useRef<HTMLFormElement>(null);
   const { choice, find, followTown, typeTown, onSubmit, isWaiting } = useTowns(form);
   return (
-    <AskForm
+    <OfficeRequestForm
       title={t('corrections.askAddress')}
       lead={t('account.noAddress')}
       about="new-address"
@@ -62,6 +62,6 @@ export function NewAddressForm({ result }: { result: CorrectionResult | null }) 
           </>
         );
       }}
-    </AskForm>
+    </OfficeRequestForm>
   );
 }

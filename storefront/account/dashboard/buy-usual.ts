@@ -36,8 +36,8 @@ export async function buyUsual(page: PageRequest, form: FormData): Promise<BuyRe
   const invalid = wanted.filter(({ quantity }) => !(quantity > 0)).map(({ code }) => code);
   if (invalid.length > 0) return { ...rejected, invalid };
   try {
-    const asked = wanted.map((row, index) => ({ line: index + 1, ...row }));
-    const { message } = await page.api.call('importCart', { rows: asked });
+    const rows = wanted.map((row, index) => ({ line: index + 1, ...row }));
+    const { message } = await page.api.call('importCart', { rows });
     const messages = message.remarks.map(({ code, message: reason }) => `${code}: ${reason}`);
     const count = message.numero_righe;
     return count > 0 ? { kind: 'done', count, messages } : { ...rejected, messages };

@@ -47,7 +47,7 @@ function LogInFirst({ onClose }: { onClose: () => void }) {
 /** The lines recently ordered for the selected address, to search, add again, or open as a listing. */
 function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
   const { t, path, date } = useI18n();
-  const { latest, failure, asked, ask } = useLatestOrders();
+  const { latest, failure, request, setRequest } = useLatestOrders();
   const [isReversed, setReversed] = useState(false);
 
   function search(event: FormEvent<HTMLFormElement>): void {
@@ -58,7 +58,7 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
     const isReversed = Boolean(from && to && from > to);
     setReversed(isReversed);
     if (isReversed) return;
-    ask({
+    setRequest({
       ...(words ? { text: words.slice(0, 200) } : {}),
       ...(from ? { start_date: from } : {}),
       ...(to ? { end_date: to } : {}),
@@ -107,7 +107,7 @@ function ClientsLatestOrders({ onClose }: { onClose: () => void }) {
           onLeave={onClose}
           more={
             canGrow && (
-              <Button size="small" onClick={() => ask({ ...asked, per_page: 96 })}>
+              <Button size="small" onClick={() => setRequest({ ...request, per_page: 96 })}>
                 {t('common.loadMore')}
               </Button>
             )

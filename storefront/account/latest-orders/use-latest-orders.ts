@@ -43,19 +43,19 @@ function parseLatest({ message }: ResponseOf<'getLatestOrderList'>): Latest {
   };
 }
 
-/** Which lines are asked for; dates YYYY-MM-DD. */
+/** Which lines are requested; dates YYYY-MM-DD. */
 type LatestSearch = Pick<RequestOf<'getLatestOrderList'>, 'text' | 'start_date' | 'end_date' | 'per_page'>;
 
 /** The lines recently ordered, loaded again with each search; `failure` is the server's message. */
 export function useLatestOrders() {
-  const [asked, setAsked] = useState<LatestSearch>({});
+  const [request, setRequest] = useState<LatestSearch>({});
   const [latest, setLatest] = useState<Latest | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
     const aborted = new AbortController();
     browserApi()
-      .call('getLatestOrderList', asked, aborted.signal)
+      .call('getLatestOrderList', request, aborted.signal)
       .then((response) => {
         setLatest(parseLatest(response));
         setFailure(null);
@@ -66,7 +66,7 @@ export function useLatestOrders() {
         setFailure(Object.values(errors).flat()[0] ?? message);
       });
     return () => aborted.abort();
-  }, [asked]);
+  }, [request]);
 
-  return { latest, failure, asked, ask: setAsked };
+  return { latest, failure, request, setRequest };
 }

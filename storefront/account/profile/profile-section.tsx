@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { askForMissingClient } from '../../session/ask-for-client.ts';
+import { requestMissingClient } from '../../session/ask-for-client.ts';
 import { may, type Session } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -98,7 +98,7 @@ function ClientWanted({ session }: { session: Session }) {
   return (
     <div className={styles.wanted}>
       <p>{t('account.noClient')}</p>
-      {isHydrated && <Button onClick={() => askForMissingClient(session)}>{t('agent.choose')}</Button>}
+      {isHydrated && <Button onClick={() => requestMissingClient(session)}>{t('agent.choose')}</Button>}
     </div>
   );
 }

@@ -13,7 +13,7 @@ interface PasswordErrors {
   repeated?: string;
 }
 
-/** Changes the own password; errors are shown at their fields. */
+/** Changes the user's own password; errors are shown at their fields. */
 export function PasswordForm({ errors }: { errors: PasswordErrors }) {
   const { t } = useI18n();
   const isSent = useIsSent('password');

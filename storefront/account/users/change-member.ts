@@ -68,7 +68,7 @@ export async function changeMember({ api, locale }: PageRequest, form: FormData)
   const rights = {
     title: typed.title,
     role: typed.role,
-    // A text that is no amount is missing for the server, which names the field.
+    // A text that is not an amount is sent as missing, so that the server names the field.
     order_limit: number(typed.limit.replace(/[€\s]/g, '')),
     sees_prices: typed.seesPrices,
     sees_documents: typed.seesDocuments,

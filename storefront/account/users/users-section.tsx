@@ -73,10 +73,10 @@ function Users(props: { session: Session; data: UsersData; result: MemberResult 
 
 export default defineSection<UsersData, MemberResult>({
   load: async ({ api, url }) => {
-    const asked = url.searchParams.get('member');
+    const member = url.searchParams.get('member');
     const openRequest = Number(url.searchParams.get('request')) || null;
     const { members, addresses, requests } = parseMembers(await api.call('getMembers', {}));
-    return { members, addresses, requests, openRequest, open: asked === 'invite' ? 'invite' : Number(asked) || null };
+    return { members, addresses, requests, openRequest, open: member === 'invite' ? 'invite' : Number(member) || null };
   },
   act: changeMember,
   Section: Users,

@@ -38,10 +38,10 @@ function rangeOf(query: ListingQuery): [number, number] {
 export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
   const { t, money, locale } = useI18n();
   const open = useFilters(basePath);
-  const said = rangeOf(query);
-  const key = said.join('-');
+  const chosen = rangeOf(query);
+  const key = chosen.join('-');
   const [moved, setMoved] = useState<Moved | null>(null);
-  const [low, high] = moved && (moved.of === null || moved.of === key) ? moved.range : said;
+  const [low, high] = moved && (moved.of === null || moved.of === key) ? moved.range : chosen;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ open, query, key });
   useEffect(() => {
@@ -63,7 +63,7 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
   }
 
   /** Loads the list as soon as a handle is released, because the user may close the filters next. */
-  function letGo() {
+  function onRelease() {
     if (moved?.of === null) follow(moved.range);
   }
 
@@ -87,8 +87,8 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
     min: minimum,
     max: maximum,
     step,
-    onPointerUp: letGo,
-    onBlur: letGo,
+    onPointerUp: onRelease,
+    onBlur: onRelease,
     'aria-valuemin': minimum,
     'aria-valuemax': maximum,
   } as const;
@@ -134,8 +134,8 @@ export function PriceFacet({ query, basePath }: Omit<FacetPlace, 'listing'>) {
 /** Input for one limit; Enter submits the form. */
 function PriceBox(props: { name: string; label: string; fullLabel: string; price: UnitPrice | null }) {
   const { locale } = useI18n();
-  const said = formatPrice(locale, props.price);
-  const [typed, setTyped] = useState({ text: said, of: said });
+  const chosen = formatPrice(locale, props.price);
+  const [typed, setTyped] = useState({ text: chosen, of: chosen });
   return (
     <label>
       <span>{props.label}</span>
@@ -145,8 +145,8 @@ function PriceBox(props: { name: string; label: string; fullLabel: string; price
         autoComplete="off"
         className={inputClass}
         aria-label={props.fullLabel}
-        value={typed.of === said ? typed.text : said}
-        onChange={(event) => setTyped({ text: event.target.value, of: said })}
+        value={typed.of === chosen ? typed.text : chosen}
+        onChange={(event) => setTyped({ text: event.target.value, of: chosen })}
         placeholder={props.name === 'min_price' ? '0 €' : '€'}
       />
     </label>

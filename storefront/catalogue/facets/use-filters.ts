@@ -67,18 +67,18 @@ interface LinkedChoice {
  * second of two quick choices would undo the first. A choice in a tree drops the features, as in the server's link.
  */
 export function useLinks(facet: Facet, { query: shown, basePath }: Pick<FacetPlace, 'query' | 'basePath'>) {
-  const asked = useChosenQuery({ query: shown, basePath });
+  const pending = useChosenQuery({ query: shown, basePath });
   return ({ id, path, selected }: FacetChoice): LinkedChoice => {
     const search = path.replace(/^[^?]*/, '');
     const part = isLinked(facet.key) ? linkedPart[facet.key] : null;
     const isTree = facet.kind === 'tree';
-    if (!part || (asked === shown && (isTree || !selected))) return { to: basePath + search, isChosen: selected };
+    if (!part || (pending === shown && (isTree || !selected))) return { to: basePath + search, isChosen: selected };
     const linked = parseListing(new URLSearchParams(search))[part];
     const single = part === 'availability' ? [id] : id;
-    const isChosen = JSON.stringify(asked[part]) === JSON.stringify(isTree ? linked : single);
+    const isChosen = JSON.stringify(pending[part]) === JSON.stringify(isTree ? linked : single);
     const chosen = isTree ? linked : isChosen ? WHOLE_CATALOGUE[part] : single;
-    const fields = isTree ? [] : asked.fields;
-    return { to: listingAddress(basePath, { ...asked, fields, [part]: chosen, page: 1 }), isChosen };
+    const fields = isTree ? [] : pending.fields;
+    return { to: listingAddress(basePath, { ...pending, fields, [part]: chosen, page: 1 }), isChosen };
   };
 }
 

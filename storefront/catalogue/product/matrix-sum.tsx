@@ -65,8 +65,8 @@ export function MatrixSum({ boxes, unit, requested, focusBox }: MatrixSumProps) 
             </b>
           </>
         )}
-        {boxes.filled.map(({ variant, quantity: asked }) => {
-          const supply = shortSupply(i18n, variant, asked);
+        {boxes.filled.map(({ variant, quantity: typed }) => {
+          const supply = shortSupply(i18n, variant, typed);
           return (
             supply && <small key={variant.internalCode} className={styles.supply}>{`${variant.code}: ${supply}`}</small>
           );

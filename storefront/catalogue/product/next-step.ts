@@ -53,8 +53,8 @@ export function netAt({ explanation, net }: Pick<Variant, 'explanation' | 'net'>
  * cheaper. A quantity that is not an integer above 0 counts as 0.
  */
 export function nextStep(steps: Steps, quantity: number): NextStep | null {
-  const held = Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 0;
-  const current = stepAt(steps, held);
-  const next = steps.find((step) => step.quantity > held && current !== undefined && step.net < current.net);
-  return next ? { missing: next.quantity - held, net: next.net } : null;
+  const pieces = Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 0;
+  const current = stepAt(steps, pieces);
+  const next = steps.find((step) => step.quantity > pieces && current !== undefined && step.net < current.net);
+  return next ? { missing: next.quantity - pieces, net: next.net } : null;
 }

@@ -32,7 +32,7 @@ export function PriceBlock({ article, variant, quantity }: PriceBlockProps) {
 export function VariantPrice(props: { article: ArticleDetail; variant: Variant; typed: string | null }) {
   const { article, variant, typed } = props;
   const { locale } = useI18n();
-  const held = useCartLine(variant.internalCode)?.quantity ?? 0;
-  const quantity = typed === null ? held : boxQuantity(typed, variant.packQuantity, locale);
+  const inCart = useCartLine(variant.internalCode)?.quantity ?? 0;
+  const quantity = typed === null ? inCart : boxQuantity(typed, variant.packQuantity, locale);
   return <PriceBlock article={article} variant={variant} quantity={quantity} />;
 }

@@ -18,7 +18,7 @@ import styles from './product-page.module.css';
 import { ProductPurchase, Promotions } from './product-purchase.tsx';
 import { FilterBox, ProductLinks, ProductSidebar } from './product-sidebar.tsx';
 import { usePageContent } from '../../routing/page-content.tsx';
-import { arriveAtArticle } from '../../routing/quick-entry.ts';
+import { articleArrived } from '../../routing/quick-entry.ts';
 import { Variants } from './variants.tsx';
 import { PageBoxesContext, usePageBoxes, type PageBoxes } from '../../article/page-boxes.ts';
 import { usePurchase } from '../../article/use-purchase.ts';
@@ -197,32 +197,33 @@ function useMarkedInView(container: RefObject<HTMLElement | null>, markedVariant
   }, [container, markedVariant, isReturn]);
 }
 
-/** The article that was meant, if it can be ordered: the one of the code, or the only variant. */
-function meantArticle({ article, requestedVariant }: ProductData): string | null {
+/** The requested article, if it can be ordered: the one with the requested code, or the only variant. */
+function requestedArticle({ article, requestedVariant }: ProductData): string | null {
   const { variantArticles: variants } = article;
   const [only, ...others] = variants.length === 0 ? [article] : variants;
-  const meant = variants.find(({ internalCode }) => internalCode === requestedVariant) ?? (others.length ? null : only);
-  return meant?.canAdd ? meant.internalCode : null;
+  const target =
+    variants.find(({ internalCode }) => internalCode === requestedVariant) ?? (others.length ? null : only);
+  return target?.canAdd ? target.internalCode : null;
 }
 
 /**
- * When the page has come, focuses the quantity of the article that was asked for, and of no other: after a search, or on
- * devices with a mouse after a link to a variant. After a search for what cannot be ordered, focuses what says so,
- * the alternatives or the variants.
+ * When the page is shown, focuses the quantity of the requested article, and of no other: after a search, or on devices
+ * with a mouse after a link to a variant. After a search for an article that cannot be ordered, focuses the reason, the
+ * alternatives or the variants.
  */
 function useArrival(data: ProductData, boxes: PageBoxes, sections: readonly RefObject<HTMLElement | null>[]): void {
   const { key, pathname } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
   const content = usePageContent();
   const arrive = useEffectEvent(() => {
-    arriveAtArticle(pathname, (keys, isSearch) => {
-      // Somebody who is typing elsewhere is not interrupted.
+    articleArrived(pathname, (keys, isSearch) => {
+      // A user who is typing elsewhere is not interrupted.
       if (document.activeElement !== document.body && document.activeElement !== content.current) return 'elsewhere';
       const isMouse = matchMedia('(any-pointer: fine)').matches;
       if (!isSearch && (data.requestedVariant === null || !isMouse || (isReturn && window.scrollY > 0)))
         return 'choose';
-      const meant = meantArticle(data);
-      if (keys && meant !== null && boxes.enter(meant, keys)) return null;
+      const target = requestedArticle(data);
+      if (keys && target !== null && boxes.enter(target, keys)) return null;
       const section = sections.find(({ current }) => current !== null) ?? content;
       section.current?.focus({ preventScroll: true });
       if (!keys) return 'unclear';

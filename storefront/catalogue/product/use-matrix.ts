@@ -52,19 +52,20 @@ export function useMatrixBoxes(variants: readonly Variant[]) {
 
   const inCart = (variant: Variant) => findLine(cart.lines, { internalCode: variant.internalCode })?.quantity ?? 0;
   const valueOf = (variant: Variant) => {
-    const held = inCart(variant);
-    return typed.get(variant.internalCode) ?? (held > 0 ? String(held) : '');
+    const quantity = inCart(variant);
+    return typed.get(variant.internalCode) ?? (quantity > 0 ? String(quantity) : '');
   };
   /** Empty and 0 are valid: they remove the line. */
   const figureOf = (variant: Variant) => parseQuantity(valueOf(variant), i18n.locale);
-  const outcomeOf = (variant: Variant, held = 0) =>
-    changeQuantity({ quantity: held, unitPieces: 1 }, { quantity: figureOf(variant) }, variant.packQuantity);
+  const outcomeOf = (variant: Variant, current = 0) =>
+    changeQuantity({ quantity: current, unitPieces: 1 }, { quantity: figureOf(variant) }, variant.packQuantity);
   const isRejected = (variant: Variant) =>
     valueOf(variant) !== '' && figureOf(variant) !== 0 && !outcomeOf(variant).accepted;
   const quantityOf = (variant: Variant) => (isRejected(variant) ? 0 : figureOf(variant) || 0);
   /** The unit price for the quantity in the input, as the cart will have it. */
   const netOf = (variant: Variant) => netAt(variant, boxQuantity(valueOf(variant), variant.packQuantity, i18n.locale));
-  const appErrorOf = (variant: Variant) => ambiguousText(i18n, valueOf(variant)) ?? i18n.t('catalogue.invalidQuantity');
+  const quantityErrorOf = (variant: Variant) =>
+    ambiguousText(i18n, valueOf(variant)) ?? i18n.t('catalogue.invalidQuantity');
   const filled: FilledVariant[] = variants
     .map((variant) => ({ variant, quantity: quantityOf(variant) }))
     .filter(({ quantity }) => quantity > 0);
@@ -90,7 +91,7 @@ export function useMatrixBoxes(variants: readonly Variant[]) {
    */
   function round(variant: Variant): void {
     const code = variant.internalCode;
-    if (isRejected(variant)) return setMessage({ text: appErrorOf(variant), code });
+    if (isRejected(variant)) return setMessage({ text: quantityErrorOf(variant), code });
     const former = before.current.get(code);
     before.current.delete(code);
     if (quantityOf(variant) === inCart(variant)) return setTyped(code, undefined);
@@ -110,7 +111,7 @@ export function useMatrixBoxes(variants: readonly Variant[]) {
     if (busy) return;
     // An invalid text must not count as an empty input, which removes the line.
     const rejected = variants.find(isRejected);
-    if (rejected) return setMessage({ text: appErrorOf(rejected), code: rejected.internalCode });
+    if (rejected) return setMessage({ text: quantityErrorOf(rejected), code: rejected.internalCode });
     setBusy(true);
     await send(changed);
     setBusy(false);

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { askForSuggestion } from '../../routing/quick-entry.ts';
+import { awaitSuggestion } from '../../routing/quick-entry.ts';
 import type { Suggestion } from './parse-suggestions.ts';
 import { isSameCode } from './same-code.ts';
 import styles from './search-suggestions.module.css';
@@ -44,7 +44,7 @@ export function SearchSuggestions({ children }: { children: (combobox: ComboboxP
 
   function open(address: string) {
     close();
-    askForSuggestion(address, found?.text ?? '');
+    awaitSuggestion(address, found?.text ?? '');
     setTyped('');
     leaveBox();
     void navigate(path(address));

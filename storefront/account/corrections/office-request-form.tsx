@@ -8,7 +8,7 @@ import { useFocusInvalid } from '../../ui/use-focus-invalid.ts';
 import styles from './corrections.module.css';
 import type { CorrectionResult } from './send-correction.ts';
 
-interface AskFormProps {
+interface OfficeRequestFormProps {
   title: string;
   lead: string;
   /** 'company', 'new-address', or the code of an address. */
@@ -24,7 +24,7 @@ interface AskFormProps {
 }
 
 /** The frame of a request to the office: its subject, its fields, a note, and a link back. */
-export function AskForm(props: AskFormProps) {
+export function OfficeRequestForm(props: OfficeRequestFormProps) {
   const { title, lead, about, back, result, formRef, onSubmit, isWaiting = false, children } = props;
   const { t, path } = useI18n();
   const own = useRef<HTMLFormElement>(null);
