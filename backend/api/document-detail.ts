@@ -6,7 +6,7 @@ import type {
 } from '../../contract/document-detail.ts';
 import { isClaimable, lastClaimDay } from '../../domain/claim.ts';
 import { documentLabel } from '../../domain/document-label.ts';
-import { dueTotals, paymentState } from '../../domain/due-dates.ts';
+import { dueTotals } from '../../domain/due-dates.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -30,8 +30,8 @@ import {
   serializeChain,
   serializeDestination,
   serializeDueDate,
+  serializeInvoiceHead,
   serializeKey,
-  serializeSdiState,
 } from './serialize-chain.ts';
 
 function serializeLine(line: InvoiceLine | TransportLine, mayUse: HandlerContext['mayUse'], locale: Locale) {
@@ -114,20 +114,10 @@ export const handleGetInvoiceDetail: Handler<typeof getInvoiceDetail> = async (s
     message: {
       success: true,
       invoice: {
-        ...serializeKey(invoice),
-        document: documentLabel(invoice),
-        kind: invoice.kind,
-        type: invoice.type,
-        tipo_documento: invoice.erpType,
-        date: invoice.issuedOn,
-        destination: serializeDestination(client, invoice.addressId),
+        ...serializeInvoiceHead(client, invoice, today),
         ...serializeAmounts(invoice, sign),
-        stato_pagamento: paymentState(invoice, today),
-        data_scadenza: invoice.dueOn,
-        aperto: centsToEuro(invoice.openCents),
         scaduto: centsToEuro(dueTotals(invoice.dueDates, today).expiredCents),
         pagamento: invoice.paymentMethod,
-        stato_sdi: serializeSdiState(invoice.sdiState),
         id_sdi: invoice.sdiId,
         credited: invoice.creditedInvoice && serializeKey(invoice.creditedInvoice),
         has_pdf: invoice.pdfFile !== null,

@@ -3,7 +3,7 @@ import type { articleSummary, lineHit } from '../../contract/documents.ts';
 import type { getDdt } from '../../contract/get-ddt.ts';
 import type { getInvoices } from '../../contract/get-invoices.ts';
 import { documentLabel } from '../../domain/document-label.ts';
-import { dueTotals, paymentState } from '../../domain/due-dates.ts';
+import { dueTotals } from '../../domain/due-dates.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
@@ -32,8 +32,8 @@ import {
   kilograms,
   serializeChain,
   serializeDestination,
+  serializeInvoiceHead,
   serializeKey,
-  serializeSdiState,
 } from './serialize-chain.ts';
 
 const PER_PAGE = 12;
@@ -131,19 +131,9 @@ function invoiceFilterOf(request: InvoicesRequest, client: Client, now: Date) {
 const invoiceSerializer =
   (client: Client, { mayUse }: Pick<HandlerContext, 'mayUse'>, today: string) =>
   (invoice: ListedInvoice, chain: Chain | undefined) => ({
-    ...serializeKey(invoice),
-    document: documentLabel(invoice),
-    kind: invoice.kind,
-    type: invoice.type,
-    tipo_documento: invoice.erpType,
-    date: invoice.issuedOn,
-    destination: serializeDestination(client, invoice.addressId),
+    ...serializeInvoiceHead(client, invoice, today),
     ...serializeAmounts(invoice),
-    stato_pagamento: paymentState(invoice, today),
-    data_scadenza: invoice.dueOn,
-    aperto: centsToEuro(invoice.openCents),
     scaduto: centsToEuro(expiredOf(chain, invoice.id, today)),
-    stato_sdi: serializeSdiState(invoice.sdiState),
     credited: invoice.creditedInvoice,
     has_pdf: invoice.hasPdf,
     has_xml: invoice.hasXml,

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { ChainEntry, DueDateEntry } from '../../contract/chain.ts';
 import type { sdiState } from '../../contract/documents.ts';
 import type { AddressEntry } from '../../contract/orders.ts';
-import type { DocumentName } from '../../domain/document-label.ts';
+import { documentLabel, type DocumentName } from '../../domain/document-label.ts';
 import { paymentState } from '../../domain/due-dates.ts';
 import { centsToEuro } from '../../domain/money.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Client } from '../customers/index.ts';
-import type { Chain, DueDate } from '../documents/index.ts';
+import type { Chain, DueDate, InvoiceHead } from '../documents/index.ts';
 import { serializeAddress } from './address-entry.ts';
 import type { HandlerContext } from './handler.ts';
 
@@ -33,8 +33,25 @@ export function serializeDestination(client: Client, addressId: number | null): 
 }
 
 /** The database accepts no other state. */
-export function serializeSdiState(state: string | null) {
+function serializeSdiState(state: string | null) {
   return state as z.infer<typeof sdiState>;
+}
+
+/** What a list and the page of an invoice or credit note have in common, in the wire format. */
+export function serializeInvoiceHead(client: Client, invoice: InvoiceHead, today: string) {
+  return {
+    ...serializeKey(invoice),
+    document: documentLabel(invoice),
+    kind: invoice.kind,
+    type: invoice.type,
+    tipo_documento: invoice.erpType,
+    date: invoice.issuedOn,
+    destination: serializeDestination(client, invoice.addressId),
+    stato_pagamento: paymentState(invoice, today),
+    data_scadenza: invoice.dueOn,
+    aperto: centsToEuro(invoice.openCents),
+    stato_sdi: serializeSdiState(invoice.sdiState),
+  };
 }
 
 /** A due date in the wire format, with its state today (YYYY-MM-DD). */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { isOpen } from './closed.ts';
+import type { AddressRecord, AgentRecord } from './records.ts';
 
 /** Master data of a customer. */
 export interface CustomerProfile {
@@ -30,21 +31,11 @@ export async function findCustomerProfile(query: Kysely<Tables>, customerId: num
 }
 
 /** A delivery address with its contact data and its referral agent. */
-export interface CustomerAddress {
+export interface CustomerAddress extends Omit<AddressRecord, 'agentCode'> {
   id: number;
-  code: string;
-  street: string;
-  postalCode: string | null;
-  city: string;
-  province: string | null;
-  phone: string | null;
-  mobile: string | null;
-  email: string | null;
-  isDefault: boolean;
-  isLegalSeat: boolean;
   /** Whether it is open for orders. */
   isActive: boolean;
-  agent: { code: string; name: string; phone: string | null; email: string | null } | null;
+  agent: AgentRecord | null;
 }
 
 /** All addresses of a customer in display order. */

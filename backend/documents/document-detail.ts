@@ -3,6 +3,7 @@ import type { DocumentName } from '../../domain/document-label.ts';
 import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
 import { documentState, listDueDates, type DueDate } from './due-date-list.ts';
+import type { InvoiceHead } from './invoice-list.ts';
 
 /** A document of one customer, if it belongs to an address in the scope. */
 export type OwnDocument = DocumentName & AddressScope;
@@ -51,23 +52,11 @@ export interface TransportLine extends DocumentLine {
 }
 
 /** One invoice or credit note; amounts in cents, always positive. */
-export interface InvoiceDetail {
-  id: number;
-  cause: string;
-  year: number;
-  number: number;
-  kind: 'invoice' | 'credit-note';
-  type: 'accompanying' | 'deferred' | null;
-  erpType: string | null;
-  issuedOn: string;
-  dueOn: string;
-  addressId: number | null;
+export interface InvoiceDetail extends InvoiceHead {
   taxableCents: number | null;
   vatCents: number | null;
   totalCents: number;
-  openCents: number;
   paymentMethod: string | null;
-  sdiState: string | null;
   sdiId: string | null;
   pdfFile: string | null;
   xmlFile: string | null;

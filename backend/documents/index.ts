@@ -20,7 +20,7 @@ export {
   type LineHit,
 } from './document-search.ts';
 export { listDueDates, type DueDate, type DueKey } from './due-date-list.ts';
-export { listInvoices, readInvoices, type InvoiceList, type ListedInvoice } from './invoice-list.ts';
+export { listInvoices, readInvoices, type InvoiceHead, type InvoiceList, type ListedInvoice } from './invoice-list.ts';
 export {
   dueDatesText,
   isSignedPaymentLink,

@@ -27,8 +27,8 @@ export interface InvoiceAmounts {
   totalCents: number;
 }
 
-/** An invoice or credit note in the list. */
-export interface ListedInvoice extends InvoiceAmounts {
+/** What a list and the page of an invoice or credit note have in common. */
+export interface InvoiceHead {
   id: number;
   cause: string;
   year: number;
@@ -42,6 +42,10 @@ export interface ListedInvoice extends InvoiceAmounts {
   dueOn: string;
   openCents: number;
   sdiState: string | null;
+}
+
+/** An invoice or credit note in the list. */
+export interface ListedInvoice extends InvoiceAmounts, InvoiceHead {
   /** Label of the invoice that a credit note belongs to. */
   creditedInvoice: string | null;
   hasPdf: boolean;

@@ -1,5 +1,6 @@
 import { type DeliveredQuantity, type ErpGateway, type ErpOrderState, ErpRejection } from './gateway.ts';
 import { signRequest } from './signature.ts';
+import { readBounded } from '../bounded-response.ts';
 
 export interface HttpErpSettings {
   /** Base address, e.g. `https://erp.example.com/bancale`. */
@@ -12,7 +13,6 @@ export interface HttpErpSettings {
 }
 
 const TIMEOUT_MILLISECONDS = 10_000;
-const MAXIMUM_RESPONSE_BYTES = 256 * 1024;
 /** The order itself is invalid: a retry with the same content can only have the same result. */
 const REJECTION_STATUSES = new Set([400, 409, 413, 422]);
 
@@ -41,7 +41,7 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
       redirect: 'manual',
       signal: AbortSignal.timeout(settings.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS),
     });
-    return { status: response.status, content: parse(await readBounded(response)) };
+    return { status: response.status, content: parse(await readBounded(response, 'The ERP')) };
   }
 
   return {
@@ -112,19 +112,4 @@ function parse(text: string): unknown {
 function reasonOf({ content }: ApiResponse): string {
   const message = isRecord(content) ? content.message : content;
   return typeof message === 'string' && message !== '' ? `: ${message.slice(0, 500)}` : '';
-}
-
-/** Limits the memory that an endless response can use. */
-async function readBounded(response: Response): Promise<string> {
-  if (!response.body) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let length = 0;
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength;
-    if (length > MAXIMUM_RESPONSE_BYTES)
-      throw new Error(`The ERP’s answer is longer than ${MAXIMUM_RESPONSE_BYTES} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }

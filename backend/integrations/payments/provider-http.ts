@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { readBounded } from '../bounded-response.ts';
 
-const MAXIMUM_RESPONSE_BYTES = 256 * 1024;
 const BACKOFF_MILLISECONDS = [200, 800];
 
 export interface ProviderResponse {
@@ -46,7 +46,7 @@ async function send(baseUrl: string, request: ProviderRequest, timeoutMillisecon
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMilliseconds),
   });
-  return { status: response.status, content: parse(await readBounded(response)) };
+  return { status: response.status, content: parse(await readBounded(response, 'The payment provider')) };
 }
 
 function parse(text: string): unknown {
@@ -55,18 +55,4 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
-}
-
-/** Limits the memory that an endless response can use. */
-async function readBounded(response: Response): Promise<string> {
-  if (!response.body) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let length = 0;
-  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength;
-    if (length > MAXIMUM_RESPONSE_BYTES) throw new Error('The payment provider’s answer is too long');
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }

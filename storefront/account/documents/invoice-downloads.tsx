@@ -5,7 +5,7 @@ import { useAppState } from '../../session/app-state.tsx';
 import { mayBuy } from '../../session/session.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { fromDocument } from '../reorder/reorder-source.ts';
 import { xmlPath, type FileKind } from './document-file.ts';
 import { ddtPath } from './document-links.ts';
@@ -99,6 +99,17 @@ interface FileListProps extends DownloadsProps {
   onReorder: (() => void) | null;
 }
 
+function FileWords({ icon, name, hint }: { icon: IconName; name: string; hint: string }) {
+  return (
+    <>
+      <Icon name={icon} size={20} />
+      <span>
+        {name} <small>{hint}</small>
+      </span>
+    </>
+  );
+}
+
 function FileList({ invoice, pdfKind, onReorder }: FileListProps) {
   const { t, path, date } = useI18n();
   const { chain, hasXml, dueOn, state } = invoice;
@@ -106,36 +117,24 @@ function FileList({ invoice, pdfKind, onReorder }: FileListProps) {
     <ul className={styles.files}>
       <li>
         <FileLink kind={pdfKind} document={invoice}>
-          <Icon name="file-text" size={20} />
-          <span>
-            PDF <small>{t('files.pdfHint')}</small>
-          </span>
+          <FileWords icon="file-text" name="PDF" hint={t('files.pdfHint')} />
         </FileLink>
       </li>
       <li>
         <FileLink kind="invoice_barcodes" document={invoice}>
-          <Icon name="barcode" size={20} />
-          <span>
-            {t('files.barcodes')} <small>{t('files.barcodesHint')}</small>
-          </span>
+          <FileWords icon="barcode" name={t('files.barcodes')} hint={t('files.barcodesHint')} />
         </FileLink>
       </li>
       {hasXml && (
         <li>
           <a href={xmlPath(invoice)} download>
-            <Icon name="receipt-text" size={20} />
-            <span>
-              XML <small>{t('files.xmlHint')}</small>
-            </span>
+            <FileWords icon="receipt-text" name="XML" hint={t('files.xmlHint')} />
           </a>
         </li>
       )}
       <li>
         <FileLink kind="invoice_csv" document={invoice}>
-          <Icon name="table-2" size={20} />
-          <span>
-            {t('files.csv')} <small>{t('files.csvHint')}</small>
-          </span>
+          <FileWords icon="table-2" name={t('files.csv')} hint={t('files.csvHint')} />
         </FileLink>
       </li>
       {chain.ddt?.map((ddt) => (
