@@ -32,7 +32,7 @@ export function cartsOf(client: Client): CartScope {
   return { ...scopeOf(client), ownerUserId: client.ownerUserId };
 }
 
-/** Serializes what is in stock of a line and what follows. */
+/** Serializes the part of a line in stock and the part that follows. */
 export function serializeSupply({ ready, later, laterOn }: LineSupply): z.infer<typeof lineSupply> {
   return { subito: ready, segue: later, segue_dal: laterOn };
 }

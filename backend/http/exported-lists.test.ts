@@ -14,7 +14,7 @@ describe('R0.2 an exported list', () => {
     ['orders', ['Totale netto', 'Totale']],
     ['deadlines', ['Importo', 'Da pagare']],
     ['ddt', []],
-  ])('%s leaves out the columns with amounts for who may not see them', (name, hidden) => {
+  ])('%s leaves out the columns with amounts for users who may not see them', (name, hidden) => {
     const shown = headsFor(name, moneySeen(null));
     expect(headsFor(name).filter((head) => !shown.includes(head))).toEqual(hidden);
     expect(shown.length).toBeGreaterThan(4);

@@ -108,7 +108,7 @@ describe('R0.2 whoever may not see money', () => {
     expect(hide({ rows: [{ name: 'Valvola', netto: 7.18 }], totale: 9 })).toEqual({ rows: [{ name: 'Valvola' }] });
   });
 
-  it('gets nothing of a value that is none of the kinds of its union', () => {
+  it('gets nothing of a value that matches no member of its union', () => {
     const hide = hideMoneyOf(z.object({ part: z.union([text(), z.object({ name: text() })]) }), 'answer', all);
     expect(() => hide({ part: 7.18 })).toThrow('answer.part');
   });

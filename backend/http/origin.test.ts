@@ -68,6 +68,6 @@ describe('the base URL for links given to others', () => {
   });
 });
 
-it('what only the sender of a request sees uses the host of the request', async () => {
+it('is the host of the request in pages that only its sender sees', async () => {
   expect((await originsOf({ url: 'http://shop.example.com/x' })).request).toBe('http://shop.example.com');
 });

@@ -12,7 +12,7 @@ describe('coming back to the page', () => {
     vi.useRealTimers();
   });
 
-  test('somebody who comes back gets the cart as it is now, in one request and without a sign of loading', async () => {
+  test('loads the current cart in one request, without a sign of loading', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store } = makeStore(shop);
     await store.open('A/1');
@@ -24,7 +24,7 @@ describe('coming back to the page', () => {
     expect(store.state().cart.lines.map((line) => line.internalCode)).toEqual(['T']);
   });
 
-  test('coming back loads nothing for a guest, and nothing while a typed quantity waits, which is kept', async () => {
+  test('loads nothing for a guest, and nothing while a typed quantity waits, which is kept', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store } = makeStore(shop);
     await store.refresh();
@@ -46,7 +46,7 @@ describe('coming back to the page', () => {
     expect(entered(store.state().quantities, 1)).toBe(30);
   });
 
-  test('coming back without a connection reports no error', async () => {
+  test('reports no error without a connection', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store, onFailure } = makeStore(shop);
     await store.open('A/1');

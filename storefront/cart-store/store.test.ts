@@ -370,7 +370,7 @@ describe('cart store: adding and removing', () => {
     expect(shop.names().filter((name) => name === 'addToCart')).toHaveLength(1);
   });
 
-  test('a form is submitted after the changes before it, and then the cart is loaded, whatever became of it', async () => {
+  test('a form is submitted after the changes before it, and then the cart is loaded, whether it succeeded or not', async () => {
     const shop = makeShop([{ row_id: 1, id: 'S', quantity: 10 }]);
     const { store, onFailure } = makeStore(shop);
     await store.open('A/1');

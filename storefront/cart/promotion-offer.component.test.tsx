@@ -66,7 +66,7 @@ it('R7.11 a line with enough pieces is put under the promotion with its quantity
     .toBeVisible();
 });
 
-it('R7.11 nothing is offered to somebody who may not see prices', async () => {
+it('R7.11 nothing is offered to a user who may not see prices', async () => {
   const { screen } = await showLine(10, null);
   await expect.element(screen.getByLabelText('Quantità')).toBeVisible();
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();

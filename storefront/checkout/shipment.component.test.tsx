@@ -20,7 +20,7 @@ const show = (supply: OrderSupply, day = '2026-11-25') =>
     CUSTOMER,
   );
 
-it('asks nothing where the stock covers the order', async () => {
+it('is not offered where the stock covers the order', async () => {
   const { screen } = await show(twoLines());
   expect(screen.getByRole('radio').elements()).toEqual([]);
   expect(screen.getByRole('status').element().textContent).toBe('');

@@ -118,7 +118,7 @@ it('collects at most three files, removes one, and leaves out at once those that
   expect(names()).toEqual([PDF.name, PDF.name]);
 });
 
-it('R5.11 the error of a field goes when it is corrected, and its name in the summary', async () => {
+it('R5.11 the error of a field disappears when it is corrected, as does its name in the summary', async () => {
   const { screen, submit, form } = await show();
   await submit.click();
   const name = screen.getByRole('textbox', { name: /^Nome e cognome/ });

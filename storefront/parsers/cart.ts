@@ -179,7 +179,7 @@ function parseCoupon(value: unknown): CartTotals['coupon'] {
   return { code, value: cents(wire.value), isValid: flag(wire.valid), message: text(wire.message) };
 }
 
-/** Parses what is in stock of a line and what follows; nothing follows where the server does not say so. */
+/** Parses the part of a line in stock and the part that follows; nothing follows where the server does not say so. */
 export function parseSupply(value: unknown): LineSupply {
   const wire = fields(value);
   return { ready: whole(wire.subito), later: whole(wire.segue), laterOn: textOrNull(wire.segue_dal) };

@@ -190,7 +190,7 @@ afterEach(() => {
 });
 
 describe('keys typed after a search', () => {
-  it('R2.51 before its page belong to the article of the code', async () => {
+  it('R2.51 before its page has loaded belong to the article of the code', async () => {
     const shop = await open();
     const release = shop.hold('get_item VALV-1');
     await userEvent.keyboard('/VALV-1{Enter}');
@@ -202,7 +202,7 @@ describe('keys typed after a search', () => {
     expect(shop.asked('product_list')).toBe(1);
   });
 
-  it('R2.51 belong to it in every part, before its list, before its page and after', async () => {
+  it('R2.51 belong to it whether they come before its list, before its page or after', async () => {
     const shop = await open();
     const list = shop.hold('product_list VALV-1');
     const page = shop.hold('get_item VALV-1');
@@ -230,7 +230,7 @@ describe('keys typed after a search', () => {
     await expect.poll(shop.added).toEqual(['10 VALV-1']);
   });
 
-  it('R2.51 that are no quantity are used for nothing, which is said', async () => {
+  it('R2.51 that are not a quantity are discarded, with a message', async () => {
     const shop = await open();
     const release = shop.hold('get_item VALV-1');
     await userEvent.keyboard('/VALV-1{Enter}');
@@ -241,7 +241,7 @@ describe('keys typed after a search', () => {
     expect(isInQuantity()).toBe(false);
   });
 
-  it('R2.51 with the list of the text before still there go to none of its articles', async () => {
+  it('R2.51 reach no article of the previous list while it is still shown', async () => {
     const shop = await open('/shop?text=valv');
     await expect.element(shop.boxOf('VALV-1')).toBeVisible();
     const release = shop.hold('get_item VALV-2');
@@ -251,7 +251,7 @@ describe('keys typed after a search', () => {
     await expect.poll(shop.added).toEqual(['120 VALV-2']);
   });
 
-  it('R2.51 for a list belong to none of its articles, which is said; the arrow key chooses the first', async () => {
+  it('R2.51 for a list are discarded, with a message; the arrow key chooses its first article', async () => {
     const shop = await open();
     const release = shop.hold('product_list valv');
     await userEvent.keyboard('/valv{Enter}');
@@ -270,7 +270,7 @@ describe('keys typed after a search', () => {
     await expect.poll(shop.added).toEqual(['10 VALV-1']);
   });
 
-  it('R2.51 R8.23 after a failed load are used for nothing, which is said', async () => {
+  it('R2.51 R8.23 after a failed load are discarded, with a message', async () => {
     const shop = await open();
     shop.fail('product_list VALV-1');
     const release = shop.hold('product_list VALV-1');
@@ -282,7 +282,7 @@ describe('keys typed after a search', () => {
     expect(shop.added()).toEqual([]);
   });
 
-  it('R2.51 R8.23 after a failed page of the article are used for nothing, which is said', async () => {
+  it('R2.51 R8.23 after a failed page of the article are discarded, with a message', async () => {
     const shop = await open();
     shop.fail('get_item VALV-1');
     await userEvent.keyboard('/VALV-1');
@@ -295,7 +295,7 @@ describe('keys typed after a search', () => {
     await expect.element(shop.said).toMatchTextContent(/«120» non è stato usato.*«VALV-1» non si è aperta/);
   });
 
-  it('R2.51 belong to the second search only after it; those of the first are said', async () => {
+  it('R2.51 belong to the second search if typed after it; those of the first are reported', async () => {
     const shop = await open();
     const first = shop.hold('get_item VALV-1');
     const second = shop.hold('get_item VALV-2');

@@ -56,7 +56,7 @@ it('R6.2 on a phone the bar has the customer and three controls that a thumb can
   await expectAccessible(screen.container);
 });
 
-it('R3.8 R6.2 who works for several companies finds one by its name and chooses it', async () => {
+it('R3.8 R6.2 a user of several companies finds one by its name and chooses it', async () => {
   const sent: Record<string, unknown>[] = [];
   const { screen, bar } = await show({ ...AGENT, kind: 'client' }, async ({ request }) => {
     sent.push(Object.fromEntries(await request.formData()));

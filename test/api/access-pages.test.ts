@@ -164,7 +164,7 @@ describe.runIf(isStorefrontBuilt)('a password', () => {
 });
 
 describe.runIf(isStorefrontBuilt)('a second factor', () => {
-  it('is switched on, asked at the next login, and answered with a recovery code, which leads to the wanted page', async () => {
+  it('is switched on, requested at the next login, and replaced by a recovery code, which leads to the requested page', async () => {
     const agent = visitShop(shop, (await shop.logIn('agente.g')).cookie);
     const shown = await agent.submit(await agent.open('/pages/account?tab=security'), 'Attiva');
     const mistyped = await agent.submit(shown, 'Conferma', { code: '12' });

@@ -106,7 +106,7 @@ describe.runIf(isStorefrontBuilt)('the user area', () => {
     await visitor.submit(await visitor.open('/pages/account?tab=addresses'), 'Consegna qui');
   });
 
-  it('R2.93 R2.94 a correction and another address are asked for', async () => {
+  it('R2.93 R2.94 a correction and another address are requested', async () => {
     const form = await visitor.follow(await visitor.open('/pages/account?tab=profile'), 'Chiedi una correzione');
     const refused = await visitor.submit(form, 'Invia richiesta', { field: 'pec', value: 'bassi@' });
     expect(refused.status).toBe(422);

@@ -367,7 +367,7 @@ describe('R6.9 a member who may use address 2 only', () => {
     expect(session.status).toBe(403);
   });
 
-  it('is not told the number of an order or delivery of address 1 by a document of address 2', async () => {
+  it('does not see the number of an order or delivery of address 1 in a document of address 2', async () => {
     const ddt = await call('getDdtDetail', { causale: 'DDT', anno: 2026, numero: 5101 });
     expect(ddt.status).toBe(200);
     expect(JSON.stringify(ddt.body)).not.toContain('4437');

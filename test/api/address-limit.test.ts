@@ -107,7 +107,7 @@ describe('R6.9 a colleague who may use some delivery addresses only', () => {
     expect(statuses).toEqual([200, 404]);
   });
 
-  it('reads of no invoice for another address that a credit note is for', async () => {
+  it('sees in a credit note no invoice for another address', async () => {
     const { pool } = shop.database;
     await pool.query(`update customer_document d set address_id = a.id
       from (select *, row_number() over (order by code) as nth from customer_address

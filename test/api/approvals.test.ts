@@ -244,7 +244,7 @@ describe('an approver', () => {
     await shop.call('remove_member', { id: memberId }, admin);
   });
 
-  it('R6.9 decides for a buyer who no longer uses the address, who is told nothing of it', async () => {
+  it('R6.9 decides for a buyer who no longer uses the address, who is not notified', async () => {
     const before = { email: 'before@bassi.example', name: 'Bruna Prima', role: 'limited-buyer', order_limit: 0 };
     const buyer = await addColleague(shop, admin, before);
     const { body } = await send(buyer, 3);

@@ -118,7 +118,7 @@ describe('the summary of a cart', () => {
 });
 
 describe('a window of the lines', () => {
-  it('has the asked rows, and number and totals of the whole cart', async () => {
+  it('has the requested rows, and number and totals of the whole cart', async () => {
     for (const [code, quantity] of [
       ['204118', 10],
       ['204600', 3],

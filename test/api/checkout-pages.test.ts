@@ -358,7 +358,7 @@ describe.skipIf(!isStorefrontBuilt)('what has changed since a line was added', (
     expect(thanks.text('main table')).toContain(TEXTS.split);
   });
 
-  it('what follows of a line is on cart and checkout, which asks how to ship it, and on the order', async () => {
+  it('the part of a line that follows is shown in cart and order, and in the checkout, which asks how to ship it', async () => {
     await supply(35, '2099-03-14');
     await shop.settled();
     await fill(['204118', 500], ['204600', 1]);

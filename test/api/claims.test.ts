@@ -102,7 +102,7 @@ describe('R2.89 a problem with a delivered line', () => {
     expect(second.body.message).toContain('già una segnalazione aperta');
   });
 
-  it('may be reported by who reads documents, and for the client by its agent', async () => {
+  it('may be reported by any user who reads documents, and by the client’s agent', async () => {
     expect((await report(reportOf(3), accountant)).body.message.claim.reporter).toBe('Rita Conti');
     expect((await report(reportOf(4), agent)).status).toBe(200);
     expect((await report(reportOf(5), blind)).status).toBe(403);
@@ -177,7 +177,7 @@ describe('R8.27 a report that is not acceptable names the field and stores nothi
 });
 
 describe('R6.9 a photo of a claim', () => {
-  it('is a JPEG for those who may see the document, and for nobody else', async () => {
+  it('is served as a JPEG to users who may see the document only', async () => {
     const [path = ''] = (await lineOf(1)).claims[0].photos;
     for (const who of [a, agent, accountant]) expect((await get(path, who)).status).toBe(200);
     for (const [who, status] of [
@@ -204,7 +204,7 @@ describe('R6.9 a photo of a claim', () => {
 });
 
 describe('the answer of the office', () => {
-  it('is shown with the document and mailed to who reported it, once; the line can then be reported again', async () => {
+  it('is shown with the document and mailed once to the user who reported it; the line can then be reported again', async () => {
     const { id } = (await lineOf(3)).claims[0];
     const decision = { id, outcome: 'accepted', answer: 'Ne spediamo due.', closedBy: 'Olga', now } as const;
     const twice = [

@@ -108,7 +108,7 @@ describe('a request for approval, while its customer or address is being closed'
 });
 
 describe('a closed delivery address', () => {
-  it('takes no lines and no orders, while another address does', async () => {
+  it('accepts no lines and no orders, while another address does', async () => {
     await close({ addressCode: '1' }, true);
     for (const name of ordering) {
       const { path } = endpoints[name];

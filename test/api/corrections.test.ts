@@ -20,7 +20,7 @@ const ask = (body: object, who = owner) => shop.call('request_correction', body,
 const address = { address: 'Via Mazzini 81', postal_code: '40026', city: 'Imola', province: 'bo' };
 
 describe('R2.93 a request to correct the data of the company', () => {
-  it('is mailed to the office, shown with its state, and sent twice is one', async () => {
+  it('is mailed to the office and shown with its state; sent twice it counts once', async () => {
     const body = { field: 'recipient_code', value: ' abc1234 ', note: 'dal 1° dicembre' };
     expect((await ask(body)).status).toBe(200);
     expect((await ask(body)).status).toBe(200);

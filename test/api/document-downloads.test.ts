@@ -166,7 +166,7 @@ describe('files of documents', () => {
     expect((await open(shop.address + path)).status).toBe(404);
   });
 
-  it('draws the files of one user one after the other, and refuses what is asked for beyond the queue', async () => {
+  it('draws the files of one user one after the other, and rejects requests beyond the queue', async () => {
     const url = `${await urlOf('invoice_pdf', F1338)}?locale=en`;
     const responses = Array.from({ length: 40 }, () => open(url));
     const counts = countStatuses(responses);
@@ -197,7 +197,7 @@ describe('files of documents', () => {
     }
   });
 
-  it('R2.88 questions about an archive without its content keep nobody’s turn', async () => {
+  it('R2.88 requests for the headers of an archive alone take no place in the queue', async () => {
     const url = `${shop.address}/documents/invoices/months/2026-09.zip`;
     for (let question = 1; question <= 3; question += 1) {
       const { status, headers } = await fetch(url, { method: 'HEAD', headers: { cookie: a.cookie } });
@@ -281,7 +281,7 @@ describe('files of documents', () => {
       expect(sheets[0]?.rows[12_000]?.slice(5)).toEqual(['Cantiere 12000', 0, 1, 1.22]);
     });
 
-    it('R2.86 is not read any further when the client has left', async () => {
+    it('R2.86 is not read any further after the client has disconnected', async () => {
       statements.length = 0;
       const leaving = new AbortController();
       const left = fetch(lists('orders.csv'), { headers: { cookie: a.cookie }, signal: leaving.signal });
@@ -292,7 +292,7 @@ describe('files of documents', () => {
       expect(count('fetch')).toBeLessThan(25);
     });
 
-    it('R2.86 is exported to one user once at a time; whoever asks for more than the queue holds is refused', async () => {
+    it('R2.86 is exported once at a time per user; requests beyond the queue are rejected', async () => {
       // An export that was given up before ends its turn first.
       const short = lists('orders.csv').replace('2026-08-01', '2026-09-01');
       await (await open(short)).text();

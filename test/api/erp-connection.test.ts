@@ -79,7 +79,7 @@ async function states(): Promise<string[]> {
 const readiness = async () => (await (await fetch(`${shop?.address}/readyz`)).json()) as Record<string, unknown>;
 
 describe('a shop without an ERP', () => {
-  it('keeps its orders, invents nothing about them, and says how many wait', async () => {
+  it('keeps its orders, invents no states for them, and reports how many wait', async () => {
     await start(NONE);
     const number = await order();
     expect(await states()).toEqual(['unconnected IA']);
@@ -101,7 +101,7 @@ describe('a shop without an ERP', () => {
 });
 
 describe('the first connection of an ERP', () => {
-  it('sends nothing that waited by itself, and from an order on when a person says so', async () => {
+  it('sends no waiting order by itself, only from the order on that a person names', async () => {
     await start(NONE);
     const [first, second, third] = [await order(), await order(), await order()];
     await start(http);
@@ -144,7 +144,7 @@ describe('the first connection of an ERP', () => {
     await expect.poll(() => received.toSorted()).toEqual([number, later]);
   });
 
-  it('takes back what the embedded ERP said, which has not sent anything anywhere', async () => {
+  it('reverts what the embedded ERP reported, which has not sent anything anywhere', async () => {
     const embedded = { ERP_URL: 'embedded', ERP_PACE: '0,0,0' };
     const { dataDirectory } = await start(embedded);
     const number = await order();

@@ -51,7 +51,7 @@ describe('a condition that cannot be used', () => {
       ['K1 A1 7', 'K1 A2 6', 'K1 A3 2'],
       'ends before it begins',
     ],
-    ['has a price that is none', 'K1;A2;#N/D', ['K1 A1 7', 'K1 A2 6', 'K1 A3 2'], '"#N/D" is not a number.'],
+    ['has a price that is not a number', 'K1;A2;#N/D', ['K1 A1 7', 'K1 A2 6', 'K1 A3 2'], '"#N/D" is not a number.'],
     ['has a price and discounts', 'K1;A2;1;10', ['K1 A1 7', 'K1 A2 6', 'K1 A3 2'], 'either a net price or discounts'],
   ])('%s: it is rejected alone, with its line; what it would replace stays', async (_title, row, expected, reason) => {
     const summary = await run(['K1;A1;7', row, 'K1;A3;2']);

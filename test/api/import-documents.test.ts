@@ -232,7 +232,7 @@ describe('the ERP’s own copy of an order that was sent in this shop', () => {
     expect(state).toBe('outside');
   });
 
-  it('that says what the order can no longer become is reported', async () => {
+  it('with a state that the order can no longer reach is reported', async () => {
     const sent = await sentOrder('OC 8004');
     const record = copyOf(sent.year, { cause: 'OWEB', number: sent.number, status: 'E' });
     await load(record);

@@ -372,7 +372,7 @@ describe('importing users', () => {
   it.each([
     ['users', `${head}\nanna;anna@rossi.example;Anna;of-the-file;K1\n;bruno@verdi.example;Bruno;first-two;K2\n`],
     ['customers', 'code;users.username;users.email;users.password\nK1;anna;anna@rossi.example;of-the-file\n'],
-  ])('of %s resets passwords with --reset-passwords, which first names whose', async (kind, content) => {
+  ])('of %s resets passwords with --reset-passwords, which first lists the users', async (kind, content) => {
     const before = [await hash('anna'), await hash('bruno@verdi.example')];
     const path = await file('reset.csv', content);
     const refused = run(kind, path, '--reset-passwords');

@@ -272,7 +272,7 @@ describe('R7.30 the newsletter', () => {
     expect(await stateOf('sara@melloni.example')).toBe('ended');
   });
 
-  it('responds the same for every address, and mails one that is subscribed or was mailed today no more', async () => {
+  it('responds the same for every address, and sends no mail to one that is subscribed or was mailed today', async () => {
     const first = await subscribe('due@melloni.example');
     const { code } = await linksTo('due@melloni.example');
     const again = await subscribe('DUE@melloni.example');

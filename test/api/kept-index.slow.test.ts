@@ -119,7 +119,7 @@ describe('the search index stored on disk', () => {
     expect(said).toEqual(['the kept search index cannot be used', 'search index built']);
   });
 
-  it('is built when it cannot be stored', async () => {
+  it('is built also when it cannot be stored', async () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file in place of the folder');
     expect(await open()).toEqual({ S1: 'NON DISPONIBILE' });

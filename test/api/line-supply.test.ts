@@ -44,7 +44,7 @@ const nameOf = ({ causale, anno, numero }: Record<string, unknown>) => ({ causal
 const split = { subito: 35, segue: 465, segue_dal: day(20) };
 const whole = { subito: 50, segue: 0, segue_dal: null };
 
-describe('what is in stock of a line and what follows', () => {
+describe('the part of a line in stock and the part that follows', () => {
   it('is in the cart and in the preview of the order', async () => {
     const id_cart = await fill();
     const cart = await shop.call('get_cart_items', { id_cart }, client);
@@ -83,7 +83,7 @@ describe('what is in stock of a line and what follows', () => {
     expect(document?.lines.map(({ supply }) => supply)).toEqual([null, { now: 20, later: 10, from: day(20) }]);
   });
 
-  it('R2.85 a day of supply that is over sells nothing, and promises nothing', async () => {
+  it('R2.85 a supply whose day is over sells and promises nothing', async () => {
     await stock(0, day(-1));
     const added = await shop.call('add_to_cart', { item_id: SHORT, quantity: 5 }, client);
     expect([added.status, Object.keys(added.body.errors as object)]).toEqual([422, ['item_id']]);
@@ -182,14 +182,14 @@ describe('the choice of the shipment', () => {
     expect(body.message.order).toMatchObject({ shipment_choice: null, seguono: [] });
   });
 
-  it('does not apply to a pickup, whose lines still say what follows', async () => {
+  it('does not apply to a pickup, whose lines still show the part that follows', async () => {
     const preview = await shop.call('prepare_order', { id_cart: await fill(), delivery_type: 'PICKUP' }, client);
     const pickup_slot = preview.body.message.pickup_slots.at(-1).code as string;
     const { body } = await send({ shipment_choice: 'WAIT', delivery_type: 'PICKUP', pickup_slot });
     expect(body.message.order).toMatchObject({ shipment_choice: null, seguono: [split] });
   });
 
-  it('is rejected when it is none of the two', async () => {
+  it('is rejected when it is neither of the two', async () => {
     const { status, body, order } = await send({ shipment_choice: 'MAYBE' });
     expect(status).toBe(422);
     expect(Object.keys(body.errors as object)).toEqual(['shipment_choice']);

@@ -268,7 +268,7 @@ describe.skipIf(!isStorefrontBuilt)('an empty list', () => {
     expect(linksOf(beyond)).toContain(`/shop?page=${last}`);
   });
 
-  it('R8.19 R2.85 says how much there is outside of what a customer can buy, and leads there', async () => {
+  it('R8.19 R2.85 says how many results the customer cannot buy, and links to them', async () => {
     await shop.database.pool.query(`
       delete from price_list_entry p using article a, price_list l
       where a.id = p.article_id and l.id = p.price_list_id and l.code = 'L2' and a.code <> '204118'`);

@@ -36,7 +36,7 @@ describe('a connection closed by the server', () => {
     await database.close();
   });
 
-  it('when idle is logged without what it was used for', async () => {
+  it('when idle is logged without its last use', async () => {
     const lost = Promise.withResolvers<Error>();
     const database = openDatabase(test.url, { poolSize: 1, onConnectionLost: lost.resolve });
     const { rows } = await database.pool.query<{ pid: number }>('select pg_backend_pid() as pid');

@@ -171,7 +171,7 @@ describe.runIf(isStorefrontBuilt)('texts, posts, brands and flyers', () => {
     await shop.settled();
   });
 
-  it('R2.26 a page of several segments shows its text without its scripts; another one is missing', async () => {
+  it('R2.26 a page of several segments shows its text without its scripts; an unknown one is not found', async () => {
     const page = await open('/web-page/info/spedizioni');
     expect(page.text('h1')).toBe('Spedizioni');
     expect(linksIn(page, 'main a')).toContainEqual(['Ritiro', '/web-page/faq#faq-ritiro']);

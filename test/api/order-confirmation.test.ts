@@ -295,7 +295,7 @@ describe('R0.2 the confirmation of an approved order', () => {
   }
 
   it.each(['it', 'en'] as const)(
-    'goes to who decided, with amounts, and to who proposed, without them, in %s',
+    'goes to the approver, with amounts, and to the proposer, without them, in %s',
     async (locale) => {
       const { mail, received } = await smtp();
       const id = await approved(locale);

@@ -362,7 +362,7 @@ describe('the states of open orders', () => {
     expect(await row(wholly.orderId)).toEqual({ status: 'E', quantity: 3, delivered: 3 });
   });
 
-  it('are read of all others where the ERP cannot answer for one', async () => {
+  it('are read for all others if the ERP fails for one', async () => {
     const sent = await exported(7);
     const bad = orderNumber(sent[3] as SentOrder);
     const erp = reporting((numbers) => {
@@ -377,7 +377,7 @@ describe('the states of open orders', () => {
     ]);
   });
 
-  it('are asked for only a few times while the ERP answers nothing, and the next run goes on from there', async () => {
+  it('are requested only a few times while the ERP does not respond, and the next run continues from there', async () => {
     const sent = await exported(30);
     let isDown = true;
     const erp = reporting((numbers) => {
@@ -397,7 +397,7 @@ describe('the states of open orders', () => {
     expect(erp.asked.map(({ length }) => length)).toEqual([1, 2, 4, 8, 15]);
   });
 
-  it('R4.32 are not asked for again where nothing can change: fulfilled, cancelled, the rest cancelled', async () => {
+  it('R4.32 are not requested again where nothing can change: fulfilled, cancelled, the rest cancelled', async () => {
     const sent = await exported(3);
     const [fulfilled, cancelled, partly] = sent.map(orderNumber);
     const answers = [[`${fulfilled} E`, `${cancelled} AN`, `${partly} PR`], [`${partly} AN`]];

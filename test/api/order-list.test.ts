@@ -152,7 +152,7 @@ describe('get_orders', () => {
     ['get_invoices', { text: 'valvola' }],
     ['get_ddt', { text: 'valvola' }],
     ['get_latest_order_list', { text: 'valvola' }],
-  ])('R2.86 %s with %o waits for the user’s own searches, and beyond the queue is refused', async (call, request) => {
+  ])('R2.86 %s with %o waits for the user’s own searches, and is rejected beyond the queue', async (call, request) => {
     const responses = Array.from({ length: 60 }, () => shop.call(call, request, a));
     const counts = countStatuses(responses);
     await withHeldTables(shop.database, ['sales_order', 'customer_document', 'transport_document'], async () => {

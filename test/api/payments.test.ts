@@ -502,7 +502,7 @@ describe('due dates paid with PayPal', () => {
     expect(await open()).toEqual([[1, 1, 122]]);
   });
 
-  it('R9.20 a partial refund reopens only its amount, of the latest due date, however often it is told', async () => {
+  it('R9.20 a partial refund reopens only its amount, of the latest due date, however often it is reported', async () => {
     const paypalId = await pay(first(), second(), third());
     expect(await open()).toEqual([]);
     const { capture_id: captureId } = await shop.database.query

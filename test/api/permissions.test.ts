@@ -135,7 +135,7 @@ describe('R4.3 an Authorization header', () => {
     });
   });
 
-  it('with the password that a proxy asks for is a guest’s', async () => {
+  it('with the password of a proxy counts as a guest', async () => {
     expect((await listing('Basic c3RhZ2luZzpzdGFnaW5n')).status).toBe(200);
   });
 
@@ -147,7 +147,7 @@ describe('R4.3 an Authorization header', () => {
   });
 });
 
-it('what is not permitted is logged with endpoint, user and network address', async () => {
+it('a forbidden request is logged with endpoint, user and network address', async () => {
   const lines = () => log.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>);
   lines();
   const token = tokens['documents-only'] ?? '';
@@ -204,7 +204,7 @@ describe('the permissions', () => {
     expect(ROLES.filter((role) => hasPermission(role, 'content.edit'))).toEqual(['operator']);
   });
 
-  it('need the right to see what they are about', () => {
+  it('require the right to see their subject', () => {
     const all: Membership = {
       role: 'documents-only',
       orderLimitCents: null,

@@ -86,16 +86,13 @@ describe('additional product data', () => {
 describe('R2.77 documents', () => {
   const addresses = ['/documents/data-sheet/310001.pdf', '/documents/test/manual.pdf', '/documents/nothing.pdf'];
 
-  it.each(addresses)(
-    'returns 401 to a guest for %s, and leads who has an ended session to the login',
-    async (address) => {
-      const response = await get(address, '');
-      expect(response.status).toBe(401);
-      expect(await response.text()).toBe('Accedi per vedere i documenti.');
-      const ended = await get(address, 'bancale_session=made-up');
-      expect([ended.status, ended.headers.get('location')]).toEqual([302, expect.stringContaining('/pages/login')]);
-    },
-  );
+  it.each(addresses)('returns 401 to a guest for %s, and redirects an ended session to the login', async (address) => {
+    const response = await get(address, '');
+    expect(response.status).toBe(401);
+    expect(await response.text()).toBe('Accedi per vedere i documenti.');
+    const ended = await get(address, 'bancale_session=made-up');
+    expect([ended.status, ended.headers.get('location')]).toEqual([302, expect.stringContaining('/pages/login')]);
+  });
 
   it('serves files to customers, not cacheable by proxies', async () => {
     const response = await get('/documents/test/manual.pdf', cookie);

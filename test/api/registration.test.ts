@@ -234,7 +234,7 @@ describe('R2.21 a request for access', () => {
     expect(login.message).toMatchObject({ name: 'Carla Cantieri', role: 'administrator' });
   });
 
-  it('of a second person is for the company’s administrator, whatever the office does, code or not', async () => {
+  it('of a second person is decided by the company’s administrator, not by the office, with or without a code', async () => {
     await customerWithoutUsers('71501');
     await ask('71501', 'prima@neri.example', 'Prima Neri');
     await ask('71501', 'seconda@neri.example', 'Seconda Neri');
@@ -263,7 +263,7 @@ describe('R2.21 a request for access', () => {
     );
   });
 
-  it('is answered by the administrator, who chooses the rights and invites, or declines', async () => {
+  it('is decided by the administrator, who chooses the rights and invites, or declines', async () => {
     const admin = await shop.logIn('cliente.a');
     const officeMails = (await mailsTo(shop.dataDirectory, OFFICE)).length;
     await ask('70431', 'cantiere@bassi.example', 'Dina Cantiere');

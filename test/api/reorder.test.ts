@@ -215,7 +215,7 @@ describe('reordering the lines of a document', () => {
     expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['rows.9']]);
   });
 
-  it('R2.88 a credit note, a document of another kind and one of somebody else are missing', async () => {
+  it('R2.88 a credit note, a document of another kind and one of another customer are not found', async () => {
     for (const document of [
       { ...invoice, causale: 'NC', numero: 88 },
       { ...invoice, type: 'D' },
@@ -230,7 +230,7 @@ describe('reordering the lines of a document', () => {
     }
   });
 
-  it('somebody who may not see invoices orders none again, and sees no prices of a delivery', async () => {
+  it('a user who may not see invoices cannot reorder from one, and sees no prices of a delivery', async () => {
     const { query } = shop.database;
     const isOfA = await query
       .updateTable('company_member')

@@ -114,7 +114,7 @@ describe.runIf(isStorefrontBuilt)('an agent with several customers', () => {
 });
 
 describe.runIf(isStorefrontBuilt)('a colleague', () => {
-  it('R0.2 who sees no prices, gets none on any page, and proposes the cart', async () => {
+  it('R0.2 a user who sees no prices gets none on any page, and sends the cart for approval', async () => {
     const technician = { email: 'tecnico@bassi.example', name: 'Luca Ferri', role: 'cart-only', sees_prices: false };
     const { token } = await addColleague(shop, admin, technician);
     await shop.call('add_to_cart', { item_id: '204118', quantity: 3 }, { token });
@@ -172,7 +172,7 @@ describe.runIf(isStorefrontBuilt)('a colleague', () => {
     },
   );
 
-  it('R6.9 who only looks at documents is offered no cart, no ordering and no wishlist', async () => {
+  it('R6.9 a user who may only read documents is offered no cart, no ordering and no wishlist', async () => {
     const accountant = { email: 'studio@bassi.example', name: 'Elena Conti', role: 'documents-only' };
     await addColleague(shop, admin, { ...accountant, sees_documents: true });
     const offeredTo = async (path: string, cookie: string) => {

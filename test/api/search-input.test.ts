@@ -204,7 +204,7 @@ describe('several codes in one search', () => {
       expect(Object.keys(body.errors)).toEqual(['code_list']);
     });
 
-    it('without any code is searched as words, and the searched length is returned', async () => {
+    it('without any code is searched as words, and the length that was searched is returned', async () => {
       const { notes } = await listing(`valvola ${'parola '.repeat(60)}`);
       expect(notes.searched_letters).toBe(200);
       expect(notes.left_out).not.toContain('paro');

@@ -141,7 +141,7 @@ describe('traces', () => {
     expect(text()).not.toContain('does not exist');
   });
 
-  it('are begun by nobody but a trusted proxy, and only for the part that is set', async () => {
+  it('are started by a trusted proxy only, and only for the configured part', async () => {
     const { spans, url } = await collector();
     const { shop, stop } = await open(url);
     await post(shop, 'product_list', {}, { traceparent: TRACEPARENT });

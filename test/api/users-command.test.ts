@@ -135,7 +135,7 @@ describe('npm run users', () => {
     expect((await run('newsletter')).output).not.toContain('jane');
   });
 
-  it('lists what companies ask to have corrected, and answers it once', async () => {
+  it('lists the corrections that companies request, and answers each once', async () => {
     expect((await run('corrections')).output).toBe('No correction waits.\n');
     const { rows } = await test.database.pool.query<{ id: number }>(
       `insert into correction_request (customer_id, kind, wanted, note, created_at)

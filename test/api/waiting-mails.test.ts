@@ -138,7 +138,7 @@ describe('a mail that waits', () => {
     expect(sent.map(({ to }) => to)).toEqual([['nuovo@bassi.example']]);
   });
 
-  it('to the office goes whatever became of who caused it', async () => {
+  it('to the office is sent even if the user who caused it is gone', async () => {
     await leave();
     await queue({ template: 'office-correction', recipient: OFFICE });
     expect(await deliver()).toBe('sent');

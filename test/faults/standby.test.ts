@@ -153,7 +153,7 @@ describe('a shop whose DATABASE_URL leads to a standby', () => {
   });
 });
 
-describe('a database that is no standby', () => {
+describe('a database that is not a standby', () => {
   it('is not read', async () => {
     const said: unknown[] = [];
     const note = (details: object, message?: string) => void said.push([details, message]);

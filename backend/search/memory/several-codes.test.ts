@@ -125,7 +125,7 @@ describe('lists of codes', () => {
     expect(search('10 x VS-12-OT, 5 x ZQX-98-0').exact).toBeNull();
   });
 
-  it('R2.30 do not join a quantity to the code before it if that is written with separators', () => {
+  it('R2.30 do not join a quantity to the preceding code if that is written with separators', () => {
     expect(foundIds(engine, { text: 'VS-12-OT 5, TE-933 8' })).toEqual([1, 3]);
     expect(search('VS-12-OT 5, TE-933 8').hits.map(({ typedVariants }) => typedVariants)).toEqual([[], []]);
     expect(search('vs 12 ot te 933 8').hits[1]?.typedVariants).toMatchObject([{ articleId: 4 }]);

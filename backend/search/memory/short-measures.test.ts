@@ -39,7 +39,7 @@ describe('a short text that is a measure', () => {
     expect(engine.search(query({ text: 'RK15' }), guest()).exact?.articleId).toBe(12);
   });
 
-  it('R2.30 is also a breaker’s curve and current in English', () => {
+  it('R2.30 may be a breaker’s curve and current, also in English', () => {
     expect(foundIds(engine, { text: 'breaker c16' }, guest({ locale: 'en' }))).toEqual([4]);
   });
 

@@ -118,7 +118,7 @@ const waiting: CorrectionRequests['corrections'][number] = {
 };
 const asker: Session = { ...at('1'), permissions: [...CUSTOMER.permissions, 'company.correct'] };
 
-it('R2.94 delivery notes and another address are asked for; what was asked stands below with its state', async () => {
+it('R2.94 delivery notes and another address can be requested; the requests stand below with their state', async () => {
   const data = { addresses: list, requests: { ...NOTHING, corrections: [waiting] } };
   const screen = await show(addresses, data, asker);
   const links = [...screen.container.querySelectorAll<HTMLAnchorElement>('a[href*="ask="]')];

@@ -4,7 +4,7 @@ import { merge, settle } from './block.ts';
 
 const rejected = (status: number) => Promise.reject(new RequestFailure({ kind: 'http', status }));
 
-it('a part that fails, or that the role may not see, leaves the others alone', async () => {
+it('a part that fails, or that the role may not see, does not affect the others', async () => {
   expect(await settle(Promise.resolve(3))).toEqual({ state: 'ready', data: 3 });
   expect(await settle(rejected(500))).toEqual({ state: 'failed' });
   expect(await settle(Promise.reject(new Error('no network')))).toEqual({ state: 'failed' });

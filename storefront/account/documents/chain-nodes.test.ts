@@ -116,7 +116,7 @@ describe('the chain of documents from order to due date', () => {
     expect(nodes[2]?.[4]).toBe('Nota di credito NC/2026/88');
   });
 
-  it('R2.101 parts that the user may not see are left out', () => {
+  it('R2.101 omits parts that the user may not see', () => {
     expect(nodesOf({ orders: null, ddt: [ddt], invoices: null, deadlines: null })).toHaveLength(1);
     expect(nodesOf({})).toEqual([]);
   });

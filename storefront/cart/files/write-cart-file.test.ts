@@ -40,7 +40,7 @@ test('a text cannot run as a formula', () => {
   expect(fileOf({ ...valve, sku: '+39' }, 'it')[1]).toContain(`;'+39;`);
 });
 
-test('R0.2 who gets no prices gets a file without columns for them, and not a price of 0,00', () => {
+test('R0.2 for a user without prices the file has no columns for them, instead of prices of 0,00', () => {
   const hidden = { ...valve, price: null, price_discount: null, listing_type_discounts: '', totale_sconto: null };
   const { lines } = parseCart({ message: { data: [hidden] } });
   const [first, second] = writeCsv(lines, heads, { locale: 'it', hasPrices: false }).split('\r\n');
