@@ -122,7 +122,7 @@ export function ClientDialog({ session, onClose }: { session: Session; onClose: 
                 value={client.client_id}
                 aria-pressed={client.client_id === session.clientId}
               >
-                <span className={styles.name}>
+                <span>
                   <Marked text={client.company_name} search={text} />
                   <small>
                     <Marked
