@@ -330,7 +330,6 @@ export const account: SameTexts<typeof italian> = {
   'chain.invoice': 'Invoice',
   'chain.invoices': 'Invoices',
   'chain.due': 'Due date',
-  'chain.dueMany': 'Due dates',
   'chain.net': '{amount} net',
   'chain.orderCount': { one: '{count} order', other: '{count} orders' },
   'chain.noOrder': 'without an order',

@@ -458,7 +458,6 @@ export const ordering: SameTexts<typeof italian> = {
   'guestPayment.title': 'Pay the document',
   'guestPayment.titleSeveral': 'Pay due dates',
   'guestPayment.lead': 'You can pay without logging in. Check the document and go on at PayPal.',
-  'guestPayment.document': 'Document',
   'guestPayment.type.invoice': 'Invoice',
   'guestPayment.type.credit-note': 'Credit note',
   'guestPayment.client': 'Client',

@@ -327,7 +327,6 @@ export const account = {
   'chain.invoice': 'Fattura',
   'chain.invoices': 'Fatture',
   'chain.due': 'Scadenza',
-  'chain.dueMany': 'Scadenze',
   'chain.net': '{amount} netti',
   'chain.orderCount': { one: '{count} ordine', other: '{count} ordini' },
   'chain.noOrder': 'senza ordine',

@@ -461,7 +461,6 @@ export const ordering = {
   'guestPayment.title': 'Paga il documento',
   'guestPayment.titleSeveral': 'Paga le scadenze',
   'guestPayment.lead': 'Per pagare non serve accedere. Controlla i dati e prosegui su PayPal.',
-  'guestPayment.document': 'Documento',
   'guestPayment.type.invoice': 'Fattura',
   'guestPayment.type.credit-note': 'Nota di credito',
   'guestPayment.client': 'Cliente',
