@@ -8,8 +8,7 @@ import { useAppState } from '../session/app-state.tsx';
 import styles from './about-page.module.css';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
-import { FailedPart } from './failed-part.tsx';
-import { loadPart, pageData } from './load-part.ts';
+import { FailedPart, loadPart, pageData } from './page-part.tsx';
 import type { WrittenPage } from './web-page.tsx';
 import { WrittenText } from './written-text.tsx';
 

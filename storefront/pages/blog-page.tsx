@@ -10,8 +10,7 @@ import { blogPath, postsOf, type PostList } from './blog-posts.ts';
 import { ChipLinks } from './chip-links.tsx';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
-import { FailedPart } from './failed-part.tsx';
-import { loadPart, pageData } from './load-part.ts';
+import { FailedPart, loadPart, pageData } from './page-part.tsx';
 import { LeadPost, PostCards } from './post-card.tsx';
 
 /** Posts on one page. */

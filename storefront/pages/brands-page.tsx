@@ -10,8 +10,7 @@ import { groupBrands, INITIALS, type Brand } from './brands.ts';
 import styles from './brands-page.module.css';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
-import { FailedPart } from './failed-part.tsx';
-import { loadPart, pageData } from './load-part.ts';
+import { FailedPart, loadPart, pageData } from './page-part.tsx';
 import { matches } from './matches.ts';
 import { SearchField } from './search-field.tsx';
 

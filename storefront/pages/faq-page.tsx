@@ -11,11 +11,10 @@ import { Icon } from '../ui/icon.tsx';
 import { ChipLinks } from './chip-links.tsx';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
-import { FailedPart } from './failed-part.tsx';
 import { FaqList, topicId } from './faq-list.tsx';
 import styles from './faq-page.module.css';
 import { loadFaq, type FaqQuestion } from './faq-questions.ts';
-import { pageData } from './load-part.ts';
+import { FailedPart, pageData } from './page-part.tsx';
 import { SearchField } from './search-field.tsx';
 import { plainText } from './plain-text.ts';
 

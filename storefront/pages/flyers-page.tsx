@@ -11,9 +11,8 @@ import { Icon } from '../ui/icon.tsx';
 import { StatusLabel } from '../ui/badge.tsx';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
-import { FailedPart } from './failed-part.tsx';
 import styles from './flyers-page.module.css';
-import { loadPart, pageData } from './load-part.ts';
+import { FailedPart, loadPart, pageData } from './page-part.tsx';
 
 /** A flyer that is valid today. */
 type Flyer = Omit<ResponseOf<'flyers'>[number], 'order'>;

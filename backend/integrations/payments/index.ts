@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { PaymentGateway } from './gateway.ts';
 import { createPayPal } from './paypal.ts';
-import { createSandbox } from './sandbox/index.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
 
 export { PaymentRejection, type PaymentGateway, type ProviderOrder } from './gateway.ts';
 export { createPayPal } from './paypal.ts';
-export { createSandbox, signedNotification } from './sandbox/index.ts';
+export { signedNotification } from './sandbox/notify.ts';
+export { createSandbox } from './sandbox/sandbox.ts';
 
 /** Paths of the PayPal sandbox in this shop and of the endpoint for notifications. */
 export const SANDBOX_PATH = '/paypal-sandbox';

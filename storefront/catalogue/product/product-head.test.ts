@@ -5,7 +5,7 @@ import { setDictionary } from '../../i18n/dictionaries.ts';
 import { en } from '../../i18n/en.ts';
 import { I18nProvider } from '../../i18n/i18n.tsx';
 import { it as italian } from '../../i18n/it.ts';
-import { filledWidth, Rating } from './rating.tsx';
+import { filledWidth, Rating } from './product-head.tsx';
 
 beforeAll(() => {
   setDictionary('it', italian);

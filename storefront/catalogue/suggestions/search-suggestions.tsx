@@ -3,10 +3,9 @@ import { useNavigate } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { awaitSuggestion } from '../../routing/quick-entry.ts';
 import type { Suggestion } from './parse-suggestions.ts';
-import { isSameCode } from './same-code.ts';
 import styles from './search-suggestions.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
-import { isLongEnough, optionId, useSuggestions } from './use-suggestions.ts';
+import { isLongEnough, isSameCode, optionId, useSuggestions } from './use-suggestions.ts';
 
 /** What the text box of the search must carry to be a combobox. */
 export type ComboboxProps = Pick<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSameCode } from './same-code.ts';
+import { isSameCode } from './use-suggestions.ts';
 
 test('matches a code with other separators or none', () => {
   expect(isSameCode('vs 12-ot', 'VS-12-OT')).toBe(true);

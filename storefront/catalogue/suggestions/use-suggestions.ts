@@ -37,3 +37,9 @@ export function useSuggestions(typed: string): FoundSuggestions | null {
   const { list, listText, isCurrent } = useListOf(text, askSuggestions, { pause: SUGGESTION_PAUSE, isAsked });
   return isAsked && list && listText !== null ? { ...list, text: listText, isCurrent } : null;
 }
+
+/** Whether a typed text equals a code, ignoring separators and case: 'vs12ot' is VS-12-OT. */
+export function isSameCode(typed: string, code: string): boolean {
+  const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return bare(typed) !== '' && bare(typed) === bare(code);
+}

@@ -1,2 +1,0 @@
-export { createSandbox } from './sandbox.ts';
-export { signedNotification } from './notify.ts';
