@@ -35,11 +35,14 @@ export function Telephone({ number }: { number: string | null }) {
 
 /** An e-mail address that can be written to; without one, a dash. */
 export function Email({ address }: { address: string | null }) {
-  return address ? (
+  if (!address) return '–';
+  const host = address.lastIndexOf('@') + 1;
+  return (
+    // A narrow column breaks it before the host rather than inside of a word.
     <a className="link" href={`mailto:${address}`}>
-      {address}
+      {address.slice(0, host)}
+      <wbr />
+      {address.slice(host)}
     </a>
-  ) : (
-    '–'
   );
 }
