@@ -67,8 +67,8 @@ describe('the supply of a line', () => {
 describe('the choice of the shipment', () => {
   const [whole, short] = [{ later: 0 }, { later: 5 }];
   it.each([
-    ['is not asked where everything is in stock', [whole, whole], 'SHIPPING_GOOD', 'WAIT', null],
-    ['is not asked for a pickup', [whole, short], 'PICKUP', 'WAIT', null],
+    ['is not requested where everything is in stock', [whole, whole], 'SHIPPING_GOOD', 'WAIT', null],
+    ['is not requested for a pickup', [whole, short], 'PICKUP', 'WAIT', null],
     ['is in parts where none was made', [whole, short], 'SHIPPING_GOOD', undefined, 'SPLIT'],
     ['is the one made', [short], 'SHIPPING_GOOD', 'WAIT', 'WAIT'],
   ] as const)('%s', (_title, supplies, delivery, chosen, expected) => {

@@ -62,8 +62,8 @@ describe('R6.8 allowed targets of a redirect', () => {
     const hostile = fc.array(fc.oneof(pieces, words), { maxLength: 12 }).map((all) => all.join(''));
     fc.assert(
       fc.property(fc.oneof(hostile, fc.string({ unit: 'binary' }), fc.webUrl()), (wanted) => {
-        for (const asked of [wanted, `/${wanted}`]) {
-          const path = ownPath(asked, '/');
+        for (const target of [wanted, `/${wanted}`]) {
+          const path = ownPath(target, '/');
           expect(path).not.toMatch(/^\/[/\\]/);
           expect(path).not.toMatch(/^\/(?:en|it)\/[/\\]/);
           expect(new URL(path, SHOP).origin).toBe(SHOP);

@@ -46,7 +46,7 @@ describe('payment states', () => {
     expect(paymentOutcome('cancelled')).toBe('failed');
   });
 
-  it('the provider is not asked once the state is final', () => {
+  it('the provider is not queried once the state is final', () => {
     expect(PAYMENT_STATES.filter(isUndecided)).toEqual(['created', 'open', 'capturing', 'pending']);
   });
 });

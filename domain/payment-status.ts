@@ -1,5 +1,5 @@
 /**
- * State of a payment attempt. created: the provider is being asked; open: waiting for the buyer's approval; capturing:
+ * State of a payment attempt. created: the request to the provider is under way; open: waiting for the buyer's approval; capturing:
  * the money is being captured; pending: the provider has not decided; captured: paid; review: the captured amount is
  * not the requested one, a person must check; refunded: paid back.
  */
@@ -36,7 +36,7 @@ export function canTransitionPayment(from: PaymentState, to: PaymentState): bool
   return NEXT[from].includes(to);
 }
 
-/** Whether the provider must still be asked about an attempt in this state. */
+/** Whether the provider must still be queried about an attempt in this state. */
 export function isUndecided(state: PaymentState): boolean {
   return state === 'created' || state === 'open' || state === 'capturing' || state === 'pending';
 }

@@ -74,20 +74,20 @@ export const handleGetApprovals: Handler<typeof contract.getApprovals> = async (
   };
 };
 
-function serializeOpenCart({ cart, askedCart, changes }: OpenedApproval, locale: Locale) {
-  if (!cart || !askedCart) return null;
+function serializeOpenCart({ cart, requestedCart, changes }: OpenedApproval, locale: Locale) {
+  if (!cart || !requestedCart) return null;
   const remaining = new Set(cart.lines.map(({ rowId }) => rowId));
-  const asked = new Map(askedCart.lines.map((line) => [line.rowId, line]));
+  const requested = new Map(requestedCart.lines.map((line) => [line.rowId, line]));
   return {
     data: cart.lines.map((line) => ({
       ...serializeCartRow(line, cart.cartId, locale),
-      asked_quantity: asked.get(line.rowId)?.quantity ?? line.quantity,
-      asked_valore: centsToEuro(asked.get(line.rowId)?.netCents ?? line.netCents),
+      asked_quantity: requested.get(line.rowId)?.quantity ?? line.quantity,
+      asked_valore: centsToEuro(requested.get(line.rowId)?.netCents ?? line.netCents),
     })),
-    left_out: askedCart.lines
+    left_out: requestedCart.lines
       .filter(({ rowId }) => !remaining.has(rowId))
       .map((line) => ({ row_id: line.rowId, sku: line.sku, name: localized(line.name, locale) })),
-    asked_netto: centsToEuro(askedCart.totals.netCents),
+    asked_netto: centsToEuro(requestedCart.totals.netCents),
     ...serializeCartTotals(cart, locale),
     anomalies: changes.map((change) => serializeAnomaly(change, locale)),
   };

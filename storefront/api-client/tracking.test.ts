@@ -59,8 +59,8 @@ describe('tracking in the browser', () => {
 
   it('leaves out what the buyer wrote, and the idempotency key of the order', () => {
     const { events, trackRequest } = tracker();
-    const asked = { note: 'Suonare due volte', customer_reference: 'OA 7', idempotency_key: 'k-1234567' };
-    trackRequest('send_order', { ...who, id_cart: 7, ...asked, delivery_type: 'PICKUP' });
+    const details = { note: 'Suonare due volte', customer_reference: 'OA 7', idempotency_key: 'k-1234567' };
+    trackRequest('send_order', { ...who, id_cart: 7, ...details, delivery_type: 'PICKUP' });
     expect(events[0]?.[1]['other_data']).toEqual({ delivery_type: 'PICKUP' });
   });
 

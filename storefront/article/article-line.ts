@@ -6,7 +6,7 @@ import type { I18n } from '../i18n/i18n.tsx';
 import { packRangeText, packText, supplyText } from '../i18n/quantity-text.ts';
 import { unitLabel } from '../../domain/unit-label.ts';
 import { articlePath, type Article, type Promotion } from '../parsers/article.ts';
-import type { HeldLine } from '../parsers/cart.ts';
+import type { SummaryLine } from '../parsers/cart.ts';
 
 /**
  * How an article is ordered in a list: variants are chosen on its page, it is unavailable, or it has a quantity input.
@@ -50,7 +50,7 @@ export interface ArticleLine {
  */
 export function offeredPromotion(
   article: Pick<Article, 'internalCode' | 'canAdd' | 'net' | 'promotions'>,
-  lines: readonly HeldLine[],
+  lines: readonly SummaryLine[],
 ): Promotion | null {
   const { net, promotions } = article;
   const own = linesOf(lines, article.internalCode);
@@ -110,7 +110,7 @@ export function alternativesPath(article: Pick<Article, 'internalCode' | 'altern
 
 /** Quantity of an article, or of its variants, in the cart, with and without promotions. */
 export function quantityInCart(
-  lines: readonly HeldLine[],
+  lines: readonly SummaryLine[],
   article: Pick<Article, 'internalCode' | 'variantCount' | 'variants'>,
 ): number {
   const articles = article.variantCount > 0 ? article.variants : [article];

@@ -18,7 +18,7 @@ const REMOVE = page.getByRole('button', { name: 'Togli dai preferiti VS-12-OT' }
 async function openListing(session: Session | null) {
   const article = parseArticle({ id: '204118', sku: 'VS-12-OT', name: 'Valvola a sfera' });
   const loads = { codes: 0, listing: 0 };
-  const asked: string[] = [];
+  const changes: string[] = [];
   let codes: string[] = [];
   let respond = (_result: 'added' | null): void => {};
   const data = openShop(session);
@@ -50,7 +50,7 @@ async function openListing(session: Session | null) {
           path: 'pages/wishlist',
           action: async ({ request }) => {
             const form = await request.formData();
-            asked.push(`${fieldOf(form, 'mutation')} ${fieldOf(form, 'item_id')}`);
+            changes.push(`${fieldOf(form, 'mutation')} ${fieldOf(form, 'item_id')}`);
             const result = await new Promise<'added' | null>((resolve) => (respond = resolve));
             if (result) codes = ['204118'];
             return result;
@@ -64,16 +64,16 @@ async function openListing(session: Session | null) {
       <Stub />
     </I18nProvider>,
   );
-  return { loads, asked, respond: (result: 'added' | null) => respond(result) };
+  return { loads, changes, respond: (result: 'added' | null) => respond(result) };
 }
 
 it('R4.15 shows the change before the response, and loads only the codes again', async () => {
-  const { loads, asked, respond } = await openListing(CUSTOMER);
+  const { loads, changes, respond } = await openListing(CUSTOMER);
   await ADD.click();
   await expect.element(REMOVE).toHaveAttribute('aria-busy', 'true');
   // A press during the request is not sent.
   await REMOVE.click();
-  expect(asked).toEqual(['add 204118']);
+  expect(changes).toEqual(['add 204118']);
   respond('added');
   await expect.element(REMOVE).not.toHaveAttribute('aria-busy');
   await expect.poll(() => loads).toEqual({ codes: 2, listing: 1 });
@@ -89,9 +89,9 @@ it('reverts the change when the request fails, and loads nothing again', async (
 });
 
 it('R4.16 shows no change to a guest', async () => {
-  const { asked, respond } = await openListing(null);
+  const { changes, respond } = await openListing(null);
   await ADD.click();
-  await expect.poll(() => asked).toEqual(['add 204118']);
+  await expect.poll(() => changes).toEqual(['add 204118']);
   await expect.element(ADD).toHaveAttribute('aria-busy', 'true');
   respond(null);
   await expect.element(ADD).not.toHaveAttribute('aria-busy');

@@ -80,8 +80,8 @@ describe('a password that is not reset', () => {
   it('R8.16, R8.25 shows the general text in the form, is only logged, and opens no dialog', async () => {
     const passwords = form({ password: 'quattro bancali', repeated: 'quattro bancali' });
     expect(await setPassword(pageResponding(500, {}), passwords)).toMatchObject({ kind: 'failed', message: null });
-    const asked = await askForLink(pageResponding(500, {}), form({ username: 'a' }));
-    expect(asked).toMatchObject({ kind: 'failed', message: null });
+    const result = await askForLink(pageResponding(500, {}), form({ username: 'a' }));
+    expect(result).toMatchObject({ kind: 'failed', message: null });
     const rejected = { data: { success: false, message: 'x' } };
     expect(await askForLink(pageResponding(200, rejected), form({ username: 'a' }))).toMatchObject({ kind: 'failed' });
     expect(await setPassword(pageResponding(200, rejected), passwords)).toMatchObject({ kind: 'expired' });

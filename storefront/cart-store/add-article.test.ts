@@ -36,7 +36,7 @@ describe('the form that adds an article', () => {
       quantity: 20,
       isRounded: true,
     });
-    const asked = { item_id: 'S', quantity: 12, promo_code: 'P', promo_row: 1 };
-    expect(call).toHaveBeenCalledExactlyOnceWith('addToCartPromo', expect.objectContaining(asked));
+    const request = { item_id: 'S', quantity: 12, promo_code: 'P', promo_row: 1 };
+    expect(call).toHaveBeenCalledExactlyOnceWith('addToCartPromo', expect.objectContaining(request));
   });
 });

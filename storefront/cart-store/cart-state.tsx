@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router';
 import { browserApi } from '../api-client/browser-api.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import type { Cart, CartLine, CartSummary, HeldLine } from '../parsers/cart.ts';
+import type { Cart, CartLine, CartSummary, SummaryLine } from '../parsers/cart.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import { useAppState } from '../session/app-state.tsx';
 import { requestMissingClient } from '../session/ask-for-client.ts';
@@ -132,7 +132,7 @@ export function useCartCount(): number {
 export function useCartLine(
   internalCode: string,
   promotion?: { code: string; row: number } | null,
-): HeldLine | undefined {
+): SummaryLine | undefined {
   return useCartPart((state) => findLine(state.cart.lines, { internalCode, promotion }));
 }
 

@@ -1,7 +1,7 @@
 import type { CountedQuantity, HeldQuantity, Rounding } from '../../domain/unit-quantity.ts';
 import type { Api } from '../api-client/api.ts';
 import type { RequestFailure } from '../api-client/request-failure.ts';
-import { emptyCart, parseCart, type Cart, type CartLine, type CartSummary, type HeldLine } from '../parsers/cart.ts';
+import { emptyCart, parseCart, type Cart, type CartLine, type CartSummary, type SummaryLine } from '../parsers/cart.ts';
 import type { CartAddition } from './add-article.ts';
 
 /** An article to add; unit, name, path (without language prefix) and picture are for the toast. */
@@ -57,24 +57,24 @@ export interface CartState {
   /** Whether changes are pending because no response came; `flush` tries again. */
   isUnsent: boolean;
   /** The line that was restored last, which takes the focus where it is shown; null when there was none. */
-  restored: HeldLine | null;
+  restored: SummaryLine | null;
 }
 
 /** A line with the fields that messages show and that restore it. */
-export type NamedLine = HeldLine &
+export type NamedLine = SummaryLine &
   Pick<CartLine, 'code' | 'name' | 'path' | 'picture' | 'unit' | 'piecesPerUnit' | 'packQuantity'>;
 
-const linesByCode = new WeakMap<readonly HeldLine[], Map<string, HeldLine[]>>();
+const linesByCode = new WeakMap<readonly SummaryLine[], Map<string, SummaryLine[]>>();
 
 /** The lines of an article: one for each promotion, and one without. */
-export function linesOf(lines: readonly HeldLine[], internalCode: string): readonly HeldLine[] {
+export function linesOf(lines: readonly SummaryLine[], internalCode: string): readonly SummaryLine[] {
   let byCode = linesByCode.get(lines);
   if (!byCode) linesByCode.set(lines, (byCode = Map.groupBy(lines, (line) => line.internalCode)));
   return byCode.get(internalCode) ?? [];
 }
 
 /** The line of an article, or of an article under a promotion: another promotion is another line. */
-export function findLine(lines: readonly HeldLine[], article: Pick<ArticleToAdd, 'internalCode' | 'promotion'>) {
+export function findLine(lines: readonly SummaryLine[], article: Pick<ArticleToAdd, 'internalCode' | 'promotion'>) {
   const { code = '', row = 0 } = article.promotion ?? {};
   return linesOf(lines, article.internalCode).find((line) => line.promotionCode === code && line.promotionRow === row);
 }
@@ -205,7 +205,7 @@ export function createCartHolder({ cart, pending }: Pick<CartStoreSettings, 'car
   }
 
   /** Changes the lines in short, and the full lines where they are shown. */
-  function changeLines(update: <Line extends HeldLine>(lines: readonly Line[]) => Line[]): void {
+  function changeLines(update: <Line extends SummaryLine>(lines: readonly Line[]) => Line[]): void {
     const { cart, lines } = state;
     change({ cart: { ...cart, lines: update(cart.lines) }, lines: lines && update(lines) });
   }

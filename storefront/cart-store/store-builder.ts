@@ -19,19 +19,19 @@ export function cartOf(rows: WireRow[]): Cart {
 
 /** A fake server that stores rows and returns the configured responses, at once or delayed. */
 export function makeShop(rows: WireRow[] = []) {
-  const asked: [string, unknown][] = [];
+  const requests: [string, unknown][] = [];
   let response = (_name: string, _request: unknown): unknown => ({ message: { response: true, rounded: [] } });
   const shop = {
     rows,
-    asked,
-    names: () => asked.map(([name]) => name),
+    requests,
+    names: () => requests.map(([name]) => name),
     answerWith: (next: typeof response) => (response = next),
     cart: async () => {
-      asked.push(['getCartItems', {}]);
+      requests.push(['getCartItems', {}]);
       return cartOf(shop.rows);
     },
     call: async (name: string, request: unknown) => {
-      asked.push([name, request]);
+      requests.push([name, request]);
       return response(name, request);
     },
   };

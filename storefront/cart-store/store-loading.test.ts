@@ -140,6 +140,6 @@ describe('the lines of the cart', () => {
     const [removed] = onRemoved.mock.calls[0] as [Parameters<typeof store.restore>[0]];
     expect(removed).toMatchObject({ rowId: 1, name: 'Valvola', quantity: 10 });
     await store.restore({ ...removed, note: 'Piano terra' });
-    expect(shop.asked.at(-2)).toEqual(['addToCart', { item_id: 'S', quantity: 10, note: 'Piano terra', row_id: 1 }]);
+    expect(shop.requests.at(-2)).toEqual(['addToCart', { item_id: 'S', quantity: 10, note: 'Piano terra', row_id: 1 }]);
   });
 });

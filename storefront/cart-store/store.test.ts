@@ -15,7 +15,7 @@ describe('cart store: loading', () => {
   test('sends no request for a guest (R4.6)', async () => {
     const shop = makeShop();
     await makeStore(shop).store.open(null);
-    expect(shop.asked).toEqual([]);
+    expect(shop.requests).toEqual([]);
   });
 
   test('loads once when the page opens, and the response replaces the list (R7.24, R4.7)', async () => {
@@ -89,7 +89,7 @@ describe('cart store: quantities', () => {
     await vi.advanceTimersByTimeAsync(499);
     expect(shop.names()).toEqual(['getCartItems']);
     await vi.advanceTimersByTimeAsync(1);
-    expect(shop.asked.slice(1)).toEqual([
+    expect(shop.requests.slice(1)).toEqual([
       ['updateCart', { id_cart: 5, cart_rows: [{ row_id: 2, quantity: 15 }] }],
       ['getCartItems', {}],
     ]);
@@ -146,7 +146,7 @@ describe('cart store: quantities', () => {
     shop.answerWith(() => ({ message: { response: true, rounded: [] } }));
     store.setQuantity(lineOf(store, 2), 1);
     await store.flush();
-    expect(shop.asked.at(-2)).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 2, quantity: 1 }] }]);
+    expect(shop.requests.at(-2)).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 2, quantity: 1 }] }]);
   });
 
   test('0 removes the line and reports the removal (R2.96)', async () => {
@@ -155,7 +155,7 @@ describe('cart store: quantities', () => {
     await store.open('A/1');
     store.setQuantity(lineOf(store, 2), 0);
     await store.flush();
-    expect(shop.asked[1]).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 2, quantity: 0 }] }]);
+    expect(shop.requests[1]).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 2, quantity: 0 }] }]);
     expect(onRemoved).toHaveBeenCalledOnce();
   });
 
@@ -183,7 +183,7 @@ describe('cart store: quantities', () => {
     pending.rows = [[2, 9]];
     const { store } = makeStore(shop, { pending, cart: cartOf(rows) });
     await store.open('A/1');
-    expect(shop.asked).toEqual([
+    expect(shop.requests).toEqual([
       ['updateCart', { id_cart: 5, cart_rows: [{ row_id: 2, quantity: 9 }] }],
       ['getCartItems', {}],
     ]);
@@ -224,7 +224,7 @@ describe('cart store: quantities', () => {
     store.setQuantity(lineOf(store, 1), 20);
     store.setQuantity(lineOf(store, 2), 3);
     await store.flush();
-    expect(shop.asked.filter(([name]) => name === 'updateCart').map(([, request]) => request)).toContainEqual({
+    expect(shop.requests.filter(([name]) => name === 'updateCart').map(([, request]) => request)).toContainEqual({
       id_cart: 5,
       cart_rows: [{ row_id: 2, quantity: 3 }],
     });
@@ -240,7 +240,7 @@ describe('cart store: adding and removing', () => {
       const result = await store.add({ ...article, quantity });
       expect(result).toEqual({ status: 'exception', message: 'no-valid-quantity' });
     }
-    expect(shop.asked).toEqual([]);
+    expect(shop.requests).toEqual([]);
   });
 
   test('0 of an article that is in the cart removes its line, less than 0 changes nothing (R5.1, R2.96)', async () => {
@@ -254,7 +254,7 @@ describe('cart store: adding and removing', () => {
     expect(shop.names()).toEqual(['getCartItems']);
     const result = await store.add({ ...article, quantity: 0 });
     expect(result).toEqual({ status: 'done', quantity: 0, rounded: null, former: 10 });
-    expect(shop.asked[1]).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 3, quantity: 0 }] }]);
+    expect(shop.requests[1]).toEqual(['updateCart', { id_cart: 5, cart_rows: [{ row_id: 3, quantity: 0 }] }]);
     expect(onRemoved).toHaveBeenCalledOnce();
   });
 
@@ -279,7 +279,7 @@ describe('cart store: adding and removing', () => {
     await store.open('A/1');
     const result = await store.add(article);
     expect(result).toMatchObject({ status: 'done', quantity: 20, rounded: { requested: 12 } });
-    expect(shop.asked.slice(1)).toEqual([
+    expect(shop.requests.slice(1)).toEqual([
       ['addToCart', { item_id: 'S', quantity: 20 }],
       ['getCartItems', {}],
     ]);
@@ -299,7 +299,10 @@ describe('cart store: adding and removing', () => {
     await store.open('A/1');
     const result = await store.add({ ...article, promotion: { code: 'P1', row: 3 } });
     expect(result).toMatchObject({ status: 'done', former: 0 });
-    expect(shop.asked[1]).toEqual(['addToCartPromo', { item_id: 'S', quantity: 20, promo_code: 'P1', promo_row: 3 }]);
+    expect(shop.requests[1]).toEqual([
+      'addToCartPromo',
+      { item_id: 'S', quantity: 20, promo_code: 'P1', promo_row: 3 },
+    ]);
   });
 
   test('a line matches an article under the same promotion and the same row of it (R4.8)', () => {
@@ -353,7 +356,7 @@ describe('cart store: adding and removing', () => {
     const { store } = makeStore(shop);
     await store.open('A/1');
     await store.restore({ ...lineOf(store, 1), note: 'Piano terra' });
-    expect(shop.asked[1]).toEqual(['addToCart', { item_id: 'S', quantity: 10, note: 'Piano terra', row_id: 1 }]);
+    expect(shop.requests[1]).toEqual(['addToCart', { item_id: 'S', quantity: 10, note: 'Piano terra', row_id: 1 }]);
   });
 
   test('a removal is undone for its own customer only', async () => {

@@ -63,7 +63,7 @@ export async function loadReturn(page: PageRequest, call: 'completePayment' | 'c
     const { status } = asRequestFailure(error);
     if (status === 401) throw error;
     // An unknown payment (404, 422), or a state that could not be determined: neither is a failed payment.
-    const asked = [404, 422].includes(status) ? '' : token;
-    return redirect(localPath(page.locale, `/pages/failed-transaction?${new URLSearchParams({ asked })}`));
+    const retryToken = [404, 422].includes(status) ? '' : token;
+    return redirect(localPath(page.locale, `/pages/failed-transaction?${new URLSearchParams({ asked: retryToken })}`));
   }
 }

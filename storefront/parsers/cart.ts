@@ -11,7 +11,7 @@ import {
 import { cents, fields, flag, number, percentage, rows, text, textOrNull, whole } from './values.ts';
 
 /** The part of a cart line that every page has: its article, quantity, promotion and note. */
-export interface HeldLine {
+export interface SummaryLine {
   rowId: number;
   internalCode: string;
   quantity: number;
@@ -49,12 +49,12 @@ export interface CartTotals {
 export interface CartSummary {
   /** 0 when there is no cart. */
   id: number;
-  lines: readonly HeldLine[];
+  lines: readonly SummaryLine[];
   totals: CartTotals;
 }
 
 /** A line of the cart. Unit prices in ten-thousandths of a euro, line totals in cents. */
-export interface CartLine extends HeldLine {
+export interface CartLine extends SummaryLine {
   code: string;
   /** Path of the product page without language prefix. */
   path: string;
@@ -98,7 +98,7 @@ export interface Cart {
 /** Parses a summary of get_cart_items; of a response with rows, what they hold. */
 export function parseSummary(response: unknown): CartSummary {
   const { id, wireRows, totals } = parseHead(response);
-  return { id, lines: wireRows.map(parseHeld), totals };
+  return { id, lines: wireRows.map(parseSummaryLine), totals };
 }
 
 /** Parses get_cart_items with rows, and the same fields of prepare_order. */
@@ -131,7 +131,7 @@ function numbered(map: Record<string, unknown>): unknown[] {
 export const emptyCart: CartSummary = parseSummary(null);
 
 /** Parses the fields of a line that every page has. */
-function parseHeld(value: unknown): HeldLine {
+function parseSummaryLine(value: unknown): SummaryLine {
   const wire = fields(value);
   return {
     rowId: whole(wire.row_id ?? wire.id_riga ?? wire.riga),
@@ -189,7 +189,7 @@ function parseLine(value: unknown): CartLine {
   const wire = fields(value);
   const code = text(wire.sku) || text(wire.carti);
   return {
-    ...parseHeld(wire),
+    ...parseSummaryLine(wire),
     code,
     path: `/product/${flag(wire.single_child) ? 'default' : 'child'}/${encodeURIComponent(code)}`,
     name: text(wire.name) || text(wire.titolo),

@@ -129,10 +129,10 @@ describe.runIf(isStorefrontBuilt)('a registration', () => {
 describe.runIf(isStorefrontBuilt)('a password', () => {
   it('R2.18 R2.95 R5.8 is chosen by the mailed link and changed in the user area, without scripts', async () => {
     const visitor = visitShop(shop);
-    const asked = await visitor.submit(await visitor.open('/pages/forgot-password'), 'Invia il collegamento', {
+    const answer = await visitor.submit(await visitor.open('/pages/forgot-password'), 'Invia il collegamento', {
       username: 'cliente.b',
     });
-    expect(asked.text('main')).toContain('Controlla la posta');
+    expect(answer.text('main')).toContain('Controlla la posta');
     const { rows } = await shop.database.pool.query<{ email: string }>(
       "select email from user_account where username = 'cliente.b'",
     );
@@ -176,9 +176,9 @@ describe.runIf(isStorefrontBuilt)('a second factor', () => {
     const visitor = visitShop(shop);
     const credentials = { username: 'agente.g', password: PASSWORD };
     const login = await visitor.open('/pages/login?redirect=/shop?new=true');
-    const asked = await visitor.submit(login, 'Accedi', credentials);
-    expect(asked.text('main')).toContain('Verifica in due passaggi');
-    const wrong = await visitor.submit(asked, 'Verifica', { code: 'sbagliato' });
+    const answer = await visitor.submit(login, 'Accedi', credentials);
+    expect(answer.text('main')).toContain('Verifica in due passaggi');
+    const wrong = await visitor.submit(answer, 'Verifica', { code: 'sbagliato' });
     expect(wrong.text('main')).toContain('Il codice non è giusto o è già stato usato.');
     const arrived = await visitor.submit(wrong, 'Verifica', { code: recovery });
     expect([arrived.status, arrived.path]).toEqual([200, '/shop?new=true']);
@@ -238,8 +238,8 @@ describe.runIf(isStorefrontBuilt)('a second person of a company', () => {
       /Dina Cantieri.*dina@bassi\.example.*senza il codice.*Ignoto/,
     );
     const decide = await admin.follow(users, 'Decidi su Dina Cantieri');
-    const asked = { role: 'limited-buyer', order_limit: '' };
-    const wrong = await admin.submit(decide, 'Accetta e invita', asked);
+    const rights = { role: 'limited-buyer', order_limit: '' };
+    const wrong = await admin.submit(decide, 'Accetta e invita', rights);
     expect(wrong.text('main')).toContain('Scrivi la soglia');
     const done = await admin.submit(wrong, 'Accetta e invita', { role: 'limited-buyer', order_limit: '250' });
     expect(done.text('main')).toContain('Invito spedito');

@@ -111,8 +111,8 @@ describe.runIf(isStorefrontBuilt)('the user area', () => {
     const refused = await visitor.submit(form, 'Invia richiesta', { field: 'pec', value: 'bassi@' });
     expect(refused.status).toBe(422);
     expect(refused.text('main')).toContain('Il campo deve essere un indirizzo e-mail');
-    const asked = await visitor.submit(refused, 'Invia richiesta', { value: 'bassi@pec.example' });
-    expect(asked.text('main')).toMatch(
+    const answer = await visitor.submit(refused, 'Invia richiesta', { value: 'bassi@pec.example' });
+    expect(answer.text('main')).toMatch(
       /Richiesta inviata all’ufficio clienti\..*Richieste all’ufficio clienti.*PEC: bassi@pec\.example.*In attesa/,
     );
     const address = await visitor.follow(await visitor.open('/pages/account?tab=addresses'), 'Chiedi un indirizzo');

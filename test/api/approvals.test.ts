@@ -168,7 +168,7 @@ describe('an approver', () => {
         decided_by: 'Marco Bassi',
         reply: 'Le altre a Natale',
         order: { numero },
-        // What was approved, not what was asked for.
+        // What was approved, not what was requested.
         totale_netto: 120,
       },
     });

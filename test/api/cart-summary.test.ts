@@ -42,7 +42,7 @@ async function add(item_id: string, quantity: number, more: object = {}): Promis
   return body.message as { row_id: number; id_cart: number };
 }
 
-/** The summary must say what the cart itself says, however often it was asked for before. */
+/** The summary must equal the cart, however often it was requested before. */
 async function expectSame(): Promise<void> {
   const { data, ...whole } = await cart();
   const { data: none, held = [], ...summary } = await cart({ view: 'summary' });

@@ -340,8 +340,8 @@ describe('changing the cart', () => {
   ])('R7.9 with %s changes no row', async (_title, field, changes) => {
     const { cartId, rowId } = await add(a1, '204118', 1);
     const other = await add(a1, '204300', 1);
-    const asked = changes(rowId).map((change) => (change.rowId === 0 ? { ...change, rowId: other.rowId } : change));
-    await expect(updateLines(services, a1, cartId, asked)).rejects.toMatchObject({
+    const requested = changes(rowId).map((change) => (change.rowId === 0 ? { ...change, rowId: other.rowId } : change));
+    await expect(updateLines(services, a1, cartId, requested)).rejects.toMatchObject({
       code: 'invalid',
       errors: { [`cart_rows.1.${field}`]: expect.any(Array) as unknown },
     });

@@ -105,8 +105,8 @@ describe('product_list', () => {
 
   it.each([{}, { category: 'and-0100' }, { text: 'valvola' }])(
     'R7.15 counts each facet of %s exactly as its link returns',
-    async (asked) => {
-      const { body } = await shop.call('product_list', asked, { token });
+    async (query) => {
+      const { body } = await shop.call('product_list', query, { token });
       const { facets_results, facets_link_results } = body.message.filters;
       const entries = [facets_results.category, facets_results.families, facets_link_results.brand].flatMap(
         (group) => group.results as { label: string; count: number; filter: string }[],

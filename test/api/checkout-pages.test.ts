@@ -127,8 +127,8 @@ describe.skipIf(!isStorefrontBuilt)('the pages of an order', () => {
   it('R2.13 the thank-you page redirects to the orders without an order of this customer', async () => {
     const other = await shop.logIn('cliente.b');
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, { token: other.token });
-    const asked = { id_cart: body.message.id_cart, idempotency_key: 'of client B' };
-    const { order } = (await shop.call('send_order', asked, { token: other.token })).body.message;
+    const request = { id_cart: body.message.id_cart, idempotency_key: 'of client B' };
+    const { order } = (await shop.call('send_order', request, { token: other.token })).body.message;
     for (const search of ['', `?causale=${order.causale}&anno=${order.anno}&numero=${order.numero}`]) {
       expect((await visitor.open(`/pages/thankyou${search}`)).path, search).toBe('/pages/account?tab=orders');
     }

@@ -112,8 +112,8 @@ beforeAll(async () => {
   const { causale, anno, numero } = sent.body.message.order;
   const saved = await fill(owner, 4);
   await shop.call('save_cart', { id_cart: saved.body.message.id_cart, name: 'Cantiere' }, owner);
-  const asked = await fill(limited, 5);
-  const request = await shop.call('send_order', { id_cart: asked.body.message.id_cart, ...key('request') }, limited);
+  const filled = await fill(limited, 5);
+  const request = await shop.call('send_order', { id_cart: filled.body.message.id_cart, ...key('request') }, limited);
   const active = await fill(owner, 6);
   const { rows } = await shop.database.pool.query<{ id: number }>(
     `insert into access_request (reference, kind, email, customer_id)

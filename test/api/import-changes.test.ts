@@ -146,10 +146,10 @@ describe('an article file', () => {
           { code: 'P', field: 'price.L1', old: null, new: 3 },
         ]),
       );
-      const said = summaryLines({ what: { kind: 'articles', files: [] }, dryRun: options.length > 0 }, summary);
-      expect(said).toContain('Changed, in records: price.L1 4.');
-      expect(said).toContain('Removed: prices 1.');
-      expect(said).toContain('      +300.0 %  S  price.L1  10.00 → 40.00');
+      const summaryText = summaryLines({ what: { kind: 'articles', files: [] }, dryRun: options.length > 0 }, summary);
+      expect(summaryText).toContain('Changed, in records: price.L1 4.');
+      expect(summaryText).toContain('Removed: prices 1.');
+      expect(summaryText).toContain('      +300.0 %  S  price.L1  10.00 → 40.00');
     }
     expect((await rowsOf(articleRows)).map(({ code, prices }) => [code, prices])).toEqual([
       ['C1', ['L2 8000']],

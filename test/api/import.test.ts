@@ -43,7 +43,7 @@ async function file(name: string, content: string | Buffer): Promise<string> {
 
 async function run(...argv: string[]): Promise<ImportSummary> {
   const wanted = readArguments(argv);
-  if (wanted === null) throw new Error('help was asked for');
+  if (wanted === null) throw new Error('unexpected --help');
   const { signal } = new AbortController();
   return runImport(wanted, { database: test.database, dataDirectory: join(folder, 'data'), output: null, signal });
 }
@@ -324,7 +324,7 @@ describe('an interrupted import', () => {
   it('reports a requested stop and keeps what is imported', async () => {
     const stop = new AbortController();
     const wanted = readArguments(['articles', await rowsFile()]);
-    if (wanted === null) throw new Error('help was asked for');
+    if (wanted === null) throw new Error('unexpected --help');
     const environment = { database: test.database, dataDirectory: join(folder, 'data'), output: null };
     const running = runImport(wanted, { ...environment, signal: stop.signal });
     running.catch(() => undefined);

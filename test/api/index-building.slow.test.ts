@@ -121,8 +121,8 @@ describe('the process that builds the search index', () => {
 
   it('is restarted if it is killed while the shop starts', async () => {
     await expect.poll(waitingBuilders).toEqual([]);
-    const said: unknown[] = [];
-    const logger = { info: () => undefined, error: (...words: unknown[]) => void said.push(words) };
+    const errors: unknown[] = [];
+    const logger = { info: () => undefined, error: (...words: unknown[]) => void errors.push(words) };
     let created: ReturnType<typeof createSearch> | undefined;
     await whileArticlesAreLocked(async () => {
       created = createSearch({ database: test.database, logger, retryMilliseconds: 10 });
@@ -132,7 +132,7 @@ describe('the process that builds the search index', () => {
     expect(search?.isReady()).toBe(true);
     await search?.close();
     const reason = 'The building of the search index ended with SIGKILL';
-    expect(said).toEqual([[{ reason, pause: 10 }, 'the first search index could not be built']]);
+    expect(errors).toEqual([[{ reason, pause: 10 }, 'the first search index could not be built']]);
   });
 
   it('is given up with an error after repeated kills while the shop starts', async () => {

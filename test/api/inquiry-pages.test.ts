@@ -58,8 +58,8 @@ describe.runIf(isStorefrontBuilt)('the contact page', () => {
     expect(valueOf('name')).toBe('Marco Bassi');
     expect(valueOf('company')).toMatch(/Bassi/);
     expect(valueOf('email')).toMatch(/@/);
-    const asked = { subject: 'Something else', message: 'Where is my pallet?', consent: 'on' };
-    expect((await visitor.submit(form, 'Send', asked)).text('main')).toContain('Message sent');
+    const inquiry = { subject: 'Something else', message: 'Where is my pallet?', consent: 'on' };
+    expect((await visitor.submit(form, 'Send', inquiry)).text('main')).toContain('Message sent');
     const mail = await mailWith(shop.dataDirectory, OFFICE, 'Where is my pallet?');
     expect(mail.text).toContain('lingua della pagina: en');
   });
@@ -96,8 +96,8 @@ describe.runIf(isStorefrontBuilt)('the newsletter', () => {
   it('R7.30 is confirmed and ended by the buttons behind the mailed links, without a login', async () => {
     const visitor = visitShop(shop);
     const form = await visitor.open('/pages/newsletter');
-    const asked = await visitor.submit(form, 'Iscriviti', { email: 'sara@melloni.example', consent: 'on' });
-    expect(asked.text('main')).toContain('Controlla la posta');
+    const answer = await visitor.submit(form, 'Iscriviti', { email: 'sara@melloni.example', consent: 'on' });
+    expect(answer.text('main')).toContain('Controlla la posta');
     const { text } = await mailWith(shop.dataDirectory, 'sara@melloni.example', 'Conferma l’iscrizione');
     const confirmed = await visitor.submit(await visitor.open(pathIn(text, 'code')), 'Conferma');
     expect(confirmed.text('main')).toContain('Iscrizione confermata');
@@ -111,8 +111,8 @@ describe.runIf(isStorefrontBuilt)('the newsletter', () => {
     const refused = await visitor.submit(await visitor.open('/en/pages/newsletter'), 'Subscribe', { email: 'jane@' });
     expect(refused.status).toBe(422);
     expect(refused.text('main')).toMatch(/Field is email.*Field is required/);
-    const asked = await visitor.submit(refused, 'Subscribe', { email: 'jane@melloni.example', consent: 'on' });
-    expect(asked.text('main')).toContain('Check your mail');
+    const answer = await visitor.submit(refused, 'Subscribe', { email: 'jane@melloni.example', consent: 'on' });
+    expect(answer.text('main')).toContain('Check your mail');
     const { text } = await mailWith(shop.dataDirectory, 'jane@melloni.example', 'Confirm your subscription');
     const confirmed = await visitor.submit(await visitor.open(`/en${pathIn(text, 'code')}`), 'Confirm');
     expect(confirmed.text('main')).toContain('Subscription confirmed');

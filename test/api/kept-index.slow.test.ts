@@ -12,17 +12,17 @@ const GUEST = { locale: 'it', netPrices: null, promoted: null, purchased: null, 
 describe('the search index stored on disk', () => {
   let test: TestDatabase;
   let folder: string;
-  const said: string[] = [];
+  const messages: string[] = [];
   const logger = {
-    info: (_: unknown, message?: string) => void said.push(message ?? ''),
-    error: (_: unknown, message?: string) => void said.push(message ?? ''),
+    info: (_: unknown, message?: string) => void messages.push(message ?? ''),
+    error: (_: unknown, message?: string) => void messages.push(message ?? ''),
   };
   const run = (statement: string) => test.database.pool.query(statement);
   const file = () => join(folder, 'index');
 
   /** Opens the engine, reads availabilities by code, and closes it. */
   async function open(meanwhile?: () => Promise<unknown>): Promise<Record<string, string>> {
-    said.length = 0;
+    messages.length = 0;
     const search = await createMemoryEngine({ database: test.database, logger, folder });
     await meanwhile?.();
     await search.settled();
@@ -48,21 +48,21 @@ describe('the search index stored on disk', () => {
 
   it('is used by the next start', async () => {
     expect(await open()).toEqual({ S1: 'NON DISPONIBILE' });
-    expect(said).toEqual(['kept search index opened']);
+    expect(messages).toEqual(['kept search index opened']);
     expect(await readdir(folder)).toEqual(['index']);
   });
 
   it('gets the stock quantities that have changed since', async () => {
     await run(`update article set stock_quantity = 5`);
     expect(await open()).toEqual({ S1: 'DISPONIBILE' });
-    expect(said).toEqual(['kept search index opened']);
+    expect(messages).toEqual(['kept search index opened']);
   });
 
   it('follows changes after it was opened', async () => {
     await open(() => run(`insert into article (code, sku, kind, name_it) values ('S2', 'S2', 'single', 'Tubo')`));
-    expect(said).toEqual(['kept search index opened', 'search index built']);
+    expect(messages).toEqual(['kept search index opened', 'search index built']);
     expect(Object.keys(await open())).toEqual(['S2', 'S1']);
-    expect(said).toEqual(['kept search index opened']);
+    expect(messages).toEqual(['kept search index opened']);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('the search index stored on disk', () => {
   ])('is not used after %s', async (_, statement) => {
     await run(statement);
     await open();
-    expect(said).toEqual(['the kept search index is not used', 'search index built']);
+    expect(messages).toEqual(['the kept search index is not used', 'search index built']);
   });
 
   it('can be checked by a user of the database without special rights', async () => {
@@ -103,27 +103,27 @@ describe('the search index stored on disk', () => {
     const head = content.toString('latin1');
     await writeFile(file(), head.replace(/"program":"./, '"program":"-'), 'latin1');
     await open();
-    expect(said).toEqual(['the kept search index is not used', 'search index built']);
+    expect(messages).toEqual(['the kept search index is not used', 'search index built']);
     await writeFile(file(), head.replace(/"cluster":"./, '"cluster":"-'), 'latin1');
     await open();
-    expect(said).toEqual(['the kept search index is not used', 'search index built']);
+    expect(messages).toEqual(['the kept search index is not used', 'search index built']);
   });
 
   it('is ignored when it is damaged', async () => {
     const content = await readFile(file());
     await writeFile(file(), content.subarray(0, content.length / 2));
     expect(await open()).toEqual({ S1: 'NON DISPONIBILE' });
-    expect(said).toEqual(['the kept search index cannot be used', 'search index built']);
+    expect(messages).toEqual(['the kept search index cannot be used', 'search index built']);
     await writeFile(file(), 'not an index');
     expect(await open()).toEqual({ S1: 'NON DISPONIBILE' });
-    expect(said).toEqual(['the kept search index cannot be used', 'search index built']);
+    expect(messages).toEqual(['the kept search index cannot be used', 'search index built']);
   });
 
   it('is built also when it cannot be stored', async () => {
     await rm(folder, { recursive: true });
     await writeFile(folder, 'a file in place of the folder');
     expect(await open()).toEqual({ S1: 'NON DISPONIBILE' });
-    expect(said).toEqual(['the search index could not be kept for the next start', 'search index built']);
+    expect(messages).toEqual(['the search index could not be kept for the next start', 'search index built']);
     await rm(folder);
   });
 });

@@ -104,8 +104,8 @@ describe('get_latest_order_list', () => {
   it('R7.36 returns a complete product list of the rows’ articles', async () => {
     const { art_codes, data } = await latest();
     expect(art_codes).toEqual(['204118', '204202']);
-    const asked = await shop.call('product_list', { id: art_codes.join(','), per_page: 2 }, client);
-    expect(data.product_list).toEqual(asked.body.message.product_list);
+    const byCode = await shop.call('product_list', { id: art_codes.join(','), per_page: 2 }, client);
+    expect(data.product_list).toEqual(byCode.body.message.product_list);
     expect(Object.keys(data.filters.facets_results)).toContain('category');
   });
 

@@ -209,8 +209,8 @@ describe('the choice of the shipment', () => {
       name: 'Luca Ferri',
       role: 'cart-only',
     });
-    const asked = await send({ shipment_choice: 'WAIT' }, proposer);
-    const { id } = asked.body.message.approval as { id: number };
+    const proposed = await send({ shipment_choice: 'WAIT' }, proposer);
+    const { id } = proposed.body.message.approval as { id: number };
     const opened = await shop.call('get_approval', { id }, client);
     expect(opened.body.message).toMatchObject({ shipment_choice: 'WAIT' });
     expect(opened.body.message.cart.data[1].consegna).toEqual(split);

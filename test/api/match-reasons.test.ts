@@ -97,8 +97,8 @@ describe('the match reason, with the matching word', () => {
 
   it.each([{ text: 'm8x40' }, { text: 'TE933-8X40' }, { id: '204202', text: '*' }])(
     'R2.30 R2.36 R3.9 lists the variant itself, with its price and its product, for %j',
-    async (asked) => {
-      const { body } = await shop.call('product_list', asked, await shop.logIn('cliente.a'));
+    async (query) => {
+      const { body } = await shop.call('product_list', query, await shop.logIn('cliente.a'));
       const [row] = body.message.product_list.data;
       expect(row.matching_childs).toEqual(['TE933-8X40']);
       expect(row.found_variants).toMatchObject([

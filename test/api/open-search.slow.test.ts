@@ -14,7 +14,7 @@ import { createTestCluster, hasCluster, START_TIMEOUT, type TestCluster } from '
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 const logger = { info: () => {}, error: () => {} };
-/** Queries of the relevance sets that are asked: every fifth. */
+/** Queries of the relevance sets that are sent: every fifth. */
 const PART = 5;
 
 /** Queries with many filters, which find little, or with none; of a customer or a guest. */
@@ -48,11 +48,11 @@ describe.skipIf(!hasCluster)('OpenSearch and the index in memory', () => {
     { timeout: START_TIMEOUT },
     async () => {
       const queries = fc.array(listings, { minLength: 10, maxLength: 10 });
-      const property = fc.asyncProperty(catalogue, queries, async (units, asked) => {
+      const property = fc.asyncProperty(catalogue, queries, async (units, requests) => {
         const { data, visibility } = indexFor(units);
         const both = await bothEngines(url, data, () => NOW);
         try {
-          for (const { changes: changed, page, perPage, isGuest, locale, listed } of asked) {
+          for (const { changes: changed, page, perPage, isGuest, locale, listed } of requests) {
             const codes = listed?.map((id) => articleOf({ id }).code) ?? null;
             const full = query({ ...changed, codes, page, perPage });
             const sees = isGuest ? guest({ locale }) : { ...visibility, locale };
@@ -91,9 +91,9 @@ describe.skipIf(!hasCluster)('OpenSearch and the index in memory', () => {
           }
         }
         const { own, trades } = querySets(measured);
-        const asked = [...own, ...trades].filter((_, place) => place % PART === 0);
+        const sample = [...own, ...trades].filter((_, place) => place % PART === 0);
         const counts = { facets: 0, order: 0 };
-        for (const { text, locale } of asked) {
+        for (const { text, locale } of sample) {
           const full = query({ text, perPage: 12 });
           const here = both.memory(full, guest({ locale }));
           const there = await both.openSearch(full, guest({ locale }));
@@ -104,8 +104,8 @@ describe.skipIf(!hasCluster)('OpenSearch and the index in memory', () => {
           if (countsOf(here) === countsOf(there)) counts.facets += 1;
           if (idsOf(here) === idsOf(there)) counts.order += 1;
         }
-        expect(counts.facets / asked.length).toBeGreaterThan(0.97);
-        expect(counts.order / asked.length).toBeGreaterThan(0.85);
+        expect(counts.facets / sample.length).toBeGreaterThan(0.97);
+        expect(counts.order / sample.length).toBeGreaterThan(0.85);
       } finally {
         await both.end();
         await measured.shop.close();

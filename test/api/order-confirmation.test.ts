@@ -205,9 +205,9 @@ describe('the confirmation e-mail of an order', () => {
       (socket: Socket) => {
         socket.write('220 here\r\n');
         socket.on('data', (data) => {
-          const said = data.toString();
-          if (/^DATA/im.test(said)) socket.write('354 go on\r\n');
-          else if (/^(EHLO|HELO|MAIL|RCPT)/i.test(said)) socket.write('250 fine\r\n');
+          const command = data.toString();
+          if (/^DATA/im.test(command)) socket.write('354 go on\r\n');
+          else if (/^(EHLO|HELO|MAIL|RCPT)/i.test(command)) socket.write('250 fine\r\n');
         });
       },
     ],

@@ -318,14 +318,14 @@ describe('the job queue', () => {
 });
 
 describe('the states of open orders', () => {
-  /** An ERP that answers for what it is asked, and keeps the questions. */
-  function reporting(answer: (numbers: readonly string[]) => ErpOrderState[]): ErpGateway & { asked: string[][] } {
-    const asked: string[][] = [];
+  /** An ERP that returns the states of the requested orders, and stores the requests. */
+  function reporting(answer: (numbers: readonly string[]) => ErpOrderState[]): ErpGateway & { requests: string[][] } {
+    const requests: string[][] = [];
     return {
       ...scripted(),
-      asked,
+      requests,
       orderStates: async (numbers) => {
-        asked.push([...numbers]);
+        requests.push([...numbers]);
         return answer(numbers);
       },
     };
@@ -386,15 +386,15 @@ describe('the states of open orders', () => {
     });
     const cursor = firstStates();
     expect(await refreshOrderStates(servicesWith(erp), cursor)).toBe(0);
-    expect(erp.asked.length).toBe(20);
-    const last = erp.asked.at(-1)?.[0];
-    [isDown, erp.asked.length] = [false, 0];
+    expect(erp.requests.length).toBe(20);
+    const last = erp.requests.at(-1)?.[0];
+    [isDown, erp.requests.length] = [false, 0];
     expect(await refreshOrderStates(servicesWith(erp), cursor)).toBe(30);
-    expect(erp.asked[0]?.[0]).toBe(
+    expect(erp.requests[0]?.[0]).toBe(
       orderNumber(sent[sent.findIndex((one) => orderNumber(one) === last) + 1] as SentOrder),
     );
     // One order, then two, four … again.
-    expect(erp.asked.map(({ length }) => length)).toEqual([1, 2, 4, 8, 15]);
+    expect(erp.requests.map(({ length }) => length)).toEqual([1, 2, 4, 8, 15]);
   });
 
   it('R4.32 are not requested again where nothing can change: fulfilled, cancelled, the rest cancelled', async () => {
@@ -408,7 +408,7 @@ describe('the states of open orders', () => {
       }),
     );
     for (let run = 0; run < 3; run += 1) await refreshOrderStates(servicesWith(erp));
-    expect(erp.asked).toEqual([[fulfilled, cancelled, partly], [partly]]);
+    expect(erp.requests).toEqual([[fulfilled, cancelled, partly], [partly]]);
     expect(await statuses(sent)).toEqual(['E', 'AN', 'PR']);
     expect(await row((sent[2] as SentOrder).orderId)).toMatchObject({ quantity: 3, delivered: 2 });
   });

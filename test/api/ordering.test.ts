@@ -221,8 +221,8 @@ describe('cart endpoints', () => {
     const agent = await shop.logIn('agente.g');
     await shop.call('session', { client_id: '70431' }, { cookie: agent.cookie });
     await shop.call('add_to_cart', { item_id: '204600', quantity: 1 }, agent);
-    const theirs = await shop.call('get_cart_items', {}, agent);
-    expect(theirs.body.message.data.map((row: { carti: string }) => row.carti)).toEqual(['BOOK-10']);
+    const agentCart = await shop.call('get_cart_items', {}, agent);
+    expect(agentCart.body.message.data.map((row: { carti: string }) => row.carti)).toEqual(['BOOK-10']);
     expect((await cart()).data.map((row: { carti: string }) => row.carti)).toEqual(['VS-12-OT']);
   });
 
@@ -315,8 +315,8 @@ describe('send_order', () => {
     await add('204118', 1);
     const { body } = await send((await cart()).id_cart, 'to look at again');
     const { causale, anno, numero } = body.message.order;
-    const mine = await shop.call('get_sent_order', { causale, anno, numero }, { token });
-    expect(mine.body.message.order).toEqual(body.message.order);
+    const sent = await shop.call('get_sent_order', { causale, anno, numero }, { token });
+    expect(sent.body.message.order).toEqual(body.message.order);
     const other = await shop.logIn('cliente.b');
     expect((await shop.call('get_sent_order', { causale, anno, numero }, other)).status).toBe(404);
     expect((await shop.call('get_sent_order', { causale, anno, numero })).status).toBe(401);

@@ -135,13 +135,13 @@ describe('npm run orders', () => {
 
   it('resends a confirmation', async () => {
     await test.database.query.updateTable('order_mail').set({ state: 'given_up' }).execute();
-    const said = 'The confirmation of OWEB-2026-000002 is mailed now, or as soon as the shop runs.\n';
-    expect(await run('mail', '2')).toEqual({ code: 0, output: said });
+    const output = 'The confirmation of OWEB-2026-000002 is mailed now, or as soon as the shop runs.\n';
+    expect(await run('mail', '2')).toEqual({ code: 0, output });
     expect((await run('show', '2')).output).toContain('Mail waiting');
   });
 
   describe('cancel', () => {
-    const said = async (id: number) => {
+    const cancel = async (id: number) => {
       const { code, output } = await run('cancel', await numberOf(id));
       return `${code} ${output.trim()}`;
     };
@@ -166,12 +166,12 @@ describe('npm run orders', () => {
     it('cancels an order of which no attempt has gone out, for good', async () => {
       const id = await order('cancel-waiting');
       const number = await numberOf(id);
-      expect(await said(id)).toBe(`0 ${number} is cancelled.`);
+      expect(await cancel(id)).toBe(`0 ${number} is cancelled.`);
       expect(await stateOf(id)).toEqual({ state: 'cancelled', status: 'AN' });
       await attempt(id, 'ERP-1');
       expect(await stateOf(id)).toEqual({ state: 'cancelled', status: 'AN' });
       expect(await run('resend', number)).toEqual({ code: 1, output: `${number} is cancelled.\n` });
-      expect(await said(id)).toBe(`1 ${number} is cancelled already.`);
+      expect(await cancel(id)).toBe(`1 ${number} is cancelled already.`);
       expect((await run('show', number)).output).toMatch(/: cancelled in the shop: the ERP does not have it/);
       expect((await run('list')).output).not.toMatch(new RegExp(`^${number} {2}(?!mail)`, 'm'));
     });
@@ -179,7 +179,7 @@ describe('npm run orders', () => {
     it.each([400, 413, 422])('cancels an order that the ERP rejected with %d and does not know', async (status) => {
       const id = await order(`cancel-refused-${status}`);
       await attempt(id, rejected(status));
-      expect(await said(id)).toMatch(/^0 .* is cancelled\.$/);
+      expect(await cancel(id)).toMatch(/^0 .* is cancelled\.$/);
     });
 
     it.each<[string, (id: number) => Promise<unknown>, RegExp]>([
@@ -209,7 +209,7 @@ describe('npm run orders', () => {
     ])('leaves an order %s to the ERP, and says why', async (title, happened, reason) => {
       const id = await order(`cancel-${title}`);
       await happened(id);
-      expect(await said(id)).toMatch(reason);
+      expect(await cancel(id)).toMatch(reason);
       expect(await stateOf(id)).toMatchObject({ status: 'IA' });
     });
   });
@@ -224,9 +224,9 @@ describe('npm run orders', () => {
     [['connect', '--from', '1'], 1, '1 is none of the orders sent before'],
     [[], 2, 'Usage:'],
     [['--help'], 0, 'Usage:'],
-  ])('%j exits with %d', async (words, code, said) => {
+  ])('%j exits with %d', async (words, code, message) => {
     const result = await run(...words);
     expect(result.code).toBe(code);
-    expect(result.output).toContain(said);
+    expect(result.output).toContain(message);
   });
 });

@@ -74,7 +74,7 @@ describe('R2.18, R7.18 a forgotten password', () => {
     expect((await logIn('tre')).body.access_token).toBeTruthy();
   });
 
-  it('can be asked for a few times only, whether the user exists or not', async () => {
+  it('can be requested a few times only, whether the user exists or not', async () => {
     for (const username of ['quattro', 'ghost']) {
       const statuses = [];
       for (let ask = 0; ask < 6; ask++) statuses.push((await shop.call('reset_password', { username })).status);
@@ -146,7 +146,7 @@ describe('devices', () => {
 });
 
 describe('the second factor', () => {
-  it('is switched on with a code, asked at the login, works once, and has recovery codes', async () => {
+  it('is switched on with a code, requested at the login, works once, and has recovery codes', async () => {
     const { token } = await shop.logIn('uno');
     const { body } = await shop.call('start_second_factor', {}, { token });
     const secret = body.data.secret;
@@ -165,9 +165,9 @@ describe('the second factor', () => {
     expect(new Set(recovery_codes).size).toBe(10);
     expect((await shop.call('start_second_factor', {}, { token })).status).toBe(409);
 
-    const { body: asked } = await logIn('uno');
-    expect(asked.access_token).toBeUndefined();
-    const { challenge } = asked.message[0];
+    const { body: answer } = await logIn('uno');
+    expect(answer.access_token).toBeUndefined();
+    const { challenge } = answer.message[0];
     const enter = (typed: string) => shop.call('login_code', { challenge, code: typed });
     expect((await enter(code)).body.access_token).toBeUndefined();
     now = new Date(now.getTime() + 60_000);

@@ -65,8 +65,8 @@ interface Unpaid {
 async function orderUnpaid(): Promise<Unpaid> {
   const { token, cookie } = await shop.logIn('cliente.a');
   const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 3 }, { token });
-  const asked = { id_cart: body.message.id_cart as number, idempotency_key: crypto.randomUUID() };
-  const { causale, anno, numero } = (await shop.call('send_order', asked, { token })).body.message.order;
+  const request = { id_cart: body.message.id_cart as number, idempotency_key: crypto.randomUUID() };
+  const { causale, anno, numero } = (await shop.call('send_order', request, { token })).body.message.order;
   const started = await shop.call('request_payment', { causale, anno, numero }, { token });
   expect(started.status).toBe(200);
   const { pathname, search } = new URL(started.body.message.payment_url);

@@ -68,12 +68,12 @@ const ask = (path: string, cookie: string, body?: Record<string, string>) =>
 describe.runIf(isStorefrontBuilt)('R6.8 no page redirects to another site, whatever its URL or form contains', () => {
   it.each([...pagePaths(), '/documents/orders/OWEB-2026-1.pdf'])('%s', async (path) => {
     const [absolute = '', dotted = '', tabbed = ''] = HOSTILE;
-    const asked: [string, string, string[]][] = [
+    const cases: [string, string, string[]][] = [
       [path, '', [absolute, dotted]],
       [path, client, [absolute]],
       [dataPath(path), agent, [tabbed]],
     ];
-    for (const [address, cookie, targets] of asked) {
+    for (const [address, cookie, targets] of cases) {
       for (const hostile of isLongRun ? ALL_HOSTILE : targets) {
         const query = new URLSearchParams(NAMES.map((name) => [name, hostile])).toString();
         await expectOwn(await ask(`${address}?${query}`, cookie), `${address} with ${hostile}`);

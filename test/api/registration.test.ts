@@ -240,12 +240,12 @@ describe('R2.21 a request for access', () => {
     await ask('71501', 'seconda@neri.example', 'Seconda Neri');
     await mailWith(shop.dataDirectory, OFFICE, 'seconda@neri.example');
     const [first, second] = [await requestOf('prima@neri.example'), await requestOf('seconda@neri.example')];
-    // Both asked while nobody managed the company: the first one does from now on.
+    // Both requested access while nobody managed the company: the first one does from now on.
     await approveRequest(services, { requestId: first?.id ?? 0, customer: null, actor: 'office' });
     const again = approveRequest(services, { requestId: second?.id ?? 0, customer: null, actor: 'office' });
     await expect(again).rejects.toThrow('has an administrator');
-    const told = await mailWith(shop.dataDirectory, 'prima@neri.example', 'Seconda Neri, seconda@neri.example');
-    expect(told.text).toContain('/pages/account?tab=users');
+    const notice = await mailWith(shop.dataDirectory, 'prima@neri.example', 'Seconda Neri, seconda@neri.example');
+    expect(notice.text).toContain('/pages/account?tab=users');
     expect((await usersOf('71501')).map(({ email }) => email)).toEqual(['prima@neri.example']);
     expect(await requestOf('seconda@neri.example')).toMatchObject({ state: 'waiting', hasAdministrator: true });
 

@@ -30,15 +30,18 @@ it.each([
 it.each([
   ['/shop?', '«valvola» non viene cercato', 'href="/shop?text=valvola"'],
   ['/en/shop?', '“valvola” is not searched', 'href="/en/shop?text=valvola"'],
-])('R5.4 %s says of words beside a filter of the whole list that they are not searched', async (path, said, back) => {
-  for (const flag of ['disponibili', 'promo_list', 'next_insert', 'new', 'back_in_stock']) {
-    const page = await pageOf(`${path}text=valvola&${flag}=true`);
-    expect(page, flag).toContain(said);
-    expect(page, flag).toContain(back);
-  }
-  for (const asked of ['text=valvola', 'text=*&disponibili=true', 'disponibili=true'])
-    expect(await pageOf(path + asked), asked).not.toContain(said.slice(-16));
-});
+])(
+  'R5.4 %s says of words beside a filter of the whole list that they are not searched',
+  async (path, message, back) => {
+    for (const flag of ['disponibili', 'promo_list', 'next_insert', 'new', 'back_in_stock']) {
+      const page = await pageOf(`${path}text=valvola&${flag}=true`);
+      expect(page, flag).toContain(message);
+      expect(page, flag).toContain(back);
+    }
+    for (const query of ['text=valvola', 'text=*&disponibili=true', 'disponibili=true'])
+      expect(await pageOf(path + query), query).not.toContain(message.slice(-16));
+  },
+);
 
 it.each([
   ['/shop?', 'Nessun prodotto corrisponde alla tua selezione.', 'Cercato senza: «a»', 'href="/shop"'],
@@ -80,10 +83,10 @@ it.each([
   const codes = Array.from({ length: 240 }, (_, index) => (index === 180 ? 'VS-12-OT' : `ZQX-${1000 + index}`));
   const pageWith = (text: string) => pageOf(`${path}${new URLSearchParams({ text })}`);
   const whole = await pageWith(codes.slice(0, 190).join(', '));
-  for (const said of [without, 'ZQX-1189', 'data-code="VS-12-OT"']) expect(whole).toContain(said);
+  for (const text of [without, 'ZQX-1189', 'data-code="VS-12-OT"']) expect(whole).toContain(text);
   expect(whole).not.toContain(cut);
   const longer = await pageWith(codes.join(', '));
-  for (const said of [`${cut} ${count}`, 'data-code="VS-12-OT"']) expect(longer).toContain(said);
+  for (const text of [`${cut} ${count}`, 'data-code="VS-12-OT"']) expect(longer).toContain(text);
   // No part of the code at the cut is searched.
   expect(longer).not.toMatch(/[«“]ZQX-(?:1[2-9]..|\d{0,3})[»”]/);
 });

@@ -64,9 +64,9 @@ describe.skipIf(!isStorefrontBuilt)('services that are elsewhere', () => {
 
   it('refusing cookies takes one button, also without scripts', async () => {
     const visitor = visitShop(shop);
-    const asked = await visitor.open('/shop?asked');
-    expect(asked.document.querySelector('aside[aria-label="Preferenze cookie"]')).not.toBeNull();
-    const refused = await visitor.submit(asked, 'Continua senza accettare');
+    const question = await visitor.open('/shop?asked');
+    expect(question.document.querySelector('aside[aria-label="Preferenze cookie"]')).not.toBeNull();
+    const refused = await visitor.submit(question, 'Continua senza accettare');
     expect(refused.path).toMatch(/^\/shop/);
     expect(refused.text()).not.toContain('Continua senza accettare');
     expect(visitor.cookie('cookie_consent')).toBe('none');

@@ -133,11 +133,11 @@ describe.skipIf(!isStorefrontBuilt)('the wishlist without scripts', () => {
 
   it('R2.16 R4.15 R4.16 is filled, shown and cleared with forms, after the login', async () => {
     const path = '/shop?text=VS-12-OT';
-    const asked = await press(await open(path), 'Aggiungi ai preferiti VS-12-OT');
-    expect(asked.status).toBe(302);
-    const back = new URL(asked.location ?? '', shop.address).searchParams.get('redirect');
+    const response = await press(await open(path), 'Aggiungi ai preferiti VS-12-OT');
+    expect(response.status).toBe(302);
+    const back = new URL(response.location ?? '', shop.address).searchParams.get('redirect');
     expect(back).toBe(path);
-    expect((await open(asked.location ?? '')).text()).toContain("Per aggiungere ai preferiti, effettua l'accesso");
+    expect((await open(response.location ?? '')).text()).toContain("Per aggiungere ai preferiti, effettua l'accesso");
     expect(await wishlistCodes()).toEqual([]);
 
     const added = await press(await open(path, client.cookie), 'Aggiungi ai preferiti VS-12-OT', client.cookie);

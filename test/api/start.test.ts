@@ -21,49 +21,49 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 /** Runs a start that should fail; resolves with its exit code and error output. */
-async function start(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
+async function start(environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(project, 'cli/start.ts')], {
     env: { ...inherited, PORT: '0', DATA_DIR: directory, ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said = text(child.stderr);
+  const output = text(child.stderr);
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said: await said };
+  return { code, output: await output };
 }
 
 test('a used port is reported before anything slow starts', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const { code, said } = await start({ PORT: String(port) });
+  const { code, output } = await start({ PORT: String(port) });
   other.close();
-  expect(said).toContain(`Port ${port} on 127.0.0.1 is taken by another program.`);
-  expect(said).not.toMatch(/ {4}at /);
+  expect(output).toContain(`Port ${port} on 127.0.0.1 is taken by another program.`);
+  expect(output).not.toMatch(/ {4}at /);
   expect(code).toBe(1);
   expect(existsSync(join(directory, 'postgres'))).toBe(false);
 });
 
 test('a data directory in use is reported', async () => {
   const lock = lockDataDirectory(directory);
-  const { code, said } = await start({});
+  const { code, output } = await start({});
   lock.release();
-  expect(said).toContain(`The data directory ${directory} is in use by another Bancale (process ${process.pid}).`);
-  expect(said).not.toMatch(/ {4}at /);
+  expect(output).toContain(`The data directory ${directory} is in use by another Bancale (process ${process.pid}).`);
+  expect(output).not.toMatch(/ {4}at /);
   expect(code).toBe(1);
 });
 
 test('an interrupted restore is reported', async () => {
   mkdirSync(join(directory, 'restore.ready'));
-  const { code, said } = await start({});
-  expect(said).toContain(`A restore into ${directory} was cut short at its last step`);
-  expect(said).not.toMatch(/ {4}at /);
+  const { code, output } = await start({});
+  expect(output).toContain(`A restore into ${directory} was cut short at its last step`);
+  expect(output).not.toMatch(/ {4}at /);
   expect(code).toBe(1);
 });
 
 test('all invalid settings are reported at once', async () => {
-  const { code, said } = await start({ PORT: 'eighty', DEMO: 'perhaps', LOG_LEVEL: 'loud' });
-  expect(said).toMatch(/PORT must .*\n.*DEMO must .*\n.*LOG_LEVEL must /);
-  expect(said).not.toMatch(/ {4}at /);
+  const { code, output } = await start({ PORT: 'eighty', DEMO: 'perhaps', LOG_LEVEL: 'loud' });
+  expect(output).toMatch(/PORT must .*\n.*DEMO must .*\n.*LOG_LEVEL must /);
+  expect(output).not.toMatch(/ {4}at /);
   expect(code).toBe(1);
 });
 
@@ -71,10 +71,10 @@ test('an unusable database is reported without its password', async () => {
   const otherServer = createServer((socket) => socket.end('no database')).listen(0, '127.0.0.1');
   await once(otherServer, 'listening');
   const { port } = otherServer.address() as AddressInfo;
-  const { code, said } = await start({ DATABASE_URL: `postgres://shop:open-sesame@127.0.0.1:${port}/shop` });
+  const { code, output } = await start({ DATABASE_URL: `postgres://shop:open-sesame@127.0.0.1:${port}/shop` });
   otherServer.close();
-  expect(said).toContain(`The PostgreSQL at 127.0.0.1:${port}/shop (DATABASE_URL) can't be used`);
-  expect(said).not.toContain('open-sesame');
+  expect(output).toContain(`The PostgreSQL at 127.0.0.1:${port}/shop (DATABASE_URL) can't be used`);
+  expect(output).not.toContain('open-sesame');
   expect(code).toBe(1);
 });
 

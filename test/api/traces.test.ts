@@ -51,8 +51,8 @@ describe('traces', () => {
     const own = { TRUST_PROXY: 'on', OTEL_SERVICE_NAME: 'shop-1', OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%2Cb' };
     const { shop, stop } = await open(url, own);
     const { token } = await shop.logIn('cliente.b');
-    const asked = { traceparent: TRACEPARENT, authorization: `Bearer ${token}` };
-    const response = await post(shop, 'add_to_cart', { item_id: '204118', quantity: 2 }, asked);
+    const traced = { traceparent: TRACEPARENT, authorization: `Bearer ${token}` };
+    const response = await post(shop, 'add_to_cart', { item_id: '204118', quantity: 2 }, traced);
     expect(response.status).toBe(200);
     await stop();
 
@@ -122,9 +122,9 @@ describe('traces', () => {
     await post(shop, 'product_list', { search: 'parola segreta' });
     await stop();
     const listing = spans().find(({ name }) => name === 'POST /api/product_list');
-    const asked = spans().filter(({ name }) => name === 'opensearch _msearch');
-    expect(asked.length).toBeGreaterThan(0);
-    expect(new Set(asked.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([listing?.spanId]));
+    const searches = spans().filter(({ name }) => name === 'opensearch _msearch');
+    expect(searches.length).toBeGreaterThan(0);
+    expect(new Set(searches.map(({ parentSpanId }) => parentSpanId))).toEqual(new Set([listing?.spanId]));
     expect(text()).not.toContain('segret');
   });
 

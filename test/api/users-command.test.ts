@@ -117,10 +117,10 @@ describe('npm run users', () => {
 
   it('R7.30 lists the confirmed addresses of the newsletter as CSV, each with the link that ends it', async () => {
     expect((await run('newsletter')).output).toBe('email,locale,consented_at,confirmed_at,unsubscribe\n');
-    const asked = { locale: 'en', origin: null, at: '2026-11-20T10:00:00Z' } as const;
+    const subscription = { locale: 'en', origin: null, at: '2026-11-20T10:00:00Z' } as const;
     const services = { database: test.database, secret: SECRET, clock: () => new Date('2026-11-20T11:00:00Z') };
     for (const email of ['jane@melloni.example', 'not.confirmed@melloni.example']) {
-      await storeSubscription(services, { ...asked, email });
+      await storeSubscription(services, { ...subscription, email });
     }
     const { rows } = await test.database.pool.query<{ id: string }>(
       `select confirmation_id as id from newsletter_subscription where email = 'jane@melloni.example'`,

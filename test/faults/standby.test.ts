@@ -27,10 +27,10 @@ afterAll(async () => {
   await servers?.end();
 });
 
-const said = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 const toStandby = 'reads go to the database of DATABASE_READ_URL';
 const toPrimary = 'reads go to the primary database';
-const lastSaid = () => said().findLast((message) => message === toStandby || message === toPrimary);
+const lastSwitch = () => messages().findLast((message) => message === toStandby || message === toPrimary);
 
 /** A buyer in a browser, whose cookies are those of all responses so far. */
 async function browser(username: string) {
@@ -65,7 +65,7 @@ const listed = async (buyer: Awaited<ReturnType<typeof browser>>): Promise<numbe
   (await buyer.call('get_orders', {})).body.message.orders.map(({ numero }: { numero: number }) => numero);
 
 describe('a shop with a standby for reads', () => {
-  beforeEach(() => expect.poll(lastSaid).toBe(toStandby));
+  beforeEach(() => expect.poll(lastSwitch).toBe(toStandby));
 
   it('shows buyers their own order at once, and others what the standby has', async () => {
     const [buyer, colleague] = [await browser('cliente.b'), await browser('cliente.b')];
@@ -112,14 +112,14 @@ describe('a shop with a standby for reads', () => {
     const count = lines.length;
     await servers.pause(true);
     const number = await order(await browser('cliente.b'), 'late-standby');
-    await expect.poll(lastSaid, { timeout: 20_000 }).toBe(toPrimary);
+    await expect.poll(lastSwitch, { timeout: 20_000 }).toBe(toPrimary);
     expect(JSON.parse(lines.slice(count).find((line) => line.includes(toPrimary)) ?? '{}')).toMatchObject({
       level: 40,
       reason: expect.stringMatching(/^it is [5-7] s late$/) as unknown,
     });
     expect((await listed(colleague))[0]).toBe(number);
     await servers.pause(false);
-    await expect.poll(lastSaid, { timeout: 20_000 }).toBe(toStandby);
+    await expect.poll(lastSwitch, { timeout: 20_000 }).toBe(toStandby);
   });
 
   it('continues without a failure when the standby is stopped, and uses it again when it is back', async () => {
@@ -128,10 +128,10 @@ describe('a shop with a standby for reads', () => {
     await servers.stopStandby();
     const lists = await Promise.all(Array.from({ length: 10 }, () => listed(colleague)));
     expect(lists).toEqual(Array(10).fill(before));
-    expect(lastSaid()).toBe(toPrimary);
+    expect(lastSwitch()).toBe(toPrimary);
     await shop.settled();
     await servers.startStandby();
-    await expect.poll(lastSaid, { timeout: 20_000 }).toBe(toStandby);
+    await expect.poll(lastSwitch, { timeout: 20_000 }).toBe(toStandby);
     expect(await listed(colleague)).toEqual(before);
   });
 });
@@ -155,13 +155,13 @@ describe('a shop whose DATABASE_URL leads to a standby', () => {
 
 describe('a database that is not a standby', () => {
   it('is not read', async () => {
-    const said: unknown[] = [];
-    const note = (details: object, message?: string) => void said.push([details, message]);
+    const notes: unknown[] = [];
+    const note = (details: object, message?: string) => void notes.push([details, message]);
     const other = openDatabase(addressOf(servers.primary));
     const replica = openReplica(servers.primary, other, { logger: { info: note, warn: note } as never });
     expect(await replica.caughtUp()).toBe(servers.primary);
     expect(replica.state()).toEqual({ isUsed: false, secondsBehind: null });
-    await expect.poll(() => said).toEqual([[{ reason: 'it is no standby' }, toPrimary]]);
+    await expect.poll(() => notes).toEqual([[{ reason: 'it is no standby' }, toPrimary]]);
     await replica.close();
   });
 });

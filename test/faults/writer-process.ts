@@ -34,8 +34,8 @@ export async function startWriter(
     ...spawnOptions,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const acknowledged: number[] = [];
   let expected: { length: number; reached: () => void } | undefined;
   const started = Promise.withResolvers<{ present: number[]; serverIsNew: boolean }>();
@@ -48,7 +48,7 @@ export async function startWriter(
     });
   }
   const gone = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
-  void gone.then((code) => started.reject(new Error(`The writer ended with ${code} before it wrote: ${said}`)));
+  void gone.then((code) => started.reject(new Error(`The writer ended with ${code} before it wrote: ${output}`)));
   const { present, serverIsNew } = await started.promise;
   return {
     child,
@@ -58,12 +58,12 @@ export async function startWriter(
     more: (count) =>
       new Promise((resolve, reject) => {
         expected = { length: acknowledged.length + count, reached: resolve };
-        void gone.then((code) => reject(new Error(`The writer ended with ${code}: ${said}`)));
+        void gone.then((code) => reject(new Error(`The writer ended with ${code}: ${output}`)));
       }),
     async end() {
       child.kill('SIGTERM');
       const code = await gone;
-      if (code !== 0) throw new Error(`The writer ended with ${code}: ${said}`);
+      if (code !== 0) throw new Error(`The writer ended with ${code}: ${output}`);
     },
     gone,
   };

@@ -120,8 +120,8 @@ describe('an ERP over HTTP', () => {
   it('uses only the states of requested orders', async () => {
     const numbers = ['OWEB-2026-000001', 'OWEB-2026-000002'];
     const { erp, received } = await erpThat((response, { body }) => {
-      const asked = (JSON.parse(body) as { numbers: string[] }).numbers;
-      const states = [{ number: asked[0], state: 'NE' }, { number: 'OTHER', state: 'E' }, { number: 7 }, null];
+      const requested = (JSON.parse(body) as { numbers: string[] }).numbers;
+      const states = [{ number: requested[0], state: 'NE' }, { number: 'OTHER', state: 'E' }, { number: 7 }, null];
       json(200, { states })(response);
     });
     expect(await erp.orderStates(numbers)).toEqual([{ number: numbers[0], state: 'NE' }]);

@@ -6,10 +6,10 @@ import { createVies } from './vies.ts';
 let server: Server;
 let url = '';
 let answer: { status: number; body: string; silent?: boolean } = { status: 200, body: '' };
-const asked: string[] = [];
+const requests: string[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     if (answer.silent) return;
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
@@ -32,7 +32,7 @@ describe('the register of VAT numbers', () => {
       isValid: true,
       name: 'RENO SRL',
     });
-    expect(asked.at(-1)).toBe('/rest-api/ms/IT/vat/00743110157');
+    expect(requests.at(-1)).toBe('/rest-api/ms/IT/vat/00743110157');
     expect(await check({ isValid: false, name: '---', userError: 'INVALID' })).toEqual({ isValid: false, name: null });
   });
 

@@ -71,7 +71,7 @@ export interface OpenedApproval {
   cart: Cart | null;
   changes: CartChange[];
   /** The same cart with the quantities that the buyer asked for. */
-  askedCart: Cart | null;
+  requestedCart: Cart | null;
 }
 
 /**
@@ -94,7 +94,7 @@ export async function findApproval(
   const now = services.clock();
   const today = shopDay(now);
   const stored = request.state === 'waiting' ? await findCartById(query, cartId, now) : null;
-  if (!stored) return { request, cart: null, askedCart: null, changes: [] };
+  if (!stored) return { request, cart: null, requestedCart: null, changes: [] };
   const settings = await services.shopSettings.current();
   const facts = { customerId: scope.customerId, addressId: request.addressId, today };
   const prices = await findPrices(
@@ -103,9 +103,9 @@ export async function findApproval(
     stored.rows.map(({ articleId }) => articleId),
   );
   const delivery = request.values.delivery ?? 'SHIPPING_GOOD';
-  const askedCart = priceCart(stored, prices, settings, delivery, today);
+  const requestedCart = priceCart(stored, prices, settings, delivery, today);
   const cart = priceCart(withQuantities(stored, quantities), prices, settings, delivery, today);
   // A price that depends on a quantity which the approver has changed needs no acceptance: the page shows it.
   const changes = cartChanges(cart.lines).filter(({ rowId, isBlocking }) => isBlocking || !quantities.has(rowId));
-  return { request, cart, askedCart, changes };
+  return { request, cart, requestedCart, changes };
 }

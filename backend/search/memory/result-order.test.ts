@@ -128,11 +128,11 @@ describe('near copies', () => {
     ['the catalogue', {}, [11, 12, 2, 1, 21, 13, 3, 23, 4, 6, 5, 7, 22]],
     ['a category', { categories: { codes: ['VAL'], path: true } }, [11, 12, 2, 1, 13, 3, 4, 6, 5, 7]],
     ['a brand', { brands: ['ACME'] }, [11, 2, 1, 21, 13, 3, 23, 6, 5, 7, 22]],
-  ])('R2.30 take turns with other series in %s without a text, category by category', (_, asked, ids) => {
-    expect(foundIds(shelf, asked)).toEqual(ids);
+  ])('R2.30 take turns with other series in %s without a text, category by category', (_, query, ids) => {
+    expect(foundIds(shelf, query)).toEqual(ids);
     for (const perPage of [1, 3, 4]) {
       const pages = Array.from({ length: Math.ceil(ids.length / perPage) }, (_, page) =>
-        foundIds(shelf, { ...asked, perPage, page: page + 1 }),
+        foundIds(shelf, { ...query, perPage, page: page + 1 }),
       );
       expect(pages.flat()).toEqual(ids);
     }
@@ -168,10 +168,10 @@ describe('for any catalogue', () => {
           }),
           { features: [['finitura', 's']] },
         );
-        const asked = { text: typed.join(' ') };
-        const whole = foundIds(engine, asked);
+        const query = { text: typed.join(' ') };
+        const whole = foundIds(engine, query);
         const pages = Array.from({ length: Math.ceil(whole.length / perPage) }, (_, page) =>
-          foundIds(engine, { ...asked, perPage, page: page + 1 }),
+          foundIds(engine, { ...query, perPage, page: page + 1 }),
         );
         expect(pages.flat()).toEqual(whole);
         expect(new Set(whole).size).toBe(whole.length);

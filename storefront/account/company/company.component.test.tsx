@@ -127,8 +127,8 @@ it('R2.94 delivery notes and another address can be requested; the requests stan
     '?tab=addresses&ask=1',
     '?tab=addresses&ask=2',
   ]);
-  const asked = screen.getByRole('region', { name: 'Richieste all’ufficio clienti' });
-  expect(asked.element().textContent).toMatch(
+  const requests = screen.getByRole('region', { name: 'Richieste all’ufficio clienti' });
+  expect(requests.element().textContent).toMatch(
     /Via Larga 3, Bologna.*Note di consegna: Avvisare 30 minuti prima.*dal lunedì.*da Anna.*In attesa/,
   );
   await expectAccessible(screen.container);

@@ -27,7 +27,7 @@ function nodesOf(wire: object) {
   const { message } = partialResponse('getOrderDetail', { message: { order: { chain: wire } } });
   return chainNodes(parseChain(message.order.chain), makeI18n('it'), TODAY);
 }
-const said = (wire: object) =>
+const textsOf = (wire: object) =>
   nodesOf(wire).map(({ label, names, detail, badge, state }) => [
     state,
     label,
@@ -38,7 +38,7 @@ const said = (wire: object) =>
 
 describe('the chain of documents from order to due date', () => {
   it('R2.89 complete: each document with its date, amount and state', () => {
-    expect(said({ orders: [order], ddt: [ddt], invoices: [invoice], deadlines: [due] })).toEqual([
+    expect(textsOf({ orders: [order], ddt: [ddt], invoices: [invoice], deadlines: [due] })).toEqual([
       ['done', 'Ordine', 'OC / 4437 / 2026', '10/11/2026 · 259,60 € netti', ''],
       ['done', 'Documento di trasporto', 'DDT/2026/3254', '13/11/2026 · 2 colli · 21,6 kg', 'Firmato alle 10:24'],
       ['done', 'Fattura', 'F/2026/1338, differita', '15/11/2026 · 318,22 €', 'Consegnata dal SdI'],
@@ -58,7 +58,7 @@ describe('the chain of documents from order to due date', () => {
   it('R2.89 an accompanying invoice needs no transport document; an expired due date is late', () => {
     const accompanying = { ...invoice, type: 'accompanying' };
     const late = { ...due, tipo: 'direct', data_scadenza: '2026-11-15', stato: 'expired' };
-    const nodes = said({ orders: [order], ddt: [], invoices: [accompanying], deadlines: [late] });
+    const nodes = textsOf({ orders: [order], ddt: [], invoices: [accompanying], deadlines: [late] });
     expect(nodes[1]).toEqual([
       'wait',
       'Documento di trasporto',
@@ -83,21 +83,21 @@ describe('the chain of documents from order to due date', () => {
       'RIBA al 20/11/2026: 60,00 €',
       'RIBA al 31/01/2027: 318,22 €',
     ]);
-    expect(said({ deadlines: [paid, late, due] })[0]?.toSpliced(2, 1)).toEqual([
+    expect(textsOf({ deadlines: [paid, late, due] })[0]?.toSpliced(2, 1)).toEqual([
       ...['late', '3 scadenze', 'scaduto 60,00 € · a scadere 318,22 €', '1 di 3 scaduta'],
     ]);
-    expect(said({ deadlines: [paid, due] })[0]?.slice(2)).toEqual([
+    expect(textsOf({ deadlines: [paid, due] })[0]?.slice(2)).toEqual([
       ...['RIBA al 31/01/2027', 'fra 71 giorni · 318,22 €', 'A scadere'],
     ]);
     const next = { ...due, data_scadenza: '2027-02-28' };
-    expect(said({ deadlines: [due, next] })[0]?.toSpliced(2, 1)).toEqual([
+    expect(textsOf({ deadlines: [due, next] })[0]?.toSpliced(2, 1)).toEqual([
       ...['done', '2 scadenze', 'a scadere 636,44 €', 'A scadere'],
     ]);
   });
 
   it('R2.89 several documents of a kind are listed, and a credit note is named', () => {
     const note = { ...invoice, causale: 'NC', numero: 88, kind: 'credit-note', type: null, total: -58.8 };
-    const nodes = said({
+    const nodes = textsOf({
       orders: [order, { ...order, numero: 4266 }],
       ddt: [ddt, { ...ddt, numero: 3140 }],
       invoices: [invoice, note],

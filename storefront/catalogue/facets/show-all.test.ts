@@ -38,8 +38,8 @@ it('R4.23 renders ten of eleven choices and a link to the rest, and no link for 
 });
 
 it('R4.23 renders all choices where the address asks for them, and a link back', () => {
-  const asked = '/shop?text=vite&choices=all';
-  expect(shownOf('it', 11, undefined, asked)).toEqual([11, '- NASCONDI', '/shop?text=vite']);
+  const address = '/shop?text=vite&choices=all';
+  expect(shownOf('it', 11, undefined, address)).toEqual([11, '- NASCONDI', '/shop?text=vite']);
 });
 
 it('always renders a selected choice', () => {

@@ -142,7 +142,7 @@ export async function runOrdersCommand(dataDirectory: string, words: string[]): 
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'], DATA_DIR: dataDirectory },
   });
-  const said = text(child.stdout);
+  const output = text(child.stdout);
   await once(child, 'exit');
-  return said;
+  return output;
 }

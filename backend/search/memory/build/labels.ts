@@ -133,8 +133,8 @@ export class LabelCollector {
     }
     const inherited: number[][] = [];
     this.families.forEach(({ parent }, family) => {
-      const mine = (own.get(family) ?? []).sort((one, other) => one.position - other.position);
-      inherited.push([...new Set([...mine.map(({ place }) => place), ...(inherited[parent] ?? [])])]);
+      const ownFeatures = (own.get(family) ?? []).sort((one, other) => one.position - other.position);
+      inherited.push([...new Set([...ownFeatures.map(({ place }) => place), ...(inherited[parent] ?? [])])]);
     });
     return {
       categories: this.categories,
