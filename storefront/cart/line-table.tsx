@@ -1,13 +1,16 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
+import { usePriceView } from '../session/app-state.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { usePrinting } from '../ui/use-printing.ts';
-import { LineRow } from './line-row.tsx';
+import { lineColumns, type LineCell } from './line-columns.tsx';
+import rowStyles from './line-row.module.css';
 import styles from './line-table.module.css';
 import type { NumberedLine } from './line-order.ts';
 import type { LineWindow } from './long-lines.tsx';
-import { useLineFocus } from './use-line-focus.ts';
+import { useLineFocus, type LineControls } from './use-line-focus.ts';
 import { LongLines } from './long-lines.tsx';
 
 /** From this many lines on, only those near the viewport are rendered. */
@@ -94,40 +97,72 @@ export function LineTable({ lines, found }: { lines: readonly NumberedLine[]; fo
 }
 
 function LineTableHead() {
-  const { t } = useI18n();
+  const i18n = useI18n();
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>
-        <th role="columnheader" className={styles.number}>
-          {t('cart.number')}
-        </th>
-        <td role="cell" className={styles.picture} />
-        <th role="columnheader">{t('cart.article')}</th>
-        <th role="columnheader" className={styles.pack}>
-          {t('cart.packaging')}
-        </th>
-        <th role="columnheader" className={styles.promotion}>
-          {t('cart.promotion')}
-        </th>
-        <th role="columnheader" className={styles.gross}>
-          {t('cart.listPrice')}
-        </th>
-        <th role="columnheader" className={styles.net}>
-          {t('cart.netPrice')}
-        </th>
-        <th role="columnheader" className={styles.quantity}>
-          {t('cart.quantity')}
-        </th>
-        <th role="columnheader" className={styles.total}>
-          {t('cart.lineTotal')}
-        </th>
-        <th role="columnheader" className={styles.remove}>
-          <span className="visually-hidden">{t('cart.removeHeading')}</span>
-        </th>
+        {lineColumns.map(({ key, heading }) =>
+          heading ? (
+            <th key={key} role="columnheader" className={styles[key]}>
+              {heading(i18n)}
+            </th>
+          ) : (
+            // An empty th would be a heading without a name.
+            <td key={key} role="cell" className={styles[key]} />
+          ),
+        )}
       </tr>
     </thead>
   );
 }
+
+interface LineRowProps extends Pick<LineCell, 'number' | 'line' | 'index' | 'onEnter' | 'onRemove'> {
+  /** The controls of the rendered lines by cart row; the row adds its own. */
+  controls: Map<number, LineControls>;
+  /** Called with the row's element where its height must be measured. */
+  measure?: ((row: HTMLTableRowElement | null) => void) | undefined;
+}
+
+/** A line of the cart: a row of the table, on phones a block. Memoized, because a cart may have many lines. */
+const LineRow = memo(function LineRow({ controls, measure, ...props }: LineRowProps) {
+  const { line, index } = props;
+  const i18n = useI18n();
+  const cartId = useCartPart(({ cart }) => cart.id);
+  const isWaiting = useCartPart(
+    ({ quantities }) => quantities.waiting.has(line.rowId) || quantities.sent.has(line.rowId),
+  );
+  const isPriceShown = usePriceView() === 'shown';
+  const stateId = useId();
+  const quantity = useRef<HTMLInputElement>(null);
+  const removal = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    controls.set(line.rowId, { quantity, removal });
+    return () => void controls.delete(line.rowId);
+  }, [controls, line.rowId]);
+  const action = i18n.path(`/pages/cart?${new URLSearchParams({ row: String(line.rowId), cart: String(cartId) })}`);
+  const cell: LineCell = { ...props, i18n, isPriceShown, action, stateId, quantity, removal };
+  return (
+    <tr
+      role="row"
+      ref={measure}
+      className={rowStyles.row}
+      aria-rowindex={index + 2}
+      data-index={index}
+      data-row={line.rowId}
+    >
+      {lineColumns.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          className={rowStyles[column.key]}
+          aria-busy={(column.isComputed && isWaiting) || undefined}
+        >
+          {column.cell(cell)}
+        </td>
+      ))}
+    </tr>
+  );
+});
 
 /** Placeholder with the height of rows that are not rendered. */
 function Gap({ height }: { height: number }) {

@@ -1,8 +1,6 @@
-import { memo, useEffect, useId, useRef, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
-import { usePriceView } from '../session/app-state.tsx';
-import { useCartPart } from '../cart-store/cart-state.tsx';
-import { useI18n } from '../i18n/i18n.tsx';
+import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { packText } from '../i18n/quantity-text.ts';
 import { UnitPrice } from '../orders/unit-price.tsx';
 import type { CartLine } from '../parsers/cart.ts';
@@ -10,80 +8,78 @@ import { buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
 import { PromoBadge } from '../ui/badge.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { LineNote } from './line-note.tsx';
 import { LineQuantity } from './line-quantity.tsx';
 import { LineState } from './line-state.tsx';
 import { UnitSelect } from './line-units.tsx';
 import type { NumberedLine } from './line-order.ts';
 import styles from './line-row.module.css';
-import type { LineControls } from './use-line-focus.ts';
 import { PromotionHints } from './promotion-hints.tsx';
 
-interface LineRowProps extends NumberedLine {
-  /** The controls of the rendered lines by cart row; the row adds its own. */
-  controls: Map<number, LineControls>;
+/** What the cells of a line are drawn from. */
+export interface LineCell extends NumberedLine {
+  i18n: I18n;
   /** Index among the rendered lines, from 0. */
   index: number;
-  /** Called with the row's element where its height must be measured. */
-  measure?: ((row: HTMLTableRowElement | null) => void) | undefined;
+  isPriceShown: boolean;
+  /** Where the forms of the line are sent without JavaScript. */
+  action: string;
+  /** Id of the line's messages. */
+  stateId: string;
+  quantity: RefObject<HTMLInputElement | null>;
+  removal: RefObject<HTMLButtonElement | null>;
   /** Enter was pressed in the quantity input. */
   onEnter: (line: CartLine) => void;
   onRemove: (line: CartLine) => Promise<void>;
 }
 
-/** A line of the cart: a row of the table, on phones a block. Memoized, because a cart may have many lines. */
-export const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { number, line, index, controls, measure, onEnter, onRemove } = props;
-  const i18n = useI18n();
-  const { t, path, money } = i18n;
-  const cartId = useCartPart(({ cart }) => cart.id);
-  const isWaiting = useCartPart(
-    ({ quantities }) => quantities.waiting.has(line.rowId) || quantities.sent.has(line.rowId),
-  );
-  const isShown = usePriceView() === 'shown';
-  const stateId = useId();
-  const quantity = useRef<HTMLInputElement>(null);
-  const removal = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    controls.set(line.rowId, { quantity, removal });
-    return () => void controls.delete(line.rowId);
-  }, [controls, line.rowId]);
-  const pack = packText(i18n, line);
-  // Without JavaScript the quantity and the remove button are forms.
-  const change = path(`/pages/cart?${new URLSearchParams({ row: String(line.rowId), cart: String(cartId) })}`);
-  return (
-    <tr
-      role="row"
-      ref={measure}
-      className={styles.row}
-      aria-rowindex={index + 2}
-      data-index={index}
-      data-row={line.rowId}
-    >
-      <td role="cell" className={styles.number}>
-        {number}
-      </td>
-      <td role="cell" className={styles.picture}>
-        <FramedPicture url={line.picture} alt="" />
-      </td>
-      <td role="cell" className={styles.article}>
-        <ArticleCell line={line} stateId={stateId} input={quantity} />
-      </td>
-      <td role="cell" className={styles.pack}>
-        {pack}
+interface LineColumn {
+  /** Also its class: its width in `line-table.module.css`, its cells in `line-row.module.css`. */
+  key: string;
+  /** Missing for a column that needs none. */
+  heading?: (i18n: I18n) => ReactNode;
+  cell: (cell: LineCell) => ReactNode;
+  /** The server computes it: its cell is busy while a quantity waits for the answer. */
+  isComputed?: boolean;
+}
+
+/** The columns of the cart, in their order. */
+export const lineColumns: readonly LineColumn[] = [
+  { key: 'number', heading: ({ t }) => t('cart.number'), cell: ({ number }) => number },
+  { key: 'picture', cell: ({ line }) => <FramedPicture url={line.picture} alt="" /> },
+  {
+    key: 'article',
+    heading: ({ t }) => t('cart.article'),
+    cell: ({ line, stateId, quantity }) => <ArticleCell line={line} stateId={stateId} input={quantity} />,
+  },
+  {
+    key: 'pack',
+    heading: ({ t }) => t('cart.packaging'),
+    cell: ({ line, i18n }) => (
+      <>
+        {packText(i18n, line)}
         <UnitSelect line={line} />
-      </td>
-      <td role="cell" className={styles.promotion}>
-        <LinePromotion line={line} />
-      </td>
-      <td role="cell" className={styles.gross}>
-        {isShown && <ListPrice line={line} />}
-      </td>
-      <td role="cell" className={styles.net}>
-        {isShown && <NetPrice line={line} />}
-      </td>
-      <td role="cell" className={styles.quantity}>
-        <form method="post" action={change} className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      </>
+    ),
+  },
+  { key: 'promotion', heading: ({ t }) => t('cart.promotion'), cell: ({ line }) => <LinePromotion line={line} /> },
+  {
+    key: 'gross',
+    heading: ({ t }) => t('cart.listPrice'),
+    cell: ({ line, isPriceShown }) => isPriceShown && <ListPrice line={line} />,
+  },
+  {
+    key: 'net',
+    heading: ({ t }) => t('cart.netPrice'),
+    cell: ({ line, isPriceShown }) => isPriceShown && <NetPrice line={line} />,
+  },
+  {
+    key: 'quantity',
+    heading: ({ t }) => t('cart.quantity'),
+    cell: ({ line, index, i18n: { t }, action, stateId, quantity, onEnter }) => (
+      <>
+        <form method="post" action={action} className={styles.form} onSubmit={(event) => event.preventDefault()}>
           <LineQuantity
             line={line}
             index={index}
@@ -96,21 +92,29 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           </noscript>
         </form>
         <UnitSelect line={line} className={styles.unitBeside} />
-      </td>
-      <td role="cell" className={styles.total} aria-busy={isWaiting || undefined}>
-        {isShown && (
-          <>
-            <small className={styles.totalLabel}>{t('cart.lineTotal')}</small>
-            {money(line.netTotal)}
-          </>
-        )}
-      </td>
-      <td role="cell" className={styles.remove}>
-        <RemoveForm line={line} action={change} button={removal} onRemove={onRemove} />
-      </td>
-    </tr>
-  );
-});
+      </>
+    ),
+  },
+  {
+    key: 'total',
+    heading: ({ t }) => t('cart.lineTotal'),
+    isComputed: true,
+    cell: ({ line, i18n: { t, money }, isPriceShown }) =>
+      isPriceShown && (
+        <>
+          <small className={styles.totalLabel}>{t('cart.lineTotal')}</small>
+          {money(line.netTotal)}
+        </>
+      ),
+  },
+  {
+    key: 'remove',
+    heading: ({ t }) => <VisuallyHidden>{t('cart.removeHeading')}</VisuallyHidden>,
+    cell: ({ line, action, removal, onRemove }) => (
+      <RemoveForm line={line} action={action} button={removal} onRemove={onRemove} />
+    ),
+  },
+];
 
 /** Code, name, note and messages of a line; narrow windows show pack and promotion here as well. */
 function ArticleCell(props: { line: CartLine; stateId: string; input: RefObject<HTMLInputElement | null> }) {
