@@ -1,13 +1,10 @@
-import { Pieces } from '../article/pieces.tsx';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { packText } from '../i18n/quantity-text.ts';
 import { PromotionPrice } from '../orders/checkout-parts/promotion-price.tsx';
 import { SupplyState } from '../orders/supply-state.tsx';
-import { UnitPrice } from '../orders/unit-price.tsx';
-import { unitLabel } from '../../domain/unit-label.ts';
+import { figureColumns } from '../orders/line-figures.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { useFocusIfLost } from '../routing/page-content.tsx';
 import { useAppState } from '../session/app-state.tsx';
@@ -35,11 +32,8 @@ interface OrderLinesProps {
 /** The lines to be ordered. Of a long order the first ones and those to look at; a link shows all, in the page. */
 export function OrderLines({ lines, count, changed, rejected }: OrderLinesProps) {
   const { t, path } = useI18n();
-  const { hasPrices } = useAppState();
   const { search, setSearch, shown, all, showAll } = useShownLines({ lines, count, changed, rejected });
-  const columns = useColumns({ changed, rejected }, useNumbers(lines)).filter(
-    ({ key }) => hasPrices || (key !== 'net' && key !== 'total'),
-  );
+  const columns = useColumns({ changed, rejected }, useNumbers(lines));
   const body = useRef<HTMLDivElement>(null);
   const focusIfLost = useFocusIfLost();
   return (
@@ -110,7 +104,8 @@ function useColumns(
   numbers: ReadonlyMap<number, number>,
 ): Column<CartLine>[] {
   const i18n = useI18n();
-  const { t, path, locale, money, number } = i18n;
+  const { t, path } = i18n;
+  const { hasPrices } = useAppState();
   return [
     { key: 'number', heading: t('cart.number'), className: styles.number, cell: ({ rowId }) => numbers.get(rowId) },
     { key: 'code', heading: t('cart.code'), className: styles.code, cell: ({ code }) => code },
@@ -132,33 +127,7 @@ function useColumns(
         </>
       ),
     },
-    { key: 'pack', heading: t('cart.packaging'), className: styles.pack, cell: (line) => packText(i18n, line) },
-    {
-      key: 'net',
-      heading: t('cart.netPrice'),
-      isFigure: true,
-      className: styles.net,
-      cell: (line) => <UnitPrice line={line} />,
-    },
-    {
-      key: 'quantity',
-      heading: t('cart.quantity'),
-      isFigure: true,
-      className: styles.quantity,
-      cell: (line) => (
-        <>
-          {number(line.quantity)} <small>{unitLabel(locale, line.unit, line.quantity)}</small>{' '}
-          <Pieces quantity={line.quantity} article={line} />
-        </>
-      ),
-    },
-    {
-      key: 'total',
-      heading: t('cart.lineTotal'),
-      isFigure: true,
-      className: styles.total,
-      cell: ({ netTotal }) => <b>{money(netTotal)}</b>,
-    },
+    ...figureColumns(i18n, styles, hasPrices),
   ];
 }
 

@@ -1,10 +1,7 @@
-import { Pieces } from '../../article/pieces.tsx';
 import { Link } from 'react-router';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { packText } from '../../i18n/quantity-text.ts';
-import { UnitPrice } from '../../orders/unit-price.tsx';
-import { unitLabel } from '../../../domain/unit-label.ts';
+import { figureColumns } from '../../orders/line-figures.tsx';
 import type { CartLine } from '../../parsers/cart.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { FramedPicture } from '../../ui/picture.tsx';
@@ -15,7 +12,7 @@ import styles from './read-only-lines.module.css';
 /** Read-only lines of a cart: of a saved one, or of the customer's own as an agent sees it. */
 export function ReadOnlyLines({ lines, caption }: { lines: readonly CartLine[]; caption: string }) {
   const i18n = useI18n();
-  const { t, path, locale, money, number } = i18n;
+  const { t, path } = i18n;
   const isShown = usePriceView() === 'shown';
   const columns: Column<CartLine>[] = [
     { key: 'number', heading: t('cart.number'), className: styles.number, cell: (_, index) => index + 1 },
@@ -38,38 +35,12 @@ export function ReadOnlyLines({ lines, caption }: { lines: readonly CartLine[]; 
         </>
       ),
     },
-    { key: 'pack', heading: t('cart.packaging'), className: styles.pack, cell: (line) => packText(i18n, line) },
-    {
-      key: 'net',
-      heading: t('cart.netPrice'),
-      isFigure: true,
-      className: styles.net,
-      cell: (line) => <UnitPrice line={line} />,
-    },
-    {
-      key: 'quantity',
-      heading: t('cart.quantity'),
-      isFigure: true,
-      className: styles.quantity,
-      cell: (line) => (
-        <>
-          {number(line.quantity)} <small>{unitLabel(locale, line.unit, line.quantity)}</small>{' '}
-          <Pieces quantity={line.quantity} article={line} />
-        </>
-      ),
-    },
-    {
-      key: 'total',
-      heading: t('cart.lineTotal'),
-      isFigure: true,
-      className: styles.total,
-      cell: ({ netTotal }) => <b>{money(netTotal)}</b>,
-    },
+    ...figureColumns(i18n, styles, isShown),
   ];
   return (
     <DataTable
       caption={caption}
-      columns={isShown ? columns : columns.filter(({ key }) => key !== 'net' && key !== 'total')}
+      columns={columns}
       rows={lines}
       rowKey={({ rowId }) => rowId}
       className={`${stacked.stacked} ${styles.table}`}
