@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { packText } from '../i18n/quantity-text.ts';
-import { UnitPrice } from '../orders/unit-price.tsx';
+import { UnitPrice } from '../article/unit-price.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -4,7 +4,7 @@ import { useCartPart } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { PromotionPrice } from '../orders/checkout-parts/promotion-price.tsx';
 import { SupplyState } from '../orders/supply-state.tsx';
-import { figureColumns } from '../orders/line-figures.tsx';
+import { figureColumns } from '../article/line-figures.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { useFocusIfLost } from '../routing/page-content.tsx';
 import { useAppState } from '../session/app-state.tsx';

@@ -8,7 +8,7 @@ import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { approvalPath } from '../../orders/approval-path.ts';
 import { SupplyState } from '../../orders/supply-state.tsx';
-import { UnitPrice } from '../../orders/unit-price.tsx';
+import { UnitPrice } from '../../article/unit-price.tsx';
 import type { CartLine } from '../../parsers/cart.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { FramedPicture } from '../../ui/picture.tsx';

@@ -7,7 +7,7 @@ import { articleToAdd } from '../../article/article-line.ts';
 import { useCart, useCartActions, useCartStore } from '../../cart-store/cart-state.tsx';
 import { linesOf } from '../../cart-store/cart.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { UnitPrice } from '../../orders/unit-price.tsx';
+import { UnitPrice } from '../../article/unit-price.tsx';
 import { articlePath, type Article } from '../../parsers/article.ts';
 import { useAppState, useMayBuy, usePriceView } from '../../session/app-state.tsx';
 import { Alert } from '../../ui/alert.tsx';

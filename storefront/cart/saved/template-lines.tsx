@@ -6,7 +6,7 @@ import { useCartChange } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { packText, piecesNote } from '../../i18n/quantity-text.ts';
 import { SupplyState } from '../../orders/supply-state.tsx';
-import { UnitPrice } from '../../orders/unit-price.tsx';
+import { UnitPrice } from '../../article/unit-price.tsx';
 import { useAppState, usePriceView } from '../../session/app-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

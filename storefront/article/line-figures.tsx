@@ -1,5 +1,5 @@
 import { unitLabel } from '../../domain/unit-label.ts';
-import { Pieces } from '../article/pieces.tsx';
+import { Pieces } from './pieces.tsx';
 import type { I18n } from '../i18n/i18n.tsx';
 import { packText } from '../i18n/quantity-text.ts';
 import type { CartLine } from '../parsers/cart.ts';
