@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -32,11 +31,6 @@ function failuresIn(report: string): string[] {
   });
 }
 
-/** Unpacks the browser of the tests before two lanes would at once. */
-function unpackBrowser(): void {
-  spawnSync(process.execPath, [join(root, 'test/builders/chromium.ts')], { stdio: 'inherit' });
-}
-
 /**
  * `npm test`: everything that must pass before a change is done. All checks run even when one fails, so that one run
  * reports everything; the exit code is 0 only when all passed.
@@ -44,28 +38,24 @@ function unpackBrowser(): void {
 async function runAll(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'bancale-test-'));
   const reports: string[] = [];
-  const testsOf = (name: string, project: string, ...options: string[]): Check => {
+  const testsOf = (name: string, project: string): Check => {
     const report = join(folder, `${project}.json`);
     reports.push(report);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    return [name, 'vitest', 'run', '--project', project, ...options, ...reporters];
+    return [name, 'vitest', 'run', '--project', project, ...reporters];
   };
-  // Two lanes of about the same processor time, with fewer workers than alone: each fills the pauses of the other.
-  const lanes = [
-    [testsOf('API tests on PostgreSQL', 'api', '--maxWorkers=3')],
-    [
-      ...staticChecks,
-      testsOf('unit tests', 'unit'),
-      testsOf('component tests', 'components'),
-      testsOf('end-to-end tests in a browser', 'e2e', '--maxWorkers=3'),
-    ],
+  const tests = [
+    testsOf('unit tests', 'unit'),
+    testsOf('component tests', 'components'),
+    testsOf('API tests on PostgreSQL', 'api'),
+    testsOf('end-to-end tests in a browser', 'e2e'),
   ];
-  unpackBrowser();
-  const failed = (await Promise.all(lanes.map((checks, lane) => runSequentially(checks, lane === 0)))).flat();
+  // The tests run one project at a time, because the first one unpacks the browser for all.
+  const failed = (await Promise.all([runSequentially(staticChecks), runSequentially(tests, true)])).flat();
   // At the very end, because often only the end of a long output is stored.
   for (const failure of reports.flatMap(failuresIn)) console.error(`\n✗ ${failure}`);
   rmSync(folder, { recursive: true, force: true });
-  console.log(`\n${lanes.flat().length - failed.length} passed, ${failed.length} failed`);
+  console.log(`\n${staticChecks.length + tests.length - failed.length} passed, ${failed.length} failed`);
   if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
   return failed.length === 0 ? 0 : 1;
 }

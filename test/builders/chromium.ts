@@ -34,9 +34,6 @@ export async function chromiumOptions(flags: readonly string[] = []): Promise<La
   };
 }
 
-// As a program, only unpacks the package.
-if (import.meta.main) await chromiumOptions();
-
 /** Starts a browser; `flags` are added to the command line. */
 export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch(await chromiumOptions(flags));
