@@ -24,7 +24,7 @@ const BUYING = [...ORDERING, ...DOCUMENTS, 'order.view', 'order.pay'] as const;
 const BUYER = [...BUYING, 'approval.view', 'order.approve'] as const;
 
 /** The permissions of each role; with NEEDED_RIGHTS the only place that decides what somebody may do. */
-const PERMISSIONS = {
+const PERMISSIONS_OF_ROLES = {
   guest: GUEST,
   /** Manages the users of its company. */
   administrator: [...BUYER, 'members.manage'],
@@ -43,21 +43,42 @@ const PERMISSIONS = {
   'second-factor-missing': USER,
 } as const satisfies Record<string, readonly Permission[]>;
 
-export type Role = keyof typeof PERMISSIONS;
+export type Role = keyof typeof PERMISSIONS_OF_ROLES;
 
 /**
  * The rights in its company that a user needs in addition to its role; screens that consist of amounts need that of
- * prices.
+ * prices. Every permission says it, so that a new one is not open to colleagues by omission.
  */
-const NEEDED_RIGHTS: Partial<Record<Permission, readonly ('seesPrices' | 'seesDocuments' | 'seesCredit')[]>> = {
+const NEEDED_RIGHTS: Record<Permission, readonly ('seesPrices' | 'seesDocuments' | 'seesCredit')[]> = {
+  'session.use': [],
+  'access.request': [],
+  'message.send': [],
+  'account.own': [],
+  'catalogue.view': [],
+  'content.view': [],
+  'content.edit': [],
+  'article-files.view': [],
+  'tracking.send': [],
+  'payment-link.use': [],
+  'cart.view': [],
+  'cart.edit': [],
+  'order.place': [],
   'order.view': ['seesPrices'],
+  'order.view-all': [],
   'order.pay': ['seesPrices'],
+  'approval.view': [],
   'order.approve': ['seesPrices'],
+  'members.manage': [],
+  'invitation.use': [],
+  'client.choose': [],
+  'wishlist.use': [],
   'invoices.view': ['seesDocuments', 'seesPrices'],
   'deliveries.view': ['seesDocuments'],
   'claim.report': ['seesDocuments'],
   'deadlines.view': ['seesDocuments', 'seesPrices'],
   'credit.view': ['seesCredit', 'seesPrices'],
+  'company.view': [],
+  'company.correct': [],
 };
 
 /** The role of a request: a request without a session is a guest. */
@@ -69,12 +90,12 @@ export function roleOf(identity: Pick<Identity, 'kind' | 'membership' | 'needsSe
 
 /** Whether a role has a permission. */
 export function hasPermission(role: Role, permission: Permission): boolean {
-  return (PERMISSIONS[role] as readonly Permission[]).includes(permission);
+  return (PERMISSIONS_OF_ROLES[role] as readonly Permission[]).includes(permission);
 }
 
 /** Whether a role with these rights of a company has a permission. */
 export function isPermitted(role: Role, membership: Membership | null, permission: Permission): boolean {
-  const rights = NEEDED_RIGHTS[permission] ?? [];
+  const rights = NEEDED_RIGHTS[permission];
   return hasPermission(role, permission) && (!membership || rights.every((right) => membership[right]));
 }
 
@@ -85,5 +106,7 @@ export function mayUse(identity: Identity | null, permission: Permission): boole
 
 /** All permissions of a request. */
 export function permissionsOf(identity: Identity | null): Permission[] {
-  return (PERMISSIONS[roleOf(identity)] as readonly Permission[]).filter((permission) => mayUse(identity, permission));
+  return (PERMISSIONS_OF_ROLES[roleOf(identity)] as readonly Permission[]).filter((permission) =>
+    mayUse(identity, permission),
+  );
 }

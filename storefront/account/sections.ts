@@ -34,7 +34,7 @@ export interface SectionEntry {
 
 /**
  * The sections of the user area, those of a group in the order of the menu. The key is the value of `tab` in the
- * address. A new section is an entry here, and a file that exports `defineSection(…)` in `section-pages.ts`.
+ * address. A new section is an entry here, and a file that exports `defineSection(…)`, named in `section-pages.ts`.
  */
 const table = {
   'saved-carts': {
