@@ -15,6 +15,8 @@ export const importRow = z.object({
   /** The article's visible or internal code, its barcode, or the customer's own code for it. */
   code: z.string().trim().min(1).max(64),
   quantity: z.number(),
+  /** The unit that the file states: that of the article, or pieces of one sold by the pack, which become packs. */
+  unit: z.string().trim().min(1).max(20).optional(),
   promo_code: z.string().max(64).optional(),
   promo_row: promotionRow.optional(),
   note: z.string().max(1000).optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articleQuantityText, isPackUnit, piecesText, unitLabel } from './unit-label.ts';
+import { articleQuantityText, isPackUnit, piecesText, quantityInSaleUnit, unitLabel } from './unit-label.ts';
 
 test.each([
   ['PZ', 1, 'pz', 'pc'],
@@ -37,4 +37,23 @@ test.each([
   expect(articleQuantityText('it', quantity, article)).toBe(italian);
   expect(articleQuantityText('en', quantity, article)).toBe(english);
   expect(italian.endsWith(piecesText('it', quantity, article))).toBe(true);
+});
+
+test.each([
+  [200, 'pz', 2],
+  [250, 'Pezzi', 3],
+  [250, 'pcs', 3],
+  [3, 'conf.', 3],
+  [3, 'packs', 3],
+  [3, 'CF', 3],
+  [3, 'm', null],
+  [3, '', null],
+])('%i %s of an article sold in packs of 100 are %s packs', (quantity, unit, packs) => {
+  expect(quantityInSaleUnit(quantity, unit, { unit: 'CF', piecesPerUnit: 100 })).toBe(packs);
+});
+
+test('a quantity in a unit that only the ERP knows stays, pieces of a pack of unknown content are refused', () => {
+  expect(quantityInSaleUnit(4, 'xyz', { unit: 'XYZ', piecesPerUnit: null })).toBe(4);
+  expect(quantityInSaleUnit(4, 'pz', { unit: 'NR', piecesPerUnit: null })).toBe(4);
+  expect(quantityInSaleUnit(4, 'pz', { unit: 'CF', piecesPerUnit: null })).toBe(null);
 });

@@ -24,7 +24,13 @@ const units: Readonly<Record<string, readonly [it: string, en: string, itMany?: 
 /** Aliases of the same units. */
 const otherNames: Readonly<Record<string, string>> = {
   nr: 'pz',
+  pezzi: 'pz',
+  pezzo: 'pz',
+  pieces: 'pz',
+  piece: 'pz',
   conf: 'cf',
+  confezione: 'cf',
+  confezioni: 'cf',
   scat: 'sc',
   pal: 'pl',
   paio: 'pa',
@@ -42,6 +48,27 @@ export function isPackUnit(unit: string): boolean {
 function plainUnit(unit: string): string {
   const plain = unit.toLowerCase().replace(/\.$/, '');
   return otherNames[plain] ?? plain;
+}
+
+/** The unit that a text names by a code, an alias or a label of either language: 'Conf.' → 'cf'; null for none. */
+export function unitNamed(text: string): string | null {
+  const plain = plainUnit(text.trim());
+  if (units[plain]) return plain;
+  const isNamed = (labels: readonly (string | undefined)[]) =>
+    labels.some((label) => label?.replace(/\.$/, '') === plain);
+  return Object.entries(units).find(([, labels]) => isNamed(labels))?.[0] ?? null;
+}
+
+/**
+ * A quantity that a file states in `named`, in the unit in which the article is sold: the same where the unit is that
+ * one, and pieces of an article sold by the pack as packs, rounded up. Null where the unit is another.
+ */
+export function quantityInSaleUnit(quantity: number, named: string, article: PackedUnit): number | null {
+  const unit = unitNamed(named);
+  const isSame =
+    named.trim().toLowerCase() === article.unit.toLowerCase() || (unit && unit === unitNamed(article.unit));
+  if (isSame) return quantity;
+  return unit === 'pz' && article.piecesPerUnit ? Math.ceil(quantity / article.piecesPerUnit) : null;
 }
 
 /** Label of a unit in a language: 'pz' → 'pz' / 'pc', with a count 'pz' / 'pcs'; unknown units stay unchanged. */

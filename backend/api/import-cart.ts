@@ -6,10 +6,11 @@ import { ownerOf } from './serialize-cart.ts';
 import type { Handler } from './handler.ts';
 
 export const handleImportCart: Handler<typeof importEndpoint> = async (services, request, context) => {
-  const rows = request.rows.map(({ line, code, quantity, promo_code, promo_row, note }) => ({
+  const rows = request.rows.map(({ line, code, quantity, unit, promo_code, promo_row, note }) => ({
     line,
     code,
     quantity,
+    ...(unit ? { unit } : {}),
     promoCode: promo_code ?? '',
     promoRow: promo_code ? (promo_row ?? 0) : 0,
     ...(note ? { note } : {}),

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { packageQuantity } from '../../domain/packaging.ts';
+import { shopDay } from '../../domain/shop-day.ts';
+import { quantityInSaleUnit } from '../../domain/unit-label.ts';
 import type { Sentence } from '../app-error.ts';
 import { openCart, type CheckedLine } from './active-cart.ts';
 import { checkAddition, findOffers, quantitySentence, writeLines } from './add-lines.ts';
+import { listAddableArticles } from './cart-article.ts';
 import { findArticles } from './find-articles.ts';
 import { requireBelowLimit } from './saved-carts.ts';
 import type { CartOwner, CartServices } from './services.ts';
@@ -14,6 +17,8 @@ export interface ImportRow {
   /** Any code of the article. */
   code: string;
   quantity: number;
+  /** The unit that the file states; without one the quantity is in the article's. */
+  unit?: string;
   /** '' for a line without promotion. */
   promoCode: string;
   promoRow: number;
@@ -69,6 +74,8 @@ export async function importCart(
     owner.customerId,
     rows.map(({ code }) => code),
   );
+  const isUnitStated = rows.some(({ unit }) => unit !== undefined);
+  const articles = await listAddableArticles(query, isUnitStated ? [...codes.values()] : [], shopDay(now));
   const found = rows.flatMap((row): FoundRow[] => {
     const reject = (sentence: Sentence) => {
       remarks.push({ line: row.line, code: row.code, kind: 'refused', sentence });
@@ -79,7 +86,16 @@ export async function importCart(
     // Checked before rows are merged: a wrong quantity must not affect that of another row.
     const packaged = packageQuantity(row.quantity, 1);
     if (!packaged.accepted) return reject(quantitySentence(packaged));
-    return [{ ...row, articleCode }];
+    const article = articles.get(articleCode);
+    if (row.unit === undefined || !article) return [{ ...row, articleCode }];
+    const quantity = quantityInSaleUnit(row.quantity, row.unit, article);
+    if (quantity === null) return reject({ key: 'importedOtherUnit', parameters: { unit: row.unit } });
+    const pieces = quantity * (article.piecesPerUnit ?? 1);
+    if (quantity !== row.quantity && pieces !== row.quantity) {
+      const parameters = { pieces, packaging: article.piecesPerUnit ?? 1 };
+      remarks.push({ line: row.line, code: row.code, kind: 'rounded', sentence: { key: 'piecesRounded', parameters } });
+    }
+    return [{ ...row, quantity, articleCode }];
   });
   const offerOf = await findOffers(services, owner, [...codes.values()]);
   const lines: CheckedLine[] = [];

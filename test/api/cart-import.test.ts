@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
+import { upsertPrices } from '../../backend/pricing/index.ts';
+import { articleRecord } from '../builders/records.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -43,6 +46,35 @@ describe('import_cart: file rows', () => {
     expect((await importRows([{ line: 2, code: '007', quantity: 1 }], {}, other)).remarks).toMatchObject([
       { line: 2, code: '007', kind: 'refused' },
     ]);
+  });
+
+  it('R2.11 count in the unit that the file states: pieces become packs, another unit is refused', async () => {
+    const pack = { categoryCode: '0210', unit: 'CF', piecesPerUnit: 100 };
+    await upsertArticles(
+      shop.database,
+      ['A', 'B', 'C', 'D', 'E'].map((sku) => articleRecord({ ...pack, code: `3400${sku}`, sku: `UNIT-${sku}` })),
+    );
+    const entries = ['A', 'B', 'C', 'D', 'E'].map((sku) => ({
+      ...{ priceListCode: 'L1', articleCode: `3400${sku}`, price: 10_000 },
+    }));
+    await upsertPrices(shop.database, entries);
+    await shop.settled();
+    const imported = await importRows([
+      { line: 2, code: 'UNIT-A', quantity: 200, unit: 'pz' },
+      { line: 3, code: 'UNIT-B', quantity: 250, unit: 'PCS' },
+      { line: 4, code: 'UNIT-C', quantity: 3, unit: 'conf.' },
+      { line: 5, code: 'UNIT-D', quantity: 3, unit: 'xx' },
+      { line: 6, code: 'UNIT-E', quantity: 4 },
+    ]);
+    expect(imported.remarks).toEqual([
+      { line: 3, code: 'UNIT-B', kind: 'rounded', message: 'Arrotondato a 300 pezzi (confezioni da 100)' },
+      {
+        ...{ line: 5, code: 'UNIT-D', kind: 'refused' },
+        message:
+          'Questo articolo non si vende a «xx»: scrivi l’unità che si legge nel carrello, oppure lascia vuota la cella.',
+      },
+    ]);
+    expect(await lines()).toEqual(['UNIT-A|2||', 'UNIT-B|3||', 'UNIT-C|3||', 'UNIT-E|4||']);
   });
 
   it('match a code by letters and digits alone if the match is unique', async () => {

@@ -45,6 +45,7 @@ export const messages: Record<keyof typeof italian, string> = {
     'This customer is closed for orders; documents and payments stay available. Please contact us for details.',
   dataInvalid: 'The given data was invalid.',
   deliveryPickup: 'Pickup',
+  piecesRounded: 'Rounded to {pieces} pieces (packs of {packaging})',
   transferReason: 'Order {order}',
   deliveryShipping: 'Shipping',
   deliveryTypeNotOffered: 'This type of delivery is not offered.',
@@ -91,6 +92,8 @@ export const messages: Record<keyof typeof italian, string> = {
   foundInSummary: 'In the summary: “{found}”',
   idempotencyKeyUsed: 'This key was already used for another cart.',
   importedMerged: 'Added up with line {line}.',
+  importedOtherUnit:
+    'This article is not sold by “{unit}”: write the unit that the cart shows, or leave the cell empty.',
   invalidQuantity: 'Invalid quantity',
   linesCannotBeOrdered: 'Some lines can’t be ordered as they stand.',
   logIn: 'Please log in to continue.',

@@ -44,6 +44,7 @@ export const messages = {
     'Questo cliente è chiuso agli ordini: documenti e pagamenti restano disponibili. Per informazioni contattaci.',
   dataInvalid: 'I dati inviati non sono validi.',
   deliveryPickup: 'Ritiro in sede',
+  piecesRounded: 'Arrotondato a {pieces} pezzi (confezioni da {packaging})',
   transferReason: 'Ordine {order}',
   deliveryShipping: 'Spedizione',
   deliveryTypeNotOffered: 'Questo tipo di consegna non è previsto.',
@@ -90,6 +91,8 @@ export const messages = {
   foundInSummary: 'Nel riassunto: «{found}»',
   idempotencyKeyUsed: 'Questa chiave è già stata usata per un altro carrello.',
   importedMerged: 'Sommata alla riga {line}.',
+  importedOtherUnit:
+    'Questo articolo non si vende a «{unit}»: scrivi l’unità che si legge nel carrello, oppure lascia vuota la cella.',
   invalidQuantity: 'Quantità non valida',
   linesCannotBeOrdered: 'Alcune righe non si possono ordinare così come sono.',
   logIn: 'Accedi per continuare.',

@@ -28,6 +28,20 @@ describe('a file of codes and quantities', () => {
     ]);
   });
 
+  it.each([
+    ['a column', 'Codice;UM;Quantità\nA;conf.;2\nB;;3', ['conf.', undefined]],
+    ['the cell', 'Codice;Quantità\nA;2 conf.\nB;3pz', ['conf.', 'pz']],
+    ['the cell before the column', 'Codice;Unità;Quantità\nA;pz;2 conf.\nB;pz;3', ['conf.', 'pz']],
+    ['the heading', 'Codice;Pezzi\nA;2\nB;3', ['pz', 'pz']],
+  ])('the unit is in %s', async (_what, text, units) => {
+    const { rows, problems } = await parseCartFile(bytes(text), 'it');
+    expect(problems).toEqual([]);
+    expect(rows.map(({ quantity, unit }) => [quantity, unit])).toEqual([
+      [2, units[0]],
+      [3, units[1]],
+    ]);
+  });
+
   it('also in Windows-1252 and UTF-16', async () => {
     const old = Uint8Array.from([...'Codice;Quantit'].map((sign) => sign.charCodeAt(0)).concat(0xe0, 10, 65, 59, 49));
     expect((await parseCartFile(old, 'it')).rows).toEqual([{ line: 2, code: 'A', quantity: 1 }]);
@@ -138,12 +152,13 @@ describe('an exported cart', () => {
     },
   });
   const rows = [
-    { line: 2, code: '0012', quantity: 1000, note: 'Bagno\n2' },
-    { line: 3, code: '+39-A', quantity: 5, promo_code: 'EST/26', promo_row: 41 },
+    { line: 2, code: '0012', quantity: 1000, unit: 'pz', note: 'Bagno\n2' },
+    { line: 3, code: '+39-A', quantity: 5, unit: 'pz', promo_code: 'EST/26', promo_row: 41 },
   ];
 
   it.each(['it', 'en'] as const)('comes back unchanged from CSV, written in %s', async (locale) => {
-    const [first, second] = rows;
+    const unit = locale === 'it' ? 'pz' : 'pc';
+    const [first, second] = rows.map((row) => ({ ...row, unit }));
     const read = await parseCartFile(bytes(writeCsv(lines, heads, { locale, hasPrices: true })), locale);
     // The note contains a line break, so the second row begins one line further down.
     expect(read).toEqual({ rows: [first, { ...second, line: 4 }], problems: [] });

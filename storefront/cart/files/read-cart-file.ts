@@ -19,6 +19,8 @@ export interface FileRow {
   line: number;
   code: string;
   quantity: number;
+  /** The unit of the quantity, where the file states one. */
+  unit?: string;
   promo_code?: string;
   promo_row?: number;
   note?: string;
@@ -52,7 +54,9 @@ export class CartFileError extends Error {
 
 const names = {
   code: ['codice', 'cod', 'codice articolo', 'codart', 'carti', 'code', 'item code', 'sku', 'ean'],
-  quantity: ['quantità', 'quantita', 'q.tà', 'qtà', 'qta', 'qty', 'quantity', 'pezzi', 'pieces'],
+  quantity: ['quantità', 'quantita', 'q.tà', 'qtà', 'qta', 'qty', 'quantity'],
+  pieces: ['pezzi', 'pieces', 'pz', 'pcs'],
+  unit: ['unità', 'unita', 'um', 'u.m.', 'unità di misura', 'unita di misura', 'unit', 'uom', 'unit of measure'],
   promotionCode: ['codice promozione', 'promotion code'],
   promotionRow: ['riga promozione', 'promotion line'],
   note: ['nota', 'note'],
@@ -148,6 +152,8 @@ function columnsOf(cells: readonly string[]): Map<Column, number> | null {
     const at = heads.findIndex((head) => known.some((name) => name === head));
     if (at >= 0) columns.set(column as Column, at);
   }
+  const pieces = columns.get('pieces');
+  if (!columns.has('quantity') && pieces !== undefined) columns.set('quantity', pieces);
   return columns.has('code') && columns.has('quantity') ? columns : null;
 }
 
@@ -170,7 +176,11 @@ function readRow(record: FileRecord, columns: ReadonlyMap<Column, number>, file:
   const code = cell('code');
   const typed = cell('quantity').slice(0, 64);
   const isFraction = fractions?.has(columns.get('quantity') ?? -1);
-  const quantity = isFraction ? null : parseFileQuantity(typed, locale);
+  // A cell may say the unit itself: «20 pz».
+  const [, digits = typed, written = ''] = /^(.*\d)\s*(\p{L}[\p{L}²]*\.?)$/u.exec(typed) ?? [];
+  const quantity = isFraction ? null : parseFileQuantity(digits, locale);
+  const isInPieces = columns.get('quantity') === columns.get('pieces');
+  const unit = (written || cell('unit') || (isInPieces ? 'pz' : '')).slice(0, 20);
   if (code === '' || code.length > 64) file.problems.push({ line, code: code.slice(0, 64), kind: 'code', typed });
   else if (quantity === null) file.problems.push({ line, code, kind: 'quantity', typed });
   else {
@@ -180,6 +190,7 @@ function readRow(record: FileRecord, columns: ReadonlyMap<Column, number>, file:
       line,
       code,
       quantity,
+      ...(unit ? { unit } : {}),
       ...(promotion ? { promo_code: promotion, promo_row: parseFileQuantity(cell('promotionRow'), locale) ?? 0 } : {}),
       ...(note ? { note } : {}),
     });

@@ -28,9 +28,9 @@ const { lines } = parseCart({
   },
 });
 
-const asked = [
-  { line: 2, code: '0012', quantity: 1000 },
-  { line: 3, code: '+39-A', quantity: 7 },
+const askedIn = (locale: 'it' | 'en') => [
+  { line: 2, code: '0012', quantity: 1000, unit: locale === 'it' ? 'pz' : 'pc' },
+  { line: 3, code: '+39-A', quantity: 7, unit: 'm' },
   { line: 4, code: '1E5', quantity: 999_999, promo_code: 'EST/26', promo_row: 41 },
   { line: 5, code: '-7,5', quantity: 20, note: 'Citofono; "Bassi",\n2° piano' },
   { line: 7, code: '1.000', quantity: 1, note: '=1+1' },
@@ -40,6 +40,7 @@ describe.each(['it', 'en'] as const)('R2.11 a cart exported in %s', (locale) => 
   // The headings contain no numbers, so the plain dictionary texts are enough.
   const t = (key: TextKey) => (dictionaries[locale] as unknown as Record<string, string>)[key] ?? key;
   const heads = cartFileHeads({ t: t as never });
+  const asked = askedIn(locale);
 
   it('comes back unchanged from CSV, whatever the language of the importing page', async () => {
     const { rows, problems } = await parseCartFile(

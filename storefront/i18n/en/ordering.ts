@@ -199,7 +199,7 @@ export const ordering: SameTexts<typeof italian> = {
   'file.importTitle': 'Import into the cart',
   'file.confirmImport': 'Import',
   'file.importHint':
-    'A CSV or Excel file with the columns “Code” and “Quantity”, like the one that is exported. At most 1,000 rows. Bar codes and your own article codes will do as well.',
+    'A CSV or Excel file with the columns “Code” and “Quantity”, like the one that is exported. At most 1,000 rows. Bar codes and your own article codes will do as well. A column “Unit” says whether they are pieces or packs; without it, quantities are in the unit in which the article is sold.',
   'file.replaces': 'When an article is in the cart already, the quantity of the file takes the place of its own.',
   'file.file': 'File',
   'file.line': 'Row {number}',

@@ -197,7 +197,7 @@ export const ordering = {
   'file.importTitle': 'Importa nel carrello',
   'file.confirmImport': 'Importa',
   'file.importHint':
-    'Un file CSV o Excel con le colonne «Codice» e «Quantità», come quello che si esporta. Al massimo 1.000 righe. Vanno bene anche il codice a barre e il vostro codice articolo.',
+    'Un file CSV o Excel con le colonne «Codice» e «Quantità», come quello che si esporta. Al massimo 1.000 righe. Vanno bene anche il codice a barre e il vostro codice articolo. Una colonna «Unità» dice se sono pezzi o confezioni; senza, vale l’unità in cui l’articolo si vende.',
   'file.replaces': 'Se un articolo è già nel carrello, la quantità del file prende il posto della sua.',
   'file.file': 'File',
   'file.line': 'Riga {number}',
