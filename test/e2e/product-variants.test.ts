@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { upsertPrices } from '../../backend/pricing/index.ts';
 import { BOLTS, loadProductPages } from '../builders/product-shop.ts';
-import { choose, hydrated, linesInCarts, logIn, openHydrated, useE2e } from './visitor.ts';
+import { choose, hydrated, linesInCarts, logIn, openHydrated, setSession, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -280,5 +280,16 @@ describe('a product with sixty variants', () => {
       expect(inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width, at).toBe(true);
       expect(inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height, at).toBe(true);
     }
+  });
+
+  it.each([PHONE, DESKTOP])('R2.96 sells a variant without scripts, at $width px', async (viewport) => {
+    await emptyCarts();
+    const page = await e2e.visit({ viewport, javaScriptEnabled: false });
+    await setSession(page);
+    await page.goto('/product/child/300000');
+    // The inputs of the table need a script.
+    expect(await page.getByRole('table').count()).toBe(0);
+    await page.getByRole('button', { name: TEXTS.addOne, exact: true }).filter({ visible: true }).click();
+    await expect.poll(cart).toEqual(['1 SB8-50']);
   });
 });

@@ -96,7 +96,7 @@ export function Variants(props: VariantsProps) {
         </div>
       )}
       {matrix && (
-        <section className={styles.section}>
+        <section className={`${styles.section} ${styles.matrix}`}>
           <header className={styles.head}>
             <h2>{t('catalogue.axesTitle', { first: first ?? '', second: second ?? '' })}</h2>
             {mayBuy && !article.cannotAdd && (
