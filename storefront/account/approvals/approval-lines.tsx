@@ -125,7 +125,7 @@ function useColumns({ asked, considered, session }: ApprovalData, quantities: Qu
   const columns: Column<CartLine>[] = [
     {
       key: 'picture',
-      heading: '',
+      heading: null,
       className: styles.picture,
       cell: ({ picture }) => <FramedPicture url={picture} alt="" />,
     },
