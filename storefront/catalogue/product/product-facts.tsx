@@ -12,13 +12,15 @@ const packNames: Readonly<Record<string, TextKey>> = {
 
 /**
  * '10 pz · Scatola: 100 pz · Pallet: 4.800 pz': the smallest pack, then the larger ones; with what a unit holds, '1 conf. ×
- * 200 pz · Scatola: 10 conf.'.
+ * 200 pz · Scatola: 10 conf.', or '1 conf. × 50 – 100 pz' where the variants differ.
  */
 export function packagingText(i18n: I18n, article: Packed): string {
+  const { piecesPerUnit: pieces, mostPieces: most = pieces } = article;
+  const range = pieces && most && most > pieces ? `${i18n.number(pieces)} – ` : '';
+  const held = most ? range + quantityText(i18n.locale, most, 'pz') : '';
   const larger = article.packaging.filter(({ quantity }) => quantity > article.packQuantity);
   return [
-    quantityText(i18n.locale, article.packQuantity, article.unit) +
-      (article.piecesPerUnit ? ` × ${quantityText(i18n.locale, article.piecesPerUnit, 'pz')}` : ''),
+    quantityText(i18n.locale, article.packQuantity, article.unit) + (held === '' ? '' : ` × ${held}`),
     ...larger.map((option) => {
       const key = packNames[option.code];
       const name = key ? i18n.t(key) : option.code;
@@ -77,13 +79,20 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-type Packed = Pick<ArticleDetail, 'packQuantity' | 'packaging' | 'piecesPerUnit' | 'unit'>;
+interface Packed extends Pick<ArticleDetail, 'packQuantity' | 'packaging' | 'piecesPerUnit' | 'unit'> {
+  /** The most pieces that a unit of a variant holds, where `piecesPerUnit` are the fewest. */
+  mostPieces?: number;
+}
 
 /** Packs belong to the variants: when all have the same quantity, those of the first one are used. */
 function packedLike(article: ArticleDetail): Packed {
   const [first, ...others] = article.variantArticles;
-  const { piecesPerUnit } = article;
+  const held = article.variantArticles.flatMap(({ piecesPerUnit: pieces }) => (pieces ? [pieces] : []));
+  const pieces =
+    first && held.length === article.variantArticles.length
+      ? { piecesPerUnit: Math.min(...held), mostPieces: Math.max(...held) }
+      : { piecesPerUnit: article.piecesPerUnit };
   return first && others.every(({ packQuantity }) => packQuantity === first.packQuantity)
-    ? { ...first, piecesPerUnit }
-    : article;
+    ? { ...first, ...pieces }
+    : { ...article, ...pieces };
 }
