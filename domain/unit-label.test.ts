@@ -49,11 +49,19 @@ test.each([
   [3, 'm', null],
   [3, '', null],
 ])('%i %s of an article sold in packs of 100 are %s packs', (quantity, unit, packs) => {
-  expect(quantityInSaleUnit(quantity, unit, { unit: 'CF', piecesPerUnit: 100 })).toBe(packs);
+  const counted = quantityInSaleUnit(quantity, unit, { unit: 'CF', piecesPerUnit: 100 });
+  expect(counted?.quantity ?? null).toBe(packs);
 });
 
 test('a quantity in a unit that only the ERP knows stays, pieces of a pack of unknown content are refused', () => {
-  expect(quantityInSaleUnit(4, 'xyz', { unit: 'XYZ', piecesPerUnit: null })).toBe(4);
-  expect(quantityInSaleUnit(4, 'pz', { unit: 'NR', piecesPerUnit: null })).toBe(4);
+  const kept = { quantity: 4, roundedTo: null };
+  expect(quantityInSaleUnit(4, 'xyz', { unit: 'XYZ', piecesPerUnit: null })).toEqual(kept);
+  expect(quantityInSaleUnit(4, 'pz', { unit: 'NR', piecesPerUnit: null })).toEqual(kept);
   expect(quantityInSaleUnit(4, 'pz', { unit: 'CF', piecesPerUnit: null })).toBe(null);
+});
+
+test('one piece of an article sold in packs of 100 is a pack, which is said', () => {
+  const article = { unit: 'CF', piecesPerUnit: 100 };
+  expect(quantityInSaleUnit(1, 'pz', article)).toEqual({ quantity: 1, roundedTo: 100 });
+  expect(quantityInSaleUnit(200, 'pz', article)).toEqual({ quantity: 2, roundedTo: null });
 });

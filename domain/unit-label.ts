@@ -61,14 +61,21 @@ export function unitNamed(text: string): string | null {
 
 /**
  * A quantity that a file states in `named`, in the unit in which the article is sold: the same where the unit is that
- * one, and pieces of an article sold by the pack as packs, rounded up. Null where the unit is another.
+ * one, and pieces of an article sold by the pack as packs; `roundedTo` are their pieces where they had to be rounded up.
+ * Null where the unit is another.
  */
-export function quantityInSaleUnit(quantity: number, named: string, article: PackedUnit): number | null {
+export function quantityInSaleUnit(
+  quantity: number,
+  named: string,
+  { unit: soldIn, piecesPerUnit }: PackedUnit,
+): { quantity: number; roundedTo: number | null } | null {
   const unit = unitNamed(named);
-  const isSame =
-    named.trim().toLowerCase() === article.unit.toLowerCase() || (unit && unit === unitNamed(article.unit));
-  if (isSame) return quantity;
-  return unit === 'pz' && article.piecesPerUnit ? Math.ceil(quantity / article.piecesPerUnit) : null;
+  const isSame = named.trim().toLowerCase() === soldIn.toLowerCase() || (unit && unit === unitNamed(soldIn));
+  if (isSame) return { quantity, roundedTo: null };
+  if (unit !== 'pz' || !piecesPerUnit) return null;
+  const packs = Math.ceil(quantity / piecesPerUnit);
+  const pieces = packs * piecesPerUnit;
+  return { quantity: packs, roundedTo: pieces === quantity ? null : pieces };
 }
 
 /** Label of a unit in a language: 'pz' → 'pz' / 'pc', with a count 'pz' / 'pcs'; unknown units stay unchanged. */

@@ -88,14 +88,13 @@ export async function importCart(
     if (!packaged.accepted) return reject(quantitySentence(packaged));
     const article = articles.get(articleCode);
     if (row.unit === undefined || !article) return [{ ...row, articleCode }];
-    const quantity = quantityInSaleUnit(row.quantity, row.unit, article);
-    if (quantity === null) return reject({ key: 'importedOtherUnit', parameters: { unit: row.unit } });
-    const pieces = quantity * (article.piecesPerUnit ?? 1);
-    if (quantity !== row.quantity && pieces !== row.quantity) {
-      const parameters = { pieces, packaging: article.piecesPerUnit ?? 1 };
+    const counted = quantityInSaleUnit(row.quantity, row.unit, article);
+    if (counted === null) return reject({ key: 'importedOtherUnit', parameters: { unit: row.unit } });
+    if (counted.roundedTo !== null) {
+      const parameters = { pieces: counted.roundedTo, packaging: article.piecesPerUnit ?? 1 };
       remarks.push({ line: row.line, code: row.code, kind: 'rounded', sentence: { key: 'piecesRounded', parameters } });
     }
-    return [{ ...row, quantity, articleCode }];
+    return [{ ...row, quantity: counted.quantity, articleCode }];
   });
   const offerOf = await findOffers(services, owner, [...codes.values()]);
   const lines: CheckedLine[] = [];
