@@ -59,6 +59,18 @@ describe('a mapping', () => {
     expect(rate('0,22', 'fraction')).toBe(2200);
   });
 
+  it('joins the columns of a cascade, and leaves the empty ones out', () => {
+    const discounts = (cells: Record<string, unknown>) =>
+      read(
+        'customers',
+        { C: 'K', N: 'x', L: 'L1', ...cells },
+        { fields: { code: 'C', companyName: 'N', priceListCode: 'L', discounts: { columns: ['S1', 'S2', 'S3'] } } },
+      ).values['discounts'];
+    expect(discounts({ S1: '40', S2: '', S3: '2,5' })).toEqual([4000, 250]);
+    expect(discounts({ S1: 30, S2: 0, S3: 5 })).toEqual([3000, 0, 500]);
+    expect(discounts({ S1: '', S2: '', S3: '' })).toEqual([]);
+  });
+
   it('reads a VAT rate below 1 percent as a mistaken fraction', () => {
     const { remarks, values } = read('articles', { code: 'A', name: 'B', vatRate: 0.22 }, {});
     expect(remarks.map(({ reason }) => reason)).toEqual([

@@ -17,7 +17,16 @@ import {
 } from '../sources/values.ts';
 import type { Fields, FieldSpec } from './field-spec.ts';
 import { isLocal, type ElementSource, type FieldSource, type LocalSource, type Mapping } from './mapping-file.ts';
-import { evaluate, evaluateAll, hasCell, isGiven, unitOf, type Unit, type ValueSource } from './value-source.ts';
+import {
+  evaluate,
+  evaluateAll,
+  evaluateCascade,
+  hasCell,
+  isGiven,
+  unitOf,
+  type Unit,
+  type ValueSource,
+} from './value-source.ts';
 
 export interface ReadValues {
   /**
@@ -108,7 +117,7 @@ function readTexts(row: SourceRow, field: string, spec: FieldSpec, source: Value
 }
 
 function readOne(row: SourceRow, field: string, spec: FieldSpec, source: ValueSource, sign: DecimalSign): FieldReading {
-  const given = evaluate(source, row);
+  const given = spec.type === 'discounts' ? evaluateCascade(source, row) : evaluate(source, row);
   const { text: raw, hadHtml } = typeof given === 'string' ? shownText(spec, given) : { text: given, hadHtml: false };
   const isList = Array.isArray(raw) && spec.type === 'discounts';
   if (textOf(raw) === null && !isList) {

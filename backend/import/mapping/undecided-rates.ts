@@ -13,7 +13,7 @@ import {
 } from '../sources/values.ts';
 import type { Fields, FieldSpec } from './field-spec.ts';
 import { isLocal, type FieldSource, type Mapping } from './mapping-file.ts';
-import { cellOf, columnsOf, evaluate, isTemplate, unitOf, type ValueSource } from './value-source.ts';
+import { cellOf, columnsOf, evaluate, evaluateCascade, isTemplate, unitOf, type ValueSource } from './value-source.ts';
 
 /** A column of rates or discounts that may hold percentages or fractions. */
 interface UndecidedRate {
@@ -78,7 +78,7 @@ function look(column: RateColumn, row: SourceRow, line: number, sign: DecimalSig
 
 function rateColumns(row: SourceRow, fields: Fields, mapping: Mapping): RateColumn[] {
   const found: RateColumn[] = [];
-  const add = (field: string, place: string, source: ValueSource): void => {
+  const add = (field: string, place: string, source: ValueSource, isCascade: boolean): void => {
     if (unitOf(source) !== undefined) return;
     const given = { field, place, first: null, isDecided: false };
     if (isTemplate(source)) {
@@ -86,7 +86,8 @@ function rateColumns(row: SourceRow, fields: Fields, mapping: Mapping): RateColu
       return;
     }
     const name = columnsOf(source).join('", "');
-    if (name !== '') found.push({ ...given, name, valueOf: (one) => evaluate(source, one) });
+    const valueOf = (one: SourceRow) => (isCascade ? evaluateCascade : evaluate)(source, one);
+    if (name !== '') found.push({ ...given, name, valueOf });
   };
   const addField = (field: string, place: string, spec: FieldSpec | undefined, source: FieldSource): void => {
     if (Array.isArray(source)) {
@@ -95,22 +96,26 @@ function rateColumns(row: SourceRow, fields: Fields, mapping: Mapping): RateColu
           addField(field, `${place}.${part}`, spec?.parts?.[part], inner);
         }
       }
-    } else if (!isLocal(source) && isRate(spec)) add(field, place, source);
+    } else if (!isLocal(source) && isRate(spec)) add(field, place, source, isCascade(spec));
   };
   if (mapping.fields !== undefined) {
     for (const [field, source] of Object.entries(mapping.fields)) addField(field, field, fields[field], source);
     return found;
   }
   for (const [field, spec] of Object.entries(fields)) {
-    if (isRate(spec) && field in row) add(field, field, field);
+    if (isRate(spec) && field in row) add(field, field, field, isCascade(spec));
     for (const [part, partSpec] of Object.entries(spec.parts ?? {})) {
       const column = `${field}.${part}`;
-      if (isRate(partSpec) && column in row) add(field, column, column);
+      if (isRate(partSpec) && column in row) add(field, column, column, isCascade(partSpec));
     }
   }
   return found;
 }
 
+function isCascade(spec: FieldSpec | undefined): boolean {
+  return spec?.type === 'discounts';
+}
+
 function isRate(spec: FieldSpec | undefined): boolean {
-  return spec?.type === 'rate' || spec?.type === 'discounts';
+  return spec?.type === 'rate' || isCascade(spec);
 }

@@ -102,6 +102,13 @@ export function evaluate(source: ValueSource, row: SourceRow): unknown {
   return isEmpty(value) ? (object.default ?? null) : value;
 }
 
+/** The cascade of a row; ERPs often keep its discounts in several columns, of which some are empty. Null for none. */
+export function evaluateCascade(source: ValueSource, row: SourceRow): unknown {
+  if (asObject(source).columns === undefined) return evaluate(source, row);
+  const values = evaluateAll(source, row);
+  return values.length === 0 ? null : values;
+}
+
 /** All values of a source: those of every column, each split at `split`, without empty ones. */
 export function evaluateAll(source: ValueSource, row: SourceRow): unknown[] {
   const object = asObject(source);
