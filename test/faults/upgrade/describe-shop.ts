@@ -46,7 +46,7 @@ async function viewOf(shop: TestShop, name: string): Promise<Record<string, Json
   for (const { causale, anno, numero } of deliveries.ddt ?? []) await ask('get_ddt_detail', { causale, anno, numero });
   await ask('payment_deadline');
   await ask('get_usual_articles', { limit: 20 });
-  for (const slug of ['204118', '204300', '204400', '204600']) await ask('get_item', { slug });
+  for (const slug of ['204118', '204200', '204300', '204400', '204600']) await ask('get_item', { slug });
   await ask('product_list', { per_page: 96 });
   return view;
 }

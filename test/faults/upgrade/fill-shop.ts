@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { upsertUsers } from '../../../backend/accounts/index.ts';
 import { returnDueRequests } from '../../../backend/orders/index.ts';
-import { upsertCoupons } from '../../../backend/pricing/index.ts';
+import { upsertCustomers } from '../../../backend/customers/index.ts';
+import { upsertCoupons, upsertPrices, upsertPromotions } from '../../../backend/pricing/index.ts';
 import { cartServices } from '../../builders/buyers.ts';
 import { addColleague } from '../../builders/colleagues.ts';
 import { signPaymentLink, upsertDueDates, upsertInvoices } from '../../../backend/documents/index.ts';
@@ -35,6 +36,7 @@ type Body = any;
  */
 export async function fillShop(shop: TestShop, setNow: (now: Date) => void): Promise<void> {
   await loadDocuments(shop.database);
+  await agreePrices(shop);
   // 7001 and 7002 are paid online, the second one with two due dates; 7003 stays to be paid.
   await upsertInvoices(shop.database, [
     invoiceRecord(7001, { openCents: 12_200 }),
@@ -154,10 +156,48 @@ export async function fillShop(shop: TestShop, setNow: (now: Date) => void): Pro
   await call('save_cart', { id_cart: saved.id_cart, name: 'Cantiere Imola', address_code: '2' }, admin);
   await call('add_to_cart', { item_id: '204300', quantity: 5, address_code: '2' }, admin);
   await call('add_to_cart', { item_id: '204201', quantity: 9 }, agent);
-  await call('add_to_cart', { item_id: '204400', quantity: 30 }, other);
+  for (const [item_id, quantity] of [
+    ['204400', 130],
+    ['204118', 60],
+    ['204300', 7],
+  ])
+    await call('add_to_cart', { item_id, quantity }, other);
   await call('add_to_wishlist', { item_id: '204118' }, admin);
   await call('request_correction', { field: 'pec', value: 'bassi@pec.example' }, admin);
   await shop.settled();
+}
+
+/** Prices of every kind for the second customer: of a list, of conditions with steps and days, of promotions, and of 0. */
+async function agreePrices({ database }: TestShop): Promise<void> {
+  const net = { discounts: null, minimumQuantity: 1 };
+  const off = { netPrice: null, minimumQuantity: 1 };
+  await upsertCustomers(database, [
+    {
+      code: '70999',
+      discounts: [200, 150],
+      contractPrices: [
+        { ...net, articleCode: '204118', netPrice: 98_765 },
+        { ...net, articleCode: '204118', netPrice: 91_111, minimumQuantity: 50 },
+        { ...net, articleCode: '204300', netPrice: 1_000, validTo: '2026-11-26' },
+        { ...off, brandCode: 'FISSOTEC', discounts: [1000, 500] },
+        { ...off, categoryCode: '0210', discounts: [3333], minimumQuantity: 100 },
+        { ...off, categoryCode: '0100', discounts: [1500], validFrom: '2026-11-27' },
+      ],
+    },
+  ]);
+  await upsertPrices(database, [{ priceListCode: 'L2', articleCode: '204600', price: 0 }]);
+  const days = { startsOn: '2026-11-01', endsOn: '2026-12-31' };
+  const row = { row: 1, minimumQuantity: 1 };
+  await upsertPromotions(database, [
+    {
+      ...{ ...days, code: 'NOV/26', title: { it: 'Novembre' } },
+      rows: [{ ...row, articleCode: '204118', netPrice: null, extraDiscounts: [500] }],
+    },
+    {
+      ...{ ...days, code: 'DIC/26', title: { it: 'Dicembre' } },
+      rows: [{ ...row, articleCode: '204400', netPrice: 1_999, extraDiscounts: null, minimumQuantity: 100 }],
+    },
+  ]);
 }
 
 const pick = (from: object, name: string) => (name in from ? { [name]: (from as Record<string, unknown>)[name] } : {});
