@@ -1,24 +1,8 @@
 import type { Kysely } from 'kysely';
-import { centsToUnitPrice } from '../../domain/money.ts';
 import type { Tables } from '../database/index.ts';
-import type { ErpOrder, ErpOrderLine } from '../integrations/erp/index.ts';
+import { centsText, percentText, unitPriceText, type ErpOrder, type ErpOrderLine } from '../integrations/erp/index.ts';
 import { pickupSlotOf } from './sent-order.ts';
 import { orderNumber } from './services.ts';
-
-/** Ten-thousandths of a euro as decimal text: 79840 is '7.9840'. */
-function unitPriceText(price: number): string {
-  return `${Math.floor(price / 10_000)}.${String(price % 10_000).padStart(4, '0')}`;
-}
-
-/** Cents as decimal text: 2395 is '23.95'. */
-function centsText(cents: number): string {
-  return unitPriceText(centsToUnitPrice(cents)).slice(0, -2);
-}
-
-/** Hundredths of a percent as decimal text without trailing zeros: 1250 is '12.5'. */
-function percentText(hundredths: number): string {
-  return String(hundredths / 100);
-}
 
 /** What the buyer saw about a line that the stock did not cover. */
 function supplyOfLine(line: {

@@ -1,6 +1,15 @@
 import { type DeliveredQuantity, type ErpGateway, type ErpOrderState, ErpRejection } from './gateway.ts';
-import { signRequest } from './signature.ts';
-import { readBounded } from '../bounded-response.ts';
+import {
+  erpAddress,
+  type ErpResponse,
+  isRecord,
+  postToErp,
+  reasonOf,
+  referenceIn,
+  REJECTION_STATUSES,
+  signedHeaders,
+  TIMEOUT_MILLISECONDS,
+} from './signed-post.ts';
 
 export interface HttpErpSettings {
   /** Base address, e.g. `https://erp.example.com/bancale`. */
@@ -12,36 +21,14 @@ export interface HttpErpSettings {
   timeoutMilliseconds?: number;
 }
 
-const TIMEOUT_MILLISECONDS = 10_000;
-/** The order itself is invalid: a retry with the same content can only have the same result. */
-const REJECTION_STATUSES = new Set([400, 409, 413, 422]);
-
 /** An ERP over HTTP, as described in docs/reference/interfaces.md. Retries are left to the caller. */
 export function createHttpErp(settings: HttpErpSettings): ErpGateway {
-  const base = new URL(settings.url.endsWith('/') ? settings.url : `${settings.url}/`);
-
-  async function post(path: string, content: unknown, headers: Record<string, string>): Promise<ApiResponse> {
-    const address = new URL(path, base);
+  function post(path: string, content: unknown, headers: Record<string, string>): Promise<ErpResponse> {
+    const address = erpAddress(settings.url, path);
     const body = JSON.stringify(content);
-    const timestamp = String(Math.floor(settings.clock().getTime() / 1000));
-    const signed = { timestamp, method: 'POST', path: address.pathname + address.search, body };
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json; charset=utf-8',
-        Accept: 'application/json',
-        // A separate connection per request: surplus data of one response must not become the response to the next
-        // order.
-        Connection: 'close',
-        'Bancale-Timestamp': timestamp,
-        'Bancale-Signature': signRequest(settings.secret, signed),
-        ...headers,
-      },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(settings.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS),
-    });
-    return { status: response.status, content: parse(await readBounded(response, 'The ERP')) };
+    const signed = signedHeaders(settings.secret, address, body, settings.clock());
+    const timeout = AbortSignal.timeout(settings.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS);
+    return postToErp(address, body, { ...signed, ...headers }, timeout);
   }
 
   return {
@@ -50,13 +37,11 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
       if (REJECTION_STATUSES.has(result.status)) {
         throw new ErpRejection(`The ERP refuses the order with status ${result.status}${reasonOf(result)}`, result);
       }
-      const reference = isRecord(result.content) ? result.content.reference : undefined;
       if (result.status !== 200 && result.status !== 201) {
         throw new Error(`The ERP answers with status ${result.status}${reasonOf(result)}`);
       }
-      if (typeof reference !== 'string' || reference === '' || reference.length > 100) {
-        throw new Error('The ERP answers success without a reference');
-      }
+      const reference = referenceIn(result);
+      if (reference === null) throw new Error('The ERP answers success without a reference');
       return { reference, response: result };
     },
 
@@ -78,16 +63,6 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
   };
 }
 
-interface ApiResponse {
-  status: number;
-  /** Parsed JSON; text that is not JSON is left unchanged. */
-  content: unknown;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /**
  * The delivered quantities reported by the ERP, in whole units; null where it reports none. Invalid entries are left
  * out; the others still show that a closed order was not delivered completely.
@@ -99,17 +74,4 @@ function deliveredOf(value: unknown): DeliveredQuantity[] | null {
     const isUsable = Number.isSafeInteger(position) && typeof quantity === 'number' && Number.isFinite(quantity);
     return isUsable ? [{ position: Number(position), quantity: Math.floor(quantity) }] : [];
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text.slice(0, 2000);
-  }
-}
-
-function reasonOf({ content }: ApiResponse): string {
-  const message = isRecord(content) ? content.message : content;
-  return typeof message === 'string' && message !== '' ? `: ${message.slice(0, 500)}` : '';
 }

@@ -3,6 +3,8 @@ import { createEmbeddedErp, type StatusDelays } from './embedded-erp.ts';
 import type { ErpGateway } from './gateway.ts';
 import { createHttpErp } from './http-erp.ts';
 
+export { centsText, percentText, unitPriceText } from './amounts.ts';
+export { checkErp, type ErpCheckReport, type ErpCheckResult } from './check-erp.ts';
 export { createEmbeddedErp, type StatusDelays } from './embedded-erp.ts';
 export {
   ErpRejection,

@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { checkErp, type ErpCheckResult } from '../backend/integrations/erp/index.ts';
+import { CommandError } from './command-error.ts';
+import { runCommand } from './run-command.ts';
+
+const usage = `Usage:
+  npm run erp-check -- <url> --customer <code> --address <code> --article <code> [--orders <number>,…]
+
+Checks the ERP's side of docs/reference/interfaces.md: <url> is what ERP_URL will be, the shared secret is read from
+ERP_SECRET (16 characters or more). Customer, address and article are codes that the ERP knows. With --orders the states
+of real orders are read as well.
+
+The check sends about twenty small orders and one of 1,000 lines. Their numbers begin with CHECK, their note says that
+they are not to be fulfilled. Use an ERP for tests, or delete them after it.
+
+Exit code: 0 everything holds, 1 something does not, 2 not run.`;
+
+const SECRET_LENGTH = 16;
+const MARKS = { holds: '✓', fails: '✗', unchecked: '–' } as const;
+
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function printResult({ title, outcome, finding, milliseconds }: ErpCheckResult): void {
+  printLine(`${MARKS[outcome]} ${title}  (${milliseconds} ms)`);
+  if (finding !== null) printLine(`    ${outcome === 'unchecked' ? 'not checked: ' : ''}${finding}`);
+}
+
+/** Runs `npm run erp-check` with the arguments after the name; returns the exit code. */
+export function main(words: string[]): Promise<number> {
+  return runCommand(async () => {
+    const { values, positionals } = parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: {
+        ...{ customer: { type: 'string' }, address: { type: 'string' }, article: { type: 'string' } },
+        ...{ orders: { type: 'string' }, help: { type: 'boolean' } },
+      },
+    });
+    if (values.help) {
+      printLine(usage);
+      return 0;
+    }
+    const [url = '', ...rest] = positionals;
+    const { customer, address, article, orders = '' } = values;
+    const isAddress = URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
+    if (!isAddress || rest.length > 0 || !customer || !address || !article) throw new CommandError(usage);
+    const secret = process.env['ERP_SECRET'] ?? '';
+    if (secret.length < SECRET_LENGTH) {
+      throw new CommandError(
+        `ERP_SECRET must have at least ${SECRET_LENGTH} characters: the secret shared with the ERP.`,
+      );
+    }
+    printLine(`${url}, customer ${customer}, address ${address}, article ${article}\n`);
+    const { results, numbers } = await checkErp({
+      ...{ url, secret, customer, address, article },
+      clock: () => new Date(),
+      knownNumbers: orders.split(',').filter((number) => number !== ''),
+      onResult: printResult,
+    });
+    const failed = results.filter(({ outcome }) => outcome === 'fails').length;
+    const unchecked = results.filter(({ outcome }) => outcome === 'unchecked').length;
+    const notChecked = unchecked === 0 ? '' : `, ${unchecked} not checked`;
+    printLine(
+      `\n${results.length - failed - unchecked} of ${results.length} cases hold, ${failed} do not${notChecked}.`,
+    );
+    printLine(`Orders of this check: ${numbers.at(0)} to ${numbers.at(-1)}.`);
+    return failed === 0 ? 0 : 1;
+  });
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
