@@ -57,13 +57,15 @@ describe.each(recorded)('a shop of version %s', (archive) => {
       const json = gunzipSync(await readFile(join(folder, archive.replace('.tar', '.json.gz')))).toString();
       const before = JSON.parse(json) as Awaited<ReturnType<typeof describeShop>>;
       const shown = JSON.stringify(await describeShop(shop));
+      const version = Number.parseInt(archive, 10);
       // Version 0089 says of a rejected order that it is being checked; before, it read as one to be accepted.
-      const after = JSON.parse(shown.replaceAll('"BEING_CHECKED"', '"TO_BE_ACCEPTED"')) as typeof before;
+      const read = version < 89 ? shown.replaceAll('"BEING_CHECKED"', '"TO_BE_ACCEPTED"') : shown;
+      const after = JSON.parse(read) as typeof before;
       const known = permissionsIn(before);
       // Later versions may add fields, and take none away.
       for (const [name, views] of Object.entries(before))
         for (const [request, recordedView] of Object.entries(views)) {
-          const view = asShownNow(recordedView, Number.parseInt(archive, 10), { name, request });
+          const view = asShownNow(recordedView, version, { name, request });
           expect
             .soft({ name, request, view: withoutAddedPermissions(after[name]?.[request], known) })
             .toMatchObject({ name, request, view });
