@@ -17,7 +17,6 @@ import { moveDeliveredFiles } from './documents/index.ts';
 import { mailTasks } from './notifications/index.ts';
 import {
   createPurchasesReader,
-  erpKind,
   returnDueRequests,
   prepareOrderJobs,
   recordErpConnection,
@@ -148,7 +147,7 @@ export async function createApplication(options: {
   if (moved > 0) logger.info({ files: moved }, 'files of documents were moved to their own folder');
   await prepareOrderJobs(database);
   const { dataDirectory, erpPace: statusDelays } = settings;
-  await recordErpConnection(database, erpKind(settings.erp), clock());
+  await recordErpConnection(database, settings.erp, clock());
   const gatewayOfErp = createErpGateway({ dataDirectory, clock, erp: settings.erp, statusDelays });
   const erp = gatewayOfErp && measuredErp(tracedGateway(tracing, 'erp', gatewayOfErp), metrics);
   const mail = measuredMail(tracedGateway(tracing, 'mail', createMailGateway(settings)), metrics);

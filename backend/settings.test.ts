@@ -47,7 +47,11 @@ describe('settings', () => {
     expect(parseSettings({ DATABASE_URL: 'postgres://shop:secret@db:5432/shop' }).erp).toBeNull();
     expect(parseSettings({ DEMO: 'off', ERP_URL: 'embedded' }).erp).toBe('embedded');
     const http = { ERP_URL: 'https://erp.example.com', ERP_SECRET: 'a secret of the ERP' };
-    expect(parseSettings({ DEMO: 'on', ...http }).erp).toEqual({ url: http.ERP_URL, secret: http.ERP_SECRET });
+    expect(parseSettings({ DEMO: 'on', ...http }).erp).toEqual({
+      ...{ url: http.ERP_URL, secret: http.ERP_SECRET, version: 1 },
+    });
+    expect(parseSettings({ ...http, ERP_VERSION: '2' }).erp).toMatchObject({ version: 2 });
+    expect(problemsOf({ ...http, ERP_VERSION: '3' })).toEqual(['ERP_VERSION must be 1 or 2.']);
     expect(problemsOf({ ERP_URL: 'embedded', ERP_SECRET: 'a secret of the ERP' })[0]).toMatch(/^ERP_URL and/);
   });
 

@@ -40,8 +40,8 @@ export interface Settings {
   /** Whether guests may browse the shop. */
   guestNavigation: boolean;
   defaultListView: 'small-list' | 'grid';
-  /** The ERP over HTTP, or the embedded one, which invents states of orders; null: orders wait until there is one. */
-  erp: { url: string; secret: string } | 'embedded' | null;
+  /** The ERP over HTTP with its version of the interface, or the embedded one, which invents states of orders; null: orders wait until there is one. */
+  erp: { url: string; secret: string; version: 1 | 2 } | 'embedded' | null;
   /** Milliseconds after its arrival at which the embedded ERP changes an order's status. */
   erpPace: { toBeFulfilled: number; partlyFulfilled: number; fulfilled: number };
   /** Mail server for order confirmations; null: they are written to DATA_DIR/mail. */
@@ -187,6 +187,10 @@ const environmentSchema = z.object({
     .or(address(['http:', 'https:'], 'https://erp.example.com/orders'))
     .optional(),
   ERP_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  ERP_VERSION: z
+    .enum(['1', '2'], { error: 'must be 1 or 2' })
+    .default('1')
+    .transform((version) => (version === '1' ? 1 : 2)),
   ERP_PACE: z
     .string()
     .regex(/^\d{1,8}(,\d{1,8}){2}$/, { error: 'must be three numbers of seconds with commas, like 60,3600,86400' })
@@ -333,9 +337,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 
 /** The ERP that was named; without one the embedded ERP of a demonstration. */
 function erpOf(values: z.output<typeof environmentSchema>): Settings['erp'] {
-  const { ERP_URL: url, ERP_SECRET: secret } = values;
+  const { ERP_URL: url, ERP_SECRET: secret, ERP_VERSION: version } = values;
   if (url === EMBEDDED_ERP) return EMBEDDED_ERP;
-  if (url && secret) return { url, secret };
+  if (url && secret) return { url, secret, version };
   return isDemonstration(values) ? EMBEDDED_ERP : null;
 }
 

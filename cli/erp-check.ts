@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
-import { checkErp, type ErpCheckResult } from '../backend/integrations/erp/index.ts';
+import { checkErp, ERP_VERSIONS, type ErpCheckResult } from '../backend/integrations/erp/index.ts';
 import { CommandError } from './command-error.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `Usage:
-  npm run erp-check -- <url> --customer <code> --address <code> --article <code> [--orders <number>,…]
+  npm run erp-check -- <url> --customer <code> --address <code> --article <code> [--version 2]
+                        [--orders <number>,…]
 
 Checks the ERP's side of docs/reference/interfaces.md: <url> is what ERP_URL will be, the shared secret is read from
 ERP_SECRET (16 characters or more). Customer, address and article are codes that the ERP knows. With --orders the states
-of real orders are read as well.
+of real orders are read as well; --version 2 also checks what version 2 of the interface adds (as ERP_VERSION).
 
 The check sends about twenty small orders and one of 1,000 lines. Their numbers begin with CHECK, their note says that
 they are not to be fulfilled. Use an ERP for tests, or delete them after it.
@@ -33,7 +34,7 @@ export function main(words: string[]): Promise<number> {
       allowPositionals: true,
       options: {
         ...{ customer: { type: 'string' }, address: { type: 'string' }, article: { type: 'string' } },
-        ...{ orders: { type: 'string' }, help: { type: 'boolean' } },
+        ...{ orders: { type: 'string' }, version: { type: 'string' }, help: { type: 'boolean' } },
       },
     });
     if (values.help) {
@@ -42,17 +43,20 @@ export function main(words: string[]): Promise<number> {
     }
     const [url = '', ...rest] = positionals;
     const { customer, address, article, orders = '' } = values;
+    const version = ERP_VERSIONS.find(
+      (known) => String(known) === (values.version ?? process.env['ERP_VERSION'] ?? '1'),
+    );
     const isAddress = URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
-    if (!isAddress || rest.length > 0 || !customer || !address || !article) throw new CommandError(usage);
+    if (!isAddress || rest.length > 0 || !version || !customer || !address || !article) throw new CommandError(usage);
     const secret = process.env['ERP_SECRET'] ?? '';
     if (secret.length < SECRET_LENGTH) {
       throw new CommandError(
         `ERP_SECRET must have at least ${SECRET_LENGTH} characters: the secret shared with the ERP.`,
       );
     }
-    printLine(`${url}, customer ${customer}, address ${address}, article ${article}\n`);
+    printLine(`${url}, version ${version}, customer ${customer}, address ${address}, article ${article}\n`);
     const { results, numbers } = await checkErp({
-      ...{ url, secret, customer, address, article },
+      ...{ url, secret, version, customer, address, article },
       clock: () => new Date(),
       knownNumbers: orders.split(',').filter((number) => number !== ''),
       onResult: printResult,

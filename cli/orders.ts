@@ -2,7 +2,6 @@ import { createErpGateway } from '../backend/integrations/erp/index.ts';
 import {
   cancelOrder,
   connectOrders,
-  erpKind,
   findExport,
   findUnpaidOrder,
   listOrderLog,
@@ -197,7 +196,7 @@ async function connect(database: Database, from: string | null, { erp }: Environ
     return 1;
   }
   // The shop may not have been started since; at its first start with an ERP nothing that waits goes out by itself.
-  await recordErpConnection(database, erpKind(erp), new Date());
+  await recordErpConnection(database, erp, new Date());
   const done = await connectOrders(database, first?.orderId ?? null, new Date());
   if (!done) {
     printLine(`${from} is none of these orders any more.`);

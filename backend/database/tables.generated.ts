@@ -447,6 +447,7 @@ export interface Tables {
     is_only: Defaulted<boolean>;
     kind: 'none' | 'embedded' | 'http';
     connected_at: Timestamp | null;
+    version: Defaulted<number>;
   };
   erp_export: {
     order_id: number;

@@ -1,29 +1,35 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, Tables } from '../database/index.ts';
+import { NEWEST_ERP_VERSION, type ErpVersion } from '../integrations/erp/index.ts';
 import { EXPORT_ORDER } from './services.ts';
 
 /** The ERP of a shop: none, the embedded one of the demonstration, or a real one over HTTP. */
 export type ErpKind = 'none' | 'embedded' | 'http';
 
+/** The ERP of the settings. */
+type ErpSetting = { version: ErpVersion } | 'embedded' | null;
+
 /** The kind of the ERP in the settings. */
-export function erpKind(erp: object | 'embedded' | null): ErpKind {
+export function erpKind(erp: ErpSetting): ErpKind {
   if (erp === null) return 'none';
   return erp === 'embedded' ? 'embedded' : 'http';
 }
 
 /**
- * Stores at a start which ERP the shop has now. When a real one is connected for the first time, orders that waited are
+ * Stores at a start which ERP the shop has now, and which version of the interface it has. When a real one is connected for the first time, orders that waited are
  * not exported by themselves: they are `unconnected` until `connectOrders` is called. So are those that the embedded
  * ERP accepted, once it is no longer used; the statuses that it invented are reverted.
  */
-export async function recordErpConnection(database: Database, kind: ErpKind, now: Date): Promise<void> {
+export async function recordErpConnection(database: Database, erp: ErpSetting, now: Date): Promise<void> {
+  const kind = erpKind(erp);
+  const version = erp === null || erp === 'embedded' ? NEWEST_ERP_VERSION : erp.version;
   await database.query.transaction().execute(async (transaction) => {
     // Orders only read it; another process that starts waits.
     await sql`lock table erp_connection in share row exclusive mode`.execute(transaction);
     const before = await transaction.selectFrom('erp_connection').select('connected_at').executeTakeFirst();
     const connectedAt = before?.connected_at ?? (kind === 'http' ? now : null);
     await transaction.deleteFrom('erp_connection').execute();
-    await transaction.insertInto('erp_connection').values({ kind, connected_at: connectedAt }).execute();
+    await transaction.insertInto('erp_connection').values({ kind, connected_at: connectedAt, version }).execute();
     if (kind === 'embedded') {
       await sql`update erp_export set state = 'exported' where state = 'unconnected' and is_embedded`.execute(
         transaction,

@@ -1,8 +1,17 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
-import { centsText, percentText, unitPriceText, type ErpOrder, type ErpOrderLine } from '../integrations/erp/index.ts';
+import {
+  centsText,
+  percentText,
+  unitPriceText,
+  type ErpOrderLine,
+  type NewestErpOrder,
+} from '../integrations/erp/index.ts';
 import { pickupSlotOf } from './sent-order.ts';
 import { orderNumber } from './services.ts';
+
+/** Revision of an order that was never corrected. */
+const FIRST_REVISION = 1;
 
 /** What the buyer saw about a line that the stock did not cover. */
 function supplyOfLine(line: {
@@ -14,8 +23,8 @@ function supplyOfLine(line: {
   return now === null || now >= quantity ? null : { now, later: quantity - now, from };
 }
 
-/** The order as submitted to the ERP, from the data stored at sending; null when there is no such order. */
-export async function findErpOrder(query: Kysely<Tables>, orderId: number): Promise<ErpOrder | null> {
+/** The order for an ERP of the newest version, from the data stored at sending; null when there is no such order. */
+export async function findErpOrder(query: Kysely<Tables>, orderId: number): Promise<NewestErpOrder | null> {
   const order = await query
     .selectFrom('sales_order as o')
     .innerJoin('customer as c', 'c.id', 'o.customer_id')
@@ -34,11 +43,18 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
     .where('l.order_id', '=', orderId)
     .orderBy('l.position')
     .execute();
+  const isPaid = order.payment_state === 'paid' && order.payment_reference !== null;
+  const { refunded_cents: refundedCents } = await query
+    .selectFrom('payment')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('refunded_cents'), sql<number>`0`).as('refunded_cents'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
   return {
     number: orderNumber(order),
     sentAt: order.created_at.toISOString(),
     customerCode: order.customer_code,
     addressCode: order.address_code,
+    revision: FIRST_REVISION,
     sentBy: { kind: order.sender_kind, username: order.sender },
     customerReference: order.customer_reference,
     note: order.note,
@@ -47,10 +63,13 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
     pickupSlot: pickupSlotOf(order),
     shipment: order.shipment_choice,
     paymentMethod: order.payment_method,
-    payment:
-      order.payment_state === 'paid' && order.payment_reference !== null
-        ? { amount: centsText(order.total_cents), reference: order.payment_reference }
-        : null,
+    payment: isPaid
+      ? {
+          amount: centsText(order.total_cents),
+          reference: order.payment_reference ?? '',
+          refunded: centsText(Number(refundedCents)),
+        }
+      : null,
     currency: 'EUR',
     lines: lines.map((line) => ({
       position: line.position,
@@ -62,19 +81,27 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
       grossPrice: unitPriceText(line.gross_price),
       discounts: line.discounts.map(percentText),
       netPrice: unitPriceText(line.net_price),
+      priceQuantity: 1,
+      grossPriceForQuantity: unitPriceText(line.gross_price),
+      netPriceForQuantity: unitPriceText(line.net_price),
       vatRate: percentText(line.vat_rate),
+      contributions: [],
       netTotal: centsText(line.net_cents),
       promotion: line.promo_code === '' ? null : { code: line.promo_code, row: line.promo_row },
       note: line.note,
       supply: supplyOfLine(line),
     })),
     coupon: order.coupon_code === null ? null : { code: order.coupon_code, amount: centsText(order.coupon_cents) },
+    vatRegime: null,
+    transport: { weightGrams: null },
     totals: {
       gross: centsText(order.gross_cents),
       net: centsText(order.net_cents),
       transport: centsText(order.transport_cents),
+      contributions: centsText(0),
       vat: centsText(order.vat_cents),
       document: centsText(order.total_cents),
+      payable: centsText(order.total_cents),
     },
   };
 }

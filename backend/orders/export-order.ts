@@ -1,7 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database, Tables } from '../database/index.ts';
-import { ErpRejection, type ErpGateway, type ErpOrder } from '../integrations/erp/index.ts';
+import {
+  ErpRejection,
+  NEWEST_ERP_VERSION,
+  orderForVersion,
+  type ErpGateway,
+  type ErpOrder,
+} from '../integrations/erp/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { findErpOrder } from './erp-order.ts';
 import { EXPORT_ORDER, exportJobKey } from './services.ts';
@@ -77,7 +83,7 @@ async function beginAttempt(query: Kysely<Tables>, orderId: number, at: Date): P
     .forUpdate()
     .executeTakeFirst();
   if (erpExport?.state !== 'waiting') return null;
-  const connection = await query.selectFrom('erp_connection').select('kind').executeTakeFirst();
+  const connection = await query.selectFrom('erp_connection').select(['kind', 'version']).executeTakeFirst();
   const isEmbedded = connection?.kind === 'embedded';
   const first = await query
     .selectFrom('erp_attempt')
@@ -87,8 +93,10 @@ async function beginAttempt(query: Kysely<Tables>, orderId: number, at: Date): P
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  const request = first ? { sameAsAttempt: first.id } : await findErpOrder(query, orderId);
-  if (!request) return null;
+  const newest = first ? null : await findErpOrder(query, orderId);
+  if (!first && !newest) return null;
+  const version = connection?.version ?? NEWEST_ERP_VERSION;
+  const request = first ? { sameAsAttempt: first.id } : newest && orderForVersion(newest, version);
   const stored = await query
     .insertInto('erp_attempt')
     .values({

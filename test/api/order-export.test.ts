@@ -14,6 +14,7 @@ import {
   refreshOrderStates,
   resendOrder,
   sendOrder,
+  recordErpConnection,
   startOrderJobs,
   type ExportServices,
   type Sender,
@@ -22,6 +23,7 @@ import {
 import {
   createEmbeddedErp,
   ErpRejection,
+  lackOfErpVersion,
   type ErpGateway,
   type ErpOrder,
   type ErpOrderState,
@@ -114,6 +116,7 @@ describe('one ERP submission', () => {
         sentAt: sent.createdAt.toISOString(),
         customerCode: '70431',
         addressCode: '1',
+        revision: 1,
         sentBy: { kind: 'client', username: 'cliente.a' },
         customerReference: null,
         note: 'Suonare',
@@ -135,6 +138,10 @@ describe('one ERP submission', () => {
             grossPrice: '13.3400',
             discounts: ['30', '10', '5'],
             netPrice: '7.9840',
+            priceQuantity: 1,
+            grossPriceForQuantity: '13.3400',
+            netPriceForQuantity: '7.9840',
+            contributions: [],
             vatRate: '22',
             netTotal: '23.95',
             promotion: null,
@@ -143,13 +150,56 @@ describe('one ERP submission', () => {
           },
         ],
         coupon: null,
-        totals: { gross: '40.02', net: '23.95', transport: '9.90', vat: '7.45', document: '41.30' },
+        vatRegime: null,
+        transport: { weightGrams: null },
+        totals: {
+          ...{ gross: '40.02', net: '23.95', transport: '9.90', contributions: '0.00', vat: '7.45' },
+          ...{ document: '41.30', payable: '41.30' },
+        },
       },
     ]);
     expect(await erpExport(sent.orderId)).toMatchObject({ state: 'exported', erp_reference: 'ERP-77' });
     expect(await attempts(sent.orderId)).toMatchObject([
       { request: erp.received[0], response: { reference: 'ERP-77' }, error: null },
     ]);
+  });
+
+  it('sends an ERP of the first version only its fields, also in a repeat after the second was set', async () => {
+    const erp = scripted(new Error('connect ECONNREFUSED'), 'ERP-79', 'ERP-80');
+    const http = { url: 'https://erp.example', secret: 'secret' };
+    await recordErpConnection(test.database, { ...http, version: 1 }, new Date());
+    const sent = await order();
+    expect(await lackOfErpVersion(test.database.query, 'contributions')).toBe(
+      'the connected ERP has version 1 of the interface, which has no environmental contributions: set ERP_VERSION=2 when the ERP has it',
+    );
+    await exportOrder(servicesWith(erp), sent.orderId, 1);
+    await recordErpConnection(test.database, { ...http, version: 2 }, new Date());
+    await exportOrder(servicesWith(erp), sent.orderId, 2);
+    const [first, repeat] = erp.received;
+    expect(Object.keys(first ?? {}).toSorted()).toEqual(
+      [
+        ...['number', 'sentAt', 'customerCode', 'addressCode', 'sentBy', 'customerReference', 'note', 'requestedOn'],
+        ...[
+          'deliveryType',
+          'pickupSlot',
+          'shipment',
+          'paymentMethod',
+          'payment',
+          'currency',
+          'lines',
+          'coupon',
+          'totals',
+        ],
+      ].toSorted(),
+    );
+    expect(Object.keys(first?.lines[0] ?? {})).not.toContain('priceQuantity');
+    expect(first?.totals).toEqual({ gross: '40.02', net: '23.95', transport: '9.90', vat: '7.45', document: '41.30' });
+    expect(repeat).toEqual(first);
+    const later = await order();
+    await exportOrder(servicesWith(erp), later.orderId, 1);
+    expect(erp.received[2]).toMatchObject({ revision: 1, totals: { payable: '41.30' } });
+    expect(await lackOfErpVersion(test.database.query, 'contributions')).toBeNull();
+    await test.database.query.deleteFrom('erp_connection').execute();
   });
 
   it('schedules the next attempt after a failure and repeats exactly the same order', async () => {

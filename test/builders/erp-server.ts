@@ -84,6 +84,8 @@ export async function answerUnsigned(erp: ErpGateway, { path, body }: ErpRequest
   if (path.endsWith('/order-states')) {
     return { status: 200, content: { states: await erp.orderStates((content as { numbers: string[] }).numbers) } };
   }
+  const unknown = (content as ErpOrder).lines.find(({ articleCode }) => articleCode.endsWith('-CHECK'));
+  if (unknown) return { status: 422, content: { message: `unknown article ${unknown.articleCode}` } };
   try {
     const { reference } = await erp.exportOrder(content as ErpOrder);
     return { status: 201, content: { reference } };

@@ -13,6 +13,7 @@ import {
 import { checkErp, type ErpCheckReport } from './check-erp.ts';
 import { createEmbeddedErp } from './embedded-erp.ts';
 import type { ErpGateway, ErpOrder } from './gateway.ts';
+import type { ErpVersion } from './versions.ts';
 
 const CODES = { customer: '70431', address: '1', article: '204118' };
 const SPEED = { toBeFulfilled: 0, partlyFulfilled: 0, fulfilled: 3_600_000 };
@@ -31,10 +32,10 @@ afterEach(async () => {
 
 type Change = (request: ErpRequest, rightly: () => Promise<ErpAnswer>) => Promise<ErpAnswer | null>;
 
-async function check(change?: Change, timeoutMilliseconds = 5000): Promise<ErpCheckReport> {
+async function check(change?: Change, timeoutMilliseconds = 5000, version: ErpVersion = 1): Promise<ErpCheckReport> {
   server = await startErpServer(erp, change);
   const { url, secret } = server;
-  return checkErp({ ...CODES, url, secret, clock: () => new Date(), timeoutMilliseconds });
+  return checkErp({ ...CODES, url, secret, version, clock: () => new Date(), timeoutMilliseconds });
 }
 
 /** The cases that do not hold, with what was found. */
@@ -59,6 +60,44 @@ describe('the check of an ERP', () => {
       expect(order.note).toContain('NON EVADERE');
       expect(order.customerCode).toBe('70431');
     }
+  });
+
+  it('sends the fields of version 2 to an ERP that has it, and none of them to another', async () => {
+    const fields = ['revision', 'vatRegime', 'transport', 'priceQuantity', 'contributions', 'payable', 'refunded'];
+    const sent = () => (server?.received ?? []).filter((request) => !isStates(request));
+    expect(failures(await check(undefined, 5000, 2))).toEqual([]);
+    for (const field of fields) expect(sent().some(({ body }) => body.includes(`"${field}"`))).toBe(true);
+    expect(
+      sent()
+        .map(orderIn)
+        .map(({ sentBy }) => sentBy.kind),
+    ).toContain('office');
+    await server?.end();
+    await check();
+    const first = sent().map(({ body }) => body);
+    for (const field of fields.filter((field) => field !== 'transport'))
+      expect(first.join('')).not.toContain(`"${field}":`);
+    expect(first.join('')).not.toContain('"weightGrams"');
+  });
+
+  it.each<[string, Change, RegExp]>([
+    [
+      'stores an order that it refuses',
+      async (request, rightly) => {
+        const answer = await rightly();
+        if (answer.status === 422) await erp.exportOrder(orderIn(request));
+        return answer;
+      },
+      /was refused, and has the state "NE"/,
+    ],
+    [
+      'takes a correction of an accepted order',
+      async (request, rightly) =>
+        request.body.includes('"revision":3') ? { status: 200, content: { reference: 'A-1' } } : rightly(),
+      /a revision of an accepted order was answered with status 200/,
+    ],
+  ])('says of an ERP of version 2 that %s what is wrong', async (_title, change, expected) => {
+    expect(failures(await check(change, 5000, 2))).toEqual([expect.stringMatching(expected)]);
   });
 
   // Each ERP is wrong in one thing, and the report has to say it.

@@ -3,7 +3,7 @@ import { MAXIMUM_CART_LINES } from '../../../domain/packaging.ts';
 import { isOrderStatus, ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import type { ErpOrder } from './gateway.ts';
-import { filledOrder, sampleOrder, type SampleCodes } from './sample-order.ts';
+import { filledOrder, sampleOrder, secondVersionOrder, type SampleCodes } from './sample-order.ts';
 import {
   erpAddress,
   type ErpResponse,
@@ -15,11 +15,14 @@ import {
   signedHeaders,
   TIMEOUT_MILLISECONDS,
 } from './signed-post.ts';
+import { idempotencyKey, type ErpVersion } from './versions.ts';
 
 export interface ErpCheckSettings extends SampleCodes {
   /** Base address of the ERP, and the secret that it shares with the shop. */
   url: string;
   secret: string;
+  /** The version of the interface that the ERP has. */
+  version: ErpVersion;
   clock: () => Date;
   /** Numbers of real orders whose states are read too, because those of the check are rarely delivered. */
   knownNumbers?: readonly string[];
@@ -50,6 +53,8 @@ const DOUBLES = 5;
 /** The ERP has begun to read the order, and has not answered yet. */
 const CUT_MILLISECONDS = 20;
 const STATES_PER_REQUEST = 200;
+/** After these the ERP may get a corrected order; 409 says that it has one already. */
+const DEFINITE_REFUSALS: ReadonlySet<number> = new Set([400, 413, 422]);
 const OLD_MILLISECONDS = 10 * 60_000;
 
 /** The ERP does not do what the case asks for. */
@@ -94,6 +99,8 @@ interface Case {
   title: string;
   /** Is not run when the ERP has accepted no order at all. */
   needsOrder: boolean;
+  /** Only for an ERP that has this version. */
+  since?: ErpVersion;
   run: (probe: Probe) => Promise<void>;
 }
 
@@ -104,7 +111,8 @@ interface Case {
 export async function checkErp(settings: ErpCheckSettings): Promise<ErpCheckReport> {
   const { probe, numbers } = createProbe(settings);
   const results: ErpCheckResult[] = [];
-  for (const { title, needsOrder, run } of CASES) {
+  const cases = CASES.filter(({ since = 1 }) => since <= settings.version);
+  for (const { title, needsOrder, run } of cases) {
     const start = performance.now();
     const isInVain = results[0]?.outcome === 'fails' && needsOrder;
     const failure: unknown = isInVain
@@ -141,10 +149,9 @@ function createProbe(settings: ErpCheckSettings): { probe: Probe; numbers: strin
     const address = erpAddress(url, path);
     const body = JSON.stringify(content);
     const signed = signedHeaders(changes.secret ?? secret, address, body, changes.at ?? clock());
-    const number = isRecord(content) && typeof content.number === 'string' ? content.number : null;
     const headers = {
       ...(changes.isUnsigned ? {} : signed),
-      ...(number === null ? {} : { 'Idempotency-Key': number }),
+      ...(path === 'orders' ? { 'Idempotency-Key': idempotencyKey(content as ErpOrder) } : {}),
     };
     const timeout = AbortSignal.timeout(timeoutMilliseconds);
     const signal = changes.signal ? AbortSignal.any([timeout, changes.signal]) : timeout;
@@ -178,7 +185,8 @@ function createProbe(settings: ErpCheckSettings): { probe: Probe; numbers: strin
     });
   };
 
-  const order = (lineCount?: number): ErpOrder => sampleOrder(nextNumber(), clock(), settings, lineCount);
+  const order = (lineCount?: number): ErpOrder =>
+    sampleOrder(settings.version, nextNumber(), clock(), settings, lineCount);
   return { probe: { settings, nextNumber, order, post, accept, states }, numbers };
 }
 
@@ -369,6 +377,34 @@ const CASES: readonly Case[] = [
       if (reporting.length === 0) {
         throw new Unchecked('no order has any; name delivered ones with --orders OWEB-2026-000123,…');
       }
+    },
+  },
+  {
+    title: 'accepts an order of the office with a price quantity, contributions and a VAT regime',
+    needsOrder: true,
+    since: 2,
+    run: async ({ accept, nextNumber, settings }) =>
+      void (await accept(secondVersionOrder(nextNumber(), settings.clock(), settings))),
+  },
+  {
+    title: 'accepts the next revision of an order that it refused, and nothing of an accepted one',
+    needsOrder: true,
+    since: 2,
+    run: async ({ accept, order, post, states }) => {
+      const right = order();
+      const lines = right.lines.map((line) => ({ ...line, articleCode: `${line.articleCode}-CHECK` }));
+      const refused = await post('orders', { ...right, lines });
+      if (referenceIn(refused) !== null) throw new Unchecked('it accepts an article that it does not know');
+      if (!DEFINITE_REFUSALS.has(refused.status)) {
+        throw new Finding(`an unknown article was answered with status ${refused.status}${reasonOf(refused)}`);
+      }
+      const [known] = await states([right.number]);
+      if (known) throw new Finding(`${right.number} was refused, and has the state ${short(known.state)}`);
+      const corrected = { ...right, revision: 2 };
+      const reference = await accept(corrected);
+      requireSame(reference, await accept(corrected));
+      const { status } = await post('orders', { ...right, revision: 3, customerReference: 'PROVA 4' });
+      if (status !== 409) throw new Finding(`a revision of an accepted order was answered with status ${status}`);
     },
   },
 ];

@@ -1,4 +1,7 @@
-/** An order as submitted to the ERP. Amounts are decimal text in euro: unit prices with 4 decimals, totals with 2. */
+/**
+ * An order as submitted to the ERP. Amounts are decimal text in euro: unit prices with 4 decimals, totals with 2. What is
+ * marked as of version 2 is sent to an ERP that has it.
+ */
 export interface ErpOrder {
   /** `OWEB-2026-000123`: identifies the order in the ERP; the same number is the same order. */
   number: string;
@@ -6,7 +9,9 @@ export interface ErpOrder {
   sentAt: string;
   customerCode: string;
   addressCode: string;
-  /** Who sent it: the customer itself or an agent on its behalf. */
+  /** Version 2: 1, and one more each time that the office corrects the order after the ERP refused it. */
+  revision?: number;
+  /** Who sent it: the customer itself (`client`), or an `agent` or the `office` on its behalf. */
   sentBy: { kind: string; username: string };
   customerReference: string | null;
   note: string | null;
@@ -21,13 +26,54 @@ export interface ErpOrder {
   shipment: 'SPLIT' | 'WAIT' | null;
   paymentMethod: string | null;
   /** The online payment made before the submission; null for every other method. */
-  payment: { amount: string; reference: string } | null;
+  payment: {
+    amount: string;
+    reference: string;
+    /** Version 2: the part of the amount that was paid back before the submission. */
+    refunded?: string;
+  } | null;
   currency: 'EUR';
   lines: ErpOrderLine[];
   /** Subtracted from the sum of the lines, and already from the net total; null without a coupon. */
   coupon: { code: string; amount: string } | null;
-  totals: { gross: string; net: string; transport: string; vat: string; document: string };
+  /** Version 2: null for an ordinary customer. */
+  vatRegime?: ErpVatRegime | null;
+  /** Version 2: what the costs of transport were computed from. */
+  transport?: { weightGrams: number | null };
+  totals: {
+    gross: string;
+    net: string;
+    transport: string;
+    /** Version 2: the environmental contributions of all lines. */
+    contributions?: string;
+    vat: string;
+    document: string;
+    /** Version 2: what the customer pays: the document without the VAT that a split payment leaves to the state. */
+    payable?: string;
+  };
 }
+
+/** The VAT regime under which an order was sent. */
+export interface ErpVatRegime {
+  code: string;
+  /** The legal text of the invoice. */
+  note: string | null;
+  /** The shop does not know the code, and has computed the ordinary VAT. */
+  toBeChecked: boolean;
+}
+
+/** An environmental contribution of a line, for its whole quantity. */
+export interface ErpContribution {
+  kind: string;
+  amount: string;
+}
+
+/** An order with all fields of the newest version. */
+export type NewestErpOrder = Omit<Required<ErpOrder>, 'lines' | 'payment' | 'totals'> & {
+  lines: Required<ErpOrderLine>[];
+  payment: Required<NonNullable<ErpOrder['payment']>> | null;
+  totals: Required<ErpOrder['totals']>;
+};
 
 export interface ErpOrderLine {
   position: number;
@@ -40,8 +86,14 @@ export interface ErpOrderLine {
   /** Cascade discounts in percent: ['30', '10', '5']. */
   discounts: string[];
   netPrice: string;
+  /** Version 2: sale units that the two exact prices are for; the prices of one unit may be rounded. */
+  priceQuantity?: number;
+  grossPriceForQuantity?: string;
+  netPriceForQuantity?: string;
   /** Percent. */
   vatRate: string;
+  /** Version 2: not part of the net total, with the VAT of the line. */
+  contributions?: ErpContribution[];
   netTotal: string;
   promotion: { code: string; row: number } | null;
   note: string | null;

@@ -10,6 +10,7 @@ import {
   signedHeaders,
   TIMEOUT_MILLISECONDS,
 } from './signed-post.ts';
+import { idempotencyKey } from './versions.ts';
 
 export interface HttpErpSettings {
   /** Base address, e.g. `https://erp.example.com/bancale`. */
@@ -33,7 +34,7 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
 
   return {
     async exportOrder(order) {
-      const result = await post('orders', order, { 'Idempotency-Key': order.number });
+      const result = await post('orders', order, { 'Idempotency-Key': idempotencyKey(order) });
       if (REJECTION_STATUSES.has(result.status)) {
         throw new ErpRejection(`The ERP refuses the order with status ${result.status}${reasonOf(result)}`, result);
       }

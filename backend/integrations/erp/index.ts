@@ -13,8 +13,10 @@ export {
   type ErpOrder,
   type ErpOrderLine,
   type ErpOrderState,
+  type NewestErpOrder,
 } from './gateway.ts';
 export { isSignedBy } from './signature.ts';
+export { ERP_VERSIONS, lackOfErpVersion, NEWEST_ERP_VERSION, orderForVersion, type ErpVersion } from './versions.ts';
 
 /** The ERP of the settings: over HTTP, or the embedded one under `dataDirectory`/erp; null where there is none. */
 export function createErpGateway(settings: {

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../database/index.ts';
+import type { ErpOrder, NewestErpOrder } from './gateway.ts';
+
+/** The versions of the interface that an ERP may have (docs/reference/interfaces.md). */
+export const ERP_VERSIONS = [1, 2] as const;
+export type ErpVersion = (typeof ERP_VERSIONS)[number];
+
+/** Of the embedded ERP, and of a shop that has none: nothing is sent that a program may not know. */
+export const NEWEST_ERP_VERSION: ErpVersion = 2;
+
+/** The order with the fields of a version of the interface alone. */
+export function orderForVersion(order: NewestErpOrder, version: number): ErpOrder {
+  if (version >= 2) return order;
+  const { revision: _revision, vatRegime: _vatRegime, transport: _transport, payment, lines, totals, ...rest } = order;
+  const { contributions: _contributions, payable: _payable, ...firstTotals } = totals;
+  return {
+    ...rest,
+    payment: payment && { amount: payment.amount, reference: payment.reference },
+    lines: lines.map(
+      ({
+        priceQuantity: _quantity,
+        grossPriceForQuantity: _gross,
+        netPriceForQuantity: _net,
+        contributions: _,
+        ...line
+      }) => line,
+    ),
+    totals: firstTotals,
+  };
+}
+
+/** Identifies what is submitted: a correction of a refused order is another one under the same number. */
+export function idempotencyKey({ number, revision }: ErpOrder): string {
+  return revision === undefined ? number : `${number}/${revision}`;
+}
+
+/** What only an ERP that has version 2 can receive, as sentences name it. */
+const SINCE_VERSION_2 = {
+  contributions: 'environmental contributions',
+  vatRegimes: 'VAT regimes of customers',
+  corrections: 'corrections of refused orders',
+  officeOrders: 'orders that the office sends',
+} as const;
+
+/**
+ * Why something can't be used because the connected ERP could not receive it, as a sentence; null where it can. Without
+ * an ERP, and with the embedded one, everything can.
+ */
+export async function lackOfErpVersion(
+  query: Kysely<Tables>,
+  what: keyof typeof SINCE_VERSION_2,
+): Promise<string | null> {
+  const connection = await query.selectFrom('erp_connection').select('version').executeTakeFirst();
+  const version = connection?.version ?? NEWEST_ERP_VERSION;
+  if (version >= 2) return null;
+  return `the connected ERP has version ${version} of the interface, which has no ${SINCE_VERSION_2[what]}: set ERP_VERSION=2 when the ERP has it`;
+}
