@@ -19,15 +19,17 @@ function offer(promotions: PromotionRow[], line: Partial<LineForPromotion> = {},
     categoryPath: [],
     listPrice: 40_000,
     isListPriceFree: false,
+    discountClassId: null,
     minimumPackaging: 1,
   };
   const step: ContractCondition = {
     ...{ id: 1, addressId: null, articleId: 7, brandId: null, categoryId: null, minimumQuantity: 200 },
+    origin: 'import',
     ...{ netPrice: 30_000, isFree: false, discounts: null, validFrom: null, validTo: null },
   };
   const price = resolvePrice(
     article,
-    { addressId: null, today: '2026-11-21', customerDiscounts: [] },
+    { addressId: null, today: '2026-11-21', customerDiscounts: [], customerClassId: null },
     [step],
     promotions,
   );

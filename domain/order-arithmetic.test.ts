@@ -13,6 +13,7 @@ const article: PricedArticle = {
   categoryPath: [1],
   listPrice: 100_000,
   isListPriceFree: false,
+  discountClassId: null,
   minimumPackaging: 5,
 };
 
@@ -33,7 +34,7 @@ function promotion(row: Partial<PromotionRow>): PromotionRow {
 
 /** Net price for a quantity at list price 10.00 less 30+10, under the chosen promotion row. */
 function charged(quantity: number, promotions: PromotionRow[], chosenRow: number | null, today = '2026-11-20'): number {
-  const context: PriceContext = { addressId: null, today, customerDiscounts: [3000, 1000] };
+  const context: PriceContext = { addressId: null, today, customerDiscounts: [3000, 1000], customerClassId: null };
   const price = resolvePrice(article, context, [], promotions);
   if (!price) throw new Error('no price');
   const chosen = chosenRow === null ? null : { promoCode: 'NOV/26', promoRow: chosenRow };

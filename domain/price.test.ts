@@ -7,7 +7,9 @@ import {
   priceRange,
   resolvePrice,
   type ArticlePrice,
+  type ClassCondition,
   type ContractCondition,
+  type PriceCondition,
   type PricedArticle,
   type PromotionRow,
 } from './price.ts';
@@ -16,11 +18,12 @@ const article: PricedArticle = {
   articleId: 7,
   brandId: 3,
   categoryPath: [100, 110, 114],
+  discountClassId: 20,
   listPrice: 120_000,
   isListPriceFree: false,
   minimumPackaging: 1,
 };
-const context = { addressId: 1, today: '2026-11-21', customerDiscounts: [1000] };
+const context = { addressId: 1, today: '2026-11-21', customerDiscounts: [1000], customerClassId: 90 };
 
 let nextId = 0;
 function condition(change: Partial<ContractCondition>): ContractCondition {
@@ -37,6 +40,24 @@ function condition(change: Partial<ContractCondition>): ContractCondition {
     discounts: change.netPrice === undefined ? [2000] : null,
     validFrom: null,
     validTo: null,
+    origin: 'import',
+    ...change,
+  };
+}
+
+/** A condition for the classes of the article and the customer, 40 %, in parts. */
+function ofClasses(change: Partial<ClassCondition>): ClassCondition {
+  nextId += 1;
+  return {
+    id: nextId,
+    articleClassId: 20,
+    customerClassId: 90,
+    minimumQuantity: 1,
+    discounts: [4000],
+    thenCustomer: false,
+    validFrom: null,
+    validTo: null,
+    origin: 'import',
     ...change,
   };
 }
@@ -56,7 +77,7 @@ function promotion(change: Partial<PromotionRow>): PromotionRow {
   };
 }
 
-function price(conditions: ContractCondition[] = [], promotions: PromotionRow[] = [], change = {}): ArticlePrice {
+function price(conditions: PriceCondition[] = [], promotions: PromotionRow[] = [], change = {}): ArticlePrice {
   const resolved = resolvePrice(article, { ...context, ...change }, conditions, promotions);
   if (!resolved) throw new Error('no price');
   return resolved;
@@ -68,7 +89,12 @@ describe('which condition applies', () => {
       grossPrice: 120_000,
       discounts: [1000],
       netPrice: 108_000,
-      steps: [{ minimumQuantity: 1, basePrice: 120_000, discounts: [1000], netPrice: 108_000 }],
+      steps: [
+        {
+          ...{ minimumQuantity: 1, basePrice: 120_000, discounts: [1000], netPrice: 108_000 },
+          source: { rank: 'customer' },
+        },
+      ],
       unpricedFrom: [],
       promotions: [],
     });
@@ -151,7 +177,9 @@ describe('which condition applies', () => {
       [condition({ articleId: 7, minimumQuantity: 5, discounts: [3000] })],
       [],
     );
-    expect(resolved?.steps).toEqual([{ minimumQuantity: 10, basePrice: 120_000, discounts: [3000], netPrice: 84_000 }]);
+    expect(resolved?.steps).toMatchObject([
+      { minimumQuantity: 10, basePrice: 120_000, discounts: [3000], netPrice: 84_000 },
+    ]);
   });
 
   it('has no price without a list price, unless a net price is agreed from the first pack on', () => {
@@ -162,6 +190,68 @@ describe('which condition applies', () => {
     ).toBeNull();
     const agreed = resolvePrice(unlisted, context, [condition({ articleId: 7, netPrice: 9 })], [promotion({})]);
     expect(agreed).toMatchObject({ grossPrice: 9, netPrice: 9 });
+  });
+});
+
+describe('discounts of classes', () => {
+  const all = {
+    pair: { discounts: [1100] },
+    article: { customerClassId: null, discounts: [1200] },
+    customer: { articleClassId: null, discounts: [1300] },
+  };
+  const { pair, article: forArticles, customer: forCustomers } = all;
+
+  it.each<[string, Partial<ContractCondition>[], Partial<ClassCondition>[], number[], string]>([
+    ['below a brand', [{ brandId: 3, discounts: [500] }], Object.values(all), [500], 'brand'],
+    ['both classes over one', [], Object.values(all), [1100], 'class-pair'],
+    ['the article’s over the customer’s', [], [forCustomers, forArticles], [1200], 'article-class'],
+    ['the customer’s over its own discounts', [], [forCustomers], [1300], 'customer-class'],
+    ['not another class of articles', [], [{ ...pair, articleClassId: 21 }], [1000], 'customer'],
+    ['not another class of customers', [], [{ ...pair, customerClassId: 91 }, forCustomers], [1300], 'customer-class'],
+    ['not both unknown classes', [], [{ ...forArticles, articleClassId: 21 }], [1000], 'customer'],
+    ['an ended one gives way', [], [{ ...pair, validTo: '2026-11-20' }, forCustomers], [1300], 'customer-class'],
+    ['not before its first day', [], [{ ...pair, validFrom: '2026-11-22' }], [1000], 'customer'],
+    ['the later begun', [], [{ ...pair, validFrom: '2026-11-01', discounts: [900] }, pair], [900], 'class-pair'],
+    [
+      'of the office before an import',
+      [],
+      [{ ...pair, discounts: [900], origin: 'office' }, pair],
+      [900],
+      'class-pair',
+    ],
+    ['the customer’s discounts follow', [], [{ ...pair, thenCustomer: true }], [1100, 1000], 'class-pair'],
+    ['no discount at all', [], [{ ...pair, discounts: [] }], [], 'class-pair'],
+  ])('%s', (_title, own, classes, discounts, rank) => {
+    const resolved = price([...own.map(condition), ...classes.map(ofClasses)]);
+    expect(resolved).toMatchObject({ discounts, steps: [{ discounts, source: { rank } }] });
+  });
+
+  it('are not those of an article or a customer without a class', () => {
+    const conditions = Object.values(all).map(ofClasses);
+    expect(price(conditions, [], { customerClassId: null }).discounts).toEqual([1200]);
+    const unclassed = { ...article, discountClassId: null };
+    expect(resolvePrice(unclassed, context, conditions, [])?.discounts).toEqual([1300]);
+    expect(resolvePrice(unclassed, { ...context, customerClassId: null }, conditions, [])?.discounts).toEqual([1000]);
+  });
+
+  it('start at their quantities, each step with what decides it', () => {
+    const { steps } = price([
+      ofClasses({ ...pair, minimumQuantity: 10 }),
+      ofClasses(forCustomers),
+      condition({ articleId: 7, minimumQuantity: 50, netPrice: 5 }),
+    ]);
+    expect(steps.map(({ minimumQuantity, source }) => [minimumQuantity, source.rank])).toEqual([
+      [1, 'customer-class'],
+      [10, 'class-pair'],
+      [50, 'article'],
+    ]);
+  });
+
+  it('of the office precede imported contract conditions of the same rank, quantity and start only', () => {
+    const office = { articleId: 7, netPrice: 3, origin: 'office' } as const;
+    expect(price([condition(office), condition({ articleId: 7, netPrice: 4 })]).netPrice).toBe(3);
+    const later = condition({ articleId: 7, netPrice: 4, validFrom: '2026-11-01' });
+    expect(price([condition(office), later]).netPrice).toBe(4);
   });
 });
 
@@ -325,10 +415,19 @@ describe('for any conditions', () => {
       ),
     })
     .map(({ level: named, amount, ...rest }) => condition({ ...named, ...rest, ...amount }));
+  const ofClass = fc
+    .record({
+      articleClassId: fc.constantFrom(20, 21, null),
+      customerClassId: fc.constantFrom(90, 91),
+      minimumQuantity: fc.integer({ min: 1, max: 60 }),
+      ...{ discounts, thenCustomer: fc.boolean(), origin: fc.constantFrom('import' as const, 'office' as const) },
+    })
+    .map(ofClasses);
+  const conditionsOfAllRanks = fc.array(fc.oneof(anyCondition, ofClass), { maxLength: 8 });
 
   it('does not depend on the order of the conditions', () => {
     fc.assert(
-      fc.property(fc.array(anyCondition, { maxLength: 8 }), (conditions) => {
+      fc.property(conditionsOfAllRanks, (conditions) => {
         expect(price([...conditions].reverse())).toEqual(price(conditions));
       }),
     );
@@ -357,7 +456,7 @@ describe('for any conditions', () => {
 
   it('a step applies to every quantity up to the next, as if only the reached conditions existed', () => {
     fc.assert(
-      fc.property(fc.array(anyCondition, { maxLength: 8 }), fc.integer({ min: 1, max: 80 }), (conditions, quantity) => {
+      fc.property(conditionsOfAllRanks, fc.integer({ min: 1, max: 80 }), (conditions, quantity) => {
         const reached = conditions.filter(({ minimumQuantity }) => minimumQuantity <= quantity);
         expect(priceAt(price(conditions), quantity)?.netPrice).toBe(priceAt(price(reached), quantity)?.netPrice);
       }),

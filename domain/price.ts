@@ -7,6 +7,8 @@ export interface PricedArticle {
   brandId: number | null;
   /** Categories from the root to the article's own. */
   categoryPath: readonly number[];
+  /** Its discount class in the ERP. */
+  discountClassId: number | null;
   /** Price in the customer's price list; null when the list has none. */
   listPrice: UnitPrice | null;
   /** Whether a list price of 0 says that the article is free of charge. */
@@ -14,6 +16,9 @@ export interface PricedArticle {
   /** Quantity of the smallest pack, where the first price step starts. */
   minimumPackaging: number;
 }
+
+/** Who made a condition: an import, or the wholesaler's office in the shop. */
+export type ConditionOrigin = 'import' | 'office';
 
 /** A customer's contract condition for exactly one of article, category (with its subtree) and brand. */
 export interface ContractCondition {
@@ -32,7 +37,43 @@ export interface ContractCondition {
   /** Days as YYYY-MM-DD, inclusive; null is unbounded. */
   validFrom: string | null;
   validTo: string | null;
+  origin: ConditionOrigin;
 }
+
+/** Discounts for the articles of a class and the customers of a class; null on one side: for all. */
+export interface ClassCondition {
+  id: number;
+  articleClassId: number | null;
+  customerClassId: number | null;
+  minimumQuantity: number;
+  discounts: readonly HundredthsOfPercent[];
+  /** Whether the customer's own discounts follow. */
+  thenCustomer: boolean;
+  validFrom: string | null;
+  validTo: string | null;
+  origin: ConditionOrigin;
+}
+
+export type PriceCondition = ContractCondition | ClassCondition;
+
+/**
+ * What can decide a price, most specific first: the first rank with a condition that holds replaces all below it. The
+ * last are the customer's own discounts, with which nothing has to match.
+ */
+export const PRICE_RANKS = [
+  'article',
+  'category',
+  'brand',
+  'class-pair',
+  'article-class',
+  'customer-class',
+  'customer',
+] as const;
+
+type ConditionRank = Exclude<(typeof PRICE_RANKS)[number], 'customer'>;
+
+/** What has decided a price: a condition, or the customer's own discounts. */
+export type PriceSource = { rank: ConditionRank; condition: PriceCondition } | { rank: 'customer' };
 
 /** A row of a promotion: a net price, or extra discounts after the customer's own, from a minimum quantity. */
 export interface PromotionRow {
@@ -55,6 +96,7 @@ export interface PriceStep {
   basePrice: UnitPrice;
   discounts: readonly HundredthsOfPercent[];
   netPrice: UnitPrice;
+  source: PriceSource;
 }
 
 /** A promotion that is valid today, with its price at its own minimum quantity. */
@@ -86,43 +128,65 @@ export interface PriceContext {
   addressId: number | null;
   /** YYYY-MM-DD in the shop's time zone. */
   today: string;
-  /** The customer's general cascade discounts, used where no contract condition applies. */
+  /** The customer's general cascade discounts, used where no condition applies. */
   customerDiscounts: readonly HundredthsOfPercent[];
+  /** The customer's discount class in the ERP. */
+  customerClassId: number | null;
 }
 
-function isValid(condition: ContractCondition, today: string): boolean {
+function isValid(condition: PriceCondition, today: string): boolean {
   return (
     (condition.validFrom === null || condition.validFrom <= today) &&
     (condition.validTo === null || condition.validTo >= today)
   );
 }
 
-/** Specificity of a condition: article over category (deeper is higher) over brand; -1 if it does not match. */
-function closeness(condition: ContractCondition, article: PricedArticle): number {
+interface RankedCondition {
+  condition: PriceCondition;
+  rank: ConditionRank;
+  /** Of a category: how deep in the tree it is. */
+  depth: number;
+}
+
+/** The rank of a condition for an article and a customer; null if it does not match. */
+function rank(condition: PriceCondition, article: PricedArticle, context: PriceContext): RankedCondition | null {
+  if ('articleClassId' in condition) {
+    const { articleClassId, customerClassId } = condition;
+    if (articleClassId !== null && articleClassId !== article.discountClassId) return null;
+    if (customerClassId !== null && customerClassId !== context.customerClassId) return null;
+    if (articleClassId === null) return { condition, rank: 'customer-class', depth: 0 };
+    return { condition, rank: customerClassId === null ? 'article-class' : 'class-pair', depth: 0 };
+  }
+  if (condition.addressId !== null && condition.addressId !== context.addressId) return null;
   if (condition.articleId !== null) {
-    return condition.articleId === article.articleId ? Number.MAX_SAFE_INTEGER : -1;
+    return condition.articleId === article.articleId ? { condition, rank: 'article', depth: 0 } : null;
   }
   if (condition.categoryId !== null) {
     const depth = article.categoryPath.indexOf(condition.categoryId);
-    return depth < 0 ? -1 : depth + 1;
+    return depth < 0 ? null : { condition, rank: 'category', depth };
   }
-  return condition.brandId !== null && condition.brandId === article.brandId ? 0 : -1;
+  const isBrand = condition.brandId !== null && condition.brandId === article.brandId;
+  return isBrand ? { condition, rank: 'brand', depth: 0 } : null;
 }
 
-interface RankedCondition {
-  condition: ContractCondition;
-  closeness: number;
+function isForAddress(condition: PriceCondition): boolean {
+  return 'addressId' in condition && condition.addressId !== null;
 }
 
-/** Best first: more specific, for this address, higher minimum quantity, later start, newer. */
+/**
+ * Best first: by rank, a deeper category, for this address, higher minimum quantity, later start, made by the office,
+ * newer.
+ */
 function compareConditions(a: RankedCondition, b: RankedCondition): number {
   const first = a.condition;
   const second = b.condition;
   return (
-    b.closeness - a.closeness ||
-    Number(second.addressId !== null) - Number(first.addressId !== null) ||
+    PRICE_RANKS.indexOf(a.rank) - PRICE_RANKS.indexOf(b.rank) ||
+    b.depth - a.depth ||
+    Number(isForAddress(second)) - Number(isForAddress(first)) ||
     second.minimumQuantity - first.minimumQuantity ||
     (second.validFrom ?? '').localeCompare(first.validFrom ?? '') ||
+    Number(second.origin === 'office') - Number(first.origin === 'office') ||
     second.id - first.id
   );
 }
@@ -130,13 +194,12 @@ function compareConditions(a: RankedCondition, b: RankedCondition): number {
 function applicableConditions(
   article: PricedArticle,
   context: PriceContext,
-  conditions: readonly ContractCondition[],
+  conditions: readonly PriceCondition[],
 ): RankedCondition[] {
   const ranked: RankedCondition[] = [];
   for (const condition of conditions) {
-    if (condition.addressId !== null && condition.addressId !== context.addressId) continue;
-    const rank = closeness(condition, article);
-    if (rank >= 0 && isValid(condition, context.today)) ranked.push({ condition, closeness: rank });
+    const found = rank(condition, article, context);
+    if (found !== null && isValid(condition, context.today)) ranked.push(found);
   }
   return ranked.length > 1 ? ranked.sort(compareConditions) : ranked;
 }
@@ -160,39 +223,52 @@ export function cascadePrice(listPrice: UnitPrice, discounts: readonly Hundredth
  */
 export type PriceTerms = { netPrice: UnitPrice | null } | { discounts: readonly HundredthsOfPercent[] };
 
-function termsOf(condition: ContractCondition | undefined, context: PriceContext): PriceTerms {
-  if (condition && condition.netPrice !== null) {
-    return { netPrice: chargeablePrice(condition.netPrice, condition.isFree) };
+function termsOf(ranked: RankedCondition | undefined, context: PriceContext): PriceTerms {
+  if (ranked === undefined) return { discounts: context.customerDiscounts };
+  const { condition } = ranked;
+  if ('articleClassId' in condition) {
+    const { discounts, thenCustomer } = condition;
+    return { discounts: thenCustomer ? [...discounts, ...context.customerDiscounts] : discounts };
   }
-  return { discounts: condition?.discounts ?? context.customerDiscounts };
+  if (condition.netPrice !== null) return { netPrice: chargeablePrice(condition.netPrice, condition.isFree) };
+  return { discounts: condition.discounts ?? context.customerDiscounts };
 }
 
-function conditionFrom(ranked: readonly RankedCondition[], quantity: number): ContractCondition | undefined {
-  return ranked.find(({ condition }) => condition.minimumQuantity <= quantity)?.condition;
+function sourceOf(ranked: RankedCondition | undefined): PriceSource {
+  return ranked === undefined ? { rank: 'customer' } : { rank: ranked.rank, condition: ranked.condition };
+}
+
+function conditionFrom(ranked: readonly RankedCondition[], quantity: number): RankedCondition | undefined {
+  return ranked.find(({ condition }) => condition.minimumQuantity <= quantity);
 }
 
 /**
- * The terms of an article's first step, from its smallest pack on. Articles with the same categories, brand and pack
- * and no condition of their own share them, which makes a price column of the whole catalogue cheap.
+ * The terms of an article's first step, from its smallest pack on. Articles with the same categories, brand, discount
+ * class and pack and no condition of their own share them, which makes a price column of the whole catalogue cheap.
  */
 export function firstTerms(
   article: PricedArticle,
   context: PriceContext,
-  conditions: readonly ContractCondition[],
+  conditions: readonly PriceCondition[],
 ): PriceTerms {
   const ranked = applicableConditions(article, context, conditions);
   return termsOf(conditionFrom(ranked, article.minimumPackaging), context);
 }
 
-function stepFrom(minimumQuantity: number, listPrice: UnitPrice | null, terms: PriceTerms): PriceStep | null {
+function stepFrom(
+  minimumQuantity: number,
+  listPrice: UnitPrice | null,
+  terms: PriceTerms,
+  source: PriceSource,
+): PriceStep | null {
   if ('netPrice' in terms) {
     const { netPrice } = terms;
-    return netPrice === null ? null : { minimumQuantity, basePrice: netPrice, discounts: [], netPrice };
+    return netPrice === null ? null : { minimumQuantity, basePrice: netPrice, discounts: [], netPrice, source };
   }
   if (listPrice === null) return null;
   const { discounts } = terms;
   const netPrice = cascadePrice(listPrice, discounts);
-  return netPrice === null ? null : { minimumQuantity, basePrice: listPrice, discounts, netPrice };
+  return netPrice === null ? null : { minimumQuantity, basePrice: listPrice, discounts, netPrice, source };
 }
 
 /** The steps of an article, and the quantities from which on it has no price. */
@@ -202,7 +278,7 @@ function stepsOf(
   article: PricedArticle,
   listPrice: UnitPrice | null,
   context: PriceContext,
-  conditions: readonly ContractCondition[],
+  conditions: readonly PriceCondition[],
 ): Steps {
   const ranked = applicableConditions(article, context, conditions);
   const first = article.minimumPackaging;
@@ -211,7 +287,8 @@ function stepsOf(
   const unpricedFrom: number[] = [];
   let previous: PriceStep | null = null;
   for (const quantity of starts.sort((a, b) => a - b)) {
-    const step = stepFrom(quantity, listPrice, termsOf(conditionFrom(ranked, quantity), context));
+    const winner = conditionFrom(ranked, quantity);
+    const step = stepFrom(quantity, listPrice, termsOf(winner, context), sourceOf(winner));
     if (step === null) unpricedFrom.push(quantity);
     else if (!(previous && isSameStep(previous, step))) steps.push(step);
     previous = step;
@@ -256,8 +333,8 @@ function runningPromotions(steps: Steps, today: string, promotions: readonly Pro
 
 /**
  * The price of one article. For a quantity, the most specific condition applies that is valid today and whose minimum
- * quantity is reached: article before category (deepest first) before brand; on the same level, one for this delivery
- * address before a general one. A condition replaces the customer's general discounts. Null when the article has no
+ * quantity is reached, in the order of `PRICE_RANKS` (deepest category first); of the same rank, one for this delivery
+ * address before a general one. A condition replaces everything below it, also the customer's general discounts. Null when the article has no
  * price for this customer and so can't be ordered. A zero is not a price unless it is marked as free; where it applies,
  * other conditions and the price list are not considered. `conditions` may include those of other articles,
  * `promotions` only rows of this article.
@@ -265,7 +342,7 @@ function runningPromotions(steps: Steps, today: string, promotions: readonly Pro
 export function resolvePrice(
   article: PricedArticle,
   context: PriceContext,
-  conditions: readonly ContractCondition[],
+  conditions: readonly PriceCondition[],
   promotions: readonly PromotionRow[],
 ): ArticlePrice | null {
   const listPrice = chargeablePrice(article.listPrice, article.isListPriceFree);

@@ -34,6 +34,8 @@ export interface ArticleRecord {
   brandCode: string | null;
   categoryCode: string | null;
   familyCode: string | null;
+  /** Class of the ERP for which discounts are agreed; created if it is new. */
+  discountClass?: string | null;
   collectionCode?: string | null;
   makerCode?: string | null;
   unit: string;
@@ -83,7 +85,7 @@ interface ArticleField {
   /** Whether a new article needs it. */
   isRequired?: boolean;
   /** The table whose code it contains; the column has the id: `brandCode` is in `brand_id`. */
-  refers?: 'brand' | 'category' | 'family' | 'collection';
+  refers?: 'brand' | 'category' | 'family' | 'collection' | 'discount_class';
   /** Format of the value in reports of an import. */
   unit?: 'rate' | 'features';
   /** Whether listing rows show it: it is then read for every row and stored in the search index. */
@@ -103,6 +105,7 @@ const FIELDS = {
   brandCode: { type: 'integer', refers: 'brand' },
   categoryCode: { type: 'integer', refers: 'category' },
   familyCode: { type: 'integer', refers: 'family' },
+  discountClass: { type: 'integer', refers: 'discount_class' },
   collectionCode: { type: 'integer', refers: 'collection' },
   makerCode: { type: 'text' },
   unit: { type: 'text', initial: 'PZ', isInRows: true },

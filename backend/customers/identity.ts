@@ -25,6 +25,8 @@ export interface ActingCustomer {
   companyName: string;
   priceListId: number;
   discounts: number[];
+  /** Discount class; null without one. */
+  classId: number | null;
   paymentMethod: string | null;
   minimumOrderCents: number | null;
   /** Whether it is open for prices and orders. */
@@ -109,7 +111,7 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
     select u.id as user_id, u.kind, u.name, s.address_id,
       (select jsonb_build_object(
           'id', c.id, 'code', c.code, 'companyName', c.company_name, 'priceListId', c.price_list_id,
-          'discounts', to_jsonb(c.discounts), 'paymentMethod', c.payment_method,
+          'discounts', to_jsonb(c.discounts), 'classId', c.discount_class_id, 'paymentMethod', c.payment_method,
           'minimumOrderCents', c.minimum_order_cents, 'isActive', ${isOpen('c')},
           'addresses', (select coalesce(jsonb_agg(jsonb_build_object(
               'id', a.id, 'code', a.code, 'street', a.street, 'city', a.city,

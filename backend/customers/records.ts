@@ -59,6 +59,8 @@ export interface CustomerRecord {
   priceListCode: string;
   /** General cascade discounts, hundredths of a percent. */
   discounts: number[];
+  /** Class of the ERP for which discounts are agreed; created if it is new. */
+  discountClass?: string | null;
   /** The usual payment method; null is bank transfer. */
   paymentMethod: string | null;
   /** Further payment methods it may use. */

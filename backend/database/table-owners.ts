@@ -19,6 +19,8 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   stock_event: 'catalogue',
   synonym_group: 'search',
   price_list: 'pricing',
+  discount_class: 'pricing',
+  class_condition: 'pricing',
   price_list_entry: 'pricing',
   promotion: 'pricing',
   promotion_row: 'pricing',

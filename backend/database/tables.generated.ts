@@ -120,6 +120,7 @@ export interface Tables {
     arriving_on: DateText | null;
     updated_at: Defaulted<Timestamp>;
     pieces_per_unit: number | null;
+    discount_class_id: number | null;
   };
   article_alias: {
     article_id: number;
@@ -209,6 +210,17 @@ export interface Tables {
     position: number;
     content: Buffer;
   };
+  class_condition: {
+    id: GeneratedAlways<number>;
+    article_class_id: number | null;
+    customer_class_id: number | null;
+    minimum_quantity: Defaulted<number>;
+    discounts: number[];
+    then_customer: Defaulted<boolean>;
+    valid_from: DateText | null;
+    valid_to: DateText | null;
+    origin: Defaulted<'import' | 'office'>;
+  };
   collection: {
     id: GeneratedAlways<number>;
     code: string;
@@ -273,6 +285,7 @@ export interface Tables {
     valid_from: DateText | null;
     valid_to: DateText | null;
     is_free: Defaulted<boolean>;
+    origin: Defaulted<'import' | 'office'>;
   };
   correction_request: {
     id: GeneratedAlways<number>;
@@ -320,6 +333,7 @@ export interface Tables {
     created_at: Defaulted<Timestamp>;
     is_active: Defaulted<boolean>;
     is_closed_by_office: Defaulted<boolean>;
+    discount_class_id: number | null;
   };
   customer_address: {
     id: GeneratedAlways<number>;
@@ -413,6 +427,11 @@ export interface Tables {
     customer_id: number;
     code: string;
     position: Defaulted<number>;
+  };
+  discount_class: {
+    id: GeneratedAlways<number>;
+    kind: 'article' | 'customer';
+    code: string;
   };
   document_number: {
     cause: string;

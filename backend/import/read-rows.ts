@@ -219,7 +219,7 @@ export function removeLostDigits(read: ReadValues, fields: Fields): FieldProblem
     if (typeof value === 'string') {
       if (spec.type !== 'text' || !hasLostDigits(value)) continue;
       const problem = { field, reason: lostDigitsReason(value) };
-      if (spec.isKey === true || indispensable.has(field)) read.problems.push(problem);
+      if (spec.isKey === true || spec.isOptionalKey === true || indispensable.has(field)) read.problems.push(problem);
       else {
         remarks.push(problem);
         delete read.values[field];

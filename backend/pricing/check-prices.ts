@@ -5,8 +5,8 @@ type Reading = Pick<Database, 'query'>;
 
 /** A stored price or discount that a person should check. */
 export interface DoubtfulPrice {
-  where: 'price list' | 'customer' | 'condition' | 'promotion' | 'coupon';
-  /** Code of the price list, customer, promotion or coupon. */
+  where: 'price list' | 'customer' | 'condition' | 'class condition' | 'promotion' | 'coupon';
+  /** Code of the price list, customer, promotion or coupon; both discount classes. */
   code: string;
   /** What it is for: an article, brand or category with its code; null for everything. */
   what: string | null;
@@ -55,6 +55,10 @@ export async function listLowDiscounts({ query }: Reading): Promise<DoubtfulPric
     union all
     select 'condition', c.code, ${target}, k.discounts
       from contract_price k join customer c on c.id = k.customer_id where ${isLow('k.discounts')}
+    union all
+    select 'class condition', concat(coalesce(a.code, '*'), ' × ', coalesce(c.code, '*')), null, k.discounts
+      from class_condition k left join discount_class a on a.id = k.article_class_id
+      left join discount_class c on c.id = k.customer_class_id where ${isLow('k.discounts')}
     union all
     select 'promotion', p.code, ${articleOf('r.article_id')}, r.extra_discounts
       from promotion_row r join promotion p on p.id = r.promotion_id where ${isLow('r.extra_discounts')}

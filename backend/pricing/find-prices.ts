@@ -1,5 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { resolvePrice, type ArticlePrice, type ContractCondition, type PromotionRow } from '../../domain/price.ts';
+import {
+  resolvePrice,
+  type ArticlePrice,
+  type ClassCondition,
+  type ContractCondition,
+  type PromotionRow,
+} from '../../domain/price.ts';
 import type { Tables } from '../database/index.ts';
 
 /** Customer, delivery address and day (YYYY-MM-DD in the shop's time zone) of a price calculation. */
@@ -12,11 +18,14 @@ export interface PriceRequest {
 /** All data that determine the prices of some articles for one customer; shared data are present once. */
 export interface PriceFacts {
   discounts: number[];
-  /** Id, brand, category, minimum packaging, list price of each article, and whether a zero there is free. */
-  articles: [number, number | null, number | null, number, number | null, boolean | null][];
+  /** The customer's discount class. */
+  classId: number | null;
+  /** Id, brand, category, minimum packaging, list price of each article, whether a zero there is free, discount class. */
+  articles: [number, number | null, number | null, number, number | null, boolean | null, number | null][];
   /** Each category of the articles or an ancestor of one, with its parent category. */
   categories: [number, number | null][];
   conditions: ContractCondition[];
+  classConditions: ClassCondition[];
   promotions: (PromotionRow & { articleId: number })[];
 }
 
@@ -36,15 +45,15 @@ function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawB
   const { customerId, addressId, today } = request;
   return sql<PriceFacts>`
     with recursive wanted as materialized (
-      select a.id, a.brand_id, a.category_id, a.minimum_packaging from article a where ${condition}
+      select a.id, a.brand_id, a.category_id, a.minimum_packaging, a.discount_class_id from article a where ${condition}
     ), branch as (
       select c.id, c.parent_id from category c where c.id in (select category_id from wanted)
       union
       select c.id, c.parent_id from branch join category c on c.id = branch.parent_id
     )
-    select buyer.discounts,
+    select buyer.discounts, buyer.discount_class_id as "classId",
       (select coalesce(json_agg(json_build_array(w.id, w.brand_id, w.category_id, w.minimum_packaging, entry.price,
-          entry.is_free)), '[]')
+          entry.is_free, w.discount_class_id)), '[]')
         from wanted w left join price_list_entry entry
           on entry.price_list_id = buyer.price_list_id and entry.article_id = w.id) as articles,
       (select coalesce(json_agg(json_build_array(id, parent_id)), '[]') from branch) as categories,
@@ -52,11 +61,19 @@ function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawB
           'id', k.id, 'addressId', k.address_id, 'articleId', k.article_id, 'brandId', k.brand_id,
           'categoryId', k.category_id, 'minimumQuantity', k.minimum_quantity, 'netPrice', k.net_price,
           'isFree', k.is_free,
-          'discounts', to_json(k.discounts), 'validFrom', k.valid_from, 'validTo', k.valid_to)), '[]')
+          'discounts', to_json(k.discounts), 'validFrom', k.valid_from, 'validTo', k.valid_to, 'origin', k.origin)), '[]')
         from contract_price k
         where k.customer_id = buyer.id and (k.address_id is null or k.address_id = ${addressId})
           and (k.article_id in (select id from wanted) or k.brand_id in (select brand_id from wanted)
             or k.category_id in (select id from branch))) as conditions,
+      (select coalesce(json_agg(json_build_object(
+          'id', k.id, 'articleClassId', k.article_class_id, 'customerClassId', k.customer_class_id,
+          'minimumQuantity', k.minimum_quantity, 'discounts', to_json(k.discounts), 'thenCustomer', k.then_customer,
+          'validFrom', k.valid_from, 'validTo', k.valid_to, 'origin', k.origin)), '[]')
+        from class_condition k
+        where (k.customer_class_id is null or k.customer_class_id = buyer.discount_class_id)
+          and (k.article_class_id is null or k.article_class_id in (select discount_class_id from wanted))
+      ) as "classConditions",
       (select coalesce(json_agg(json_build_object(
           'articleId', r.article_id, 'code', p.code, 'row', r.row_number,
           'title', json_build_object('it', p.title_it, 'en', p.title_en),
@@ -76,17 +93,20 @@ export function priceFactsJson(request: PriceRequest, condition: RawBuilder<unkn
 export function pricesOf(facts: PriceFacts | null, request: PriceRequest): Map<number, ArticlePrice> {
   const prices = new Map<number, ArticlePrice>();
   if (!facts) return prices;
-  const context = { addressId: request.addressId, today: request.today, customerDiscounts: facts.discounts };
+  const context = {
+    ...{ addressId: request.addressId, today: request.today },
+    ...{ customerDiscounts: facts.discounts, customerClassId: facts.classId },
+  };
   const parents = new Map(facts.categories);
   const ofArticle = Map.groupBy(facts.conditions, ({ articleId }) => articleId);
-  const common = ofArticle.get(null) ?? [];
+  const common = [...(ofArticle.get(null) ?? []), ...facts.classConditions];
   const promotions = Map.groupBy(facts.promotions, ({ articleId }) => articleId);
-  for (const [articleId, brandId, categoryId, minimumPackaging, listPrice, isFree] of facts.articles) {
+  for (const [articleId, brandId, categoryId, minimumPackaging, listPrice, isFree, classId] of facts.articles) {
     const own = ofArticle.get(articleId);
     const price = resolvePrice(
       {
         ...{ articleId, brandId, categoryPath: pathTo(categoryId, parents), minimumPackaging },
-        ...{ listPrice, isListPriceFree: isFree === true },
+        ...{ listPrice, isListPriceFree: isFree === true, discountClassId: classId },
       },
       context,
       own ? [...own, ...common] : common,

@@ -11,6 +11,8 @@ export interface PricedCustomer {
   id: number;
   priceListId: number;
   discounts: readonly number[];
+  /** Discount class; null without one. */
+  classId: number | null;
 }
 
 /** Net unit prices of one customer at one address today. */
@@ -84,7 +86,7 @@ export class PriceBook {
     const { articles } = this.#copy;
     const context = this.#contextOf(customer, addressId);
     const listPrices = this.#copy.listPrices(customer.priceListId);
-    const terms = this.#copy.termsOf(customer.id);
+    const terms = this.#copy.termsOf(customer.id, customer.classId);
     const prices = new Map<number, ArticlePrice>();
     for (const articleId of articleIds) {
       const position = positionOf(articles, articleId);
@@ -105,11 +107,12 @@ export class PriceBook {
     const context = this.#contextOf(customer, addressId);
     const discounts = customer.discounts.join('+');
     const { version } = this.#copy;
-    const key = [customer.id, addressId ?? 0, customer.priceListId, discounts, context.today, version].join(':');
+    const { id, priceListId, classId } = customer;
+    const key = [id, addressId ?? 0, priceListId, classId ?? 0, discounts, context.today, version].join(':');
     const netPricesOf = (articleIds: ArrayLike<number>) => {
-      const listPrices = this.#copy.listPrices(customer.priceListId);
+      const listPrices = this.#copy.listPrices(priceListId);
       const positions = this.#positionsOf(articleIds);
-      return netPriceColumn(this.#copy.articles, positions, listPrices, context, this.#copy.termsOf(customer.id));
+      return netPriceColumn(this.#copy.articles, positions, listPrices, context, this.#copy.termsOf(id, classId));
     };
     return {
       key,
@@ -153,7 +156,8 @@ export class PriceBook {
   }
 
   #contextOf(customer: PricedCustomer, addressId: number | null): PriceContext {
-    return { addressId, today: this.#today(), customerDiscounts: customer.discounts };
+    const { discounts, classId } = customer;
+    return { addressId, today: this.#today(), customerDiscounts: discounts, customerClassId: classId };
   }
 
   /** Position in the columns for each article; -1 for articles not loaded yet. */

@@ -20,6 +20,7 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
       entries: () => changedEntries.readAll((priceListId, articleIds) => copy.reloadEntries(priceListId, articleIds)),
       contracts: () => changedContracts.readAll((_, customerIds) => copy.reloadContractsOf(customerIds)),
       promotions: () => copy.reloadPromotions(),
+      classes: () => copy.reloadClassConditions(),
     },
     onError,
   );
@@ -34,7 +35,7 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
   );
 
   function reloadAll(): void {
-    quick.ask(['promotions']);
+    quick.ask(['promotions', 'classes']);
     slow.ask(['contract_price', 'price_list_entry', 'catalogue']);
   }
 
@@ -53,6 +54,8 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
       quick.ask(['contracts']);
     } else if (table === 'promotion' || table === 'promotion_row') {
       quick.ask(['promotions']);
+    } else if (table === 'class_condition') {
+      quick.ask(['classes']);
     } else {
       slow.ask([table === 'article' || table === 'category' ? 'catalogue' : table]);
     }

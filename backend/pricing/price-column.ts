@@ -3,22 +3,31 @@ import { roundHalfUp } from '../../domain/rounding.ts';
 import {
   chargeablePrice,
   firstTerms,
-  type ContractCondition,
+  type PriceCondition,
   type PriceContext,
   type PricedArticle,
 } from '../../domain/price.ts';
-import type { ArticleColumns, CustomerTerms, PriceListColumns } from './price-tables.ts';
+import type { ArticleColumns, ClassTerms, CustomerTerms, PriceListColumns } from './price-tables.ts';
 
-/** The customer's conditions that may apply to an article: by article, by brand and by its categories. */
+/** What was agreed with a customer: its own conditions, and those of discount classes that may concern it. */
+export interface AgreedTerms {
+  own: CustomerTerms;
+  classes: readonly ClassTerms[];
+}
+
+/** The conditions that may apply to an article: by article, brand, categories and discount class. */
 export function conditionsFor(
   articles: ArticleColumns,
-  terms: CustomerTerms,
+  { own: terms, classes }: AgreedTerms,
   position: number,
-): readonly ContractCondition[] {
-  const found: ContractCondition[] = [...(terms.byArticle.get(articles.ids[position] ?? -1) ?? [])];
+): readonly PriceCondition[] {
+  const found: PriceCondition[] = [...(terms.byArticle.get(articles.ids[position] ?? -1) ?? [])];
   if (terms.byBrand.size > 0) found.push(...(terms.byBrand.get(articles.brandIds[position] ?? -1) ?? []));
   if (terms.byCategory.size > 0) {
     for (const category of pathAt(articles, position)) found.push(...(terms.byCategory.get(category) ?? []));
+  }
+  for (const ofClass of classes) {
+    found.push(...(ofClass.get(articles.discountClassIds[position] ?? -1) ?? []), ...(ofClass.get(0) ?? []));
   }
   return found;
 }
@@ -30,10 +39,12 @@ function pathAt(articles: ArticleColumns, position: number): readonly number[] {
 /** Input of the price rules for the article at a position. */
 export function pricedArticle(articles: ArticleColumns, position: number, listPrice: number): PricedArticle {
   const brandId = articles.brandIds[position] ?? -1;
+  const discountClassId = articles.discountClassIds[position] ?? -1;
   return {
     articleId: articles.ids[position] ?? -1,
     brandId: brandId < 0 ? null : brandId,
     categoryPath: pathAt(articles, position),
+    discountClassId: discountClassId < 0 ? null : discountClassId,
     listPrice: Number.isNaN(listPrice) ? null : listPrice,
     // The columns hold NaN for every other zero.
     isListPriceFree: listPrice === 0,
@@ -56,14 +67,9 @@ export function alignPrices(articles: ArticleColumns, list: PriceListColumns | u
 
 type PriceOf = (listPrice: number) => number;
 
-function priceRule(
-  articles: ArticleColumns,
-  context: PriceContext,
-  customerTerms: CustomerTerms,
-  position: number,
-): PriceOf {
+function priceRule(articles: ArticleColumns, context: PriceContext, agreed: AgreedTerms, position: number): PriceOf {
   const article = pricedArticle(articles, position, Number.NaN);
-  const terms = firstTerms(article, context, conditionsFor(articles, customerTerms, position));
+  const terms = firstTerms(article, context, conditionsFor(articles, agreed, position));
   if ('netPrice' in terms) {
     const price = terms.netPrice ?? Number.NaN;
     return () => price;
@@ -86,18 +92,19 @@ export function netPriceColumn(
   positions: Int32Array,
   listPrices: Float64Array,
   context: PriceContext,
-  terms: CustomerTerms,
+  agreed: AgreedTerms,
 ): Float64Array {
   const rules: (PriceOf | undefined)[] = new Array<PriceOf | undefined>(articles.classExamples.length);
-  const withoutOwn: CustomerTerms = { ...terms, byArticle: new Map() };
+  const { byArticle } = agreed.own;
+  const withoutOwn: AgreedTerms = { ...agreed, own: { ...agreed.own, byArticle: new Map() } };
   const column = new Float64Array(positions.length).fill(Number.NaN);
   for (let ordinal = 0; ordinal < positions.length; ordinal += 1) {
     const position = positions[ordinal] ?? -1;
     if (position < 0) continue;
     const number = articles.classes[position] ?? -1;
-    const isNamed = terms.byArticle.size > 0 && terms.byArticle.has(articles.ids[position] ?? -1);
+    const isNamed = byArticle.size > 0 && byArticle.has(articles.ids[position] ?? -1);
     const rule = isNamed
-      ? priceRule(articles, context, terms, position)
+      ? priceRule(articles, context, agreed, position)
       : (rules[number] ??= priceRule(articles, context, withoutOwn, articles.classExamples[number] ?? position));
     column[ordinal] = rule(listPrices[position] ?? Number.NaN);
   }

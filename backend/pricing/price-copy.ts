@@ -1,16 +1,18 @@
 import type { PromotionRow } from '../../domain/price.ts';
 import type { Database } from '../database/index.ts';
 import { createKeyedCopy } from './keyed-copy.ts';
-import { alignPrices } from './price-column.ts';
+import { alignPrices, type AgreedTerms } from './price-column.ts';
 import {
   emptyTerms,
   findContracts,
+  listClassConditions,
   listPriceLists,
   listPromotions,
   loadArticleColumns,
   listEntries,
   withEntries,
   type ArticleColumns,
+  type ClassTerms,
   type CustomerTerms,
   type PriceListColumns,
 } from './price-tables.ts';
@@ -19,11 +21,13 @@ import {
 const PIECE = 2_000;
 const NO_PROMOTIONS: readonly PromotionRow[] = [];
 const NO_TERMS = emptyTerms();
+const NO_CLASS_TERMS: ClassTerms = new Map();
 
 interface PriceTables {
   articles: ArticleColumns;
   lists: Map<number, PriceListColumns>;
   contracts: Map<number, CustomerTerms>;
+  classTerms: Map<number, ClassTerms>;
   promotions: Map<number, PromotionRow[]>;
 }
 
@@ -33,6 +37,7 @@ export async function loadPriceCopy(database: Database, today: () => string): Pr
     articles: await loadArticleColumns(database),
     lists: await listPriceLists(database),
     contracts: await findContracts(database),
+    classTerms: await listClassConditions(database),
     promotions: await listPromotions(database, today()),
   });
 }
@@ -44,6 +49,7 @@ export class PriceCopy {
   readonly #lists;
   readonly #contracts;
   #articles: ArticleColumns;
+  #classTerms: ReadonlyMap<number, ClassTerms>;
   #promotions: ReadonlyMap<number, readonly PromotionRow[]>;
   #version = 1;
   #promotionVersion = 1;
@@ -57,6 +63,7 @@ export class PriceCopy {
     this.#database = database;
     this.#today = today;
     this.#articles = tables.articles;
+    this.#classTerms = tables.classTerms;
     this.#promotions = tables.promotions;
     this.#lists = createKeyedCopy(
       tables.lists,
@@ -92,8 +99,14 @@ export class PriceCopy {
     return this.#promotions.get(articleId) ?? NO_PROMOTIONS;
   }
 
-  termsOf(customerId: number): CustomerTerms {
-    return this.#contracts.current.get(customerId) ?? NO_TERMS;
+  /** What was agreed with a customer of a discount class. Customers of one class share the terms of that class. */
+  termsOf(customerId: number, customerClassId: number | null): AgreedTerms {
+    const forAll = this.#classTerms.get(0) ?? NO_CLASS_TERMS;
+    const ofClass = customerClassId === null ? undefined : this.#classTerms.get(customerClassId);
+    return {
+      own: this.#contracts.current.get(customerId) ?? NO_TERMS,
+      classes: ofClass === undefined ? [forAll] : [ofClass, forAll],
+    };
   }
 
   /** Prices of a list by article position, NaN without a price; aligned with the articles on first use. */
@@ -142,6 +155,11 @@ export class PriceCopy {
   /** Reads the contracts of all customers. */
   async reloadContracts(): Promise<void> {
     await this.#contracts.readWhole(() => findContracts(this.#database));
+    this.#version += 1;
+  }
+
+  async reloadClassConditions(): Promise<void> {
+    this.#classTerms = await listClassConditions(this.#database);
     this.#version += 1;
   }
 

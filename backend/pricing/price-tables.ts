@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { ContractCondition, PromotionRow } from '../../domain/price.ts';
+import type { ClassCondition, ContractCondition, PromotionRow } from '../../domain/price.ts';
 import type { Database } from '../database/index.ts';
 
 /** Articles as columns, in ascending order of id. */
@@ -10,10 +10,12 @@ export interface ArticleColumns {
   /** Key of categoryPaths; -1 without category. */
   categoryIds: Int32Array;
   minimumPackagings: Int32Array;
+  /** Discount class; -1 without one. */
+  discountClassIds: Int32Array;
   categoryPaths: Map<number, readonly number[]>;
   /**
-   * By article: its class; articles of one class have the same category, brand and minimum packaging. classExamples has
-   * the position of one article of each class.
+   * By article: its class; articles of one class have the same category, brand, minimum packaging and discount class.
+   * classExamples has the position of one article of each class.
    */
   classes: Int32Array;
   classExamples: number[];
@@ -31,6 +33,9 @@ export interface CustomerTerms {
   byCategory: Map<number, ContractCondition[]>;
   byBrand: Map<number, ContractCondition[]>;
 }
+
+/** The discounts of one customer class, or those for all customers, by discount class of the article; 0: for all. */
+export type ClassTerms = ReadonlyMap<number, readonly ClassCondition[]>;
 
 const PAGE = 10_000;
 
@@ -67,21 +72,23 @@ async function listColumns(
 
 /** Loads what prices depend on of all articles, by ascending id. */
 export async function loadArticleColumns(database: Database): Promise<ArticleColumns> {
-  const [ids, brands, categories, packagings] = await listColumns(4, async (last) => {
-    const { rows } = await sql<{ a: string | null; b: string | null; c: string | null; d: string | null }>`
+  const [ids, brands, categories, packagings, discountClasses] = await listColumns(5, async (last) => {
+    const { rows } = await sql<Record<'a' | 'b' | 'c' | 'd' | 'e', string | null>>`
       select string_agg(id::text, ',' order by id) as a, string_agg(coalesce(brand_id, -1)::text, ',' order by id) as b,
         string_agg(coalesce(category_id, -1)::text, ',' order by id) as c,
-        string_agg(minimum_packaging::text, ',' order by id) as d
-      from (select id, brand_id, category_id, minimum_packaging from article
+        string_agg(minimum_packaging::text, ',' order by id) as d,
+        string_agg(coalesce(discount_class_id, -1)::text, ',' order by id) as e
+      from (select id, brand_id, category_id, minimum_packaging, discount_class_id from article
         where id > ${last} order by id limit ${PAGE}) page`.execute(database.query);
     const row = rows[0];
-    return row ? [row.a, row.b, row.c, row.d] : [];
+    return row ? [row.a, row.b, row.c, row.d, row.e] : [];
   });
   const columns = {
     ids: ids ?? new Float64Array(),
     brandIds: Int32Array.from(brands ?? []),
     categoryIds: Int32Array.from(categories ?? []),
     minimumPackagings: Int32Array.from(packagings ?? []),
+    discountClassIds: Int32Array.from(discountClasses ?? []),
   };
   return { ...columns, ...(await classify(columns)), categoryPaths: await listCategoryPaths(database) };
 }
@@ -100,13 +107,14 @@ export function positionOf({ ids }: Pick<ArticleColumns, 'ids'>, articleId: numb
   return -1;
 }
 
-async function classify(columns: Pick<ArticleColumns, 'ids' | 'brandIds' | 'categoryIds' | 'minimumPackagings'>) {
+async function classify(columns: Omit<ArticleColumns, 'categoryPaths' | 'classes' | 'classExamples'>) {
   const classes = new Int32Array(columns.ids.length);
   const classExamples: number[] = [];
   const known = new Map<string, number>();
   for (let position = 0; position < classes.length; position += 1) {
-    const { brandIds, categoryIds, minimumPackagings } = columns;
-    const key = `${brandIds[position]}:${categoryIds[position]}:${minimumPackagings[position]}`;
+    const { brandIds, categoryIds, minimumPackagings, discountClassIds } = columns;
+    const place = `${brandIds[position]}:${categoryIds[position]}`;
+    const key = `${place}:${minimumPackagings[position]}:${discountClassIds[position]}`;
     let number = known.get(key);
     if (number === undefined) {
       number = classExamples.push(position) - 1;
@@ -253,6 +261,7 @@ export async function findContracts(
         discounts: row.discounts,
         validFrom: row.valid_from,
         validTo: row.valid_to,
+        origin: row.origin,
       };
       if (row.article_id !== null) append(terms.byArticle, row.article_id, condition);
       if (row.category_id !== null) append(terms.byCategory, row.category_id, condition);
@@ -261,6 +270,29 @@ export async function findContracts(
     last = rows.at(-1)?.id ?? last;
     if (rows.length < PAGE) return contracts;
   }
+}
+
+/** Conditions of discount classes, by customer class; 0: for all customers. */
+export async function listClassConditions(database: Database): Promise<Map<number, ClassTerms>> {
+  const rows = await database.query.selectFrom('class_condition').selectAll().execute();
+  const terms = new Map<number, Map<number, ClassCondition[]>>();
+  for (const row of rows) {
+    const customerClass = row.customer_class_id ?? 0;
+    let ofClass = terms.get(customerClass);
+    if (!ofClass) terms.set(customerClass, (ofClass = new Map<number, ClassCondition[]>()));
+    append(ofClass, row.article_class_id ?? 0, {
+      id: row.id,
+      articleClassId: row.article_class_id,
+      customerClassId: row.customer_class_id,
+      minimumQuantity: row.minimum_quantity,
+      discounts: row.discounts,
+      thenCustomer: row.then_customer,
+      validFrom: row.valid_from,
+      validTo: row.valid_to,
+      origin: row.origin,
+    });
+  }
+  return terms;
 }
 
 /** The terms of a customer without any agreement. */

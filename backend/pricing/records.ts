@@ -18,6 +18,24 @@ export interface PriceRecord {
 /** A list price to set; null removes the article from the price list. */
 export type PriceChange = Omit<PriceRecord, 'price'> & { price?: number | null };
 
+/** Discounts for a class of articles and a class of customers; a null class is for all. The key is all but the values. */
+export interface ClassConditionRecord {
+  articleClass: string | null;
+  customerClass: string | null;
+  minimumQuantity: number;
+  /** YYYY-MM-DD. */
+  validFrom: string | null;
+  discounts: number[];
+  /** Whether the customer's own discounts follow. */
+  thenCustomer: boolean;
+  validTo: string | null;
+}
+
+export type ClassConditionChange = Change<
+  ClassConditionRecord,
+  'articleClass' | 'customerClass' | 'minimumQuantity' | 'validFrom'
+>;
+
 export interface PromotionRecord {
   code: string;
   title: LocalText;

@@ -29,7 +29,10 @@ it.each([
   [['articles', 'a.csv', '--missing-limit', '5'], 'need --missing (inactive, closed, closed-named)'],
   [['articles', 'a.csv', '--missing', 'inactive', '--missing-limit', '101'], 'a whole number from 0 to 100'],
   [['articles', 'a.csv', '--missing', 'inactive', '--missing-within', 'acme'], 'brand=<code> or category=<code>'],
-  [['articles', 'a.csv', '--missing', 'closed'], '--missing closed is for files of prices, customers, due-dates only.'],
+  [
+    ['articles', 'a.csv', '--missing', 'closed'],
+    '--missing closed is for files of prices, customers, class-conditions, due-dates only.',
+  ],
   [['prices', 'a.csv', '--missing', 'closed-named'], 'closed-named is for files of customers, due-dates only.'],
   [['due-dates', 'a.csv', '--missing', 'closed', '--missing-within', 'brand=a'], 'for --missing inactive only'],
   [['articles', 'a.csv', '--missing', 'inactive', '--missing-amount-limit', '5'], 'for --missing closed only'],

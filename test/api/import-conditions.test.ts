@@ -119,6 +119,88 @@ describe('a file of conditions that was cut off', () => {
   });
 });
 
+describe('the conditions of the office', () => {
+  it('stay whatever a file says; one imported again unchanged keeps its age', async () => {
+    const ids = async () => importing.rows(`select id, origin from contract_price where net_price < 80000 order by id`);
+    await run(['K1;A1;5', 'K1;A2;6']);
+    await importing.rows(`insert into contract_price (customer_id, article_id, net_price, origin)
+      select customer_id, article_id, 70000, 'office' from contract_price where net_price = 60000`);
+    const before = await ids();
+    expect(before).toMatchObject([{ origin: 'import' }, { origin: 'import' }, { origin: 'office' }]);
+    expect(await run(['K1;A2;6', 'K1;A3;8', 'K1;A1;5'])).toMatchObject({ updated: 1 });
+    expect(await ids()).toEqual(before);
+    await run(['K2;A1;1'], '--missing', 'closed', '--missing-limit', '100', '--missing-amount-limit', '100');
+    expect(await stored()).toEqual(['K1 A2 7', 'K2 A1 1']);
+  });
+});
+
+describe('discounts of classes', () => {
+  const columns = 'articleClass;customerClass;minimumQuantity;discounts;thenCustomer;validFrom;validTo';
+  const classes = async (rows: readonly string[], ...options: string[]) =>
+    importing.run('class-conditions', await importing.file('c.csv', [columns, ...rows].join('\n')), ...options);
+  const storedClasses = async () =>
+    (
+      (await importing.rows(`select concat_ws(' ', coalesce(a.code, '*'), coalesce(c.code, '*'), k.minimum_quantity,
+        array_to_string(k.discounts, '+'), k.valid_from, k.valid_to) as line
+        from class_condition k left join discount_class a on a.id = k.article_class_id
+        left join discount_class c on c.id = k.customer_class_id order by 1`)) as { line: string }[]
+    ).map(({ line }) => line);
+
+  beforeEach(async () => {
+    await importing.run('articles', await importing.file('a.csv', 'code;discountClass\nA1;V1\nA2;V2'));
+    const names = 'code;companyName;priceListCode;discountClass\nK1;Cliente;L1;D1';
+    await importing.run('customers', await importing.file('k.csv', names));
+  });
+
+  it('are imported, changed in place, and rejected one by one with a sentence', async () => {
+    const rows = [
+      ...['V1;D1;;40+10', 'V1;D1;10;45', 'V2;;;20', ';D1;;15;si', 'V1;D1;100;50;;2026-01-01;2026-06-30'],
+      ...['V1;D1;100;51;;2026-07-01', 'V1;D1;100;52;;2026-06-30', 'ZZ;D1;;1', 'V2;ZZ;;1', ';;;1'],
+      ...['V2;D1;1000000000000;1', 'V2;D1;0;1', 'V2;D1;;x', 'V2;D1;5;1;;2026-02-01;2026-01-01', '8,00123E+12;D1;;1'],
+    ];
+    const summary = await classes(rows);
+    expect(summary).toMatchObject({ inserted: 6, refused: 9 });
+    const reasons = (await readReport(summary.reportFile)).map(({ line, reason }) => `${line} ${reason}`).sort();
+    expect(reasons).toEqual([
+      '10 No customer has the discount class ZZ.',
+      '11 A condition names a class of articles, a class of customers or both.',
+      expect.stringContaining('12 '),
+      expect.stringContaining('13 '),
+      expect.stringContaining('14 '),
+      '15 It ends before it begins.',
+      expect.stringContaining('16 '),
+      '8 Its days overlap those of line 6, for the same classes and quantity.',
+      '9 No article has the discount class ZZ.',
+    ]);
+    expect(await storedClasses()).toEqual([
+      ...['* D1 1 1500', 'V1 D1 1 4000+1000', 'V1 D1 10 4500', 'V1 D1 100 5000 2026-01-01 2026-06-30'],
+      ...['V1 D1 100 5100 2026-07-01', 'V2 * 1 2000'],
+    ]);
+    const ids = await importing.rows('select id from class_condition order by id');
+    const again = await classes(['V1;D1;;41', 'V2;;;20']);
+    expect(again).toMatchObject({ inserted: 0, updated: 1 });
+    expect(await readReport(again.changes.file)).toMatchObject([
+      { code: 'V1 × D1', field: 'discounts', old: '40+10', new: '41' },
+    ]);
+    expect(await importing.rows('select id from class_condition order by id')).toEqual(ids);
+  });
+
+  it('that a full file does not list are removed with --missing closed, under the limit; not those of the office', async () => {
+    await classes(['V1;D1;;40', 'V2;D1;;30', 'V2;;;20', ';D1;;10']);
+    await importing.rows(`insert into class_condition (article_class_id, discounts, origin)
+      select article_class_id, array[1], 'office' from class_condition where discounts = array[4000]`);
+    const rest = ['V1;D1;;40', 'V2;D1;;30', 'V2;;;20'];
+    expect((await classes(rest.slice(1), '--missing', 'closed')).missing?.reason).toContain('2 of 4');
+    expect((await classes([...rest, '8,00123E+12;D1;;1'], '--missing', 'closed')).missing?.reason).toContain(
+      'cannot be read',
+    );
+    expect(await storedClasses()).toHaveLength(5);
+    const summary = await classes(rest, '--missing', 'closed');
+    expect(summary).toMatchObject({ updated: 1, missing: { count: 1, reason: null } });
+    expect(await storedClasses()).toEqual(['V1 * 1 1', 'V1 D1 1 4000', 'V2 * 1 2000', 'V2 D1 1 3000']);
+  });
+});
+
 describe('--missing closed', () => {
   const all = Array.from({ length: 10 }, (_, place) => `K${place};A${place};1`);
 

@@ -17,9 +17,13 @@ beforeAll(async () => {
   await imports.run('categories', 'c.ndjson', named('ca', 'cb'));
   await imports.run('families', 'f.ndjson', named('fama', 'famb'));
   await imports.run('features', 't.ndjson', ndjson(['fa', 'fb'].map((code) => ({ code, name: code, dataType: 's' }))));
-  await imports.run('articles', 'a.ndjson', named('a1', 'a2'));
+  const classed = (classes: Record<string, string>) =>
+    Object.entries(classes).map(([code, discountClass]) => ({ code, name: code, discountClass }));
+  await imports.run('articles', 'a.ndjson', ndjson(classed({ a1: 'V1', a2: 'V2' })));
   const addresses = ['1', '2'].map((code) => ({ code, street: code, city: code }));
-  const customers = ['k1', 'k2'].map((code) => ({ code, companyName: code, priceListCode: 'L1', addresses }));
+  const customers = ['k1', 'k2'].map((code) => ({
+    ...{ code, companyName: code, priceListCode: 'L1', addresses, discountClass: 'K1' },
+  }));
   await imports.run('customers', 'k.ndjson', ndjson(customers));
   const amounts = { issuedOn: '2026-01-01', dueOn: '2026-02-01', totalCents: '100,00' };
   const invoice = { cause: 'G', year: 2026, number: 1, customerCode: 'k1', ...amounts };
@@ -45,7 +49,10 @@ const more = [
   ...['article', 'promotion', 'coupon', 'customer', 'customer_address', 'user_account', 'customer_document'],
   ...['sales_order', 'transport_document', 'due_date', 'customer_credit'],
 ];
-const sets = ['family_feature', 'promotion_row', 'coupon_customer', 'agent_customer', 'contract_price', 'barcode'];
+const sets = [
+  ...['family_feature', 'promotion_row', 'coupon_customer', 'agent_customer', 'contract_price', 'barcode'],
+  ...['class_condition', 'discount_class'],
+];
 const documents = [
   ...['customer_document_line', 'customer_document_vat', 'customer_document_charge', 'transport_document_line'],
   ...['sales_order_line', 'sales_order_status'],

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { upsertCustomers } from '../../backend/customers/index.ts';
 import {
+  upsertClassConditions,
   upsertPrices,
   upsertPromotions,
   createPriceBook,
@@ -46,7 +48,7 @@ function idOf(code: string): number {
 async function buyer(code: string): Promise<PricedCustomer & { addresses: Map<string, number> }> {
   const customer = await test.database.query
     .selectFrom('customer')
-    .select(['id', 'price_list_id', 'discounts'])
+    .select(['id', 'price_list_id', 'discounts', 'discount_class_id'])
     .where('code', '=', code)
     .executeTakeFirstOrThrow();
   const addresses = await test.database.query
@@ -58,6 +60,7 @@ async function buyer(code: string): Promise<PricedCustomer & { addresses: Map<st
     id: customer.id,
     priceListId: customer.price_list_id,
     discounts: customer.discounts,
+    classId: customer.discount_class_id,
     addresses: new Map(addresses.map((address) => [address.code, address.id])),
   };
 }
@@ -99,6 +102,13 @@ describe('prices read from the tables', () => {
 
 describe('the price book', () => {
   it('matches the tables for any conditions and promotions', async () => {
+    // Whoever has them in a scenario, these classes exist.
+    await upsertArticles(test.database, [
+      { code: '204201', discountClass: 'V1' },
+      { code: '204300', discountClass: 'V2' },
+    ]);
+    await upsertCustomers(test.database, [customerRecord({ code: 'CLASS-1', discountClass: 'K1' })]);
+    await upsertCustomers(test.database, [customerRecord({ code: 'CLASS-2', discountClass: 'K2' })]);
     const articleCode = fc.constantFrom('204118', '204201', '204300', '204400', '204600');
     const minimumQuantity = fc.integer({ min: 1, max: 50 });
     const discounts = fc.array(fc.oneof(fc.integer({ min: 0, max: 9900 }), fc.constant(10_000)), { maxLength: 4 });
@@ -133,8 +143,16 @@ describe('the price book', () => {
         discounts.map((values) => ({ netPrice: null, extraDiscounts: values })),
       ),
     });
+    const classCondition = fc.record({
+      articleClass: fc.constantFrom('V1', 'V2', null),
+      customerClass: fc.constantFrom('K1', 'K2'),
+      ...{ minimumQuantity, validFrom: fc.option(shift.map(day)), discounts, thenCustomer: fc.boolean() },
+    });
     const scenario = fc.record({
       discounts,
+      discountClass: fc.constantFrom('K1', 'K2', null),
+      articleClass: fc.constantFrom('V1', 'V2', null),
+      classConditions: fc.array(classCondition, { maxLength: 6 }),
       contracts: fc.array(contract, { maxLength: 12 }),
       rows: fc.array(promotionRow, { maxLength: 6 }),
       startsOn: shift.map((days) => day(Math.min(days, 1))),
@@ -143,10 +161,16 @@ describe('the price book', () => {
     });
     await fc.assert(
       fc.asyncProperty(scenario, async (random) => {
+        await upsertArticles(test.database, [{ code: '204118', discountClass: random.articleClass }]);
+        await test.database.query.deleteFrom('class_condition').execute();
+        await upsertClassConditions(
+          test.database,
+          random.classConditions.map((one) => ({ ...one, validTo: null })),
+        );
         await upsertCustomers(test.database, [
           customerRecord({
             code: 'RANDOM',
-            discounts: random.discounts,
+            ...{ discounts: random.discounts, discountClass: random.discountClass },
             addresses: [addressRecord({ code: '1' }), addressRecord({ code: '2' })],
             contractPrices: random.contracts.map(({ names, amount, days, ...rest }) => ({
               ...{ ...names, ...amount, ...days, ...rest },
@@ -177,6 +201,7 @@ describe('the price book', () => {
       }),
       { numRuns: 25 },
     );
+    await test.database.query.deleteFrom('class_condition').execute();
     // What the last run promoted would be found by the next tests.
     await upsertPromotions(test.database, [{ code: 'RANDOM', rows: [] }]);
   });
@@ -237,7 +262,7 @@ describe('doubtful prices', () => {
     await upsertCustomers(test.database, [
       customerRecord({
         code: 'RANDOM',
-        discounts: [50, 1000],
+        ...{ discounts: [50, 1000], discountClass: 'K1' },
         contractPrices: [
           { ...agreed, articleCode: '204300', netPrice: 0 },
           { ...agreed, brandCode: 'VALTERMO', netPrice: 0 },
@@ -267,9 +292,11 @@ describe('doubtful prices', () => {
   });
 
   it('are discounts below 1 %, listed by a command that changes nothing', async () => {
+    const classes = { articleClass: null, customerClass: 'K1', minimumQuantity: 1, validFrom: null };
+    await upsertClassConditions(test.database, [{ ...classes, discounts: [20] }]);
     expect(await run('low-discounts')).toEqual({
       code: 1,
-      output: 'condition  RANDOM  article 204201  0.3 %\ncustomer  RANDOM  0.5+10 %\n',
+      output: 'class condition  * × K1  0.2 %\ncondition  RANDOM  article 204201  0.3 %\ncustomer  RANDOM  0.5+10 %\n',
     });
     expect((await run('all')).code).toBe(2);
   });

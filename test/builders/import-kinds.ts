@@ -178,6 +178,25 @@ export const importKinds: ImportKind[] = [
     ],
   },
   {
+    kind: 'class-conditions',
+    key: { articleClass: 'V1', customerClass: 'K1', minimumQuantity: 10, validFrom: '2026-01-01' },
+    stored: { discounts: '30+5', thenCustomer: true, validTo: '2026-12-31' },
+    changes: [
+      ['discounts', '40', ['class_condition']],
+      ['thenCustomer', false, ['class_condition']],
+      ['validTo', '2026-06-30', ['class_condition']],
+    ],
+    empties: [
+      ['thenCustomer', ['class_condition']],
+      ['validTo', ['class_condition']],
+    ],
+    required: ['discounts'],
+    bad: [
+      ['discounts', '30+x'],
+      ['validTo', '2025-12-31'],
+    ],
+  },
+  {
     kind: 'agents',
     key: { code: 'x' },
     stored: { name: 'X', phone: '1', email: 'x@agents.example' },

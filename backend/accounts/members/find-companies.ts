@@ -11,6 +11,7 @@ export interface FoundCompany {
   city: string;
   priceListId: number;
   discounts: number[];
+  classId: number | null;
   /** The active carts with lines that the user fills there. */
   carts: { addressId: number; ownerUserId: number | null; lines: number }[];
   lastChosenAt: Date | null;
@@ -43,7 +44,7 @@ export async function findCompanies(
     select c.id, c.code, c.company_name as "companyName", ${isOpen('c')} as "isActive", own.last_used_at as "lastChosenAt",
       coalesce((select a.city from customer_address a where a.customer_id = c.id and ${memberMayUse('own', 'a.id')}
         order by a.position, a.id limit 1), '') as city,
-      c.price_list_id as "priceListId", c.discounts,
+      c.price_list_id as "priceListId", c.discounts, c.discount_class_id as "classId",
       (select coalesce(jsonb_agg(jsonb_build_object('addressId', cart.address_id, 'ownerUserId', cart.owner_user_id,
             'lines', held.lines)), '[]')
         from cart cross join lateral (select count(*) as lines from cart_line l where l.cart_id = cart.id) held

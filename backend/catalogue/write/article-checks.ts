@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { articleFields, type ArticleChange } from '../article-record.ts';
+import { addDiscountClasses } from '../../pricing/index.ts';
 import type { ArticleReferences } from './article-columns.ts';
 import { asStored, idsByCode, ProblemList, type IndexedRecord, type Query } from '../../database/upsert/index.ts';
 
@@ -36,7 +37,10 @@ export async function resolveReferences(
   for (const [field, { refers: table }] of articleFields) {
     if (!table) continue;
     const codes = prepared.map(({ record }) => record[field] as string | null | undefined);
-    const ids = await idsByCode(query, table, codes);
+    const ids =
+      table === 'discount_class'
+        ? await addDiscountClasses(query, 'article', codes)
+        : await idsByCode(query, table, codes);
     references.set(table, ids);
     prepared.forEach(({ record, index }, place) => {
       const code = codes[place];

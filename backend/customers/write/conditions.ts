@@ -34,7 +34,7 @@ interface WrittenConditions {
 const keyColumns = ['address_id', 'article_id', 'brand_id', 'category_id', 'minimum_quantity'];
 
 /**
- * Replaces the conditions of customers by those of their records. With `areRemovalsPending` everything is added and
+ * Replaces the imported conditions of customers by those of their records. With `areRemovalsPending` everything is added and
  * changed, and what the records do not give any more stays until `endConditions`.
  */
 export async function writeConditions(
@@ -96,7 +96,7 @@ async function storedConditions(query: Query, customerIds: readonly number[]): P
   const pairs = sql.raw(columns.map((name) => `'${name}', "${name}"`).join(', '));
   const { rows } = await sql<{ id: number | string; conditions: Row[] }>`
     select customer_id as id, jsonb_agg(jsonb_build_object(${pairs}) order by contract_price.id) as conditions
-    from contract_price where customer_id = any(${customerIds}::bigint[]) group by customer_id
+    from contract_price where origin = 'import' and customer_id = any(${customerIds}::bigint[]) group by customer_id
   `.execute(query);
   return new Map(rows.map(({ id, conditions }) => [Number(id), conditions]));
 }
@@ -172,11 +172,11 @@ interface Holder {
   count: number;
 }
 
-/** The customers with conditions. */
+/** The customers with imported conditions. */
 async function listHolders(query: Query): Promise<Holder[]> {
   const { rows } = await sql<{ id: number | string; code: string; count: number }>`
     select c.id, c.code, count(*)::integer as count from contract_price k join customer c on c.id = k.customer_id
-    group by c.id
+    where k.origin = 'import' group by c.id
   `.execute(query);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }

@@ -1,4 +1,5 @@
 import type { ConditionKey, ContractPriceRecord, CustomerChange } from '../records.ts';
+import { addDiscountClasses } from '../../pricing/index.ts';
 import type { CustomerReferences } from './customer-columns.ts';
 import { idsByCode, ProblemList, type IndexedRecord, type Query } from '../../database/upsert/index.ts';
 
@@ -20,6 +21,11 @@ export async function resolveCustomerReferences(
   const lists = prepared.map(({ record }) => record.priceListCode);
   const references: CustomerReferences = {
     lists: await idsByCode(query, 'price_list', lists),
+    classes: await addDiscountClasses(
+      query,
+      'customer',
+      prepared.map(({ record }) => record.discountClass),
+    ),
     agents: await idsByCode(query, 'agent', new Set(addresses.map(({ agentCode }) => agentCode))),
     articles: await idsByCode(query, 'article', new Set(contracts.map(({ articleCode }) => articleCode))),
     brands: await idsByCode(query, 'brand', new Set(contracts.map(({ brandCode }) => brandCode))),

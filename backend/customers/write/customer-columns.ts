@@ -15,6 +15,7 @@ export const customerTable: UpsertTable = {
     recipient_code: column('text', 'recipientCode'),
     price_list_id: column('integer', 'priceListCode', { isRequired: true, refers: 'price_list' }),
     discounts: column('integer[]', 'discounts', { initial: [], unit: 'discounts' }),
+    discount_class_id: column('integer', 'discountClass', { refers: 'discount_class' }),
     payment_method: column('text', 'paymentMethod'),
     minimum_order_cents: column('bigint', 'minimumOrderCents', { unit: 'cents' }),
     is_active: column('boolean', 'isActive', { initial: true }),
@@ -57,6 +58,8 @@ export const contractPrices = {
     valid_from: column('date', 'validFrom'),
     valid_to: column('date', 'validTo'),
   },
+  only: "t.origin = 'import'",
+  id: 'id',
   field: 'contractPrices',
   identity: ['address_id', 'article_id', 'brand_id', 'category_id', 'minimum_quantity', 'valid_from', 'valid_to'],
 } satisfies SetTable;
@@ -70,12 +73,12 @@ export const paymentMethods: SetTable = {
 
 /** Database ids of what customers refer to, by code. */
 export type CustomerReferences = Record<
-  'lists' | 'agents' | 'articles' | 'brands' | 'categories',
+  'lists' | 'classes' | 'agents' | 'articles' | 'brands' | 'categories',
   ReadonlyMap<string, number>
 >;
 
 /** One customer as a row of its table; fields that are not given are undefined. */
-export function customerRow(record: CustomerChange, { lists }: CustomerReferences): Row {
+export function customerRow(record: CustomerChange, { lists, classes }: CustomerReferences): Row {
   return {
     code: record.code,
     company_name: record.companyName,
@@ -88,6 +91,7 @@ export function customerRow(record: CustomerChange, { lists }: CustomerReference
     recipient_code: record.recipientCode,
     price_list_id: idOf(lists, record.priceListCode),
     discounts: record.discounts,
+    discount_class_id: idOf(classes, record.discountClass),
     payment_method: record.paymentMethod,
     minimum_order_cents: record.minimumOrderCents,
     is_active: record.isActive,

@@ -17,8 +17,9 @@ export type CodedTable =
 const labelledTables = ['customer_document', 'transport_document', 'sales_order'] as const;
 export type LabelledTable = (typeof labelledTables)[number];
 
-/** Tables that a column may refer to; the code of an address is unique only within its customer. */
-export type ReferredTable = CodedTable | LabelledTable | 'customer_address';
+/** Tables that a column may refer to; the code of an address is unique only within its customer, that of a
+ * discount class only among those of articles or of customers. */
+export type ReferredTable = CodedTable | LabelledTable | 'customer_address' | 'discount_class';
 
 /** Codes of existing rows of `table`, with their ids. */
 export async function idsByCode(

@@ -16,6 +16,8 @@ export interface SetTable {
   field: string;
   /** Columns that identify a row when its other values change; changes are then reported row by row. */
   identity?: readonly string[];
+  /** The id column of rows that keep their id while they stay the same; other sets are written anew as a whole. */
+  id?: string;
 }
 
 /** The rows that one owner should have. */
@@ -34,6 +36,12 @@ export interface ReplacedSets {
 
 type Values = readonly unknown[];
 
+/** A stored row; its id is null in tables whose rows are written anew. */
+interface StoredRow {
+  id: number | null;
+  values: Values;
+}
+
 /**
  * Replaces the rows of each owner with exactly the given ones (an empty list deletes all) and leaves unchanged sets
  * untouched. Owners in `fresh` have no rows yet.
@@ -49,26 +57,37 @@ export async function replaceSets(
   const present = await listSets(query, shape, columns, owners);
   const changed = new Set<number>();
   const emptied: number[] = [];
+  const removed: number[] = [];
   const rows: Row[] = [];
   const different: { code: string; before: Values[]; after: Values[] }[] = [];
   for (const [owner, wanted] of sets) {
-    const before = present.get(owner) ?? [];
-    const after = wanted.rows.map((row) => columns.map((column) => row[column] ?? null));
+    const stored = present.get(owner) ?? [];
+    const before = stored.map(({ values }) => values);
+    const valuesOf = (row: Row): Values => columns.map((column) => row[column] ?? null);
+    const after = wanted.rows.map(valuesOf);
     if (isSame(before, after)) continue;
     changed.add(owner);
-    if (before.length > 0) emptied.push(owner);
-    for (const row of wanted.rows) rows.push({ ...row, [shape.owner]: owner });
+    let written = wanted.rows;
+    if (shape.id !== undefined) {
+      written = without(wanted.rows, before, valuesOf);
+      removed.push(...without(stored, after, ({ values }) => values).flatMap(({ id }) => id ?? []));
+    } else if (before.length > 0) emptied.push(owner);
+    for (const row of written) rows.push({ ...row, [shape.owner]: owner });
     if (!fresh.has(owner)) different.push({ code: wanted.code, before, after });
   }
   const changes = await changesOf(query, shape, different);
-  if (emptied.length > 0) {
-    await sql`
-      delete from ${quotedName(shape.table)} t where ${sql.raw(`t."${shape.owner}"`)} = any(${emptied}::bigint[])
-      and ${sql.raw(shape.only ?? 'true')}
-    `.execute(query);
-  }
+  await deleteRows(query, shape, shape.owner, emptied);
+  if (shape.id !== undefined) await deleteRows(query, shape, shape.id, removed);
   if (rows.length > 0) await insertRows(query, shape, rows);
   return { changed, changes };
+}
+
+async function deleteRows(query: Query, shape: SetTable, column: string, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    delete from ${quotedName(shape.table)} t where ${sql.raw(`t."${column}"`)} = any(${ids}::bigint[])
+    and ${sql.raw(shape.only ?? 'true')}
+  `.execute(query);
 }
 
 async function insertRows(query: Query, shape: SetTable, rows: readonly Row[]): Promise<void> {
@@ -86,16 +105,21 @@ async function listSets(
   shape: SetTable,
   columns: readonly string[],
   owners: readonly number[],
-): Promise<Map<number, Values[]>> {
-  const sets = new Map<number, Values[]>();
+): Promise<Map<number, StoredRow[]>> {
+  const sets = new Map<number, StoredRow[]>();
   if (owners.length === 0) return sets;
-  const present = await sql<{ owner: number | string; rows: unknown[][] }>`
-    select ${sql.raw(`t."${shape.owner}"`)} as owner, jsonb_agg(jsonb_build_array(${quotedNames(columns, 't.')})) as rows
+  const id = sql.raw(shape.id === undefined ? 'null' : `t."${shape.id}"`);
+  const present = await sql<{ owner: number | string; rows: [number | null, unknown[]][] }>`
+    select ${sql.raw(`t."${shape.owner}"`)} as owner,
+      jsonb_agg(jsonb_build_array(${id}, jsonb_build_array(${quotedNames(columns, 't.')}))) as rows
     from ${quotedName(shape.table)} t
     where ${sql.raw(`t."${shape.owner}"`)} = any(${owners}::bigint[]) and ${sql.raw(shape.only ?? 'true')}
     group by 1
   `.execute(query);
-  for (const row of present.rows) sets.set(Number(row.owner), row.rows);
+  for (const row of present.rows) {
+    const stored = row.rows.map(([rowId, values]) => ({ id: rowId, values }));
+    sets.set(Number(row.owner), stored);
+  }
   return sets;
 }
 
@@ -160,21 +184,23 @@ function elementChanges(
   before: readonly Values[],
   after: readonly Values[],
 ): [Values | null, Values | null][] {
-  const removed = without(before, after);
+  const asIs = (row: Values): Values => row;
+  const removed = without(before, after, asIs);
   const places = Object.keys(shape.columns).flatMap((name, place) => (identity.includes(name) ? [place] : []));
   const sameRow = (row: Values): string => canonical(places.map((place) => row[place]));
-  const added = Map.groupBy(without(after, before), sameRow);
+  const added = Map.groupBy(without(after, before, asIs), sameRow);
   const changes = removed.map((old): [Values, Values | null] => [old, added.get(sameRow(old))?.shift() ?? null]);
   return [...changes, ...[...added.values()].flat().map((now): [null, Values] => [null, now])];
 }
 
-/** The rows minus those in `others`, each of which removes only one equal row. */
-function without(rows: readonly Values[], others: readonly Values[]): Values[] {
+/** The rows minus those whose values are in `others`, each of which removes only one equal row. */
+function without<One>(rows: readonly One[], others: readonly Values[], valuesOf: (row: One) => Values): One[] {
   const counts = new Map<string, number>();
   for (const other of others) counts.set(canonical(other), (counts.get(canonical(other)) ?? 0) + 1);
   return rows.filter((row) => {
-    const count = counts.get(canonical(row)) ?? 0;
-    counts.set(canonical(row), count - 1);
+    const key = canonical(valuesOf(row));
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count - 1);
     return count <= 0;
   });
 }

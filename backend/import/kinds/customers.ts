@@ -81,6 +81,7 @@ export const customers = defineKind({
     recipientCode: exact,
     priceListCode: needed,
     discounts: { type: 'discounts', fallback: [] },
+    discountClass: exact,
     paymentMethod: text,
     otherPaymentMethods: { type: 'texts', shown: 'line' },
     minimumOrderCents: { type: 'cents', minimum: 0 },

@@ -2,6 +2,7 @@ import { agents } from './agents.ts';
 import { articles } from './articles.ts';
 import { brands } from './brands.ts';
 import { categories } from './categories.ts';
+import { classConditions } from './class-conditions.ts';
 import { collections } from './collections.ts';
 import { colors } from './colors.ts';
 import { coupons } from './coupons.ts';
@@ -39,6 +40,7 @@ const registered = [
   coupons,
   agents,
   customers,
+  classConditions,
   users,
   orders,
   ddt,

@@ -24,6 +24,8 @@ export interface FieldSpec {
     | 'objects';
   /** Identifies a record: a row without it is rejected. */
   isKey?: boolean;
+  /** Identifies a record together with others, and may be empty: a row whose value cannot be read is rejected. */
+  isOptionalKey?: boolean;
   /** Cannot be empty: a new record needs it, an existing one keeps its value. */
   isRequired?: boolean;
   /** The value of an empty cell; default null ([] for lists). */
@@ -61,6 +63,8 @@ export interface FileKind {
 
 export const largest = 2_147_483_647;
 export const key: FieldSpec = { type: 'text', isKey: true };
+/** A part of what identifies a record that may be empty. */
+export const optionalKey = (type: 'text' | 'date'): FieldSpec => ({ type, isOptionalKey: true });
 /** A code, a file, an e-mail address: a text that stays exactly as it is written. */
 export const exact: FieldSpec = { type: 'text' };
 export const needed: FieldSpec = { type: 'text', isRequired: true };

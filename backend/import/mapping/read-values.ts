@@ -37,7 +37,7 @@ export interface ReadValues {
    * Values for a new record only: a default where the column is absent, or the valid parts of a list with invalid ones.
    */
   ifNew: Record<string, unknown>;
-  /** Problems with the key fields: the row is rejected. */
+  /** Problems with what identifies the record: the row is rejected. */
   problems: FieldProblem[];
   /** Unusable values, which are left out. */
   remarks: FieldProblem[];
@@ -69,6 +69,10 @@ export function readValues(
     if (hadHtml === true) result.withHtml.push(field);
     if (spec.isKey === true && (value === undefined || value === null)) {
       result.problems.push(remarks[0] ?? { field, reason: missing });
+      continue;
+    }
+    if (spec.isOptionalKey === true && remarks.length > 0) {
+      result.problems.push(...remarks);
       continue;
     }
     if (value !== undefined) result.values[field] = value;
