@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTRIBUTION_KINDS } from '../domain/contributions.ts';
 import type { MoneyKind } from '../domain/sees-money.ts';
 import { lineSupply } from './line-supply.ts';
 import { amount, integer, moneyFlag, moneyList, moneyText, price, text, total, vatRate } from './money.ts';
@@ -65,6 +66,10 @@ export const minimumOrder = z.object({
 export const vatByRate = (kind: MoneyKind) =>
   moneyList(kind, z.object({ aliquota: z.number(), imponibile: z.number(), imposta: z.number() }));
 
+/** Environmental contributions by kind, in euro. */
+export const contributionsByKind = (kind: MoneyKind) =>
+  moneyList(kind, z.object({ tipo: z.enum(CONTRIBUTION_KINDS), importo: z.number() }));
+
 /** Totals, all computed on the server. */
 export const cartTotals = {
   totale_lordo: total('price'),
@@ -73,6 +78,9 @@ export const cartTotals = {
   /** VAT by rate, in the order of the rates. */
   iva_dettaglio: vatByRate('price'),
   spese_trasporto: amount('price'),
+  /** Environmental contributions, which no discount lowers, taxed like their lines. */
+  contributi: amount('price'),
+  contributi_dettaglio: contributionsByKind('price'),
   /** Net value above which transport is free. */
   importo_spese_zero: amount('price'),
   /** Transport cost up to that value. */

@@ -77,7 +77,7 @@ export const invoiceDetail = z.object({
   ),
   spese: z.array(
     z.object({
-      tipo: z.enum(['conai', 'transport', 'collection', 'stamp', 'other']),
+      tipo: z.enum(['conai', 'raee', 'transport', 'collection', 'stamp', 'other']),
       descrizione: text(),
       aliquota: vatRate(),
       importo: amount('document'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { vatByRate } from './cart.ts';
+import { contributionsByKind, vatByRate } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { lineSupply, shipmentChoice } from './line-supply.ts';
 import { amount, integer, text } from './money.ts';
@@ -39,6 +39,9 @@ export const sentOrder = z.object({
   totale_lordo: amount('document'),
   totale_netto: amount('document'),
   spese_trasporto: amount('document'),
+  /** Environmental contributions, and the same by kind. */
+  contributi: amount('document'),
+  contributi_dettaglio: contributionsByKind('document'),
   iva: amount('document'),
   /** VAT by rate, highest rate first; empty where it is not known. */
   iva_dettaglio: vatByRate('document'),

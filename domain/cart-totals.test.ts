@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cartTotals, DEFAULT_TOTALS_SETTINGS, type TotalledLine } from './cart-totals.ts';
 
 function line(netPrice: number, quantity = 1, vatRate = 2200, grossPrice = netPrice): TotalledLine {
-  return { grossPrice, netPrice, quantity, vatRate };
+  return { grossPrice, netPrice, quantity, vatRate, contributions: [] };
 }
 
 describe('cart totals', () => {
@@ -15,6 +15,8 @@ describe('cart totals', () => {
       netCents: 15_960 + 2333 + 101,
       couponCents: 0,
       transportCents: 990,
+      contributionCents: 0,
+      contributions: [],
       // 22 % of 192.83 (159.60 + 23.33 + 9.90) = 42.4226; 10 % of 1.01 = 0.101
       vatCents: 4242 + 10,
       totalCents: 18_394 + 990 + 4252,
@@ -73,21 +75,74 @@ describe('cart totals', () => {
     });
   });
 
+  describe('environmental contributions', () => {
+    const bearing = (quantity: number, vatRate = 2200, netPrice = 100_000): TotalledLine => ({
+      ...line(netPrice, quantity, vatRate),
+      contributions: [
+        { kind: 'conai', amount: 18 },
+        { kind: 'raee', amount: 4251 },
+      ],
+    });
+
+    it('are rounded half up by line and kind, and taxed like their line', () => {
+      // 0.0018 × 3 = 0.0054 → 0.01, 0.4251 × 3 = 1.2753 → 1.28; × 25 = 0.045 → 0.05 and 10.6275 → 10.63
+      const totals = cartTotals([bearing(3, 1000), bearing(25)], 'PICKUP');
+      expect(totals).toMatchObject({
+        netCents: 28_000,
+        contributionCents: 6 + 1191,
+        contributions: [
+          { kind: 'conai', cents: 6 },
+          { kind: 'raee', cents: 1191 },
+        ],
+        // 22 % of 250.00 + 10.68 = 57.3496; 10 % of 30.00 + 1.29 = 3.129
+        vat: [
+          { rate: 2200, taxableCents: 26_068, vatCents: 5735 },
+          { rate: 1000, taxableCents: 3129, vatCents: 313 },
+        ],
+        totalCents: 28_000 + 1197 + 6048,
+      });
+    });
+
+    it('leave out a kind that comes to less than half a cent', () => {
+      // 0.0018 × 2 = 0.0036
+      expect(cartTotals([bearing(2)]).contributions).toEqual([{ kind: 'raee', cents: 85 }]);
+    });
+
+    it('count neither for the minimum order, nor for free transport, nor for a coupon', () => {
+      const settings = { ...DEFAULT_TOTALS_SETTINGS, minimumOrderCents: 25_100 };
+      const half = { kind: 'percent' as const, amountCents: null, percent: 5000, minimumCents: 0 };
+      // 250.00 of goods and 10.68 of contributions
+      const totals = cartTotals([bearing(25)], 'SHIPPING_GOOD', settings, half);
+      expect(totals).toMatchObject({
+        netCents: 12_500,
+        couponCents: 12_500,
+        transportCents: 990,
+        contributionCents: 1068,
+        vat: [{ rate: 2200, taxableCents: 12_500 + 990 + 1068 }],
+        minimumOrder: { missingCents: 100, isCompliant: false },
+      });
+    });
+  });
+
   const anyLine = fc.record({
     grossPrice: fc.integer({ min: 0, max: 10 ** 9 }),
     netPrice: fc.integer({ min: 0, max: 10 ** 9 }),
     quantity: fc.integer({ min: 1, max: 9999 }),
     vatRate: fc.constantFrom(2200, 1000, 400, 0),
+    contributions: fc.subarray([
+      { kind: 'conai' as const, amount: 18 },
+      { kind: 'raee' as const, amount: 4251 },
+    ]),
   });
 
   it('the totals add up to the cent', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
         const totals = cartTotals(lines);
-        expect(totals.totalCents).toBe(totals.netCents + totals.transportCents + totals.vatCents);
-        expect(totals.vat.reduce((sum, { taxableCents }) => sum + taxableCents, 0)).toBe(
-          totals.netCents + totals.transportCents,
-        );
+        const taxed = totals.netCents + totals.transportCents + totals.contributionCents;
+        expect(totals.totalCents).toBe(taxed + totals.vatCents);
+        expect(totals.vat.reduce((sum, { taxableCents }) => sum + taxableCents, 0)).toBe(taxed);
+        expect(totals.contributions.reduce((sum, { cents }) => sum + cents, 0)).toBe(totals.contributionCents);
         expect(totals.vat.reduce((sum, { vatCents }) => sum + vatCents, 0)).toBe(totals.vatCents);
       }),
     );

@@ -1,4 +1,10 @@
 import { TRANSPORT } from './defaults.ts';
+import {
+  lineContributions,
+  sumContributions,
+  type ArticleContribution,
+  type ContributionTotal,
+} from './contributions.ts';
 import { couponCents, shareCents, type CouponTerms } from './coupon.ts';
 import { type Cents, type HundredthsOfPercent, type UnitPrice } from './money.ts';
 import { lineCents, shareOf } from './rounding.ts';
@@ -29,6 +35,8 @@ export interface TotalledLine {
   netPrice: UnitPrice;
   quantity: number;
   vatRate: HundredthsOfPercent;
+  /** What the article bears by law for one unit. */
+  contributions: readonly ArticleContribution[];
 }
 
 export interface VatShare {
@@ -44,8 +52,11 @@ export interface CartTotals {
   /** Value of the coupon. */
   couponCents: Cents;
   transportCents: Cents;
+  /** Environmental contributions, and the same by kind. */
+  contributionCents: Cents;
+  contributions: ContributionTotal[];
   vatCents: Cents;
-  /** Net + transport + VAT. */
+  /** Net + transport + contributions + VAT. */
   totalCents: Cents;
   /** Highest rate first; transport counts under its own rate. */
   vat: VatShare[];
@@ -73,6 +84,9 @@ export function transportOf(
  * All totals of a cart or order: every line is rounded half up to cents; VAT is computed per rate on the sum of
  * that rate, transport included. The minimum order applies to the net goods total.
  *
+ * Environmental contributions are rounded by line and kind and taxed like the line; no discount or coupon lowers them, and
+ * free transport and minimum order do not count them.
+ *
  * A coupon lowers the net total by its value and the taxable amount of each rate by its share, in proportion to
  * the goods of that rate (`shareCents`, highest rate first); VAT is computed on the rest. Free transport and minimum
  * order use the goods total before the coupon, so that a coupon never makes an order more expensive.
@@ -86,6 +100,7 @@ export function cartTotals(
 ): CartTotals {
   let grossCents = 0;
   let goodsCents = 0;
+  const borne: (ContributionTotal & { rate: HundredthsOfPercent })[] = [];
   const taxable = new Map<HundredthsOfPercent, Cents>();
   const tax = (rate: HundredthsOfPercent, cents: Cents): void => {
     taxable.set(rate, (taxable.get(rate) ?? 0) + cents);
@@ -95,6 +110,10 @@ export function cartTotals(
     grossCents += lineCents(line.grossPrice, line.quantity);
     goodsCents += net;
     tax(line.vatRate, net);
+    if (line.contributions.length === 0) continue;
+    for (const { kind, cents } of lineContributions(line.contributions, line.quantity)) {
+      borne.push({ kind, cents, rate: line.vatRate });
+    }
   }
   const discountCents = coupon ? couponCents(coupon, goodsCents) : 0;
   if (discountCents > 0) {
@@ -105,6 +124,9 @@ export function cartTotals(
   }
   const netCents = goodsCents - discountCents;
   const transportCents = transportOf(goodsCents, lines.length, delivery, settings);
+  // After the coupon, which must not lower them.
+  for (const { rate, cents } of borne) tax(rate, cents);
+  const contributionCents = borne.reduce((sum, { cents }) => sum + cents, 0);
   if (transportCents > 0) tax(settings.transportVatRate, transportCents);
   const vat = [...taxable]
     .sort(([first], [second]) => second - first)
@@ -116,8 +138,10 @@ export function cartTotals(
     netCents,
     couponCents: discountCents,
     transportCents,
+    contributionCents,
+    contributions: sumContributions(borne),
     vatCents,
-    totalCents: netCents + transportCents + vatCents,
+    totalCents: netCents + transportCents + contributionCents + vatCents,
     vat,
     totalCount: lines.length,
     minimumOrder: { minimumCents: settings.minimumOrderCents, missingCents, isCompliant: missingCents === 0 },

@@ -20,6 +20,7 @@ const line = (netPrice: number, vatRate: number): TotalledLine => ({
   netPrice,
   quantity: 1,
   vatRate,
+  contributions: [],
 });
 const totalsWith = (lines: TotalledLine[], coupon: CouponTerms | null, settings = DEFAULT_TOTALS_SETTINGS) =>
   cartTotals(lines, 'SHIPPING_GOOD', settings, coupon);
@@ -129,6 +130,7 @@ describe('R7.35 totals with a coupon', () => {
     netPrice: fc.integer({ min: 0, max: 10 ** 9 }),
     quantity: fc.integer({ min: 1, max: 9999 }),
     vatRate: fc.constantFrom(2200, 1000, 400, 0),
+    contributions: fc.subarray([{ kind: 'raee' as const, amount: 4251 }]),
   });
   const anyLines = fc.array(anyLine, { maxLength: 30 });
   const anyCoupon = fc.oneof(
@@ -144,10 +146,15 @@ describe('R7.35 totals with a coupon', () => {
         expect(totals.netCents + totals.couponCents).toBe(plain.netCents);
         expect(totals.netCents).toBeGreaterThanOrEqual(0);
         const taxable = totals.vat.map(({ taxableCents }) => taxableCents);
-        expect(taxable.reduce((sum, cents) => sum + cents, 0)).toBe(totals.netCents + totals.transportCents);
+        expect(taxable.reduce((sum, cents) => sum + cents, 0)).toBe(
+          totals.netCents + totals.transportCents + totals.contributionCents,
+        );
+        expect(totals.contributions).toEqual(plain.contributions);
         expect(Math.min(0, ...taxable)).toBe(0);
         expect(totals.vat.map(({ rate }) => rate)).toEqual(plain.vat.map(({ rate }) => rate));
-        expect(totals.totalCents).toBe(totals.netCents + totals.transportCents + totals.vatCents);
+        expect(totals.totalCents).toBe(
+          totals.netCents + totals.transportCents + totals.contributionCents + totals.vatCents,
+        );
         expect(totals.transportCents).toBe(plain.transportCents);
         expect(totals.minimumOrder).toEqual(plain.minimumOrder);
       }),

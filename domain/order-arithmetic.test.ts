@@ -110,6 +110,7 @@ describe('R1.5 a whole order, computed by hand', () => {
     quantity,
     vatRate,
     grossPrice,
+    contributions: [],
   });
 
   it('transport is charged for goods of exactly 250.00 at three rates, not for one cent more', () => {
@@ -156,6 +157,7 @@ describe('R1.5 a whole order, computed by hand', () => {
       netPrice: fc.integer({ min: 0, max: 10 ** 7 }),
       quantity: fc.integer({ min: 1, max: 999 }),
       vatRate: fc.constantFrom(2200, 1000, 400, 0),
+      contributions: fc.constant([]),
     });
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 15 }), anyLine, (lines, more) => {

@@ -30,6 +30,7 @@ import { serializeAddress } from './address-entry.ts';
 import {
   serializeCartRow,
   serializeCartTotals,
+  serializeContribution,
   serializeSupply,
   serializeVatShare,
   ownerOf,
@@ -132,6 +133,8 @@ export function serializeSentOrder(order: SentOrder, client: Client, locale: Loc
     totale_lordo: centsToEuro(order.grossCents),
     totale_netto: centsToEuro(order.netCents),
     spese_trasporto: centsToEuro(order.transportCents),
+    contributi: centsToEuro(order.contributionCents),
+    contributi_dettaglio: order.contributions.map(serializeContribution),
     iva: centsToEuro(order.vatCents),
     iva_dettaglio: (order.vatByRate ?? []).map(serializeVatShare),
     totale_doc: centsToEuro(order.totalCents),

@@ -2,6 +2,7 @@ import type { CartRow as WireRow, roundingNote } from '../../contract/cart.ts';
 import type { summaryRow } from '../../contract/get-cart-items.ts';
 import type { z } from 'zod';
 import type { VatShare } from '../../domain/cart-totals.ts';
+import type { ContributionTotal } from '../../domain/contributions.ts';
 import { printableDiscounts } from '../../domain/discounts.ts';
 import type { lineSupply } from '../../contract/line-supply.ts';
 import type { LineSupply } from '../../domain/line-supply.ts';
@@ -115,6 +116,11 @@ export function serializeVatShare({ rate, taxableCents, vatCents }: VatShare) {
   return { aliquota: rateToPercent(rate), imponibile: centsToEuro(taxableCents), imposta: centsToEuro(vatCents) };
 }
 
+/** Serializes the contributions of one kind. */
+export function serializeContribution({ kind, cents }: ContributionTotal) {
+  return { tipo: kind, importo: centsToEuro(cents) };
+}
+
 /** Serializes the totals, beside the rows. */
 export function serializeCartTotals(cart: Omit<Cart, 'lines'>, locale: Locale) {
   const { totals, totalsSettings } = cart;
@@ -126,6 +132,8 @@ export function serializeCartTotals(cart: Omit<Cart, 'lines'>, locale: Locale) {
     iva: centsToEuro(totals.vatCents),
     iva_dettaglio: totals.vat.map(serializeVatShare),
     spese_trasporto: centsToEuro(totals.transportCents),
+    contributi: centsToEuro(totals.contributionCents),
+    contributi_dettaglio: totals.contributions.map(serializeContribution),
     importo_spese_zero: centsToEuro(totalsSettings.freeTransportOverCents),
     importo_spese: centsToEuro(totalsSettings.transportCents),
     coupon: couponOf(cart, locale),

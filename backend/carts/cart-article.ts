@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { availabilityOf, canBeAdded, comingDay, type AvailabilityState } from '../../domain/availability.ts';
+import type { ArticleContribution } from '../../domain/contributions.ts';
 import { columnsOf, type StoredFields } from '../catalogue/records.ts';
 import type { Tables } from '../database/index.ts';
 
@@ -19,6 +20,7 @@ export interface StoredCartArticle extends StoredFields<(typeof FIELDS)[number]>
   /** Visible code of the product page: the parent's, or its own. */
   pageSku: string;
   picture: string | null;
+  contributions: ArticleContribution[];
   /** Whether it is still in the catalogue. */
   isActive: boolean;
 }
@@ -30,10 +32,14 @@ export interface CartArticle extends StoredCartArticle {
   canBeAdded: boolean;
 }
 
+/** SQL of the contributions of an article `a`, in the order of their kinds. */
+export const contributionsJson = sql<ArticleContribution[]>`(select coalesce(jsonb_agg(jsonb_build_object(
+  'kind', x.kind, 'amount', x.amount) order by x.kind), '[]') from article_contribution x where x.article_id = a.id)`;
+
 /** SQL of the values of a `StoredCartArticle`, for an article `a` and its product `parent`. */
 export const cartArticleColumns = sql`a.id as "articleId", a.code, a.kind, parent.code as "parentCode",
   coalesce(parent.sku, a.sku) as "pageSku", coalesce(a.pictures[1], parent.pictures[1]) as picture,
-  a.is_active and coalesce(parent.is_active, true) as "isActive",
+  a.is_active and coalesce(parent.is_active, true) as "isActive", ${contributionsJson} as contributions,
   ${sql.raw(
     columnsOf(...FIELDS)
       .map(([name, value]) => `${value} as "${name}"`)

@@ -4,6 +4,7 @@ import { lineCents } from '../../domain/rounding.ts';
 import { priceAt } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { findPrices } from '../pricing/index.ts';
+import { contributionsJson } from './cart-article.ts';
 import { couponJson } from './cart-rows.ts';
 import { totalsSettingsOf } from './cart-view.ts';
 import { isUsableCart } from './stored-cart.ts';
@@ -111,10 +112,10 @@ async function totalledLines(
   const { query } = services.database;
   const rows = await query
     .selectFrom('cart_line as line')
-    .innerJoin('article', 'article.id', 'line.article_id')
+    .innerJoin('article as a', 'a.id', 'line.article_id')
     .innerJoin('cart', 'cart.id', 'line.cart_id')
     .select(['line.cart_id', 'line.article_id', 'line.quantity', 'line.promo_code', 'line.promo_row'])
-    .select(['article.vat_rate', 'cart.address_id'])
+    .select(['a.vat_rate', 'cart.address_id', contributionsJson.as('contributions')])
     .where('line.cart_id', 'in', [...lines.keys()])
     .execute();
   const today = shopDay(services.clock());
@@ -128,7 +129,10 @@ async function totalledLines(
         const promotion = row.promo_code === '' ? null : { promoCode: row.promo_code, promoRow: row.promo_row };
         const charged = price ? priceAt(price, row.quantity, promotion) : null;
         const { grossPrice, netPrice } = charged ?? { grossPrice: 0, netPrice: 0 };
-        lines.get(row.cart_id)?.push({ grossPrice, netPrice, quantity: row.quantity, vatRate: row.vat_rate });
+        lines.get(row.cart_id)?.push({
+          ...{ grossPrice, netPrice, quantity: row.quantity, vatRate: row.vat_rate },
+          contributions: row.contributions,
+        });
       }
     }),
   );

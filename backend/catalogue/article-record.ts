@@ -41,6 +41,9 @@ export interface ArticleRecord {
   unit: string;
   /** Hundredths of a percent: 2200, 1000, 400. */
   vatRate: number;
+  /** Environmental contributions for one unit, in ten-thousandths of a euro; null or 0 for none. */
+  conai?: number | null;
+  raee?: number | null;
   /** The order quantity must be a multiple of this; qty_min_imballo in the API. */
   minimumPackaging: number;
   /** Pieces in one unit that is a pack; null for other units. */

@@ -1,4 +1,5 @@
 import type { VatShare } from '../../domain/cart-totals.ts';
+import type { ContributionTotal, LineContribution } from '../../domain/contributions.ts';
 import type { ColumnType } from 'kysely';
 
 /** Types used by `tables.generated.ts` that can't be derived from SQL. */
@@ -31,7 +32,9 @@ interface JsonColumns {
   'correction_request.wanted': Record<string, string>;
   'erp_attempt.request': object;
   'erp_attempt.response': object;
+  'sales_order.contributions': ContributionTotal[];
   'sales_order.vat_by_rate': VatShare[];
+  'sales_order_line.contributions': LineContribution[];
   'setting.value': unknown;
   'tracking_event.payload': object;
 }

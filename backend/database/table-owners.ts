@@ -15,6 +15,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   article: 'catalogue',
   barcode: 'catalogue',
   article_alias: 'catalogue',
+  article_contribution: 'catalogue',
   article_link: 'catalogue',
   stock_event: 'catalogue',
   synonym_group: 'search',

@@ -128,6 +128,11 @@ export interface Tables {
     customer_id: number | null;
     code: string;
   };
+  article_contribution: {
+    article_id: number;
+    kind: 'conai' | 'raee';
+    amount: number;
+  };
   article_link: {
     article_id: number;
     linked_id: number;
@@ -393,7 +398,7 @@ export interface Tables {
   };
   customer_document_charge: {
     document_id: number;
-    kind: 'conai' | 'transport' | 'collection' | 'stamp' | 'other';
+    kind: 'conai' | 'raee' | 'transport' | 'collection' | 'stamp' | 'other';
     description: Defaulted<string>;
     rate: number;
     cents: number;
@@ -680,6 +685,8 @@ export interface Tables {
     approved_by_user_id: number | null;
     shipment_choice: 'SPLIT' | 'WAIT' | null;
     vat_by_rate: Json<'sales_order.vat_by_rate'> | null;
+    contribution_cents: Defaulted<number>;
+    contributions: Defaulted<Json<'sales_order.contributions'>>;
   };
   sales_order_line: {
     order_id: number;
@@ -701,6 +708,7 @@ export interface Tables {
     ready_quantity: number | null;
     later_on: DateText | null;
     pieces_per_unit: number | null;
+    contributions: Defaulted<Json<'sales_order_line.contributions'>>;
   };
   sales_order_status: {
     order_id: number;

@@ -50,7 +50,7 @@ export interface InvoiceVatRecord {
 }
 
 export interface InvoiceChargeRecord {
-  kind: 'conai' | 'transport' | 'collection' | 'stamp' | 'other';
+  kind: 'conai' | 'raee' | 'transport' | 'collection' | 'stamp' | 'other';
   description?: string | null;
   rate: number;
   cents: number;

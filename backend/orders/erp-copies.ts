@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { LineContribution } from '../../domain/contributions.ts';
 import { documentLabel, type DocumentName } from '../../domain/document-label.ts';
 import { isOrderStatus, stepsBetween, type OrderStatus } from '../../domain/order-status.ts';
 import type { FieldChange, IndexedRecord, Query, Row } from '../database/upsert/index.ts';
@@ -25,6 +26,7 @@ export interface WebOrder extends DocumentName {
     netCents: number;
     grossCents: number;
     vatRate: number;
+    contributions: LineContribution[];
   }[];
 }
 
@@ -94,7 +96,7 @@ export async function findWebOrders(
       o.transport_cents as transport, o.total_cents as "totalCents", d.state as "exportState",
       (select jsonb_agg(jsonb_build_object('position', l.position, 'sku', l.sku, 'quantity', l.quantity,
         'delivered', l.delivered, 'netCents', l.net_cents, 'vatRate', l.vat_rate,
-        'grossCents', round(l.gross_price * l.quantity / 100.0)) order by l.position)
+        'contributions', l.contributions, 'grossCents', round(l.gross_price * l.quantity / 100.0)) order by l.position)
         from sales_order_line l where l.order_id = o.id) as lines
     from best join sales_order o on o.id = best.id left join erp_export d on d.order_id = o.id`.execute(query);
   return new Map(rows.map(({ place, ...order }) => [place, order]));

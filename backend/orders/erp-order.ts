@@ -85,7 +85,9 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
       grossPriceForQuantity: unitPriceText(line.gross_price),
       netPriceForQuantity: unitPriceText(line.net_price),
       vatRate: percentText(line.vat_rate),
-      contributions: [],
+      contributions: line.contributions
+        .filter(({ cents }) => cents > 0)
+        .map(({ kind, cents }) => ({ kind, amount: centsText(cents) })),
       netTotal: centsText(line.net_cents),
       promotion: line.promo_code === '' ? null : { code: line.promo_code, row: line.promo_row },
       note: line.note,
@@ -98,7 +100,7 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
       gross: centsText(order.gross_cents),
       net: centsText(order.net_cents),
       transport: centsText(order.transport_cents),
-      contributions: centsText(0),
+      contributions: centsText(order.contribution_cents),
       vat: centsText(order.vat_cents),
       document: centsText(order.total_cents),
       payable: centsText(order.total_cents),

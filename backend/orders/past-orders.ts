@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { cartTotals, DEFAULT_TOTALS_SETTINGS, type DeliveryType } from '../../domain/cart-totals.ts';
+import { lineContributions, type ArticleContribution } from '../../domain/contributions.ts';
 import { FIRST_ORDER_STATUS, type OrderStatus } from '../../domain/order-status.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import { shopDay } from '../../domain/shop-day.ts';
@@ -19,6 +20,7 @@ export interface PastOrderLine {
   grossPrice: number;
   discounts: readonly number[];
   netPrice: number;
+  contributions: readonly ArticleContribution[];
 }
 
 /** A past order, which the ERP already has. */
@@ -93,6 +95,8 @@ function headOf(order: PastOrder): object {
     gross_cents: totals.grossCents,
     net_cents: totals.netCents,
     transport_cents: totals.transportCents,
+    contribution_cents: totals.contributionCents,
+    contributions: totals.contributions,
     vat_cents: totals.vatCents,
     vat_by_rate: totals.vat,
     total_cents: totals.totalCents,
@@ -113,6 +117,7 @@ function lineOf(line: PastOrderLine): object {
     net_price: line.netPrice,
     vat_rate: line.vatRate,
     net_cents: lineCents(line.netPrice, line.quantity),
+    contributions: lineContributions(line.contributions, line.quantity),
   };
 }
 
@@ -159,15 +164,18 @@ async function insertHeads(transaction: Transaction<Tables>, heads: readonly obj
   await sql`
     insert into sales_order (id, cause, year, number, customer_id, address_id, cart_id, sent_by_user_id, idempotency_key,
       status, note, customer_reference, requested_on, delivery_type, pickup_on, pickup_from, pickup_to, payment_method,
-      gross_cents, net_cents, transport_cents, vat_cents, vat_by_rate, total_cents, created_at) overriding system value
+      gross_cents, net_cents, transport_cents, contribution_cents, contributions, vat_cents, vat_by_rate, total_cents,
+      created_at) overriding system value
     select id, cause, year, number, customer_id, address_id, cart_id, sent_by_user_id, idempotency_key,
       status, note, customer_reference, requested_on, delivery_type,
       case when pickup_from is not null then requested_on end, pickup_from, pickup_to, payment_method,
-      gross_cents, net_cents, transport_cents, vat_cents, vat_by_rate, total_cents, created_at
+      gross_cents, net_cents, transport_cents, contribution_cents, contributions, vat_cents, vat_by_rate, total_cents,
+      created_at
     from jsonb_to_recordset(${given}::jsonb) as h (id bigint, cause text, year integer, number integer,
       customer_id bigint, address_id bigint, cart_id bigint, sent_by_user_id bigint, idempotency_key text, status text,
       note text, customer_reference text, requested_on date, delivery_type text, pickup_from time, pickup_to time,
-      payment_method text, gross_cents bigint, net_cents bigint, transport_cents bigint, vat_cents bigint,
+      payment_method text, gross_cents bigint, net_cents bigint, transport_cents bigint,
+      contribution_cents bigint, contributions jsonb, vat_cents bigint,
       vat_by_rate jsonb, total_cents bigint, created_at timestamptz)`.execute(transaction);
   await sql`
     insert into erp_export (order_id, state, erp_reference, exported_at)
@@ -184,12 +192,12 @@ async function insertContents(
 ): Promise<void> {
   await sql`
     insert into sales_order_line (order_id, position, article_id, sku, name, unit, quantity, delivered, gross_price,
-      discounts, net_price, vat_rate, net_cents)
+      discounts, net_price, vat_rate, net_cents, contributions)
     select order_id, position, article_id, sku, name, unit, quantity, delivered, gross_price,
-      array(select jsonb_array_elements_text(discounts)::integer), net_price, vat_rate, net_cents
+      array(select jsonb_array_elements_text(discounts)::integer), net_price, vat_rate, net_cents, contributions
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (order_id bigint, position integer, article_id bigint,
       sku text, name text, unit text, quantity integer, delivered integer, gross_price bigint, discounts jsonb,
-      net_price bigint, vat_rate integer, net_cents bigint)`.execute(transaction);
+      net_price bigint, vat_rate integer, net_cents bigint, contributions jsonb)`.execute(transaction);
   await sql`
     insert into sales_order_status (order_id, status, at)
     select order_id, status, at from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)

@@ -16,6 +16,9 @@ export interface PastOrderLineRecord {
   discounts?: number[] | null;
   netPrice: number;
   vatRate: number;
+  /** Environmental contributions of the whole line. */
+  conaiCents?: number | null;
+  raeeCents?: number | null;
 }
 
 /** An order of the ERP's history that was not sent in this shop. Its totals follow from its lines. */

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { VatShare } from '../../domain/cart-totals.ts';
+import type { ContributionTotal } from '../../domain/contributions.ts';
 import type { LineSupply, ShipmentChoice } from '../../domain/line-supply.ts';
 import type { PickupSlot } from '../../domain/pickup-slots.ts';
 import type { LocalText } from '../../domain/local-text.ts';
@@ -31,6 +32,9 @@ export interface SentOrder {
   grossCents: number;
   netCents: number;
   transportCents: number;
+  /** Environmental contributions, and the same by kind. */
+  contributionCents: number;
+  contributions: readonly ContributionTotal[];
   vatCents: number;
   /** Highest rate first; null for an order of the ERP's history, or sent before this was stored. */
   vatByRate: readonly VatShare[] | null;
@@ -104,6 +108,8 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
       'o.gross_cents',
       'o.net_cents',
       'o.transport_cents',
+      'o.contribution_cents',
+      'o.contributions',
       'o.vat_cents',
       'o.vat_by_rate',
       'o.total_cents',
@@ -152,6 +158,8 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     grossCents: row.gross_cents,
     netCents: row.net_cents,
     transportCents: row.transport_cents,
+    contributionCents: row.contribution_cents,
+    contributions: row.contributions,
     vatCents: row.vat_cents,
     vatByRate: row.vat_by_rate,
     totalCents: row.total_cents,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { documentLabel } from '../../domain/document-label.ts';
+import { CONTRIBUTION_KINDS, sumContributions, type LineContribution } from '../../domain/contributions.ts';
 import { lineCents, shareOf } from '../../domain/rounding.ts';
 import {
   articleColumns,
@@ -54,6 +55,8 @@ const orderTable: UpsertTable = {
     requested_on: column('date', 'requestedOn'),
     payment_method: column('text', 'paymentMethod'),
     transport_cents: cents('transportCents'),
+    contribution_cents: column('bigint', 'lines.contributions', { initial: 0, unit: 'cents' }),
+    contributions: column('jsonb', 'lines.contributions', { initial: [], isHidden: true }),
     gross_cents: cents('grossCents'),
     net_cents: cents('netCents'),
     vat_cents: cents('vatCents'),
@@ -77,6 +80,7 @@ const lineTable: UpsertTable = {
     net_price: column('bigint', 'lines.netPrice', { isRequired: true, unit: 'price' }),
     vat_rate: column('integer', 'lines.vatRate', { isRequired: true, unit: 'rate' }),
     net_cents: column('bigint', 'lines.netCents', { isRequired: true, unit: 'cents' }),
+    contributions: column('jsonb', 'lines.contributions', { initial: [] }),
     promo_code: column('text', 'lines.promotion', { initial: '' }),
     promo_row: column('integer', 'lines.promotion', { initial: 0 }),
   },
@@ -93,7 +97,7 @@ interface Stored {
   transport: number;
   /** Whether it was sent in this shop. */
   isOwn: boolean;
-  lines: { netCents: number; grossCents: number; vatRate: number }[];
+  lines: { netCents: number; grossCents: number; vatRate: number; contributions: LineContribution[] }[];
 }
 
 /**
@@ -182,8 +186,10 @@ function differenceOf(order: WebOrder, record: PastOrderChange, rows: readonly R
   if (rows === undefined) return null;
   const transport = record.transportCents ?? order.transport;
   const copied = Number(totals(rows.map(amountsOf), transport)['total_cents']);
-  // A coupon of the shop, which the ERP's lines do not show, is no difference.
-  const sent = Number(totals(order.lines, order.transport)['total_cents']);
+  // Neither a coupon of the shop nor contributions are a difference where the ERP's lines do not show them.
+  const showsContributions = rows.some((row) => amountsOf(row).contributions.length > 0);
+  const compared = showsContributions ? order.lines : order.lines.map((line) => ({ ...line, contributions: [] }));
+  const sent = Number(totals(compared, order.transport)['total_cents']);
   if (copied === sent || copied === order.totalCents) return null;
   const [shopTotal, erpTotal] = [order.totalCents, copied].map((cents) => centsToEuro(cents).toFixed(2));
   return `It names the order ${documentLabel(order)} of the shop, but comes to ${erpTotal} and not to ${shopTotal}: nothing of that order was changed.`;
@@ -195,6 +201,8 @@ function amountsOf(row: Row): Stored['lines'][number] {
     netCents: Number(row['net_cents']),
     grossCents: lineCents(Number(row['gross_price']), Number(row['quantity'])),
     vatRate: Number(row['vat_rate']),
+    // As `lineRow` makes them.
+    contributions: row['contributions'] as LineContribution[],
   };
 }
 
@@ -230,6 +238,10 @@ function lineRow(document: CheckedDocument, line: PastOrderLineRecord, place: nu
     ...{ quantity: line.quantity, delivered, gross_price: line.grossPrice ?? line.netPrice },
     ...{ discounts: line.discounts ?? [], net_price: line.netPrice, vat_rate: line.vatRate },
     net_cents: lineCents(line.netPrice, line.quantity),
+    contributions: CONTRIBUTION_KINDS.flatMap((kind): LineContribution[] => {
+      const cents = line[`${kind}Cents`] ?? 0;
+      return cents > 0 ? [{ kind, amount: null, cents }] : [];
+    }),
   };
 }
 
@@ -255,7 +267,12 @@ function orderRow(
 function totals(lines: Stored['lines'], transportCents: number): Row {
   const taxable = new Map<number, number>();
   const tax = (rate: number, amount: number) => taxable.set(rate, (taxable.get(rate) ?? 0) + amount);
-  for (const { vatRate, netCents } of lines) tax(vatRate, netCents);
+  for (const { vatRate, netCents, contributions } of lines) {
+    tax(vatRate, netCents);
+    for (const { cents } of contributions) tax(vatRate, cents);
+  }
+  const contributions = sumContributions(lines.flatMap((line) => line.contributions));
+  const contributionCents = contributions.reduce((sum, { cents }) => sum + cents, 0);
   if (transportCents > 0) tax(TRANSPORT_VAT, transportCents);
   const net = lines.reduce((sum, { netCents }) => sum + netCents, 0);
   const vat = [...taxable].reduce((sum, [rate, amount]) => sum + shareOf(amount, rate), 0);
@@ -263,8 +280,10 @@ function totals(lines: Stored['lines'], transportCents: number): Row {
     gross_cents: lines.reduce((sum, { grossCents }) => sum + grossCents, 0),
     net_cents: net,
     transport_cents: transportCents,
+    contribution_cents: contributionCents,
+    contributions,
     vat_cents: vat,
-    total_cents: net + transportCents + vat,
+    total_cents: net + transportCents + contributionCents + vat,
   };
 }
 
@@ -296,7 +315,7 @@ async function storedOrders(
     select t.id, t.cause, t.year, t.number, t.customer_id as "customerId", t.status, t.transport_cents as transport,
       t.cart_id is not null as "isOwn", (
         select coalesce(jsonb_agg(jsonb_build_object('netCents', l.net_cents, 'vatRate', l.vat_rate,
-          'grossCents', round(l.gross_price * l.quantity / 100.0))), '[]')
+          'contributions', l.contributions, 'grossCents', round(l.gross_price * l.quantity / 100.0))), '[]')
         from sales_order_line l where l.order_id = t.id) as lines
     from ${asNames(prepared.map(({ record }) => record))} join sales_order t using (cause, year, number)
   `.execute(query);

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { lineContributions } from '../../domain/contributions.ts';
 import { FIRST_ORDER_STATUS } from '../../domain/order-status.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -82,13 +83,13 @@ async function insertHead(transaction: Transaction<Tables>, order: NewOrder): Pr
     )
     insert into sales_order (cause, year, number, customer_id, address_id, cart_id, sent_by_user_id,
       approved_by_user_id, idempotency_key, status, note, customer_reference, requested_on, delivery_type, payment_method,
-      pickup_on, pickup_from, pickup_to, gross_cents, net_cents, transport_cents, vat_cents, vat_by_rate,
-      total_cents, coupon_code, coupon_cents, shipment_choice, locale, created_at)
+      pickup_on, pickup_from, pickup_to, gross_cents, net_cents, transport_cents, contribution_cents, contributions,
+      vat_cents, vat_by_rate, total_cents, coupon_code, coupon_cents, shipment_choice, locale, created_at)
     select ${ORDER_CAUSE}, ${year}, last_number, ${owner.customerId}, ${owner.addressId}, ${cart.cartId}, ${order.userId},
       ${order.approverId}, ${order.idempotencyKey}, ${FIRST_ORDER_STATUS}, ${requestedValues.note}, ${requestedValues.customerReference},
       ${requestedValues.requestedOn}::date, ${requestedValues.delivery}, ${requestedValues.paymentMethod},
       ${slot?.day ?? null}::date, ${slot?.from ?? null}::time, ${slot?.to ?? null}::time, ${totals.grossCents}, ${totals.netCents},
-      ${totals.transportCents}, ${totals.vatCents}, ${JSON.stringify(totals.vat)}::jsonb, ${totals.totalCents}, ${cart.coupon?.coupon.code ?? null},
+      ${totals.transportCents}, ${totals.contributionCents}, ${JSON.stringify(totals.contributions)}::jsonb, ${totals.vatCents}, ${JSON.stringify(totals.vat)}::jsonb, ${totals.totalCents}, ${cart.coupon?.coupon.code ?? null},
       ${totals.couponCents}, ${requestedValues.shipmentChoice}, ${order.locale}, ${now}
     from next
     returning id`.execute(transaction);
@@ -120,6 +121,8 @@ async function updateHead(transaction: Transaction<Tables>, order: NewOrder): Pr
       gross_cents: totals.grossCents,
       net_cents: totals.netCents,
       transport_cents: totals.transportCents,
+      contribution_cents: totals.contributionCents,
+      contributions: JSON.stringify(totals.contributions),
       vat_cents: totals.vatCents,
       vat_by_rate: JSON.stringify(totals.vat),
       total_cents: totals.totalCents,
@@ -142,13 +145,14 @@ async function writeLines(transaction: Transaction<Tables>, { cart, sentAt }: Ne
   await sql`
     with line as (
       insert into sales_order_line (order_id, position, article_id, sku, name, unit, pieces_per_unit, quantity, gross_price,
-        discounts, net_price, vat_rate, net_cents, promo_code, promo_row, note, ready_quantity, later_on)
+        discounts, net_price, vat_rate, net_cents, promo_code, promo_row, note, ready_quantity, later_on,
+        contributions)
       select ${id}, position, article_id, sku, name, unit, pieces_per_unit, quantity, gross_price,
         array(select jsonb_array_elements_text(discounts)::integer), net_price, vat_rate, net_cents, promo_code,
-        promo_row, note, ready_quantity, later_on
+        promo_row, note, ready_quantity, later_on, contributions
       from jsonb_to_recordset(${lines}::jsonb) as l (position integer, article_id bigint, sku text, name text, unit text,
         pieces_per_unit integer, quantity integer, gross_price bigint, discounts jsonb, net_price bigint, vat_rate integer, net_cents bigint,
-        promo_code text, promo_row integer, note text, ready_quantity integer, later_on date)
+        promo_code text, promo_row integer, note text, ready_quantity integer, later_on date, contributions jsonb)
     )
     insert into sales_order_status (order_id, status, at) values (${id}, ${FIRST_ORDER_STATUS}, ${sentAt})`.execute(
     transaction,
@@ -175,5 +179,6 @@ function lineOf(line: CartLine, index: number): Record<string, unknown> {
     note: line.note,
     ready_quantity: line.supply.ready,
     later_on: line.supply.laterOn,
+    contributions: lineContributions(line.contributions, line.quantity),
   };
 }

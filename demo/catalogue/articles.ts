@@ -6,6 +6,7 @@ import { chance, wholeBetween } from '../random.ts';
 import type { AxisValue } from './axes.ts';
 import { articleBarcode, cartonBarcode, internalCode } from './codes.ts';
 import { colorNamed } from './colors.ts';
+import { contributionsOf } from './contributions.ts';
 import { featuresOf } from './feature-values.ts';
 import type { Edition } from './product-line.ts';
 import { nameOf, skuOf } from './names.ts';
@@ -212,6 +213,7 @@ function createVariant(
     summary: summaryOf(features, name, axes),
     description: descriptionOf(edition, () => [], 0, pack),
     makerCode: `${edition.brand}${wholeBetween(100_000, 999_999, seed, 'maker', sku)}`,
+    ...contributionsOf(edition.line.family),
     minimumPackaging: pack,
     packaging: packagingOf(edition, pack),
     color,

@@ -11,7 +11,15 @@ export interface Delivery {
   isAccompanying: boolean;
   /** Whether the order's transport cost is billed with it. */
   isFirst: boolean;
-  lines: { line: SoldLine; quantity: number }[];
+  lines: DeliveredLine[];
+}
+
+/** A part of an order line. */
+export interface DeliveredLine {
+  line: SoldLine;
+  quantity: number;
+  /** What left of the line before. */
+  before: number;
 }
 
 /** A delivery with the number of its transport document. */
@@ -27,7 +35,7 @@ const CARRIERS = ['Trasporti Savenella S.r.l.', 'Corriere Emilia S.p.A.', 'Autot
 export function deliveriesOf(order: SoldOrder, seed: number): Delivery[] {
   const lines = order.lines
     .filter(({ delivered }) => delivered > 0)
-    .map((line) => ({ line, quantity: line.delivered }));
+    .map((line) => ({ line, quantity: line.delivered, before: 0 }));
   if (lines.length === 0) return [];
   const sent = shopDay(order.sentAt);
   const last = workingDayWithin(sent, shopDay(order.changedAt));
@@ -39,7 +47,9 @@ export function deliveriesOf(order: SoldOrder, seed: number): Delivery[] {
   const half = Math.floor(lines.length / 2);
   const [next] = lines.slice(half, half + 1);
   const part = next ? Math.floor(next.quantity / 2) : 0;
-  const rest = lines.slice(half).map((one) => (one === next ? { ...one, quantity: one.quantity - part } : one));
+  const rest = lines
+    .slice(half)
+    .map((one) => (one === next ? { ...one, quantity: one.quantity - part, before: part } : one));
   const early = [...lines.slice(0, half), ...(next && part > 0 ? [{ ...next, quantity: part }] : [])];
   return [
     { order, day: workingDayWithin(sent, addDays(sent, 1)), isAccompanying, isFirst: true, lines: early },

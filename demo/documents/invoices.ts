@@ -1,25 +1,33 @@
 import type { InvoiceChargeRecord, InvoiceLineRecord, InvoiceRecord } from '../../backend/documents/records.ts';
-import { lineCents, roundHalfUp, shareOf } from '../../domain/rounding.ts';
+import { CONTRIBUTION_KINDS, lineContributions, type ContributionKind } from '../../domain/contributions.ts';
+import { lineCents, shareOf } from '../../domain/rounding.ts';
 import { addDays } from '../../domain/shop-day.ts';
 import { chance, wholeBetween } from '../random.ts';
-import { ddtLabel, type Delivery, type NumberedDelivery } from './deliveries.ts';
-import type { SoldLine, SoldOrder } from './sold-orders.ts';
+import { ddtLabel, type DeliveredLine, type Delivery, type NumberedDelivery } from './deliveries.ts';
+import type { SoldOrder } from './sold-orders.ts';
 
 /** Series of invoices and credit notes, and the first number of each year. */
 const INVOICE = { cause: 'F', first: 7001 };
 const CREDIT_NOTE = { cause: 'NC', first: 41 };
 
 const VAT = 2200;
-const COLLECTION_CENTS = 350;
-/** Packaging contribution, in hundredths of a percent of the goods. */
-const CONAI = 48;
+const CONTRIBUTION_NAMES: Record<ContributionKind, string> = {
+  conai: 'Contributo ambientale imballaggi',
+  raee: 'Contributo RAEE',
+};
 
 /** An invoice without its number. */
 type Draft = Omit<InvoiceRecord, 'number' | 'cause' | 'year'>;
 
-function billed(line: SoldLine, quantity: number, position: number): InvoiceLineRecord {
-  const { sku, name, unit, grossPrice, discounts, netPrice, vatRate } = line;
-  const netCents = lineCents(netPrice, quantity);
+/** The value of a part of a line; the parts of one line come to its value in the order. */
+function valueOfPart({ quantity, before }: DeliveredLine, valueOf: (quantity: number) => number): number {
+  return valueOf(before + quantity) - valueOf(before);
+}
+
+function billed(part: DeliveredLine, position: number): InvoiceLineRecord {
+  const { quantity } = part;
+  const { sku, name, unit, grossPrice, discounts, netPrice, vatRate } = part.line;
+  const netCents = valueOfPart(part, (pieces) => lineCents(netPrice, pieces));
   return { position, code: sku, description: name, unit, quantity, grossPrice, discounts, netPrice, vatRate, netCents };
 }
 
@@ -37,19 +45,19 @@ export function totalsOf(lines: readonly InvoiceLineRecord[], charges: readonly 
   return { vat, taxableCents, vatCents, totalCents: taxableCents + vatCents };
 }
 
-function chargesOf(
-  lines: readonly InvoiceLineRecord[],
-  transportCents: number,
-  isRiba: boolean,
-): InvoiceChargeRecord[] {
-  const goods = lines.reduce((sum, { netCents }) => sum + (netCents ?? 0), 0);
-  const charge = (kind: InvoiceChargeRecord['kind'], description: string, cents: number): InvoiceChargeRecord[] =>
-    cents > 0 ? [{ kind, description, rate: VAT, cents }] : [];
-  return [
-    ...charge('conai', 'Contributo ambientale imballaggi', roundHalfUp(goods, CONAI, 10_000)),
-    ...charge('transport', 'Trasporto', transportCents),
-    ...charge('collection', 'Spese di incasso', isRiba ? COLLECTION_CENTS : 0),
-  ];
+/** What the orders say besides their lines: contributions by kind and rate, and transport. */
+function chargesOf(parts: readonly DeliveredLine[], transportCents: number): InvoiceChargeRecord[] {
+  const borne = CONTRIBUTION_KINDS.flatMap((kind) =>
+    [...Map.groupBy(parts, ({ line }) => line.vatRate)].map(([rate, own]): InvoiceChargeRecord => {
+      const cents = own.reduce((sum, part) => {
+        const ofKind = part.line.contributions.filter((one) => one.kind === kind);
+        return sum + valueOfPart(part, (pieces) => lineContributions(ofKind, pieces)[0]?.cents ?? 0);
+      }, 0);
+      return { kind, description: CONTRIBUTION_NAMES[kind], rate, cents };
+    }),
+  );
+  const transport = { kind: 'transport' as const, description: 'Trasporto', rate: VAT, cents: transportCents };
+  return [...borne, transport].filter(({ cents }) => cents > 0);
 }
 
 function draft(order: SoldOrder, issuedOn: string, today: string, more: Partial<Draft>): Draft {
@@ -71,22 +79,24 @@ function deferred(deliveries: readonly NumberedDelivery[], issuedOn: string, tod
   if (!first) return null;
   let position = 0;
   const lines = deliveries.flatMap((delivery) =>
-    delivery.lines.map(({ line, quantity }, index) => {
+    delivery.lines.map((part, index) => {
       position += 1;
-      return { ...billed(line, quantity, position), delivery: ddtLabel(delivery), deliveryLine: index + 1 };
+      return { ...billed(part, position), delivery: ddtLabel(delivery), deliveryLine: index + 1 };
     }),
   );
   const transport = deliveries.reduce((sum, { order, isFirst }) => sum + (isFirst ? order.transportCents : 0), 0);
-  const isRiba = first.order.paymentMethod?.startsWith('RIBA') ?? false;
-  const charges = chargesOf(lines, transport, isRiba);
+  const charges = chargesOf(
+    deliveries.flatMap((delivery) => delivery.lines),
+    transport,
+  );
   return draft(first.order, issuedOn, today, { type: 'deferred', erpType: 'TD24', lines, charges });
 }
 
 function accompanying({ order, day, lines: sold }: Delivery, today: string): Draft {
-  const lines = sold.map(({ line, quantity }, index) => ({
-    ...billed(line, quantity, index + 1),
+  const lines = sold.map((part, index) => ({
+    ...billed(part, index + 1),
     order: order.label,
-    orderLine: line.position,
+    orderLine: part.line.position,
   }));
   const isRiba = order.paymentMethod?.startsWith('RIBA') ?? false;
   return draft(order, day, today, {
@@ -95,7 +105,7 @@ function accompanying({ order, day, lines: sold }: Delivery, today: string): Dra
     // Accompanying invoices are paid directly.
     paymentMethod: isRiba ? 'Rimessa diretta 30 giorni' : order.paymentMethod,
     lines,
-    charges: chargesOf(lines, order.transportCents, false),
+    charges: chargesOf(sold, order.transportCents),
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ContributionKind } from '../../domain/contributions.ts';
 import type { Database } from '../../backend/database/index.ts';
 
 export interface SoldLine {
@@ -12,6 +13,8 @@ export interface SoldLine {
   discounts: number[];
   netPrice: number;
   vatRate: number;
+  /** What the article bore for one unit. */
+  contributions: { kind: ContributionKind; amount: number }[];
 }
 
 /** An order of the history as it was written, with everything its documents need. */
@@ -43,7 +46,8 @@ export async function readSoldOrders(database: Database): Promise<SoldOrder[]> {
       o.transport_cents as "transportCents",
       (select jsonb_agg(jsonb_build_object('position', l.position, 'sku', l.sku, 'name', l.name, 'unit', l.unit,
           'quantity', l.quantity, 'delivered', l.delivered, 'grossPrice', l.gross_price, 'discounts', l.discounts,
-          'netPrice', l.net_price, 'vatRate', l.vat_rate) order by l.position)
+          'netPrice', l.net_price, 'vatRate', l.vat_rate,
+          'contributions', l.contributions) order by l.position)
         from sales_order_line l where l.order_id = o.id) as lines
     from sales_order o join customer c on c.id = o.customer_id join customer_address a on a.id = o.address_id
     where o.idempotency_key like 'history-%' order by o.created_at, o.id`.execute(database.query);

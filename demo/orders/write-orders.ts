@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database, Tables } from '../../backend/database/index.ts';
 import { addPastOrders, type PastOrder, type PastOrderLine } from '../../backend/orders/index.ts';
 import { findPrices } from '../../backend/pricing/index.ts';
+import type { ArticleContribution } from '../../domain/contributions.ts';
 import { discountedPrice } from '../../domain/discounts.ts';
 import { roundHalfUp } from '../../domain/rounding.ts';
 import { priceAt, type ArticlePrice } from '../../domain/price.ts';
@@ -16,6 +18,7 @@ interface Article {
   name: string;
   unit: string;
   vat_rate: number;
+  contributions: ArticleContribution[];
 }
 
 /**
@@ -104,9 +107,10 @@ function lineOf(
   const earlier = (value: number) => roundHalfUp(value, 10_000, 10_000 + rise);
   const grossPrice = earlier(listPrice);
   const netPrice = discounts.length > 0 ? discountedPrice(grossPrice, discounts) : earlier(net);
-  const { id: articleId, sku, name, unit, vat_rate: vatRate } = article;
+  const { id: articleId, sku, name, unit, vat_rate: vatRate, contributions } = article;
   const { quantity, delivered } = line;
-  return { articleId, sku, name, unit, vatRate, quantity, delivered, grossPrice, discounts, netPrice };
+  const sold = { articleId, sku, name, unit, vatRate, quantity, delivered };
+  return { ...sold, grossPrice, discounts, netPrice, contributions };
 }
 
 const placeKey = (order: { customerCode: string; addressCode: string }) => `${order.customerCode}/${order.addressCode}`;
@@ -129,9 +133,18 @@ async function readPlaces(transaction: Transaction<Tables>): Promise<Map<string,
 async function readArticles(transaction: Transaction<Tables>, orders: readonly PlannedOrder[]) {
   const codes = [...new Set(orders.flatMap(({ lines }) => lines.map(({ articleCode }) => articleCode)))];
   const rows = await transaction
-    .selectFrom('article')
-    .select(['id', 'code', 'sku', 'name_it as name', 'unit', 'vat_rate'])
-    .where('code', 'in', codes)
+    .selectFrom('article as a')
+    .select(['a.id', 'a.code', 'a.sku', 'a.name_it as name', 'a.unit', 'a.vat_rate'])
+    .select((from) =>
+      jsonArrayFrom(
+        from
+          .selectFrom('article_contribution as x')
+          .select(['x.kind', 'x.amount'])
+          .whereRef('x.article_id', '=', 'a.id')
+          .orderBy('x.kind'),
+      ).as('contributions'),
+    )
+    .where('a.code', 'in', codes)
     .execute();
   return new Map<string, Article>(rows.map((row) => [row.code, row]));
 }

@@ -6,6 +6,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { articleQuantityText } from '../../domain/unit-label.ts';
 import { entered } from '../cart-store/cart.ts';
 import type { CartLine, CartTotals } from '../parsers/cart.ts';
+import { useContributionAmounts } from '../orders/checkout-parts/contribution-amounts.ts';
 import { useTransportRule } from '../orders/checkout-parts/transport-rule.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
@@ -133,6 +134,7 @@ function PanelLine({ line }: { line: CartLine }) {
 function PanelFoot({ totals }: { totals: CartTotals }) {
   const { t, path, money, percent } = useI18n();
   const rule = useTransportRule(totals);
+  const contributions = useContributionAmounts(totals.contributions);
   const onlyRate = totals.vatByRate.length === 1 ? totals.vatByRate[0] : undefined;
   const isShown = usePriceView() === 'shown';
   return (
@@ -149,6 +151,14 @@ function PanelFoot({ totals }: { totals: CartTotals }) {
             </dt>
             <dd>{money(totals.transport)}</dd>
           </div>
+          {contributions.map(({ label, hint, value }) => (
+            <div key={label}>
+              <dt>
+                {label} <small>{hint}</small>
+              </dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
           <div>
             <dt>{onlyRate ? t('cart.vatOf', { rate: percent(onlyRate.rate) }) : t('cart.vat')}</dt>
             <dd>{money(totals.vat)}</dd>

@@ -28,6 +28,12 @@ export interface VatOfRate {
   tax: number;
 }
 
+/** Environmental contributions of one kind (`CONAI`, `RAEE`), in cents. */
+export interface ContributionOfKind {
+  kind: string;
+  amount: number;
+}
+
 /** Amounts in cents, all calculated by the server. */
 export interface CartTotals {
   gross: number;
@@ -36,6 +42,8 @@ export interface CartTotals {
   /** The applied coupon or null; an invalid one reduces nothing, and its message contains the reason. */
   coupon: { code: string; value: number; isValid: boolean; message: string } | null;
   transport: number;
+  /** Environmental contributions by kind; empty where there are none. */
+  contributions: ContributionOfKind[];
   /** Net value from which transport is free, and the transport cost below it. */
   transportFreeFrom: number;
   transportCost: number;
@@ -150,6 +158,7 @@ function parseTotals(wire: Record<string, unknown>): CartTotals {
     net: cents(wire.totale_netto ?? wire.total_net),
     coupon: parseCoupon(wire.coupon),
     transport: cents(wire.spese_trasporto ?? wire.shipping_cost),
+    contributions: parseContributions(wire.contributi_dettaglio),
     transportFreeFrom: cents(wire.importo_spese_zero ?? wire.free_shipping_threshold),
     transportCost: cents(wire.importo_spese),
     vat: cents(wire.iva ?? wire.vat),
@@ -169,6 +178,14 @@ export function parseVatByRate(value: unknown): VatOfRate[] {
   return rows(value).map((entry) => {
     const { aliquota, imponibile, imposta } = fields(entry);
     return { rate: percentage(aliquota), taxable: cents(imponibile), tax: cents(imposta) };
+  });
+}
+
+/** Parses contributions by kind, of a cart or an order. */
+export function parseContributions(value: unknown): ContributionOfKind[] {
+  return rows(value).map((entry) => {
+    const { tipo, importo } = fields(entry);
+    return { kind: text(tipo).toUpperCase(), amount: cents(importo) };
   });
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDemonstrationFiles } from '../../cli/start/load-demonstration.ts';
+import type { VatShare } from '../../domain/cart-totals.ts';
 import { loadDemonstration } from '../../demo/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { writeEmptyPictures } from '../builders/drawn-pictures.ts';
@@ -40,12 +41,18 @@ describe('the demonstration categories in the database', () => {
 });
 
 describe('the demonstration orders in the database', () => {
-  it('R1.5 have consistent totals: lines to net total; net, transport and VAT to document total', async () => {
-    const wrong = await one<{ orders: number; wrong: number }>(sql`
+  it('R1.5 have consistent totals: lines to net total and contributions; with transport and VAT to document total', async () => {
+    const wrong = await one<{ orders: number; bearing: number; wrong: number }>(sql`
       select count(*) as orders, count(*) filter (where o.net_cents <> l.net
-        or o.total_cents <> o.net_cents + o.transport_cents + o.vat_cents or o.net_cents > o.gross_cents) as wrong
+        or o.contribution_cents <> l.contribution
+        or o.total_cents <> o.net_cents + o.transport_cents + o.contribution_cents + o.vat_cents
+        or o.net_cents > o.gross_cents) as wrong,
+        count(*) filter (where o.contribution_cents > 0) as bearing
       from sales_order o join lateral (
-        select sum(net_cents) as net from sales_order_line where order_id = o.id) l on true`);
+        select sum(net_cents) as net, sum((select coalesce(sum((c ->> 'cents')::integer), 0)
+          from jsonb_array_elements(contributions) c)) as contribution
+        from sales_order_line where order_id = o.id) l on true`);
+    expect(wrong?.bearing).toBeGreaterThan(10);
     expect(wrong?.wrong).toBe(0);
     expect(wrong?.orders).toBeGreaterThan(100);
   });
@@ -124,6 +131,43 @@ describe('the demonstration documents in the database', () => {
         left join lateral (select sum(cents) as cents, sum(open_cents) as open
           from due_date where document_id = d.id) e on true`),
     ).toBe(0);
+  });
+
+  it('come to the totals of the orders that they bill, taxable by rate and, for one order, to the cent', async () => {
+    const { rows } = await sql<{ invoice: string; total: number; order: number }>`
+      select distinct i.document_id::text as invoice, d.total_cents as total, coalesce(i.order_id, t.order_id) as "order"
+      from customer_document_line i join customer_document d on d.id = i.document_id and d.kind = 'invoice'
+      left join transport_document_line t on t.document_id = i.delivery_id and t.position = i.delivery_position`.execute(
+      test.database.query,
+    );
+    const { rows: orders } = await sql<{ id: number; total: number; vat: VatShare[]; isBilled: boolean }>`
+      select o.id, o.total_cents as total, o.vat_by_rate as vat, not exists (
+        select from sales_order_line l where l.order_id = o.id and l.quantity <> (
+          select coalesce(sum(i.quantity), 0) from customer_document_line i
+          left join transport_document_line t on t.document_id = i.delivery_id and t.position = i.delivery_position
+          join customer_document d on d.id = i.document_id and d.kind = 'invoice'
+          where coalesce(i.order_id, t.order_id) = o.id and coalesce(i.order_position, t.order_position) = l.position)
+        ) as "isBilled"
+      from sales_order o`.execute(test.database.query);
+    const byId = new Map(orders.map((order) => [order.id, order]));
+    const invoicesOf = Map.groupBy(rows, (row) => row.order);
+    let compared = 0;
+    for (const [invoice, own] of Map.groupBy(rows, (row) => row.invoice)) {
+      const billed = own.flatMap(({ order }) => byId.get(order) ?? []);
+      // Only invoices that bill their orders as a whole, each alone, can be compared with them.
+      if (!billed.every(({ id, isBilled }) => isBilled && invoicesOf.get(id)?.length === 1)) continue;
+      const { rows: vat } = await sql<{ rate: number; taxableCents: number }>`
+        select rate, taxable_cents as "taxableCents" from customer_document_vat
+        where document_id = ${invoice} order by rate desc`.execute(test.database.query);
+      const taxable = new Map<number, number>();
+      for (const { rate, taxableCents } of billed.flatMap((order) => order.vat)) {
+        taxable.set(rate, (taxable.get(rate) ?? 0) + taxableCents);
+      }
+      expect(new Map(vat.map(({ rate, taxableCents }) => [rate, taxableCents])), invoice).toEqual(taxable);
+      if (billed.length === 1) expect(own[0]?.total, invoice).toBe(billed[0]?.total);
+      compared += billed.length;
+    }
+    expect(compared).toBeGreaterThan(100);
   });
 
   it('R2.91 have credit rows that are the sums of due dates, unbilled deliveries and open orders', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { summaryLines } from '../../cli/import/summary-lines.ts';
+import { recordErpConnection } from '../../backend/orders/index.ts';
 import { upsertPriceLists } from '../../backend/pricing/index.ts';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
@@ -55,6 +56,31 @@ const articleRows = sql`
     array(select t.code || ' ' || e.price from price_list_entry e join price_list t on t.id = e.price_list_id
       where e.article_id = a.id order by 1) as prices
   from article a left join article p on p.id = a.parent_id order by a.code`;
+
+it('an article file sets each contribution alone; 0 and an empty cell remove it, a negative one is reported', async () => {
+  const stored = async () =>
+    rowsOf(sql`select x.kind, x.amount from article_contribution x join article a on a.id = x.article_id
+      where a.code = 'L' order by x.kind`);
+  await imports.run('articles', 'new.csv', 'code;name.it;conai;raee\nL;Lampada;0,0018;0,4251\nM;Molla;;0');
+  expect(await stored()).toEqual([
+    { kind: 'conai', amount: 18 },
+    { kind: 'raee', amount: 4251 },
+  ]);
+  const changed = await imports.run('articles', 'raee.csv', 'code;raee\nL;0,5\nM;');
+  expect(changed).toMatchObject({ updated: 1 });
+  expect(await imports.changes(changed)).toEqual([{ code: 'L', field: 'raee', old: [0.4251], new: [0.5] }]);
+  const wrong = await imports.run('articles', 'wrong.csv', 'code;raee;conai\nL;-1;0');
+  expect(wrong).toMatchObject({ incomplete: 1, updated: 1 });
+  expect(await stored()).toEqual([{ kind: 'raee', amount: 5000 }]);
+  // The connected ERP could not receive them.
+  await recordErpConnection(test.database, { version: 1 }, new Date());
+  const refused = await imports.run('articles', 'first.csv', 'code;name.it;raee\nL;Lampada;0,6\nN;Nastro;');
+  expect(refused).toMatchObject({ refused: 1, inserted: 1 });
+  expect(await imports.reported(refused)).toMatchObject([
+    { line: 2, code: 'L', field: 'raee', reason: expect.stringMatching(/ERP_VERSION=2/) },
+  ]);
+  await recordErpConnection(test.database, null, new Date());
+});
 
 describe('an article file', () => {
   beforeEach(async () => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findErpOrder } from '../../backend/orders/erp-order.ts';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -43,6 +45,55 @@ describe('cart endpoints', () => {
       iva: 25.74,
       totale_doc: 175.48,
     });
+  });
+
+  it('adds environmental contributions, outside every discount, from cart to order and ERP', async () => {
+    const change = (raee: number | null) =>
+      upsertArticles(shop.database, [{ code: '204118', raee, conai: raee === null ? null : 18 }]);
+    await change(4_251);
+    try {
+      await add('204118', 10);
+      // 10 × 0.0018 = 0.02, 10 × 0.4251 = 4.25; VAT 22 % of 79.84 + 9.90 + 4.27 = 20.68.
+      const totals = {
+        totale_netto: 79.84,
+        spese_trasporto: 9.9,
+        contributi: 4.27,
+        contributi_dettaglio: [
+          { tipo: 'conai', importo: 0.02 },
+          { tipo: 'raee', importo: 4.25 },
+        ],
+        iva: 20.68,
+        totale_doc: 114.69,
+      };
+      const shown = await cart();
+      expect(shown).toMatchObject(totals);
+      expect((await shop.call('prepare_order', {}, { token })).body.message).toMatchObject(totals);
+      const request = { id_cart: shown.id_cart, idempotency_key: 'with contributions', totale_doc: 114.69 };
+      const { order } = (await shop.call('send_order', request, { token })).body.message;
+      // What was agreed stays when the contribution changes.
+      await change(9_999);
+      const { causale, anno, numero } = order;
+      const detail = await shop.call('get_order_detail', { causale, anno, numero }, { token });
+      expect(detail.body.message.order).toMatchObject(totals);
+      const { id } = await shop.database.query
+        .selectFrom('sales_order')
+        .select('id')
+        .where('number', '=', numero)
+        .executeTakeFirstOrThrow();
+      expect(await findErpOrder(shop.database.query, id)).toMatchObject({
+        lines: [
+          {
+            contributions: [
+              { kind: 'conai', amount: '0.02' },
+              { kind: 'raee', amount: '4.25' },
+            ],
+          },
+        ],
+        totals: { contributions: '4.27', document: '114.69' },
+      });
+    } finally {
+      await change(null);
+    }
   });
 
   it('R7.8 get_cart_items returns rows as a list in data, next to the six other values', async () => {

@@ -37,6 +37,25 @@ export const documentKinds: ImportKind[] = [
           'sales_order_line',
         ],
       ],
+      [
+        'lines',
+        [
+          {
+            position: 1,
+            code: 'a1',
+            quantity: 10,
+            netPrice: '2,00',
+            vatRate: 22,
+            conaiCents: '0,12',
+            raeeCents: '1,20',
+          },
+          { position: 2, code: 'fuori', description: 'Fuori catalogo', quantity: 1, netPrice: '5,00', vatRate: 22 },
+        ],
+        [
+          ...['sales_order.contribution_cents', 'sales_order.contributions', 'sales_order.total_cents'],
+          ...['sales_order.vat_cents', 'sales_order_line'],
+        ],
+      ],
     ],
     empties: [
       ['customerReference', ['sales_order.customer_reference']],

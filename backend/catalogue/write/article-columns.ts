@@ -1,3 +1,4 @@
+import type { ContributionKind } from '../../../domain/contributions.ts';
 import { articleFields, columnOf, type ArticleChange, type FeatureChanges } from '../article-record.ts';
 import {
   column,
@@ -48,6 +49,15 @@ export const oldCodes: SetTable = {
   only: "t.kind = 'old'",
   field: 'oldCodes',
 };
+
+/** The contribution of one kind. */
+export const contributionTable = (kind: ContributionKind): SetTable => ({
+  table: 'article_contribution',
+  owner: 'article_id',
+  columns: { kind: column('text', 'kind', { isHidden: true }), amount: column('bigint', kind, { unit: 'price' }) },
+  only: `t.kind = '${kind}'`,
+  field: kind,
+});
 
 /** Database ids of what a batch of articles refers to, by table and code. */
 export type ArticleReferences = ReadonlyMap<string, ReadonlyMap<string, number>>;

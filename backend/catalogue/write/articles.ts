@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { CONTRIBUTION_KINDS } from '../../../domain/contributions.ts';
 import type { ArticleChange } from '../records.ts';
 import {
   prepareArticles,
@@ -12,6 +13,7 @@ import {
   articleTable,
   barcodes,
   changedFeatures,
+  contributionTable,
   oldCodes,
   type ArticleReferences,
 } from './article-columns.ts';
@@ -165,9 +167,18 @@ async function replaceLists(
   }
   const first = await replaceSets(query, barcodes, barcodeSets, fresh);
   const second = await replaceSets(query, oldCodes, oldCodeSets, fresh);
+  const replaced = [first, second];
+  for (const kind of CONTRIBUTION_KINDS) {
+    const sets = prepared.flatMap(({ record }): [number, OwnedRows][] => {
+      const [id, amount] = [ids.get(record.code), record[kind]];
+      if (id === undefined || amount === undefined) return [];
+      return [[id, { code: record.code, rows: amount ? [{ kind, amount }] : [] }]];
+    });
+    replaced.push(await replaceSets(query, contributionTable(kind), new Map(sets), fresh));
+  }
   return {
-    changed: new Set([...first.changed, ...second.changed]),
-    changes: [...first.changes, ...second.changes],
+    changed: new Set(replaced.flatMap(({ changed }) => [...changed])),
+    changes: replaced.flatMap(({ changes }) => changes),
   };
 }
 

@@ -127,7 +127,7 @@ function rowsOf(
   const charges = invoice.charges.map(({ description, kind, rate, cents }): PrintRow => ({
     cells: {
       line: '',
-      ...named(kind === 'conai' ? 'CONAI' : '', description || t.charges),
+      ...named(kind === 'conai' || kind === 'raee' ? kind.toUpperCase() : '', description || t.charges),
       rate: percentText(locale, rate),
       value: amountText(locale, sign * cents),
     },

@@ -1,3 +1,4 @@
+import { CONTRIBUTION_KINDS } from '../../../domain/contributions.ts';
 import { isGtin } from '../../../domain/gtin.ts';
 import {
   axesError,
@@ -22,6 +23,7 @@ import {
   type FieldChange,
   type UpsertDatabase,
 } from '../../database/upsert/index.ts';
+import { lackOfErpVersion } from '../../integrations/erp/index.ts';
 import { upsertPrices } from '../../pricing/index.ts';
 import { ImportError } from '../import-error.ts';
 import {
@@ -56,6 +58,9 @@ const packaging: Fields = {
   quantity: { type: 'integer', isRequired: true, minimum: 1, maximum: largest },
 };
 
+/** Euro for one unit; 0 is the same as none. */
+const contribution: FieldSpec = { type: 'price', minimum: 0 };
+
 /** How files usually give a field: codes and addresses as written, yes or no, days and lists of texts. */
 function usualFormat([name, { type, refers, initial }]: (typeof articleFields)[number]): [string, FieldSpec][] {
   if (type === 'text' || refers) return [[name, initial === undefined ? exact : { type: 'text', fallback: initial }]];
@@ -76,6 +81,8 @@ const fields: Fields = {
   brandCode: text,
   categoryCode: text,
   vatRate: { type: 'rate', minimum: 0, maximum: 10_000, isWholePercents: true, fallback: 2200 },
+  conai: contribution,
+  raee: contribution,
   minimumPackaging: count,
   piecesPerUnit: { type: 'integer', minimum: 1, maximum: largest },
   packaging: { type: 'objects', parts: packaging },
@@ -130,6 +137,7 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
   await registry.open(context.database);
   const lists = await context.database.query.selectFrom('price_list').select('code').execute();
   const priceLists = new Set(lists.map(({ code }) => code));
+  const lack = await lackOfErpVersion(context.database.query, 'contributions');
   const categories = context.mapping.createCategories === true ? new CategoryPaths() : null;
   await categories?.open(context.database);
   const waiting = new Spool<WaitingItem>();
@@ -141,6 +149,9 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
       const category = read.values['categoryCode'];
       if (categories !== null && typeof category === 'string') {
         read.values['categoryCode'] = categories.codeOf(category);
+      }
+      for (const kind of CONTRIBUTION_KINDS) {
+        if (lack !== null && read.values[kind]) read.problems.push({ field: kind, reason: `Not accepted: ${lack}.` });
       }
       return articleFromRow(read, row, { mapping: context.mapping, registry, priceLists });
     },

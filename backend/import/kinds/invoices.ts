@@ -65,7 +65,11 @@ export const invoices = defineKind({
     charges: {
       type: 'objects',
       parts: {
-        kind: { type: 'text', choices: ['conai', 'transport', 'collection', 'stamp', 'other'], fallback: 'other' },
+        kind: {
+          type: 'text',
+          choices: ['conai', 'raee', 'transport', 'collection', 'stamp', 'other'],
+          fallback: 'other',
+        },
         description: text,
         rate: vatRate,
         cents: { type: 'cents', isRequired: true },

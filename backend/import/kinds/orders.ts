@@ -26,6 +26,8 @@ export const orders = defineKind({
         quantity: { type: 'integer', isRequired: true, minimum: 1, maximum: 999_999 },
         delivered: { type: 'integer', minimum: 0, maximum: 999_999 },
         ...linePrices,
+        conaiCents: { type: 'cents', minimum: 0 },
+        raeeCents: { type: 'cents', minimum: 0 },
       },
     },
   },

@@ -14,8 +14,9 @@ import type { Confirmation } from './find-confirmation.ts';
 import { decimalsOf, orderedBy, supplyText, transferParagraph } from './texts.ts';
 import { totalRows } from './totals.ts';
 
-/** Height of what follows the lines: the totals, beside them the remarks. */
+/** Height of what follows the lines, at least: the totals, beside them the remarks. */
 const CLOSING = 160;
+const TOTAL_HEIGHT = 18;
 
 type ColumnKey = 'number' | 'article' | 'unit' | 'quantity' | 'list' | 'net' | 'value';
 
@@ -129,18 +130,23 @@ function drawLines(drawing: Drawing, { data, t, locale, sees }: Sheet): void {
     return { cells };
   });
   const titled = fitColumns(columns.map((column) => ({ ...column, title: t[column.key] })));
-  drawTable(drawing, titled, rows, t.continued, CLOSING);
+  drawTable(drawing, titled, rows, t.continued, closingOf(data, t));
+}
+
+/** Height of what follows the lines: coupon, contributions and several rates of VAT need more rows. */
+function closingOf({ order }: Confirmation, t: Texts['confirmation']): number {
+  return Math.max(CLOSING, totalRows(order, t).length * TOTAL_HEIGHT + 10);
 }
 
 /** Makes room for what follows the lines. */
-function startEnd(drawing: Drawing): number {
-  if (drawing.y + CLOSING > BOTTOM) drawing.addPage();
+function startEnd(drawing: Drawing, closing: number): number {
+  if (drawing.y + closing > BOTTOM) drawing.addPage();
   return drawing.y + 10;
 }
 
 function drawTotals(drawing: Drawing, { data, t, locale }: Sheet): void {
   const rows = totalRows(data.order, t);
-  const top = startEnd(drawing);
+  const top = startEnd(drawing, closingOf(data, t));
   const x = MARGIN + 300;
   const width = WIDTH - 300;
   let y = top;
@@ -150,14 +156,14 @@ function drawTotals(drawing: Drawing, { data, t, locale }: Sheet): void {
     write(drawing, label, look);
     write(drawing, moneyText(locale, cents), { ...look, isRight: true });
     if (!isTotal) rule(drawing, y + 13, { x, width });
-    y += 18;
+    y += TOTAL_HEIGHT;
   }
   // The remarks are beside the totals.
   drawing.y = top - 10;
 }
 
 function drawRemarks(drawing: Drawing, { data, t, locale }: Sheet): void {
-  let left = startEnd(drawing);
+  let left = startEnd(drawing, closingOf(data, t));
   const paragraphs = [
     [t.note, data.order.note ?? ''],
     [t.payment, transferParagraph(locale, data.transfer)],

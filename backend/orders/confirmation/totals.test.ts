@@ -7,6 +7,7 @@ const plain = {
   grossCents: 10_000,
   netCents: 6000,
   transportCents: 990,
+  contributions: [],
   vatCents: 1538,
   vatByRate: null,
   totalCents: 8528,
@@ -40,6 +41,18 @@ describe('R1.4 R7.35 the totals of the confirmation', () => {
       { label: 'IVA 22 %', cents: 1318 },
       { label: 'IVA 10 %', cents: 100 },
       { label: 'Totale documento', cents: 8528 },
+    ]);
+  });
+
+  it('name the contributions by kind', () => {
+    const contributions = [
+      { kind: 'conai' as const, cents: 12 },
+      { kind: 'raee' as const, cents: 300 },
+    ];
+    expect(totalRows({ ...plain, contributions }, texts.it.confirmation).slice(3, 6)).toEqual([
+      { label: 'Spese di trasporto', cents: 990 },
+      { label: 'Contributi ambientali CONAI', cents: 12 },
+      { label: 'Contributi ambientali RAEE', cents: 300 },
     ]);
   });
 

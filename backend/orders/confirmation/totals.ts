@@ -10,12 +10,13 @@ export interface TotalRow {
 /**
  * The totals below an order's lines, the document total last. Each row is the sum of the rows before it or
  * is added to them: list value and discounts give the goods, the goods less the coupon give the net total, and that
- * with transport and VAT, by rate where it is known, gives the document total. The rows for goods and coupon appear only with a coupon.
+ * with transport, contributions and VAT, by rate where it is known, gives the document total. The rows for goods and coupon
+ * appear only with a coupon, those for contributions only where there are any.
  */
 export function totalRows(
   order: Pick<
     SentOrder,
-    'grossCents' | 'netCents' | 'transportCents' | 'vatCents' | 'vatByRate' | 'totalCents' | 'coupon'
+    'grossCents' | 'netCents' | 'transportCents' | 'contributions' | 'vatCents' | 'vatByRate' | 'totalCents' | 'coupon'
   >,
   t: Texts['confirmation'],
 ): TotalRow[] {
@@ -34,6 +35,7 @@ export function totalRows(
     ...withCoupon,
     { label: t.totalNet, cents: order.netCents },
     { label: t.transport, cents: order.transportCents },
+    ...order.contributions.map(({ kind, cents }) => ({ label: `${t.contributions} ${kind.toUpperCase()}`, cents })),
     ...(vat ?? [{ label: t.vat, cents: order.vatCents }]),
     { label: t.totalDocument, cents: order.totalCents },
   ];

@@ -29,6 +29,7 @@ export const confirmation: typeof italian.confirmation = {
   coupon: 'Coupon',
   totalNet: 'Net total',
   transport: 'Transport cost',
+  contributions: 'Environmental contributions',
   vat: 'VAT',
   totalDocument: 'Document total',
   note: 'Note',

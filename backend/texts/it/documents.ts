@@ -28,6 +28,7 @@ export const confirmation = {
   coupon: 'Coupon',
   totalNet: 'Totale netto',
   transport: 'Spese di trasporto',
+  contributions: 'Contributi ambientali',
   vat: 'IVA',
   totalDocument: 'Totale documento',
   note: 'Nota',

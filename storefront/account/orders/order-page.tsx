@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { AlreadySent } from '../../orders/already-sent.tsx';
+import { useContributionAmounts } from '../../orders/checkout-parts/contribution-amounts.ts';
 import { PaymentAlert } from '../../orders/payment-alert.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -171,6 +172,7 @@ function Documents({ order }: { order: Order }) {
 
 function Totals({ order }: { order: Order }) {
   const { t, money, percent } = useI18n();
+  const contributions = useContributionAmounts(order.contributions);
   const rates = new Set(order.lines.map(({ vat }) => vat));
   const [rate] = rates;
   const only = { rate: rates.size === 1 && rate !== undefined ? rate : null, tax: order.vat };
@@ -187,6 +189,7 @@ function Totals({ order }: { order: Order }) {
         ...couponAmounts,
         { label: t('orders.netTotal'), value: money(order.net), isStrong: true },
         { label: t('cart.transport'), value: money(order.transport) },
+        ...contributions,
         ...vat.map(({ rate: of, tax }) => ({
           label: of === null ? t('cart.vat') : t('cart.vatOf', { rate: percent(of) }),
           value: money(tax),

@@ -4,7 +4,13 @@ import type { LineSupply, ShipmentChoice } from '../../../domain/line-supply.ts'
 import type { ResponseOf } from '../../api-client/api.ts';
 import { openPaymentOf, type OpenPayment, type OrderKey } from '../../orders/order-links.ts';
 import type { PaymentStep } from '../../orders/payment-step.ts';
-import { parseSupply, parseVatByRate, type VatOfRate } from '../../parsers/cart.ts';
+import {
+  parseContributions,
+  parseSupply,
+  parseVatByRate,
+  type ContributionOfKind,
+  type VatOfRate,
+} from '../../parsers/cart.ts';
 import { documentKey, linePath, placeOf, unitName } from '../../parsers/wire.ts';
 import { parseChain, type Chain } from '../documents/parse-chain.ts';
 
@@ -86,6 +92,7 @@ export interface Order extends ListedOrder {
   note: string | null;
   gross: number;
   transport: number;
+  contributions: ContributionOfKind[];
   vat: number;
   /** Empty where it is not known. */
   vatByRate: VatOfRate[];
@@ -161,6 +168,7 @@ export function parseOrder({ message }: ResponseOf<'getOrderDetail'>): Order {
     note: wire.note,
     gross: cents(wire.totale_lordo),
     transport: cents(wire.spese_trasporto),
+    contributions: parseContributions(wire.contributi_dettaglio),
     vat: cents(wire.iva),
     vatByRate: parseVatByRate(wire.iva_dettaglio),
     document: cents(wire.totale_doc),

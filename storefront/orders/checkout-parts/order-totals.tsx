@@ -1,5 +1,6 @@
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { CartTotals } from '../../parsers/cart.ts';
+import { useContributionAmounts } from './contribution-amounts.ts';
 import { useTransportRule } from './transport-rule.ts';
 import { Amounts } from '../../ui/summary-panel.tsx';
 
@@ -7,6 +8,7 @@ import { Amounts } from '../../ui/summary-panel.tsx';
 export function OrderTotals({ totals, isPickup = false }: { totals: CartTotals; isPickup?: boolean }) {
   const { t, money, percent } = useI18n();
   const rule = useTransportRule(totals);
+  const contributions = useContributionAmounts(totals.contributions);
   const { coupon } = totals;
   const couponValue = coupon?.value ?? 0;
   const discounts = totals.net + couponValue - totals.gross;
@@ -30,6 +32,7 @@ export function OrderTotals({ totals, isPickup = false }: { totals: CartTotals; 
           value: money(totals.transport),
           hint: isPickup ? t('cart.pickup') : couponValue > 0 ? `${rule} ${t('coupon.ofGoods')}` : rule,
         },
+        ...contributions,
         ...rates.map(({ rate, tax }) => ({
           label: rate === null ? t('cart.vat') : t('cart.vatOf', { rate: percent(rate) }),
           value: money(tax),
