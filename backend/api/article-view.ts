@@ -104,7 +104,7 @@ export function pricesOf(
     const own = ids.map((id) => prices.get(id) ?? null);
     return {
       ...(view.kind === 'parent' ? { own: null, children: own } : { own: own[0] ?? null, children: [] }),
-      sales: promotionEntries(services, prices, ids, locale),
+      sales: promotionEntries(services, requester, prices, ids, locale),
       isForClient: requester.client !== null,
     };
   };

@@ -21,13 +21,14 @@ export function clientPrices(
 /** Promotions of the articles valid today, each row once; with their prices where the requester has prices. */
 export function promotionEntries(
   services: Services,
+  { client }: RequestContext,
   prices: ReadonlyMap<number, ArticlePrice>,
   articleIds: readonly number[],
   locale: Locale,
 ): PromotionEntry[] {
   return articleIds.flatMap((articleId) => {
     const price = prices.get(articleId);
-    const rows = price ? price.promotions : services.prices.promotionsOf(articleId);
+    const rows = price ? price.promotions : services.prices.promotionsOf(articleId, client?.customer.id ?? null);
     return rows.map((row) => serializePromotion(row, price?.netPrice ?? null, locale));
   });
 }

@@ -14,7 +14,7 @@ export async function visibilityOf(
   locale: Locale,
   purchasesUse: PurchasesUse = 'unread',
 ): Promise<Visibility> {
-  const promoted = prices.promotedArticles();
+  const promoted = prices.promotedArticles(client?.customer.id ?? null);
   if (!client) return { locale, promoted, netPrices: null, purchased: null, customerCodes: null };
   const { customer, address } = client;
   const readPurchases = {

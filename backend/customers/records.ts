@@ -73,6 +73,15 @@ export interface CustomerRecord {
   contractPrices: ContractPriceRecord[];
 }
 
+/** Customers to whom something is limited: a promotion. */
+export interface CustomerGroupRecord {
+  code: string;
+  name: string | null;
+  customerCodes: string[];
+}
+
+export type CustomerGroupChange = Change<CustomerGroupRecord, 'code'>;
+
 export type AddressChange = Change<AddressRecord, 'code'>;
 
 /** A partial change of a customer: addresses that are not given stay, contract prices are replaced as a whole. */

@@ -32,6 +32,8 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   customer_address: 'customers',
   customer_payment_method: 'customers',
   contract_price: 'customers',
+  customer_group: 'customers',
+  customer_group_member: 'customers',
   user_account: 'accounts',
   agent_customer: 'accounts',
   company_member: 'accounts',

@@ -428,6 +428,15 @@ export interface Tables {
     taxable_cents: number;
     vat_cents: number;
   };
+  customer_group: {
+    id: GeneratedAlways<number>;
+    code: string;
+    name: string | null;
+  };
+  customer_group_member: {
+    group_id: number;
+    customer_id: number;
+  };
   customer_payment_method: {
     customer_id: number;
     code: string;
@@ -636,6 +645,8 @@ export interface Tables {
     title_en: string | null;
     starts_on: DateText;
     ends_on: DateText;
+    customer_group_id: number | null;
+    state: Defaulted<'draft' | 'published'>;
   };
   promotion_row: {
     promotion_id: number;

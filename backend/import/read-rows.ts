@@ -205,8 +205,9 @@ export function mergeRows<R extends object>(first: Item<R>, second: Item<R>, lis
   return { ...first, record: record as R, remarks: [...first.remarks, ...ofLists] };
 }
 
-// Without its own code, or with another parent, this would be a different article.
-const indispensable = new Set(['sku', 'parentCode']);
+// Without its own code, or with another parent, this would be a different article; without its group, a promotion would
+// be for everybody.
+const indispensable = new Set(['sku', 'parentCode', 'customerGroup']);
 
 /**
  * Removes values such as `8,00123E+12` from a row, so that they are never stored. Adds them to the row's problems when

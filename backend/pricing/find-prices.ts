@@ -80,7 +80,9 @@ function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawB
           'startsOn', p.starts_on, 'endsOn', p.ends_on, 'minimumQuantity', r.minimum_quantity,
           'netPrice', r.net_price, 'isFree', r.is_free, 'extraDiscounts', to_json(r.extra_discounts))), '[]')
         from wanted w join promotion_row r on r.article_id = w.id join promotion p on p.id = r.promotion_id
-        where ${today}::date between p.starts_on and p.ends_on) as promotions
+        where ${today}::date between p.starts_on and p.ends_on and p.state = 'published'
+          and (p.customer_group_id is null or exists (select from customer_group_member m
+            where m.group_id = p.customer_group_id and m.customer_id = buyer.id))) as promotions
     from customer buyer where buyer.id = ${customerId}`;
 }
 

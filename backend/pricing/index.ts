@@ -6,4 +6,4 @@ export { addDiscountClasses } from './write/discount-classes.ts';
 export { upsertCoupons } from './write/coupons.ts';
 export { upsertPriceLists } from './write/price-lists.ts';
 export { removeUnlistedPrices, upsertPrices } from './write/prices.ts';
-export { promotionRowError, upsertPromotions } from './write/promotions.ts';
+export { PROMOTION_STATES, promotionRowError, upsertPromotions } from './write/promotions.ts';

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { resolvePrice, type ArticlePrice, type PriceContext, type PromotionRow } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Database } from '../database/index.ts';
@@ -25,7 +26,7 @@ export interface CustomerPrices {
   listedPricesOf(articleIds: ArrayLike<number>): ArrayLike<number>;
 }
 
-/** Articles with a promotion that runs today. */
+/** Articles with a promotion that runs today for a customer. */
 export interface PromotedArticles {
   /** Sets with the same key are the same. */
   key: string;
@@ -38,6 +39,9 @@ function listedPrice({ netPrice, steps, promotions }: ArticlePrice): number {
   const offers = promotions.filter(({ isImproving, minimumQuantity }) => isImproving && minimumQuantity <= smallest);
   return Math.min(netPrice, ...offers.map(({ promotionPrice }) => promotionPrice));
 }
+
+/** Sets of promoted articles that are kept: one for each combination of groups of customers. */
+const KEPT_SETS = 50;
 
 type Changes = Awaited<ReturnType<typeof followPriceChanges>>;
 
@@ -60,11 +64,11 @@ export class PriceBook {
   readonly #copy: PriceCopy;
   readonly #changes: Changes;
   readonly #today: () => string;
-  #promoted: PromotedArticles | null = null;
+  readonly #promoted = new LRUCache<string, PromotedArticles>({ max: KEPT_SETS });
   /** Positions in the columns for lists of articles that are requested repeatedly. */
   readonly #positions = new WeakMap<ArrayLike<number>, { articles: ArticleColumns; positions: Int32Array }>();
-  /** Their promoted articles. */
-  readonly #places = new WeakMap<ArrayLike<number>, { promoted: PromotedArticles; places: readonly number[] }>();
+  /** The positions of promoted articles in such lists. */
+  readonly #places = new WeakMap<PromotedArticles, WeakMap<ArrayLike<number>, readonly number[]>>();
 
   constructor(copy: PriceCopy, changes: Changes, today: () => string) {
     this.#copy = copy;
@@ -87,6 +91,7 @@ export class PriceBook {
     const context = this.#contextOf(customer, addressId);
     const listPrices = this.#copy.listPrices(customer.priceListId);
     const terms = this.#copy.termsOf(customer.id, customer.classId);
+    const groups = this.#copy.groupsOf(customer.id);
     const prices = new Map<number, ArticlePrice>();
     for (const articleId of articleIds) {
       const position = positionOf(articles, articleId);
@@ -95,7 +100,7 @@ export class PriceBook {
         pricedArticle(articles, position, listPrices[position] ?? Number.NaN),
         context,
         conditionsFor(articles, terms, position),
-        this.#copy.promotionsOf(articleId),
+        this.#copy.promotionsOf(articleId, groups),
       );
       if (price) prices.set(articleId, price);
     }
@@ -118,9 +123,10 @@ export class PriceBook {
       key,
       netPricesOf,
       listedPricesOf: (articleIds) => {
-        const offers = this.pricesFor(customer, addressId, this.promotedArticles().articleIds);
+        const promoted = this.promotedArticles(id);
+        const offers = this.pricesFor(customer, addressId, promoted.articleIds);
         const prices = netPricesOf(articleIds);
-        for (const index of this.#promotedPlaces(articleIds)) {
+        for (const index of this.#promotedPlaces(articleIds, promoted)) {
           const price = offers.get(articleIds[index] ?? -1);
           if (price) prices[index] = listedPrice(price);
         }
@@ -129,21 +135,23 @@ export class PriceBook {
     };
   }
 
-  /** Rows of the promotions of an article that are valid today, for any customer, without resulting prices. */
-  promotionsOf(articleId: number): readonly PromotionRow[] {
+  /** Rows of the promotions of an article that run today for a customer, or a guest, without resulting prices. */
+  promotionsOf(articleId: number, customerId: number | null): readonly PromotionRow[] {
     const today = this.#today();
-    return this.#copy.promotionsOf(articleId).filter((row) => isRunning(row, today));
+    return this.#copy.promotionsOf(articleId, this.#copy.groupsOf(customerId)).filter((row) => isRunning(row, today));
   }
 
-  /** The articles with a promotion that runs today. */
-  promotedArticles(): PromotedArticles {
+  /** The articles with a promotion that runs today for a customer, or a guest. */
+  promotedArticles(customerId: number | null): PromotedArticles {
     const today = this.#today();
-    const key = `${this.promotionVersion}:${today}`;
-    if (this.#promoted?.key !== key) {
-      const running = [...this.#copy.promotions].filter(([, rows]) => rows.some((row) => isRunning(row, today)));
-      this.#promoted = { key, articleIds: new Set(running.map(([articleId]) => articleId)) };
-    }
-    return this.#promoted;
+    const groups = this.#copy.groupsOf(customerId);
+    const key = `${this.promotionVersion}:${today}:${groups.join('+')}`;
+    const known = this.#promoted.get(key);
+    if (known) return known;
+    const running = this.#copy.promotions(groups).filter(([, rows]) => rows.some((row) => isRunning(row, today)));
+    const promoted = { key, articleIds: new Set(running.map(([articleId]) => articleId)) };
+    this.#promoted.set(key, promoted);
+    return promoted;
   }
 
   /** Resolves when every change committed before this call is loaded. */
@@ -179,15 +187,16 @@ export class PriceBook {
   }
 
   /** Positions of the promoted articles in a list of articles that is requested repeatedly. */
-  #promotedPlaces(articleIds: ArrayLike<number>): readonly number[] {
-    const promoted = this.promotedArticles();
-    const known = this.#places.get(articleIds);
-    if (known?.promoted === promoted) return known.places;
+  #promotedPlaces(articleIds: ArrayLike<number>, promoted: PromotedArticles): readonly number[] {
+    let ofSet = this.#places.get(promoted);
+    if (!ofSet) this.#places.set(promoted, (ofSet = new WeakMap<ArrayLike<number>, readonly number[]>()));
+    const known = ofSet.get(articleIds);
+    if (known) return known;
     const places: number[] = [];
     for (let index = 0; index < articleIds.length; index += 1) {
       if (promoted.articleIds.has(articleIds[index] ?? -1)) places.push(index);
     }
-    this.#places.set(articleIds, { promoted, places });
+    ofSet.set(articleIds, places);
     return places;
   }
 }

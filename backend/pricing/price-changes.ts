@@ -21,6 +21,7 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
       contracts: () => changedContracts.readAll((_, customerIds) => copy.reloadContractsOf(customerIds)),
       promotions: () => copy.reloadPromotions(),
       classes: () => copy.reloadClassConditions(),
+      groups: () => copy.reloadGroups(),
     },
     onError,
   );
@@ -35,7 +36,7 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
   );
 
   function reloadAll(): void {
-    quick.ask(['promotions', 'classes']);
+    quick.ask(['promotions', 'classes', 'groups']);
     slow.ask(['contract_price', 'price_list_entry', 'catalogue']);
   }
 
@@ -54,6 +55,8 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
       quick.ask(['contracts']);
     } else if (table === 'promotion' || table === 'promotion_row') {
       quick.ask(['promotions']);
+    } else if (table === 'customer_group_member') {
+      quick.ask(['groups']);
     } else if (table === 'class_condition') {
       quick.ask(['classes']);
     } else {

@@ -6,6 +6,7 @@ import {
   emptyTerms,
   findContracts,
   listClassConditions,
+  listGroups,
   listPriceLists,
   listPromotions,
   loadArticleColumns,
@@ -15,11 +16,11 @@ import {
   type ClassTerms,
   type CustomerTerms,
   type PriceListColumns,
+  type Promotions,
 } from './price-tables.ts';
 
 /** Changed prices that are read at once. */
 const PIECE = 2_000;
-const NO_PROMOTIONS: readonly PromotionRow[] = [];
 const NO_TERMS = emptyTerms();
 const NO_CLASS_TERMS: ClassTerms = new Map();
 
@@ -28,7 +29,8 @@ interface PriceTables {
   lists: Map<number, PriceListColumns>;
   contracts: Map<number, CustomerTerms>;
   classTerms: Map<number, ClassTerms>;
-  promotions: Map<number, PromotionRow[]>;
+  promotions: Promotions;
+  groups: Map<number, number[]>;
 }
 
 /** Reads all tables that determine prices; `today` returns the current day as YYYY-MM-DD. */
@@ -39,6 +41,7 @@ export async function loadPriceCopy(database: Database, today: () => string): Pr
     contracts: await findContracts(database),
     classTerms: await listClassConditions(database),
     promotions: await listPromotions(database, today()),
+    groups: await listGroups(database),
   });
 }
 
@@ -50,7 +53,8 @@ export class PriceCopy {
   readonly #contracts;
   #articles: ArticleColumns;
   #classTerms: ReadonlyMap<number, ClassTerms>;
-  #promotions: ReadonlyMap<number, readonly PromotionRow[]>;
+  #promotions: Promotions;
+  #groups: ReadonlyMap<number, readonly number[]>;
   #version = 1;
   #promotionVersion = 1;
   /** By price list: its prices in the order of the articles, and what they were made of. */
@@ -65,6 +69,7 @@ export class PriceCopy {
     this.#articles = tables.articles;
     this.#classTerms = tables.classTerms;
     this.#promotions = tables.promotions;
+    this.#groups = tables.groups;
     this.#lists = createKeyedCopy(
       tables.lists,
       (all, piece: { priceListId: number; changedIds: Float64Array; entries: PriceListColumns }) =>
@@ -90,13 +95,22 @@ export class PriceCopy {
     return this.#articles;
   }
 
-  /** Promotion rows by article; some may start later or have ended since they were read. */
-  get promotions(): ReadonlyMap<number, readonly PromotionRow[]> {
-    return this.#promotions;
+  /**
+   * The groups whose promotions a customer is offered, beside 0 for those of everybody; groups without promotions are
+   * left out, so that most customers share what is cached.
+   */
+  groupsOf(customerId: number | null): readonly number[] {
+    const own = customerId === null ? [] : (this.#groups.get(customerId) ?? []);
+    return [0, ...own].filter((group) => this.#promotions.has(group));
   }
 
-  promotionsOf(articleId: number): readonly PromotionRow[] {
-    return this.#promotions.get(articleId) ?? NO_PROMOTIONS;
+  /** Articles with promotion rows of these groups; some may start later or have ended since they were read. */
+  promotions(groups: readonly number[]): [articleId: number, rows: readonly PromotionRow[]][] {
+    return groups.flatMap((group) => [...(this.#promotions.get(group) ?? [])]);
+  }
+
+  promotionsOf(articleId: number, groups: readonly number[]): readonly PromotionRow[] {
+    return groups.flatMap((group) => this.#promotions.get(group)?.get(articleId) ?? []);
   }
 
   /** What was agreed with a customer of a discount class. Customers of one class share the terms of that class. */
@@ -128,6 +142,11 @@ export class PriceCopy {
   async reloadPromotions(): Promise<void> {
     this.#promotions = await listPromotions(this.#database, this.#today());
     this.#promotionVersion += 1;
+    this.#version += 1;
+  }
+
+  async reloadGroups(): Promise<void> {
+    this.#groups = await listGroups(this.#database);
     this.#version += 1;
   }
 

@@ -306,20 +306,27 @@ function append<Value>(lists: Map<number, Value[]>, key: number, value: Value): 
   else lists.set(key, [value]);
 }
 
-/** Promotion rows by article; promotions that ended before `today` (YYYY-MM-DD) are left out. */
-export async function listPromotions(database: Database, today: string): Promise<Map<number, PromotionRow[]>> {
+/** The published promotions by article: by group of customers, 0 for everybody. */
+export type Promotions = ReadonlyMap<number, ReadonlyMap<number, readonly PromotionRow[]>>;
+
+/** Promotion rows by group and article; drafts and promotions that ended before `today` (YYYY-MM-DD) are left out. */
+export async function listPromotions(database: Database, today: string): Promise<Promotions> {
   const rows = await database.query
     .selectFrom('promotion_row as r')
     .innerJoin('promotion as p', 'p.id', 'r.promotion_id')
     .select(['r.article_id', 'r.row_number', 'r.minimum_quantity', 'r.net_price', 'r.is_free', 'r.extra_discounts'])
-    .select(['p.code', 'p.title_it', 'p.title_en', 'p.starts_on', 'p.ends_on'])
+    .select(['p.code', 'p.title_it', 'p.title_en', 'p.starts_on', 'p.ends_on', 'p.customer_group_id'])
+    .where('p.state', '=', 'published')
     .where('p.ends_on', '>=', today)
     // A zero that is not marked as free is not a price.
     .where(sql<boolean>`(r.net_price is distinct from 0 or r.is_free)`)
     .execute();
-  const promotions = new Map<number, PromotionRow[]>();
+  const promotions = new Map<number, Map<number, PromotionRow[]>>();
   for (const row of rows) {
-    append(promotions, row.article_id, {
+    const group = row.customer_group_id ?? 0;
+    let ofGroup = promotions.get(group);
+    if (!ofGroup) promotions.set(group, (ofGroup = new Map<number, PromotionRow[]>()));
+    append(ofGroup, row.article_id, {
       code: row.code,
       row: row.row_number,
       title: { it: row.title_it, en: row.title_en },
@@ -332,4 +339,16 @@ export async function listPromotions(database: Database, today: string): Promise
     });
   }
   return promotions;
+}
+
+/** The groups of each customer that has any, in ascending order. */
+export async function listGroups(database: Database): Promise<Map<number, number[]>> {
+  const rows = await database.query
+    .selectFrom('customer_group_member')
+    .select(['customer_id', 'group_id'])
+    .orderBy('group_id')
+    .execute();
+  const groups = new Map<number, number[]>();
+  for (const { customer_id, group_id } of rows) append(groups, customer_id, group_id);
+  return groups;
 }

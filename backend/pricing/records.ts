@@ -41,6 +41,10 @@ export interface PromotionRecord {
   title: LocalText;
   startsOn: string;
   endsOn: string;
+  /** Code of the group of customers to whom it is limited; null: for everybody. */
+  customerGroup?: string | null;
+  /** A draft is offered to nobody. */
+  state?: 'draft' | 'published';
   rows: {
     row: number;
     articleCode: string;

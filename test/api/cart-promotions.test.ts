@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { upsertCustomerGroups } from '../../backend/customers/index.ts';
+import { upsertPromotions } from '../../backend/pricing/index.ts';
+import { day } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 // Customer B pays 11.00 € for 204300, and under EST/26, row 41, 6.00 € from 5 pieces on.
@@ -88,4 +91,53 @@ it('R7.9 the promotion that a change names for its row, as it does its packaging
   const row = await add('204300', 6);
   await change({ row_id: row, quantity: 7, ...promotion });
   expect(await lines()).toEqual([[row, 7, '', 11]]);
+});
+
+it('R1.10 a promotion for a group of customers is offered to nobody else, and a draft to nobody', async () => {
+  const others = [{ token: (await shop.logIn('cliente.a')).token }, {}];
+  const only = { code: 'GRUPPO/26', title: { it: 'Solo per voi' }, startsOn: day(-1), endsOn: day(1) };
+  const row = { row: 1, articleCode: '204600', minimumQuantity: 1, netPrice: 10_000, extraDiscounts: null };
+  const chosen = { promo_code: 'GRUPPO/26', promo_row: 1 };
+  await shop.call('empty_cart', { id_cart: (await cart()).id_cart }, { token });
+  await upsertCustomerGroups(shop.database, [{ code: 'IDRAULICI', name: 'Idraulici', customerCodes: ['70999'] }]);
+
+  /** What a customer sees of it: in lists, their counts, the product and when adding to the cart. */
+  async function seen(by: object) {
+    const list = (await shop.call('product_list', { promo_list: true, text: '*' }, by)).body.message;
+    const all = (await shop.call('product_list', { sort: 'price', text: '*' }, by)).body.message;
+    const product = (await shop.call('get_item', { id: '204600' }, by)).body.message;
+    return {
+      listed: list.product_list.data.map(({ id }: { id: string }) => id).includes('204600'),
+      total: list.product_list.pagination.total as number,
+      filters: JSON.stringify(all.filters),
+      inRows: JSON.stringify(all).includes('GRUPPO/26'),
+      onProduct: JSON.stringify(product).includes('GRUPPO/26'),
+      suggested: JSON.stringify((await shop.call('autocomplete', { q: '204600' }, by)).body).includes('GRUPPO/26'),
+    };
+  }
+  const take = (by: object) => shop.call('add_to_cart_promo', { item_id: '204600', quantity: 2, ...chosen }, by);
+
+  const before = { own: await seen({ token }), others: await Promise.all(others.map(seen)) };
+  await upsertPromotions(shop.database, [{ ...only, customerGroup: 'IDRAULICI', state: 'draft', rows: [row] }]);
+  await shop.settled();
+  expect(await seen({ token })).toEqual(before.own);
+  expect((await take({ token })).status).not.toBe(200);
+
+  await upsertPromotions(shop.database, [{ code: 'GRUPPO/26', state: 'published' }]);
+  await shop.settled();
+  // In turn, so that what is kept for one would be found by the other.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const own = await seen({ token });
+    expect(own).toMatchObject({ listed: true, total: before.own.total + 1, inRows: true, onProduct: true });
+    expect(own.filters).not.toBe(before.own.filters);
+    for (const [index, other] of others.entries()) expect(await seen(other)).toEqual(before.others[index]);
+  }
+  expect((await take(others[0] ?? {})).status).not.toBe(200);
+  expect((await take({ token })).status).toBe(200);
+  expect((await cart()).data).toMatchObject([{ promo_code: 'GRUPPO/26', price_discount: 1 }]);
+
+  await upsertCustomerGroups(shop.database, [{ code: 'IDRAULICI', customerCodes: [] }]);
+  await shop.settled();
+  expect(await seen({ token })).toEqual(before.own);
+  expect((await cart()).data).toMatchObject([{ price_discount: 22 }]);
 });

@@ -25,6 +25,7 @@ beforeAll(async () => {
     ...{ code, companyName: code, priceListCode: 'L1', addresses, discountClass: 'K1' },
   }));
   await imports.run('customers', 'k.ndjson', ndjson(customers));
+  await imports.run('customer-groups', 'cg.ndjson', named('ga', 'gb'));
   const amounts = { issuedOn: '2026-01-01', dueOn: '2026-02-01', totalCents: '100,00' };
   const invoice = { cause: 'G', year: 2026, number: 1, customerCode: 'k1', ...amounts };
   await imports.run('invoices', 'g.ndjson', ndjson([invoice]));
@@ -46,12 +47,13 @@ const tables = [
   'agent',
 ];
 const more = [
+  'customer_group',
   ...['article', 'promotion', 'coupon', 'customer', 'customer_address', 'user_account', 'customer_document'],
   ...['sales_order', 'transport_document', 'due_date', 'customer_credit'],
 ];
 const sets = [
   ...['family_feature', 'promotion_row', 'coupon_customer', 'agent_customer', 'contract_price', 'barcode'],
-  ...['class_condition', 'discount_class'],
+  ...['class_condition', 'discount_class', 'customer_group_member'],
 ];
 const documents = [
   ...['customer_document_line', 'customer_document_vat', 'customer_document_charge', 'transport_document_line'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertArticles } from '../../backend/catalogue/index.ts';
-import { upsertCustomers } from '../../backend/customers/index.ts';
+import { upsertCustomerGroups, upsertCustomers } from '../../backend/customers/index.ts';
 import {
   upsertClassConditions,
   upsertPrices,
@@ -109,6 +109,7 @@ describe('the price book', () => {
     ]);
     await upsertCustomers(test.database, [customerRecord({ code: 'CLASS-1', discountClass: 'K1' })]);
     await upsertCustomers(test.database, [customerRecord({ code: 'CLASS-2', discountClass: 'K2' })]);
+    await upsertCustomerGroups(test.database, [{ code: 'MEMBERS' }, { code: 'OTHERS', customerCodes: ['CLASS-2'] }]);
     const articleCode = fc.constantFrom('204118', '204201', '204300', '204400', '204600');
     const minimumQuantity = fc.integer({ min: 1, max: 50 });
     const discounts = fc.array(fc.oneof(fc.integer({ min: 0, max: 9900 }), fc.constant(10_000)), { maxLength: 4 });
@@ -155,6 +156,8 @@ describe('the price book', () => {
       classConditions: fc.array(classCondition, { maxLength: 6 }),
       contracts: fc.array(contract, { maxLength: 12 }),
       rows: fc.array(promotionRow, { maxLength: 6 }),
+      customerGroup: fc.constantFrom(null, 'MEMBERS', 'OTHERS'),
+      state: fc.constantFrom('published' as const, 'published' as const, 'draft' as const),
       startsOn: shift.map((days) => day(Math.min(days, 1))),
       endsOn: shift.map((days) => day(Math.max(days, 1) + 1)),
       listed: fc.oneof(priceUpTo(10 ** 7), priceUpTo(10)),
@@ -182,11 +185,12 @@ describe('the price book', () => {
             code: 'RANDOM',
             title: { it: 'A caso' },
             startsOn: random.startsOn,
-            endsOn: random.endsOn,
+            ...{ endsOn: random.endsOn, customerGroup: random.customerGroup, state: random.state },
             rows: random.rows.map(({ amount, ...rest }, index) => ({ row: index + 1, ...rest, ...amount })),
           },
         ]);
         await upsertPrices(test.database, [{ priceListCode: 'L1', articleCode: '204118', ...random.listed }]);
+        await upsertCustomerGroups(test.database, [{ code: 'MEMBERS', customerCodes: ['RANDOM', 'CLASS-1'] }]);
         const customer = await buyer('RANDOM');
         const reread = await createPriceBook(test.database, { clock: () => new Date(), onError: () => undefined });
         const all = [...ids.values()];
@@ -241,9 +245,9 @@ describe('the price book', () => {
     const row = { row: 1, articleCode: '204600', minimumQuantity: 1, netPrice: 50_000, extraDiscounts: null };
     const lasting = { title: { it: 'Nuova' }, startsOn: day(-1), endsOn: day(1) };
     await upsertPromotions(test.database, [{ code: 'NEW/26', ...lasting, rows: [row] }]);
-    await expect.poll(() => book.promotedArticles().articleIds.has(article)).toBe(true);
+    await expect.poll(() => book.promotedArticles(null).articleIds.has(article)).toBe(true);
     await upsertPromotions(test.database, [{ code: 'NEW/26', ...lasting, rows: [{ ...row, netPrice: 0 }] }]);
-    await expect.poll(() => book.promotedArticles().articleIds.has(article)).toBe(false);
+    await expect.poll(() => book.promotedArticles(null).articleIds.has(article)).toBe(false);
     expect(priceNow()?.promotions).toEqual([]);
     await upsertPromotions(test.database, [{ code: 'NEW/26', ...lasting, rows: [] }]);
   });

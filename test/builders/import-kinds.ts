@@ -146,6 +146,8 @@ export const importKinds: ImportKind[] = [
       title: { it: 'X', en: 'X' },
       startsOn: '2026-06-01',
       endsOn: '2026-06-30',
+      customerGroup: 'ga',
+      state: 'draft',
       rows: [
         { row: 1, articleCode: 'a1', netPrice: 1 },
         { row: 2, articleCode: 'a2', extraDiscounts: '5+5' },
@@ -156,16 +158,22 @@ export const importKinds: ImportKind[] = [
       ['title.en', 'New', ['promotion.title_en']],
       ['startsOn', '2026-06-02', ['promotion.starts_on']],
       ['endsOn', '2026-06-29', ['promotion.ends_on']],
+      ['customerGroup', 'gb', ['promotion.customer_group_id']],
+      ['state', 'published', ['promotion.state']],
       ['rows', [{ row: 1, articleCode: 'a2', netPrice: 1 }], ['promotion_row']],
     ],
     empties: [
       ['title.en', ['promotion.title_en']],
+      ['customerGroup', ['promotion.customer_group_id']],
+      ['state', ['promotion.state']],
       ['rows', ['promotion_row']],
     ],
     required: ['title.it', 'startsOn', 'endsOn'],
     bad: [
       ['startsOn', '2026-07-01'],
       ['endsOn', '31/06/2026'],
+      ['customerGroup', 'none'],
+      ['state', 'bozza'],
       [
         'rows',
         [
@@ -176,6 +184,21 @@ export const importKinds: ImportKind[] = [
       ['rows', [{ row: 1, articleCode: 'a1', netPrice: '-' }]],
       ['rows', [{ row: 1, articleCode: 'a1' }]],
     ],
+  },
+  {
+    kind: 'customer-groups',
+    key: { code: 'x' },
+    stored: { name: 'X', customerCodes: ['k1', 'k2'] },
+    changes: [
+      ['name', 'Nuovo', ['customer_group.name']],
+      ['customerCodes', ['k2'], ['customer_group_member']],
+    ],
+    empties: [
+      ['name', ['customer_group.name']],
+      ['customerCodes', ['customer_group_member']],
+    ],
+    required: [],
+    bad: [['customerCodes', ['k2', 'none']]],
   },
   {
     kind: 'class-conditions',

@@ -11,6 +11,7 @@ export type CodedTable =
   | 'price_list'
   | 'agent'
   | 'customer'
+  | 'customer_group'
   | 'article';
 
 /** Tables whose rows are named by series, year and number, as F/2026/7001. */

@@ -8,6 +8,7 @@ import { colors } from './colors.ts';
 import { coupons } from './coupons.ts';
 import { credit } from './credit.ts';
 import { customerCodes } from './customer-codes.ts';
+import { customerGroups } from './customer-groups.ts';
 import { customers } from './customers.ts';
 import { ddt } from './ddt.ts';
 import { documents } from './documents.ts';
@@ -36,11 +37,12 @@ const registered = [
   synonyms,
   priceLists,
   prices,
-  promotions,
-  coupons,
   agents,
   customers,
   classConditions,
+  customerGroups,
+  promotions,
+  coupons,
   users,
   orders,
   ddt,

@@ -1,6 +1,6 @@
-import { promotionRowError, upsertPromotions } from '../../pricing/index.ts';
+import { PROMOTION_STATES, promotionRowError, upsertPromotions } from '../../pricing/index.ts';
 import type { PromotionChange } from '../../pricing/records.ts';
-import { count, flag, key, largest, name, needed, neededDate } from '../mapping/field-spec.ts';
+import { count, exact, flag, key, largest, name, needed, neededDate } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 import { keepValidParts, recordOf, zeroRemarks } from './shared/row-records.ts';
 
@@ -12,6 +12,8 @@ export const promotions = defineKind({
     title: name,
     startsOn: neededDate,
     endsOn: neededDate,
+    customerGroup: exact,
+    state: { type: 'text', choices: PROMOTION_STATES, fallback: 'published' },
     rows: {
       type: 'objects',
       parts: {
@@ -31,6 +33,8 @@ export const promotions = defineKind({
     const zeroReason = ({ row }: { row: number }) => `Row ${row}: a net price of 0 is no price, it is not offered.`;
     read.remarks.push(...keepValidParts(record, 'rows', promotionRowError));
     read.remarks.push(...zeroRemarks(record, 'rows', zeroReason));
+    // A new promotion whose limits cannot be read must not be offered to everybody.
+    if (read.remarks.some(({ field }) => field === 'state')) record.ifNew = { ...record.ifNew, state: 'draft' };
     return record;
   },
   write: upsertPromotions,

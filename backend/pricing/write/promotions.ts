@@ -4,6 +4,7 @@ import {
   asStored,
   column,
   freshIds,
+  idOf,
   idsByCode,
   inTransaction,
   mergeByCode,
@@ -29,6 +30,8 @@ const promotionTable: UpsertTable = {
     ...textColumns('title', 'title', true),
     starts_on: column('date', 'startsOn', { isRequired: true }),
     ends_on: column('date', 'endsOn', { isRequired: true }),
+    customer_group_id: column('integer', 'customerGroup', { refers: 'customer_group' }),
+    state: column('text', 'state', { initial: 'published' }),
   },
   id: 'id',
 };
@@ -47,10 +50,13 @@ const rowTable: SetTable = {
   identity: ['row_number', 'article_id'],
 };
 
+/** Whether a promotion is offered. */
+export const PROMOTION_STATES = ['draft', 'published'] as const;
+
 type Stored = ReadonlyMap<string, { starts: string; ends: string }>;
 
 /**
- * Imports promotions; their rows, when given, are replaced as a whole. Rejects unknown articles, a row number given
+ * Imports promotions; their rows, when given, are replaced as a whole. Rejects unknown articles and groups, a row number given
  * twice, a row that contradicts itself and a promotion that ends before it starts.
  */
 export function upsertPromotions(database: UpsertDatabase, records: readonly PromotionChange[]): Promise<UpsertResult> {
@@ -65,13 +71,20 @@ export function upsertPromotions(database: UpsertDatabase, records: readonly Pro
       'article',
       prepared.flatMap(({ record }) => (record.rows ?? []).map((row) => row.articleCode)),
     );
-    rejectProblems(prepared, stored, articles);
+    const groups = await idsByCode(
+      query,
+      'customer_group',
+      prepared.map(({ record }) => record.customerGroup),
+    );
+    rejectProblems(prepared, stored, { articles, groups });
     const entries = prepared.map(({ record, index }) => ({
       row: {
         code: record.code,
         ...textRow('title', record.title),
         starts_on: record.startsOn,
         ends_on: record.endsOn,
+        customer_group_id: idOf(groups, record.customerGroup),
+        state: record.state,
       },
       index,
       code: record.code,
@@ -108,17 +121,21 @@ async function storedPromotions(query: Query, records: readonly PromotionChange[
 function rejectProblems(
   prepared: readonly IndexedRecord<PromotionChange>[],
   stored: Stored,
-  articles: ReadonlyMap<string, number>,
+  { articles, groups }: Record<'articles' | 'groups', ReadonlyMap<string, number>>,
 ): void {
   const problems = new ProblemList();
   for (const { record, index } of prepared) {
     const before = stored.get(record.code);
-    const { startsOn, endsOn, rows } = record;
+    const { startsOn, endsOn, rows, customerGroup = null } = record;
     const starts = startsOn ?? before?.starts;
     const ends = endsOn ?? before?.ends;
     if (starts !== undefined && ends !== undefined && starts > ends) {
       const drop = before === undefined ? [] : ['startsOn', 'endsOn'];
       problems.add(index, record.code, 'endsOn', 'The promotion ends before it starts.', drop);
+    }
+    if (customerGroup !== null && !groups.has(customerGroup)) {
+      const drop = before === undefined ? [] : ['customerGroup'];
+      problems.add(index, record.code, 'customerGroup', `There is no group of customers ${customerGroup}.`, drop);
     }
     const numbers = new Set<number>();
     (rows ?? []).forEach((row, place) => {

@@ -56,7 +56,7 @@ export class VisibilityReader {
   });
   readonly #bounds = new WeakMap<Prices, { bounds: PriceBounds | null }>();
   readonly #priced = new WeakMap<Prices, { priced: Priced | null }>();
-  readonly #promoted = new LRUCache<string, Bits>({ max: 2 });
+  readonly #promoted = new LRUCache<string, Bits>({ max: CACHED_SETS });
   readonly #purchased = new LRUCache<string, Bits>({ max: CACHED_SETS });
   readonly #codes = new LRUCache<string, ReadonlyMap<string, number>>({ max: CACHED_CUSTOMERS });
 
