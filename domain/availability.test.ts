@@ -19,12 +19,19 @@ describe('availability', () => {
     [{ isActive: false }, 'NON GESTITO', false],
   ])('R2.84, R2.85 %j is %s, can be added: %s', (change, state, canAdd) => {
     expect(availabilityOf({ ...facts, ...change }, TODAY)).toBe(state);
-    expect(canBeAdded({ ...facts, ...change }, 'single', TODAY)).toBe(canAdd);
+    expect(canBeAdded('single', availabilityOf({ ...facts, ...change }, TODAY), false)).toBe(canAdd);
   });
 
   it('a product with variants can never be added itself', () => {
-    expect(canBeAdded(facts, 'parent', TODAY)).toBe(false);
-    expect(canBeAdded(facts, 'child', TODAY)).toBe(true);
+    expect(canBeAdded('parent', 'DISPONIBILE', true)).toBe(false);
+    expect(canBeAdded('child', 'DISPONIBILE', false)).toBe(true);
+  });
+
+  it.each([
+    ['NON DISPONIBILE', true],
+    ['NON GESTITO', false],
+  ] as const)('R2.85 orderable without stock, %s can be added: %s', (state, canAdd) => {
+    expect(canBeAdded('single', state, true)).toBe(canAdd);
   });
 
   it.each([

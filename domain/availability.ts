@@ -27,9 +27,17 @@ export function availabilityOf<D extends Day>(facts: StockFacts<D>, today: D): A
   return comingDay(facts.arrivingOn, today) === null ? 'NON DISPONIBILE' : 'IN ARRIVO';
 }
 
-/** Whether it can be put in a cart and ordered. A product with variants never can; its variants can. */
-export function canBeAdded(facts: StockFacts, kind: 'single' | 'parent' | 'child', today: string): boolean {
-  return kind !== 'parent' && shownAvailability(availabilityOf(facts, today)) !== 'not-available';
+/**
+ * Whether it can be put in a cart and ordered: what is available or arriving, and what is neither where the shop orders
+ * it on demand. A product with variants never can; its variants can.
+ */
+export function canBeAdded(
+  kind: 'single' | 'parent' | 'child',
+  state: AvailabilityState,
+  isOrderableWithoutStock: boolean,
+): boolean {
+  if (kind === 'parent') return false;
+  return shownAvailability(state) !== 'not-available' || (state === 'NON DISPONIBILE' && isOrderableWithoutStock);
 }
 
 /** Parses a wire-format state; unknown states mean not available. */

@@ -1,4 +1,4 @@
-import { shownAvailability } from '../../domain/availability.ts';
+import { canBeAdded } from '../../domain/availability.ts';
 import type { ArticlePrice } from '../../domain/price.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { ListingDocument } from '../search/index.ts';
@@ -7,17 +7,22 @@ import { text } from '../texts/index.ts';
 /** Why an article can't be put in the cart, by anybody or by this customer. */
 export type AddError = 'not-in-price-list' | 'not-addable';
 
-type OfferedArticle = Pick<ListingDocument, 'kind' | 'availability' | 'children'>;
+type OfferedArticle = Pick<ListingDocument, 'kind' | 'availability' | 'children' | 'orderableWithoutStock'>;
 
 interface OfferedPrices {
   own: ArticlePrice | null;
   children: readonly (ArticlePrice | null)[];
   isForClient: boolean;
+  /** The setting of the shop, for articles that say nothing. */
+  isOrderableWithoutStock: boolean;
 }
 
 /** Whether an article can be put in a cart by anybody; a product with variants never can. */
-export function isAddable({ kind, availability }: Pick<OfferedArticle, 'kind' | 'availability'>): boolean {
-  return kind !== 'parent' && shownAvailability(availability) !== 'not-available';
+export function isAddable(
+  { kind, availability, orderableWithoutStock }: Omit<OfferedArticle, 'children'>,
+  { isOrderableWithoutStock }: Pick<OfferedPrices, 'isOrderableWithoutStock'>,
+): boolean {
+  return canBeAdded(kind, availability, orderableWithoutStock ?? isOrderableWithoutStock);
 }
 
 /**
@@ -28,7 +33,7 @@ export function addErrorOf(article: OfferedArticle, prices: OfferedPrices): AddE
   const isParent = article.children.length > 0;
   const isPriced = isParent ? prices.children.some((price) => price !== null) : prices.own !== null;
   if (prices.isForClient && !isPriced) return 'not-in-price-list';
-  return isParent || isAddable(article) ? null : 'not-addable';
+  return isParent || isAddable(article, prices) ? null : 'not-addable';
 }
 
 /** The reason in a few words, for a listing row. */

@@ -89,15 +89,18 @@ export interface ShownPrices {
   sales: PromotionEntry[];
   /** A customer can only order what is in its price list; a guest sees everything. */
   isForClient: boolean;
+  /** Whether the shop takes orders of articles without stock that say nothing themselves. */
+  isOrderableWithoutStock: boolean;
 }
 
-/** The requester's prices of articles, looked up once for all of them. */
-export function pricesOf(
+/** The requester's prices of articles, and whether it can order them, looked up once for all of them. */
+export async function pricesOf(
   services: Services,
   requester: RequestContext,
   views: readonly ArticleView[],
   locale: Locale,
-): (view: ArticleView) => ShownPrices {
+): Promise<(view: ArticleView) => ShownPrices> {
+  const { without_stock: withoutStock } = await services.shopSettings.current();
   const prices = clientPrices(services, requester, views.flatMap(variantIdsOf));
   return (view) => {
     const ids = variantIdsOf(view);
@@ -106,6 +109,7 @@ export function pricesOf(
       ...(view.kind === 'parent' ? { own: null, children: own } : { own: own[0] ?? null, children: [] }),
       sales: promotionEntries(services, requester, prices, ids, locale),
       isForClient: requester.client !== null,
+      isOrderableWithoutStock: withoutStock.isOrderable,
     };
   };
 }
@@ -146,7 +150,7 @@ function serializeCommon(view: ArticleView, prices: ShownPrices, locale: Locale)
     sales: prices.sales,
     small_pictures: view.pictures.slice(0, 2).map((url) => pictureOf(url, 'small')),
     stato: view.availability,
-    can_add: isAddable(view) && rejection === null,
+    can_add: isAddable(view, prices) && rejection === null,
     can_add_reason: shortReason(rejection, locale),
     data_arrivo: view.arrivingOn,
     giacenza: prices.isForClient && view.children.length === 0 ? view.stockQuantity : null,
@@ -207,7 +211,7 @@ export async function articleRows(
   views: readonly ArticleView[],
   locale: Locale,
 ): Promise<Product[]> {
-  const shownPrices = pricesOf(services, requester, views, locale);
+  const shownPrices = await pricesOf(services, requester, views, locale);
   const replacing = views.flatMap(({ alternatives }) => alternatives);
   const offered = await offeredAlternatives(services, requester, replacing);
   return views.map((view) => {

@@ -8,7 +8,7 @@ export const handleChildList: Handler<typeof childList> = async (services, reque
   const children = await listChildren(services.database, request.children_ids);
   const today = shopDay(services.clock());
   const views = children.map(({ article }) => viewOf(article, [], today, locale));
-  const shownPrices = pricesOf(services, requester, views, locale);
+  const shownPrices = await pricesOf(services, requester, views, locale);
   const variants = children.flatMap((child, index) => {
     const view = views[index];
     return view ? [[view.code, serializeVariant(view, child.article, child, shownPrices(view), locale)] as const] : [];

@@ -61,12 +61,12 @@ async function detailOf(services: Services, page: ArticlePage, context: HandlerC
   const alternatives = article.alternatives.filter((code) => offered.has(code));
   const view = { ...viewOf(article, children, today, locale), alternatives };
   const variants = children.map((child) => ({ child, variant: viewOf(child, [], today, locale) }));
-  const shownPrices = pricesOf(services, requester, [view, ...variants.map(({ variant }) => variant)], locale);
+  const shownPrices = await pricesOf(services, requester, [view, ...variants.map(({ variant }) => variant)], locale);
   const prices = shownPrices(view);
   const childProducts = variants.map(({ child, variant }) =>
     serializeVariant(variant, child, page, shownPrices(variant), locale),
   );
-  const isSold = isSingle ? isAddable(view) : childProducts.some((child) => child.can_add);
+  const isSold = isSingle ? isAddable(view, prices) : childProducts.some((child) => child.can_add);
   const rejection = addErrorOf(view, prices) ?? (isSold ? null : 'not-addable');
   const [related, replacing] = await Promise.all([
     listedRows(services, requester, page.related, locale),

@@ -1,11 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import { canBeAdded, type StockFacts } from '../../domain/availability.ts';
+import { availabilityOf, canBeAdded, type StockFacts } from '../../domain/availability.ts';
 import { MAXIMUM_CART_LINES, packageQuantity, type RejectedQuantity } from '../../domain/packaging.ts';
 import { priceAt, type ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Rounding as PackRounding } from '../../domain/unit-quantity.ts';
 import { runTogether, type Tables } from '../database/index.ts';
+import { isOrderableWithoutStock } from '../catalogue/records.ts';
 import { priceFactsJson, pricesOf } from '../pricing/index.ts';
 import { AppError, type Sentence } from '../app-error.ts';
 import {
@@ -43,6 +44,7 @@ interface FoundArticle extends StockFacts {
   code: string;
   kind: 'single' | 'parent' | 'child';
   minimumPackaging: number;
+  isOrderableWithoutStock: boolean;
 }
 
 /** An article and its price for a customer; each is null if it does not exist. */
@@ -156,7 +158,8 @@ export async function findOffers(
   const found = sql<FoundArticle>`(
     select a.id, a.code, a.kind, a.minimum_packaging as "minimumPackaging", a.stock_quantity as "stockQuantity",
       a.arriving_on as "arrivingOn", a.is_managed as "isManaged",
-      a.is_active and coalesce(parent.is_active, true) as "isActive"
+      a.is_active and coalesce(parent.is_active, true) as "isActive",
+      ${sql.raw(isOrderableWithoutStock)} as "isOrderableWithoutStock"
     from article a left join article parent on parent.id = a.parent_id
     where ${isWanted})`;
   const { articles, facts, named } = await query
@@ -172,7 +175,7 @@ export async function findOffers(
   return (code) => {
     const article = byCode.get(code);
     if (!article) return {};
-    const isAddable = canBeAdded(article, article.kind, today);
+    const isAddable = canBeAdded(article.kind, availabilityOf(article, today), article.isOrderableWithoutStock);
     return { article: { ...article, canBeAdded: isAddable }, price: prices.get(article.id) };
   };
 }

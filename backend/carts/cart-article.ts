@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { availabilityOf, canBeAdded, comingDay, type AvailabilityState } from '../../domain/availability.ts';
 import type { ArticleContribution } from '../../domain/contributions.ts';
-import { columnsOf, type StoredFields } from '../catalogue/records.ts';
+import { columnsOf, isOrderableWithoutStock, type StoredFields } from '../catalogue/records.ts';
 import type { Tables } from '../database/index.ts';
 
 const FIELDS = [
@@ -23,6 +23,7 @@ export interface StoredCartArticle extends StoredFields<(typeof FIELDS)[number]>
   contributions: ArticleContribution[];
   /** Whether it is still in the catalogue. */
   isActive: boolean;
+  isOrderableWithoutStock: boolean;
 }
 
 /** An article in a cart or to be added to one, on a day and without prices. */
@@ -39,7 +40,8 @@ export const contributionsJson = sql<ArticleContribution[]>`(select coalesce(jso
 /** SQL of the values of a `StoredCartArticle`, for an article `a` and its product `parent`. */
 export const cartArticleColumns = sql`a.id as "articleId", a.code, a.kind, parent.code as "parentCode",
   coalesce(parent.sku, a.sku) as "pageSku", coalesce(a.pictures[1], parent.pictures[1]) as picture,
-  a.is_active and coalesce(parent.is_active, true) as "isActive", ${contributionsJson} as contributions,
+  a.is_active and coalesce(parent.is_active, true) as "isActive",
+  ${sql.raw(isOrderableWithoutStock)} as "isOrderableWithoutStock", ${contributionsJson} as contributions,
   ${sql.raw(
     columnsOf(...FIELDS)
       .map(([name, value]) => `${value} as "${name}"`)
@@ -48,11 +50,12 @@ export const cartArticleColumns = sql`a.id as "articleId", a.code, a.kind, paren
 
 /** The article of a row; the day, YYYY-MM-DD, decides which supplies are to come. */
 export function cartArticleOf<Row extends StoredCartArticle>(row: Row, today: string): Row & CartArticle {
+  const availability = availabilityOf(row, today);
   return {
     ...row,
     isSingle: row.kind === 'single',
-    availability: availabilityOf(row, today),
-    canBeAdded: canBeAdded(row, row.kind, today),
+    availability,
+    canBeAdded: canBeAdded(row.kind, availability, row.isOrderableWithoutStock),
     arrivingOn: comingDay(row.arrivingOn, today),
   };
 }

@@ -68,6 +68,8 @@ export interface ArticleRecord {
   stockQuantity: number;
   /** Date of confirmed supply, YYYY-MM-DD. Zero stock with this date is IN ARRIVO. */
   arrivingOn?: string | null;
+  /** Whether it can be ordered with neither; null: as the shop's setting says. */
+  orderableWithoutStock?: boolean | null;
   barcodes: { code: string; unit?: string | null }[];
   oldCodes: string[];
   relatedCodes: string[];
@@ -131,6 +133,7 @@ const FIELDS = {
   isActive: { type: 'boolean', initial: true },
   stockQuantity: { type: 'integer', initial: 0 },
   arrivingOn: { type: 'date' },
+  orderableWithoutStock: { type: 'boolean', isInRows: true },
 } as const satisfies Partial<Record<keyof ArticleRecord, ArticleField>>;
 
 type FieldName = keyof typeof FIELDS;
@@ -209,3 +212,7 @@ export function shownRow(article: StoredRow, locale: Locale): ShownRow {
   }
   return row as unknown as ShownRow;
 }
+
+/** SQL: whether an article `a` can be ordered without stock: by its own field, else by the setting of the shop. */
+export const isOrderableWithoutStock = `coalesce(a.orderable_without_stock,
+  (select value -> 'isOrderable' = 'true'::jsonb from setting where key = 'without_stock'), false)`;

@@ -22,6 +22,8 @@ export const shopSettings = z.object({
     .default({ minimumDays: defaults.MINIMUM_SHIPPING_DAYS }),
   /** Whether pickup is offered, and for how many working days there are slots. */
   pickup: z.object({ isOffered: z.boolean(), workingDays: z.number().int().min(1).max(30) }).default(defaults.PICKUP),
+  /** Whether articles without stock and without a coming supply can be ordered; an article may say otherwise. */
+  without_stock: z.object({ isOrderable: z.boolean() }).default({ isOrderable: false }),
   /** Labels of the order statuses by code; a code without a label is shown as unknown. */
   order_status: z
     .object({ labels: z.record(z.string().max(10), z.string().max(50)) })

@@ -121,6 +121,7 @@ export interface Tables {
     updated_at: Defaulted<Timestamp>;
     pieces_per_unit: number | null;
     discount_class_id: number | null;
+    orderable_without_stock: boolean | null;
   };
   article_alias: {
     article_id: number;

@@ -82,6 +82,14 @@ describe('articleLine', () => {
     expect(texts).toMatchObject({ arrival: 'dal 02/12/2026', inCart: '24 nel carrello', promotionEnd: '30/11' });
   });
 
+  test.each([
+    ['NON DISPONIBILE', true, 'Ordinabile, tempi da confermare'],
+    ['NON DISPONIBILE', false, ''],
+    ['DISPONIBILE', true, ''],
+  ])('says of %s, can be added %s, when it can be delivered: %j', (stato, can_add, arrival) => {
+    expect(line({ stato, can_add })).toMatchObject({ arrival });
+  });
+
   test('R3.9 shows the badge of a promoted article, else of a new one', () => {
     expect(line({ is_hot: true, is_new: true }).mark).toBe('In evidenza');
     expect(line({ is_new: true }).mark).toBe('Novità');

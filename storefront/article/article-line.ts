@@ -24,7 +24,7 @@ export interface ArticleLine {
   alternativesPath: string | null;
   unit: string;
   pack: string;
-  /** 'dal 02/12/2026', below the availability In arrivo. */
+  /** 'dal 02/12/2026', below the availability In arrivo; below Non disponibile, that it can be ordered. */
   arrival: string;
   /** '35 subito, 465 dal 14/03/2027', for a quantity above the stock. */
   supply: string;
@@ -142,6 +142,13 @@ export function shortSupply(i18n: I18n, article: Article, quantity: number): str
   return supplyText(i18n, { ready, later: quantity - ready, laterOn });
 }
 
+/** When an article can be delivered that is not in stock: from a day, or on demand; '' where the availability says all. */
+export function arrivalText({ t, date }: I18n, article: Pick<Article, 'availability' | 'arrival' | 'canAdd'>): string {
+  const { availability, arrival, canAdd } = article;
+  if (availability === 'arriving') return arrival ? t('common.fromDay', { day: date(arrival) }) : '';
+  return availability === 'unavailable' && canAdd ? t('common.onDemand') : '';
+}
+
 /** '8 varianti corrispondono' where the search singles them out, else 'Scegli fra 34 varianti'. */
 function chooseTexts({ t }: I18n, { matchingCodes, variantCount }: Article): ArticleLine['choose'] {
   const count = matchingCodes.length || variantCount;
@@ -171,10 +178,7 @@ export function articleLine(
     alternativesPath: kind === 'unavailable' ? alternativesPath(article) : null,
     unit,
     pack: article.variantPacks ? packRangeText(i18n, article.variantPacks, article) : packText(i18n, article),
-    arrival:
-      article.availability === 'arriving' && article.arrival
-        ? i18n.t('common.fromDay', { day: i18n.date(article.arrival) })
-        : '',
+    arrival: arrivalText(i18n, article),
     supply: shortSupply(i18n, article, offer.quantity),
     inCart: inCart > 0 ? i18n.t('catalogue.inCart', { count: inCart }) : '',
     gross: pricesShown && reduced ? i18n.unitPrice(gross) : '',

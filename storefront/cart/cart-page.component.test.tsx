@@ -201,10 +201,10 @@ describe('the link to the checkout', () => {
   it('R4.9 a rounded line also says what is in stock of it and what follows', async () => {
     const consegna = { subito: 15, segue: 5, segue_dal: null };
     const { type } = await openCart([rowOf(1, 'TAS-8', 20, { qty_min_imballo: 10, consegna })]);
-    await expect.element(page.getByText('15 subito, 5 quando arrivano')).toBeVisible();
+    await expect.element(page.getByText('15 subito, 5 ordinabili, tempi da confermare')).toBeVisible();
     await type('TAS-8', '21');
     await expect.element(page.getByText('Arrotondato a 30 (confezioni da 10)')).toBeVisible();
-    await expect.element(page.getByText('15 subito, 15 quando arrivano')).toBeVisible();
+    await expect.element(page.getByText('15 subito, 15 ordinabili, tempi da confermare')).toBeVisible();
   });
 });
 

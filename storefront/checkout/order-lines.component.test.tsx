@@ -53,7 +53,7 @@ it('R2.12 of sixty lines the first twelve and those to look at are shown, and al
     rejected: { 50: ['Non disponibile'] },
   });
   expect(numbers()).toEqual([...upTo(12), 20, 30, 40, 50]);
-  await expect.element(screen.getByText('4 subito, 6 quando arrivano')).toBeVisible();
+  await expect.element(screen.getByText('4 subito, 6 ordinabili, tempi da confermare')).toBeVisible();
   await expect.element(screen.getByText(/^Promo da 50 pz/)).toBeVisible();
   await expect.element(screen.getByText('Cosa è cambiato')).toBeVisible();
   await expect.element(screen.getByText('16 di 60 righe: le prime e quelle da guardare.')).toBeVisible();

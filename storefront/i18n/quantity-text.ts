@@ -10,7 +10,7 @@ export function ambiguousText({ t, locale }: I18n, typed: string): string | null
   return isAmbiguous ? t('catalogue.ambiguousQuantity', { typed, plain: String(plain) }) : null;
 }
 
-/** '35 subito, 465 dal 14/03/2027'; for '35 subito, 465 quando arrivano' no supply has a day. */
+/** '35 subito, 465 dal 14/03/2027'; for '35 subito, 465 ordinabili, tempi da confermare' no supply has a day. */
 export function supplyText({ t, date }: Pick<I18n, 't' | 'date'>, { ready, later, laterOn: day }: LineSupply): string {
   return t('common.supply', {
     ready,

@@ -8,7 +8,7 @@ export function SupplyState({ supply }: { supply: LineSupply }) {
   const i18n = useI18n();
   const { ready, later, laterOn } = supply;
   if (later === 0) return null;
-  const arrival = laterOn ? i18n.t('common.arrivingFrom', { day: i18n.date(laterOn) }) : i18n.t('common.arriving');
+  const arrival = laterOn ? i18n.t('common.arrivingFrom', { day: i18n.date(laterOn) }) : i18n.t('common.onDemand');
   return (
     <StatusLabel tone="warn" icon="truck" small>
       {ready > 0 ? supplyText(i18n, supply) : arrival}

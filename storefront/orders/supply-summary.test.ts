@@ -22,7 +22,7 @@ it.each([
     [ready, from(near), from(near), from(far)],
     '1 riga per questa data, 2 seguono dal 02/12/2026, 1 segue dal 09/12/2026',
   ],
-  [[from(null), from(near)], 'nessuna riga per questa data, 1 segue dal 02/12/2026, 1 segue quando arriva'],
+  [[from(null), from(near)], 'nessuna riga per questa data, 1 segue dal 02/12/2026, 1 con tempi da confermare'],
   [[ready, from('2026-11-24')], '2 righe per questa data'],
   [
     [ready, from(near), from('2026-12-03'), from('2026-12-04'), from(far)],
@@ -45,5 +45,7 @@ it('says how much of a line is in stock and when the rest follows', () => {
   const split = { ready: 35, later: 1465, laterOn: '2027-03-14' };
   expect(supplyText(makeI18n('it'), split)).toBe('35 subito, 1.465 dal 14/03/2027');
   expect(supplyText(makeI18n('en'), split)).toBe('35 now, 1,465 from 14/03/2027');
-  expect(supplyText(makeI18n('it'), { ...split, laterOn: null })).toBe('35 subito, 1.465 quando arrivano');
+  expect(supplyText(makeI18n('it'), { ...split, laterOn: null })).toBe(
+    '35 subito, 1.465 ordinabili, tempi da confermare',
+  );
 });

@@ -104,6 +104,45 @@ describe('the part of a line in stock and the part that follows', () => {
     await shop.call('empty_cart', { id_cart: cart.body.message.id_cart }, client);
   });
 
+  it('R2.85 an article without stock can be ordered where it or the shop says so, and its state stays', async () => {
+    const { query, pool } = shop.database;
+    await stock(0, null);
+    const states = async () => {
+      await shop.settled();
+      const listed = await shop.call('product_list', { id: SHORT }, client);
+      const page = await shop.call('get_item', { id: SHORT }, client);
+      return [listed.body.message.product_list.data[0], page.body.message.data].map(
+        ({ stato, can_add }: Record<string, unknown>) => [stato, can_add],
+      );
+    };
+    const saying = (orderable_without_stock: boolean | null) =>
+      query.updateTable('article').set({ orderable_without_stock }).where('code', '=', SHORT).execute();
+    const [ordered, not] = [
+      ['NON DISPONIBILE', true],
+      ['NON DISPONIBILE', false],
+    ];
+    expect(await states()).toEqual([not, not]);
+    await saying(true);
+    expect(await states()).toEqual([ordered, ordered]);
+    const sent = await send();
+    expect(sent.status).toBe(200);
+    expect(sent.body.message.order.seguono).toMatchObject([{ subito: 0, segue: 500, segue_dal: null }]);
+    const { rows } = await pool.query('select max(id) as id from sales_order');
+    const settings = await cartServices(shop.database).shopSettings.current();
+    const confirmation = await findConfirmation(shop.database, settings, { orderId: Number(rows[0].id) });
+    const drawn = confirmation && textsOf(await drawConfirmation(confirmation, 'it', ALL_MONEY));
+    expect(drawn?.replace(/\s+/g, ' ')).toContain('ordinabile, tempi da confermare');
+    await saying(null);
+    await pool.query(`insert into setting (key, value) values ('without_stock', '{"isOrderable": true}')`);
+    await expect.poll(states, { timeout: 5000 }).toEqual([ordered, ordered]);
+    await saying(false);
+    expect(await states()).toEqual([not, not]);
+    const refused = await shop.call('add_to_cart', { item_id: SHORT, quantity: 5 }, client);
+    expect(refused.status).toBe(422);
+    await pool.query('delete from setting');
+    await saying(null);
+  });
+
   it('is counted for all lines of a preview that shows the first ones', async () => {
     await upsertStock(shop.database, [{ articleCode: SECOND_SHORT, quantity: 1, arrivingOn: null }]);
     const id_cart = await fill();

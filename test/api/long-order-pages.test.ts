@@ -51,7 +51,7 @@ describe.skipIf(!isStorefrontBuilt)('a long order at the checkout', () => {
     const page = await visitor.open(`${checkout}?delivery_type=PICKUP`);
     expect(linesOf(page)).toEqual([...codes.slice(0, 12), 'L030', 'L050']);
     expect(page.text('main')).toContain(`14 di ${count} righe: le prime e quelle da guardare.`);
-    expect(page.text('main')).toContain('4 subito, 6 quando arrivano');
+    expect(page.text('main')).toContain('4 subito, 6 ordinabili, tempi da confermare');
 
     const whole = await visitor.open(linkToAll(page) ?? checkout);
     expect(linesOf(whole)).toEqual(codes.slice(0, count));

@@ -64,7 +64,7 @@ const contribution: FieldSpec = { type: 'price', minimum: 0 };
 /** How files usually give a field: codes and addresses as written, yes or no, days and lists of texts. */
 function usualFormat([name, { type, refers, initial }]: (typeof articleFields)[number]): [string, FieldSpec][] {
   if (type === 'text' || refers) return [[name, initial === undefined ? exact : { type: 'text', fallback: initial }]];
-  if (type === 'boolean') return [[name, flag(initial === true)]];
+  if (type === 'boolean') return [[name, initial === undefined ? { type: 'boolean' } : flag(initial === true)]];
   if (type === 'date') return [[name, { type: 'date' }]];
   return type === 'text[]' ? [[name, { type: 'texts' }]] : [];
 }

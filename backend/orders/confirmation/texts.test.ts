@@ -9,9 +9,9 @@ it('formats the unit prices of a column with the same number of decimals', () =>
 it.each([
   ['it', { ready: 35, later: 1465, laterOn: '2027-03-14' }, '35 subito, 1.465 dal 14/03/2027'],
   ['en', { ready: 35, later: 1465, laterOn: '2027-03-14' }, '35 now, 1,465 from 14/03/2027'],
-  ['it', { ready: 35, later: 5, laterOn: null }, '35 subito, 5 quando arrivano'],
+  ['it', { ready: 35, later: 5, laterOn: null }, '35 subito, 5 ordinabili, tempi da confermare'],
   ['it', { ready: 0, later: 5, laterOn: '2027-03-14' }, 'in arrivo dal 14/03/2027'],
-  ['en', { ready: 0, later: 5, laterOn: null }, 'arriving'],
+  ['en', { ready: 0, later: 5, laterOn: null }, 'orderable, time to be confirmed'],
   ['it', { ready: 5, later: 0, laterOn: null }, ''],
   ['it', null, ''],
 ] as const)('says in %s what is there of %j', (locale, supply, expected) => {

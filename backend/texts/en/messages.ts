@@ -9,7 +9,8 @@ export const messages: Record<keyof typeof italian, string> = {
   anomalyPrice: 'The price has changed from {before} to {today}.',
   anomalyPromotion: 'The promotion {promotion} is no longer valid.',
   anomalyShort: 'It was enough for the whole line and no longer is: {ready} now, {later} from {day}.',
-  anomalyShortWithoutDay: 'It was enough for the whole line and no longer is: {ready} now, {later} when they arrive.',
+  anomalyShortWithoutDay:
+    'It was enough for the whole line and no longer is: {ready} now, {later} orderable, time to be confirmed.',
   articleNotAvailable: 'This article is not available at the moment.',
   articleWithoutPrice: 'This article is not in your price list.',
   authenticationFailed: 'Authentication Failed!',

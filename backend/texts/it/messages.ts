@@ -8,7 +8,7 @@ export const messages = {
   anomalyPrice: 'Il prezzo è cambiato da {before} a {today}.',
   anomalyPromotion: 'La promozione {promotion} non è più valida.',
   anomalyShort: 'Bastava per tutta la riga, ora no: {ready} subito, {later} dal {day}.',
-  anomalyShortWithoutDay: 'Bastava per tutta la riga, ora no: {ready} subito, {later} quando arrivano.',
+  anomalyShortWithoutDay: 'Bastava per tutta la riga, ora no: {ready} subito, {later} ordinabili, tempi da confermare.',
   articleNotAvailable: 'Questo articolo al momento non è disponibile.',
   articleWithoutPrice: 'Questo articolo non è nel tuo listino.',
   authenticationFailed: 'Autenticazione non riuscita!',

@@ -5,6 +5,7 @@ import { Link, useFetcher } from 'react-router';
 import { parseQuantity } from '../../../domain/packaging.ts';
 import { lineCents } from '../../../domain/rounding.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
+import { arrivalText } from '../../article/article-line.ts';
 import { Availability } from '../../article/availability.tsx';
 import { useCart, useCartStore } from '../../cart-store/cart-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
@@ -174,6 +175,7 @@ function Line({ usual, text, isTicked, isInvalid, inCart, today, onChoose }: Lin
       </span>
       <span className={styles.state}>
         <Availability kind={article.availability} />
+        {arrivalText(i18n, article) && <small>{arrivalText(i18n, article)}</small>}
         {inCart > 0 && <small>{t('catalogue.inCart', { count: inCart })}</small>}
         {!canAdd && article.cannotAdd && <small>{article.cannotAdd}</small>}
       </span>

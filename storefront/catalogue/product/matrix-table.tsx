@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { Variant } from '../../parsers/article-detail.ts';
 import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { arrivalText } from '../../article/article-line.ts';
 import { Availability } from '../../article/availability.tsx';
 import { neighbourCell } from '../../article/keyboard-order.ts';
 import { useInPageBoxes } from '../../article/page-boxes.ts';
@@ -172,7 +173,7 @@ interface CellProps {
 /** One variant: its price directly above its input. */
 function Cell({ variant, boxes, inputs, onType, measure, label }: CellProps) {
   const i18n = useI18n();
-  const { t, unitPrice, date } = i18n;
+  const { t, unitPrice } = i18n;
   const view = usePriceView();
   const mayBuy = useMayBuy();
   const inCart = boxes.inCart(variant);
@@ -193,9 +194,7 @@ function Cell({ variant, boxes, inputs, onType, measure, label }: CellProps) {
         <span className={styles.state}>
           <Availability kind={variant.availability} small />
         </span>
-        {variant.availability === 'arriving' && variant.arrival && (
-          <small>{t('common.fromDay', { day: date(variant.arrival) })}</small>
-        )}
+        {arrivalText(i18n, variant) && <small>{arrivalText(i18n, variant)}</small>}
         {reasonOf(variant) && <small className={styles.reason}>{reasonOf(variant)}</small>}
         {inCart > 0 && <small>{t('catalogue.inCart', { count: inCart })}</small>}
       </div>

@@ -445,7 +445,10 @@ export const ordering: SameTexts<typeof italian> = {
   'shipment.noneReady': 'no line ready for pickup',
   'shipment.follows': { one: '{count} follows from {day}', other: '{count} follow from {day}' },
   'shipment.followsBetween': '{lines} follow between {from} and {to}',
-  'shipment.followsUndated': { one: '{count} follows when it arrives', other: '{count} follow when they arrive' },
+  'shipment.followsUndated': {
+    one: '{count} at a time to be confirmed',
+    other: '{count} at a time to be confirmed',
+  },
   'shipment.choice': 'Not everything is available now: how shall we ship it?',
   'shipment.split': 'Ship what is there now, the rest follows',
   'shipment.splitHint': 'several deliveries, one order; transport is charged once',

@@ -448,7 +448,10 @@ export const ordering = {
   'shipment.noneReady': 'nessuna riga pronta per il ritiro',
   'shipment.follows': { one: '{count} segue dal {day}', other: '{count} seguono dal {day}' },
   'shipment.followsBetween': '{lines} seguono fra il {from} e il {to}',
-  'shipment.followsUndated': { one: '{count} segue quando arriva', other: '{count} seguono quando arrivano' },
+  'shipment.followsUndated': {
+    one: '{count} con tempi da confermare',
+    other: '{count} con tempi da confermare',
+  },
   'shipment.choice': 'Non tutto è disponibile subito: come spediamo?',
   'shipment.split': 'Spedisci subito quello che c’è, il resto segue',
   'shipment.splitHint': 'più consegne, un ordine solo; il trasporto si paga una volta',
