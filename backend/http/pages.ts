@@ -108,6 +108,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
         apiBase: '/api',
         bases: serviceBases(settings.services),
         isConsentAsked: shop.consent.isAsked || settings.services.analytics !== undefined,
+        canPayOnline: services.canPayOnline,
         applicationToken: { name: settings.applicationTokenHeader, value: settings.applicationToken },
         transport: { cost: shop.transport.costCents, freeAbove: shop.transport.freeAboveCents },
         company: shop.company,

@@ -41,6 +41,8 @@ export interface StorefrontSettings {
   bases: readonly (readonly [pattern: string, base: string])[];
   /** Whether visitors are asked for consent, because the shop uses more than technical cookies. */
   isConsentAsked: boolean;
+  /** Whether there is a provider with whom orders and documents can be paid. */
+  canPayOnline: boolean;
   /** Header sent with every request to the backend; not a secret. */
   applicationToken: { name: string; value: string } | null;
   transport: { cost: number; freeAbove: number };

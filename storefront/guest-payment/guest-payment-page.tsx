@@ -14,7 +14,7 @@ const headings = { failed: 'payment.failed', cancelled: 'payment.cancelled' } as
 /** A document that anyone with a signed link can pay: its type, open amount and payment state. */
 export function GuestPaymentPage({ payment }: { payment: GuestPayment }) {
   const { t } = useI18n();
-  const { company } = useAppState().settings;
+  const { company, canPayOnline } = useAppState().settings;
   if (payment.kind === 'rejected') {
     return (
       <>
@@ -34,11 +34,13 @@ export function GuestPaymentPage({ payment }: { payment: GuestPayment }) {
         {document.state === 'paid' && t('guestPayment.paidHint', { document: document.name })}
         {lastAttempt === 'failed' && `${t('payment.sorry')} ${t('guestPayment.nothingCharged')}`}
         {lastAttempt === 'cancelled' && t('payment.left')}
-        {document.state === 'open' && !lastAttempt && t('guestPayment.lead')}
+        {document.state === 'open' &&
+          !lastAttempt &&
+          (canPayOnline ? t('guestPayment.lead') : t('guestPayment.notOnline', { company: company.name }))}
       </p>
       <Remark state={document.state} company={company.name} />
       <Facts document={document} />
-      {document.state === 'open' && <PayForm payment={payment} />}
+      {document.state === 'open' && canPayOnline && <PayForm payment={payment} />}
       {document.state === 'pending' && <LookAgain />}
     </>
   );

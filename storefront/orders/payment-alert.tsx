@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
+import { useAppState } from '../session/app-state.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { orderName, type OrderKey } from './order-links.ts';
@@ -12,9 +13,10 @@ import styles from './payment-alert.module.css';
  */
 export function PaymentAlert({ order, step }: { order: OrderKey; step: PaymentStep | null }) {
   const { t, path } = useI18n();
+  const { canPayOnline } = useAppState().settings;
   if (step === null) return null;
   const name = orderName(order);
-  const link = linkOfStep(step, order);
+  const link = step === 'pay' && !canPayOnline ? null : linkOfStep(step, order);
   const titles = { pay: t('payment.due'), wait: t('payment.pending') } as Partial<Record<PaymentStep, string>>;
   return (
     <div className={styles.alert}>

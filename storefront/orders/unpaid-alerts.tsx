@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useI18n } from '../i18n/i18n.tsx';
+import { useAppState } from '../session/app-state.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { orderName, orderPath, paymentPath } from './order-links.ts';
@@ -25,6 +26,7 @@ export function UnpaidAlerts(props: {
   canPay?: boolean;
 }) {
   const { orders, cartId, canPay = true } = props;
+  const { canPayOnline } = useAppState().settings;
   const { t, path, money, dateTime } = useI18n();
   const isListed = ({ next, cartId: id }: UnpaidOrder) => next === 'wait' || next === 'activate' || id === cartId;
   const shown = cartId === undefined ? orders : orders.filter(isListed);
@@ -38,7 +40,7 @@ export function UnpaidAlerts(props: {
             <Alert tone={order.next === 'wait' ? 'info' : 'warn'} title={t(title, { order: orderName(order) })}>
               <p>{t(hint, { moment: dateTime(order.sentAt), amount: money(order.document) })}</p>
               <p className={styles.links}>
-                {order.next === 'pay' && canPay && (
+                {order.next === 'pay' && canPay && canPayOnline && (
                   <Link to={path(paymentPath(order))} reloadDocument className={buttonClass({ kind: 'ink' })}>
                     {t('payment.payNow')}
                   </Link>

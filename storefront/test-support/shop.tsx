@@ -15,6 +15,7 @@ const SETTINGS: StorefrontSettings = {
   apiBase: '/api',
   bases: [],
   isConsentAsked: false,
+  canPayOnline: true,
   applicationToken: null,
   transport: { cost: 1500, freeAbove: 30_000 },
   company: { name: 'Bancale', street: '', city: '', telephone: '', email: '', vatNumber: '', register: '' },
@@ -45,12 +46,12 @@ export const CUSTOMER: Session = {
 };
 
 /** The root data of a guest or of a customer, who sees prices; the API client uses it too. */
-export function openShop(session: Session | null): RootData {
+export function openShop(session: Session | null, settings: Partial<StorefrontSettings> = {}): RootData {
   const data: RootData = {
     origin: location.origin,
     locale: 'it',
     session,
-    settings: SETTINGS,
+    settings: { ...SETTINGS, ...settings },
     showPrices: true,
     consent: null,
     menu: [],
@@ -70,8 +71,9 @@ export function renderInShop(
   ui: ReactNode,
   session: Session | null = null,
   action?: ActionFunction,
+  settings: Partial<StorefrontSettings> = {},
 ): Promise<Rendered> {
-  const data = openShop(session);
+  const data = openShop(session, settings);
   const page = <HeaderPartsProvider>{ui}</HeaderPartsProvider>;
   return renderAt(initial, <AppStateProvider data={data}>{page}</AppStateProvider>, action);
 }

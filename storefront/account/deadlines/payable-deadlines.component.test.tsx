@@ -39,3 +39,16 @@ it('R2.90 ticks several due dates, sums them up in one bar, and says why others 
   await screen.getByRole('button', { name: 'Togli la scelta' }).click();
   await expect.element(screen.getByText('2 scadenze si possono pagare qui')).toBeVisible();
 });
+
+it('offers no payment where there is no provider', async () => {
+  const { screen } = await renderInShop(
+    '/pages/account?tab=deadlines',
+    <PayableDeadlines deadlines={parseDeadlines(partialResponse('paymentDeadline', { message }))} />,
+    CUSTOMER,
+    undefined,
+    { canPayOnline: false },
+  );
+  await expect.element(screen.getByText('già presentata alla banca, non si paga qui')).toBeVisible();
+  expect(screen.getByRole('checkbox').all()).toHaveLength(0);
+  expect(screen.getByRole('button').all()).toHaveLength(0);
+});

@@ -16,9 +16,10 @@ import styles from './payable-deadlines.module.css';
  */
 export function PayableDeadlines({ deadlines }: { deadlines: Deadlines }) {
   const { t, money } = useI18n();
-  const { session } = useAppState();
+  const { session, settings } = useAppState();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const payable = may(session, 'order.pay') ? deadlines.due.filter(({ notPayable }) => notPayable === null) : [];
+  const canPay = settings.canPayOnline && may(session, 'order.pay');
+  const payable = canPay ? deadlines.due.filter(({ notPayable }) => notPayable === null) : [];
   if (payable.length === 0) return <DeadlineTable deadlines={deadlines} choice={null} />;
   const ticked = payable.filter((due) => chosen.has(dueKey(due)));
   const amount = money(ticked.reduce((cents, { open }) => cents + open, 0));

@@ -461,6 +461,8 @@ export const ordering: SameTexts<typeof italian> = {
   // The page where anyone with a signed link can pay a document
   'guestPayment.title': 'Pay the document',
   'guestPayment.titleSeveral': 'Pay due dates',
+  'guestPayment.notOnline':
+    'Paying online is not possible at the moment: use the bank details of the invoice, or contact {company}.',
   'guestPayment.lead': 'You can pay without logging in. Check the document and go on at PayPal.',
   'guestPayment.type.invoice': 'Invoice',
   'guestPayment.type.credit-note': 'Credit note',

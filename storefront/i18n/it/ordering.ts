@@ -464,6 +464,7 @@ export const ordering = {
   // The page where anyone with a signed link can pay a document
   'guestPayment.title': 'Paga il documento',
   'guestPayment.titleSeveral': 'Paga le scadenze',
+  'guestPayment.notOnline': 'In questo momento non si paga online: usa le coordinate in fattura, o contatta {company}.',
   'guestPayment.lead': 'Per pagare non serve accedere. Controlla i dati e prosegui su PayPal.',
   'guestPayment.type.invoice': 'Fattura',
   'guestPayment.type.credit-note': 'Nota di credito',
