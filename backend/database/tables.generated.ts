@@ -632,12 +632,14 @@ export interface Tables {
     code: string;
     name_it: string;
     name_en: string | null;
+    owner: Defaulted<'erp' | 'office'>;
   };
   price_list_entry: {
     price_list_id: number;
     article_id: number;
-    price: number;
+    price: number | null;
     is_free: Defaulted<boolean>;
+    valid_from: Defaulted<DateText>;
   };
   promotion: {
     id: GeneratedAlways<number>;

@@ -28,7 +28,8 @@ export async function* readItems<R extends object>(
   const { mapping, report, unused, named } = run.context;
   const { fields, lists } = kind;
   // One code alone does not identify a row of every kind.
-  const keys = Object.keys(fields).filter((field) => fields[field]?.isKey === true);
+  const identifies = ({ isKey, isOptionalKey }: FieldSpec): boolean => isKey === true || isOptionalKey === true;
+  const keys = Object.entries(fields).flatMap(([field, spec]) => (identifies(spec) ? [field] : []));
   const isNumberColumn = numberColumns(kind, mapping);
   const html = new HtmlNote();
   for (const file of files) {

@@ -54,8 +54,9 @@ function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawB
     select buyer.discounts, buyer.discount_class_id as "classId",
       (select coalesce(json_agg(json_build_array(w.id, w.brand_id, w.category_id, w.minimum_packaging, entry.price,
           entry.is_free, w.discount_class_id)), '[]')
-        from wanted w left join price_list_entry entry
-          on entry.price_list_id = buyer.price_list_id and entry.article_id = w.id) as articles,
+        from wanted w left join lateral (select e.price, e.is_free from price_list_entry e
+          where e.price_list_id = buyer.price_list_id and e.article_id = w.id and e.valid_from <= ${today}::date
+          order by e.valid_from desc limit 1) entry on true) as articles,
       (select coalesce(json_agg(json_build_array(id, parent_id)), '[]') from branch) as categories,
       (select coalesce(json_agg(json_build_object(
           'id', k.id, 'addressId', k.address_id, 'articleId', k.article_id, 'brandId', k.brand_id,

@@ -5,5 +5,5 @@ export { classConditionCode, removeUnlistedClassConditions, upsertClassCondition
 export { addDiscountClasses } from './write/discount-classes.ts';
 export { upsertCoupons } from './write/coupons.ts';
 export { upsertPriceLists } from './write/price-lists.ts';
-export { removeUnlistedPrices, upsertPrices } from './write/prices.ts';
+export { keptByOffice, removeUnlistedPrices, upsertPrices } from './write/prices.ts';
 export { PROMOTION_STATES, promotionRowError, upsertPromotions } from './write/promotions.ts';

@@ -7,7 +7,7 @@ import {
   type PriceContext,
   type PricedArticle,
 } from '../../domain/price.ts';
-import type { ArticleColumns, ClassTerms, CustomerTerms, PriceListColumns } from './price-tables.ts';
+import type { ArticleColumns, ClassTerms, CustomerTerms, ListedPrices, PriceListColumns } from './price-tables.ts';
 
 /** What was agreed with a customer: its own conditions, and those of discount classes that may concern it. */
 export interface AgreedTerms {
@@ -52,17 +52,28 @@ export function pricedArticle(articles: ArticleColumns, position: number, listPr
   };
 }
 
-/** Prices of a list by article position, NaN without a price; both inputs are in ascending order of id. */
-export function alignPrices(articles: ArticleColumns, list: PriceListColumns | undefined): Float64Array {
+/** Prices of a list on a day by article position, NaN without a price; all columns are in ascending order of id. */
+export function alignPrices(articles: ArticleColumns, list: PriceListColumns | undefined, today: string): Float64Array {
   const aligned = new Float64Array(articles.ids.length).fill(Number.NaN);
   if (!list) return aligned;
+  for (const prices of [list, ...list.later.slice(0, begunCount(list, today))]) overlay(aligned, articles, prices);
+  return aligned;
+}
+
+/** How many of the later prices of a list have begun: they are in the order of their days. */
+export function begunCount(list: PriceListColumns | undefined, today: string): number {
+  const later = list?.later ?? [];
+  const next = later.findIndex(({ validFrom }) => validFrom > today);
+  return next === -1 ? later.length : next;
+}
+
+function overlay(aligned: Float64Array, articles: ArticleColumns, { articleIds, prices }: ListedPrices): void {
   let entry = 0;
   for (let position = 0; position < aligned.length; position += 1) {
     const id = articles.ids[position] ?? -1;
-    while ((list.articleIds[entry] ?? Number.POSITIVE_INFINITY) < id) entry += 1;
-    if (list.articleIds[entry] === id) aligned[position] = list.prices[entry] ?? Number.NaN;
+    while ((articleIds[entry] ?? Number.POSITIVE_INFINITY) < id) entry += 1;
+    if (articleIds[entry] === id) aligned[position] = prices[entry] ?? Number.NaN;
   }
-  return aligned;
 }
 
 type PriceOf = (listPrice: number) => number;

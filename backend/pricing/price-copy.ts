@@ -1,7 +1,7 @@
 import type { PromotionRow } from '../../domain/price.ts';
 import type { Database } from '../database/index.ts';
 import { createKeyedCopy } from './keyed-copy.ts';
-import { alignPrices, type AgreedTerms } from './price-column.ts';
+import { alignPrices, begunCount, type AgreedTerms } from './price-column.ts';
 import {
   emptyTerms,
   findContracts,
@@ -37,7 +37,7 @@ interface PriceTables {
 export async function loadPriceCopy(database: Database, today: () => string): Promise<PriceCopy> {
   return new PriceCopy(database, today, {
     articles: await loadArticleColumns(database),
-    lists: await listPriceLists(database),
+    lists: await listPriceLists(database, today()),
     contracts: await findContracts(database),
     classTerms: await listClassConditions(database),
     promotions: await listPromotions(database, today()),
@@ -57,10 +57,10 @@ export class PriceCopy {
   #groups: ReadonlyMap<number, readonly number[]>;
   #version = 1;
   #promotionVersion = 1;
-  /** By price list: its prices in the order of the articles, and what they were made of. */
+  /** By price list: its prices in the order of the articles, what they were made of, and how many later ones have begun. */
   readonly #aligned = new Map<
     number,
-    { articles: ArticleColumns; list: PriceListColumns | undefined; prices: Float64Array }
+    { articles: ArticleColumns; list: PriceListColumns | undefined; begun: number; prices: Float64Array }
   >();
 
   constructor(database: Database, today: () => string, tables: PriceTables) {
@@ -123,14 +123,16 @@ export class PriceCopy {
     };
   }
 
-  /** Prices of a list by article position, NaN without a price; aligned with the articles on first use. */
+  /** Prices of a list today by article position, NaN without a price; aligned with the articles on first use. */
   listPrices(priceListId: number): Float64Array {
     const articles = this.#articles;
     const list = this.#lists.current.get(priceListId);
     const known = this.#aligned.get(priceListId);
-    if (known?.articles === articles && known.list === list) return known.prices;
-    const prices = alignPrices(articles, list);
-    this.#aligned.set(priceListId, { articles, list, prices });
+    const today = this.#today();
+    const begun = begunCount(list, today);
+    if (known?.articles === articles && known.list === list && known.begun === begun) return known.prices;
+    const prices = alignPrices(articles, list, today);
+    this.#aligned.set(priceListId, { articles, list, begun, prices });
     return prices;
   }
 
@@ -153,7 +155,7 @@ export class PriceCopy {
   /** Reads whole price lists: the given ones, or all. */
   async reloadLists(ids?: readonly number[]): Promise<void> {
     await this.#lists.readWhole(async () => {
-      const read = await listPriceLists(this.#database, ids);
+      const read = await listPriceLists(this.#database, this.#today(), ids);
       return ids ? new Map([...this.#lists.current, ...read]) : read;
     });
     this.#version += 1;
@@ -165,7 +167,7 @@ export class PriceCopy {
     // One piece is read and parsed in about two milliseconds, so that requests are served in between.
     for (let start = 0; start < sorted.length; start += PIECE) {
       const changedIds = sorted.subarray(start, start + PIECE);
-      const entries = await listEntries(this.#database, priceListId, [...changedIds]);
+      const entries = await listEntries(this.#database, this.#today(), priceListId, [...changedIds]);
       this.#lists.apply({ priceListId, changedIds, entries });
     }
     this.#version += 1;

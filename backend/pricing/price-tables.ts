@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ClassCondition, ContractCondition, PromotionRow } from '../../domain/price.ts';
 import type { Database } from '../database/index.ts';
 
@@ -21,11 +21,24 @@ export interface ArticleColumns {
   classExamples: number[];
 }
 
-/** A price list as two columns, in ascending order of article id. */
-export interface PriceListColumns {
+/** Prices as two columns, in ascending order of article id. */
+export interface ListedPrices {
   articleIds: Float64Array;
-  /** NaN for a zero that is not a price, because the article is not marked as free. */
+  /** NaN for no price from the day on, and for a zero that is not a price, because the article is not marked as free. */
   prices: Float64Array;
+}
+
+/** Prices that begin on a day, YYYY-MM-DD. */
+export interface LaterPrices extends ListedPrices {
+  validFrom: string;
+}
+
+/**
+ * A price list: what was in force when it was read, and what begins later, by day. Whoever reads it looks at the clock,
+ * so that no job has to change it at midnight.
+ */
+export interface PriceListColumns extends ListedPrices {
+  later: readonly LaterPrices[];
 }
 
 export interface CustomerTerms {
@@ -139,47 +152,72 @@ async function listCategoryPaths(database: Database): Promise<Map<number, readon
   return paths;
 }
 
-const LISTED_PRICE = sql.raw(`case when price = 0 and not is_free then 'NaN' else price::text end`);
+const LISTED_PRICE = sql.raw(`case when price is null or price = 0 and not is_free then 'NaN' else price::text end`);
 
-/** Reads all price lists, or those with the given ids; a deleted list has no prices. */
+/** Reads all price lists, or those with the given ids, as they are `today` and later; a deleted list has no prices. */
 export async function listPriceLists(
   database: Database,
+  today: string,
   ids?: readonly number[],
 ): Promise<Map<number, PriceListColumns>> {
   const lists = ids?.map((id) => ({ id })) ?? (await database.query.selectFrom('price_list').select('id').execute());
   const columns = new Map<number, PriceListColumns>();
   for (const { id } of lists) {
-    const [articleIds, prices] = await listColumns(2, async (last) => {
-      const { rows } = await sql<{ a: string | null; b: string | null }>`
-        select string_agg(article_id::text, ',' order by article_id) as a,
-          string_agg(${LISTED_PRICE}, ',' order by article_id) as b
-        from (select article_id, price, is_free from price_list_entry
-          where price_list_id = ${id} and article_id > ${last} order by article_id limit ${PAGE}) page`.execute(
-        database.query,
-      );
-      const row = rows[0];
-      return row ? [row.a, row.b] : [];
-    });
-    columns.set(id, { articleIds: articleIds ?? new Float64Array(), prices: prices ?? new Float64Array() });
+    const prices = await listedPrices(database, id, sql`valid_from <= ${today}::date`);
+    const { rows: days } = await sql<{ validFrom: string }>`select distinct valid_from as "validFrom"
+      from price_list_entry where price_list_id = ${id} and valid_from > ${today}::date order by 1`.execute(
+      database.query,
+    );
+    const later: LaterPrices[] = [];
+    for (const { validFrom } of days) {
+      later.push({ validFrom, ...(await listedPrices(database, id, sql`valid_from = ${validFrom}::date`)) });
+    }
+    columns.set(id, { ...prices, later });
   }
   return columns;
+}
+
+/** The latest price of each article in a list among those that match a condition. */
+async function listedPrices(database: Database, listId: number, condition: RawBuilder<unknown>): Promise<ListedPrices> {
+  const [articleIds, prices] = await listColumns(2, async (last) => {
+    const { rows } = await sql<{ a: string | null; b: string | null }>`
+      select string_agg(article_id::text, ',' order by article_id) as a,
+        string_agg(${LISTED_PRICE}, ',' order by article_id) as b
+      from (select distinct on (article_id) article_id, price, is_free from price_list_entry
+        where price_list_id = ${listId} and article_id > ${last} and ${condition}
+        order by article_id, valid_from desc limit ${PAGE}) page`.execute(database.query);
+    const row = rows[0];
+    return row ? [row.a, row.b] : [];
+  });
+  return { articleIds: articleIds ?? new Float64Array(), prices: prices ?? new Float64Array() };
 }
 
 /** Prices of some articles in a price list, in ascending order of article id; articles without a price are left out. */
 export async function listEntries(
   database: Database,
+  today: string,
   priceListId: number,
   articleIds: readonly number[],
 ): Promise<PriceListColumns> {
-  const { rows } = await sql<{ a: string | null; b: string | null }>`
-    select string_agg(article_id::text, ',' order by article_id) as a,
+  const { rows } = await sql<{ validFrom: string | null; a: string; b: string }>`
+    select begins as "validFrom", string_agg(article_id::text, ',' order by article_id) as a,
       string_agg(${LISTED_PRICE}, ',' order by article_id) as b
-    from price_list_entry
-    where price_list_id = ${priceListId} and article_id = any(${articleIds}::bigint[])`.execute(database.query);
-  const numbersOf = (text: string | null | undefined): Float64Array =>
-    text ? Float64Array.from(text.split(','), Number) : new Float64Array();
-  return { articleIds: numbersOf(rows[0]?.a), prices: numbersOf(rows[0]?.b) };
+    from (
+      select distinct on (article_id, begins) article_id, price, is_free, begins
+      from price_list_entry, lateral (select case when valid_from > ${today}::date then valid_from end as begins) day
+      where price_list_id = ${priceListId} and article_id = any(${articleIds}::bigint[])
+      order by article_id, begins, valid_from desc
+    ) entry group by begins order by begins nulls first`.execute(database.query);
+  const numbersOf = (text: string): Float64Array => Float64Array.from(text.split(','), Number);
+  const parts = rows.map(({ validFrom, a, b }) => ({ validFrom, articleIds: numbersOf(a), prices: numbersOf(b) }));
+  const now = parts.find(({ validFrom }) => validFrom === null) ?? NO_PRICES;
+  return {
+    ...{ articleIds: now.articleIds, prices: now.prices },
+    later: parts.flatMap(({ validFrom, ...prices }) => (validFrom === null ? [] : [{ validFrom, ...prices }])),
+  };
 }
+
+const NO_PRICES: ListedPrices = { articleIds: new Float64Array(), prices: new Float64Array() };
 
 /**
  * A copy of a price list in which the articles `changedIds` (ascending) have the prices of `entries`, or no price if
@@ -190,7 +228,19 @@ export function withEntries(
   changedIds: Float64Array,
   entries: PriceListColumns,
 ): PriceListColumns {
-  const old = list ?? { articleIds: new Float64Array(), prices: new Float64Array() };
+  const days = new Set([...(list?.later ?? []), ...entries.later].map(({ validFrom }) => validFrom));
+  const on = (columns: PriceListColumns | undefined, day: string): ListedPrices =>
+    columns?.later.find(({ validFrom }) => validFrom === day) ?? NO_PRICES;
+  const later = [...days]
+    .sort()
+    .map((validFrom) => ({ validFrom, ...withPrices(on(list, validFrom), changedIds, on(entries, validFrom)) }));
+  return {
+    ...withPrices(list ?? NO_PRICES, changedIds, entries),
+    later: later.filter(({ articleIds }) => articleIds.length > 0),
+  };
+}
+
+function withPrices(old: ListedPrices, changedIds: Float64Array, entries: ListedPrices): ListedPrices {
   const articleIds = new Float64Array(old.articleIds.length + entries.articleIds.length);
   const prices = new Float64Array(articleIds.length);
   let length = 0;

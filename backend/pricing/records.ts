@@ -13,9 +13,11 @@ export interface PriceRecord {
   price: number;
   /** Whether a price of 0 says that the article is free; any other 0 is no price. */
   isFree?: boolean;
+  /** First day, YYYY-MM-DD; without one the price replaces what is in force. */
+  validFrom?: string | null;
 }
 
-/** A list price to set; null removes the article from the price list. */
+/** A list price to set; null removes the article from the price list, or with a day, from that day on. */
 export type PriceChange = Omit<PriceRecord, 'price'> & { price?: number | null };
 
 /** Discounts for a class of articles and a class of customers; a null class is for all. The key is all but the values. */

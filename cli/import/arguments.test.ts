@@ -36,7 +36,10 @@ it.each([
   [['prices', 'a.csv', '--missing', 'closed-named'], 'closed-named is for files of customers, due-dates only.'],
   [['due-dates', 'a.csv', '--missing', 'closed', '--missing-within', 'brand=a'], 'for --missing inactive only'],
   [['articles', 'a.csv', '--missing', 'inactive', '--missing-amount-limit', '5'], 'for --missing closed only'],
-  [['articles', 'a.csv', '--as-of', '2026-03-01'], '--as-of is for files of invoices, documents, due-dates only.'],
+  [
+    ['stock', 'a.csv', '--as-of', '2026-03-01'],
+    '--as-of is for files of articles, prices, invoices, documents, due-dates only.',
+  ],
   [['due-dates', 'a.csv', '--as-of', 'ieri'], '--as-of: "ieri" is not a time'],
   [['due-dates', 'a.csv', '--as-of', '2096-03-01'], '--as-of is in the future.'],
   [['articles', 'a.csv', '--max-refused', 'all'], '--max-refused is a whole number'],

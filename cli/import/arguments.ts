@@ -23,7 +23,7 @@ type Kind = (typeof kinds)[number];
 
 const namesOf = (has: (kind: Kind) => unknown): string[] => kinds.filter(has).map(({ name }) => name);
 const withMissing = (mode: (typeof missingModes)[number]) => namesOf(({ missing }) => missing?.[mode]);
-const withOpenItems = namesOf(({ hasOpenItems }) => hasOpenItems);
+const withMoment = namesOf(({ hasMoment }) => hasMoment);
 const withPasswords = namesOf(({ hasPasswords }) => hasPasswords);
 const withFiles = namesOf(({ hasFiles }) => hasFiles);
 const withCategories = namesOf(({ hasFeaturesAndPrices }) => hasFeaturesAndPrices);
@@ -64,8 +64,8 @@ ${missingUsage}
   --missing-limit <n>    at most n percent of the active articles (${defaultMissingLimit} if not given), of the open due dates, the
                          customers with conditions or the prices (${defaultClosedLimit})
   --missing-amount-limit <n> closed: at most n percent of the open amount or of the conditions; ${defaultClosedLimit} if not given
-  --as-of <moment>       ${withOpenItems.join(', ')}: the moment of the ERP's figures, 2026-11-27 or "2026-11-27 06:30";
-                         the time of the file if not given
+  --as-of <moment>       ${withMoment.join(', ')}: the moment of the ERP's figures, 2026-11-27 or "2026-11-27 06:30";
+                         the time of the file if not given, for prices now
   --reset-passwords      ${withPasswords.join(', ')}: give users who have a password the one of the file; names them, and does it
                          only with --confirm <their number>
   --max-refused <n>      stop when more than n rows are refused; ${defaultMaxRefused} if not given, "none" never stops
@@ -174,7 +174,7 @@ function readScope(within: string): MissingScope {
 /** The moment of `--as-of`, written like a time in a file. */
 function readAsOf(what: ImportRequest['what'], text: string | undefined): Date | null {
   if (text === undefined) return null;
-  checkKind(what, '--as-of', withOpenItems);
+  checkKind(what, '--as-of', withMoment);
   const read = readTime(text);
   if ('reason' in read) throw new ImportError(`--as-of: ${read.reason}`);
   const moment = new Date(read.value);

@@ -83,7 +83,7 @@ async function everything(): Promise<Map<string, string>> {
   }
   for (const table of [...sets, ...documents, ...others]) values.set(table, JSON.stringify(rowsOf.get(table)));
   for (const row of rowsOf.get('price_list_entry') ?? []) {
-    values.set(`price_list_entry.price ${row.article_id}`, String(row.price));
+    values.set(`price_list_entry.price ${row.article_id} ${row.valid_from}`, String(row.price));
   }
   return values;
 }

@@ -74,7 +74,7 @@ const anyChange = (() => {
   return fc.oneof(
     fc.tuple(list, article, price).map(
       ([code, of, amount]) => `insert into price_list_entry (price_list_id, article_id, price)
-        select p.id, a.id, ${amount} ${pair(code, of)} on conflict (price_list_id, article_id) do update set price = excluded.price`,
+        select p.id, a.id, ${amount} ${pair(code, of)} on conflict (price_list_id, article_id, valid_from) do update set price = excluded.price`,
     ),
     fc
       .tuple(list, price)
@@ -139,7 +139,7 @@ async function articleOf(code: string, list = 'L1') {
 
 const write = `insert into price_list_entry (price_list_id, article_id, price)
   select p.id, a.id, $2 from price_list p, article a where p.code = 'L1' and a.code = $1
-  on conflict (price_list_id, article_id) do update set price = excluded.price`;
+  on conflict (price_list_id, article_id, valid_from) do update set price = excluded.price`;
 
 describe('a changed price', () => {
   /** The notifications sent during `work`, received on a connection of its own, which is passed to it. */
@@ -216,7 +216,7 @@ describe('a changed price', () => {
       const messages = await announced((client) =>
         client.query(`insert into price_list_entry (price_list_id, article_id, price)
         select p.id, a.id, ${price} from price_list p, article a where p.code = 'L1' and a.code like 'M%'
-        on conflict (price_list_id, article_id) do update set price = excluded.price`),
+        on conflict (price_list_id, article_id, valid_from) do update set price = excluded.price`),
       );
       expect(messages).toEqual([`price_list_entry ${priceListId}`]);
       await book.settled();

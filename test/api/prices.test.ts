@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { upsertCustomerGroups, upsertCustomers } from '../../backend/customers/index.ts';
@@ -161,6 +162,14 @@ describe('the price book', () => {
       startsOn: shift.map((days) => day(Math.min(days, 1))),
       endsOn: shift.map((days) => day(Math.max(days, 1) + 1)),
       listed: fc.oneof(priceUpTo(10 ** 7), priceUpTo(10)),
+      versions: fc.array(
+        fc.record({
+          articleCode: fc.constantFrom('204118', '204300'),
+          validFrom: shift.map(day),
+          price: fc.oneof(priceUpTo(10 ** 6), fc.constant({ price: null })),
+        }),
+        { maxLength: 5 },
+      ),
     });
     await fc.assert(
       fc.asyncProperty(scenario, async (random) => {
@@ -189,13 +198,23 @@ describe('the price book', () => {
             rows: random.rows.map(({ amount, ...rest }, index) => ({ row: index + 1, ...rest, ...amount })),
           },
         ]);
-        await upsertPrices(test.database, [{ priceListCode: 'L1', articleCode: '204118', ...random.listed }]);
+        await sql`delete from price_list_entry where valid_from > '-infinity'`.execute(test.database.query);
+        await upsertPrices(test.database, [
+          { priceListCode: 'L1', articleCode: '204118', ...random.listed },
+          ...random.versions.map(({ price, ...rest }) => ({ priceListCode: 'L1', ...rest, ...price })),
+        ]);
         await upsertCustomerGroups(test.database, [{ code: 'MEMBERS', customerCodes: ['RANDOM', 'CLASS-1'] }]);
         const customer = await buyer('RANDOM');
-        const reread = await createPriceBook(test.database, { clock: () => new Date(), onError: () => undefined });
+        let now = new Date();
+        const reread = await createPriceBook(test.database, { clock: () => now, onError: () => undefined });
         const all = [...ids.values()];
-        for (const addressId of [null, ...customer.addresses.values()]) {
-          const request = { customerId: customer.id, addressId, today: today() };
+        // The first copy is read today; on the other days only the clock has moved.
+        const moments = [null, ...customer.addresses.values()].flatMap((addressId) =>
+          (addressId === null ? [0, 1, 2] : [0]).map((days) => ({ addressId, days })),
+        );
+        for (const { addressId, days } of moments) {
+          now = new Date(Date.now() + days * 86_400_000);
+          const request = { customerId: customer.id, addressId, today: shopDay(now) };
           const truth = await findPrices(test.database.query, request, all);
           expect(reread.pricesFor(customer, addressId, all)).toEqual(truth);
           const netPrices = reread.netPrices(customer, addressId).netPricesOf(all);
@@ -206,6 +225,7 @@ describe('the price book', () => {
       { numRuns: 25 },
     );
     await test.database.query.deleteFrom('class_condition').execute();
+    await sql`delete from price_list_entry where valid_from > '-infinity'`.execute(test.database.query);
     // What the last run promoted would be found by the next tests.
     await upsertPromotions(test.database, [{ code: 'RANDOM', rows: [] }]);
   });

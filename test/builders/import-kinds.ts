@@ -132,7 +132,10 @@ export const importKinds: ImportKind[] = [
     key: { priceListCode: 'L1', articleCode: 'a1' },
     stored: { price: '1,00' },
     changes: [['price', '2,00', ['price_list_entry.price']]],
-    empties: [['price', ['price_list_entry']]],
+    empties: [
+      ['price', ['price_list_entry']],
+      ['validFrom', []],
+    ],
     required: [],
     bad: [
       ['price', 'a richiesta'],

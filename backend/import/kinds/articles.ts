@@ -24,7 +24,7 @@ import {
   type UpsertDatabase,
 } from '../../database/upsert/index.ts';
 import { lackOfErpVersion } from '../../integrations/erp/index.ts';
-import { upsertPrices } from '../../pricing/index.ts';
+import { keptByOffice, upsertPrices } from '../../pricing/index.ts';
 import { ImportError } from '../import-error.ts';
 import {
   count,
@@ -108,8 +108,8 @@ export interface ArticleWithPrices {
 interface ArticleRowContext {
   mapping: Mapping;
   registry: FeatureRegistry;
-  /** Codes of the existing price lists. */
-  priceLists: ReadonlySet<string>;
+  /** Codes of the existing price lists, with their owners. */
+  priceLists: ReadonlyMap<string, string>;
 }
 
 interface WaitingItem {
@@ -127,6 +127,7 @@ export const articles = defineKind({
   name: 'articles',
   fields,
   hasFeaturesAndPrices: true,
+  hasMoment: true,
   missing: { inactive: 'make inactive what the files do not name' },
   identify: ({ article }: ArticleWithPrices) => article.code,
   start: startArticles,
@@ -135,8 +136,8 @@ export const articles = defineKind({
 async function startArticles(context: ImportContext): Promise<KindSteps<ArticleWithPrices>> {
   const registry = new FeatureRegistry(context.mapping);
   await registry.open(context.database);
-  const lists = await context.database.query.selectFrom('price_list').select('code').execute();
-  const priceLists = new Set(lists.map(({ code }) => code));
+  const lists = await context.database.query.selectFrom('price_list').select(['code', 'owner']).execute();
+  const priceLists = new Map(lists.map(({ code, owner }) => [code, owner]));
   const lack = await lackOfErpVersion(context.database.query, 'contributions');
   const categories = context.mapping.createCategories === true ? new CategoryPaths() : null;
   await categories?.open(context.database);
@@ -176,7 +177,7 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
       const features = await registry.write(database, articles);
       const loaded = await upsertArticles(database, articles);
       const isNew = new Set(loaded.added);
-      const prices = (await upsertPricesOf(database, items)).filter(({ code }) => !isNew.has(code));
+      const prices = (await upsertPricesOf(database, items, context.runDay)).filter(({ code }) => !isNew.has(code));
       const changes = [...loaded.changes, ...prices];
       const isChanged = new Set(changes.map(({ code }) => code));
       const places = new Map(items.map((item) => [item.code, item]));
@@ -278,6 +279,8 @@ function findPrices(
     if (!priceLists.has(list)) {
       // An empty cell for a price list that does not exist loses nothing.
       if (price !== null) remarks.push({ field, reason: `There is no price list ${list}.` });
+    } else if (priceLists.get(list) === 'office') {
+      if (price !== undefined) remarks.push({ field, reason: keptByOffice(list) });
     } else if (typeof price === 'number' || price === null) prices[list] = price;
     for (const { reason } of read.remarks) remarks.push({ field, reason });
   }
@@ -324,6 +327,7 @@ async function addBrands(database: UpsertDatabase, brands: readonly BrandRecord[
 async function upsertPricesOf(
   database: UpsertDatabase,
   items: readonly Item<ArticleWithPrices>[],
+  runDay: string,
 ): Promise<FieldChange[]> {
   const owned = items.flatMap((item, index) =>
     Object.entries(item.record.prices).map(([priceListCode, price]) => ({
@@ -336,6 +340,7 @@ async function upsertPricesOf(
     const { changes, added, unpriced } = await upsertPrices(
       database,
       owned.map(({ record }) => record),
+      { runDay },
     );
     for (const place of unpriced) {
       const zero = owned[place];

@@ -15,7 +15,7 @@ export const documents = defineKind({
     totalCents: { type: 'cents', isRequired: true, minimum: 1 },
     openCents: amount,
   },
-  hasOpenItems: true,
+  hasMoment: true,
   identify: identifyDocument,
   start: (context) => ({
     write: (database, records: readonly InvoiceChange[], items) => writeInvoices(context, database, records, items),

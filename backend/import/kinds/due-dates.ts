@@ -35,7 +35,7 @@ export const dueDates = defineKind({
   },
   wholeFile: true,
   needsCodes: true,
-  hasOpenItems: true,
+  hasMoment: true,
   missing: {
     closed: 'close what the files do not list, of all customers',
     'closed-named': 'only of the customers in the files (the file of one branch)',

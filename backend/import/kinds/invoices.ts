@@ -77,7 +77,7 @@ export const invoices = defineKind({
     },
   },
   lists: ['lines', 'vat', 'charges'],
-  hasOpenItems: true,
+  hasMoment: true,
   hasFiles: true,
   identify: identifyDocument,
   start: (context) => ({

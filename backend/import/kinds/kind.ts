@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { shopDay } from '../../../domain/shop-day.ts';
 import type { UpsertDatabase, UpsertResult } from '../../database/upsert/index.ts';
 import type { DocumentFiles } from '../document-files.ts';
 import type { FileKind } from '../mapping/field-spec.ts';
@@ -25,6 +26,8 @@ interface Moments {
   asOf(file: string, ofRow?: string | null): Date;
   /** The earliest moment that was asked for; null before any was. */
   earliestAsOf(): Date | null;
+  /** The day from which rows without a day of their own count, YYYY-MM-DD: that of the run, or the one it was given. */
+  runDay: string;
 }
 
 /** What the import of every kind can use. */
@@ -66,8 +69,8 @@ interface KindTraits<R extends object> extends FileKind {
   missing?: Readonly<Partial<Record<MissingMode, string>>>;
   /** The codes in the files are collected even without `--missing`. */
   needsCodes?: boolean;
-  /** Files have figures of open items, which are of a certain moment. */
-  hasOpenItems?: boolean;
+  /** Files have figures of a certain moment: open items, prices. */
+  hasMoment?: boolean;
   /** Files may have passwords. */
   hasPasswords?: boolean;
   /** Rows name files, which are copied. */
@@ -144,5 +147,6 @@ export async function createMoments(files: readonly InputFile[], wanted: Date | 
       return asOf;
     },
     earliestAsOf: () => earliest,
+    runDay: shopDay(wanted ?? start),
   };
 }

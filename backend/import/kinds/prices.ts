@@ -1,6 +1,6 @@
 import { removeUnlistedPrices, upsertPrices } from '../../pricing/index.ts';
 import type { PriceChange } from '../../pricing/records.ts';
-import { flag, key } from '../mapping/field-spec.ts';
+import { flag, key, optionalKey } from '../mapping/field-spec.ts';
 import { nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
 import type { Attempt } from '../write-batches.ts';
 import { defineKind, type EndedRecords, type ImportContext } from './kind.ts';
@@ -9,7 +9,14 @@ import { noteZero, recordOf } from './shared/row-records.ts';
 /** List prices; a zero is imported and reported. */
 export const prices = defineKind({
   name: 'prices',
-  fields: { priceListCode: key, articleCode: key, price: { type: 'price', minimum: 0 }, isFree: flag(false) },
+  fields: {
+    priceListCode: key,
+    articleCode: key,
+    validFrom: optionalKey('date'),
+    price: { type: 'price', minimum: 0 },
+    isFree: flag(false),
+  },
+  hasMoment: true,
   missing: { closed: 'remove what the lists of the files hold and the files do not list' },
   identify: ({ articleCode }: PriceChange) => articleCode,
   start(context) {
@@ -23,7 +30,7 @@ export const prices = defineKind({
         return recordOf<PriceChange>(read);
       },
       async write(database, records, items) {
-        const loaded = await upsertPrices(database, records);
+        const loaded = await upsertPrices(database, records, { runDay: context.runDay });
         for (const index of loaded.unpriced) noteZero(items[index], 'price');
         return loaded;
       },
@@ -34,7 +41,7 @@ export const prices = defineKind({
 
 /** Removes prices that the price lists of the files contain and the files do not list. */
 async function endUnlistedPrices(
-  { changes, named }: ImportContext,
+  { changes, named, runDay }: ImportContext,
   listed: ReadonlyMap<string, ReadonlySet<string>>,
   wanted: MissingWanted | null,
   attempt: Attempt,
@@ -45,7 +52,7 @@ async function endUnlistedPrices(
     return { outcome: nothingEnded('prices', reason), updated: 0 };
   }
   const { limitPercent } = wanted;
-  const ended = await attempt((database) => removeUnlistedPrices(database, listed, { limitPercent }));
+  const ended = await attempt((database) => removeUnlistedPrices(database, listed, { limitPercent, runDay }));
   if (!ended.isDone) {
     const reason =
       `${ended.missing} of ${ended.entries} prices of these lists are missing, ${percentOf(ended.missing, ended.entries)} %, ` +

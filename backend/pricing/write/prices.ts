@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { shopDay } from '../../../domain/shop-day.ts';
 import type { PriceChange } from '../records.ts';
 import {
   column,
@@ -23,13 +24,16 @@ import {
 
 const entryTable: UpsertTable = {
   table: 'price_list_entry',
-  key: { price_list_id: 'integer', article_id: 'bigint' },
+  key: { price_list_id: 'integer', article_id: 'bigint', valid_from: 'date' },
   columns: {
-    price: column('bigint', 'price', { isRequired: true, unit: 'price' }),
+    price: column('bigint', 'price', { unit: 'price' }),
     is_free: column('boolean', 'isFree', { initial: false }),
   },
   id: null,
 };
+
+/** The first day of prices that have always been in force; comes before every day as a text too. */
+const ALWAYS = '-infinity';
 
 export interface UpsertedPrices extends UpsertResult {
   /** The new prices; `changes` holds those that changed or were removed. */
@@ -38,13 +42,31 @@ export interface UpsertedPrices extends UpsertResult {
   unpriced: number[];
 }
 
+/** Why an import does not change a price list of the office. */
+export function keptByOffice(code: string): string {
+  return `The price list ${code} is kept by the office: an import does not change it.`;
+}
+
+/** When prices are written; prices without a first day replace those that are in force on this day, YYYY-MM-DD. */
+interface WritingPrices {
+  runDay?: string;
+}
+
 /**
- * Imports list prices (ten-thousandths of a euro per unit); a price that is null is removed. Rejects unknown price
- * lists and articles, a new entry without a price, and an article that would be free at another price than 0.
+ * Imports list prices (ten-thousandths of a euro per unit). One without a first day replaces what is in force on the day
+ * of the run, in place, and later prices stay; null removes the article from the list, or with a first day says that it
+ * has no price from then on. Rejects unknown price lists and articles, lists of the office, a new entry without a price,
+ * and an article that would be free at another price than 0.
  */
-export async function upsertPrices(database: UpsertDatabase, records: readonly PriceChange[]): Promise<UpsertedPrices> {
-  const prepared = mergeByCode(records, (record) => `${record.priceListCode}\u0000${record.articleCode}`);
-  const results = await inBatches(database, prepared, upsertPriceBatch);
+export async function upsertPrices(
+  database: UpsertDatabase,
+  records: readonly PriceChange[],
+  { runDay = shopDay(new Date()) }: WritingPrices = {},
+): Promise<UpsertedPrices> {
+  const prepared = mergeByCode(records, ({ priceListCode, articleCode, validFrom }) =>
+    [priceListCode, articleCode, validFrom ?? ''].join('\u0000'),
+  );
+  const results = await inBatches(database, prepared, (query, batch) => upsertPriceBatch(query, batch, runDay));
   return {
     ...sumResults(results),
     added: results.flatMap(({ added }) => added),
@@ -55,11 +77,11 @@ export async function upsertPrices(database: UpsertDatabase, records: readonly P
 async function upsertPriceBatch(
   query: Query,
   prepared: readonly IndexedRecord<PriceChange>[],
+  runDay: string,
 ): Promise<UpsertedPrices> {
   const given = prepared.map(({ record }) => record);
-  const lists = await idsByCode(
+  const lists = await listsByCode(
     query,
-    'price_list',
     given.map(({ priceListCode }) => priceListCode),
   );
   const articles = await idsByCode(
@@ -67,38 +89,94 @@ async function upsertPriceBatch(
     'article',
     given.map(({ articleCode }) => articleCode),
   );
+  const places = prepared.map(({ record }) => ({
+    price_list_id: lists.get(record.priceListCode)?.id,
+    article_id: articles.get(record.articleCode),
+  }));
+  const versions = await storedVersions(query, places);
   const problems = new ProblemList();
-  const entries: Entry[] = [];
+  const entries = new Map<string, Entry>();
   const removed: { row: Row; record: PriceChange }[] = [];
-  for (const { record, index } of prepared) {
-    const { articleCode, priceListCode, price, isFree } = record;
+  for (const [place, { record, index }] of prepared.entries()) {
+    const { articleCode, priceListCode, price, isFree, validFrom = null } = record;
+    const row: Row = places[place] ?? {};
     const list = lists.get(priceListCode);
-    const article = articles.get(articleCode);
     const reject = (field: string, reason: string, drop: string[] = []): void =>
       problems.add(index, articleCode, field, reason, drop);
     if (list === undefined) reject('priceListCode', `There is no price list ${priceListCode}.`);
-    if (article === undefined) reject('articleCode', `There is no article ${articleCode}.`);
-    const row = { price_list_id: list, article_id: article };
+    else if (list.owner === 'office') reject('priceListCode', keptByOffice(priceListCode));
+    if (row['article_id'] === undefined) reject('articleCode', `There is no article ${articleCode}.`);
     if (isFree === true && price !== 0) reject('isFree', 'Only a price of 0 in the same row can be free.', ['isFree']);
-    if (price === null) removed.push({ row, record });
-    else {
-      const is_free = price === undefined || price === 0 ? isFree : false;
-      entries.push({ row: { ...row, price, is_free }, index, code: `${articleCode}\u0000${priceListCode}` });
+    if (price === null && validFrom === null) {
+      removed.push({ row, record });
+      continue;
     }
+    const stored = versions.get(placeOf(row)) ?? [];
+    const valid_from = validFrom ?? stored.findLast((day) => day <= runDay) ?? ALWAYS;
+    if (price === undefined && !stored.includes(valid_from)) reject('price', 'A new record needs this value.');
+    const is_free = price === undefined || price === 0 ? isFree : false;
+    const entry = { row: { ...row, valid_from, price, is_free }, index, code: `${articleCode}\u0000${priceListCode}` };
+    // A row without a day and one with the day that is in force are for the same entry: the last counts.
+    entries.set(
+      keyOf(entryTable, entry.row),
+      validFrom === null ? entry : { ...entry, part: { item: validFrom, path: 'validFrom' } },
+    );
   }
   problems.throwIfAny();
-  const written = await upsert(query, entryTable, entries);
-  const removals = await removePrices(query, removed);
+  const all = [...entries.values()];
+  const written = await upsert(query, entryTable, all);
+  const removals = await removePrices(query, removed, runDay);
   const isFresh = ({ row }: Entry): boolean => written.fresh.has(keyOf(entryTable, row));
+  const added = all.filter(isFresh).map(({ code, row, part }) => {
+    const price = row['price'];
+    const change: FieldChange = {
+      code,
+      field: 'price',
+      old: null,
+      new: price === null ? null : Number(price) / 10_000,
+    };
+    return ofList(part === undefined ? change : { ...change, item: part.item });
+  });
   return {
     inserted: written.inserted,
     updated: written.updated + removals.length,
     changes: [...written.changes.map(ofList), ...removals],
-    added: entries
-      .filter(isFresh)
-      .map(({ code, row }) => ofList({ code, field: 'price', old: null, new: Number(row['price']) / 10_000 })),
-    unpriced: await listUnpriced(query, entries),
+    added,
+    unpriced: await listUnpriced(query, all),
   };
+}
+
+interface OwnedList {
+  id: number;
+  owner: string;
+}
+
+async function listsByCode(query: Query, codes: readonly string[]): Promise<Map<string, OwnedList>> {
+  const { rows } = await sql<OwnedList & { code: string }>`
+    select code, id, owner from price_list where code = any(${[...new Set(codes)]}::text[])
+  `.execute(query);
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** The text that identifies an article in a list. */
+function placeOf(row: Row): string {
+  return `${String(row['price_list_id'])} ${String(row['article_id'])}`;
+}
+
+/** The first days of the stored prices of each article in each list, ascending. */
+async function storedVersions(query: Query, places: readonly Row[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ price_list_id: number; article_id: number; valid_from: string }>`
+    select distinct t.price_list_id, t.article_id, t.valid_from from price_list_entry t
+    join jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as i(price_list_id integer, article_id bigint)
+      on t.price_list_id = i.price_list_id and t.article_id = i.article_id
+    order by t.valid_from
+  `.execute(query);
+  const versions = new Map<string, string[]>();
+  for (const row of rows) {
+    const place = placeOf({ ...row });
+    versions.set(place, [...(versions.get(place) ?? []), row.valid_from]);
+  }
+  return versions;
 }
 
 /** Indexes of the entries that write a price of 0, which is stored as no price. */
@@ -106,17 +184,17 @@ async function listUnpriced(query: Query, entries: readonly Entry[]): Promise<nu
   const zeros = entries.filter(({ row }) => row['price'] === 0);
   if (zeros.length === 0) return [];
   const keys = JSON.stringify(zeros.map(({ row }) => row));
-  const { rows } = await sql<{ price_list_id: number; article_id: string | number }>`
-    select t.price_list_id, t.article_id from price_list_entry t
-    join jsonb_to_recordset(${keys}::jsonb) as i(price_list_id integer, article_id bigint)
-      on t.price_list_id = i.price_list_id and t.article_id = i.article_id
+  const { rows } = await sql<{ price_list_id: number; article_id: string | number; valid_from: string }>`
+    select t.price_list_id, t.article_id, t.valid_from from price_list_entry t
+    join jsonb_to_recordset(${keys}::jsonb) as i(price_list_id integer, article_id bigint, valid_from date)
+      on t.price_list_id = i.price_list_id and t.article_id = i.article_id and t.valid_from = i.valid_from
     where not t.is_free
   `.execute(query);
   const found = new Set(rows.map((row) => keyOf(entryTable, { ...row })));
   return zeros.filter(({ row }) => found.has(keyOf(entryTable, row))).map(({ index }) => index);
 }
 
-/** FairQueue a change of an entry into a change of the article: the field names the price list. */
+/** Turns a change of an entry into a change of the article: the field names the price list. */
 function ofList(change: FieldChange): FieldChange {
   const [code = '', list = ''] = change.code.split('\u0000');
   return { ...change, code, field: `${change.field}.${list}` };
@@ -131,17 +209,20 @@ export interface RemovedPrices {
   changes: FieldChange[];
 }
 
-/** Removes from price lists what `listed` (article codes by list) does not name, at most a share of their prices. */
+/**
+ * Removes from price lists what `listed` (article codes by list) does not name, at most a share of their prices. Lists
+ * of the office and later prices stay.
+ */
 export function removeUnlistedPrices(
   database: UpsertDatabase,
   listed: ReadonlyMap<string, ReadonlySet<string>>,
-  { limitPercent }: { limitPercent: number },
+  { limitPercent, runDay = shopDay(new Date()) }: WritingPrices & { limitPercent: number },
 ): Promise<RemovedPrices> {
   return inTransaction(database, async (query) => {
     const { rows } = await sql<{ list: string; article: string; price_list_id: number; article_id: number | string }>`
-      select l.code as list, a.code as article, e.price_list_id, e.article_id from price_list_entry e
+      select distinct l.code as list, a.code as article, e.price_list_id, e.article_id from price_list_entry e
       join price_list l on l.id = e.price_list_id join article a on a.id = e.article_id
-      where l.code = any(${[...listed.keys()]}::text[])
+      where l.code = any(${[...listed.keys()]}::text[]) and l.owner = 'erp' and e.valid_from <= ${runDay}::date
     `.execute(query);
     const missing = rows.filter(({ list, article }) => listed.get(list)?.has(article) !== true);
     const found = { entries: rows.length, missing: missing.length };
@@ -152,32 +233,36 @@ export function removeUnlistedPrices(
         row: { price_list_id, article_id: Number(article_id) },
         record: { priceListCode: list, articleCode: article },
       }));
-      changes.push(...(await removePrices(query, removed)));
+      changes.push(...(await removePrices(query, removed, runDay)));
     }
     return { ...found, isDone: true, changes };
   });
 }
 
+/** Removes what is in force on a day, and the prices before it, which would return otherwise. */
 async function removePrices(
   query: Query,
   removed: readonly { row: Row; record: PriceChange }[],
+  runDay: string,
 ): Promise<FieldChange[]> {
   if (removed.length === 0) return [];
   const keys = JSON.stringify(removed.map(({ row }) => row));
-  const present = await sql<{ price_list_id: number; article_id: string | number; price: string | number }>`
-    select t.price_list_id, t.article_id, t.price from price_list_entry t
+  const present = await sql<{ price_list_id: number; article_id: string | number; price: number | null }>`
+    select distinct on (1, 2) t.price_list_id, t.article_id, t.price from price_list_entry t
     join jsonb_to_recordset(${keys}::jsonb) as i(price_list_id integer, article_id bigint)
       on t.price_list_id = i.price_list_id and t.article_id = i.article_id
+    where t.valid_from <= ${runDay}::date order by 1, 2, t.valid_from desc
   `.execute(query);
   // Skip the statement: a delete announces a change of prices even when it finds no row.
   if (present.rows.length === 0) return [];
   await sql`
     delete from price_list_entry t using jsonb_to_recordset(${keys}::jsonb) as i(price_list_id integer, article_id bigint)
-    where t.price_list_id = i.price_list_id and t.article_id = i.article_id
+    where t.price_list_id = i.price_list_id and t.article_id = i.article_id and t.valid_from <= ${runDay}::date
   `.execute(query);
-  const prices = new Map(present.rows.map((row) => [keyOf(entryTable, { ...row }), Number(row.price)]));
+  const prices = new Map(present.rows.map((row) => [placeOf({ ...row }), row.price]));
   return removed.flatMap(({ row, record: { articleCode: code, priceListCode } }) => {
-    const price = prices.get(keyOf(entryTable, row));
-    return price === undefined ? [] : [{ code, field: `price.${priceListCode}`, old: price / 10_000, new: null }];
+    const price = prices.get(placeOf(row));
+    if (price === undefined) return [];
+    return [{ code, field: `price.${priceListCode}`, old: price === null ? null : price / 10_000, new: null }];
   });
 }
