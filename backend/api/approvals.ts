@@ -3,13 +3,12 @@ import { centsToEuro, parseCents } from '../../domain/money.ts';
 import { pickupSlots, slotCode } from '../../domain/pickup-slots.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
-import { requireClient, scopeOf, type Client } from '../customers/index.ts';
+import { findPaymentLabel, requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { mayUse } from '../http/roles.ts';
 import {
   approveRequest,
   findApproval,
   listApprovals,
-  paymentLabel,
   sendBack,
   withdrawRequest,
   type ApprovalRequest,
@@ -102,6 +101,7 @@ export const handleGetApproval: Handler<typeof contract.getApproval> = async (se
   const { values, state, expiresAt, requestedByUserId } = opened.request;
   const isOpen = state === 'waiting' && expiresAt > services.clock();
   const isColleague = requestedByUserId !== client.identity.userId;
+  const payment = values.paymentMethod ? await findPaymentLabel(services.database.query, values.paymentMethod) : null;
   const slot = pickupSlots(opened.request.createdAt, 30).find((candidate) => slotCode(candidate) === values.pickupSlot);
   return {
     message: {
@@ -112,7 +112,7 @@ export const handleGetApproval: Handler<typeof contract.getApproval> = async (se
       data_consegna: values.requestedOn ?? null,
       delivery_type: values.delivery ?? 'SHIPPING_GOOD',
       pickup_slot: slot ? serializePickupSlot(slot) : null,
-      payment_label: values.paymentMethod ? localized(paymentLabel(values.paymentMethod), locale) : null,
+      payment_label: payment && localized(payment, locale),
       shipment_choice: values.shipmentChoice ?? null,
       changed_lines: opened.request.changedLines.map(({ sku, name, unit, piecesPerUnit, asked, approved }) => ({
         sku,

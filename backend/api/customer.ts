@@ -1,7 +1,6 @@
 import { localized } from '../../domain/local-text.ts';
 import type { getAddresses, getCustomer } from '../../contract/customer.ts';
 import { findCustomerProfile, listCustomerAddresses, requireClient } from '../customers/index.ts';
-import { paymentLabel } from '../orders/index.ts';
 import { serializeAddress } from './address-entry.ts';
 import { serializeDiscounts } from './discounts.ts';
 import type { Handler } from './handler.ts';
@@ -23,7 +22,7 @@ export const handleGetCustomer: Handler<typeof getCustomer> = async (services, _
         SDI: profile.recipientCode,
         EMail: profile.email,
         ScontoCliente: serializeDiscounts(profile.discounts),
-        Pagamento: profile.paymentMethod && localized(paymentLabel(profile.paymentMethod), locale),
+        Pagamento: profile.paymentLabel && localized(profile.paymentLabel, locale),
       },
     },
   };

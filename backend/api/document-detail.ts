@@ -10,6 +10,7 @@ import { dueTotals } from '../../domain/due-dates.ts';
 import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
+import { localized } from '../../domain/local-text.ts';
 import { AppError } from '../app-error.ts';
 import { listClaimsOf, type Claim } from '../claims/index.ts';
 import { requireClient, scopeOf } from '../customers/index.ts';
@@ -117,7 +118,7 @@ export const handleGetInvoiceDetail: Handler<typeof getInvoiceDetail> = async (s
         ...serializeInvoiceHead(client, invoice, today),
         ...serializeAmounts(invoice, sign),
         scaduto: centsToEuro(dueTotals(invoice.dueDates, today).expiredCents),
-        pagamento: invoice.paymentMethod,
+        pagamento: invoice.paymentLabel && localized(invoice.paymentLabel, locale),
         id_sdi: invoice.sdiId,
         credited: invoice.creditedInvoice && serializeKey(invoice.creditedInvoice),
         has_pdf: invoice.pdfFile !== null,

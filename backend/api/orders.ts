@@ -14,7 +14,6 @@ import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { text } from '../texts/index.ts';
 import {
   findConfirmation,
-  paymentLabel,
   type BankAccount,
   prepareOrder,
   findLastSent,
@@ -154,7 +153,7 @@ export function serializeSentOrder(order: SentOrder, client: Client, locale: Loc
       um: line.unit,
     })),
     payment_method: order.paymentMethod,
-    payment_label: order.paymentMethod === null ? null : localized(paymentLabel(order.paymentMethod), locale),
+    payment_label: order.paymentLabel && localized(order.paymentLabel, locale),
     payment_state: order.paymentState,
     inviato_da: order.sentBy,
     inviato_per: order.isSentByAgent ? client.customer.companyName : null,

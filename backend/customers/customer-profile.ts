@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { LocalText } from '../../domain/local-text.ts';
 import type { Tables } from '../database/index.ts';
 import { isOpen } from './closed.ts';
+import { importedPaymentLabel, paymentLabel } from './payment-labels.ts';
 import type { AddressRecord, AgentRecord } from './records.ts';
 
 /** Master data of a customer. */
@@ -16,18 +18,21 @@ export interface CustomerProfile {
   recipientCode: string | null;
   /** Hundredths of a percent. */
   discounts: number[];
-  paymentMethod: string | null;
+  /** What its payment code means; null without one. */
+  paymentLabel: LocalText | null;
 }
 
 /** The profile of a customer; rejects for an unknown id. */
 export async function findCustomerProfile(query: Kysely<Tables>, customerId: number): Promise<CustomerProfile> {
-  return query
+  const { paymentMethod, imported, ...profile } = await query
     .selectFrom('customer')
     .select(['code', 'company_name as companyName', 'first_name as firstName', 'last_name as lastName'])
     .select(['tax_code as taxCode', 'vat_number as vatNumber', 'email', 'certified_email as certifiedEmail'])
     .select(['recipient_code as recipientCode', 'discounts', 'payment_method as paymentMethod'])
+    .select(importedPaymentLabel(sql`customer.payment_method`).as('imported'))
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow();
+  return { ...profile, paymentLabel: paymentMethod === null ? null : paymentLabel(paymentMethod, imported) };
 }
 
 /** A delivery address with its contact data and its referral agent. */

@@ -19,6 +19,13 @@ export {
   type IdentityReader,
   type Membership,
 } from './identity.ts';
+export {
+  findPaymentLabel,
+  importedPaymentLabel,
+  listPaymentCodes,
+  needsPaymentLabel,
+  paymentLabel,
+} from './payment-labels.ts';
 export { findRecipientNow, type RecipientNow } from './recipient-now.ts';
 export { listUsableAddresses } from './usable-addresses.ts';
 export { upsertAgents } from './write/agents.ts';
@@ -26,5 +33,6 @@ export { endConditions, type EndedConditions, type PendingRemoval } from './writ
 export { contractPriceError } from './write/customer-checks.ts';
 export { upsertCustomerGroups } from './write/customer-groups.ts';
 export { upsertCustomers } from './write/customers.ts';
+export { upsertPaymentTerms } from './write/payment-terms.ts';
 export { setClosedByOffice } from './write/closed-by-office.ts';
 export { addRegisteredCustomer } from './write/registered-customer.ts';

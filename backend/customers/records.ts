@@ -1,3 +1,4 @@
+import type { LocalText } from '../../domain/local-text.ts';
 import type { Change } from '../database/upsert/index.ts';
 
 export interface AgentRecord {
@@ -5,6 +6,12 @@ export interface AgentRecord {
   name: string;
   phone: string | null;
   email: string | null;
+}
+
+/** A payment code of the ERP with what it means. */
+export interface PaymentTermRecord {
+  code: string;
+  label: LocalText;
 }
 
 export interface AddressRecord {

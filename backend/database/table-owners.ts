@@ -31,6 +31,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   customer: 'customers',
   customer_address: 'customers',
   customer_payment_method: 'customers',
+  payment_term: 'customers',
   contract_price: 'customers',
   customer_group: 'customers',
   customer_group_member: 'customers',

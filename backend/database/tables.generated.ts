@@ -627,6 +627,11 @@ export interface Tables {
     what: string;
     provider_event_id: string | null;
   };
+  payment_term: {
+    code: string;
+    label_it: string;
+    label_en: string | null;
+  };
   price_list: {
     id: GeneratedAlways<number>;
     code: string;

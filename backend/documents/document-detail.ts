@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
+import type { LocalText } from '../../domain/local-text.ts';
 import type { DocumentName } from '../../domain/document-label.ts';
-import { isRowInScope, type AddressScope } from '../customers/index.ts';
+import { importedPaymentLabel, isRowInScope, paymentLabel, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
 import { documentState, listDueDates, type DueDate } from './due-date-list.ts';
 import type { InvoiceHead } from './invoice-list.ts';
@@ -57,6 +58,8 @@ export interface InvoiceDetail extends InvoiceHead {
   vatCents: number | null;
   totalCents: number;
   paymentMethod: string | null;
+  /** What the payment method means; null without one. */
+  paymentLabel: LocalText | null;
   sdiId: string | null;
   pdfFile: string | null;
   xmlFile: string | null;
@@ -117,11 +120,12 @@ function withDates<L extends DocumentLine>(line: RawLine<L>): L {
  * named.
  */
 export async function findInvoiceDetail(query: Kysely<Tables>, name: OwnDocument): Promise<InvoiceDetail | null> {
-  type Head = Omit<InvoiceDetail, 'lines' | 'dueDates'>;
+  type Head = Omit<InvoiceDetail, 'lines' | 'dueDates' | 'paymentLabel'> & { importedLabel: LocalText | null };
   const { rows } = await sql<Head>`
     select d.id, d.cause, d.year, d.number, d.kind, d.type, d.erp_type as "erpType", d.issued_on as "issuedOn",
       state.due_on as "dueOn", d.address_id as "addressId", d.taxable_cents as "taxableCents", d.vat_cents as "vatCents",
       d.total_cents as "totalCents", state.open_cents as "openCents", d.payment_method as "paymentMethod",
+      ${importedPaymentLabel(sql`d.payment_method`)} as "importedLabel",
       d.sdi_state as "sdiState", d.sdi_id as "sdiId", d.pdf_file as "pdfFile", d.xml_file as "xmlFile",
       case when c.id is not null then jsonb_build_object('cause', c.cause, 'year', c.year, 'number', c.number)
         end as "creditedInvoice",
@@ -151,7 +155,13 @@ export async function findInvoiceDetail(query: Kysely<Tables>, name: OwnDocument
       where l.document_id = ${head.id} order by l.position`.execute(query),
     listDueDates(query, { invoiceIds: [head.id] }),
   ]);
-  return { ...head, lines: lines.rows.map((line) => withDates<InvoiceLine>(line)), dueDates };
+  const { importedLabel, ...shown } = head;
+  return {
+    ...shown,
+    paymentLabel: head.paymentMethod === null ? null : paymentLabel(head.paymentMethod, importedLabel),
+    lines: lines.rows.map((line) => withDates<InvoiceLine>(line)),
+    dueDates,
+  };
 }
 
 /** One transport document in scope; null when there is none. Orders that are not in scope are not named. */

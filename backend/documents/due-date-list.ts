@@ -51,7 +51,8 @@ export function dueDates(condition: RawBuilder<unknown>): RawBuilder<unknown> {
         from (
           select doc.id as document_id, doc.customer_id, doc.address_id, doc.cause, doc.year, doc.number,
             doc.kind as document_kind, doc.type as document_type, doc.issued_on, coalesce(e.position, 1) as position,
-            coalesce(e.kind, 'other') as kind, case when e.id is null then doc.payment_method else e.label end as label,
+            coalesce(e.kind, 'other') as kind, case when e.id is not null then e.label else coalesce((
+              select t.label_it from payment_term t where t.code = doc.payment_method), doc.payment_method) end as label,
             coalesce(e.due_on, doc.due_on) as due_on, coalesce(e.cents, doc.total_cents) as cents,
             coalesce(e.open_cents, doc.open_cents) as erp_open_cents, e.presented_on, e.returned_on, e.return_note,
             online.*

@@ -50,7 +50,7 @@ export {
   type PayableOrder,
 } from './order-payment.ts';
 export { addPastOrders, type PastOrder, type PastOrderLine } from './past-orders.ts';
-export { paymentLabel, type BankAccount } from './payment-methods.ts';
+export { type BankAccount } from './payment-methods.ts';
 export { prepareOrder, type OrderPreview } from './prepare-order.ts';
 export { sendOrder, submitCart } from './send-order.ts';
 export type { OrderRequest, Sender } from './order-request.ts';

@@ -1,10 +1,9 @@
 import { PAYPAL_CODE } from '../../domain/defaults.ts';
-import { parsePaymentTerms } from '../../domain/payment-terms.ts';
 import { sql, type Kysely } from 'kysely';
 import type { LocalText } from '../../domain/local-text.ts';
 import type { ShopSettings } from '../content/index.ts';
+import { importedPaymentLabel, paymentLabel } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
-import { inBothLanguages, texts, type Texts } from '../texts/index.ts';
 
 /** The account of the shop for payments by bank transfer. */
 export type BankAccount = NonNullable<ShopSettings['bank_account']>;
@@ -26,28 +25,14 @@ export interface PaymentTerms {
   usual: string | null;
   /** Further methods, in display order. */
   others: readonly string[];
+  /** The imported labels of these codes; those without one are left out. */
+  labels: Readonly<Record<string, LocalText>>;
 }
 
 /** Bank transfer: the method of customers without agreed terms. */
 const BANK_TRANSFER = 'BONIFICO';
 /** Paid online, before the order is exported to the ERP. */
 export const PAYPAL = PAYPAL_CODE;
-
-/** Payment terms in English; null when they can't be parsed. */
-function termsInEnglish(code: string): string | null {
-  const terms = parsePaymentTerms(code);
-  if (!terms) return null;
-  const from = terms.isEndOfMonth ? ' end of month' : terms.isFromInvoice ? ' from invoice date' : '';
-  return `${texts.en.print[terms.kind]} ${terms.days.join('/')} days${from}`;
-}
-
-const isKnown = (code: string): code is keyof Texts['paymentMethods'] => Object.hasOwn(texts.it.paymentMethods, code);
-
-/** Label of a payment method; terms that are neither known nor parsable are shown as their code. */
-export function paymentLabel(code: string): LocalText {
-  if (isKnown(code)) return inBothLanguages(({ paymentMethods }) => paymentMethods[code]);
-  return { it: code, en: termsInEnglish(code) ?? code };
-}
 
 /** Whether the customer transfers the amount, so that it needs the account of the shop. */
 export function isBankTransfer(code: string): boolean {
@@ -59,7 +44,14 @@ export async function findPaymentTerms(query: Kysely<Tables>, customerId: number
   const { rows } = await sql<PaymentTerms>`
     select payment_method as usual, array(
       select code from customer_payment_method m where m.customer_id = c.id order by m.position, m.code
-    ) as others
+    ) as others, (
+      select coalesce(jsonb_object_agg(used.code, used.label), '{}') from (
+        select x.code, ${importedPaymentLabel(sql`x.code`)} as label from (
+          select c.payment_method as code
+          union select m.code from customer_payment_method m where m.customer_id = c.id
+        ) x
+      ) used where used.label is not null
+    ) as labels
     from customer c where c.id = ${customerId}`.execute(query);
   const [terms] = rows;
   if (!terms) throw new Error(`customer ${customerId} vanished while it ordered`);
@@ -82,7 +74,7 @@ export function paymentMethodsOf(
   const usual = agreed === PAYPAL && !hasPayPal ? BANK_TRANSFER : agreed;
   return [...new Set(codes.length > 0 ? codes : [usual])].map((code) => ({
     code,
-    label: paymentLabel(code),
+    label: paymentLabel(code, terms.labels[code] ?? null),
     isUsual: code === usual,
     isOnline: code === PAYPAL,
     account: isBankTransfer(code) ? settings.bank_account : null,

@@ -7,7 +7,7 @@ import type { PickupSlot } from '../../domain/pickup-slots.ts';
 import type { LocalText } from '../../domain/local-text.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { isRowInScope, type AddressScope } from '../customers/index.ts';
+import { importedPaymentLabel, isRowInScope, paymentLabel, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
 
 /** A line that the stock did not cover when its order was sent. */
@@ -54,6 +54,8 @@ export interface SentOrder {
   /** Null when the order is shipped. */
   pickupSlot: PickupSlot | null;
   paymentMethod: string | null;
+  /** What the payment method means; null without one. */
+  paymentLabel: LocalText | null;
   /** Name of the user who sent it: the client's or the agent's. */
   sentBy: string | null;
   /** Whether an agent sent it for the customer. */
@@ -116,6 +118,7 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
       'o.note',
     ])
     .select(['o.customer_reference', 'o.requested_on', 'o.delivery_type', 'o.payment_method'])
+    .select(importedPaymentLabel(sql`o.payment_method`).as('imported_label'))
     .select(['o.payment_state', 'o.shipment_choice'])
     .select(['o.pickup_on', 'o.pickup_from', 'o.pickup_to', 'o.coupon_code', 'o.coupon_cents'])
     .select((builder) =>
@@ -174,6 +177,7 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     shortLines: row.short_lines,
     pickupSlot: pickupSlotOf(row),
     paymentMethod: row.payment_method,
+    paymentLabel: row.payment_method === null ? null : paymentLabel(row.payment_method, row.imported_label),
     sentBy: row.sent_by,
     isSentByAgent: row.sender_kind === 'agent',
     approvedBy: row.approved_by,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { summaryLines } from '../../cli/import/summary-lines.ts';
 import { recordErpConnection } from '../../backend/orders/index.ts';
+import { findPaymentLabel } from '../../backend/customers/index.ts';
 import { upsertPriceLists } from '../../backend/pricing/index.ts';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
@@ -317,6 +318,25 @@ describe('a customer file', () => {
       inserted: 1,
       incomplete: 0,
     });
+  });
+
+  it('notes each payment code that has no label once, and labels it by payment-terms', async () => {
+    const head = 'code;companyName;priceListCode;paymentMethod\n';
+    const rows = ['K7;S;L1;B60FM', 'K8;S;L1;B60FM', 'K9;S;L1;RIBA 60 giorni', 'K10;S;L1;R30'].join('\n');
+    await imports.run('payment-terms', 't.csv', 'code;label.it;label.en\nR30;RIBA a 30 giorni;30 days\n');
+    const summary = await imports.run('customers', 'p.csv', head + rows);
+    expect(summary).toMatchObject({ inserted: 4, incomplete: 0 });
+    const entries = await imports.reported(summary);
+    expect(entries.map(({ code, field, severity }) => [code, field, severity])).toEqual([
+      ['K7', 'paymentMethod', 'note'],
+    ]);
+    const labelOf = (code: string) => findPaymentLabel(test.database.query, code);
+    expect(await labelOf('B60FM')).toEqual({ it: 'secondo accordi', en: 'as agreed' });
+    expect(await labelOf('R30')).toEqual({ it: 'RIBA a 30 giorni', en: '30 days' });
+    expect(await labelOf('RIBA 60 giorni')).toEqual({ it: 'RIBA 60 giorni', en: 'RIBA 60 days' });
+    await imports.run('payment-terms', 't.csv', 'code;label.it\nB60FM;Bonifico 60 gg\n');
+    expect(await labelOf('B60FM')).toEqual({ it: 'Bonifico 60 gg', en: 'Bonifico 60 gg' });
+    await test.database.query.deleteFrom('payment_term').execute();
   });
 
   it('keeps every value it has no column for', async () => {

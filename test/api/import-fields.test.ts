@@ -45,6 +45,7 @@ const tables = [
   'synonym_group',
   'price_list',
   'agent',
+  'payment_term',
 ];
 const more = [
   'customer_group',

@@ -104,6 +104,18 @@ export const importKinds: ImportKind[] = [
     bad: [],
   },
   {
+    kind: 'payment-terms',
+    key: { code: 'x' },
+    stored: { label: { it: 'X', en: 'X' } },
+    changes: [
+      ['label.it', 'Nuova', ['payment_term.label_it']],
+      ['label.en', 'New', ['payment_term.label_en']],
+    ],
+    empties: [['label.en', ['payment_term.label_en']]],
+    required: ['label.it'],
+    bad: [],
+  },
+  {
     kind: 'synonyms',
     key: { code: 'x' },
     stored: { language: 'it', phrases: ['a', 'b'] },

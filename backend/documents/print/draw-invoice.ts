@@ -1,6 +1,7 @@
 import { documentLabel } from '../../../domain/document-label.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
+import { localized } from '../../../domain/local-text.ts';
 import { amountText, dayText, numberText, priceText, type Locale } from '../../../domain/locale.ts';
 import { drawingTask } from '../../drawing/index.ts';
 import type { InvoiceDetail, InvoiceLine } from '../document-detail.ts';
@@ -44,7 +45,7 @@ export async function drawInvoice(invoice: InvoiceDetail, printing: Printing): P
   ]);
   drawFacts(drawing, [
     [t.documentType, [invoice.erpType, title].filter(Boolean).join(', ')],
-    [t.payment, invoice.paymentMethod ?? ''],
+    [t.payment, invoice.paymentLabel === null ? '' : localized(invoice.paymentLabel, locale)],
     [t.sdi, invoice.sdiId ?? ''],
     ...(invoice.creditedInvoice ? [[t.credited, documentLabel(invoice.creditedInvoice)] as const] : []),
   ]);

@@ -48,7 +48,14 @@ const line = (position: number): InvoiceLine => ({
 const invoice = (count: number): InvoiceDetail => ({
   ...{ id: 1, cause: 'F', year: 2026, number: 1338, kind: 'invoice', type: 'deferred', erpType: 'TD24' },
   ...{ issuedOn: '2026-11-15', dueOn: '2027-01-31', addressId: 1, taxableCents: 26_084, vatCents: 5_738 },
-  ...{ totalCents: 31_822, openCents: 31_822, paymentMethod: 'RIBA', sdiState: null, sdiId: '11482736509' },
+  ...{
+    totalCents: 31_822,
+    openCents: 31_822,
+    paymentMethod: 'RIBA',
+    paymentLabel: { it: 'Ricevuta bancaria (RIBA)' },
+    sdiState: null,
+    sdiId: '11482736509',
+  },
   ...{ pdfFile: null, xmlFile: null, creditedInvoice: null },
   lines: Array.from({ length: count }, (_, index) => line(index + 1)),
   vat: [{ rate: 2200, nature: '', taxableCents: 26_084, vatCents: 5_738 }],

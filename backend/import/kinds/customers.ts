@@ -3,6 +3,8 @@ import type { UserChange } from '../../accounts/records.ts';
 import {
   contractPriceError,
   endConditions,
+  listPaymentCodes,
+  needsPaymentLabel,
   upsertCustomers,
   type EndedConditions,
   type PendingRemoval,
@@ -18,6 +20,7 @@ import {
 import { count, exact, flag, key, needed, neededText, text, type Fields } from '../mapping/field-spec.ts';
 import { missing, type FieldProblem } from '../mapping/read-values.ts';
 import { defaultClosedLimit, nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
+import type { ReportEntry } from '../report.ts';
 import type { Attempt, Item } from '../write-batches.ts';
 import { defineKind, type EndedRecords, type ImportContext, type KindSteps } from './kind.ts';
 import { recordOf, zeroRemarks } from './shared/row-records.ts';
@@ -100,9 +103,10 @@ export const customers = defineKind({
   start: startCustomers,
 });
 
-function startCustomers(context: ImportContext): KindSteps<CustomerWithUsers> {
+async function startCustomers(context: ImportContext): Promise<KindSteps<CustomerWithUsers>> {
   const pending = new Map<number, PendingRemoval>();
   const changed = new Set<string>();
+  const unlabelled = unlabelledPayments(await listPaymentCodes(context.database.query));
   let ofBatch: ReadonlyMap<number, PendingRemoval> = new Map();
   return {
     fromRow(read, _row, line) {
@@ -128,12 +132,28 @@ function startCustomers(context: ImportContext): KindSteps<CustomerWithUsers> {
       for (const { code } of changes) changed.add(code);
       return { inserted: loaded.inserted, updated: countRecords(changes), changes };
     },
-    afterBatch() {
+    async afterBatch(items) {
       for (const [id, removal] of ofBatch) pending.set(id, removal);
-      return Promise.resolve();
+      await context.report.add(unlabelled(items));
     },
     endUnlisted: (wanted, attempt) => endUnlistedConditions(context, wanted, attempt, pending, changed),
   };
+}
+
+/** Notes about the payment codes of records that nobody can read, the first time that each code occurs. */
+function unlabelledPayments(
+  labelled: ReadonlySet<string>,
+): (items: readonly Item<CustomerWithUsers>[]) => ReportEntry[] {
+  const noted = new Set(labelled);
+  return (items) =>
+    items.flatMap(({ file, line, code, record: { paymentMethod, otherPaymentMethods } }) =>
+      [paymentMethod, ...(otherPaymentMethods ?? [])].flatMap((payment): ReportEntry[] => {
+        if (typeof payment !== 'string' || noted.has(payment) || !needsPaymentLabel(payment)) return [];
+        noted.add(payment);
+        const reason = `The payment code ${payment} has no label and is shown as “secondo accordi”; import payment-terms.`;
+        return [{ file, line, code, field: 'paymentMethod', reason, severity: 'note' }];
+      }),
+    );
 }
 
 /**

@@ -18,6 +18,7 @@ import { features } from './features.ts';
 import { invoices } from './invoices.ts';
 import type { Kind } from './kind.ts';
 import { orders } from './orders.ts';
+import { paymentTerms } from './payment-terms.ts';
 import { priceLists } from './price-lists.ts';
 import { prices } from './prices.ts';
 import { promotions } from './promotions.ts';
@@ -38,6 +39,7 @@ const registered = [
   priceLists,
   prices,
   agents,
+  paymentTerms,
   customers,
   classConditions,
   customerGroups,

@@ -8,7 +8,6 @@ import { drawFacts, drawHead, drawParties } from '../../printing/head.ts';
 import { BOTTOM, drawFeet, MARGIN, rule, startSheet, WIDTH, write, type Drawing } from '../../printing/sheet.ts';
 import { drawTable, fitColumns, type PrintColumn, type PrintRow } from '../../printing/table.ts';
 import { fill, texts, type Texts } from '../../texts/index.ts';
-import { paymentLabel } from '../payment-methods.ts';
 import { orderNumber } from '../services.ts';
 import type { Confirmation } from './find-confirmation.ts';
 import { decimalsOf, orderedBy, supplyText, transferParagraph } from './texts.ts';
@@ -95,12 +94,11 @@ function drawBeginning(drawing: Drawing, { data, t, locale }: Sheet): void {
     : order.requestedOn === null
       ? ''
       : dayText(order.requestedOn);
-  const label = order.paymentMethod === null ? null : paymentLabel(order.paymentMethod);
   const sent = [`${day}, ${shopTime(order.createdAt)}`, orderedBy(locale, order, customer.name)];
   drawFacts(drawing, [
     [t.sentOn, sent.filter(Boolean).join('\n')],
     [slot ? t.collection : t.requested, [when, shipmentText(t, order)].filter(Boolean).join('\n')],
-    [t.payment, label?.[locale] ?? label?.it ?? ''],
+    [t.payment, order.paymentLabel === null ? '' : localized(order.paymentLabel, locale)],
     [t.reference, order.customerReference ?? ''],
   ]);
   drawing.y += 12;

@@ -62,6 +62,8 @@ export const confirmation: typeof italian.confirmation = {
 };
 
 export const print: typeof italian.print = {
+  /** For a payment code that nobody has given a label. */
+  asAgreed: 'as agreed',
   number: 'Number',
   day: 'Date',
   page: 'Page {page} of {pages}',

@@ -61,6 +61,8 @@ export const confirmation = {
 
 /** Printed invoices, transport documents and due dates. */
 export const print = {
+  /** For a payment code that nobody has given a label. */
+  asAgreed: 'secondo accordi',
   number: 'Numero',
   day: 'Data',
   page: 'Pagina {page} di {pages}',

@@ -1,0 +1,11 @@
+import { upsertPaymentTerms } from '../../customers/index.ts';
+import { key, name } from '../mapping/field-spec.ts';
+import { defineKind } from './kind.ts';
+
+/** What the payment codes of the ERP mean, in both languages. */
+export const paymentTerms = defineKind({
+  name: 'payment-terms',
+  fields: { code: key, label: name },
+  identify: ({ code }) => code,
+  write: upsertPaymentTerms,
+});
