@@ -314,6 +314,7 @@ export const importKinds: ImportKind[] = [
     stored: { quantity: 5, arrivingOn: '2026-12-31' },
     changes: [
       ['quantity', 6, ['article.stock_quantity', 'stock_event']],
+      ['quantity', '7,75', ['article.stock_quantity', 'stock_event']],
       ['arrivingOn', '2027-01-31', ['article.arriving_on']],
     ],
     empties: [
@@ -321,7 +322,7 @@ export const importKinds: ImportKind[] = [
       ['arrivingOn', ['article.arriving_on']],
     ],
     required: [],
-    bad: [['quantity', '12,75']],
+    bad: [['quantity', 'x']],
   },
   {
     kind: 'coupons',

@@ -89,7 +89,7 @@ const fields: Fields = {
   color: text,
   size: text,
   documents: { type: 'objects', parts: { name, url: needed } },
-  stockQuantity: { type: 'integer', minimum: -largest, maximum: largest, fallback: 0 },
+  stockQuantity: { type: 'integer', isRoundedDown: true, minimum: -largest, maximum: largest, fallback: 0 },
   barcodes: { type: 'objects', parts: { code: needed, unit: exact }, bare: 'code' },
   oldCodes: { type: 'texts' },
   relatedCodes: { type: 'texts' },

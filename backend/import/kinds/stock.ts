@@ -7,7 +7,7 @@ export const stock = defineKind({
   name: 'stock',
   fields: {
     articleCode: key,
-    quantity: { type: 'integer', isRequired: true, minimum: -largest, maximum: largest },
+    quantity: { type: 'integer', isRoundedDown: true, isRequired: true, minimum: -largest, maximum: largest },
     arrivingOn: { type: 'date' },
   },
   identify: ({ articleCode }) => articleCode,

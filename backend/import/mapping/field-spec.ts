@@ -36,6 +36,8 @@ export interface FieldSpec {
   minimum?: number;
   /** Largest number, or highest number of values of a list. */
   maximum?: number;
+  /** An integer that files may give with decimals, such as a stock: it is rounded down. */
+  isRoundedDown?: boolean;
   /** A rate between 0 and 1 percent is a fraction by mistake, as spreadsheets store percentages. */
   isWholePercents?: boolean;
   /** A text for people, in which HTML becomes plain text; codes, addresses of files and passwords stay as they are. */

@@ -8,6 +8,7 @@ import {
   readDiscounts,
   readInteger,
   readRate,
+  readRoundedDown,
   readScaled,
   readTime,
   shorten,
@@ -389,7 +390,7 @@ function convert(raw: unknown, spec: FieldSpec, unit: Unit | undefined, sign: De
   };
   switch (spec.type) {
     case 'integer':
-      return readInteger(raw, sign);
+      return spec.isRoundedDown ? readRoundedDown(raw, sign) : readInteger(raw, sign);
     case 'thousandths':
       return readScaled(raw, 3, sign);
     case 'decimal': {

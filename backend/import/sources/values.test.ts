@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBoolean, readDate, readDiscounts, readInteger, readScaled } from './values.ts';
+import { readBoolean, readDate, readDiscounts, readInteger, readRoundedDown, readScaled } from './values.ts';
 
 describe('a number', () => {
   it.each([
@@ -44,6 +44,8 @@ describe('a number', () => {
   });
   it('must be whole where a whole number is required', () => {
     expect(readInteger('12,00', null)).toEqual({ value: 12 });
+    expect(readRoundedDown('12,999', ',')).toEqual({ value: 12 });
+    expect(readRoundedDown('-0,5', ',')).toEqual({ value: -1 });
     expect(readInteger('12,5', null)).toEqual({ reason: '"12,5" is not a whole number.' });
   });
 });

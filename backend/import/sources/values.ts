@@ -76,6 +76,12 @@ export function readInteger(value: unknown, sign: DecimalSign): Reading<number> 
   return { value: thousandths.value / 1000 };
 }
 
+/** A number rounded down to a whole one, of at most six decimals: `12,75` is 12. */
+export function readRoundedDown(value: unknown, sign: DecimalSign): Reading<number> {
+  const millionths = readScaled(value, 6, sign);
+  return 'reason' in millionths ? millionths : { value: Math.floor(millionths.value / 1_000_000) };
+}
+
 /** A decimal number as a JavaScript number, for technical features. */
 export function readNumber(value: unknown, sign: DecimalSign): Reading<number> {
   if (typeof value === 'number' && Number.isFinite(value)) return { value };
