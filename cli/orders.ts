@@ -121,8 +121,8 @@ async function showPayments(database: Database, orderId: number): Promise<void> 
 
 /** An order waiting for its payment: it has no ERP export yet. */
 async function showUnpaid(database: Database, order: UnpaidOrder): Promise<number> {
-  const { number, paymentState, sentAt, customerCode, totalCents, orderId } = order;
-  const amount = `${centsToEuro(totalCents).toFixed(2)} EUR`;
+  const { number, paymentState, sentAt, customerCode, payableCents, orderId } = order;
+  const amount = `${centsToEuro(payableCents).toFixed(2)} EUR`;
   printLine(`${number}  payment ${paymentState}  sent ${moment(sentAt)}  client ${customerCode}  ${amount}`);
   await showPayments(database, orderId);
   return 0;

@@ -70,6 +70,9 @@ export const vatByRate = (kind: MoneyKind) =>
 export const contributionsByKind = (kind: MoneyKind) =>
   moneyList(kind, z.object({ tipo: z.enum(CONTRIBUTION_KINDS), importo: z.number() }));
 
+/** How VAT is charged: the code of the regime, its legal text, and whether the office has to check it. */
+export const vatRegime = z.object({ codice: text(), testo: text(), da_verificare: z.boolean() });
+
 /** Totals, all computed on the server. */
 export const cartTotals = {
   totale_lordo: total('price'),
@@ -90,6 +93,10 @@ export const cartTotals = {
     .object({ code: text(), value: amount('price'), valid: z.boolean(), message: moneyText('price') })
     .nullable(),
   totale_doc: total('price'),
+  /** With split payment the total without the VAT, else the total. */
+  totale_da_pagare: total('price'),
+  /** Null where VAT is charged as usual. */
+  regime_iva: vatRegime.nullable(),
   min_order: minimumOrder,
 };
 

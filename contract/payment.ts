@@ -36,6 +36,8 @@ export const unpaidOrder = z.object({
   /** Time of sending, ISO 8601. */
   data_registrazione: text(),
   totale_doc: amount('document'),
+  /** What is paid online. */
+  totale_da_pagare: amount('document'),
   payment_state: z.enum(['due', 'pending']),
   /**
    * pay: with request_payment; send: the cart must be sent again, which rewrites the same order; activate: the cart is

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contributionsByKind, vatByRate } from './cart.ts';
+import { contributionsByKind, vatByRate, vatRegime } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { lineSupply, shipmentChoice } from './line-supply.ts';
 import { amount, integer, text } from './money.ts';
@@ -46,6 +46,10 @@ export const sentOrder = z.object({
   /** VAT by rate, highest rate first; empty where it is not known. */
   iva_dettaglio: vatByRate('document'),
   totale_doc: amount('document'),
+  /** With split payment the total without the VAT, else the total. */
+  totale_da_pagare: amount('document'),
+  /** As at sending; null where VAT is charged as usual. */
+  regime_iva: vatRegime.nullable(),
   coupon: z.object({ code: text(), value: amount('document') }).nullable(),
   numero_righe: integer(),
   address: addressEntry,

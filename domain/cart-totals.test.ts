@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { vatRegimeOf } from './vat-regime.ts';
 import { cartTotals, DEFAULT_TOTALS_SETTINGS, type TotalledLine } from './cart-totals.ts';
 
 function line(netPrice: number, quantity = 1, vatRate = 2200, grossPrice = netPrice): TotalledLine {
@@ -20,6 +21,7 @@ describe('cart totals', () => {
       // 22 % of 192.83 (159.60 + 23.33 + 9.90) = 42.4226; 10 % of 1.01 = 0.101
       vatCents: 4242 + 10,
       totalCents: 18_394 + 990 + 4252,
+      payableCents: 18_394 + 990 + 4252,
       vat: [
         { rate: 2200, taxableCents: 19_283, vatCents: 4242 },
         { rate: 1000, taxableCents: 101, vatCents: 10 },
@@ -121,6 +123,36 @@ describe('cart totals', () => {
         vat: [{ rate: 2200, taxableCents: 12_500 + 990 + 1068 }],
         minimumOrder: { missingCents: 100, isCompliant: false },
       });
+    });
+  });
+
+  describe('the regime of the customer', () => {
+    // 100.00 at 22 %, 50.00 at 10 %, 0.85 of contributions at 22 %, 9.90 of transport: VAT 24.37 and 5.00
+    const bearing = { ...line(1_000_000), contributions: [{ kind: 'raee' as const, amount: 8_500 }] };
+    const lines = [bearing, line(500_000, 1, 1000)];
+    const taxed = 15_000 + 85 + 990;
+    it.each([
+      [null, 2437 + 500, taxed + 2937, [2200, 1000]],
+      ['ordinary', 2437 + 500, taxed + 2937, [2200, 1000]],
+      ['exempt', 0, taxed, [0]],
+      ['reverse-charge', 0, taxed, [0]],
+      ['split-payment', 2437 + 500, taxed, [2200, 1000]],
+      ['N99', 2437 + 500, taxed + 2937, [2200, 1000]],
+    ])('%s: VAT %i, to be paid %i, rates %j', (vatRegime, vatCents, payableCents, rates) => {
+      const totals = cartTotals(lines, 'SHIPPING_GOOD', { ...DEFAULT_TOTALS_SETTINGS, vatRegime });
+      expect(totals).toMatchObject({ vatCents, totalCents: taxed + vatCents, payableCents });
+      expect(totals.vat.map(({ rate }) => rate)).toEqual(rates);
+      expect(totals.vat.reduce((sum, { taxableCents }) => sum + taxableCents, 0)).toBe(taxed);
+    });
+
+    it.each([
+      [null, false],
+      ['exempt', false],
+      ['ordinary', false],
+      ['N99', true],
+      ['', true],
+    ])('%s is to be checked: %s', (code, isToBeChecked) => {
+      expect(vatRegimeOf(code).isToBeChecked).toBe(isToBeChecked);
     });
   });
 

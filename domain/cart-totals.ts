@@ -7,11 +7,12 @@ import {
 } from './contributions.ts';
 import { couponCents, shareCents, type CouponTerms } from './coupon.ts';
 import { type Cents, type HundredthsOfPercent, type UnitPrice } from './money.ts';
+import { payableUnder, vatRateUnder, vatRegimeOf } from './vat-regime.ts';
 import { lineCents, shareOf } from './rounding.ts';
 
 export type DeliveryType = 'SHIPPING_GOOD' | 'PICKUP';
 
-/** Settings made by the operator. */
+/** What the totals need besides the lines: settings of the operator, and what is agreed with the customer. */
 export interface TotalsSettings {
   /** Transport cost of a shipped order. */
   transportCents: Cents;
@@ -20,6 +21,8 @@ export interface TotalsSettings {
   transportVatRate: HundredthsOfPercent;
   /** Minimum net goods total of an order; 0 for none. */
   minimumOrderCents: Cents;
+  /** The customer's, as stored. */
+  vatRegime: string | null;
 }
 
 /** 9.90 up to and including 250.00, VAT 22 % on it, no minimum order. */
@@ -28,6 +31,7 @@ export const DEFAULT_TOTALS_SETTINGS: TotalsSettings = {
   freeTransportOverCents: TRANSPORT.freeAboveCents,
   transportVatRate: TRANSPORT.vatRate,
   minimumOrderCents: 0,
+  vatRegime: null,
 };
 
 export interface TotalledLine {
@@ -58,6 +62,8 @@ export interface CartTotals {
   vatCents: Cents;
   /** Net + transport + contributions + VAT. */
   totalCents: Cents;
+  /** What the buyer pays: the total, with split payment without the VAT. */
+  payableCents: Cents;
   /** Highest rate first; transport counts under its own rate. */
   vat: VatShare[];
   /** Number of lines, for the badge in the header and the bottom bar. */
@@ -85,7 +91,8 @@ export function transportOf(
  * that rate, transport included. The minimum order applies to the net goods total.
  *
  * Environmental contributions are rounded by line and kind and taxed like the line; no discount or coupon lowers them, and
- * free transport and minimum order do not count them.
+ * free transport and minimum order do not count them. The regime of the customer decides the rates and what is to be
+ * paid.
  *
  * A coupon lowers the net total by its value and the taxable amount of each rate by its share, in proportion to
  * the goods of that rate (`shareCents`, highest rate first); VAT is computed on the rest. Free transport and minimum
@@ -98,6 +105,7 @@ export function cartTotals(
   settings: TotalsSettings = DEFAULT_TOTALS_SETTINGS,
   coupon: CouponTerms | null = null,
 ): CartTotals {
+  const { regime } = vatRegimeOf(settings.vatRegime);
   let grossCents = 0;
   let goodsCents = 0;
   const borne: (ContributionTotal & { rate: HundredthsOfPercent })[] = [];
@@ -109,10 +117,11 @@ export function cartTotals(
     const net = lineCents(line.netPrice, line.quantity);
     grossCents += lineCents(line.grossPrice, line.quantity);
     goodsCents += net;
-    tax(line.vatRate, net);
+    const rate = vatRateUnder(regime, line.vatRate);
+    tax(rate, net);
     if (line.contributions.length === 0) continue;
     for (const { kind, cents } of lineContributions(line.contributions, line.quantity)) {
-      borne.push({ kind, cents, rate: line.vatRate });
+      borne.push({ kind, cents, rate });
     }
   }
   const discountCents = coupon ? couponCents(coupon, goodsCents) : 0;
@@ -127,11 +136,12 @@ export function cartTotals(
   // After the coupon, which must not lower them.
   for (const { rate, cents } of borne) tax(rate, cents);
   const contributionCents = borne.reduce((sum, { cents }) => sum + cents, 0);
-  if (transportCents > 0) tax(settings.transportVatRate, transportCents);
+  if (transportCents > 0) tax(vatRateUnder(regime, settings.transportVatRate), transportCents);
   const vat = [...taxable]
     .sort(([first], [second]) => second - first)
     .map(([rate, taxableCents]) => ({ rate, taxableCents, vatCents: shareOf(taxableCents, rate) }));
   const vatCents = vat.reduce((sum, share) => sum + share.vatCents, 0);
+  const totalCents = netCents + transportCents + contributionCents + vatCents;
   const missingCents = Math.max(0, settings.minimumOrderCents - goodsCents);
   return {
     grossCents,
@@ -141,7 +151,8 @@ export function cartTotals(
     contributionCents,
     contributions: sumContributions(borne),
     vatCents,
-    totalCents: netCents + transportCents + contributionCents + vatCents,
+    totalCents,
+    payableCents: payableUnder(regime, totalCents, vatCents),
     vat,
     totalCount: lines.length,
     minimumOrder: { minimumCents: settings.minimumOrderCents, missingCents, isCompliant: missingCents === 0 },

@@ -41,13 +41,14 @@ export const handleGetUnpaidOrders: Handler<typeof getUnpaidOrdersEndpoint> = as
   const orders = await listUnpaidOrders(services.database.query, asking);
   return {
     message: {
-      data: orders.map(({ cause, year, number, cartId, createdAt, totalCents, state, next }) => ({
+      data: orders.map(({ cause, year, number, cartId, createdAt, totalCents, payableCents, state, next }) => ({
         causale: cause,
         anno: year,
         numero: number,
         id_cart: cartId,
         data_registrazione: createdAt.toISOString(),
         totale_doc: centsToEuro(totalCents),
+        totale_da_pagare: centsToEuro(payableCents),
         payment_state: state,
         next,
       })),

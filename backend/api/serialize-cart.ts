@@ -7,6 +7,7 @@ import { printableDiscounts } from '../../domain/discounts.ts';
 import type { lineSupply } from '../../contract/line-supply.ts';
 import type { LineSupply } from '../../domain/line-supply.ts';
 import { centsToEuro, rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
+import { vatRegimeOf, type StoredVatRegime } from '../../domain/vat-regime.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type Rounding,
 } from '../carts/index.ts';
 import { scopeOf, type Client } from '../customers/index.ts';
+import { vatText } from '../orders/index.ts';
 import { text } from '../texts/index.ts';
 import { serializePackaging } from './article-view.ts';
 import { serializePromotion } from './client-prices.ts';
@@ -116,6 +118,13 @@ export function serializeVatShare({ rate, taxableCents, vatCents }: VatShare) {
   return { aliquota: rateToPercent(rate), imponibile: centsToEuro(taxableCents), imposta: centsToEuro(vatCents) };
 }
 
+/** Serializes the regime of a customer or order. */
+export function serializeVatRegime(vat: StoredVatRegime, locale: Locale) {
+  const testo = vatText(locale, vat);
+  if (testo === null) return null;
+  return { codice: vat.regime ?? '', testo, da_verificare: vatRegimeOf(vat.regime).isToBeChecked };
+}
+
 /** Serializes the contributions of one kind. */
 export function serializeContribution({ kind, cents }: ContributionTotal) {
   return { tipo: kind, importo: centsToEuro(cents) };
@@ -138,6 +147,8 @@ export function serializeCartTotals(cart: Omit<Cart, 'lines'>, locale: Locale) {
     importo_spese: centsToEuro(totalsSettings.transportCents),
     coupon: couponOf(cart, locale),
     totale_doc: centsToEuro(totals.totalCents),
+    totale_da_pagare: centsToEuro(totals.payableCents),
+    regime_iva: serializeVatRegime(cart.vat, locale),
     min_order: {
       warning: minimumOrder.isCompliant ? '' : text(locale, 'belowMinimumOrder', { missing }),
       minimum_amount: centsToEuro(minimumOrder.minimumCents),

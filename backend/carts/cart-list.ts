@@ -6,6 +6,7 @@ import { shopDay } from '../../domain/shop-day.ts';
 import { findPrices } from '../pricing/index.ts';
 import { contributionsJson } from './cart-article.ts';
 import { couponJson } from './cart-rows.ts';
+import { findBuyerTerms } from './get-cart.ts';
 import { totalsSettingsOf } from './cart-view.ts';
 import { isUsableCart } from './stored-cart.ts';
 import type { CartScope, CartServices } from './services.ts';
@@ -44,10 +45,12 @@ export async function listCarts(
   scope: CartScope,
   request: CartListRequest,
 ): Promise<{ carts: ListedCart[]; count: number }> {
-  const [{ carts, count }, settings] = await Promise.all([
+  const [{ carts, count }, settings, buyer] = await Promise.all([
     listPage(services, scope, request),
     services.shopSettings.current(),
+    findBuyerTerms(services, scope),
   ]);
+  const totalsSettings = totalsSettingsOf(settings, buyer);
   const lines = await totalledLines(services, scope.customerId, carts);
   const today = shopDay(services.clock());
   return {
@@ -57,7 +60,7 @@ export async function listCarts(
       const goodsCents = own.reduce((sum, line) => sum + lineCents(line.netPrice, line.quantity), 0);
       const { coupon } = cart;
       const counting = coupon && couponError(coupon, goodsCents, today) === null ? coupon : null;
-      const totals = cartTotals(own, 'SHIPPING_GOOD', totalsSettingsOf(settings, null), counting);
+      const totals = cartTotals(own, 'SHIPPING_GOOD', totalsSettings, counting);
       return {
         cartId: cart.id,
         state: request.state,

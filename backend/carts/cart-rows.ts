@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Coupon } from '../../domain/coupon.ts';
 import { PAYABLE_HOURS } from '../../domain/defaults.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import type { StoredVatRegime } from '../../domain/vat-regime.ts';
 import type { Tables } from '../database/index.ts';
 import { cartArticleColumns, cartArticleOf, type CartArticle, type StoredCartArticle } from './cart-article.ts';
 import type { CartOwner } from './services.ts';
@@ -21,10 +22,20 @@ export interface CartRow extends CartArticle {
   seenStock: number | null;
 }
 
-export interface StoredCart {
-  cartId: number;
+/** What the totals need of the customer. */
+export interface BuyerTerms {
   /** The customer's own minimum order in cents; null: the shop's applies. */
   minimumOrderCents: number | null;
+  vat: StoredVatRegime;
+}
+
+/** SQL of the `BuyerTerms` of a customer `buyer`. */
+export const buyerTerms = sql<BuyerTerms>`jsonb_build_object('minimumOrderCents', buyer.minimum_order_cents,
+  'vat', jsonb_build_object('regime', buyer.vat_regime, 'note', buyer.vat_note))`;
+
+export interface StoredCart {
+  cartId: number;
+  buyer: BuyerTerms;
   rows: CartRow[];
   /** The applied coupon, whether it is still valid or not. */
   coupon: Coupon | null;
@@ -33,7 +44,7 @@ export interface StoredCart {
 /** A row of the query result: the cart with one of its lines, or without any. */
 export interface RawCartRow extends StoredCartArticle, Omit<CartRow, keyof CartArticle | 'rowId' | 'seenAt'> {
   cartId: number;
-  minimumOrderCents: number | null;
+  buyer: BuyerTerms;
   coupon: Coupon | null;
   rowId: number | null;
   /** A text where the row comes as JSON. */
@@ -89,7 +100,7 @@ export function isWithin(condition: RawBuilder<unknown>, window: LineWindow | un
  */
 export function cartRows(condition: RawBuilder<unknown>, now: Date, window?: LineWindow): RawBuilder<RawCartRow> {
   return sql<RawCartRow>`
-    select cart.id as "cartId", buyer.minimum_order_cents as "minimumOrderCents",
+    select cart.id as "cartId", ${buyerTerms} as buyer,
       ${couponJson(now)} as coupon,
       l.id as "rowId", l.promo_code as "promoCode", l.promo_row as "promoRow", l.quantity, l.note,
       l.seen_net_price as "seenNetPrice", l.seen_at as "seenAt", l.seen_stock as "seenStock",
@@ -110,7 +121,7 @@ export function storedCartOf(rows: readonly RawCartRow[], today: string): Stored
   if (!first) return null;
   return {
     cartId: first.cartId,
-    minimumOrderCents: first.minimumOrderCents,
+    buyer: first.buyer,
     rows: rows.flatMap((row) => lineOf(row, today)),
     coupon: first.coupon,
   };

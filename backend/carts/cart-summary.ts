@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
 import type { ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
-import { cartRows, couponJson, isActiveCartOf, storedCartOf } from './cart-rows.ts';
+import { buyerTerms, cartRows, couponJson, isActiveCartOf, storedCartOf, type BuyerTerms } from './cart-rows.ts';
 import { emptyCart, priceCart, type Cart } from './cart-view.ts';
 import { findPricedCart } from './get-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
@@ -61,7 +61,7 @@ export function createCartSummaries(services: CartServices) {
   /** The lines of the owner's active cart in short, and its totals; an empty cart with id 0 when none is open. */
   async function find(owner: CartOwner, made: SummaryKey): Promise<CartSummary> {
     const [head, settings] = await Promise.all([findCartVersion(services, owner), services.shopSettings.current()]);
-    if (head.cart_id === null) return emptyCart(settings, head.minimum_order_cents);
+    if (head.cart_id === null) return emptyCart(settings, head.buyer ?? undefined);
     const day = shopDay(services.clock());
     const { transport, minimum_order } = settings;
     const key = JSON.stringify([head, made, day, transport, minimum_order]);
@@ -107,7 +107,7 @@ export type CartSummaries = ReturnType<typeof createCartSummaries>;
 interface CartVersion {
   /** Null when no cart is open. */
   cart_id: number | null;
-  minimum_order_cents: number | null;
+  buyer: BuyerTerms | null;
 }
 
 /**
@@ -116,13 +116,13 @@ interface CartVersion {
  */
 async function findCartVersion({ database, clock }: CartServices, owner: CartOwner): Promise<CartVersion> {
   const { rows } = await sql<CartVersion>`
-    select cart.id as cart_id, cart.xmin::text as version, buyer.minimum_order_cents, ${couponJson(clock())} as coupon,
+    select cart.id as cart_id, cart.xmin::text as version, ${buyerTerms} as buyer, ${couponJson(clock())} as coupon,
       (select count(*)::integer from cart_line l where l.cart_id = cart.id) as lines
     from customer buyer
     left join cart on ${isActiveCartOf(owner)}
     left join coupon cp on cp.id = cart.coupon_id
     where buyer.id = ${owner.customerId}`.execute(database.query);
-  return rows[0] ?? { cart_id: null, minimum_order_cents: null };
+  return rows[0] ?? { cart_id: null, buyer: null };
 }
 
 function summaryOf({ lines, ...cart }: Cart): CartSummary {

@@ -4,8 +4,9 @@ import { couponError, type Coupon, type CouponError } from '../../domain/coupon.
 import { supplyOf, supplyOfLines, type LineSupply } from '../../domain/line-supply.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import { type ArticlePrice, priceAt, type RunningPromotion } from '../../domain/price.ts';
+import type { StoredVatRegime } from '../../domain/vat-regime.ts';
 import type { ShopSettings } from '../content/index.ts';
-import type { CartRow, StoredCart } from './cart-rows.ts';
+import type { BuyerTerms, CartRow, StoredCart } from './cart-rows.ts';
 
 /** A line at today's prices. Unit prices in ten-thousandths of a euro, amounts in cents. */
 export interface CartLine extends CartRow {
@@ -43,16 +44,22 @@ export interface Cart {
   totals: CartTotals;
   /** The settings used for the totals. */
   totalsSettings: TotalsSettings;
+  /** The customer's regime. */
+  vat: StoredVatRegime;
   coupon: CartCoupon | null;
 }
 
-/** The settings of the totals; the minimum order of the customer, in cents, replaces that of the shop. */
-export function totalsSettingsOf(settings: ShopSettings, minimumOrderCents: number | null): TotalsSettings {
+/** Without a customer. */
+const NO_TERMS: BuyerTerms = { minimumOrderCents: null, vat: { regime: null, note: null } };
+
+/** The settings of the totals; the minimum order of the customer replaces that of the shop. */
+export function totalsSettingsOf(settings: ShopSettings, buyer: BuyerTerms = NO_TERMS): TotalsSettings {
   return {
     transportCents: settings.transport.costCents,
     freeTransportOverCents: settings.transport.freeAboveCents,
     transportVatRate: settings.transport.vatRate,
-    minimumOrderCents: minimumOrderCents ?? settings.minimum_order.cents,
+    minimumOrderCents: buyer.minimumOrderCents ?? settings.minimum_order.cents,
+    vatRegime: buyer.vat.regime,
   };
 }
 
@@ -110,24 +117,25 @@ export function priceCart(
     const supply = supplies[index] ?? supplyOf(row.quantity, row, today);
     return priceLine(row, prices.get(row.articleId), supply, piecesUnder);
   });
-  const totalsSettings = totalsSettingsOf(settings, stored.minimumOrderCents);
+  const totalsSettings = totalsSettingsOf(settings, stored.buyer);
   const { cartId, coupon } = stored;
-  if (!coupon)
-    return { cartId, lines, totals: cartTotals(lines, delivery, totalsSettings), totalsSettings, coupon: null };
+  const priced = { cartId, lines, totalsSettings, vat: stored.buyer.vat };
+  if (!coupon) return { ...priced, totals: cartTotals(lines, delivery, totalsSettings), coupon: null };
   const goodsCents = lines.reduce((sum, line) => sum + line.netCents, 0);
   const rejection = couponError(coupon, goodsCents, today);
   const totals = cartTotals(lines, delivery, totalsSettings, rejection === null ? coupon : null);
-  return { cartId, lines, totals, totalsSettings, coupon: { coupon, cents: totals.couponCents, rejection } };
+  return { ...priced, totals, coupon: { coupon, cents: totals.couponCents, rejection } };
 }
 
 /** The cart when none is open: no lines, all totals zero. */
-export function emptyCart(settings: ShopSettings, minimumOrderCents: number | null = null): Cart {
-  const totalsSettings = totalsSettingsOf(settings, minimumOrderCents);
+export function emptyCart(settings: ShopSettings, buyer: BuyerTerms = NO_TERMS): Cart {
+  const totalsSettings = totalsSettingsOf(settings, buyer);
   return {
     cartId: 0,
     lines: [],
     totals: cartTotals([], 'SHIPPING_GOOD', totalsSettings),
     totalsSettings,
+    vat: buyer.vat,
     coupon: null,
   };
 }

@@ -4,7 +4,16 @@ import type { DeliveryType } from '../../domain/cart-totals.ts';
 import type { ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { isAmong, priceFactsJson, pricesOf } from '../pricing/index.ts';
-import { cartRows, isActiveCartOf, isWithin, storedCartOf, type LineWindow, type RawCartRow } from './cart-rows.ts';
+import {
+  buyerTerms,
+  cartRows,
+  isActiveCartOf,
+  isWithin,
+  storedCartOf,
+  type BuyerTerms,
+  type LineWindow,
+  type RawCartRow,
+} from './cart-rows.ts';
 import { emptyCart, priceCart, type Cart } from './cart-view.ts';
 import { requireOwnCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
@@ -51,17 +60,20 @@ export async function findPricedCart(
   const stored = storedCartOf(rows, request.today);
   if (options.cartId && options.cartId !== stored?.cartId) await requireOwnCart(query, owner, options.cartId);
   const prices = pricesOf(facts, request);
-  if (!stored) return { cart: emptyCart(settings, await findMinimumOrder(services, owner)), prices };
+  if (!stored) return { cart: emptyCart(settings, await findBuyerTerms(services, owner)), prices };
   const delivery = options.delivery ?? 'SHIPPING_GOOD';
   return { cart: priceCart(stored, prices, settings, delivery, request.today), prices };
 }
 
-/** The customer's own minimum order in cents; null: the shop's applies. */
-async function findMinimumOrder({ database }: CartServices, owner: CartOwner): Promise<number | null> {
+/** What the totals need of the customer who owns a cart. */
+export async function findBuyerTerms(
+  { database }: Pick<CartServices, 'database'>,
+  { customerId }: Pick<CartOwner, 'customerId'>,
+): Promise<BuyerTerms | undefined> {
   const customer = await database.query
-    .selectFrom('customer')
-    .select('minimum_order_cents')
-    .where('id', '=', owner.customerId)
+    .selectFrom('customer as buyer')
+    .select(buyerTerms.as('terms'))
+    .where('id', '=', customerId)
     .executeTakeFirst();
-  return customer?.minimum_order_cents ?? null;
+  return customer?.terms;
 }

@@ -74,6 +74,9 @@ export interface CustomerRecord {
   otherPaymentMethods?: string[];
   /** Minimum order in cents; null uses the shop's setting. */
   minimumOrderCents: number | null;
+  /** How VAT is charged (`domain/vat-regime.ts`), null for ordinary; the legal text for documents. */
+  vatRegime?: string | null;
+  vatNote?: string | null;
   /** False: the ERP accepts no orders of the customer. */
   isActive?: boolean;
   addresses: AddressRecord[];

@@ -339,6 +339,8 @@ export interface Tables {
     created_at: Defaulted<Timestamp>;
     is_active: Defaulted<boolean>;
     is_closed_by_office: Defaulted<boolean>;
+    vat_regime: string | null;
+    vat_note: string | null;
     discount_class_id: number | null;
   };
   customer_address: {
@@ -706,6 +708,9 @@ export interface Tables {
     vat_by_rate: Json<'sales_order.vat_by_rate'> | null;
     contribution_cents: Defaulted<number>;
     contributions: Defaulted<Json<'sales_order.contributions'>>;
+    vat_regime: string | null;
+    vat_note: string | null;
+    payable_cents: number;
   };
   sales_order_line: {
     order_id: number;

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { vatRegimeOf } from '../../domain/vat-regime.ts';
 import type { Tables } from '../database/index.ts';
 import {
   centsText,
@@ -65,7 +66,7 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
     paymentMethod: order.payment_method,
     payment: isPaid
       ? {
-          amount: centsText(order.total_cents),
+          amount: centsText(order.payable_cents),
           reference: order.payment_reference ?? '',
           refunded: centsText(Number(refundedCents)),
         }
@@ -94,7 +95,14 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
       supply: supplyOfLine(line),
     })),
     coupon: order.coupon_code === null ? null : { code: order.coupon_code, amount: centsText(order.coupon_cents) },
-    vatRegime: null,
+    vatRegime:
+      order.vat_regime === null
+        ? null
+        : {
+            code: order.vat_regime,
+            note: order.vat_note,
+            toBeChecked: vatRegimeOf(order.vat_regime).isToBeChecked,
+          },
     transport: { weightGrams: null },
     totals: {
       gross: centsText(order.gross_cents),
@@ -103,7 +111,7 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
       contributions: centsText(order.contribution_cents),
       vat: centsText(order.vat_cents),
       document: centsText(order.total_cents),
-      payable: centsText(order.total_cents),
+      payable: centsText(order.payable_cents),
     },
   };
 }

@@ -99,7 +99,8 @@ export interface UnpaidOrder {
   number: string;
   sentAt: Date;
   customerCode: string;
-  totalCents: number;
+  /** What the buyer pays. */
+  payableCents: number;
   /** due: to be paid; pending: the payment is being captured or checked. */
   paymentState: string;
 }
@@ -110,7 +111,7 @@ export async function findUnpaidOrder(database: Database, number: string): Promi
   if (!condition) return null;
   const { rows } = await sql<UnpaidOrder & { cause: string; year: number; last: number }>`
     select o.id as "orderId", o.cause, o.year, o.number as last, o.created_at as "sentAt", c.code as "customerCode",
-      o.total_cents as "totalCents", o.payment_state as "paymentState"
+      o.payable_cents as "payableCents", o.payment_state as "paymentState"
     from sales_order o join customer c on c.id = o.customer_id
     where ${condition} and o.payment_state in ('due', 'pending') order by o.created_at desc limit 1`.execute(
     database.query,

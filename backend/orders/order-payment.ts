@@ -12,7 +12,7 @@ export interface PayableOrder {
   customerId: number;
   addressId: number;
   sentByUserId: number;
-  totalCents: number;
+  payableCents: number;
   /** Null for an order that is not paid online. */
   state: 'due' | 'pending' | 'paid' | null;
   /** Changes when the order is rewritten: a payment is valid for one version only. */
@@ -58,7 +58,7 @@ export async function lockPayableOrder(
     .selectFrom('sales_order')
     .select(['id', 'cause', 'year', 'number', 'cart_id as cartId', 'customer_id as customerId'])
     .select('address_id as addressId')
-    .select(['sent_by_user_id as sentByUserId', 'total_cents as totalCents', 'payment_state as state'])
+    .select(['sent_by_user_id as sentByUserId', 'payable_cents as payableCents', 'payment_state as state'])
     .select(versionOf('sales_order').as('version'))
     .where('cart_id', 'is not', null)
     .where('sent_by_user_id', 'is not', null)

@@ -4,6 +4,7 @@ import { lineContributions, type ArticleContribution } from '../../domain/contri
 import { FIRST_ORDER_STATUS, type OrderStatus } from '../../domain/order-status.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import { vatRateUnder, vatRegimeOf, type StoredVatRegime } from '../../domain/vat-regime.ts';
 import type { Tables } from '../database/index.ts';
 import { ORDER_CAUSE } from './services.ts';
 
@@ -42,6 +43,8 @@ export interface PastOrder {
   /** Times of the requested day, HH:MM; null for a shipment. */
   pickupSlot: { from: string; to: string } | null;
   paymentMethod: string | null;
+  /** The customer's. */
+  vat: StoredVatRegime;
   /** How many numbers stay unused before its own. */
   numbersSkipped: number;
   lines: readonly PastOrderLine[];
@@ -67,7 +70,9 @@ export async function addPastOrders(transaction: Transaction<Tables>, orders: re
     const number = (numbers.get(year) ?? 0) + order.numbersSkipped + 1;
     numbers.set(year, number);
     heads.push({ ...headOf(order), id, cart_id: cartIds[index], year, number });
-    lines.push(...order.lines.map((line, place) => ({ ...lineOf(line), order_id: id, position: place + 1 })));
+    lines.push(
+      ...order.lines.map((line, place) => ({ ...lineOf(line, order.vat), order_id: id, position: place + 1 })),
+    );
     steps.push(...order.timeline.map(({ status, at }) => ({ order_id: id, status, at })));
   }
   await insertHeads(transaction, heads);
@@ -76,7 +81,8 @@ export async function addPastOrders(transaction: Transaction<Tables>, orders: re
 }
 
 function headOf(order: PastOrder): object {
-  const totals = cartTotals(order.lines, order.delivery, DEFAULT_TOTALS_SETTINGS);
+  const { regime: vatRegime, note: vatNote } = order.vat;
+  const totals = cartTotals(order.lines, order.delivery, { ...DEFAULT_TOTALS_SETTINGS, vatRegime });
   return {
     cause: ORDER_CAUSE,
     customer_id: order.customerId,
@@ -100,11 +106,14 @@ function headOf(order: PastOrder): object {
     vat_cents: totals.vatCents,
     vat_by_rate: totals.vat,
     total_cents: totals.totalCents,
+    payable_cents: totals.payableCents,
+    vat_regime: vatRegime,
+    vat_note: vatNote,
     created_at: order.at,
   };
 }
 
-function lineOf(line: PastOrderLine): object {
+function lineOf(line: PastOrderLine, { regime }: StoredVatRegime): object {
   return {
     article_id: line.articleId,
     sku: line.sku,
@@ -115,7 +124,7 @@ function lineOf(line: PastOrderLine): object {
     gross_price: line.grossPrice,
     discounts: line.discounts,
     net_price: line.netPrice,
-    vat_rate: line.vatRate,
+    vat_rate: vatRateUnder(vatRegimeOf(regime).regime, line.vatRate),
     net_cents: lineCents(line.netPrice, line.quantity),
     contributions: lineContributions(line.contributions, line.quantity),
   };
@@ -165,18 +174,20 @@ async function insertHeads(transaction: Transaction<Tables>, heads: readonly obj
     insert into sales_order (id, cause, year, number, customer_id, address_id, cart_id, sent_by_user_id, idempotency_key,
       status, note, customer_reference, requested_on, delivery_type, pickup_on, pickup_from, pickup_to, payment_method,
       gross_cents, net_cents, transport_cents, contribution_cents, contributions, vat_cents, vat_by_rate, total_cents,
-      created_at) overriding system value
+      payable_cents, vat_regime, vat_note, created_at) overriding system value
     select id, cause, year, number, customer_id, address_id, cart_id, sent_by_user_id, idempotency_key,
       status, note, customer_reference, requested_on, delivery_type,
       case when pickup_from is not null then requested_on end, pickup_from, pickup_to, payment_method,
       gross_cents, net_cents, transport_cents, contribution_cents, contributions, vat_cents, vat_by_rate, total_cents,
-      created_at
+      payable_cents, vat_regime, vat_note, created_at
     from jsonb_to_recordset(${given}::jsonb) as h (id bigint, cause text, year integer, number integer,
       customer_id bigint, address_id bigint, cart_id bigint, sent_by_user_id bigint, idempotency_key text, status text,
       note text, customer_reference text, requested_on date, delivery_type text, pickup_from time, pickup_to time,
       payment_method text, gross_cents bigint, net_cents bigint, transport_cents bigint,
       contribution_cents bigint, contributions jsonb, vat_cents bigint,
-      vat_by_rate jsonb, total_cents bigint, created_at timestamptz)`.execute(transaction);
+      vat_by_rate jsonb, total_cents bigint, payable_cents bigint, vat_regime text, vat_note text, created_at timestamptz)`.execute(
+    transaction,
+  );
   await sql`
     insert into erp_export (order_id, state, erp_reference, exported_at)
     select id, 'exported', 'ERP-' || cause || '-' || year || '-' || lpad(number::text, 6, '0'), created_at

@@ -8,6 +8,7 @@ import type { LocalText } from '../../domain/local-text.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { importedPaymentLabel, isRowInScope, paymentLabel, type AddressScope } from '../customers/index.ts';
+import type { StoredVatRegime } from '../../domain/vat-regime.ts';
 import type { Tables } from '../database/index.ts';
 
 /** A line that the stock did not cover when its order was sent. */
@@ -39,6 +40,10 @@ export interface SentOrder {
   /** Highest rate first; null for an order of the ERP's history, or sent before this was stored. */
   vatByRate: readonly VatShare[] | null;
   totalCents: number;
+  /** What the buyer pays of it. */
+  payableCents: number;
+  /** The customer's regime at sending. */
+  vat: StoredVatRegime;
   /** Already subtracted from the net total. */
   coupon: { code: string; cents: number } | null;
   lineCount: number;
@@ -115,6 +120,9 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
       'o.vat_cents',
       'o.vat_by_rate',
       'o.total_cents',
+      'o.payable_cents',
+      'o.vat_regime',
+      'o.vat_note',
       'o.note',
     ])
     .select(['o.customer_reference', 'o.requested_on', 'o.delivery_type', 'o.payment_method'])
@@ -166,6 +174,8 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     vatCents: row.vat_cents,
     vatByRate: row.vat_by_rate,
     totalCents: row.total_cents,
+    payableCents: row.payable_cents,
+    vat: { regime: row.vat_regime, note: row.vat_note },
     coupon: row.coupon_code === null ? null : { code: row.coupon_code, cents: row.coupon_cents },
     lineCount: row.line_count ?? 0,
     addressId: row.address_id,

@@ -15,6 +15,8 @@ export interface OpenOrder {
   /** When it was last sent: the age of its prices. */
   version: Date;
   totalCents: number;
+  /** What the buyer pays of it. */
+  payableCents: number;
   state: 'due' | 'pending';
   /** State of the order's cart. */
   cart: 'active' | 'saved' | 'closed';
@@ -29,7 +31,8 @@ export interface OpenOrder {
 export type UnpaidState = Omit<OpenOrder, 'cart'> & { cart: OpenOrder['cart'] | 'gone' };
 
 const asOpenOrder = sql`o.cause, o.year, o.number, c.id as "cartId", o.sent_by_user_id as "sentByUserId",
-  o.created_at as "createdAt", ${versionOf('o')} as version, o.total_cents as "totalCents", o.payment_state as state,
+  o.created_at as "createdAt", ${versionOf('o')} as version, o.total_cents as "totalCents", o.payable_cents as "payableCents",
+  o.payment_state as state,
   case c.state when 'A' then 'active' when 'S' then 'saved' else 'closed' end as cart,
   c.address_id as "addressId", c.owner_user_id as "ownerUserId", ${holdsOrder(sql`c.id`, sql`o.id`)} as "isSame"`;
 

@@ -61,6 +61,7 @@ const orderTable: UpsertTable = {
     net_cents: cents('netCents'),
     vat_cents: cents('vatCents'),
     total_cents: cents('totalCents'),
+    payable_cents: column('bigint', 'totalCents', { initial: 0, isHidden: true }),
   },
   id: 'id',
 };
@@ -284,6 +285,7 @@ function totals(lines: Stored['lines'], transportCents: number): Row {
     contributions,
     vat_cents: vat,
     total_cents: net + transportCents + contributionCents + vat,
+    payable_cents: net + transportCents + contributionCents + vat,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { lineContributions } from '../../domain/contributions.ts';
 import { FIRST_ORDER_STATUS } from '../../domain/order-status.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import { vatRateUnder, vatRegimeOf } from '../../domain/vat-regime.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Cart, CartLine, CartOwner } from '../carts/index.ts';
 import type { Tables } from '../database/index.ts';
@@ -84,12 +85,13 @@ async function insertHead(transaction: Transaction<Tables>, order: NewOrder): Pr
     insert into sales_order (cause, year, number, customer_id, address_id, cart_id, sent_by_user_id,
       approved_by_user_id, idempotency_key, status, note, customer_reference, requested_on, delivery_type, payment_method,
       pickup_on, pickup_from, pickup_to, gross_cents, net_cents, transport_cents, contribution_cents, contributions,
-      vat_cents, vat_by_rate, total_cents, coupon_code, coupon_cents, shipment_choice, locale, created_at)
+      vat_cents, vat_by_rate, total_cents, payable_cents, vat_regime, vat_note, coupon_code, coupon_cents, shipment_choice, locale, created_at)
     select ${ORDER_CAUSE}, ${year}, last_number, ${owner.customerId}, ${owner.addressId}, ${cart.cartId}, ${order.userId},
       ${order.approverId}, ${order.idempotencyKey}, ${FIRST_ORDER_STATUS}, ${requestedValues.note}, ${requestedValues.customerReference},
       ${requestedValues.requestedOn}::date, ${requestedValues.delivery}, ${requestedValues.paymentMethod},
       ${slot?.day ?? null}::date, ${slot?.from ?? null}::time, ${slot?.to ?? null}::time, ${totals.grossCents}, ${totals.netCents},
-      ${totals.transportCents}, ${totals.contributionCents}, ${JSON.stringify(totals.contributions)}::jsonb, ${totals.vatCents}, ${JSON.stringify(totals.vat)}::jsonb, ${totals.totalCents}, ${cart.coupon?.coupon.code ?? null},
+      ${totals.transportCents}, ${totals.contributionCents}, ${JSON.stringify(totals.contributions)}::jsonb, ${totals.vatCents}, ${JSON.stringify(totals.vat)}::jsonb, ${totals.totalCents},
+      ${totals.payableCents}, ${cart.vat.regime}, ${cart.vat.note}, ${cart.coupon?.coupon.code ?? null},
       ${totals.couponCents}, ${requestedValues.shipmentChoice}, ${order.locale}, ${now}
     from next
     returning id`.execute(transaction);
@@ -126,6 +128,9 @@ async function updateHead(transaction: Transaction<Tables>, order: NewOrder): Pr
       vat_cents: totals.vatCents,
       vat_by_rate: JSON.stringify(totals.vat),
       total_cents: totals.totalCents,
+      payable_cents: totals.payableCents,
+      vat_regime: cart.vat.regime,
+      vat_note: cart.vat.note,
       coupon_code: cart.coupon?.coupon.code ?? null,
       coupon_cents: totals.couponCents,
       shipment_choice: requestedValues.shipmentChoice,
@@ -141,7 +146,7 @@ async function updateHead(transaction: Transaction<Tables>, order: NewOrder): Pr
 }
 
 async function writeLines(transaction: Transaction<Tables>, { cart, sentAt }: NewOrder, id: number): Promise<void> {
-  const lines = JSON.stringify(cart.lines.map(lineOf));
+  const lines = JSON.stringify(cart.lines.map((line, index) => lineOf(line, index, cart)));
   await sql`
     with line as (
       insert into sales_order_line (order_id, position, article_id, sku, name, unit, pieces_per_unit, quantity, gross_price,
@@ -159,7 +164,7 @@ async function writeLines(transaction: Transaction<Tables>, { cart, sentAt }: Ne
   );
 }
 
-function lineOf(line: CartLine, index: number): Record<string, unknown> {
+function lineOf(line: CartLine, index: number, cart: Cart): Record<string, unknown> {
   return {
     position: index + 1,
     article_id: line.articleId,
@@ -171,7 +176,7 @@ function lineOf(line: CartLine, index: number): Record<string, unknown> {
     gross_price: line.grossPrice,
     discounts: line.discounts,
     net_price: line.netPrice,
-    vat_rate: line.vatRate,
+    vat_rate: vatRateUnder(vatRegimeOf(cart.vat.regime).regime, line.vatRate),
     net_cents: line.netCents,
     // A promotion that has ended is not part of what the buyer agreed to.
     promo_code: line.promotion ? line.promoCode : '',

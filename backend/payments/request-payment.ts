@@ -44,5 +44,5 @@ async function beginAttempt(
     throw new AppError('conflict', 'cartChanged', { reason: 'order-changed' });
   }
   const payable = { orderId: order.id, version: order.version };
-  return { payment: await startAttempt(transaction, services, payable, order.totalCents), order };
+  return { payment: await startAttempt(transaction, services, payable, order.payableCents), order };
 }

@@ -22,6 +22,10 @@ export const CLIENT_A = '10482';
 export const CLIENT_B = '10517';
 /** Buys electrical material and lighting only: its price list holds nothing else. */
 export const CLIENT_C = '10524';
+/** To whom VAT is charged in other ways: a public body, a habitual exporter, a cleaning company. */
+export const SPLIT_PAYMENT = '20104';
+export const EXPORTER = '20111';
+export const REVERSE_CHARGE = '20118';
 
 const AGENTS: readonly AgentRecord[] = readTable(
   importFile('agents'),
@@ -51,7 +55,7 @@ const PAYMENTS = [
  */
 export function generateCustomers(seed: number, codeOf: (sku: string) => string | undefined): Customers {
   const others = COMPANIES.map((company, index) => customerOf(company, index, seed));
-  const clients = [clientA(codeOf), clientB(), clientC(), ...others];
+  const clients = [clientA(codeOf), clientB(), clientC(), ...others, ...otherRegimes()];
   return { agents: [...AGENTS], customers: clients, users: usersOf(clients, seed), members: membersOfClientA() };
 }
 
@@ -149,6 +153,67 @@ function clientC(): CustomerRecord {
     ],
     contractPrices: contractOf(CLIENT_C, 'electrician', 1),
   };
+}
+
+function otherRegimes(): CustomerRecord[] {
+  const common = {
+    firstName: null,
+    lastName: null,
+    priceListCode: 'INST',
+    discounts: cascade(15),
+    minimumOrderCents: null,
+    contractPrices: [],
+  };
+  const seat = (city: string, street: string, phone: string, email: string): AddressRecord[] => [
+    {
+      ...addressIn(town(city), '001', street),
+      ...{ phone, email, isDefault: true, isLegalSeat: true, agentCode: 'AG01' },
+    },
+  ];
+  return [
+    {
+      ...common,
+      code: SPLIT_PAYMENT,
+      companyName: 'Comune di Borgo Savena',
+      taxCode: vatNumber(9_906_011, 37),
+      vatNumber: vatNumber(9_906_011, 37),
+      email: 'economato@comune.borgosavena.example',
+      certifiedEmail: 'protocollo@pec.comune.borgosavena.example',
+      recipientCode: 'UFB0R6',
+      paymentMethod: 'Rimessa diretta 30 giorni',
+      vatRegime: 'split-payment',
+      vatNote: 'Scissione dei pagamenti, art. 17-ter DPR 633/72',
+      addresses: seat('Bologna', 'Piazza del Municipio 1', '051 000 31 10', 'magazzino@comune.borgosavena.example'),
+    },
+    {
+      ...common,
+      code: EXPORTER,
+      companyName: 'Quadri Export S.p.A.',
+      taxCode: vatNumber(9_906_024, 36),
+      vatNumber: vatNumber(9_906_024, 36),
+      email: 'acquisti@quadriexport.example',
+      certifiedEmail: 'quadriexport@pec.example',
+      recipientCode: 'Q8XP41D',
+      paymentMethod: 'RIBA 60 giorni fine mese',
+      vatRegime: 'exempt',
+      vatNote: 'Non imponibile art. 8 c. 1 lett. c DPR 633/72, dichiarazione d’intento 26010012345678901-000001',
+      addresses: seat('Modena', 'Via dell’Industria 40', '059 000 31 24', 'magazzino@quadriexport.example'),
+    },
+    {
+      ...common,
+      code: REVERSE_CHARGE,
+      companyName: 'Pulizie e Impianti Reno Soc. Coop.',
+      taxCode: vatNumber(9_906_037, 39),
+      vatNumber: vatNumber(9_906_037, 39),
+      email: 'acquisti@impiantireno.example',
+      certifiedEmail: 'impiantireno@pec.example',
+      recipientCode: 'R3N0C8P',
+      paymentMethod: 'RIBA 30 giorni fine mese',
+      vatRegime: 'reverse-charge',
+      vatNote: 'Inversione contabile, art. 17 c. 6 DPR 633/72',
+      addresses: seat('Ravenna', 'Via delle Officine 12', '0544 000 31 37', 'magazzino@impiantireno.example'),
+    },
+  ];
 }
 
 function cascade(...percentages: number[]): number[] {
@@ -274,7 +339,7 @@ function membersOfClientA(): MemberRecord[] {
 }
 
 /**
- * One login per client A, B and C, four for colleagues of client A, one for the agent (A and every third of the others, never B or C) and one for the
+ * One login per client A, B and C, four for colleagues of client A, one for the agent (A, those with other regimes of VAT, and every third of the others, never B or C) and one for the
  * operator.
  */
 function usersOf(customers: readonly CustomerRecord[], seed: number): UserRecord[] {
@@ -289,7 +354,9 @@ function usersOf(customers: readonly CustomerRecord[], seed: number): UserRecord
   const served = customers
     .map(({ code }) => code)
     .filter(
-      (code) => code === CLIENT_A || (code !== CLIENT_B && code !== CLIENT_C && chance(seed, 'served', code) < 0.33),
+      (code) =>
+        [CLIENT_A, SPLIT_PAYMENT, EXPORTER, REVERSE_CHARGE].includes(code) ||
+        (code !== CLIENT_B && code !== CLIENT_C && chance(seed, 'served', code) < 0.33),
     );
   return [
     login('cliente.a', { name: 'Marco Bassi', kind: 'client', customerCode: CLIENT_A }),

@@ -2,17 +2,19 @@ import type { CreditRecord, DueDateRecord } from '../../backend/documents/record
 import { creditRows } from '../../domain/credit.ts';
 import { isExpired } from '../../domain/due-dates.ts';
 import { lineCents, shareOf } from '../../domain/rounding.ts';
+import { payableUnder, vatRegimeOf, type VatRegime } from '../../domain/vat-regime.ts';
 import { addDays, shopMoment } from '../../domain/shop-day.ts';
 import { CLIENT_A, CLIENT_C } from '../customers/index.ts';
 import type { NumberedDelivery } from './deliveries.ts';
 import type { SoldLine, SoldOrder } from './sold-orders.ts';
 
-/** Value of goods with VAT, by rate. */
-export function valueWithVat(lines: readonly { line: SoldLine; quantity: number }[]): number {
+/** Value of goods with VAT, by rate; without the VAT that the customer pays to the state. */
+function valueOf(lines: readonly { line: SoldLine; quantity: number }[], regime: VatRegime): number {
   const byRate = Map.groupBy(lines, ({ line }) => line.vatRate);
   return [...byRate].reduce((sum, [rate, list]) => {
     const net = list.reduce((cents, { line, quantity }) => cents + lineCents(line.netPrice, quantity), 0);
-    return sum + net + shareOf(net, rate);
+    const vat = shareOf(net, rate);
+    return sum + payableUnder(regime, net + vat, vat);
   }, 0);
 }
 
@@ -30,6 +32,7 @@ export function creditOf(
     from.dueDates
       .filter(({ kind, dueOn }) => (kind === 'riba') === isRiba && isExpired(dueOn, today) === hasExpired)
       .reduce((cents, { openCents }) => cents + (openCents ?? 0), 0);
+  const { regime } = vatRegimeOf(from.orders[0]?.vatRegime ?? null);
   const open = from.orders
     .filter(({ status }) => status === 'IA' || status === 'NE' || status === 'PR')
     .flatMap(({ lines }) => lines.map((line) => ({ line, quantity: line.quantity - line.delivered })));
@@ -38,8 +41,11 @@ export function creditOf(
     directToExpireCents: sum(false, false),
     ribaExpiredCents: sum(true, true),
     ribaToExpireCents: sum(true, false),
-    unbilledCents: valueWithVat(from.unbilled.flatMap(({ lines }) => lines)),
-    unfulfilledCents: valueWithVat(open),
+    unbilledCents: valueOf(
+      from.unbilled.flatMap(({ lines }) => lines),
+      regime,
+    ),
+    unfulfilledCents: valueOf(open, regime),
     preDeliveryCents: 0,
     advancesCents: customerCode === CLIENT_A ? 20_000 : 0,
   };

@@ -14,13 +14,13 @@ function termsOf(method: string): { kind: Kind; label: string; days: number[]; i
   return { kind: 'direct', label: 'Rimessa diretta', days: days.length > 0 ? days : [0], isEndOfMonth };
 }
 
-/** The due dates of an invoice by its payment method; together they come to its total. */
-export function dueDatesOf(invoice: InvoiceRecord): DueDateRecord[] {
+/** The due dates of an invoice by its payment method; together they come to what is to be paid of it. */
+export function dueDatesOf(invoice: InvoiceRecord, payableCents: number): DueDateRecord[] {
   const { kind, label, days, isEndOfMonth } = termsOf(invoice.paymentMethod ?? '');
-  const part = Math.floor(invoice.totalCents / days.length);
+  const part = Math.floor(payableCents / days.length);
   return days.map((after, index) => {
     const day = addDays(invoice.issuedOn, after);
-    const cents = index === 0 ? invoice.totalCents - part * (days.length - 1) : part;
+    const cents = index === 0 ? payableCents - part * (days.length - 1) : part;
     return {
       document: `${invoice.cause}/${invoice.year}/${invoice.number}`,
       position: index + 1,
@@ -38,13 +38,13 @@ export function dueDatesOf(invoice: InvoiceRecord): DueDateRecord[] {
 export function settle(
   dueDates: readonly DueDateRecord[],
   invoices: ReadonlyMap<string, InvoiceRecord>,
-  creditNotes: readonly InvoiceRecord[],
+  creditNotes: readonly { creditedInvoice: string | null; payableCents: number }[],
   { today, seed, late }: { today: string; seed: number; late: readonly string[] },
 ): DueDateRecord[] {
   const unpaid = lastExpired(dueDates, invoices, today, late);
   const credits = new Map<string, number>();
-  for (const { creditedInvoice, totalCents } of creditNotes) {
-    if (creditedInvoice !== null) credits.set(creditedInvoice, (credits.get(creditedInvoice) ?? 0) + totalCents);
+  for (const { creditedInvoice, payableCents } of creditNotes) {
+    if (creditedInvoice !== null) credits.set(creditedInvoice, (credits.get(creditedInvoice) ?? 0) + payableCents);
   }
   return dueDates.map((due) => {
     const words = [due.document, due.position] as const;

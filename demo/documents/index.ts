@@ -4,6 +4,8 @@ import {
   upsertInvoices,
   upsertTransportDocuments,
 } from '../../backend/documents/index.ts';
+import type { InvoiceRecord } from '../../backend/documents/records.ts';
+import { payableUnder, vatRegimeOf } from '../../domain/vat-regime.ts';
 import type { Database } from '../../backend/database/index.ts';
 import { CLIENT_A, CLIENT_B } from '../customers/index.ts';
 import { creditOf } from './credit.ts';
@@ -32,7 +34,16 @@ export async function writeDocuments(
   const creditNotes = creditNotesOf(invoices, today, seed);
   const byLabel = new Map(invoices.map((one) => [`${one.cause}/${one.year}/${one.number}`, one]));
   const late = [CLIENT_A, CLIENT_B];
-  const dueDates = settle(invoices.flatMap(dueDatesOf), byLabel, creditNotes, { today, seed, late });
+  const regimes = new Map(orders.map(({ customerCode, vatRegime }) => [customerCode, vatRegimeOf(vatRegime).regime]));
+  const payableOf = ({ customerCode, totalCents, vatCents }: InvoiceRecord) =>
+    payableUnder(regimes.get(customerCode) ?? 'ordinary', totalCents, vatCents ?? 0);
+  const credits = creditNotes.map((note) => ({ ...note, payableCents: payableOf(note) }));
+  const dueDates = settle(
+    invoices.flatMap((invoice) => dueDatesOf(invoice, payableOf(invoice))),
+    byLabel,
+    credits,
+    { today, seed, late },
+  );
   const unbilled = deliveries.filter(({ day }) => endOfMonth(day) >= today);
   const credit = [...Map.groupBy(orders, ({ customerCode }) => customerCode)].map(([customerCode, own]) =>
     creditOf(

@@ -1,5 +1,6 @@
 import type { InvoiceChargeRecord, InvoiceLineRecord, InvoiceRecord } from '../../backend/documents/records.ts';
 import { CONTRIBUTION_KINDS, lineContributions, type ContributionKind } from '../../domain/contributions.ts';
+import { vatRateUnder, vatRegimeOf } from '../../domain/vat-regime.ts';
 import { lineCents, shareOf } from '../../domain/rounding.ts';
 import { addDays } from '../../domain/shop-day.ts';
 import { chance, wholeBetween } from '../random.ts';
@@ -31,22 +32,34 @@ function billed(part: DeliveredLine, position: number): InvoiceLineRecord {
   return { position, code: sku, description: name, unit, quantity, grossPrice, discounts, netPrice, vatRate, netCents };
 }
 
+/** Why an invoice has no VAT, by regime. */
+const NATURES: Readonly<Record<string, string>> = { exempt: 'N3.5', 'reverse-charge': 'N6.7' };
+
 /** Lines and charges with their totals by VAT rate. */
-export function totalsOf(lines: readonly InvoiceLineRecord[], charges: readonly InvoiceChargeRecord[]) {
+export function totalsOf(lines: readonly InvoiceLineRecord[], charges: readonly InvoiceChargeRecord[], nature: string) {
   const taxable = new Map<number, number>();
   const tax = (rate: number, cents: number) => taxable.set(rate, (taxable.get(rate) ?? 0) + cents);
   for (const { vatRate, netCents } of lines) tax(vatRate, netCents ?? 0);
   for (const { rate, cents } of charges) tax(rate, cents);
   const vat = [...taxable]
     .sort(([one], [other]) => other - one)
-    .map(([rate, taxableCents]) => ({ rate, nature: '', taxableCents, vatCents: shareOf(taxableCents, rate) }));
+    .map(([rate, taxableCents]) => ({
+      rate,
+      nature: rate === 0 ? nature : '',
+      taxableCents,
+      vatCents: shareOf(taxableCents, rate),
+    }));
   const taxableCents = vat.reduce((sum, rate) => sum + rate.taxableCents, 0);
   const vatCents = vat.reduce((sum, rate) => sum + rate.vatCents, 0);
   return { vat, taxableCents, vatCents, totalCents: taxableCents + vatCents };
 }
 
 /** What the orders say besides their lines: contributions by kind and rate, and transport. */
-function chargesOf(parts: readonly DeliveredLine[], transportCents: number): InvoiceChargeRecord[] {
+function chargesOf(
+  parts: readonly DeliveredLine[],
+  transportCents: number,
+  vatRegime: string | null,
+): InvoiceChargeRecord[] {
   const borne = CONTRIBUTION_KINDS.flatMap((kind) =>
     [...Map.groupBy(parts, ({ line }) => line.vatRate)].map(([rate, own]): InvoiceChargeRecord => {
       const cents = own.reduce((sum, part) => {
@@ -56,7 +69,12 @@ function chargesOf(parts: readonly DeliveredLine[], transportCents: number): Inv
       return { kind, description: CONTRIBUTION_NAMES[kind], rate, cents };
     }),
   );
-  const transport = { kind: 'transport' as const, description: 'Trasporto', rate: VAT, cents: transportCents };
+  const transport = {
+    kind: 'transport' as const,
+    description: 'Trasporto',
+    rate: vatRateUnder(vatRegimeOf(vatRegime).regime, VAT),
+    cents: transportCents,
+  };
   return [...borne, transport].filter(({ cents }) => cents > 0);
 }
 
@@ -69,7 +87,7 @@ function draft(order: SoldOrder, issuedOn: string, today: string, more: Partial<
     ...{ issuedOn, dueOn: issuedOn, openCents: null, paymentMethod: order.paymentMethod, creditedInvoice: null },
     ...{ sdiState: isSent ? 'sent' : 'delivered', sdiId: null, pdfFile: null, xmlFile: null },
     ...more,
-    ...{ lines, charges, ...totalsOf(lines, charges) },
+    ...{ lines, charges, ...totalsOf(lines, charges, NATURES[order.vatRegime ?? ''] ?? '') },
   };
 }
 
@@ -88,6 +106,7 @@ function deferred(deliveries: readonly NumberedDelivery[], issuedOn: string, tod
   const charges = chargesOf(
     deliveries.flatMap((delivery) => delivery.lines),
     transport,
+    first.order.vatRegime,
   );
   return draft(first.order, issuedOn, today, { type: 'deferred', erpType: 'TD24', lines, charges });
 }
@@ -105,7 +124,7 @@ function accompanying({ order, day, lines: sold }: Delivery, today: string): Dra
     // Accompanying invoices are paid directly.
     paymentMethod: isRiba ? 'Rimessa diretta 30 giorni' : order.paymentMethod,
     lines,
-    charges: chargesOf(sold, order.transportCents),
+    charges: chargesOf(sold, order.transportCents, order.vatRegime),
   });
 }
 
@@ -160,7 +179,12 @@ export function creditNotesOf(invoices: readonly InvoiceRecord[], today: string,
       {
         ...invoice,
         ...{ kind: 'credit-note', type: null, erpType: 'TD04', issuedOn, dueOn: issuedOn, openCents: 0 },
-        ...{ creditedInvoice: label, lines: [returned], charges: [], ...totalsOf([returned], []) },
+        ...{
+          creditedInvoice: label,
+          lines: [returned],
+          charges: [],
+          ...totalsOf([returned], [], invoice.vat[0]?.nature ?? ''),
+        },
         sdiState: issuedOn >= addDays(today, -2) ? 'sent' : 'delivered',
       },
     ];

@@ -30,6 +30,7 @@ export interface SoldOrder {
   /** When it got its status. */
   changedAt: Date;
   isPickup: boolean;
+  vatRegime: string | null;
   paymentMethod: string | null;
   transportCents: number;
   lines: SoldLine[];
@@ -43,6 +44,7 @@ export async function readSoldOrders(database: Database): Promise<SoldOrder[]> {
       c.code as "customerCode", a.code as "addressCode", o.created_at as "sentAt",
       (select max(s.at) from sales_order_status s where s.order_id = o.id) as "changedAt",
       o.delivery_type = 'PICKUP' as "isPickup", c.payment_method as "paymentMethod",
+      o.vat_regime as "vatRegime",
       o.transport_cents as "transportCents",
       (select jsonb_agg(jsonb_build_object('position', l.position, 'sku', l.sku, 'name', l.name, 'unit', l.unit,
           'quantity', l.quantity, 'delivered', l.delivered, 'grossPrice', l.gross_price, 'discounts', l.discounts,

@@ -3,7 +3,7 @@ import type { CustomerRecord } from '../../backend/customers/records.ts';
 import { addDays, isWorkingDay, shopMoment } from '../../domain/shop-day.ts';
 import type { OrderStatus } from '../../domain/order-status.ts';
 import { SHOWCASE_CODES } from '../catalogue/showcase.ts';
-import { CLIENT_A, CLIENT_B, CLIENT_C } from '../customers/index.ts';
+import { CLIENT_A, CLIENT_B, CLIENT_C, EXPORTER, REVERSE_CHARGE, SPLIT_PAYMENT } from '../customers/index.ts';
 import { chance, choose, wholeBetween } from '../random.ts';
 
 /** A planned past order; its prices are set when it is written. */
@@ -52,7 +52,7 @@ const HOUR = 3_600_000;
 
 /**
  * The orders of the last eighteen months, the oldest first, the same for the same seed and day: client A's in every
- * status for each of its addresses, some sent by agent G; client B's and C's; and some of the agent's other clients.
+ * status for each of its addresses, some sent by agent G; client B's and C's; some of the agent's other clients; and those to whom VAT is charged in other ways.
  */
 export function pastOrders(
   articles: readonly ArticleRecord[],
@@ -74,6 +74,13 @@ export function pastOrders(
         recent: 2,
         older: 10,
       })),
+    ...[SPLIT_PAYMENT, EXPORTER, REVERSE_CHARGE].map((customerCode) => ({
+      customerCode,
+      sender: AGENT,
+      departments: ['04', '07', '09'],
+      recent: 1,
+      older: 5,
+    })),
   ];
   const byCode = new Map(customers.map((customer) => [customer.code, customer]));
   return plans

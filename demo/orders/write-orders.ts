@@ -84,6 +84,7 @@ async function priceOrders(
         delivery: order.delivery,
         pickupSlot: order.delivery === 'PICKUP' ? { from: '10:00', to: '13:00' } : null,
         paymentMethod: place.payment_method,
+        vat: { regime: place.vat_regime, note: place.vat_note },
         // For orders of other buyers.
         numbersSkipped: Math.floor(chance(seed, 'between', order.key) * 6),
         lines,
@@ -119,6 +120,8 @@ interface Place {
   customer_id: number;
   address_id: number;
   payment_method: string | null;
+  vat_regime: string | null;
+  vat_note: string | null;
 }
 
 async function readPlaces(transaction: Transaction<Tables>): Promise<Map<string, Place>> {
@@ -126,6 +129,7 @@ async function readPlaces(transaction: Transaction<Tables>): Promise<Map<string,
     .selectFrom('customer_address as a')
     .innerJoin('customer as c', 'c.id', 'a.customer_id')
     .select(['c.id as customer_id', 'a.id as address_id', 'c.payment_method', 'c.code', 'a.code as address_code'])
+    .select(['c.vat_regime', 'c.vat_note'])
     .execute();
   return new Map(rows.map((row) => [placeKey({ customerCode: row.code, addressCode: row.address_code }), row]));
 }

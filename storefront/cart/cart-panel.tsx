@@ -160,13 +160,22 @@ function PanelFoot({ totals }: { totals: CartTotals }) {
             </div>
           ))}
           <div>
-            <dt>{onlyRate ? t('cart.vatOf', { rate: percent(onlyRate.rate) }) : t('cart.vat')}</dt>
+            <dt>
+              {onlyRate ? t('cart.vatOf', { rate: percent(onlyRate.rate) }) : t('cart.vat')}{' '}
+              <small>{totals.vatNote}</small>
+            </dt>
             <dd>{money(totals.vat)}</dd>
           </div>
           <div className={styles.document}>
             <dt>{t('cart.totalDocument')}</dt>
             <dd>{money(totals.document)}</dd>
           </div>
+          {totals.payable !== totals.document && (
+            <div className={styles.document}>
+              <dt>{t('cart.payable')}</dt>
+              <dd>{money(totals.payable)}</dd>
+            </div>
+          )}
         </dl>
       )}
       <MinimumOrderAlert minimum={totals.minimumOrder} />

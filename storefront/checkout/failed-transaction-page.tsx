@@ -72,7 +72,7 @@ const outcomes: Outcomes = {
   }),
   sent: ({ order }, { t, dateTime, money }) => ({
     title: t('payment.sentAnyway', { order: orderName(order) }),
-    text: t('payment.sentHint', { moment: dateTime(order.sentAt), amount: money(order.document) }),
+    text: t('payment.sentHint', { moment: dateTime(order.sentAt), amount: money(order.payable) }),
     links: [{ to: orderPath(order), text: 'unpaid.look' }, toCatalogue],
   }),
   open: ({ order, step, isLeft }, { t }) => {

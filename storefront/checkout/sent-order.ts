@@ -38,6 +38,8 @@ export interface SentOrder {
   sentAt: string;
   net: number;
   document: number;
+  /** What is to be paid of it. */
+  payable: number;
   lineCount: number;
   address: Address;
   /** YYYY-MM-DD. */
@@ -85,6 +87,7 @@ export function parseSentOrder(message: OrderMessage): SentOrder {
     sentAt: wire.data_registrazione,
     net: cents(wire.totale_netto),
     document: cents(wire.totale_doc),
+    payable: cents(wire.totale_da_pagare ?? wire.totale_doc),
     lineCount: wire.numero_righe,
     address: parseAddress(wire.address),
     requestedOn: wire.data_consegna,

@@ -121,6 +121,11 @@ function Facts({ order }: { order: SentOrder }) {
       <div>
         <dt>{t('cart.totalDocument')}</dt>
         <dd className={styles.big}>{money(order.document)}</dd>
+        {order.payable !== order.document && (
+          <dd>
+            {t('cart.payable')} <b>{money(order.payable)}</b>
+          </dd>
+        )}
         <dd className={styles.small}>{t('thankYou.lines', { count: order.lineCount })}</dd>
       </div>
       <div>

@@ -6,7 +6,7 @@ import { UnpaidAlerts } from './unpaid-alerts.tsx';
 import type { UnpaidOrder } from './unpaid-orders.ts';
 
 const order = (number: number, next: UnpaidOrder['next']): UnpaidOrder => ({
-  ...{ cause: 'OWEB', year: 2026, number, cartId: 7, sentAt: '2026-11-21T10:32:00.000Z', document: 4130 },
+  ...{ cause: 'OWEB', year: 2026, number, cartId: 7, sentAt: '2026-11-21T10:32:00.000Z', payable: 4130 },
   next,
 });
 

@@ -38,7 +38,7 @@ export function UnpaidAlerts(props: {
         return (
           <li key={orderName(order)}>
             <Alert tone={order.next === 'wait' ? 'info' : 'warn'} title={t(title, { order: orderName(order) })}>
-              <p>{t(hint, { moment: dateTime(order.sentAt), amount: money(order.document) })}</p>
+              <p>{t(hint, { moment: dateTime(order.sentAt), amount: money(order.payable) })}</p>
               <p className={styles.links}>
                 {order.next === 'pay' && canPay && canPayOnline && (
                   <Link to={path(paymentPath(order))} reloadDocument className={buttonClass({ kind: 'ink' })}>

@@ -11,8 +11,8 @@ export interface UnpaidOrder extends OrderKey {
   cartId: number;
   /** Time of sending, ISO 8601. */
   sentAt: string;
-  /** Document total in cents. */
-  document: number;
+  /** What is to be paid, in cents. */
+  payable: number;
   /** Pay it; send its cart again instead; activate its saved cart; or wait and do nothing. */
   next: ResponseOf<'getUnpaidOrders'>['message']['data'][number]['next'];
 }
@@ -23,7 +23,7 @@ export function parseUnpaidOrders({ message }: ResponseOf<'getUnpaidOrders'>): U
     ...documentKey(wire),
     cartId: wire.id_cart,
     sentAt: wire.data_registrazione,
-    document: cents(wire.totale_doc),
+    payable: cents(wire.totale_da_pagare ?? wire.totale_doc),
     next: wire.next,
   }));
 }

@@ -50,6 +50,10 @@ export interface CartTotals {
   vat: number;
   vatByRate: VatOfRate[];
   document: number;
+  /** What is to be paid: the document total, less where the customer pays the VAT to the state. */
+  payable: number;
+  /** Legal text about the VAT; null where it is charged as usual. */
+  vatNote: string | null;
   minimumOrder: { warning: string; minimum: number; missing: number; met: boolean };
 }
 
@@ -164,6 +168,8 @@ function parseTotals(wire: Record<string, unknown>): CartTotals {
     vat: cents(wire.iva ?? wire.vat),
     vatByRate: parseVatByRate(wire.iva_dettaglio),
     document: cents(wire.totale_doc ?? wire.total_doc),
+    payable: cents(wire.totale_da_pagare ?? wire.totale_doc ?? wire.total_doc),
+    vatNote: textOrNull(fields(wire.regime_iva).testo),
     minimumOrder: {
       warning: text(minimum.warning),
       minimum: cents(minimum.minimum_amount),

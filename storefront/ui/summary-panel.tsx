@@ -20,8 +20,16 @@ export interface Amount {
   isStrong?: boolean;
 }
 
-/** Amounts and their total, a line each. */
-export function Amounts({ amounts, total }: { amounts: readonly Amount[]; total: Amount }) {
+/** Amounts, their total, and what is to be paid of it where that is less, a line each. */
+export function Amounts({
+  amounts,
+  total,
+  payable,
+}: {
+  amounts: readonly Amount[];
+  total: Amount;
+  payable?: Amount | null;
+}) {
   return (
     <dl className={styles.amounts}>
       {amounts.map(({ label, value, hint, isStrong }) => (
@@ -37,6 +45,12 @@ export function Amounts({ amounts, total }: { amounts: readonly Amount[]; total:
         <dt>{total.label}</dt>
         <dd>{total.value}</dd>
       </div>
+      {payable && (
+        <div className={styles.total}>
+          <dt>{payable.label}</dt>
+          <dd>{payable.value}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -254,8 +254,8 @@ describe('files of documents', () => {
     beforeAll(async () => {
       await shop.database.pool.query(
         `insert into sales_order (cause, year, number, customer_id, address_id, status, customer_reference, gross_cents,
-           net_cents, transport_cents, vat_cents, total_cents, created_at)
-         select 'OX', 2026, n, o.customer_id, o.address_id, 'E', 'Cantiere ' || n, 100, 100, 0, 22, 122,
+           net_cents, transport_cents, vat_cents, total_cents, payable_cents, created_at)
+         select 'OX', 2026, n, o.customer_id, o.address_id, 'E', 'Cantiere ' || n, 100, 100, 0, 22, 122, 122,
            '2026-09-01T08:00:00Z'::timestamptz - n * interval '1 minute'
          from sales_order o, generate_series(1, 12000) n where o.cause = 'OC' and o.number = 4437`,
       );

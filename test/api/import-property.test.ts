@@ -277,6 +277,7 @@ it('a customer import changes only the cells in the file, and the dry run lists 
     discounts: fc.constantFrom<number[]>([], [3000, 500]),
     discountClass: optional('K1'),
     minimumOrderCents: optional(5000),
+    vatRegime: optional('exempt'),
     isActive: fc.boolean(),
     otherPaymentMethods: fc.subarray(['RIBA', 'CONTO']),
     addresses: fc
@@ -295,6 +296,8 @@ it('a customer import changes only the cells in the file, and the dry run lists 
     discounts: ['10', '30+x'],
     discountClass: ['K1', 'K2'],
     minimumOrderCents: ['70,00', '-'],
+    vatRegime: ['split-payment'],
+    vatNote: ['Art. 17-ter'],
     isActive: ['no', 'forse'],
     otherPaymentMethods: ['CONTO|RIBA'],
     'addresses.code': ['1', '2', '3'],
@@ -356,11 +359,12 @@ async function readCustomers() {
     select c.code, jsonb_build_object('companyName', c.company_name, 'taxCode', c.tax_code, 'priceListCode', l.code,
         'discounts', (select string_agg((d / 100)::text, '+') from unnest(c.discounts) d),
         'discountClass', (select d.code from discount_class d where d.id = c.discount_class_id),
-        'minimumOrderCents', c.minimum_order_cents / 100, 'isActive', c.is_active,
+        'minimumOrderCents', c.minimum_order_cents / 100,
+        'vatRegime', c.vat_regime, 'vatNote', c.vat_note, 'isActive', c.is_active,
         'otherPaymentMethods', (select coalesce(jsonb_agg(m.code order by m.position), '[]') from customer_payment_method m
           where m.customer_id = c.id)) as fields,
       to_jsonb(c) - array['company_name', 'tax_code', 'price_list_id', 'discounts', 'discount_class_id',
-        'minimum_order_cents', 'is_active'] as rest
+        'minimum_order_cents', 'vat_regime', 'vat_note', 'is_active'] as rest
     from customer c join price_list l on l.id = c.price_list_id order by c.code`);
   const addresses = await read(sql`
     select c.code, a.code as item, jsonb_build_object('addresses', a.code, 'addresses.street', a.street,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { upsertCustomers } from '../../backend/customers/index.ts';
 import { findErpOrder } from '../../backend/orders/erp-order.ts';
 import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -94,6 +95,46 @@ describe('cart endpoints', () => {
     } finally {
       await change(null);
     }
+  });
+
+  describe('R1.5 with another VAT regime of the customer', () => {
+    const setRegime = (vatRegime: string | null, vatNote: string | null = null) =>
+      upsertCustomers(shop.database, [{ code: '70431', vatRegime, vatNote }]);
+    afterEach(() => setRegime(null));
+
+    // 10 × 7.984 = 79.84 and transport 9.90: 89.74 without VAT, 19.74 VAT.
+    it.each([
+      ['exempt', 'Art. 8 lett. c', 'Art. 8 lett. c', false, 0, 89.74, 89.74],
+      ['reverse-charge', null, 'Inversione contabile: l’IVA è a carico del cliente', false, 0, 89.74, 89.74],
+      ['split-payment', 'Art. 17-ter', 'Art. 17-ter', false, 19.74, 109.48, 89.74],
+      ['X9', 'Art. 1', 'Regime IVA «X9» da verificare: per ora vale l’IVA ordinaria', true, 19.74, 109.48, 109.48],
+    ])('%s', async (codice, note, testo, da_verificare, iva, totale_doc, totale_da_pagare) => {
+      await add('204118', 10);
+      // Also of a cart whose summary was computed before.
+      expect(await cart()).toMatchObject({ totale_doc: 109.48, regime_iva: null });
+      await setRegime(codice, note);
+      const totals = { iva, totale_doc, totale_da_pagare, regime_iva: { codice, testo, da_verificare } };
+      const shown = await cart();
+      expect(shown).toMatchObject(totals);
+      expect((await shop.call('get_cart_items', { view: 'summary' }, { token })).body.message).toMatchObject(totals);
+      const request = { id_cart: shown.id_cart, idempotency_key: `regime ${codice}`, totale_doc };
+      const { order } = (await shop.call('send_order', request, { token })).body.message;
+      // What was agreed stays when the regime changes.
+      await setRegime(null);
+      const { causale, anno, numero } = order;
+      const detail = await shop.call('get_order_detail', { causale, anno, numero }, { token });
+      expect(detail.body.message.order).toMatchObject(totals);
+      const { id } = await shop.database.query
+        .selectFrom('sales_order')
+        .select('id')
+        .where('number', '=', numero)
+        .executeTakeFirstOrThrow();
+      expect(await findErpOrder(shop.database.query, id)).toMatchObject({
+        vatRegime: { code: codice, note, toBeChecked: da_verificare },
+        lines: [{ vatRate: iva === 0 ? '0' : '22' }],
+        totals: { vat: iva.toFixed(2), document: totale_doc.toFixed(2), payable: totale_da_pagare.toFixed(2) },
+      });
+    });
   });
 
   it('R7.8 get_cart_items returns rows as a list in data, next to the six other values', async () => {

@@ -28,13 +28,22 @@ export const documentKinds: ImportKind[] = [
       ['note', 'Di sera', ['sales_order.note']],
       ['requestedOn', '2026-01-06', ['sales_order.requested_on']],
       ['paymentMethod', 'BONIFICO', ['sales_order.payment_method']],
-      ['transportCents', '0', ['sales_order.total_cents', 'sales_order.transport_cents', 'sales_order.vat_cents']],
+      [
+        'transportCents',
+        '0',
+        [
+          'sales_order.payable_cents',
+          'sales_order.total_cents',
+          'sales_order.transport_cents',
+          'sales_order.vat_cents',
+        ],
+      ],
       [
         'lines',
         [{ position: 1, code: 'a1', quantity: 10, netPrice: '2,00', vatRate: 22 }],
         [
-          ...['sales_order.gross_cents', 'sales_order.net_cents', 'sales_order.total_cents', 'sales_order.vat_cents'],
-          'sales_order_line',
+          ...['sales_order.gross_cents', 'sales_order.net_cents', 'sales_order.payable_cents'],
+          ...['sales_order.total_cents', 'sales_order.vat_cents', 'sales_order_line'],
         ],
       ],
       [
@@ -52,7 +61,8 @@ export const documentKinds: ImportKind[] = [
           { position: 2, code: 'fuori', description: 'Fuori catalogo', quantity: 1, netPrice: '5,00', vatRate: 22 },
         ],
         [
-          ...['sales_order.contribution_cents', 'sales_order.contributions', 'sales_order.total_cents'],
+          ...['sales_order.contribution_cents', 'sales_order.contributions'],
+          ...['sales_order.payable_cents', 'sales_order.total_cents'],
           ...['sales_order.vat_cents', 'sales_order_line'],
         ],
       ],

@@ -18,6 +18,8 @@ export const customerTable: UpsertTable = {
     discount_class_id: column('integer', 'discountClass', { refers: 'discount_class' }),
     payment_method: column('text', 'paymentMethod'),
     minimum_order_cents: column('bigint', 'minimumOrderCents', { unit: 'cents' }),
+    vat_regime: column('text', 'vatRegime'),
+    vat_note: column('text', 'vatNote'),
     is_active: column('boolean', 'isActive', { initial: true }),
   },
   id: 'id',
@@ -94,6 +96,8 @@ export function customerRow(record: CustomerChange, { lists, classes }: Customer
     discount_class_id: idOf(classes, record.discountClass),
     payment_method: record.paymentMethod,
     minimum_order_cents: record.minimumOrderCents,
+    vat_regime: record.vatRegime,
+    vat_note: record.vatNote,
     is_active: record.isActive,
   };
 }

@@ -17,6 +17,8 @@ import {
   type UpsertDatabase,
   type UpsertProblem,
 } from '../../database/upsert/index.ts';
+import { VAT_REGIMES, vatRegimeOf } from '../../../domain/vat-regime.ts';
+import { lackOfErpVersion } from '../../integrations/erp/index.ts';
 import { count, exact, flag, key, needed, neededText, text, type Fields } from '../mapping/field-spec.ts';
 import { missing, type FieldProblem } from '../mapping/read-values.ts';
 import { defaultClosedLimit, nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
@@ -88,6 +90,8 @@ export const customers = defineKind({
     paymentMethod: text,
     otherPaymentMethods: { type: 'texts', shown: 'line' },
     minimumOrderCents: { type: 'cents', minimum: 0 },
+    vatRegime: exact,
+    vatNote: text,
     isActive: flag(true),
     addresses: { type: 'objects', parts: addressFields, isKeyed: true },
     contractPrices: { type: 'objects', parts: contractPriceFields, isByRow: true },
@@ -104,6 +108,7 @@ export const customers = defineKind({
 });
 
 async function startCustomers(context: ImportContext): Promise<KindSteps<CustomerWithUsers>> {
+  const lack = await lackOfErpVersion(context.database.query, 'vatRegimes');
   const pending = new Map<number, PendingRemoval>();
   const changed = new Set<string>();
   const unlabelled = unlabelledPayments(await listPaymentCodes(context.database.query));
@@ -113,8 +118,12 @@ async function startCustomers(context: ImportContext): Promise<KindSteps<Custome
       const record = recordOf<CustomerWithUsers>(read);
       read.remarks.push(
         ...leaveOutConditions(record, read.unusable['contractPrices'] ?? [], line),
+        ...vatRemarks(record),
         ...zeroRemarks(record, 'contractPrices', () => 'A net price of 0 is no price: nothing can be ordered at it.'),
       );
+      if (lack !== null && isSpecial(record.vatRegime)) {
+        read.problems.push({ field: 'vatRegime', reason: `Not accepted: ${lack}.` });
+      }
       record.users = record.users?.map(readUser).filter((user) => {
         const isNamed = (user.username ?? user.email) !== undefined;
         if (!isNamed) read.remarks.push({ field: 'users.email', reason: missing });
@@ -175,6 +184,17 @@ function leaveOutConditions(record: CustomerWithUsers, unusable: readonly object
   });
   record.unusableConditions = keys;
   return remarks;
+}
+
+/** Whether VAT is charged otherwise than usual. */
+const isSpecial = (regime: string | null | undefined) => (regime ?? 'ordinary') !== 'ordinary';
+
+/** Reports a regime that the shop does not know, which is imported. */
+function vatRemarks({ vatRegime }: CustomerChange): FieldProblem[] {
+  if (!vatRegimeOf(vatRegime ?? null).isToBeChecked) return [];
+  const known = VAT_REGIMES.join(', ');
+  const reason = `The regime ${vatRegime} is none of ${known}: VAT is charged as usual, and orders are marked to be checked.`;
+  return [{ field: 'vatRegime', reason }];
 }
 
 /** Writes the users of a batch of customers; problems of a user are reported at its customer. */

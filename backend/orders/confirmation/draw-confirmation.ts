@@ -8,6 +8,7 @@ import { drawFacts, drawHead, drawParties } from '../../printing/head.ts';
 import { BOTTOM, drawFeet, MARGIN, rule, startSheet, WIDTH, write, type Drawing } from '../../printing/sheet.ts';
 import { drawTable, fitColumns, type PrintColumn, type PrintRow } from '../../printing/table.ts';
 import { fill, texts, type Texts } from '../../texts/index.ts';
+import { vatText } from '../vat-text.ts';
 import { orderNumber } from '../services.ts';
 import type { Confirmation } from './find-confirmation.ts';
 import { decimalsOf, orderedBy, supplyText, transferParagraph } from './texts.ts';
@@ -165,6 +166,7 @@ function drawRemarks(drawing: Drawing, { data, t, locale }: Sheet): void {
   const paragraphs = [
     [t.note, data.order.note ?? ''],
     [t.payment, transferParagraph(locale, data.transfer)],
+    [t.vat, vatText(locale, data.order.vat) ?? ''],
   ] as const;
   for (const [title, text] of paragraphs) {
     if (text === '') continue;

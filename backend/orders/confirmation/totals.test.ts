@@ -11,10 +11,18 @@ const plain = {
   vatCents: 1538,
   vatByRate: null,
   totalCents: 8528,
+  payableCents: 8528,
   coupon: null,
 };
 /** The same with a coupon of 5.00: VAT on 55.00 and 9.90. */
-const reduced = { ...plain, netCents: 5500, vatCents: 1428, totalCents: 7918, coupon: { code: 'CINQUE', cents: 500 } };
+const reduced = {
+  ...plain,
+  netCents: 5500,
+  vatCents: 1428,
+  totalCents: 7918,
+  payableCents: 7918,
+  coupon: { code: 'CINQUE', cents: 500 },
+};
 
 it.each(['it', 'en'] as const)('the confirmation texts use one kind of apostrophe, in %s', (locale) => {
   expect(Object.values(texts[locale].confirmation).filter((text) => text.includes("'"))).toEqual([]);
@@ -53,6 +61,13 @@ describe('R1.4 R7.35 the totals of the confirmation', () => {
       { label: 'Spese di trasporto', cents: 990 },
       { label: 'Contributi ambientali CONAI', cents: 12 },
       { label: 'Contributi ambientali RAEE', cents: 300 },
+    ]);
+  });
+
+  it('end with what is to be paid where the customer pays the VAT to the state', () => {
+    expect(totalRows({ ...plain, payableCents: 6990 }, texts.it.confirmation).slice(-2)).toEqual([
+      { label: 'Totale documento', cents: 8528 },
+      { label: 'Totale da pagare', cents: 6990 },
     ]);
   });
 

@@ -8,7 +8,7 @@ export interface TotalRow {
 }
 
 /**
- * The totals below an order's lines, the document total last. Each row is the sum of the rows before it or
+ * The totals below an order's lines, the document total last, or what is to be paid of it. Each row is the sum of the rows before it or
  * is added to them: list value and discounts give the goods, the goods less the coupon give the net total, and that
  * with transport, contributions and VAT, by rate where it is known, gives the document total. The rows for goods and coupon
  * appear only with a coupon, those for contributions only where there are any.
@@ -16,7 +16,15 @@ export interface TotalRow {
 export function totalRows(
   order: Pick<
     SentOrder,
-    'grossCents' | 'netCents' | 'transportCents' | 'contributions' | 'vatCents' | 'vatByRate' | 'totalCents' | 'coupon'
+    | 'grossCents'
+    | 'netCents'
+    | 'transportCents'
+    | 'contributions'
+    | 'vatCents'
+    | 'vatByRate'
+    | 'totalCents'
+    | 'payableCents'
+    | 'coupon'
   >,
   t: Texts['confirmation'],
 ): TotalRow[] {
@@ -38,5 +46,6 @@ export function totalRows(
     ...order.contributions.map(({ kind, cents }) => ({ label: `${t.contributions} ${kind.toUpperCase()}`, cents })),
     ...(vat ?? [{ label: t.vat, cents: order.vatCents }]),
     { label: t.totalDocument, cents: order.totalCents },
+    ...(order.payableCents === order.totalCents ? [] : [{ label: t.payable, cents: order.payableCents }]),
   ];
 }

@@ -32,6 +32,7 @@ export const confirmation: typeof italian.confirmation = {
   contributions: 'Environmental contributions',
   vat: 'VAT',
   totalDocument: 'Document total',
+  payable: 'Total to be paid',
   note: 'Note',
   page: 'Page {page} of {pages}',
   continued: 'continued',

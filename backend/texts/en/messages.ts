@@ -301,4 +301,8 @@ export const messages: Record<keyof typeof italian, string> = {
   sortPriceDown: 'net price, high to low',
   sortLastBought: 'last bought',
   sortNewest: 'newest',
+  vatExempt: 'No VAT is charged',
+  vatReverseCharge: 'Reverse charge: the customer accounts for the VAT',
+  vatSplitPayment: 'Split payment (art. 17-ter DPR 633/72): the customer pays the VAT to the tax authority',
+  vatToBeChecked: 'VAT regime “{code}” to be checked: ordinary VAT applies for now',
 };

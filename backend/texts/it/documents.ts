@@ -31,6 +31,7 @@ export const confirmation = {
   contributions: 'Contributi ambientali',
   vat: 'IVA',
   totalDocument: 'Totale documento',
+  payable: 'Totale da pagare',
   note: 'Nota',
   page: 'Pagina {page} di {pages}',
   continued: 'segue',

@@ -304,4 +304,8 @@ export const messages = {
   sortPriceDown: 'prezzo netto decrescente',
   sortLastBought: 'ultimo acquisto',
   sortNewest: 'novità',
+  vatExempt: 'Operazione senza addebito di IVA',
+  vatReverseCharge: 'Inversione contabile: l’IVA è a carico del cliente',
+  vatSplitPayment: 'Scissione dei pagamenti (art. 17-ter DPR 633/72): l’IVA la versa il cliente all’Erario',
+  vatToBeChecked: 'Regime IVA «{code}» da verificare: per ora vale l’IVA ordinaria',
 };

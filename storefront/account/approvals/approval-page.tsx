@@ -139,13 +139,18 @@ function Decision({ data, reply, isOpen }: { data: ApprovalData; reply: string; 
           { label: t('cart.totalNet'), value: money(cart.totals.net), isStrong: true },
           { label: t('cart.transport'), value: money(cart.totals.transport) },
           ...contributions,
-          { label: t('cart.vat'), value: money(cart.totals.vat) },
+          { label: t('cart.vat'), value: money(cart.totals.vat), hint: cart.totals.vatNote },
         ]}
         total={{ label: t('cart.totalDocument'), value: money(cart.totals.document) }}
+        payable={
+          cart.totals.payable === cart.totals.document
+            ? null
+            : { label: t('cart.payable'), value: money(cart.totals.payable) }
+        }
       />
       {freeCredit !== null && (
         <p className={styles.credit}>
-          {t('approval.creditAfter')} <b>{money(freeCredit - cart.totals.document)}</b>
+          {t('approval.creditAfter')} <b>{money(freeCredit - cart.totals.payable)}</b>
         </p>
       )}
       <input type="hidden" name="totale_doc" value={(cart.totals.document / 100).toFixed(2)} />

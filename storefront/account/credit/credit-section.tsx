@@ -5,7 +5,7 @@ import { parseCredit, type CreditData } from './parse-credit.ts';
 
 interface CreditSectionData {
   credit: CreditData | null;
-  /** Total of the cart with VAT, in cents. */
+  /** What is to be paid for the cart, in cents. */
   cart: number;
   isWithCart: boolean;
 }
@@ -14,7 +14,7 @@ async function load(page: PageRequest): Promise<CreditSectionData> {
   const [response, cart] = await Promise.all([page.api.call('exposition', {}), page.api.cart()]);
   return {
     credit: parseCredit(response),
-    cart: cart.lines.length > 0 ? cart.totals.document : 0,
+    cart: cart.lines.length > 0 ? cart.totals.payable : 0,
     isWithCart: page.url.searchParams.get('cart') !== '0',
   };
 }

@@ -83,7 +83,7 @@ function CreditLeft({ credit, session }: DashboardData) {
   if (left === null || limit === null) {
     return <Figure icon="wallet" label={label} value="–" remark={t('dashboard.noLimit')} to={to} />;
   }
-  const after = { left: money(left - cart.totals.document), limit: money(limit) };
+  const after = { left: money(left - cart.totals.payable), limit: money(limit) };
   return (
     <Figure
       icon="wallet"

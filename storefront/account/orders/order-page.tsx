@@ -190,12 +190,14 @@ function Totals({ order }: { order: Order }) {
         { label: t('orders.netTotal'), value: money(order.net), isStrong: true },
         { label: t('cart.transport'), value: money(order.transport) },
         ...contributions,
-        ...vat.map(({ rate: of, tax }) => ({
+        ...vat.map(({ rate: of, tax }, index) => ({
           label: of === null ? t('cart.vat') : t('cart.vatOf', { rate: percent(of) }),
           value: money(tax),
+          hint: index === vat.length - 1 ? order.vatNote : null,
         })),
       ]}
       total={{ label: t('cart.totalDocument'), value: money(order.document) }}
+      payable={order.payable === order.document ? null : { label: t('cart.payable'), value: money(order.payable) }}
     />
   );
 }

@@ -97,6 +97,9 @@ export interface Order extends ListedOrder {
   /** Empty where it is not known. */
   vatByRate: VatOfRate[];
   document: number;
+  /** What is to be paid of it, and the legal text about the VAT. */
+  payable: number;
+  vatNote: string | null;
   coupon: { code: string; amount: number } | null;
   timeline: { status: string; at: string }[];
   pdf: string;
@@ -172,6 +175,8 @@ export function parseOrder({ message }: ResponseOf<'getOrderDetail'>): Order {
     vat: cents(wire.iva),
     vatByRate: parseVatByRate(wire.iva_dettaglio),
     document: cents(wire.totale_doc),
+    payable: cents(wire.totale_da_pagare ?? wire.totale_doc),
+    vatNote: wire.regime_iva?.testo ?? null,
     coupon: wire.coupon && { code: wire.coupon.code, amount: cents(wire.coupon.value) },
     timeline: wire.storico.map(({ stato, data }) => ({ status: stato, at: data })),
     pdf: wire.pdf,

@@ -21,6 +21,7 @@ export const ordering: SameTexts<typeof italian> = {
   'cart.loadFailed': 'We could not read your cart.',
   'cart.totalNet': 'Net total',
   'cart.transport': 'Transport cost',
+  'cart.payable': 'Total to be paid',
   'cart.contributions': 'Environmental contributions',
   'cart.transportRule': '{cost}, free over {amount}',
   'cart.vat': 'VAT',

@@ -18,6 +18,7 @@ export const ordering = {
   'cart.loadFailed': 'Non siamo riusciti a leggere il carrello.',
   'cart.totalNet': 'Totale netto',
   'cart.transport': 'Spese di trasporto',
+  'cart.payable': 'Totale da pagare',
   'cart.contributions': 'Contributi ambientali',
   'cart.transportRule': '{cost}, gratuita oltre {amount}',
   'cart.vat': 'IVA',

@@ -33,12 +33,14 @@ export function OrderTotals({ totals, isPickup = false }: { totals: CartTotals; 
           hint: isPickup ? t('cart.pickup') : couponValue > 0 ? `${rule} ${t('coupon.ofGoods')}` : rule,
         },
         ...contributions,
-        ...rates.map(({ rate, tax }) => ({
+        ...rates.map(({ rate, tax }, index) => ({
           label: rate === null ? t('cart.vat') : t('cart.vatOf', { rate: percent(rate) }),
           value: money(tax),
+          hint: index === rates.length - 1 ? totals.vatNote : null,
         })),
       ]}
       total={{ label: t('cart.totalDocument'), value: money(totals.document) }}
+      payable={totals.payable === totals.document ? null : { label: t('cart.payable'), value: money(totals.payable) }}
     />
   );
 }

@@ -21,10 +21,10 @@ export async function loadLargeHistory(
   const { pool } = database;
   await pool.query(
     `insert into sales_order (cause, year, number, customer_id, address_id, status, customer_reference, gross_cents,
-       net_cents, transport_cents, vat_cents, total_cents, created_at)
+       net_cents, transport_cents, vat_cents, total_cents, payable_cents, created_at)
      select 'OC', $5::integer, n, c.id,
        (select min(a.id) from customer_address a where a.customer_id = c.id), 'E', 'Cantiere ' || n % 500,
-       200000, 150000, 0, 33000, 183000, now() - n % 900000 * interval '50 minutes'
+       200000, 150000, 0, 33000, 183000, 183000, now() - n % 900000 * interval '50 minutes'
      from customer c, (select generate_series(1, $2::integer) union all select generate_series($3::integer, $4)) s (n)
      where c.code = $1`,
     [customerCode, orders, FIRST_LARGE, FIRST_LARGE + LARGE - 1, YEAR],
