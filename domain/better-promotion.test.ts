@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findBetterPromotion, type LineForPromotion } from './better-promotion.ts';
+import { DEFAULT_PRICE_ROUNDING } from './price-rounding.ts';
 import { resolvePrice, type ContractCondition, type PromotionRow } from './price.ts';
 
 function promotion(change: Partial<PromotionRow>): PromotionRow {
@@ -21,6 +22,7 @@ function offer(promotions: PromotionRow[], line: Partial<LineForPromotion> = {},
     isListPriceFree: false,
     discountClassId: null,
     minimumPackaging: 1,
+    priceQuantity: 1,
   };
   const step: ContractCondition = {
     ...{ id: 1, addressId: null, articleId: 7, brandId: null, categoryId: null, minimumQuantity: 200 },
@@ -29,7 +31,10 @@ function offer(promotions: PromotionRow[], line: Partial<LineForPromotion> = {},
   };
   const price = resolvePrice(
     article,
-    { addressId: null, today: '2026-11-21', customerDiscounts: [], customerClassId: null },
+    {
+      ...{ addressId: null, today: '2026-11-21', customerDiscounts: [], customerClassId: null },
+      rounding: DEFAULT_PRICE_ROUNDING,
+    },
     [step],
     promotions,
   );

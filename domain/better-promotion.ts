@@ -1,17 +1,17 @@
 import type { UnitPrice } from './money.ts';
 import { packageQuantity } from './packaging.ts';
-import { priceAt, type ArticlePrice, type RunningPromotion } from './price.ts';
+import { priceAt, type ArticlePrice, type PriceQuantities, type RunningPromotion } from './price.ts';
 
 /** A promotion that would make a line cheaper than it is. */
-export interface BetterPromotion {
+export interface BetterPromotion extends PriceQuantities {
   promotion: RunningPromotion;
   /** Pieces that the line needs for it, in whole packs; at least those it has. */
   quantity: number;
   /** Whether the line has these pieces already. */
   isReached: boolean;
-  /** Unit price of these pieces under the promotion. */
+  /** Net price of these pieces under the promotion. */
   netPrice: UnitPrice;
-  /** Unit price of these pieces as the line is. */
+  /** Net price of these pieces as the line is. */
   ownPrice: UnitPrice;
 }
 
@@ -59,7 +59,11 @@ export function findBetterPromotion(
     const offered = priceAt(price, quantity + elsewhere, { promoCode: code, promoRow: row });
     const own = priceAt(price, quantity, chosen);
     if (!offered || !own || offered.netPrice >= own.netPrice) continue;
-    candidates.push({ promotion, quantity, netPrice: offered.netPrice, ownPrice: own.netPrice, isReached });
+    const { priceQuantity, articlePriceQuantity } = price;
+    candidates.push({
+      ...{ promotion, quantity, netPrice: offered.netPrice, ownPrice: own.netPrice, isReached },
+      ...{ priceQuantity, articlePriceQuantity },
+    });
   }
   return candidates.sort(compareCandidates)[0] ?? null;
 }

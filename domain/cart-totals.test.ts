@@ -4,10 +4,17 @@ import { vatRegimeOf } from './vat-regime.ts';
 import { cartTotals, DEFAULT_TOTALS_SETTINGS, type TotalledLine } from './cart-totals.ts';
 
 function line(netPrice: number, quantity = 1, vatRate = 2200, grossPrice = netPrice): TotalledLine {
-  return { grossPrice, netPrice, quantity, vatRate, contributions: [] };
+  return { grossPrice, netPrice, quantity, priceQuantity: 1, vatRate, contributions: [] };
 }
 
 describe('cart totals', () => {
+  it('rounds a line of an article priced per 100 or per 1,000 once', () => {
+    // Screws at 8.3192 per 100 × 1,000 are 83.192; cable at 1,234.5678 per 1,000 m × 333 is 411.1110774.
+    const screws = { ...line(83_192, 1000), priceQuantity: 100 };
+    const cable = { ...line(12_345_678, 333), priceQuantity: 1000 };
+    expect(cartTotals([screws, cable]).netCents).toBe(8319 + 41_111);
+  });
+
   it('R1.5 adds up a cart of 22 % and 10 % lines to the cent', () => {
     // 7.98 × 20 = 159.60; 3.3333 × 7 = 23.3331 → 23.33; 1.005 × 1 → 1.01 at 10 %
     const totals = cartTotals([line(79_800, 20, 2200, 120_000), line(33_333, 7), line(10_050, 1, 1000)]);
@@ -160,6 +167,7 @@ describe('cart totals', () => {
     grossPrice: fc.integer({ min: 0, max: 10 ** 9 }),
     netPrice: fc.integer({ min: 0, max: 10 ** 9 }),
     quantity: fc.integer({ min: 1, max: 9999 }),
+    priceQuantity: fc.constantFrom(1, 7, 100, 1000),
     vatRate: fc.constantFrom(2200, 1000, 400, 0),
     contributions: fc.subarray([
       { kind: 'conai' as const, amount: 18 },

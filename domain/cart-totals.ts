@@ -38,6 +38,8 @@ export interface TotalledLine {
   grossPrice: UnitPrice;
   netPrice: UnitPrice;
   quantity: number;
+  /** Sale units that the prices are for. */
+  priceQuantity: number;
   vatRate: HundredthsOfPercent;
   /** What the article bears by law for one unit. */
   contributions: readonly ArticleContribution[];
@@ -114,8 +116,8 @@ export function cartTotals(
     taxable.set(rate, (taxable.get(rate) ?? 0) + cents);
   };
   for (const line of lines) {
-    const net = lineCents(line.netPrice, line.quantity);
-    grossCents += lineCents(line.grossPrice, line.quantity);
+    const net = lineCents(line.netPrice, line.quantity, line.priceQuantity);
+    grossCents += lineCents(line.grossPrice, line.quantity, line.priceQuantity);
     goodsCents += net;
     const rate = vatRateUnder(regime, line.vatRate);
     tax(rate, net);

@@ -19,6 +19,7 @@ const line = (netPrice: number, vatRate: number): TotalledLine => ({
   grossPrice: netPrice,
   netPrice,
   quantity: 1,
+  priceQuantity: 1,
   vatRate,
   contributions: [],
 });
@@ -129,6 +130,7 @@ describe('R7.35 totals with a coupon', () => {
     grossPrice: fc.integer({ min: 0, max: 10 ** 9 }),
     netPrice: fc.integer({ min: 0, max: 10 ** 9 }),
     quantity: fc.integer({ min: 1, max: 9999 }),
+    priceQuantity: fc.constantFrom(1, 7, 100, 1000),
     vatRate: fc.constantFrom(2200, 1000, 400, 0),
     contributions: fc.subarray([{ kind: 'raee' as const, amount: 4251 }]),
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { discountedPrice, discountStages, printableDiscounts } from './discounts.ts';
+import { FOUR_DECIMALS } from './price-rounding.ts';
 
 const discount = fc.integer({ min: 0, max: 10_000 });
 
@@ -20,11 +21,11 @@ describe('cascade discounts', () => {
     // A surcharge of 5 %
     [100_000, [-500], 105_000],
   ])('%d less %j is %d (R9.4)', (price, discounts, expected) => {
-    expect(discountedPrice(price, discounts)).toBe(expected);
+    expect(discountedPrice(price, discounts, FOUR_DECIMALS)).toBe(expected);
   });
 
   it('rounds once: 0.0005 less 50+50 is 0.0001, where rounding twice would give 0.0002', () => {
-    expect(discountedPrice(5, [5000, 5000])).toBe(1);
+    expect(discountedPrice(5, [5000, 5000], FOUR_DECIMALS)).toBe(1);
   });
 
   it('equals exact arithmetic, also for cascades of many odd percentages', () => {
@@ -32,7 +33,9 @@ describe('cascade discounts', () => {
       fc.property(fc.integer({ min: 0, max: 10 ** 10 }), fc.array(discount, { maxLength: 9 }), (price, discounts) => {
         const numerator = discounts.reduce((product, taken) => product * BigInt(10_000 - taken), BigInt(price));
         const denominator = 10_000n ** BigInt(discounts.length);
-        expect(discountedPrice(price, discounts)).toBe(Number((2n * numerator + denominator) / (2n * denominator)));
+        expect(discountedPrice(price, discounts, FOUR_DECIMALS)).toBe(
+          Number((2n * numerator + denominator) / (2n * denominator)),
+        );
       }),
     );
   });
@@ -40,7 +43,9 @@ describe('cascade discounts', () => {
   it('does not depend on the order of the discounts', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.array(discount, { maxLength: 6 }), (price, discounts) => {
-        expect(discountedPrice(price, discounts)).toBe(discountedPrice(price, [...discounts].reverse()));
+        expect(discountedPrice(price, discounts, FOUR_DECIMALS)).toBe(
+          discountedPrice(price, [...discounts].reverse(), FOUR_DECIMALS),
+        );
       }),
     );
   });
@@ -58,12 +63,12 @@ describe('printing and explaining', () => {
   });
 
   it('shows the price after each discount', () => {
-    expect(discountStages(100_000, [3000, 0, 1000, 500])).toEqual([
+    expect(discountStages(100_000, [3000, 0, 1000, 500], FOUR_DECIMALS)).toEqual([
       { discount: 3000, price: 70_000 },
       { discount: 1000, price: 63_000 },
       { discount: 500, price: 59_850 },
     ]);
-    expect(discountStages(100_000, [])).toEqual([]);
+    expect(discountStages(100_000, [], FOUR_DECIMALS)).toEqual([]);
   });
 
   it('ends with the price charged', () => {
@@ -72,7 +77,9 @@ describe('printing and explaining', () => {
         fc.integer({ min: 0, max: 10 ** 8 }),
         fc.array(fc.integer({ min: 1, max: 9999 }), { minLength: 1, maxLength: 6 }),
         (price, discounts) => {
-          expect(discountStages(price, discounts).at(-1)?.price).toBe(discountedPrice(price, discounts));
+          expect(discountStages(price, discounts, FOUR_DECIMALS).at(-1)?.price).toBe(
+            discountedPrice(price, discounts, FOUR_DECIMALS),
+          );
         },
       ),
     );

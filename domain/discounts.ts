@@ -1,9 +1,11 @@
 import { WHOLE, type HundredthsOfPercent, type UnitPrice } from './money.ts';
-import { roundHalfUp } from './rounding.ts';
+import type { CascadeRounding } from './price-rounding.ts';
+import { roundHalfUpTo } from './rounding.ts';
 
 /**
  * Cascade discounts: each applies to the result of the previous one, so 30+10+5 leaves 70 % × 90 % × 95 %. A negative
- * discount is a surcharge. The cascade is computed exactly and the price rounded to 4 decimals once, at the end.
+ * discount is a surcharge. The cascade is computed exactly and the price rounded once, at the end, unless the shop has
+ * each discount rounded.
  */
 export interface Factor {
   numerator: number;
@@ -36,6 +38,7 @@ export function cascadeFactor(discounts: readonly HundredthsOfPercent[]): Factor
 }
 
 function computeFactor(discounts: readonly HundredthsOfPercent[]): Factor | null {
+  if (discounts.every((discount) => discount === 0)) return NO_DISCOUNT;
   let numerator = 1n;
   let denominator = 1n;
   for (const discount of discounts) {
@@ -46,7 +49,6 @@ function computeFactor(discounts: readonly HundredthsOfPercent[]): Factor | null
     numerator /= divisor;
     denominator /= divisor;
   }
-  if (denominator === 1n && numerator === 1n) return NO_DISCOUNT;
   const limit = BigInt(Number.MAX_SAFE_INTEGER) / 4n;
   if (numerator > limit || denominator > limit) return null;
   return { numerator: Number(numerator), denominator: Number(denominator) };
@@ -57,21 +59,40 @@ function withinBounds(discount: HundredthsOfPercent): HundredthsOfPercent {
   return Math.min(WHOLE, Math.max(-WHOLE, discount));
 }
 
-/** A price after a cascade, rounded half up to 4 decimals. */
-export function discountedPrice(price: UnitPrice, discounts: readonly HundredthsOfPercent[]): UnitPrice {
+/**
+ * A price after a cascade, rounded half up. Without any discount it is not the result of a cascade and stays as it is,
+ * also where it has more decimals than results have.
+ */
+export function discountedPrice(
+  price: UnitPrice,
+  discounts: readonly HundredthsOfPercent[],
+  { step, isEachRounded }: CascadeRounding,
+): UnitPrice {
+  if (isEachRounded) return discountedOneByOne(price, discounts, step);
   const factor = cascadeFactor(discounts);
-  return factor ? roundHalfUp(price, factor.numerator, factor.denominator) : discountedExactly(price, discounts);
+  if (factor === NO_DISCOUNT) return price;
+  return factor
+    ? roundHalfUpTo(step, price, factor.numerator, factor.denominator)
+    : discountedExactly(price, discounts, step);
+}
+
+function discountedOneByOne(price: UnitPrice, discounts: readonly HundredthsOfPercent[], step: UnitPrice): UnitPrice {
+  let rest = price;
+  for (const discount of discounts) {
+    if (discount !== 0) rest = roundHalfUpTo(step, rest, WHOLE - withinBounds(discount), WHOLE);
+  }
+  return rest;
 }
 
 /** Exact arithmetic for cascades of many odd percentages, whose fraction does not fit a double. */
-function discountedExactly(price: UnitPrice, discounts: readonly HundredthsOfPercent[]): UnitPrice {
+function discountedExactly(price: UnitPrice, discounts: readonly HundredthsOfPercent[], step: UnitPrice): UnitPrice {
   let numerator = BigInt(price);
-  let denominator = 1n;
+  let denominator = BigInt(step);
   for (const discount of discounts) {
     numerator *= BigInt(WHOLE - withinBounds(discount));
     denominator *= BigInt(WHOLE);
   }
-  return Number((2n * numerator + denominator) / (2n * denominator));
+  return step * Number((2n * numerator + denominator) / (2n * denominator));
 }
 
 /** '30+10+5' or '12.5': the non-zero discounts, as printed beside a price; '' when there are none. */
@@ -90,9 +111,16 @@ export interface DiscountStage {
 
 /**
  * The prices after each discount of a cascade, for "why this price?". Each is rounded from the exact value, not from
- * the previous stage, so the last one is the price charged.
+ * the previous stage unless the shop has each discount rounded, so the last one is the price charged.
  */
-export function discountStages(price: UnitPrice, discounts: readonly HundredthsOfPercent[]): DiscountStage[] {
+export function discountStages(
+  price: UnitPrice,
+  discounts: readonly HundredthsOfPercent[],
+  rounding: CascadeRounding,
+): DiscountStage[] {
   const taken = discounts.filter((discount) => discount !== 0);
-  return taken.map((discount, index) => ({ discount, price: discountedPrice(price, taken.slice(0, index + 1)) }));
+  return taken.map((discount, index) => ({
+    discount,
+    price: discountedPrice(price, taken.slice(0, index + 1), rounding),
+  }));
 }

@@ -5,12 +5,14 @@ import { parseUnitPrice } from './money.ts';
 import { lineCents } from './rounding.ts';
 import { packageQuantity } from './packaging.ts';
 import { priceAt, resolvePrice, type PriceContext, type PricedArticle, type PromotionRow } from './price.ts';
+import { DEFAULT_PRICE_ROUNDING } from './price-rounding.ts';
 import { shopDay } from './shop-day.ts';
 
 const article: PricedArticle = {
   articleId: 1,
   brandId: null,
   categoryPath: [1],
+  priceQuantity: 1,
   listPrice: 100_000,
   isListPriceFree: false,
   discountClassId: null,
@@ -34,7 +36,10 @@ function promotion(row: Partial<PromotionRow>): PromotionRow {
 
 /** Net price for a quantity at list price 10.00 less 30+10, under the chosen promotion row. */
 function charged(quantity: number, promotions: PromotionRow[], chosenRow: number | null, today = '2026-11-20'): number {
-  const context: PriceContext = { addressId: null, today, customerDiscounts: [3000, 1000], customerClassId: null };
+  const context: PriceContext = {
+    ...{ addressId: null, today, customerDiscounts: [3000, 1000], customerClassId: null },
+    rounding: DEFAULT_PRICE_ROUNDING,
+  };
   const price = resolvePrice(article, context, [], promotions);
   if (!price) throw new Error('no price');
   const chosen = chosenRow === null ? null : { promoCode: 'NOV/26', promoRow: chosenRow };
@@ -62,7 +67,7 @@ describe('line totals, computed by hand', () => {
     [5, 4, 63_000, 3150], // higher than the customer's own price: no effect
   ])('R7.11 %i under row %s at %i is %i cents', (quantity, row, unitPrice, cents) => {
     expect(charged(quantity, steps, row)).toBe(unitPrice);
-    expect(lineCents(unitPrice, quantity)).toBe(cents);
+    expect(lineCents(unitPrice, quantity, 1)).toBe(cents);
   });
 
   it.each([
@@ -100,7 +105,7 @@ describe('R9.4 unit prices have four decimals', () => {
     ['0.00004', 0, 999_999, 0],
   ])('%s is stored as %i ten-thousandths, × %i is %i cents', (text, unitPrice, quantity, cents) => {
     expect(parseUnitPrice(text)).toBe(unitPrice);
-    expect(lineCents(unitPrice, quantity)).toBe(cents);
+    expect(lineCents(unitPrice, quantity, 1)).toBe(cents);
   });
 });
 
@@ -108,6 +113,7 @@ describe('R1.5 a whole order, computed by hand', () => {
   const line = (netPrice: number, quantity: number, vatRate: number, grossPrice: number): TotalledLine => ({
     netPrice,
     quantity,
+    priceQuantity: 1,
     vatRate,
     grossPrice,
     contributions: [],
@@ -144,8 +150,8 @@ describe('R1.5 a whole order, computed by hand', () => {
         fc.integer({ min: 1, max: 99_999 }),
         fc.integer({ min: 1, max: 99_999 }),
         (price, one, other) => {
-          const apart = lineCents(price, one) + lineCents(price, other);
-          expect(Math.abs(apart - lineCents(price, one + other))).toBeLessThanOrEqual(1);
+          const apart = lineCents(price, one, 1) + lineCents(price, other, 1);
+          expect(Math.abs(apart - lineCents(price, one + other, 1))).toBeLessThanOrEqual(1);
         },
       ),
     );
@@ -156,6 +162,7 @@ describe('R1.5 a whole order, computed by hand', () => {
       grossPrice: fc.integer({ min: 0, max: 10 ** 7 }),
       netPrice: fc.integer({ min: 0, max: 10 ** 7 }),
       quantity: fc.integer({ min: 1, max: 999 }),
+      priceQuantity: fc.constantFrom(1, 7, 100, 1000),
       vatRate: fc.constantFrom(2200, 1000, 400, 0),
       contributions: fc.constant([]),
     });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  comparePerUnit,
   explainStep,
   isSale,
   priceAt,
@@ -13,17 +14,22 @@ import {
   type PricedArticle,
   type PromotionRow,
 } from './price.ts';
+import { DEFAULT_PRICE_ROUNDING, FOUR_DECIMALS, type PriceRounding } from './price-rounding.ts';
 
 const article: PricedArticle = {
   articleId: 7,
   brandId: 3,
   categoryPath: [100, 110, 114],
   discountClassId: 20,
+  priceQuantity: 1,
   listPrice: 120_000,
   isListPriceFree: false,
   minimumPackaging: 1,
 };
-const context = { addressId: 1, today: '2026-11-21', customerDiscounts: [1000], customerClassId: 90 };
+const context = {
+  ...{ addressId: 1, today: '2026-11-21', customerDiscounts: [1000], customerClassId: 90 },
+  rounding: DEFAULT_PRICE_ROUNDING,
+};
 
 let nextId = 0;
 function condition(change: Partial<ContractCondition>): ContractCondition {
@@ -86,6 +92,7 @@ function price(conditions: PriceCondition[] = [], promotions: PromotionRow[] = [
 describe('which condition applies', () => {
   it('uses the general discounts where no condition applies', () => {
     expect(price()).toEqual({
+      ...{ priceQuantity: 1, articlePriceQuantity: 1, rounding: FOUR_DECIMALS },
       grossPrice: 120_000,
       discounts: [1000],
       netPrice: 108_000,
@@ -311,18 +318,41 @@ describe('promotions', () => {
 describe('explaining a price', () => {
   it('explains a cascade and leaves an agreed net price unexplained', () => {
     const [step] = price([condition({ articleId: 7, discounts: [3000, 1000, 500] })]).steps;
-    expect(step && explainStep(step).map((stage) => stage.price)).toEqual([84_000, 75_600, 71_820]);
+    expect(step && explainStep(step, FOUR_DECIMALS).map((stage) => stage.price)).toEqual([84_000, 75_600, 71_820]);
     const [agreed] = price([condition({ articleId: 7, netPrice: 5 })]).steps;
-    expect(agreed && explainStep(agreed)).toEqual([]);
+    expect(agreed && explainStep(agreed, FOUR_DECIMALS)).toEqual([]);
   });
 
   it.each([
-    [[50_000, 80_000, null], { minimum: 50_000, maximum: 80_000 }],
-    [[50_000, 50_000], { minimum: 50_000, maximum: 50_000 }],
-    [[null], null],
-    [[], null],
-  ])('R2.80 the range of %j is %j', (prices, range) => {
-    expect(priceRange(prices)).toEqual(range);
+    [
+      [[50_000, 1], [80_000, 1], null],
+      [50_000, 80_000],
+    ],
+    [
+      [
+        [50_000, 1],
+        [50_000, 1],
+      ],
+      [50_000, 50_000],
+    ],
+    // 5.00 for one, 80.00 for 100 and 0.9 for one.
+    [
+      [
+        [50_000, 1],
+        [800_000, 100],
+        [9000, 1],
+      ],
+      [800_000, 50_000],
+    ],
+    [[null], []],
+    [[], []],
+  ])('R2.80 the range of the prices of %j is from %j', (given, expected) => {
+    const range = priceRange(
+      (given as ([number, number] | null)[]).map(
+        (price) => price && { netPrice: price[0], priceQuantity: price[1], articlePriceQuantity: price[1] },
+      ),
+    );
+    expect(range ? [range.minimum.netPrice, range.maximum.netPrice] : []).toEqual(expected);
   });
 });
 
@@ -460,6 +490,95 @@ describe('for any conditions', () => {
         const reached = conditions.filter(({ minimumQuantity }) => minimumQuantity <= quantity);
         expect(priceAt(price(conditions), quantity)?.netPrice).toBe(priceAt(price(reached), quantity)?.netPrice);
       }),
+    );
+  });
+});
+
+describe('prices for a number of units', () => {
+  const screws: PricedArticle = { ...article, priceQuantity: 100 };
+  const resolve = (
+    of: PricedArticle,
+    customerDiscounts: number[],
+    conditions: ContractCondition[] = [],
+    promotions: PromotionRow[] = [],
+    rounding: PriceRounding = DEFAULT_PRICE_ROUNDING,
+  ) => resolvePrice(of, { ...context, customerDiscounts, rounding }, conditions, promotions);
+
+  it('takes list, agreed net price and promotion for the quantity, and the net price of a brand for one unit', () => {
+    const agreed = condition({ articleId: 7, netPrice: 83_192 });
+    const brand = condition({ brandId: 3, netPrice: 832 });
+    expect(resolve(screws, [5000])).toMatchObject({ priceQuantity: 100, grossPrice: 120_000, netPrice: 60_000 });
+    expect(resolve(screws, [], [agreed])?.netPrice).toBe(83_192);
+    expect(resolve(screws, [], [brand])?.netPrice).toBe(83_200);
+    const [promoted] = resolve(screws, [], [], [promotion({ netPrice: 81_000 })])?.promotions ?? [];
+    expect(promoted).toMatchObject({ promotionPrice: 81_000, isImproving: true });
+  });
+
+  // 12.00 less 33.33 % is 8.0004; for one of 100 it is 0.080004.
+  it.each<[PriceRounding, number, number, number]>([
+    [DEFAULT_PRICE_ROUNDING, 1, 80_004, 1],
+    [DEFAULT_PRICE_ROUNDING, 100, 80_004, 100],
+    [{ decimals: 2, roundsEachDiscount: false }, 1, 80_000, 1],
+    [{ decimals: 2, roundsEachDiscount: false }, 100, 80_000, 100],
+    [{ decimals: 3, roundsEachDiscount: false }, 1, 80_000, 1],
+    [{ decimals: 4, roundsEachDiscount: false }, 100, 80_000, 100],
+    [{ decimals: 5, roundsEachDiscount: false }, 1, 800_040, 10],
+    [{ decimals: 5, roundsEachDiscount: false }, 100, 80_000, 100],
+    [{ decimals: 6, roundsEachDiscount: false }, 1, 8_000_400, 100],
+    [{ decimals: 6, roundsEachDiscount: false }, 100, 80_004, 100],
+    [{ decimals: 6, roundsEachDiscount: false }, 25, 320_016, 100],
+  ])('%j: 12.00 for %i, less 33.33, is %i for %i', (rounding, priceQuantity, netPrice, computedFor) => {
+    expect(resolve({ ...article, priceQuantity }, [3333], [], [], rounding)).toMatchObject({
+      ...{ netPrice, priceQuantity: computedFor, articlePriceQuantity: priceQuantity },
+    });
+  });
+
+  it('rounds after each discount where the shop says so, and never the price of a list or an agreement', () => {
+    const each: PriceRounding = { decimals: 2, roundsEachDiscount: true };
+    const priced = resolve({ ...article, listPrice: 10_500 }, [5000, 5000], [], [], each);
+    // 1.05 → 0.525 → 0.53 → 0.265 → 0.27; at once 0.2625 → 0.26.
+    expect(priced?.netPrice).toBe(2700);
+    const [step] = priced?.steps ?? [];
+    expect(step && priced && explainStep(step, priced.rounding).map((stage) => stage.price)).toEqual([5300, 2700]);
+    expect(resolve({ ...article, listPrice: 10_555 }, [], [], [], each)?.netPrice).toBe(10_555);
+    expect(resolve(article, [], [condition({ articleId: 7, netPrice: 10_555 })], [], each)?.netPrice).toBe(10_555);
+  });
+
+  const anyRounding = fc.record({
+    decimals: fc.constantFrom(null, 2, 3, 4, 5, 6),
+    roundsEachDiscount: fc.boolean(),
+  });
+  const someDiscounts = fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 3 });
+
+  it('raising the quantity, with all prices of the article, changes no price of one unit', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 10 ** 8 }),
+        fc.constantFrom(1, 2, 25, 100, 1000),
+        fc.constantFrom(10, 100, 1000),
+        someDiscounts,
+        anyRounding,
+        fc.constantFrom('list', 'article', 'brand'),
+        (amount, priceQuantity, times, customerDiscounts, rounding, kind) => {
+          const perUnit = (raised: number) => {
+            const of = { ...article, listPrice: amount * raised, priceQuantity: priceQuantity * raised };
+            const ofArticle = condition({ articleId: 7, netPrice: amount * raised });
+            const ofBrand = condition({ brandId: 3, netPrice: amount });
+            const conditions = kind === 'list' ? [] : [kind === 'article' ? ofArticle : ofBrand];
+            const priced = resolve(of, customerDiscounts, conditions, [], rounding);
+            return priced && ([priced.netPrice, priced.priceQuantity] as const);
+          };
+          const [before, after] = [perUnit(1), perUnit(times)];
+          // Four decimals of more units are finer: a cascade may differ by less than a ten-thousandth.
+          if (kind === 'list' && customerDiscounts.length > 0 && rounding.decimals === null) {
+            const [[price = 0, quantity = 1], [finer = 0, raised = 1]] = [before ?? [], after ?? []];
+            expect(Math.abs((finer * quantity) / raised - price)).toBeLessThanOrEqual(
+              rounding.roundsEachDiscount ? 2 : 0.5,
+            );
+          } else if (before && after) expect(comparePerUnit(before, after)).toBe(0);
+          else expect(before).toBe(after);
+        },
+      ),
     );
   });
 });

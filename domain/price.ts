@@ -1,5 +1,6 @@
 import { discountedPrice, type DiscountStage, discountStages } from './discounts.ts';
 import type { HundredthsOfPercent, UnitPrice } from './money.ts';
+import { priceScale, type CascadeRounding, type PriceRounding, type PriceScale } from './price-rounding.ts';
 
 /** Data of an article needed to price it. */
 export interface PricedArticle {
@@ -9,6 +10,8 @@ export interface PricedArticle {
   categoryPath: readonly number[];
   /** Its discount class in the ERP. */
   discountClassId: number | null;
+  /** How many sale units the prices of the article are for: 100 for screws priced per hundred. */
+  priceQuantity: number;
   /** Price in the customer's price list; null when the list has none. */
   listPrice: UnitPrice | null;
   /** Whether a list price of 0 says that the article is free of charge. */
@@ -29,7 +32,10 @@ export interface ContractCondition {
   brandId: number | null;
   categoryId: number | null;
   minimumQuantity: number;
-  /** Either a net price or discounts on the list price. */
+  /**
+   * Either a net price, for the price quantity of the article or, of a brand or category, for one unit; or discounts on
+   * the list price.
+   */
   netPrice: UnitPrice | null;
   /** Whether a net price of 0 says that the article is free of charge. */
   isFree: boolean;
@@ -84,13 +90,14 @@ export interface PromotionRow {
   startsOn: string;
   endsOn: string;
   minimumQuantity: number;
+  /** For the article's price quantity. */
   netPrice: UnitPrice | null;
   /** Whether a net price of 0 says that the article is free of charge. */
   isFree: boolean;
   extraDiscounts: readonly HundredthsOfPercent[] | null;
 }
 
-/** The unit price from a minimum quantity on: `basePrice` less `discounts` is `netPrice`. */
+/** The price from a minimum quantity on: `basePrice` less `discounts` is `netPrice`. */
 export interface PriceStep {
   minimumQuantity: number;
   basePrice: UnitPrice;
@@ -106,8 +113,18 @@ export interface RunningPromotion extends PromotionRow {
   isImproving: boolean;
 }
 
+/** Sale units that prices are for. */
+export interface PriceQuantities {
+  /** Units that all prices beside it are for: a multiple of the article's price quantity. */
+  priceQuantity: number;
+  /** The article's price quantity, which people know. */
+  articlePriceQuantity: number;
+}
+
 /** An article's price for one customer at one delivery address on one day. */
-export interface ArticlePrice {
+export interface ArticlePrice extends PriceQuantities {
+  /** How its cascades are rounded. */
+  rounding: CascadeRounding;
   /** List price. */
   grossPrice: UnitPrice;
   /** Of the first step. */
@@ -132,6 +149,8 @@ export interface PriceContext {
   customerDiscounts: readonly HundredthsOfPercent[];
   /** The customer's discount class in the ERP. */
   customerClassId: number | null;
+  /** The setting of the shop. */
+  rounding: PriceRounding;
 }
 
 function isValid(condition: PriceCondition, today: string): boolean {
@@ -213,8 +232,12 @@ export function chargeablePrice(price: UnitPrice | null, isFree: boolean): UnitP
 }
 
 /** The price that a cascade leaves; null where nothing is left of a price that is not free. */
-export function cascadePrice(listPrice: UnitPrice, discounts: readonly HundredthsOfPercent[]): UnitPrice | null {
-  return chargeablePrice(discountedPrice(listPrice, discounts), listPrice === 0);
+export function cascadePrice(
+  listPrice: UnitPrice,
+  discounts: readonly HundredthsOfPercent[],
+  rounding: CascadeRounding,
+): UnitPrice | null {
+  return chargeablePrice(discountedPrice(listPrice, discounts, rounding), listPrice === 0);
 }
 
 /**
@@ -223,14 +246,17 @@ export function cascadePrice(listPrice: UnitPrice, discounts: readonly Hundredth
  */
 export type PriceTerms = { netPrice: UnitPrice | null } | { discounts: readonly HundredthsOfPercent[] };
 
-function termsOf(ranked: RankedCondition | undefined, context: PriceContext): PriceTerms {
+function termsOf(ranked: RankedCondition | undefined, context: PriceContext, scale: PriceScale): PriceTerms {
   if (ranked === undefined) return { discounts: context.customerDiscounts };
   const { condition } = ranked;
   if ('articleClassId' in condition) {
     const { discounts, thenCustomer } = condition;
     return { discounts: thenCustomer ? [...discounts, ...context.customerDiscounts] : discounts };
   }
-  if (condition.netPrice !== null) return { netPrice: chargeablePrice(condition.netPrice, condition.isFree) };
+  if (condition.netPrice !== null) {
+    const { netPrice, isFree, articleId } = condition;
+    return { netPrice: chargeablePrice(netPrice * (articleId === null ? scale.priceQuantity : scale.factor), isFree) };
+  }
   return { discounts: condition.discounts ?? context.customerDiscounts };
 }
 
@@ -243,16 +269,18 @@ function conditionFrom(ranked: readonly RankedCondition[], quantity: number): Ra
 }
 
 /**
- * The terms of an article's first step, from its smallest pack on. Articles with the same categories, brand, discount
- * class and pack and no condition of their own share them, which makes a price column of the whole catalogue cheap.
+ * The terms of an article's first step, from its smallest pack on, at the scale of its prices. Articles with the same
+ * categories, brand, discount class, pack and price quantity and no condition of their own share them, which makes a
+ * price column of the whole catalogue cheap.
  */
 export function firstTerms(
   article: PricedArticle,
   context: PriceContext,
   conditions: readonly PriceCondition[],
+  scale: PriceScale,
 ): PriceTerms {
   const ranked = applicableConditions(article, context, conditions);
-  return termsOf(conditionFrom(ranked, article.minimumPackaging), context);
+  return termsOf(conditionFrom(ranked, article.minimumPackaging), context, scale);
 }
 
 function stepFrom(
@@ -260,6 +288,7 @@ function stepFrom(
   listPrice: UnitPrice | null,
   terms: PriceTerms,
   source: PriceSource,
+  rounding: CascadeRounding,
 ): PriceStep | null {
   if ('netPrice' in terms) {
     const { netPrice } = terms;
@@ -267,7 +296,7 @@ function stepFrom(
   }
   if (listPrice === null) return null;
   const { discounts } = terms;
-  const netPrice = cascadePrice(listPrice, discounts);
+  const netPrice = cascadePrice(listPrice, discounts, rounding);
   return netPrice === null ? null : { minimumQuantity, basePrice: listPrice, discounts, netPrice, source };
 }
 
@@ -279,6 +308,7 @@ function stepsOf(
   listPrice: UnitPrice | null,
   context: PriceContext,
   conditions: readonly PriceCondition[],
+  scale: PriceScale,
 ): Steps {
   const ranked = applicableConditions(article, context, conditions);
   const first = article.minimumPackaging;
@@ -288,7 +318,8 @@ function stepsOf(
   let previous: PriceStep | null = null;
   for (const quantity of starts.sort((a, b) => a - b)) {
     const winner = conditionFrom(ranked, quantity);
-    const step = stepFrom(quantity, listPrice, termsOf(winner, context), sourceOf(winner));
+    const terms = termsOf(winner, context, scale);
+    const step = stepFrom(quantity, listPrice, terms, sourceOf(winner), scale.rounding);
     if (step === null) unpricedFrom.push(quantity);
     else if (!(previous && isSameStep(previous, step))) steps.push(step);
     previous = step;
@@ -309,22 +340,28 @@ function stepAt({ steps, unpricedFrom }: Steps, quantity: number): PriceStep | n
 }
 
 /** A step under a promotion; null where nothing would be left to pay although the promotion is not marked as free. */
-function promotedStep(step: PriceStep, promotion: PromotionRow): PriceStep | null {
+function promotedStep(step: PriceStep, promotion: PromotionRow, rounding: CascadeRounding): PriceStep | null {
   if (promotion.netPrice !== null) {
     const netPrice = chargeablePrice(promotion.netPrice, promotion.isFree);
     return netPrice === null ? null : { ...step, basePrice: netPrice, discounts: [], netPrice };
   }
   const discounts = [...step.discounts, ...(promotion.extraDiscounts ?? [])];
-  const netPrice = cascadePrice(step.basePrice, discounts);
+  const netPrice = cascadePrice(step.basePrice, discounts, rounding);
   return netPrice === null ? null : { ...step, discounts, netPrice };
 }
 
-function runningPromotions(steps: Steps, today: string, promotions: readonly PromotionRow[]): RunningPromotion[] {
+function runningPromotions(
+  steps: Steps,
+  today: string,
+  promotions: readonly PromotionRow[],
+  { factor, rounding }: PriceScale,
+): RunningPromotion[] {
   const running: RunningPromotion[] = [];
-  for (const promotion of promotions) {
+  for (const row of promotions) {
+    const promotion = factor === 1 || row.netPrice === null ? row : { ...row, netPrice: row.netPrice * factor };
     const step = stepAt(steps, promotion.minimumQuantity);
     if (!step || promotion.startsOn > today || promotion.endsOn < today) continue;
-    const promotionPrice = promotedStep(step, promotion)?.netPrice;
+    const promotionPrice = promotedStep(step, promotion, rounding)?.netPrice;
     if (promotionPrice === undefined) continue;
     running.push({ ...promotion, promotionPrice, isImproving: promotionPrice < step.netPrice });
   }
@@ -345,23 +382,28 @@ export function resolvePrice(
   conditions: readonly PriceCondition[],
   promotions: readonly PromotionRow[],
 ): ArticlePrice | null {
-  const listPrice = chargeablePrice(article.listPrice, article.isListPriceFree);
-  const { steps, unpricedFrom } = stepsOf(article, listPrice, context, conditions);
+  const scale = priceScale(context.rounding, article.priceQuantity);
+  const stored = chargeablePrice(article.listPrice, article.isListPriceFree);
+  const listPrice = stored === null ? null : stored * scale.factor;
+  const { steps, unpricedFrom } = stepsOf(article, listPrice, context, conditions, scale);
   const first = steps[0];
   // Without a list price, a net price that starts at a larger quantity would leave smaller quantities without a price.
   if (!first || first.minimumQuantity > article.minimumPackaging) return null;
   return {
+    priceQuantity: scale.priceQuantity,
+    articlePriceQuantity: article.priceQuantity,
+    rounding: scale.rounding,
     grossPrice: listPrice ?? first.netPrice,
     discounts: first.discounts,
     netPrice: first.netPrice,
     steps,
     unpricedFrom,
-    promotions: runningPromotions({ steps, unpricedFrom }, context.today, promotions),
+    promotions: runningPromotions({ steps, unpricedFrom }, context.today, promotions, scale),
   };
 }
 
 /** The price charged for a quantity, with the promotion chosen for the line. */
-export interface ChargedPrice {
+export interface ChargedPrice extends PriceQuantities {
   grossPrice: UnitPrice;
   discounts: readonly HundredthsOfPercent[];
   netPrice: UnitPrice;
@@ -372,7 +414,7 @@ export interface ChargedPrice {
 }
 
 /**
- * The unit price of a line; null where the article has no price for the quantity. A promotion counts only if the line chose it by code and row, it is valid today and its
+ * The price of a line; null where the article has no price for the quantity. A promotion counts only if the line chose it by code and row, it is valid today and its
  * minimum quantity is reached; it never makes a line more expensive than the customer's own price.
  */
 export function priceAt(
@@ -386,9 +428,11 @@ export function priceAt(
     ? price.promotions.find(({ code, row }) => code === chosen.promoCode && row === chosen.promoRow)
     : undefined;
   const isPromotionReached = promotion !== undefined && quantity >= promotion.minimumQuantity;
-  const promoted = promotion && isPromotionReached ? promotedStep(step, promotion) : null;
+  const promoted = promotion && isPromotionReached ? promotedStep(step, promotion, price.rounding) : null;
   const charged = promoted !== null && promoted.netPrice < step.netPrice ? promoted : step;
   return {
+    priceQuantity: price.priceQuantity,
+    articlePriceQuantity: price.articlePriceQuantity,
     grossPrice: price.grossPrice,
     discounts: charged.discounts,
     netPrice: charged.netPrice,
@@ -403,18 +447,35 @@ export function isSale(price: ArticlePrice): boolean {
 }
 
 /** The price after each discount, from the list price to the step's net price. Empty for an agreed net price. */
-export function explainStep(step: PriceStep): DiscountStage[] {
-  return discountStages(step.basePrice, step.discounts);
+export function explainStep(step: PriceStep, rounding: CascadeRounding): DiscountStage[] {
+  return discountStages(step.basePrice, step.discounts, rounding);
 }
 
-/** Lowest and highest net price of a product's variants; null when none has a price. */
-export function priceRange(prices: Iterable<UnitPrice | null>): { minimum: UnitPrice; maximum: UnitPrice } | null {
-  let minimum = Number.POSITIVE_INFINITY;
-  let maximum = Number.NEGATIVE_INFINITY;
+/** A net price and the units it is for. */
+export type NetPrice = Pick<ArticlePrice, 'netPrice' | keyof PriceQuantities>;
+
+/** Below 0 where the first price of one unit is lower than the second, 0 where both are equal. */
+export function comparePerUnit(
+  [first, firstQuantity]: readonly [price: UnitPrice, priceQuantity: number],
+  [second, secondQuantity]: readonly [price: UnitPrice, priceQuantity: number],
+): number {
+  const [left, right] = [first * secondQuantity, second * firstQuantity];
+  if (Math.max(left, right) <= Number.MAX_SAFE_INTEGER) return left - right;
+  const exact = BigInt(first) * BigInt(secondQuantity) - BigInt(second) * BigInt(firstQuantity);
+  return exact < 0n ? -1 : exact > 0n ? 1 : 0;
+}
+
+/** The lowest and the highest price of one unit among a product's variants; null when none has a price. */
+export function priceRange<Price extends NetPrice>(
+  prices: Iterable<Price | null>,
+): { minimum: Price; maximum: Price } | null {
+  let range: { minimum: Price; maximum: Price } | null = null;
+  const perUnit = ({ netPrice, priceQuantity }: NetPrice) => [netPrice, priceQuantity] as const;
   for (const price of prices) {
     if (price === null) continue;
-    minimum = Math.min(minimum, price);
-    maximum = Math.max(maximum, price);
+    range ??= { minimum: price, maximum: price };
+    if (comparePerUnit(perUnit(price), perUnit(range.minimum)) < 0) range.minimum = price;
+    if (comparePerUnit(perUnit(price), perUnit(range.maximum)) > 0) range.maximum = price;
   }
-  return minimum <= maximum ? { minimum, maximum } : null;
+  return range;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineCents, roundHalfUp, shareOf } from './rounding.ts';
+import { lineCents, roundHalfUp, shareOf, unitPrice } from './rounding.ts';
 
 describe('roundHalfUp', () => {
   it.each([
@@ -37,9 +37,31 @@ describe('roundHalfUp', () => {
 
 describe('amounts', () => {
   it('R1.5 a line rounds half up to cents: 3 × 7.9877 is 23.9631, so 23.96', () => {
-    expect(lineCents(79_877, 3)).toBe(2396);
-    expect(lineCents(50, 1)).toBe(1);
-    expect(lineCents(49, 1)).toBe(0);
+    expect(lineCents(79_877, 3, 1)).toBe(2396);
+    expect(lineCents(50, 1, 1)).toBe(1);
+    expect(lineCents(49, 1, 1)).toBe(0);
+  });
+
+  it('a price for 100 is divided once: 1,000 screws at 8.3192 are 83.19, not 83.20', () => {
+    expect(lineCents(83_192, 1000, 100)).toBe(8319);
+    expect(unitPrice(83_192, 100)).toBe(832);
+    expect(lineCents(unitPrice(83_192, 100), 1000, 1)).toBe(8320);
+  });
+
+  it('a line is the exact quotient, rounded half up once', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 10 }),
+        fc.integer({ min: 1, max: 999_999 }),
+        fc.integer({ min: 1, max: 10 ** 6 }),
+        (netPrice, quantity, priceQuantity) => {
+          const divisor = 100n * BigInt(priceQuantity);
+          const exact = (2n * BigInt(netPrice) * BigInt(quantity) + divisor) / (2n * divisor);
+          fc.pre(exact < BigInt(Number.MAX_SAFE_INTEGER));
+          expect(lineCents(netPrice, quantity, priceQuantity)).toBe(Number(exact));
+        },
+      ),
+    );
   });
 
   it('VAT of 22 % on 109.90 is 24.178, so 24.18', () => {

@@ -22,9 +22,30 @@ function modulo(value: number, divisor: number): number {
   return remainder < 0 ? remainder + divisor : remainder;
 }
 
-/** Line total in cents (each line is rounded half up to 2 decimals). */
-export function lineCents(price: UnitPrice, quantity: number): Cents {
-  return roundHalfUp(price, quantity, UNITS_PER_CENT);
+/** `value × numerator / denominator`, rounded half up to a multiple of `step`. */
+export function roundHalfUpTo(step: number, value: number, numerator: number, denominator: number): number {
+  if (step === 1) return roundHalfUp(value, numerator, denominator);
+  if (denominator * step <= Number.MAX_SAFE_INTEGER / 4) {
+    return step * roundHalfUp(value, numerator, denominator * step);
+  }
+  const divisor = 2n * BigInt(denominator) * BigInt(step);
+  const doubled = 2n * BigInt(value) * BigInt(numerator) + divisor / 2n;
+  return step * Number(doubled / divisor);
+}
+
+/** Line total in cents, of a price for `priceQuantity` units: rounded half up to 2 decimals, once. */
+export function lineCents(price: UnitPrice, quantity: number, priceQuantity: number): Cents {
+  return roundHalfUp(price, quantity, UNITS_PER_CENT * priceQuantity);
+}
+
+/** Price of one unit, rounded half up to 4 decimals: for programs that know no other. Never multiply it. */
+export function unitPrice(price: UnitPrice, priceQuantity: number): UnitPrice {
+  return priceQuantity === 1 ? price : roundHalfUp(price, 1, priceQuantity);
+}
+
+/** A price for `from` units as the price for `to` units, rounded half up to 4 decimals. */
+export function priceFor(to: number, price: UnitPrice, from: number): UnitPrice {
+  return to === from ? price : roundHalfUp(price, to, from);
 }
 
 /** A percentage of an amount, in cents: VAT on a taxable base. */

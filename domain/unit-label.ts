@@ -96,6 +96,11 @@ export function quantityText(locale: Locale, quantity: number, unit: string): st
   return `${numberText(locale, quantity)} ${unitLabel(locale, unit, quantity)}`;
 }
 
+/** ' / 100 pz': what stands behind a price for that many units; '' behind the price of one. */
+export function perQuantityText(locale: Locale, priceQuantity: number, unit: string): string {
+  return priceQuantity === 1 ? '' : ` / ${quantityText(locale, priceQuantity, unit)}`;
+}
+
 /**
  * '= 20.000 pz': the pieces in a quantity of packs or boxes, so that nobody orders 200 packs instead of 200 pieces. ''
  * where the quantity counts pieces already, and where the content of a unit is not known.

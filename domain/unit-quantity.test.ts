@@ -123,12 +123,12 @@ describe('every article and every unit', () => {
       fc.property(articles, fc.nat(), ({ packaging, units, held, price }, pick) => {
         const unitPieces = units[pick % units.length] ?? 1;
         const next = choose(held, unitPieces, packaging);
-        const before = lineCents(price, held.quantity);
-        const after = lineCents(price, next.held.quantity);
+        const before = lineCents(price, held.quantity, 1);
+        const after = lineCents(price, next.held.quantity, 1);
         expect(after).toBeGreaterThanOrEqual(before);
         if (next.rounded === null) expect(after).toBe(before);
-        expect(after).toBe(lineCents(price * unitPieces, next.held.quantity / unitPieces));
-        expect(lineCents(price, choose(next.held, 1, packaging).held.quantity)).toBe(before);
+        expect(after).toBe(lineCents(price * unitPieces, next.held.quantity / unitPieces, 1));
+        expect(lineCents(price, choose(next.held, 1, packaging).held.quantity, 1)).toBe(before);
       }),
     );
   });

@@ -2,7 +2,7 @@ import type { ChildProduct, Product, PromotionEntry } from '../../contract/produ
 import { availabilityOf, comingDay, shownAvailability } from '../../domain/availability.ts';
 import { printableDiscounts } from '../../domain/discounts.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
+import { rateToPercent } from '../../domain/money.ts';
 import { packagingRange, piecesOf } from '../../domain/packaging.ts';
 import { isSale, type ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
@@ -20,6 +20,7 @@ import type { Services } from '../services.ts';
 import { addErrorOf, isAddable, shortReason } from './add-error.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
 import { serializePriceInfo } from './price-info.ts';
+import { oneUnitToEuro } from './unit-price.ts';
 
 /**
  * What pages show of an article to everybody: a document of the search index, or the same from the database (`viewOf`).
@@ -143,8 +144,8 @@ function serializeCommon(view: ArticleView, prices: ShownPrices, locale: Locale)
     short_description: view.summary,
     um: view.unit,
     vat_perc: rateToPercent(view.vatRate),
-    price: own && unitPriceToEuro(own.grossPrice),
-    sale_price: own && unitPriceToEuro(own.netPrice),
+    price: own && oneUnitToEuro(own.grossPrice, own),
+    sale_price: own && oneUnitToEuro(own.netPrice, own),
     is_sale: own !== null && isSale(own),
     discount_description: own ? printableDiscounts(own.discounts) : '',
     sales: prices.sales,
@@ -174,8 +175,8 @@ export function serializeArticle(view: ArticleView, prices: ShownPrices, locale:
     num_childs: view.children.length,
     childs: view.children.map(({ code, sku }) => ({ id: code, carti: sku })),
     variants: prices.children.map((price) => ({
-      price: price && unitPriceToEuro(price.grossPrice),
-      sale_price: price && unitPriceToEuro(price.netPrice),
+      price: price && oneUnitToEuro(price.grossPrice, price),
+      sale_price: price && oneUnitToEuro(price.netPrice, price),
     })),
     variant_packaging: view.variantPackaging && {
       min: view.variantPackaging.smallest,

@@ -1,11 +1,11 @@
 import type { autocomplete, Suggestion } from '../../contract/autocomplete.ts';
-import { unitPriceToEuro } from '../../domain/money.ts';
 import { priceRange } from '../../domain/price.ts';
 import type { Suggestion as FoundSuggestion } from '../search/index.ts';
 import { shortReason } from './add-error.ts';
 import { pagePath, variantIdsOf } from './article-view.ts';
 import { visibilityOf } from './visibility.ts';
 import { clientPrices } from './client-prices.ts';
+import { oneUnitToEuro } from './unit-price.ts';
 import { matchReasonText, ownCodesOf, shownReason, type FoundArticle } from './match-reason.ts';
 import type { Handler } from './handler.ts';
 
@@ -27,7 +27,7 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
     const why = shownReason(hit, document);
     const ids = variantIdsOf(document);
     const prices = clientPrices(services, requester, ids);
-    const range = priceRange(ids.map((id) => prices.get(id)?.netPrice ?? null));
+    const range = priceRange(ids.map((id) => prices.get(id) ?? null));
     return {
       id: document.code,
       sku: document.sku,
@@ -36,8 +36,8 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
       url: pagePath(document),
       stato: document.availability,
       can_add_reason: shortReason(requester.client && prices.size === 0 ? 'not-in-price-list' : null, locale),
-      price_discount: range ? unitPriceToEuro(range.minimum) : null,
-      from: range !== null && range.minimum < range.maximum,
+      price_discount: range && oneUnitToEuro(range.minimum.netPrice, range.minimum),
+      from: range !== null && range.minimum !== range.maximum,
       um: document.unit,
       why: why ?? 'name',
       found_by: matchReasonText(

@@ -20,9 +20,11 @@ const discount = {
   extraDiscounts: [1000, 550],
 };
 
+const one = { priceQuantity: 1, articlePriceQuantity: 1 };
+
 describe('R3.9 serializing a promotion', () => {
   it('has the net price, the reference price, the minimum quantity and the days of validity', () => {
-    expect(serializePromotion({ ...netPrice, promotionPrice: 60_000 }, 79_840, 'it')).toEqual({
+    expect(serializePromotion({ ...netPrice, promotionPrice: 60_000 }, one, 79_840, 'it')).toEqual({
       CodicePromozione: 'EST/26',
       RigaPromozione: 41,
       promo_row: 41,
@@ -40,7 +42,7 @@ describe('R3.9 serializing a promotion', () => {
   });
 
   it('has each extra discount separately', () => {
-    expect(serializePromotion({ ...discount, promotionPrice: 67_904 }, 79_840, 'it')).toMatchObject({
+    expect(serializePromotion({ ...discount, promotionPrice: 67_904 }, one, 79_840, 'it')).toMatchObject({
       TipoPromozione: 'RigaScontoExtra',
       PrezzoNettoConPromo: 6.7904,
       ScontoExtra1: 10,
@@ -51,12 +53,12 @@ describe('R3.9 serializing a promotion', () => {
 
   it('has its title in the request’s language, in Italian where there is no translation', () => {
     const titleOf = (promotion: typeof netPrice | typeof discount) =>
-      serializePromotion(promotion, 79_840, 'en').TitoloPromozione;
+      serializePromotion(promotion, one, 79_840, 'en').TitoloPromozione;
     expect([titleOf(netPrice), titleOf(discount)]).toEqual(['Summer promotion', 'Extra']);
   });
 
   it('R0.2 contains neither price nor discount for a guest', () => {
-    expect(serializePromotion(discount, null, 'it')).toMatchObject({
+    expect(serializePromotion(discount, null, null, 'it')).toMatchObject({
       PrezzoNettoConPromo: null,
       PrezzoNettoListinoDiRiferimento: null,
       ScontoExtra1: 0,

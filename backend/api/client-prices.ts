@@ -1,10 +1,11 @@
 import type { PromotionEntry } from '../../contract/product.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
-import { rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
-import type { ArticlePrice, PromotionRow } from '../../domain/price.ts';
+import { rateToPercent } from '../../domain/money.ts';
+import type { ArticlePrice, PriceQuantities, PromotionRow } from '../../domain/price.ts';
 import type { RequestContext } from '../customers/index.ts';
 import type { Services } from '../services.ts';
+import { oneUnitToEuro } from './unit-price.ts';
 
 const NONE: ReadonlyMap<number, ArticlePrice> = new Map();
 
@@ -29,21 +30,24 @@ export function promotionEntries(
   return articleIds.flatMap((articleId) => {
     const price = prices.get(articleId);
     const rows = price ? price.promotions : services.prices.promotionsOf(articleId, client?.customer.id ?? null);
-    return rows.map((row) => serializePromotion(row, price?.netPrice ?? null, locale));
+    return rows.map((row) => serializePromotion(row, price ?? null, price?.netPrice ?? null, locale));
   });
 }
 
 /**
  * A promotion valid today (`sales`), with its price for the customer; a guest gets no prices, but may see the
- * promotion and its end day.
+ * promotion and its end day. `quantities` are those of the prices.
  */
 export function serializePromotion(
   promotion: PromotionRow & { promotionPrice?: number },
+  quantities: PriceQuantities | null,
   netPrice: number | null,
   locale: Locale,
 ): PromotionEntry {
   const hasPrices = netPrice !== null && promotion.promotionPrice !== undefined;
   const extra = hasPrices ? (promotion.extraDiscounts ?? []) : [];
+  const euro = (price: number | null | undefined) =>
+    quantities && typeof price === 'number' ? oneUnitToEuro(price, quantities) : null;
   const percent = (index: number) => rateToPercent(extra[index] ?? 0);
   return {
     CodicePromozione: promotion.code,
@@ -51,8 +55,8 @@ export function serializePromotion(
     promo_row: promotion.row,
     TitoloPromozione: localized(promotion.title, locale),
     TipoPromozione: promotion.netPrice === null ? 'RigaScontoExtra' : 'RigaPrezzoNettoQuantitaMinima',
-    PrezzoNettoConPromo: promotion.promotionPrice === undefined ? null : unitPriceToEuro(promotion.promotionPrice),
-    PrezzoNettoListinoDiRiferimento: netPrice === null ? null : unitPriceToEuro(netPrice),
+    PrezzoNettoConPromo: euro(promotion.promotionPrice),
+    PrezzoNettoListinoDiRiferimento: euro(netPrice),
     DataInizioValidita: promotion.startsOn,
     DataFineValidita: promotion.endsOn,
     QuantitaMinima: promotion.minimumQuantity,

@@ -7,7 +7,7 @@ import type {
 import { isClaimable, lastClaimDay } from '../../domain/claim.ts';
 import { documentLabel } from '../../domain/document-label.ts';
 import { dueTotals } from '../../domain/due-dates.ts';
-import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
+import { centsToEuro } from '../../domain/money.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
@@ -34,6 +34,7 @@ import {
   serializeInvoiceHead,
   serializeKey,
 } from './serialize-chain.ts';
+import { oneUnitToEuro } from './unit-price.ts';
 
 function serializeLine(line: InvoiceLine | TransportLine, mayUse: HandlerContext['mayUse'], locale: Locale) {
   const { order } = line;
@@ -64,9 +65,9 @@ function serializeInvoiceLine(
   const { delivery } = line;
   return {
     ...serializeLine(line, mayUse, locale),
-    prezzo_lordo: line.grossPrice === null ? null : unitPriceToEuro(line.grossPrice),
+    prezzo_lordo: line.grossPrice === null ? null : oneUnitToEuro(line.grossPrice, line),
     sconti: serializeDiscounts(line.discounts),
-    netto: unitPriceToEuro(line.netPrice),
+    netto: oneUnitToEuro(line.netPrice, line),
     aliquota_iva: line.vatRate / 100,
     valore: centsToEuro(sign * line.netCents),
     ddt:

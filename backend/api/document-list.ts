@@ -4,7 +4,7 @@ import type { getDdt } from '../../contract/get-ddt.ts';
 import type { getInvoices } from '../../contract/get-invoices.ts';
 import { documentLabel } from '../../domain/document-label.ts';
 import { dueTotals } from '../../domain/due-dates.ts';
-import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
+import { centsToEuro } from '../../domain/money.ts';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import {
@@ -35,6 +35,7 @@ import {
   serializeInvoiceHead,
   serializeKey,
 } from './serialize-chain.ts';
+import { oneUnitToEuro } from './unit-price.ts';
 
 const PER_PAGE = 12;
 
@@ -67,7 +68,8 @@ const pageOf = (request: ListRequest): DocumentPage => ({
   perPage: request.per_page ?? PER_PAGE,
 });
 
-const price = (value: number | null) => (value === null ? null : unitPriceToEuro(value));
+const price = (value: number | null, priceQuantity: number | null) =>
+  value === null ? null : oneUnitToEuro(value, { priceQuantity: priceQuantity ?? 1 });
 
 function serializeHit(hit: LineHit): z.infer<typeof lineHit> {
   return {
@@ -76,7 +78,7 @@ function serializeHit(hit: LineHit): z.infer<typeof lineHit> {
     descrizione: hit.description,
     um: hit.unit,
     quantita: hit.quantity,
-    netto: price(hit.netPrice),
+    netto: price(hit.netPrice, hit.priceQuantity),
   };
 }
 
@@ -89,7 +91,7 @@ function serializeSummary(article: ArticleSummary): z.infer<typeof articleSummar
     documents: article.documents,
     quantita: article.quantity,
     last_date: article.lastOn,
-    last_netto: price(article.lastNetPrice),
+    last_netto: price(article.lastNetPrice, article.lastPriceQuantity),
   };
 }
 
@@ -200,7 +202,7 @@ const transportSerializer =
     // Prices belong to invoices and orders.
     hits: transport.hits.map((hit) => ({
       ...serializeHit(hit),
-      netto: mayUse('invoices.view') ? price(hit.netPrice) : null,
+      netto: mayUse('invoices.view') ? price(hit.netPrice, hit.priceQuantity) : null,
     })),
     chain: serializeChain(chain, mayUse, today),
   });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { getOrderDetail, getOrders } from '../../contract/get-orders.ts';
-import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
+import { centsToEuro } from '../../domain/money.ts';
 import { OPEN_STATUSES, orderLabel, type OrderStatus } from '../../domain/order-status.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { listChains } from '../documents/index.ts';
@@ -26,6 +26,7 @@ import { readList, type ListReader } from './read-list.ts';
 import { serializeChain } from './serialize-chain.ts';
 import { serializePaymentStep, serializeSentOrder } from './orders.ts';
 import { serializeSupply } from './serialize-cart.ts';
+import { oneUnitToEuro } from './unit-price.ts';
 
 const PER_PAGE = 12;
 
@@ -121,9 +122,9 @@ function serializeOrderLine(line: OrderLine, isCancelled: boolean, locale: Local
     um: line.unit,
     pz_per_um: line.piecesPerUnit,
     quantita: { ordinato: quantity, consegnato: delivered, residuo: isCancelled ? 0 : quantity - delivered },
-    prezzo_lordo: unitPriceToEuro(line.grossPrice),
+    prezzo_lordo: oneUnitToEuro(line.grossPrice, line),
     sconti: serializeDiscounts(line.discounts),
-    netto: unitPriceToEuro(line.netPrice),
+    netto: oneUnitToEuro(line.netPrice, line),
     aliquota_iva: line.vatRate / 100,
     valore: centsToEuro(line.netCents),
     image: line.picture,

@@ -4,7 +4,7 @@ import type { getSentOrder, sendOrder as sendOrderEndpoint, sentOrder } from '..
 import { isJustSent } from '../../domain/just-sent.ts';
 import { followingLines } from '../../domain/line-supply.ts';
 import { slotCode, type PickupSlot } from '../../domain/pickup-slots.ts';
-import { centsToEuro, parseCents, unitPriceToEuro } from '../../domain/money.ts';
+import { centsToEuro, parseCents } from '../../domain/money.ts';
 import { dueDaysOf, parsePaymentTerms } from '../../domain/payment-terms.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -36,11 +36,13 @@ import {
   ownerOf,
 } from './serialize-cart.ts';
 import type { Handler } from './handler.ts';
+import { oneUnitToEuro } from './unit-price.ts';
 
 /** Serializes what changed on a line. */
 export function serializeAnomaly(change: CartChange, locale: Locale) {
   const isPrice = change.kind === 'price' || change.kind === 'promotion';
-  const amount = (value: number | null) => (value !== null && isPrice ? unitPriceToEuro(value) : value);
+  const amount = (value: number | null) =>
+    value !== null && isPrice ? oneUnitToEuro(value, { priceQuantity: change.line.articlePriceQuantity }) : value;
   return {
     row_id: change.rowId,
     sku: change.line.sku,

@@ -1,31 +1,32 @@
 import type { ProductDetail } from '../../contract/product.ts';
 import { printableDiscounts } from '../../domain/discounts.ts';
-import { rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
+import { rateToPercent } from '../../domain/money.ts';
 import { explainStep, type ArticlePrice, type PriceStep } from '../../domain/price.ts';
+import { oneUnitToEuro } from './unit-price.ts';
 
 /** How a price was computed, and the prices for larger quantities; null without a price. */
 export function serializePriceInfo(price: ArticlePrice | null, vatRate: number): ProductDetail['price_info'] {
   const first = price?.steps[0];
   if (!price || !first) return null;
   return {
-    gross_price: unitPriceToEuro(price.grossPrice),
-    net_price: unitPriceToEuro(price.netPrice),
+    gross_price: oneUnitToEuro(price.grossPrice, price),
+    net_price: oneUnitToEuro(price.netPrice, price),
     vat_percent: rateToPercent(vatRate),
     discount: price.discounts.map(rateToPercent),
     discount_description: printableDiscounts(price.discounts),
-    running: runningOf(first),
+    running: runningOf(price, first),
     steps: price.steps.map((step) => ({
       qty: step.minimumQuantity,
       discount_description: printableDiscounts(step.discounts),
-      net_price: unitPriceToEuro(step.netPrice),
-      running: runningOf(step),
+      net_price: oneUnitToEuro(step.netPrice, price),
+      running: runningOf(price, step),
     })),
   };
 }
 
-function runningOf(step: PriceStep) {
-  return explainStep(step).map(({ discount, price }) => ({
+function runningOf(own: ArticlePrice, step: PriceStep) {
+  return explainStep(step, own.rounding).map(({ discount, price }) => ({
     discount: rateToPercent(discount),
-    price: unitPriceToEuro(price),
+    price: oneUnitToEuro(price, own),
   }));
 }

@@ -1,5 +1,5 @@
 import type { prepareReorder as prepareReorderEndpoint, reorder as reorderEndpoint } from '../../contract/reorder.ts';
-import { centsToEuro, unitPriceToEuro } from '../../domain/money.ts';
+import { centsToEuro } from '../../domain/money.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
 import { AppError } from '../app-error.ts';
@@ -8,6 +8,7 @@ import { text } from '../texts/index.ts';
 import { prepareReorder, reorder, type EarlierDocument, type OfferToday, type ReorderLine } from '../orders/index.ts';
 import { ownerOf } from './serialize-cart.ts';
 import type { Handler, HandlerContext } from './handler.ts';
+import { oneUnitToEuro } from './unit-price.ts';
 
 const kinds = { O: 'order', I: 'invoice', D: 'transport' } as const;
 const permissions = { O: 'order.view', I: 'invoices.view', D: 'deliveries.view' } as const;
@@ -29,7 +30,8 @@ function documentOf(
   return { kind: kinds[type], cause, year, number, ...scopeOf(client) };
 }
 
-function offerOf({ article, quantity, netPrice, netCents }: OfferToday, locale: Locale) {
+function offerOf(offer: OfferToday, locale: Locale) {
+  const { article, quantity, netPrice, netCents } = offer;
   return {
     id: article.code,
     sku: article.sku,
@@ -41,7 +43,7 @@ function offerOf({ article, quantity, netPrice, netCents }: OfferToday, locale: 
     page_code: article.pageSku,
     quantity,
     qty_min_imballo: article.minimumPackaging,
-    netto: unitPriceToEuro(netPrice),
+    netto: oneUnitToEuro(netPrice, offer),
     valore: centsToEuro(netCents),
     stato: article.availability,
     data_arrivo: article.arrivingOn,
@@ -58,7 +60,7 @@ function rowOf({ line, today, replacements, differences, quantityInCart }: Reord
     pz_per_um: line.piecesPerUnit,
     image: line.picture,
     quantity: line.quantity,
-    netto: line.netPrice === null ? null : unitPriceToEuro(line.netPrice),
+    netto: line.netPrice === null ? null : oneUnitToEuro(line.netPrice, line),
     valore: line.netCents === null ? null : centsToEuro(line.netCents),
     today: today && offerOf(today, locale),
     replacements: replacements.map((offer) => offerOf(offer, locale)),

@@ -6,7 +6,7 @@ import type { ContributionTotal } from '../../domain/contributions.ts';
 import { printableDiscounts } from '../../domain/discounts.ts';
 import type { lineSupply } from '../../contract/line-supply.ts';
 import type { LineSupply } from '../../domain/line-supply.ts';
-import { centsToEuro, rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
+import { centsToEuro, rateToPercent } from '../../domain/money.ts';
 import { vatRegimeOf, type StoredVatRegime } from '../../domain/vat-regime.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
@@ -24,6 +24,7 @@ import { vatText } from '../orders/index.ts';
 import { text } from '../texts/index.ts';
 import { serializePackaging } from './article-view.ts';
 import { serializePromotion } from './client-prices.ts';
+import { oneUnitToEuro } from './unit-price.ts';
 
 /** Owner of the cart in a customer's requests: the customer, one of its users, or the agent who acts for it. */
 export function ownerOf(client: Client): CartOwner {
@@ -43,7 +44,10 @@ export function serializeSupply({ ready, later, laterOn }: LineSupply): z.infer<
 function serializeBetterPromotion({ betterPromotion }: CartLine, locale: Locale): WireRow['better_promo'] {
   if (!betterPromotion) return null;
   const { promotion, quantity, netPrice, ownPrice } = betterPromotion;
-  return { ...serializePromotion({ ...promotion, promotionPrice: netPrice }, ownPrice, locale), quantity };
+  return {
+    ...serializePromotion({ ...promotion, promotionPrice: netPrice }, betterPromotion, ownPrice, locale),
+    quantity,
+  };
 }
 
 /** Serializes a line. */
@@ -62,8 +66,8 @@ export function serializeCartRow(line: CartLine, cartId: number, locale: Locale)
     quantity: line.quantity,
     qty: line.quantity,
     um: line.unit,
-    price: unitPriceToEuro(line.grossPrice),
-    price_discount: unitPriceToEuro(line.netPrice),
+    price: oneUnitToEuro(line.grossPrice, line),
+    price_discount: oneUnitToEuro(line.netPrice, line),
     vat_rate: rateToPercent(line.vatRate),
     listing_type_discounts: printableDiscounts(line.discounts),
     totale_no_sconto: centsToEuro(line.grossCents),
@@ -77,7 +81,7 @@ export function serializeCartRow(line: CartLine, cartId: number, locale: Locale)
     consegna: serializeSupply(line.supply),
     promo_code: line.promoCode,
     promo_row: line.promoRow,
-    promo: line.promotion ? serializePromotion(line.promotion, line.netPrice, locale) : null,
+    promo: line.promotion ? serializePromotion(line.promotion, line, line.netPrice, locale) : null,
     better_promo: serializeBetterPromotion(line, locale),
     single_child: line.isSingle,
     note: line.note,

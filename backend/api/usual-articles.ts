@@ -1,6 +1,5 @@
 import type { Product } from '../../contract/product.ts';
 import type { getUsualArticles } from '../../contract/usual-articles.ts';
-import { unitPriceToEuro } from '../../domain/money.ts';
 import { packageQuantity } from '../../domain/packaging.ts';
 import { priceAt, type ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
@@ -9,6 +8,7 @@ import { listUsualPurchases, type UsualPurchase } from '../orders/index.ts';
 import { rowsById } from './article-view.ts';
 import { clientPrices } from './client-prices.ts';
 import type { Handler } from './handler.ts';
+import { oneUnitToEuro } from './unit-price.ts';
 
 const LIMIT = 12;
 /** Maximum number of articles considered; those that can't be bought today are left out. */
@@ -28,9 +28,9 @@ function serializeUsual(usual: UsualPurchase, product: Product, price: ArticlePr
     prossimo_acquisto: usual.dueOn,
     stato: usual.state,
     ultima_quantita: usual.lastQuantity,
-    ultimo_netto: unitPriceToEuro(usual.lastPrice),
+    ultimo_netto: oneUnitToEuro(usual.lastPrice, { priceQuantity: usual.lastPriceQuantity }),
     quantita: quantity,
-    netto_oggi: charged && unitPriceToEuro(charged.netPrice),
+    netto_oggi: charged && oneUnitToEuro(charged.netPrice, charged),
     product,
   };
 }

@@ -11,7 +11,9 @@ export interface CheckedLine {
   quantity: number;
   promoCode: string;
   promoRow: number;
+  /** For `priceQuantity` units. */
   netPrice: number;
+  priceQuantity: number;
   /** Undefined keeps the note of an existing line. */
   note?: string | undefined;
   /** Row id of the line before it was removed; used only if it was assigned before and is free. */
@@ -62,18 +64,19 @@ export function writeLinesStatement(
       select * from unnest(${column('bigint', ({ articleId }) => articleId)},
         ${column('text', ({ promoCode }) => promoCode)}, ${column('integer', ({ promoRow }) => promoRow)},
         ${column('integer', ({ quantity }) => quantity)}, ${column('bigint', ({ netPrice }) => netPrice)},
-        ${column('text', ({ note }) => note || null)}, ${column('bigint', ({ formerRowId = 0 }) => formerRowId)})
-        with ordinality as line (article_id, promo_code, promo_row, quantity, net_price, note, former_id, place)
+        ${column('integer', ({ priceQuantity }) => priceQuantity)}, ${column('text', ({ note }) => note || null)}, ${column('bigint', ({ formerRowId = 0 }) => formerRowId)})
+        with ordinality as line (article_id, promo_code, promo_row, quantity, net_price, price_quantity, note, former_id,
+          place)
     )
-    insert into cart_line (id, cart_id, article_id, promo_code, promo_row, quantity, note, seen_net_price, seen_at,
-      seen_stock) overriding system value
+    insert into cart_line (id, cart_id, article_id, promo_code, promo_row, quantity, note, seen_net_price,
+      seen_price_quantity, seen_at, seen_stock) overriding system value
     select coalesce(
         (select given.former_id from cart_line_id_seq
           where given.former_id between 1 and cart_line_id_seq.last_value
             and not exists (select from cart_line l where l.id = given.former_id)),
         nextval('cart_line_id_seq')),
       ${cartId}, given.article_id, given.promo_code, given.promo_row, given.quantity, given.note, given.net_price,
-      ${now}::timestamptz, (select stock_quantity from article where id = given.article_id)
+      given.price_quantity, ${now}::timestamptz, (select stock_quantity from article where id = given.article_id)
     from given
     where ${lines.length} + (select count(*) from cart_line l where l.cart_id = ${cartId}
       and not exists (select from given where l.article_id = given.article_id and l.promo_code = given.promo_code
@@ -81,7 +84,7 @@ export function writeLinesStatement(
     order by given.place
     on conflict (cart_id, article_id, promo_code, promo_row) do update set quantity = excluded.quantity,
       note = coalesce(excluded.note, cart_line.note), seen_net_price = excluded.seen_net_price,
-      seen_at = excluded.seen_at, seen_stock = excluded.seen_stock
+      seen_price_quantity = excluded.seen_price_quantity, seen_at = excluded.seen_at, seen_stock = excluded.seen_stock
     returning id as "rowId", cart_id as "cartId"`;
 }
 

@@ -122,7 +122,7 @@ export function checkTerms(
   wanted: { quantity: number; promotion: { promoCode: string; promoRow: number } | null },
   packaging: number,
   price: ArticlePrice | undefined,
-): { quantity: number; netPrice: number; rounded: PackRounding | null } | Rejection {
+): { quantity: number; netPrice: number; priceQuantity: number; rounded: PackRounding | null } | Rejection {
   const { promotion } = wanted;
   if (!price) return reject('articleWithoutPrice');
   const packaged = packageQuantity(wanted.quantity, packaging);
@@ -137,7 +137,8 @@ export function checkTerms(
   }
   const { quantity, rounded } = packaged;
   const charged = priceAt(price, quantity, promotion);
-  return charged ? { quantity, netPrice: charged.netPrice, rounded } : reject('articleWithoutPrice');
+  if (!charged) return reject('articleWithoutPrice');
+  return { quantity, netPrice: charged.netPrice, priceQuantity: charged.priceQuantity, rounded };
 }
 
 /**

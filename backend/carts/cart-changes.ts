@@ -1,5 +1,7 @@
 import { readyQuantity } from '../../domain/line-supply.ts';
 import { packageQuantity } from '../../domain/packaging.ts';
+import { comparePerUnit } from '../../domain/price.ts';
+import { priceFor } from '../../domain/rounding.ts';
 import type { Sentence } from '../app-error.ts';
 import type { CartLine } from './cart-view.ts';
 
@@ -11,7 +13,7 @@ export interface CartChange {
   line: CartLine;
   kind: CartChangeKind;
   /**
-   * Unit prices for 'price' and 'promotion', quantities for 'packaging'; for 'availability' the quantity of the line and
+   * Prices for the line's `articlePriceQuantity` for 'price' and 'promotion', quantities for 'packaging'; for 'availability' the quantity of the line and
    * how much of it is in stock, if it is a part. Else null.
    */
   before: number | null;
@@ -26,6 +28,16 @@ export interface CartChange {
    */
   acceptance: string | null;
   sentence: Sentence;
+}
+
+/** The parameters of a sentence about a price that has changed: both prices for the article's price quantity. */
+export function priceParameters(
+  before: number,
+  today: number,
+  article: { articlePriceQuantity: number; unit: string },
+) {
+  const per = { quantity: article.articlePriceQuantity, unit: article.unit };
+  return { before: { unitPrice: before, per }, today: { unitPrice: today, per } };
 }
 
 type LineChange = Omit<CartChange, 'rowId' | 'line'>;
@@ -44,21 +56,24 @@ function blockingOf(line: CartLine): LineChange | null {
 }
 
 function priceChangeOf(line: CartLine): LineChange | null {
-  const { rowId, seenNetPrice: before, netPrice: today } = line;
+  const { rowId, seenNetPrice, seenPriceQuantity, netPrice, priceQuantity, articlePriceQuantity } = line;
   const isPromotionOver = line.promoCode !== '' && line.promotion === null;
-  if (!isPromotionOver && (before === null || before === today)) return null;
+  // Per unit: whatever has changed only the quantity of the prices has changed no price.
+  const rise = seenNetPrice === null ? 0 : comparePerUnit([netPrice, priceQuantity], [seenNetPrice, seenPriceQuantity]);
+  if (!isPromotionOver && rise === 0) return null;
   const kind = isPromotionOver ? 'promotion' : 'price';
-  const isCheaper = before !== null && today < before;
+  const today = priceFor(articlePriceQuantity, netPrice, priceQuantity);
+  const before = seenNetPrice === null ? null : priceFor(articlePriceQuantity, seenNetPrice, seenPriceQuantity);
   return {
     kind,
     before,
     today,
     arrivingOn: null,
     isBlocking: false,
-    acceptance: isCheaper ? null : `${rowId}:${kind}:${today}`,
+    acceptance: rise < 0 ? null : `${rowId}:${kind}:${priceQuantity === 1 ? netPrice : `${netPrice}/${priceQuantity}`}`,
     sentence: isPromotionOver
       ? { key: 'anomalyPromotion', parameters: { promotion: line.promoCode } }
-      : { key: 'anomalyPrice', parameters: { before: { unitPrice: before ?? today }, today: { unitPrice: today } } },
+      : { key: 'anomalyPrice', parameters: priceParameters(before ?? today, today, line) },
   };
 }
 

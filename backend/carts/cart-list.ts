@@ -57,7 +57,10 @@ export async function listCarts(
     count,
     carts: carts.map((cart) => {
       const own = lines.get(cart.id) ?? [];
-      const goodsCents = own.reduce((sum, line) => sum + lineCents(line.netPrice, line.quantity), 0);
+      const goodsCents = own.reduce(
+        (sum, line) => sum + lineCents(line.netPrice, line.quantity, line.priceQuantity),
+        0,
+      );
       const { coupon } = cart;
       const counting = coupon && couponError(coupon, goodsCents, today) === null ? coupon : null;
       const totals = cartTotals(own, 'SHIPPING_GOOD', totalsSettings, counting);
@@ -131,9 +134,9 @@ async function totalledLines(
         const price = prices.get(row.article_id);
         const promotion = row.promo_code === '' ? null : { promoCode: row.promo_code, promoRow: row.promo_row };
         const charged = price ? priceAt(price, row.quantity, promotion) : null;
-        const { grossPrice, netPrice } = charged ?? { grossPrice: 0, netPrice: 0 };
+        const { grossPrice, netPrice, priceQuantity } = charged ?? { grossPrice: 0, netPrice: 0, priceQuantity: 1 };
         lines.get(row.cart_id)?.push({
-          ...{ grossPrice, netPrice, quantity: row.quantity, vatRate: row.vat_rate },
+          ...{ grossPrice, netPrice, priceQuantity, quantity: row.quantity, vatRate: row.vat_rate },
           contributions: row.contributions,
         });
       }

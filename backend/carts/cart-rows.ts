@@ -14,8 +14,9 @@ export interface CartRow extends CartArticle {
   promoRow: number;
   quantity: number;
   note: string | null;
-  /** The unit price shown when the buyer last changed the line. */
+  /** The net price shown when the buyer last changed the line, for `seenPriceQuantity` units. */
   seenNetPrice: number | null;
+  seenPriceQuantity: number;
   /** When it was shown; null for lines stored before this was recorded. */
   seenAt: Date | null;
   /** Pieces of the article that were in stock at that time; null when unknown. */
@@ -103,7 +104,7 @@ export function cartRows(condition: RawBuilder<unknown>, now: Date, window?: Lin
     select cart.id as "cartId", ${buyerTerms} as buyer,
       ${couponJson(now)} as coupon,
       l.id as "rowId", l.promo_code as "promoCode", l.promo_row as "promoRow", l.quantity, l.note,
-      l.seen_net_price as "seenNetPrice", l.seen_at as "seenAt", l.seen_stock as "seenStock",
+      l.seen_net_price as "seenNetPrice", l.seen_price_quantity as "seenPriceQuantity", l.seen_at as "seenAt", l.seen_stock as "seenStock",
       ${cartArticleColumns}
     from cart
     join customer buyer on buyer.id = cart.customer_id

@@ -3,13 +3,13 @@ import { type CartTotals, cartTotals, type DeliveryType, type TotalsSettings } f
 import { couponError, type Coupon, type CouponError } from '../../domain/coupon.ts';
 import { supplyOf, supplyOfLines, type LineSupply } from '../../domain/line-supply.ts';
 import { lineCents } from '../../domain/rounding.ts';
-import { type ArticlePrice, priceAt, type RunningPromotion } from '../../domain/price.ts';
+import { type ArticlePrice, priceAt, type PriceQuantities, type RunningPromotion } from '../../domain/price.ts';
 import type { StoredVatRegime } from '../../domain/vat-regime.ts';
 import type { ShopSettings } from '../content/index.ts';
 import type { BuyerTerms, CartRow, StoredCart } from './cart-rows.ts';
 
-/** A line at today's prices. Unit prices in ten-thousandths of a euro, amounts in cents. */
-export interface CartLine extends CartRow {
+/** A line at today's prices: in ten-thousandths of a euro for `priceQuantity` units; amounts in cents. */
+export interface CartLine extends CartRow, PriceQuantities {
   grossPrice: number;
   discounts: readonly number[];
   netPrice: number;
@@ -82,13 +82,16 @@ function priceLine(
   const charged = price ? priceAt(price, row.quantity, chosen) : null;
   const grossPrice = charged?.grossPrice ?? 0;
   const netPrice = charged?.netPrice ?? 0;
+  const priceQuantity = charged?.priceQuantity ?? 1;
   return {
     ...row,
     grossPrice,
     discounts: charged?.discounts ?? [],
     netPrice,
-    grossCents: lineCents(grossPrice, row.quantity),
-    netCents: lineCents(netPrice, row.quantity),
+    priceQuantity,
+    articlePriceQuantity: charged?.articlePriceQuantity ?? 1,
+    grossCents: lineCents(grossPrice, row.quantity, priceQuantity),
+    netCents: lineCents(netPrice, row.quantity, priceQuantity),
     hasPrice: charged !== null,
     promotion: charged?.promotion ?? null,
     isPromotionReached: charged?.isPromotionReached ?? false,

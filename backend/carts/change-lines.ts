@@ -154,19 +154,23 @@ export async function writeChanges(
     const prices = await findPrices(transaction, request, articleIds);
     const seen = remaining.map(({ row, quantity }) => {
       const price = prices.get(row.articleId);
-      return price && quantity !== null ? (priceAt(price, quantity, row)?.netPrice ?? null) : null;
+      return price && quantity !== null ? priceAt(price, quantity, row) : null;
     });
     await sql`
       update cart_line set quantity = coalesce(change.quantity, cart_line.quantity),
         seen_net_price = case when change.quantity is null then cart_line.seen_net_price else change.seen end,
+        seen_price_quantity = case when change.quantity is null then cart_line.seen_price_quantity
+          else change.seen_quantity end,
         seen_at = case when change.quantity is null then cart_line.seen_at else ${services.clock()}::timestamptz end,
         seen_stock = case when change.quantity is null then cart_line.seen_stock
           else (select stock_quantity from article where id = cart_line.article_id) end,
         note = case when change.note is null then cart_line.note else nullif(change.note, '') end
       from unnest(${sql.val(remaining.map(({ row }) => row.rowId))}::bigint[],
         ${sql.val(remaining.map(({ quantity }) => quantity))}::integer[],
-        ${sql.val(seen)}::bigint[], ${sql.val(remaining.map(({ note }) => note))}::text[])
-        as change (id, quantity, seen, note)
+        ${sql.val(seen.map((charged) => charged?.netPrice ?? null))}::bigint[],
+        ${sql.val(seen.map((charged) => charged?.priceQuantity ?? 1))}::integer[],
+        ${sql.val(remaining.map(({ note }) => note))}::text[])
+        as change (id, quantity, seen, seen_quantity, note)
       where cart_line.id = change.id and cart_line.cart_id = ${cartId}`.execute(transaction);
   }
   if (removed.length > 0) {

@@ -2,7 +2,7 @@ export { addLine, addLines, type Rounding } from './add-lines.ts';
 export { listAddableArticles, type AddableArticle } from './cart-article.ts';
 export { listCarts } from './cart-list.ts';
 export { createCartSummaries, type CartSummaries, type CartSummaryLine } from './cart-summary.ts';
-export { cartChanges, type CartChange } from './cart-changes.ts';
+export { cartChanges, priceParameters, type CartChange } from './cart-changes.ts';
 export { findCartById, type CartRow } from './cart-rows.ts';
 export { applyCoupon, couponSentence, lockCoupon, removeCoupon } from './coupons.ts';
 export { emptyCart, priceCart, type Cart, type CartLine } from './cart-view.ts';

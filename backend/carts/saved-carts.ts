@@ -138,9 +138,10 @@ export function duplicateCart(
       .returning('id')
       .executeTakeFirstOrThrow();
     await sql`
-      insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity, note, seen_net_price, seen_at,
-        seen_stock)
-      select ${copy.id}, article_id, promo_code, promo_row, quantity, note, seen_net_price, seen_at, seen_stock
+      insert into cart_line (cart_id, article_id, promo_code, promo_row, quantity, note, seen_net_price, seen_price_quantity,
+        seen_at, seen_stock)
+      select ${copy.id}, article_id, promo_code, promo_row, quantity, note, seen_net_price, seen_price_quantity,
+        seen_at, seen_stock
       from cart_line where cart_id = ${cartId} order by id`.execute(transaction);
     return { cartId: copy.id, name };
   });

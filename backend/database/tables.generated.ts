@@ -120,6 +120,8 @@ export interface Tables {
     arriving_on: DateText | null;
     updated_at: Defaulted<Timestamp>;
     pieces_per_unit: number | null;
+    price_quantity: Defaulted<number>;
+    stated_price_quantity: Defaulted<number>;
     discount_class_id: number | null;
     orderable_without_stock: boolean | null;
   };
@@ -176,6 +178,7 @@ export interface Tables {
     created_at: Defaulted<Timestamp>;
     seen_at: Timestamp | null;
     seen_stock: number | null;
+    seen_price_quantity: Defaulted<number>;
   };
   catalogue_change: {
     transaction_id: string;
@@ -423,6 +426,7 @@ export interface Tables {
     delivery_position: number | null;
     order_id: number | null;
     order_position: number | null;
+    price_quantity: Defaulted<number>;
   };
   customer_document_vat: {
     document_id: number;
@@ -732,6 +736,8 @@ export interface Tables {
     ready_quantity: number | null;
     later_on: DateText | null;
     pieces_per_unit: number | null;
+    price_quantity: Defaulted<number>;
+    article_price_quantity: Defaulted<number>;
     contributions: Defaulted<Json<'sales_order_line.contributions'>>;
   };
   sales_order_status: {

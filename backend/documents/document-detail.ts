@@ -33,6 +33,8 @@ interface DocumentLine {
 }
 
 export interface InvoiceLine extends DocumentLine {
+  /** Units that both prices are for. */
+  priceQuantity: number;
   /** Ten-thousandths of a euro. */
   grossPrice: number | null;
   /** Hundredths of a percent. */
@@ -48,8 +50,9 @@ export interface TransportLine extends DocumentLine {
   /** Of the order line: ordered, and delivered so far by all documents. */
   ordered: number | null;
   delivered: number | null;
-  /** Net price of the order line, ten-thousandths of a euro. */
+  /** Net price of the order line, ten-thousandths of a euro for `orderPriceQuantity` units. */
   orderPrice: number | null;
+  orderPriceQuantity: number;
 }
 
 /** One invoice or credit note; amounts in cents, always positive. */
@@ -144,7 +147,7 @@ export async function findInvoiceDetail(query: Kysely<Tables>, name: OwnDocument
   const [lines, dueDates] = await Promise.all([
     sql<RawLine<InvoiceLine>>`
       select ${lineColumns}, l.gross_price as "grossPrice", l.discounts, l.net_price as "netPrice",
-        l.vat_rate as "vatRate", l.net_cents as "netCents",
+        l.price_quantity as "priceQuantity", l.vat_rate as "vatRate", l.net_cents as "netCents",
         case when t.id is not null then jsonb_build_object('cause', t.cause, 'year', t.year, 'number', t.number,
           'position', l.delivery_position, 'on', t.issued_on) end as delivery
       from customer_document_line l ${articleJoins}
@@ -177,7 +180,8 @@ export async function findTransportDetail(query: Kysely<Tables>, name: OwnDocume
   const [head] = rows;
   if (!head) return null;
   const lines = await sql<RawLine<TransportLine>>`
-    select ${lineColumns}, l.lot, ol.quantity as ordered, ol.delivered, ol.net_price as "orderPrice"
+    select ${lineColumns}, l.lot, ol.quantity as ordered, ol.delivered, ol.net_price as "orderPrice",
+      coalesce(ol.price_quantity, 1) as "orderPriceQuantity"
     from transport_document_line l ${articleJoins}
     left join sales_order o on o.id = l.order_id and ${isRowInScope('o', name)}
     left join sales_order_line ol on ol.order_id = o.id and ol.position = l.order_position

@@ -47,6 +47,7 @@ export const invoiceLineTable: UpsertTable = {
     gross_price: column('bigint', 'lines.grossPrice', { unit: 'price' }),
     discounts: column('integer[]', 'lines.discounts', { initial: [], unit: 'discounts' }),
     net_price: column('bigint', 'lines.netPrice', { isRequired: true, unit: 'price' }),
+    price_quantity: column('integer', 'lines.priceQuantity', { initial: 1 }),
     vat_rate: column('integer', 'lines.vatRate', { isRequired: true, unit: 'rate' }),
     net_cents: column('bigint', 'lines.netCents', { isRequired: true, unit: 'cents' }),
     delivery_id: column('bigint', 'lines.delivery', { refers: 'transport_document' }),
@@ -102,6 +103,7 @@ export function lineRow(
   to: { order: LineReference | null; delivery: LineReference | null } | undefined,
 ): Row {
   const thousandths = Math.round(line.quantity * 1000);
+  const priceQuantity = line.priceQuantity ?? 1;
   return {
     position: line.position,
     ...articleColumns(line, references),
@@ -109,8 +111,9 @@ export function lineRow(
     gross_price: line.grossPrice ?? null,
     discounts: line.discounts ?? [],
     net_price: line.netPrice,
+    price_quantity: priceQuantity,
     vat_rate: line.vatRate,
-    net_cents: line.netCents ?? roundHalfUp(line.netPrice, thousandths, 100_000),
+    net_cents: line.netCents ?? roundHalfUp(line.netPrice, thousandths, 100_000 * priceQuantity),
     delivery_id: to?.delivery?.id ?? null,
     delivery_position: to?.delivery?.position ?? null,
     order_id: to?.order?.id ?? null,

@@ -33,8 +33,10 @@ export interface InvoiceLineRecord extends DocumentLineRecord {
   grossPrice?: number | null;
   discounts?: number[] | null;
   netPrice: number;
+  /** Units that both prices are for; default: 1. */
+  priceQuantity?: number | null;
   vatRate: number;
-  /** Default: quantity times net price. */
+  /** Default: quantity times net price, by its price quantity. */
   netCents?: number | null;
   /** The transport document that the line bills, `DDT/2026/3254`, and the position of its line. */
   delivery?: string | null;

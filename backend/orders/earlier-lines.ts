@@ -29,14 +29,18 @@ export interface EarlierLine {
   piecesPerUnit: number | null;
   /** Whole: parts of a unit are ordered as one. */
   quantity: number;
-  /** Ten-thousandths of a euro; null for a delivery without an order. */
+  /** Ten-thousandths of a euro for `priceQuantity` units; null for a delivery without an order. */
   netPrice: number | null;
+  priceQuantity: number;
   netCents: number | null;
   promoCode: string;
   promoRow: number;
 }
 
-function lineOf(line: InvoiceLine | TransportLine, price: { netPrice: number | null; netCents: number | null }) {
+function lineOf(
+  line: InvoiceLine | TransportLine,
+  price: Pick<EarlierLine, 'netPrice' | 'priceQuantity' | 'netCents'>,
+): EarlierLine {
   return {
     position: line.position,
     articleId: line.articleId,
@@ -47,7 +51,7 @@ function lineOf(line: InvoiceLine | TransportLine, price: { netPrice: number | n
     unit: line.unit ?? '',
     piecesPerUnit: null,
     quantity: Math.ceil(line.quantity),
-    ...price,
+    ...{ netPrice: price.netPrice, priceQuantity: price.priceQuantity, netCents: price.netCents },
     promoCode: '',
     promoRow: 0,
   };
@@ -65,13 +69,13 @@ export async function findEarlierLines(
   if (kind === 'invoice') {
     const invoice = await findInvoiceDetail(query, name);
     if (invoice?.kind !== 'invoice') return null;
-    return invoice.lines.map((line) => lineOf(line, { netPrice: line.netPrice, netCents: line.netCents }));
+    return invoice.lines.map((line) => lineOf(line, line));
   }
   const transport = await findTransportDetail(query, name);
   if (!transport) return null;
   return transport.lines.map((line) => {
-    const netPrice = line.orderPrice;
-    const netCents = netPrice === null ? null : lineCents(netPrice, Math.ceil(line.quantity));
-    return lineOf(line, { netPrice, netCents });
+    const { orderPrice: netPrice, orderPriceQuantity: priceQuantity } = line;
+    const netCents = netPrice === null ? null : lineCents(netPrice, Math.ceil(line.quantity), priceQuantity);
+    return lineOf(line, { netPrice, priceQuantity, netCents });
   });
 }

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { unitPrice } from '../../domain/rounding.ts';
 import { vatRegimeOf } from '../../domain/vat-regime.ts';
 import type { Tables } from '../database/index.ts';
 import {
@@ -79,10 +80,10 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
       name: line.name,
       unit: line.unit,
       quantity: line.quantity,
-      grossPrice: unitPriceText(line.gross_price),
+      grossPrice: unitPriceText(unitPrice(line.gross_price, line.price_quantity)),
       discounts: line.discounts.map(percentText),
-      netPrice: unitPriceText(line.net_price),
-      priceQuantity: 1,
+      netPrice: unitPriceText(unitPrice(line.net_price, line.price_quantity)),
+      priceQuantity: line.price_quantity,
       grossPriceForQuantity: unitPriceText(line.gross_price),
       netPriceForQuantity: unitPriceText(line.net_price),
       vatRate: percentText(line.vat_rate),

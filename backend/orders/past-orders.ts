@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { cartTotals, DEFAULT_TOTALS_SETTINGS, type DeliveryType } from '../../domain/cart-totals.ts';
 import { lineContributions, type ArticleContribution } from '../../domain/contributions.ts';
 import { FIRST_ORDER_STATUS, type OrderStatus } from '../../domain/order-status.ts';
+import type { PriceQuantities } from '../../domain/price.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { vatRateUnder, vatRegimeOf, type StoredVatRegime } from '../../domain/vat-regime.ts';
@@ -9,7 +10,7 @@ import type { Tables } from '../database/index.ts';
 import { ORDER_CAUSE } from './services.ts';
 
 /** A line of a past order, with the prices it was sold at. */
-export interface PastOrderLine {
+export interface PastOrderLine extends PriceQuantities {
   articleId: number;
   sku: string;
   name: string;
@@ -124,8 +125,10 @@ function lineOf(line: PastOrderLine, { regime }: StoredVatRegime): object {
     gross_price: line.grossPrice,
     discounts: line.discounts,
     net_price: line.netPrice,
+    price_quantity: line.priceQuantity,
+    article_price_quantity: line.articlePriceQuantity,
     vat_rate: vatRateUnder(vatRegimeOf(regime).regime, line.vatRate),
-    net_cents: lineCents(line.netPrice, line.quantity),
+    net_cents: lineCents(line.netPrice, line.quantity, line.priceQuantity),
     contributions: lineContributions(line.contributions, line.quantity),
   };
 }
@@ -203,12 +206,14 @@ async function insertContents(
 ): Promise<void> {
   await sql`
     insert into sales_order_line (order_id, position, article_id, sku, name, unit, quantity, delivered, gross_price,
-      discounts, net_price, vat_rate, net_cents, contributions)
+      discounts, net_price, price_quantity, article_price_quantity, vat_rate, net_cents, contributions)
     select order_id, position, article_id, sku, name, unit, quantity, delivered, gross_price,
-      array(select jsonb_array_elements_text(discounts)::integer), net_price, vat_rate, net_cents, contributions
+      array(select jsonb_array_elements_text(discounts)::integer), net_price, price_quantity,
+      article_price_quantity, vat_rate, net_cents, contributions
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (order_id bigint, position integer, article_id bigint,
       sku text, name text, unit text, quantity integer, delivered integer, gross_price bigint, discounts jsonb,
-      net_price bigint, vat_rate integer, net_cents bigint, contributions jsonb)`.execute(transaction);
+      net_price bigint, price_quantity integer, article_price_quantity integer, vat_rate integer, net_cents bigint,
+      contributions jsonb)`.execute(transaction);
   await sql`
     insert into sales_order_status (order_id, status, at)
     select order_id, status, at from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)

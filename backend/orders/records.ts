@@ -15,6 +15,8 @@ export interface PastOrderLineRecord {
   grossPrice?: number | null;
   discounts?: number[] | null;
   netPrice: number;
+  /** Units that both prices are for; default: 1. */
+  priceQuantity?: number | null;
   vatRate: number;
   /** Environmental contributions of the whole line. */
   conaiCents?: number | null;

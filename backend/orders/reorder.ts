@@ -1,18 +1,25 @@
 import { packageQuantity } from '../../domain/packaging.ts';
-import { lineCents } from '../../domain/rounding.ts';
-import { priceAt, type ArticlePrice } from '../../domain/price.ts';
+import { lineCents, priceFor } from '../../domain/rounding.ts';
+import { comparePerUnit, priceAt, type ArticlePrice, type PriceQuantities } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
-import { addLines, getCart, listAddableArticles, type AddableArticle, type CartOwner } from '../carts/index.ts';
+import {
+  addLines,
+  getCart,
+  listAddableArticles,
+  priceParameters,
+  type AddableArticle,
+  type CartOwner,
+} from '../carts/index.ts';
 import { findPrices } from '../pricing/index.ts';
 import { AppError, type Sentence } from '../app-error.ts';
 import { findEarlierLines, type EarlierDocument, type EarlierLine } from './earlier-lines.ts';
 import type { OrderServices } from './services.ts';
 
 /** How an article can be bought today: in whole packs, at the price for that quantity. */
-export interface OfferToday {
+export interface OfferToday extends PriceQuantities {
   article: AddableArticle;
   quantity: number;
-  /** Ten-thousandths of a euro. */
+  /** Ten-thousandths of a euro for `priceQuantity` units. */
   netPrice: number;
   netCents: number;
 }
@@ -49,8 +56,9 @@ function offerOf(
   if (!packaged.accepted) return null;
   const charged = priceAt(price, packaged.quantity, promotion);
   if (!charged) return null;
-  const { netPrice } = charged;
-  return { article, quantity: packaged.quantity, netPrice, netCents: lineCents(netPrice, packaged.quantity) };
+  const { netPrice, priceQuantity, articlePriceQuantity } = charged;
+  const netCents = lineCents(netPrice, packaged.quantity, priceQuantity);
+  return { article, quantity: packaged.quantity, netPrice, netCents, priceQuantity, articlePriceQuantity };
 }
 
 function differencesOf(
@@ -70,8 +78,14 @@ function differencesOf(
     const sentence = { key: 'anomalyPromotion', parameters: { promotion: line.promoCode } } as const;
     differences.push({ kind: 'promotion', sentence });
   }
-  if (line.netPrice !== null && today.netPrice !== line.netPrice) {
-    const parameters = { before: { unitPrice: line.netPrice }, today: { unitPrice: today.netPrice } };
+  const { articlePriceQuantity: shown, priceQuantity } = today;
+  if (
+    line.netPrice !== null &&
+    comparePerUnit([today.netPrice, priceQuantity], [line.netPrice, line.priceQuantity]) !== 0
+  ) {
+    const before = priceFor(shown, line.netPrice, line.priceQuantity);
+    const now = priceFor(shown, today.netPrice, priceQuantity);
+    const parameters = priceParameters(before, now, { articlePriceQuantity: shown, unit: article.unit });
     differences.push({ kind: 'price', sentence: { key: 'anomalyPrice', parameters } });
   }
   return differences;

@@ -79,6 +79,8 @@ const lineTable: UpsertTable = {
     gross_price: column('bigint', 'lines.grossPrice', { isRequired: true, unit: 'price' }),
     discounts: column('integer[]', 'lines.discounts', { initial: [], unit: 'discounts' }),
     net_price: column('bigint', 'lines.netPrice', { isRequired: true, unit: 'price' }),
+    price_quantity: column('integer', 'lines.priceQuantity', { initial: 1 }),
+    article_price_quantity: column('integer', 'lines.priceQuantity', { initial: 1 }),
     vat_rate: column('integer', 'lines.vatRate', { isRequired: true, unit: 'rate' }),
     net_cents: column('bigint', 'lines.netCents', { isRequired: true, unit: 'cents' }),
     contributions: column('jsonb', 'lines.contributions', { initial: [] }),
@@ -200,7 +202,7 @@ function differenceOf(order: WebOrder, record: PastOrderChange, rows: readonly R
 function amountsOf(row: Row): Stored['lines'][number] {
   return {
     netCents: Number(row['net_cents']),
-    grossCents: lineCents(Number(row['gross_price']), Number(row['quantity'])),
+    grossCents: lineCents(Number(row['gross_price']), Number(row['quantity']), Number(row['price_quantity'])),
     vatRate: Number(row['vat_rate']),
     // As `lineRow` makes them.
     contributions: row['contributions'] as LineContribution[],
@@ -234,11 +236,13 @@ function lineRow(document: CheckedDocument, line: PastOrderLineRecord, place: nu
     const reason = 'No more can be delivered than was ordered.';
     problems.add(index, label, 'lines.delivered', reason, [`lines[${place}].delivered`]);
   }
+  const priceQuantity = line.priceQuantity ?? 1;
   return {
     ...{ position: line.position, article_id, sku: code, name: description, unit: unit ?? 'PZ' },
     ...{ quantity: line.quantity, delivered, gross_price: line.grossPrice ?? line.netPrice },
     ...{ discounts: line.discounts ?? [], net_price: line.netPrice, vat_rate: line.vatRate },
-    net_cents: lineCents(line.netPrice, line.quantity),
+    ...{ price_quantity: priceQuantity, article_price_quantity: priceQuantity },
+    net_cents: lineCents(line.netPrice, line.quantity, priceQuantity),
     contributions: CONTRIBUTION_KINDS.flatMap((kind): LineContribution[] => {
       const cents = line[`${kind}Cents`] ?? 0;
       return cents > 0 ? [{ kind, amount: null, cents }] : [];
@@ -317,7 +321,7 @@ async function storedOrders(
     select t.id, t.cause, t.year, t.number, t.customer_id as "customerId", t.status, t.transport_cents as transport,
       t.cart_id is not null as "isOwn", (
         select coalesce(jsonb_agg(jsonb_build_object('netCents', l.net_cents, 'vatRate', l.vat_rate,
-          'contributions', l.contributions, 'grossCents', round(l.gross_price * l.quantity / 100.0))), '[]')
+          'contributions', l.contributions, 'grossCents', round(l.gross_price * l.quantity / (100.0 * l.price_quantity)))), '[]')
         from sales_order_line l where l.order_id = t.id) as lines
     from ${asNames(prepared.map(({ record }) => record))} join sales_order t using (cause, year, number)
   `.execute(query);

@@ -27,9 +27,10 @@ export interface UsualPurchase {
   lastOn: string;
   dueOn: string;
   state: UsualState;
-  /** What was ordered on the last day, and the unit price in ten-thousandths of a euro. */
+  /** What was ordered on the last day, and the price in ten-thousandths of a euro for `lastPriceQuantity` units. */
   lastQuantity: number;
   lastPrice: number;
+  lastPriceQuantity: number;
 }
 
 /**
@@ -44,7 +45,8 @@ export async function listUsualPurchases(
   const { rows } = await sql<Omit<UsualPurchase, 'dueOn' | 'state'>>`
     with bought as (
       select l.article_id, (o.created_at at time zone ${SHOP_TIME_ZONE})::date as day, sum(l.quantity) as quantity,
-        (array_agg(l.net_price order by o.created_at desc, o.id desc, l.position))[1] as price
+        (array_agg(l.net_price order by o.created_at desc, o.id desc, l.position))[1] as price,
+        (array_agg(l.price_quantity order by o.created_at desc, o.id desc, l.position))[1] as price_quantity
       from sales_order o join sales_order_line l on l.order_id = o.id
       where ${isRowInScope('o', scope)} and o.status <> 'AN' and o.payment_state is distinct from 'due'
         and o.created_at >= ${addDays(today, -HISTORY_DAYS)}::date::timestamp at time zone ${SHOP_TIME_ZONE}
@@ -55,11 +57,12 @@ export async function listUsualPurchases(
       select article_id, count(*)::integer as purchases, max(day) as last_on,
         round((percentile_cont(0.5) within group (order by gap))::numeric)::integer as interval,
         (array_agg(quantity order by day desc))[1]::integer as last_quantity,
-        (array_agg(price order by day desc))[1] as last_price
+        (array_agg(price order by day desc))[1] as last_price,
+        (array_agg(price_quantity order by day desc))[1] as last_price_quantity
       from spaced group by article_id having count(*) >= ${USUAL_PURCHASES}
     )
     select a.id as "articleId", a.code, a.sku, a.unit, u.purchases, u.interval, u.last_on::text as "lastOn",
-      u.last_quantity as "lastQuantity", u.last_price as "lastPrice"
+      u.last_quantity as "lastQuantity", u.last_price as "lastPrice", u.last_price_quantity as "lastPriceQuantity"
     from usual u
     join article a on a.id = u.article_id and a.is_active
     left join article parent on parent.id = a.parent_id

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { DEFAULT_PRICE_ROUNDING } from '../../domain/price-rounding.ts';
 import {
   resolvePrice,
   type ArticlePrice,
@@ -20,8 +21,11 @@ export interface PriceFacts {
   discounts: number[];
   /** The customer's discount class. */
   classId: number | null;
-  /** Id, brand, category, minimum packaging, list price of each article, whether a zero there is free, discount class. */
-  articles: [number, number | null, number | null, number, number | null, boolean | null, number | null][];
+  /**
+   * Id, brand, category, minimum packaging, price quantity, list price of each article, whether a zero there is free,
+   * discount class.
+   */
+  articles: [number, number | null, number | null, number, number, number | null, boolean | null, number | null][];
   /** Each category of the articles or an ancestor of one, with its parent category. */
   categories: [number, number | null][];
   conditions: ContractCondition[];
@@ -45,15 +49,16 @@ function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawB
   const { customerId, addressId, today } = request;
   return sql<PriceFacts>`
     with recursive wanted as materialized (
-      select a.id, a.brand_id, a.category_id, a.minimum_packaging, a.discount_class_id from article a where ${condition}
+      select a.id, a.brand_id, a.category_id, a.minimum_packaging, a.price_quantity, a.discount_class_id
+      from article a where ${condition}
     ), branch as (
       select c.id, c.parent_id from category c where c.id in (select category_id from wanted)
       union
       select c.id, c.parent_id from branch join category c on c.id = branch.parent_id
     )
     select buyer.discounts, buyer.discount_class_id as "classId",
-      (select coalesce(json_agg(json_build_array(w.id, w.brand_id, w.category_id, w.minimum_packaging, entry.price,
-          entry.is_free, w.discount_class_id)), '[]')
+      (select coalesce(json_agg(json_build_array(w.id, w.brand_id, w.category_id, w.minimum_packaging,
+          w.price_quantity, entry.price, entry.is_free, w.discount_class_id)), '[]')
         from wanted w left join lateral (select e.price, e.is_free from price_list_entry e
           where e.price_list_id = buyer.price_list_id and e.article_id = w.id and e.valid_from <= ${today}::date
           order by e.valid_from desc limit 1) entry on true) as articles,
@@ -99,17 +104,19 @@ export function pricesOf(facts: PriceFacts | null, request: PriceRequest): Map<n
   const context = {
     ...{ addressId: request.addressId, today: request.today },
     ...{ customerDiscounts: facts.discounts, customerClassId: facts.classId },
+    rounding: DEFAULT_PRICE_ROUNDING,
   };
   const parents = new Map(facts.categories);
   const ofArticle = Map.groupBy(facts.conditions, ({ articleId }) => articleId);
   const common = [...(ofArticle.get(null) ?? []), ...facts.classConditions];
   const promotions = Map.groupBy(facts.promotions, ({ articleId }) => articleId);
-  for (const [articleId, brandId, categoryId, minimumPackaging, listPrice, isFree, classId] of facts.articles) {
+  for (const fact of facts.articles) {
+    const [articleId, brandId, categoryId, minimumPackaging, priceQuantity, listPrice, isFree, classId] = fact;
     const own = ofArticle.get(articleId);
     const price = resolvePrice(
       {
         ...{ articleId, brandId, categoryPath: pathTo(categoryId, parents), minimumPackaging },
-        ...{ listPrice, isListPriceFree: isFree === true, discountClassId: classId },
+        ...{ priceQuantity, listPrice, isListPriceFree: isFree === true, discountClassId: classId },
       },
       context,
       own ? [...own, ...common] : common,

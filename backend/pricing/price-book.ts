@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { resolvePrice, type ArticlePrice, type PriceContext, type PromotionRow } from '../../domain/price.ts';
+import { DEFAULT_PRICE_ROUNDING } from '../../domain/price-rounding.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Database } from '../database/index.ts';
 import { followPriceChanges } from './price-changes.ts';
@@ -20,7 +21,7 @@ export interface PricedCustomer {
 export interface CustomerPrices {
   /** Prices with the same key are the same. */
   key: string;
-  /** Ten-thousandths of a euro in the order of the ids, NaN without a price. */
+  /** Ten-thousandths of a euro for one unit, not rounded, in the order of the ids; NaN without a price. */
   netPricesOf(articleIds: ArrayLike<number>): ArrayLike<number>;
   /** The same with the promotions that start at the smallest pack, as a listing shows them. */
   listedPricesOf(articleIds: ArrayLike<number>): ArrayLike<number>;
@@ -33,11 +34,11 @@ export interface PromotedArticles {
   articleIds: ReadonlySet<number>;
 }
 
-/** The lowest price at which a listing offers the smallest pack: with a promotion that applies to it. */
-function listedPrice({ netPrice, steps, promotions }: ArticlePrice): number {
+/** The lowest price of one unit at which a listing offers the smallest pack: with a promotion that applies to it. */
+function listedPrice({ netPrice, steps, promotions, priceQuantity }: ArticlePrice): number {
   const smallest = steps[0]?.minimumQuantity ?? 1;
   const offers = promotions.filter(({ isImproving, minimumQuantity }) => isImproving && minimumQuantity <= smallest);
-  return Math.min(netPrice, ...offers.map(({ promotionPrice }) => promotionPrice));
+  return Math.min(netPrice, ...offers.map(({ promotionPrice }) => promotionPrice)) / priceQuantity;
 }
 
 /** Sets of promoted articles that are kept: one for each combination of groups of customers. */
@@ -165,7 +166,10 @@ export class PriceBook {
 
   #contextOf(customer: PricedCustomer, addressId: number | null): PriceContext {
     const { discounts, classId } = customer;
-    return { addressId, today: this.#today(), customerDiscounts: discounts, customerClassId: classId };
+    return {
+      ...{ addressId, today: this.#today(), customerDiscounts: discounts, customerClassId: classId },
+      rounding: DEFAULT_PRICE_ROUNDING,
+    };
   }
 
   /** Position in the columns for each article; -1 for articles not loaded yet. */

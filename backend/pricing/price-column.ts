@@ -1,6 +1,8 @@
-import { cascadeFactor, discountedPrice } from '../../domain/discounts.ts';
+import { cascadeFactor } from '../../domain/discounts.ts';
+import { priceScale } from '../../domain/price-rounding.ts';
 import { roundHalfUp } from '../../domain/rounding.ts';
 import {
+  cascadePrice,
   chargeablePrice,
   firstTerms,
   type PriceCondition,
@@ -49,6 +51,7 @@ export function pricedArticle(articles: ArticleColumns, position: number, listPr
     // The columns hold NaN for every other zero.
     isListPriceFree: listPrice === 0,
     minimumPackaging: articles.minimumPackagings[position] ?? 1,
+    priceQuantity: articles.priceQuantities[position] ?? 1,
   };
 }
 
@@ -78,24 +81,33 @@ function overlay(aligned: Float64Array, articles: ArticleColumns, { articleIds, 
 
 type PriceOf = (listPrice: number) => number;
 
+/** The net price of one unit for a list price, as a fraction that is not rounded. */
 function priceRule(articles: ArticleColumns, context: PriceContext, agreed: AgreedTerms, position: number): PriceOf {
   const article = pricedArticle(articles, position, Number.NaN);
-  const terms = firstTerms(article, context, conditionsFor(articles, agreed, position));
+  const scale = priceScale(context.rounding, article.priceQuantity);
+  const terms = firstTerms(article, context, conditionsFor(articles, agreed, position), scale);
+  const { priceQuantity, rounding } = scale;
   if ('netPrice' in terms) {
-    const price = terms.netPrice ?? Number.NaN;
+    const price = (terms.netPrice ?? Number.NaN) / priceQuantity;
     return () => price;
   }
   const factor = cascadeFactor(terms.discounts);
-  const { numerator, denominator } = factor ?? { numerator: 0, denominator: 0 };
+  if (factor && priceQuantity === 1 && rounding.step === 1 && !rounding.isEachRounded) {
+    const { numerator, denominator } = factor;
+    return (listPrice) => {
+      if (Number.isNaN(listPrice)) return Number.NaN;
+      return chargeablePrice(roundHalfUp(listPrice, numerator, denominator), listPrice === 0) ?? Number.NaN;
+    };
+  }
   return (listPrice) => {
     if (Number.isNaN(listPrice)) return Number.NaN;
-    const price = factor ? roundHalfUp(listPrice, numerator, denominator) : discountedPrice(listPrice, terms.discounts);
-    return chargeablePrice(price, listPrice === 0) ?? Number.NaN;
+    const price = cascadePrice(listPrice * scale.factor, terms.discounts, rounding);
+    return (price ?? Number.NaN) / priceQuantity;
   };
 }
 
 /**
- * Net unit prices of the articles at the given positions (-1 gives NaN). The price rule is computed once per article
+ * Net prices of one unit, not rounded, of the articles at the given positions (-1 gives NaN). The price rule is computed once per article
  * class; only articles that a contract names have their own.
  */
 export function netPriceColumn(

@@ -12,9 +12,11 @@ export interface ArticleColumns {
   minimumPackagings: Int32Array;
   /** Discount class; -1 without one. */
   discountClassIds: Int32Array;
+  priceQuantities: Int32Array;
   categoryPaths: Map<number, readonly number[]>;
   /**
-   * By article: its class; articles of one class have the same category, brand, minimum packaging and discount class.
+   * By article: its class; articles of one class have the same category, brand, minimum packaging, discount class and
+   * price quantity.
    * classExamples has the position of one article of each class.
    */
   classes: Int32Array;
@@ -85,16 +87,18 @@ async function listColumns(
 
 /** Loads what prices depend on of all articles, by ascending id. */
 export async function loadArticleColumns(database: Database): Promise<ArticleColumns> {
-  const [ids, brands, categories, packagings, discountClasses] = await listColumns(5, async (last) => {
-    const { rows } = await sql<Record<'a' | 'b' | 'c' | 'd' | 'e', string | null>>`
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+  const [ids, brands, categories, packagings, discountClasses, quantities] = await listColumns(6, async (last) => {
+    const { rows } = await sql<Record<(typeof names)[number], string | null>>`
       select string_agg(id::text, ',' order by id) as a, string_agg(coalesce(brand_id, -1)::text, ',' order by id) as b,
         string_agg(coalesce(category_id, -1)::text, ',' order by id) as c,
         string_agg(minimum_packaging::text, ',' order by id) as d,
-        string_agg(coalesce(discount_class_id, -1)::text, ',' order by id) as e
-      from (select id, brand_id, category_id, minimum_packaging, discount_class_id from article
+        string_agg(coalesce(discount_class_id, -1)::text, ',' order by id) as e,
+        string_agg(price_quantity::text, ',' order by id) as f
+      from (select id, brand_id, category_id, minimum_packaging, discount_class_id, price_quantity from article
         where id > ${last} order by id limit ${PAGE}) page`.execute(database.query);
     const row = rows[0];
-    return row ? [row.a, row.b, row.c, row.d, row.e] : [];
+    return row ? names.map((name) => row[name]) : [];
   });
   const columns = {
     ids: ids ?? new Float64Array(),
@@ -102,6 +106,7 @@ export async function loadArticleColumns(database: Database): Promise<ArticleCol
     categoryIds: Int32Array.from(categories ?? []),
     minimumPackagings: Int32Array.from(packagings ?? []),
     discountClassIds: Int32Array.from(discountClasses ?? []),
+    priceQuantities: Int32Array.from(quantities ?? []),
   };
   return { ...columns, ...(await classify(columns)), categoryPaths: await listCategoryPaths(database) };
 }
@@ -125,9 +130,9 @@ async function classify(columns: Omit<ArticleColumns, 'categoryPaths' | 'classes
   const classExamples: number[] = [];
   const known = new Map<string, number>();
   for (let position = 0; position < classes.length; position += 1) {
-    const { brandIds, categoryIds, minimumPackagings, discountClassIds } = columns;
-    const place = `${brandIds[position]}:${categoryIds[position]}`;
-    const key = `${place}:${minimumPackagings[position]}:${discountClassIds[position]}`;
+    const { brandIds, categoryIds, minimumPackagings, discountClassIds, priceQuantities } = columns;
+    const place = `${brandIds[position]}:${categoryIds[position]}:${discountClassIds[position]}`;
+    const key = `${place}:${minimumPackagings[position]}:${priceQuantities[position]}`;
     let number = known.get(key);
     if (number === undefined) {
       number = classExamples.push(position) - 1;

@@ -1,5 +1,6 @@
 import { dayText, moneyText, numberText, unitPriceText, type Locale } from '../../domain/locale.ts';
 import type { LocalText } from '../../domain/local-text.ts';
+import { perQuantityText } from '../../domain/unit-label.ts';
 import * as englishDocuments from './en/documents.ts';
 import * as englishMails from './en/mails.ts';
 import { messages as englishMessages } from './en/messages.ts';
@@ -27,6 +28,8 @@ export type TextParameter =
   | number
   | { cents: number }
   | { unitPrice: number }
+  /** A price for so many units. */
+  | { unitPrice: number; per: { quantity: number; unit: string } }
   /** YYYY-MM-DD. */
   | { day: string };
 export type TextParameters = Record<string, TextParameter>;
@@ -35,6 +38,10 @@ function shown(locale: Locale, parameter: TextParameter): string {
   if (typeof parameter === 'string') return parameter;
   if (typeof parameter === 'number') return numberText(locale, parameter);
   if ('cents' in parameter) return moneyText(locale, parameter.cents);
+  if ('per' in parameter) {
+    const { quantity, unit } = parameter.per;
+    return unitPriceText(locale, parameter.unitPrice) + perQuantityText(locale, quantity, unit);
+  }
   if ('unitPrice' in parameter) return unitPriceText(locale, parameter.unitPrice);
   return dayText(parameter.day);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { availabilityOf } from '../../domain/availability.ts';
 import { discountedPrice } from '../../domain/discounts.ts';
+import { FOUR_DECIMALS } from '../../domain/price-rounding.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import { addDays } from '../../domain/shop-day.ts';
 import { CLIENT_A, generateCustomers } from '../customers/index.ts';
@@ -105,7 +106,7 @@ describe('the showcase articles', () => {
         at.find(({ articleCode }) => articleCode === found.code) ??
         at.find(({ categoryCode }) => categoryCode === found.categoryCode) ??
         at.find(({ categoryCode }) => categoryCode === `${found.categoryCode?.slice(0, 3)}0`);
-      return lineCents(discountedPrice(listPrices.get(found.code) ?? 0, rule?.discounts ?? []), 1);
+      return lineCents(discountedPrice(listPrices.get(found.code) ?? 0, rule?.discounts ?? [], FOUR_DECIMALS), 1, 1);
     };
     const shown = {
       'VS-12-OT': 798,

@@ -12,7 +12,10 @@ import type { SoldLine, SoldOrder } from './sold-orders.ts';
 function valueOf(lines: readonly { line: SoldLine; quantity: number }[], regime: VatRegime): number {
   const byRate = Map.groupBy(lines, ({ line }) => line.vatRate);
   return [...byRate].reduce((sum, [rate, list]) => {
-    const net = list.reduce((cents, { line, quantity }) => cents + lineCents(line.netPrice, quantity), 0);
+    const net = list.reduce(
+      (cents, { line, quantity }) => cents + lineCents(line.netPrice, quantity, line.priceQuantity),
+      0,
+    );
     const vat = shareOf(net, rate);
     return sum + payableUnder(regime, net + vat, vat);
   }, 0);

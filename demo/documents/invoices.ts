@@ -27,9 +27,12 @@ function valueOfPart({ quantity, before }: DeliveredLine, valueOf: (quantity: nu
 
 function billed(part: DeliveredLine, position: number): InvoiceLineRecord {
   const { quantity } = part;
-  const { sku, name, unit, grossPrice, discounts, netPrice, vatRate } = part.line;
-  const netCents = valueOfPart(part, (pieces) => lineCents(netPrice, pieces));
-  return { position, code: sku, description: name, unit, quantity, grossPrice, discounts, netPrice, vatRate, netCents };
+  const { sku, name, unit, grossPrice, discounts, netPrice, priceQuantity, vatRate } = part.line;
+  const netCents = valueOfPart(part, (pieces) => lineCents(netPrice, pieces, priceQuantity));
+  return {
+    ...{ position, code: sku, description: name, unit, quantity, grossPrice, discounts, netPrice, priceQuantity },
+    ...{ vatRate, netCents },
+  };
 }
 
 /** Why an invoice has no VAT, by regime. */
@@ -159,9 +162,9 @@ export function creditNotesOf(invoices: readonly InvoiceRecord[], today: string,
     const issuedOn = addDays(invoice.issuedOn, wholeBetween(6, 18, seed, 'returned', label));
     const [line] = invoice.lines;
     if (!line || issuedOn >= today || chance(seed, 'credit note', label) >= 0.1) return [];
-    const { position, code, description, unit, grossPrice, discounts, netPrice, vatRate } = line;
+    const { position, code, description, unit, grossPrice, discounts, netPrice, priceQuantity, vatRate } = line;
     const quantity = Math.ceil(line.quantity / 3);
-    const netCents = lineCents(netPrice, quantity);
+    const netCents = lineCents(netPrice, quantity, priceQuantity ?? 1);
     if (netCents === 0) return [];
     const returned = {
       position,
@@ -172,6 +175,7 @@ export function creditNotesOf(invoices: readonly InvoiceRecord[], today: string,
       grossPrice,
       discounts,
       netPrice,
+      priceQuantity,
       vatRate,
       netCents,
     };

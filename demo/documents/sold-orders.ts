@@ -12,6 +12,7 @@ export interface SoldLine {
   grossPrice: number;
   discounts: number[];
   netPrice: number;
+  priceQuantity: number;
   vatRate: number;
   /** What the article bore for one unit. */
   contributions: { kind: ContributionKind; amount: number }[];
@@ -48,7 +49,7 @@ export async function readSoldOrders(database: Database): Promise<SoldOrder[]> {
       o.transport_cents as "transportCents",
       (select jsonb_agg(jsonb_build_object('position', l.position, 'sku', l.sku, 'name', l.name, 'unit', l.unit,
           'quantity', l.quantity, 'delivered', l.delivered, 'grossPrice', l.gross_price, 'discounts', l.discounts,
-          'netPrice', l.net_price, 'vatRate', l.vat_rate,
+          'netPrice', l.net_price, 'priceQuantity', l.price_quantity, 'vatRate', l.vat_rate,
           'contributions', l.contributions) order by l.position)
         from sales_order_line l where l.order_id = o.id) as lines
     from sales_order o join customer c on c.id = o.customer_id join customer_address a on a.id = o.address_id

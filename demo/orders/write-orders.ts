@@ -103,15 +103,15 @@ function lineOf(
 ): PastOrderLine {
   const charged = priceAt(price, line.quantity);
   if (!charged) throw new Error(`The article ${article.sku} has no price for ${line.quantity} pieces.`);
-  const { grossPrice: listPrice, discounts, netPrice: net } = charged;
+  const { grossPrice: listPrice, discounts, netPrice: net, priceQuantity, articlePriceQuantity } = charged;
   const rise = chance(seed, 'risen', article.sku) < 0.6 ? order.rise : 0;
   const earlier = (value: number) => roundHalfUp(value, 10_000, 10_000 + rise);
   const grossPrice = earlier(listPrice);
-  const netPrice = discounts.length > 0 ? discountedPrice(grossPrice, discounts) : earlier(net);
+  const netPrice = discounts.length > 0 ? discountedPrice(grossPrice, discounts, price.rounding) : earlier(net);
   const { id: articleId, sku, name, unit, vat_rate: vatRate, contributions } = article;
   const { quantity, delivered } = line;
   const sold = { articleId, sku, name, unit, vatRate, quantity, delivered };
-  return { ...sold, grossPrice, discounts, netPrice, contributions };
+  return { ...sold, grossPrice, discounts, netPrice, priceQuantity, articlePriceQuantity, contributions };
 }
 
 const placeKey = (order: { customerCode: string; addressCode: string }) => `${order.customerCode}/${order.addressCode}`;

@@ -21,7 +21,7 @@ export function promotionStep(
   const packaged = packageQuantity(promotion.minimumQuantity, packQuantity);
   if (!packaged.accepted) return null;
   const { quantity } = packaged;
-  const saving = lineCents(net, quantity) - lineCents(promotion.netPrice, quantity);
+  const saving = lineCents(net, quantity, 1) - lineCents(promotion.netPrice, quantity, 1);
   return saving > 0 ? { quantity, saving } : null;
 }
 

@@ -38,7 +38,7 @@ function PriceFigures({ change, line, before, today }: PriceFiguresProps) {
   const { t, locale, money, unitPrice, date } = useI18n();
   const { seenOn } = change;
   const unit = `/\u00a0${unitLabel(locale, line.unit)}`;
-  const effect = lineCents(today, line.quantity) - lineCents(before, line.quantity);
+  const effect = lineCents(today, line.quantity, 1) - lineCents(before, line.quantity, 1);
   return (
     <div className={styles.figures}>
       <span>

@@ -4,6 +4,7 @@ import { addLine, getCart, type CartOwner } from '../../backend/carts/index.ts';
 import { upsertPrices } from '../../backend/pricing/index.ts';
 import { upsertStock } from '../../backend/catalogue/index.ts';
 import { prepareOrder, sendOrder, type OrderRequest, type Sender } from '../../backend/orders/index.ts';
+import { findErpOrder } from '../../backend/orders/erp-order.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { day } from '../builders/shop.ts';
@@ -156,6 +157,49 @@ describe('an order with changed lines is rejected until the change is accepted',
       where article_id = (select id from article where code = '204600')`.execute(test.database.query);
     expect(rows).toMatchObject([{ quantity: 3, gross_price: 0, net_price: 0 }]);
     await price(stored[0]?.price ?? 0, false);
+  });
+
+  it('nothing, where only the number of units changed for which prices are stated', async () => {
+    const { query } = test.database;
+    const pricedPer = (articleCode: string, priceQuantity: number, price: number) =>
+      Promise.all([
+        query.updateTable('article').set({ price_quantity: priceQuantity }).where('code', '=', articleCode).execute(),
+        upsertPrices(test.database, [{ priceListCode: 'L2', articleCode, price }]),
+      ]);
+    const { rows: stored } = await sql<{ code: string; price: number }>`select a.code, e.price from price_list_entry e
+      join price_list l on l.id = e.price_list_id join article a on a.id = e.article_id
+      where l.code = 'L2' and a.code in ('204600', '204202')`.execute(query);
+    // Screws at 8.3192 per 100, cable at 1,234.5678 per 1,000 m.
+    await pricedPer('204600', 100, 83_192);
+    await pricedPer('204202', 1000, 12_345_678);
+    const cartId = await fill(b.owner, ['204600', 1000], ['204202', 333]);
+    const { cart } = await prepareOrder(services, b.owner, { cartId });
+    expect(cart.lines.map(({ netCents, grossCents }) => [netCents, grossCents])).toEqual([
+      [8319, 8319],
+      [41_111, 41_111],
+    ]);
+    await pricedPer('204600', 1000, 831_920);
+    expect((await prepareOrder(services, b.owner, { cartId })).changes).toEqual([]);
+    await pricedPer('204600', 1000, 831_925);
+    expect((await prepareOrder(services, b.owner, { cartId })).changes).toMatchObject([
+      { kind: 'price', before: 831_920, today: 831_925, acceptance: expect.stringMatching(/:price:831925\/1000$/) },
+    ]);
+    await pricedPer('204600', 1000, 831_920);
+    await send(b, cartId);
+    const { rows } = await sql<object>`select quantity, net_price, price_quantity, article_price_quantity, net_cents
+      from sales_order_line order by position`.execute(query);
+    const line = (quantity: number, net_price: number, price_quantity: number, net_cents: number) => {
+      return { quantity, net_price, price_quantity, article_price_quantity: price_quantity, net_cents };
+    };
+    expect(rows).toEqual([line(1000, 831_920, 1000, 8319), line(333, 12_345_678, 1000, 41_111)]);
+    const { rows: orders } = await sql<{ id: number }>`select id from sales_order`.execute(query);
+    const sent = await findErpOrder(query, orders[0]?.id ?? 0);
+    // A program that knows no price quantity gets the price of one unit.
+    expect(sent?.lines).toMatchObject([
+      { netPrice: '0.0832', priceQuantity: 1000, netPriceForQuantity: '83.1920', netTotal: '83.19' },
+      { netPrice: '1.2346', priceQuantity: 1000, netPriceForQuantity: '1234.5678', netTotal: '411.11' },
+    ]);
+    for (const { code, price } of stored) await pricedPer(code, 1, price);
   });
 
   it('two price changes with the same net total', async () => {

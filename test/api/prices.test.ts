@@ -68,6 +68,12 @@ async function buyer(code: string): Promise<PricedCustomer & { addresses: Map<st
 
 const today = () => shopDay(new Date());
 
+/** Says that the prices of some articles are for so many units. */
+async function pricedPer(priceQuantity: number, codes: readonly string[]): Promise<void> {
+  const { query } = test.database;
+  await query.updateTable('article').set({ price_quantity: priceQuantity }).where('code', 'in', codes).execute();
+}
+
 describe('prices read from the tables', () => {
   it('R2.79 applies a category contract to its subcategories: 13.34 less 30+10+5 is 7.9840', async () => {
     const customer = await buyer('70431');
@@ -170,6 +176,7 @@ describe('the price book', () => {
         }),
         { maxLength: 5 },
       ),
+      priceQuantity: fc.constantFrom(1, 25, 100, 1000),
     });
     await fc.assert(
       fc.asyncProperty(scenario, async (random) => {
@@ -204,6 +211,7 @@ describe('the price book', () => {
           ...random.versions.map(({ price, ...rest }) => ({ priceListCode: 'L1', ...rest, ...price })),
         ]);
         await upsertCustomerGroups(test.database, [{ code: 'MEMBERS', customerCodes: ['RANDOM', 'CLASS-1'] }]);
+        await pricedPer(random.priceQuantity, ['204118', '204300', '204600']);
         const customer = await buyer('RANDOM');
         let now = new Date();
         const reread = await createPriceBook(test.database, { clock: () => now, onError: () => undefined });
@@ -218,7 +226,11 @@ describe('the price book', () => {
           const truth = await findPrices(test.database.query, request, all);
           expect(reread.pricesFor(customer, addressId, all)).toEqual(truth);
           const netPrices = reread.netPrices(customer, addressId).netPricesOf(all);
-          expect(Array.from(netPrices)).toEqual(all.map((id) => truth.get(id)?.netPrice ?? Number.NaN));
+          const perUnit = all.map((id) => {
+            const { netPrice, priceQuantity } = truth.get(id) ?? { netPrice: Number.NaN, priceQuantity: 1 };
+            return netPrice / priceQuantity;
+          });
+          expect(Array.from(netPrices)).toEqual(perUnit);
         }
         await reread.close();
       }),
@@ -228,6 +240,8 @@ describe('the price book', () => {
     await sql`delete from price_list_entry where valid_from > '-infinity'`.execute(test.database.query);
     // What the last run promoted would be found by the next tests.
     await upsertPromotions(test.database, [{ code: 'RANDOM', rows: [] }]);
+    await pricedPer(1, ['204118', '204300', '204600']);
+    await book.settled();
   });
 
   it('reloads a changed price list, contract and promotion', async () => {

@@ -1,6 +1,6 @@
 import { documentLabel } from '../../../domain/document-label.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
-import { unitLabel } from '../../../domain/unit-label.ts';
+import { perQuantityText, unitLabel } from '../../../domain/unit-label.ts';
 import { localized } from '../../../domain/local-text.ts';
 import { amountText, dayText, numberText, priceText, type Locale } from '../../../domain/locale.ts';
 import { drawingTask } from '../../drawing/index.ts';
@@ -109,6 +109,7 @@ function rowsOf(
     const isNew = group !== lastGroup;
     lastGroup = group;
     const bars = line.barcode === null ? null : encode(line.barcode);
+    const per = perQuantityText(locale, line.priceQuantity, line.unit ?? '').trim();
     const discounts = line.discounts.map((discount) => percentText(locale, discount)).join('+');
     return {
       ...(isNew && group && { group }),
@@ -118,8 +119,10 @@ function rowsOf(
         ...(bars && line.barcode !== null && { barcode: { bars, code: line.barcode } }),
         unit: line.unit === null ? '' : unitLabel(locale, line.unit.toLowerCase(), line.quantity),
         quantity: numberText(locale, line.quantity),
-        ...(line.grossPrice !== null && { list: { text: priceText(locale, line.grossPrice), note: discounts } }),
-        net: priceText(locale, line.netPrice),
+        ...(line.grossPrice !== null && {
+          list: { text: priceText(locale, line.grossPrice), note: [per, discounts].filter(Boolean).join('\n') },
+        }),
+        net: { text: priceText(locale, line.netPrice), note: per },
         rate: percentText(locale, line.vatRate),
         value: amountText(locale, sign * line.netCents),
       },

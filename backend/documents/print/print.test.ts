@@ -42,7 +42,7 @@ const line = (position: number): InvoiceLine => ({
   },
   ...{ description: 'Valvola a sfera ottone FF 1/2"', descriptionEn: 'Ball valve', barcode: '8033000120043' },
   ...{ unit: 'PZ', quantity: 20, order: null, grossPrice: 133_400, discounts: [3000, 1000, 500] },
-  ...{ netPrice: 79_800, vatRate: 2200, netCents: 15_960, delivery },
+  ...{ netPrice: 79_800, priceQuantity: 1, vatRate: 2200, netCents: 15_960, delivery },
 });
 
 const invoice = (count: number): InvoiceDetail => ({
@@ -185,7 +185,9 @@ describe('printed documents', () => {
       ...{ deliveredAt: null, receivedBy: null, reservation: null, reason: 'Vendita', carriage: 'Porto franco' },
       ...{ goodsAspect: 'Cartoni', parcels: 2, weightGrams: 21_600, carrier: 'Savenella', waybill: 'TVE 88' },
       pdfFile: null,
-      lines: [{ ...line(1), lot: 'lotto 2626-A', ordered: 20, delivered: 20, orderPrice: 79_800 }],
+      lines: [
+        { ...line(1), lot: 'lotto 2626-A', ordered: 20, delivered: 20, orderPrice: 79_800, orderPriceQuantity: 1 },
+      ],
     };
     const texts = textsOf(contentOf(await drawTransport(transport, printing)));
     for (const word of ['DDT/2026/3254', 'Vendita', 'Cartoni', '21,6 kg', '13/11/2026, 07:15', '2626-A', 'Firma']) {

@@ -30,8 +30,8 @@ export function sampleOrder(
 }
 
 function newestSample(number: string, sentAt: Date, codes: SampleCodes, lineCount: number): NewestErpOrder {
-  const net = lineCents(NET_PRICE, QUANTITY);
-  const gross = lineCents(GROSS_PRICE, QUANTITY);
+  const net = lineCents(NET_PRICE, QUANTITY, 1);
+  const gross = lineCents(GROSS_PRICE, QUANTITY, 1);
   const vat = shareOf(net * lineCount + TRANSPORT_CENTS, VAT_RATE);
   const line = (_: unknown, index: number): NewestErpOrder['lines'][number] => ({
     position: index + 1,

@@ -1,6 +1,7 @@
 import type { MoneyKind, SeenMoney } from '../../../domain/sees-money.ts';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
-import { piecesText, unitLabel } from '../../../domain/unit-label.ts';
+import { priceFor } from '../../../domain/rounding.ts';
+import { perQuantityText, piecesText, unitLabel } from '../../../domain/unit-label.ts';
 import { dayText, moneyText, numberText, unitPriceText, type Locale } from '../../../domain/locale.ts';
 import { localized } from '../../../domain/local-text.ts';
 import { drawingTask } from '../../drawing/index.ts';
@@ -8,6 +9,7 @@ import { drawFacts, drawHead, drawParties } from '../../printing/head.ts';
 import { BOTTOM, drawFeet, MARGIN, rule, startSheet, WIDTH, write, type Drawing } from '../../printing/sheet.ts';
 import { drawTable, fitColumns, type PrintColumn, type PrintRow } from '../../printing/table.ts';
 import { fill, texts, type Texts } from '../../texts/index.ts';
+import type { OrderLine } from '../order-detail.ts';
 import { vatText } from '../vat-text.ts';
 import { orderNumber } from '../services.ts';
 import type { Confirmation } from './find-confirmation.ts';
@@ -112,18 +114,22 @@ function shipmentText(t: Texts['confirmation'], { shipmentChoice }: Confirmation
 function drawLines(drawing: Drawing, { data, t, locale, sees }: Sheet): void {
   const { lines } = data.order;
   const columns = COLUMNS.filter(({ money }) => money === null || sees[money]);
-  const listDecimals = decimalsOf(lines.map(({ grossPrice }) => grossPrice));
-  const netDecimals = decimalsOf(lines.map(({ netPrice }) => netPrice));
+  const shownPrice = (price: number, { articlePriceQuantity, priceQuantity }: OrderLine) =>
+    priceFor(articlePriceQuantity, price, priceQuantity);
+  const listDecimals = decimalsOf(lines.map((line) => shownPrice(line.grossPrice, line)));
+  const netDecimals = decimalsOf(lines.map((line) => shownPrice(line.netPrice, line)));
   const rows = lines.map((line): PrintRow => {
     const discounts = line.discounts.map((discount) => numberText(locale, discount / 100)).join('+');
     const note = [piecesText(locale, line.quantity, line), supplyText(locale, line.supply), line.note];
+    const shown = (price: number, decimals: 2 | 4) => unitPriceText(locale, shownPrice(price, line), decimals);
+    const per = perQuantityText(locale, line.articlePriceQuantity, line.unit).trim();
     const cells: Record<ColumnKey, PrintRow['cells'][string]> = {
       number: String(line.position),
       article: { head: line.sku, text: localized(line.name, locale), note: note.filter(Boolean).join('\n') },
       unit: unitLabel(locale, line.unit, line.quantity),
       quantity: numberText(locale, line.quantity),
-      list: { text: unitPriceText(locale, line.grossPrice, listDecimals), note: discounts },
-      net: unitPriceText(locale, line.netPrice, netDecimals),
+      list: { text: shown(line.grossPrice, listDecimals), note: [per, discounts].filter(Boolean).join('\n') },
+      net: { text: shown(line.netPrice, netDecimals), note: per },
       value: moneyText(locale, line.netCents),
     };
     return { cells };

@@ -51,7 +51,7 @@ export function BuyAgain({ articles, today, session, result }: BuyAgainProps) {
   const ticked = lines.filter(({ isTicked }) => isTicked);
   const sum = ticked.reduce((cents, { usual, text }) => {
     const quantity = parseQuantity(text, locale);
-    return cents + (quantity > 0 && usual.price !== null ? lineCents(usual.price, quantity) : 0);
+    return cents + (quantity > 0 && usual.price !== null ? lineCents(usual.price, quantity, 1) : 0);
   }, 0);
   const shownResult = fetcher.data === undefined ? result : fetcher.data;
   const invalid = shownResult?.kind === 'rejected' ? shownResult.invalid : [];

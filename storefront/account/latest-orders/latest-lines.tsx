@@ -135,7 +135,7 @@ function ResultAlert({ result, onLeave }: { result: BuyResult | null; onLeave: (
 function Foot({ chosen, isSending, onAdd }: { chosen: readonly ShownLine[]; isSending: boolean; onAdd: () => void }) {
   const { t, money } = useI18n();
   const isShown = usePriceView() === 'shown';
-  const sum = chosen.reduce((total, { article, quantity }) => total + lineCents(article?.net ?? 0, quantity), 0);
+  const sum = chosen.reduce((total, { article, quantity }) => total + lineCents(article?.net ?? 0, quantity, 1), 0);
   const isWrong = chosen.some(({ quantity }) => quantity === 0);
   return (
     <div className={styles.foot}>
