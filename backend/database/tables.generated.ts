@@ -644,6 +644,9 @@ export interface Tables {
     name_it: string;
     name_en: string | null;
     owner: Defaulted<'erp' | 'office'>;
+    base_list_id: number | null;
+    derived_percent: number | null;
+    rounding_step: number | null;
   };
   price_list_entry: {
     price_list_id: number;
@@ -651,6 +654,7 @@ export interface Tables {
     price: number | null;
     is_free: Defaulted<boolean>;
     valid_from: Defaulted<DateText>;
+    is_manual: Defaulted<boolean>;
   };
   promotion: {
     id: GeneratedAlways<number>;

@@ -4,7 +4,15 @@ import type { Change } from '../database/upsert/index.ts';
 export interface PriceListRecord {
   code: string;
   name: LocalText;
+  /** Code of the list from which it follows; null: it has prices of its own. */
+  base?: string | null;
+  /** Hundredths of a percent that are added to the base's prices; negative for less. */
+  percent?: number | null;
+  /** Ten-thousandths of a euro to which derived prices are rounded. */
+  step?: number | null;
 }
+
+export type PriceListChange = Change<PriceListRecord, 'code'>;
 
 export interface PriceRecord {
   priceListCode: string;

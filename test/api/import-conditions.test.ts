@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { upsertPriceLists } from '../../backend/pricing/index.ts';
-import { shopDay } from '../../domain/shop-day.ts';
 import { summaryLines } from '../../cli/import/summary-lines.ts';
 import { createTestDatabase } from '../builders/database.ts';
 import { createImporting, readReport, type Importing } from '../builders/importing.ts';
@@ -117,56 +116,6 @@ describe('a file of conditions that was cut off', () => {
       '60 of 120 conditions of the customers in the file are no longer there, 50.0 %',
     );
     expect(await stored()).toHaveLength(120);
-  });
-});
-
-describe('prices with a first day', () => {
-  const today = shopDay(new Date());
-  const prices = async (rows: readonly string[], ...options: string[]) =>
-    importing.run('prices', await importing.file('p.csv', [`${columns}`, ...rows].join('\n')), ...options);
-  const columns = 'priceListCode;articleCode;price;validFrom';
-  const stored = async () =>
-    (
-      (await importing.rows(`select concat_ws(' ', a.code, e.valid_from, e.price / 10000) as line
-      from price_list_entry e join article a on a.id = e.article_id order by 1`)) as { line: string }[]
-    ).map(({ line }) => line);
-
-  it('wait for their day; a row without a day replaces what is in force, in place, and later ones stay', async () => {
-    expect(
-      await prices([`L1;A1;10;`, `L1;A1;12;2099-01-01`, `L1;A2;20;2020-01-01`, `L1;A3;30;${today}`]),
-    ).toMatchObject({
-      ...{ inserted: 4, duplicates: 0, refused: 0 },
-    });
-    const summary = await prices(['L1;A1;11;', 'L1;A2;21;', 'L1;A3;31;', 'L1;A1;;2099-06-01', 'L1;A2;22;2020-13-01']);
-    expect(summary).toMatchObject({ inserted: 1, updated: 3, refused: 1 });
-    expect((await readReport(summary.changes.file)).map(({ code, field }) => [code, field])).toEqual([
-      ['A1', 'price.L1'],
-      ['A2', 'price.L1'],
-      ['A3', 'price.L1'],
-    ]);
-    const whole = ['A1 -infinity 11', 'A1 2099-01-01 12', 'A1 2099-06-01', 'A2 2020-01-01 21', `A3 ${today} 31`];
-    expect(await stored()).toEqual(whole);
-    // As of a day on which nothing of it was in force, the price has always been.
-    await prices(['L1;A2;19;'], '--as-of', '2019-12-31');
-    expect(await stored()).toContain('A2 -infinity 19');
-    // An empty price removes what is in force and before; a later one stays.
-    expect(await prices(['L1;A1;;', 'L1;A2;;'])).toMatchObject({ updated: 2 });
-    expect(await stored()).toEqual([...whole.slice(1, 3), `A3 ${today} 31`]);
-    const limits = ['--missing', 'closed', '--missing-limit', '100'];
-    expect((await prices(['L1;A9;1;'], ...limits)).missing).toMatchObject({ count: 1, reason: null });
-    expect(await stored()).toEqual([...whole.slice(1, 3), 'A9 -infinity 1']);
-  });
-
-  it('are not written into a list that the office keeps, from no file', async () => {
-    await importing.rows(`update price_list set owner = 'office' where code = 'L2'`);
-    const summary = await prices(['L2;A1;10;', 'L1;A1;10;']);
-    expect(summary).toMatchObject({ inserted: 1, refused: 1 });
-    const reason = 'The price list L2 is kept by the office: an import does not change it.';
-    expect(await readReport(summary.reportFile)).toMatchObject([{ line: 2, reason }]);
-    const articles = await importing.run('articles', await importing.file('a.csv', 'code;price.L2;price.L1\nA1;5;6'));
-    expect(articles).toMatchObject({ updated: 1, refused: 0, incomplete: 1 });
-    expect(await readReport(articles.reportFile)).toMatchObject([{ field: 'price.L2', reason }]);
-    expect(await stored()).toEqual(['A1 -infinity 6']);
   });
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   imports = await createImports(test.database);
   const named = (...codes: string[]) => ndjson(codes.map((code) => ({ code, name: code })));
-  await imports.run('price-lists', 'l.ndjson', named('L1'));
+  await imports.run('price-lists', 'l.ndjson', named('L1', 'LA', 'LB'));
   await imports.run('categories', 'c.ndjson', named('ca', 'cb'));
   await imports.run('families', 'f.ndjson', named('fama', 'famb'));
   await imports.run('features', 't.ndjson', ndjson(['fa', 'fb'].map((code) => ({ code, name: code, dataType: 's' }))));

@@ -133,11 +133,26 @@ export const importKinds: ImportKind[] = [
   {
     kind: 'price-lists',
     key: { code: 'x' },
-    stored: { name: { it: 'X', en: 'X' } },
-    changes: local('price_list'),
-    empties: [['name.en', ['price_list.name_en']]],
+    stored: { name: { it: 'X', en: 'X' }, base: 'LA', percent: '-5', step: '0,05' },
+    changes: [
+      ...local('price_list'),
+      ['base', 'LB', ['price_list.base_list_id']],
+      ['percent', '3', ['price_list.derived_percent']],
+      ['step', '0,01', ['price_list.rounding_step']],
+    ],
+    empties: [
+      ['name.en', ['price_list.name_en']],
+      ['base', ['price_list.base_list_id', 'price_list.derived_percent', 'price_list.rounding_step']],
+      ['percent', ['price_list.derived_percent']],
+      ['step', ['price_list.rounding_step']],
+    ],
     required: ['name.it'],
-    bad: [],
+    bad: [
+      ['base', 'none'],
+      ['base', 'x'],
+      ['percent', '-100'],
+      ['step', '0'],
+    ],
   },
   {
     kind: 'prices',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { shopDay } from '../../../domain/shop-day.ts';
 import type { PriceChange } from '../records.ts';
+import { deriveAfter } from './derived-lists.ts';
 import {
   column,
   idsByCode,
@@ -28,6 +29,7 @@ const entryTable: UpsertTable = {
   columns: {
     price: column('bigint', 'price', { unit: 'price' }),
     is_free: column('boolean', 'isFree', { initial: false }),
+    is_manual: column('boolean', 'isManual', { initial: false }),
   },
   id: null,
 };
@@ -115,7 +117,13 @@ async function upsertPriceBatch(
     const valid_from = validFrom ?? stored.findLast((day) => day <= runDay) ?? ALWAYS;
     if (price === undefined && !stored.includes(valid_from)) reject('price', 'A new record needs this value.');
     const is_free = price === undefined || price === 0 ? isFree : false;
-    const entry = { row: { ...row, valid_from, price, is_free }, index, code: `${articleCode}\u0000${priceListCode}` };
+    // What a file says of a derived list stays when its base changes.
+    const is_manual = list !== undefined && list.baseId !== null ? true : undefined;
+    const entry = {
+      row: { ...row, valid_from, price, is_free, is_manual },
+      index,
+      code: `${articleCode}\u0000${priceListCode}`,
+    };
     // A row without a day and one with the day that is in force are for the same entry: the last counts.
     entries.set(
       keyOf(entryTable, entry.row),
@@ -126,6 +134,7 @@ async function upsertPriceBatch(
   const all = [...entries.values()];
   const written = await upsert(query, entryTable, all);
   const removals = await removePrices(query, removed, runDay);
+  const derived = await deriveAll(query, [...all.map(({ row }) => row), ...removed.map(({ row }) => row)]);
   const isFresh = ({ row }: Entry): boolean => written.fresh.has(keyOf(entryTable, row));
   const added = all.filter(isFresh).map(({ code, row, part }) => {
     const price = row['price'];
@@ -140,7 +149,7 @@ async function upsertPriceBatch(
   return {
     inserted: written.inserted,
     updated: written.updated + removals.length,
-    changes: [...written.changes.map(ofList), ...removals],
+    changes: [...written.changes.map(ofList), ...removals, ...derived],
     added,
     unpriced: await listUnpriced(query, all),
   };
@@ -149,13 +158,30 @@ async function upsertPriceBatch(
 interface OwnedList {
   id: number;
   owner: string;
+  /** The list from which it follows. */
+  baseId: number | null;
 }
 
 async function listsByCode(query: Query, codes: readonly string[]): Promise<Map<string, OwnedList>> {
   const { rows } = await sql<OwnedList & { code: string }>`
-    select code, id, owner from price_list where code = any(${[...new Set(codes)]}::text[])
+    select code, id, owner, base_list_id as "baseId" from price_list where code = any(${[...new Set(codes)]}::text[])
   `.execute(query);
   return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** Writes what follows in derived lists from changed prices; returns their changes. */
+async function deriveAll(query: Query, rows: readonly Row[]): Promise<FieldChange[]> {
+  const changes: FieldChange[] = [];
+  for (const [list, ofList] of Map.groupBy(rows, (row) => Number(row['price_list_id']))) {
+    changes.push(
+      ...(await deriveAfter(
+        query,
+        list,
+        ofList.map((row) => Number(row['article_id'])),
+      )),
+    );
+  }
+  return changes;
 }
 
 /** The text that identifies an article in a list. */
@@ -223,6 +249,7 @@ export function removeUnlistedPrices(
       select distinct l.code as list, a.code as article, e.price_list_id, e.article_id from price_list_entry e
       join price_list l on l.id = e.price_list_id join article a on a.id = e.article_id
       where l.code = any(${[...listed.keys()]}::text[]) and l.owner = 'erp' and e.valid_from <= ${runDay}::date
+        and (l.base_list_id is null or e.is_manual)
     `.execute(query);
     const missing = rows.filter(({ list, article }) => listed.get(list)?.has(article) !== true);
     const found = { entries: rows.length, missing: missing.length };
@@ -234,6 +261,11 @@ export function removeUnlistedPrices(
         record: { priceListCode: list, articleCode: article },
       }));
       changes.push(...(await removePrices(query, removed, runDay)));
+      const derived = await deriveAll(
+        query,
+        removed.map(({ row }) => row),
+      );
+      changes.push(...derived);
     }
     return { ...found, isDone: true, changes };
   });
