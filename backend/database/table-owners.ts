@@ -22,6 +22,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   price_list: 'pricing',
   discount_class: 'pricing',
   class_condition: 'pricing',
+  article_cost: 'pricing',
   price_list_entry: 'pricing',
   promotion: 'pricing',
   promotion_row: 'pricing',

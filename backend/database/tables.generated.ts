@@ -136,6 +136,13 @@ export interface Tables {
     kind: 'conai' | 'raee';
     amount: number;
   };
+  article_cost: {
+    article_id: number;
+    source: string;
+    valid_from: Defaulted<DateText>;
+    amount: number;
+    price_quantity: Defaulted<number>;
+  };
   article_link: {
     article_id: number;
     linked_id: number;

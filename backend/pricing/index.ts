@@ -3,6 +3,7 @@ export { isAmong, priceFactsJson, pricesOf, findPrices, type PriceRequest } from
 export { countZeroPricedArticles, listLowDiscounts, listZeroPrices, type DoubtfulPrice } from './check-prices.ts';
 export { classConditionCode, removeUnlistedClassConditions, upsertClassConditions } from './write/class-conditions.ts';
 export { addDiscountClasses } from './write/discount-classes.ts';
+export { upsertCosts } from './write/costs.ts';
 export { upsertCoupons } from './write/coupons.ts';
 export { upsertPriceLists } from './write/price-lists.ts';
 export { keptByOffice, removeUnlistedPrices, upsertPrices } from './write/prices.ts';

@@ -12,6 +12,21 @@ export interface PriceListRecord {
   step?: number | null;
 }
 
+/** What an article costs the wholesaler; its key is article, source and first day. */
+export interface CostRecord {
+  articleCode: string;
+  /** Where it comes from: the ERP, a supplier's list. */
+  source: string;
+  /** YYYY-MM-DD. */
+  validFrom: string | null;
+  /** Ten-thousandths of a euro for `priceQuantity` sale units; null removes it. */
+  amount: number | null;
+  /** null: as many units as the ERP states prices for. */
+  priceQuantity: number | null;
+}
+
+export type CostChange = Pick<CostRecord, 'articleCode' | 'source'> & Partial<CostRecord>;
+
 export type PriceListChange = Change<PriceListRecord, 'code'>;
 
 export interface PriceRecord {

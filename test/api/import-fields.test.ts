@@ -54,7 +54,7 @@ const more = [
 ];
 const sets = [
   ...['family_feature', 'promotion_row', 'coupon_customer', 'agent_customer', 'contract_price', 'barcode'],
-  ...['class_condition', 'discount_class', 'customer_group_member'],
+  ...['class_condition', 'discount_class', 'customer_group_member', 'article_cost'],
 ];
 const documents = [
   ...['customer_document_line', 'customer_document_vat', 'customer_document_charge', 'transport_document_line'],

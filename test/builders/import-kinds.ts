@@ -170,6 +170,24 @@ export const importKinds: ImportKind[] = [
     ],
   },
   {
+    kind: 'costs',
+    key: { articleCode: 'a1', source: 'erp', validFrom: '2026-01-01' },
+    stored: { amount: '1,00', priceQuantity: 100 },
+    changes: [
+      ['amount', '2,00', ['article_cost']],
+      ['priceQuantity', 1000, ['article_cost']],
+    ],
+    empties: [
+      ['amount', ['article_cost']],
+      ['priceQuantity', ['article_cost']],
+    ],
+    required: [],
+    bad: [
+      ['amount', '-1'],
+      ['priceQuantity', '0'],
+    ],
+  },
+  {
     kind: 'promotions',
     key: { code: 'x' },
     stored: {

@@ -5,6 +5,7 @@ import { categories } from './categories.ts';
 import { classConditions } from './class-conditions.ts';
 import { collections } from './collections.ts';
 import { colors } from './colors.ts';
+import { costs } from './costs.ts';
 import { coupons } from './coupons.ts';
 import { credit } from './credit.ts';
 import { customerCodes } from './customer-codes.ts';
@@ -38,6 +39,7 @@ const registered = [
   synonyms,
   priceLists,
   prices,
+  costs,
   agents,
   paymentTerms,
   customers,
