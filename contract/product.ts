@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRICE_RANKS } from '../domain/price.ts';
 import { discount, integer, moneyFlag, moneyPart, moneyText, notMoney, price, text, vatRate } from './money.ts';
 
 export const picture = z.object({ url: text(), width: integer(), height: integer() });
@@ -87,6 +88,23 @@ export type PromotionEntry = z.infer<typeof promotionEntry>;
 /** Each discount with the price after it; empty for an agreed net price. */
 const runningPrices = z.array(z.object({ discount: z.number(), price: z.number() }));
 
+/**
+ * What has decided a price: an agreement for the article, its category or brand, for discount classes of article and
+ * customer, or the customer's own discounts.
+ */
+const priceSource = z.object({
+  rank: z.enum(PRICE_RANKS),
+  /** Quantity from which the agreement holds. */
+  min_qty: integer(),
+  /** Whether it is for the selected delivery address only. */
+  for_address: z.boolean(),
+  /** Whether the customer's own discounts follow those of the classes. */
+  then_customer: z.boolean(),
+  /** Days, inclusive; null is unbounded. */
+  valid_from: text().nullable(),
+  valid_to: text().nullable(),
+});
+
 /** The price explained step by step (list price, each discount with the price after it, quantity steps). */
 export const priceInfo = z.object({
   gross_price: price(),
@@ -102,6 +120,7 @@ export const priceInfo = z.object({
       discount_description: text(),
       net_price: z.number(),
       running: runningPrices,
+      source: priceSource,
     }),
   ),
 });

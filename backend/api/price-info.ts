@@ -1,7 +1,7 @@
 import type { ProductDetail } from '../../contract/product.ts';
 import { printableDiscounts } from '../../domain/discounts.ts';
 import { rateToPercent } from '../../domain/money.ts';
-import { explainStep, type ArticlePrice, type PriceStep } from '../../domain/price.ts';
+import { explainStep, type ArticlePrice, type PriceSource, type PriceStep } from '../../domain/price.ts';
 import { oneUnitToEuro } from './unit-price.ts';
 
 /** How a price was computed, and the prices for larger quantities; null without a price. */
@@ -20,6 +20,7 @@ export function serializePriceInfo(price: ArticlePrice | null, vatRate: number):
       discount_description: printableDiscounts(step.discounts),
       net_price: oneUnitToEuro(step.netPrice, price),
       running: runningOf(price, step),
+      source: serializeSource(step.source),
     })),
   };
 }
@@ -30,3 +31,20 @@ function runningOf(own: ArticlePrice, step: PriceStep) {
     price: oneUnitToEuro(price, own),
   }));
 }
+
+function serializeSource(source: PriceSource) {
+  if (source.rank === 'customer') {
+    return { rank: source.rank, min_qty: 1, ...{ for_address: false, then_customer: false }, ...UNBOUNDED };
+  }
+  const { rank, condition } = source;
+  return {
+    rank,
+    min_qty: condition.minimumQuantity,
+    for_address: 'addressId' in condition && condition.addressId !== null,
+    then_customer: 'thenCustomer' in condition && condition.thenCustomer,
+    valid_from: condition.validFrom,
+    valid_to: condition.validTo,
+  };
+}
+
+const UNBOUNDED = { valid_from: null, valid_to: null };

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upsertArticles } from '../../backend/catalogue/index.ts';
+import { upsertCustomers } from '../../backend/customers/index.ts';
+import { upsertClassConditions } from '../../backend/pricing/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -230,7 +233,28 @@ describe('get_item, get_item_child and child_list', () => {
         { discount: 10, price: 6.3 },
         { discount: 5, price: 5.985 },
       ],
+      steps: [{ source: { rank: 'category', min_qty: 1, for_address: false, then_customer: false } }],
     });
+  });
+
+  it('prices by discount classes in the listing, on the product and in the cart alike', async () => {
+    const { database } = shop;
+    await upsertArticles(database, [{ code: '204600', discountClass: 'V1' }]);
+    await upsertCustomers(database, [{ code: '70999', discountClass: 'K1' }]);
+    const classes = { articleClass: 'V1', customerClass: 'K1', minimumQuantity: 1, validFrom: null };
+    await upsertClassConditions(database, [{ ...classes, discounts: [2000, 1000] }]);
+    const buyer = await shop.logIn('cliente.b');
+    await shop.settled();
+    const list = (await shop.call('product_list', { id: '204600' }, buyer)).body.message.product_list;
+    expect(list.data).toMatchObject([{ price: 22, sale_price: 15.84, discount_description: '20+10' }]);
+    const product = (await shop.call('get_item', { id: '204600' }, buyer)).body.message.data;
+    expect(product.price_info).toMatchObject({ net_price: 15.84, steps: [{ source: { rank: 'class-pair' } }] });
+    await shop.call('add_to_cart', { item_id: '204600', quantity: 2 }, buyer);
+    const cart = (await shop.call('get_cart_items', {}, buyer)).body.message;
+    expect(cart.data).toMatchObject([{ price_discount: 15.84 }]);
+    await shop.call('empty_cart', { id_cart: cart.id_cart }, buyer);
+    await database.query.deleteFrom('class_condition').execute();
+    await shop.settled();
   });
 
   it('returns the price calculation of each variant, and none to a guest', async () => {
