@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { integer, price, text } from './money.ts';
+import { integer, netForQuantity, price, text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
 export const autocompleteRequest = z.object({
@@ -20,6 +20,7 @@ export const suggestion = z.object({
   /** Why this customer can't buy it regardless of `stato`, in a few words; null where it can be bought. */
   can_add_reason: text().nullable(),
   price_discount: price(),
+  ...netForQuantity('price'),
   /** Whether price_discount is the lowest of several variants' prices. */
   from: z.boolean(),
   um: text(),

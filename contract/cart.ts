@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { CONTRIBUTION_KINDS } from '../domain/contributions.ts';
 import type { MoneyKind } from '../domain/sees-money.ts';
 import { lineSupply } from './line-supply.ts';
-import { amount, integer, moneyFlag, moneyList, moneyText, price, text, total, vatRate } from './money.ts';
+import {
+  amount,
+  integer,
+  moneyFlag,
+  moneyList,
+  moneyText,
+  price,
+  pricesForQuantity,
+  text,
+  total,
+  vatRate,
+} from './money.ts';
 import { packagingOption, promotionEntry } from './product.ts';
 
 /** A line of the cart. Amounts in euro. */
@@ -27,6 +38,7 @@ export const cartRow = z.object({
   price: price(),
   /** Net unit price. */
   price_discount: price(),
+  ...pricesForQuantity('price'),
   vat_rate: vatRate(),
   listing_type_discounts: moneyText('price'),
   totale_no_sconto: amount('price'),

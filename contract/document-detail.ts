@@ -12,7 +12,7 @@ import {
   sdiState,
 } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, integer, moneyList, moneyText, quantity, text, vatRate } from './money.ts';
+import { amount, integer, moneyList, moneyText, pricesForQuantity, quantity, text, vatRate } from './money.ts';
 import { addressEntry } from './orders.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -64,6 +64,7 @@ export const invoiceDetail = z.object({
       prezzo_lordo: amount('document'),
       sconti: moneyText('document'),
       netto: amount('document'),
+      ...pricesForQuantity('document'),
       aliquota_iva: vatRate(),
       /** Negative for a credit note. */
       valore: amount('document'),

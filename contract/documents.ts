@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, integer, quantity, text } from './money.ts';
+import { amount, integer, netForQuantity, quantity, text } from './money.ts';
 import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -46,6 +46,7 @@ export const lineHit = z.object({
   /** Up to three decimals. */
   quantita: quantity(),
   netto: amount('document'),
+  ...netForQuantity('document'),
 });
 
 /** The article that the searched text identifies, summed over all matching documents. */
@@ -61,6 +62,7 @@ export const articleSummary = z.object({
   last_date: text(),
   /** The latest unit price that was billed or ordered. */
   last_netto: amount('document'),
+  ...netForQuantity('document'),
 });
 
 /** Paging of a list, and the days that were used. */

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '../domain/order-status.ts';
 import { chain } from './chain.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { lineSupply } from './line-supply.ts';
-import { amount, integer, moneyText, text, vatRate } from './money.ts';
+import { amount, integer, moneyText, pricesForQuantity, text, vatRate } from './money.ts';
 import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
 import { addressEntry, deliveryType } from './orders.ts';
 import { paymentStep, sentOrder } from './send-order.ts';
@@ -106,6 +106,7 @@ export const orderDetailLine = z.object({
   prezzo_lordo: amount('document'),
   sconti: moneyText('document'),
   netto: amount('document'),
+  ...pricesForQuantity('document'),
   aliquota_iva: vatRate(),
   valore: amount('document'),
   image: text().nullable(),

@@ -38,6 +38,27 @@ export function notMoney<Schema extends z.ZodType>(schema: Schema): Schema {
  */
 export const price = () => money('price', z.number().nonnegative().nullable(), () => null);
 
+const PRICE_QUANTITY = z.number().int().positive();
+
+/** Sale units that a price beside it is for: 100 for screws priced per hundred; null without a price. */
+export const priceQuantity = (kind: MoneyKind) => money(kind, PRICE_QUANTITY.nullable(), () => null);
+
+/**
+ * List price and net price in euro for `price_quantity` sale units, exact where the fields for one unit are rounded to
+ * four decimals. Amounts follow from these: net_for_quantity × quantity / price_quantity.
+ */
+export const pricesForQuantity = (kind: MoneyKind) => ({
+  price_quantity: priceQuantity(kind),
+  price_for_quantity: amount(kind),
+  net_for_quantity: amount(kind),
+});
+
+/** The same of a net price alone. */
+export const netForQuantity = (kind: MoneyKind) => ({
+  price_quantity: priceQuantity(kind),
+  net_for_quantity: amount(kind),
+});
+
 /** Amount in euro; null where there is none, and for requesters who may not see it. */
 export const amount = (kind: MoneyKind) => money(kind, z.number().nullable(), () => null);
 

@@ -31,6 +31,10 @@ export const anomaly = z.object({
   /** For an availability that covers the line only in part: its quantity, and the pieces in stock today. */
   before: quantity().nullable(),
   today: quantity().nullable(),
+  /** Of a changed price: the units that both prices for a quantity are for. */
+  price_quantity: quantity().nullable(),
+  before_for_quantity: quantity().nullable(),
+  today_for_quantity: quantity().nullable(),
   /** Day when the buyer last saw the line, YYYY-MM-DD in Italian time; null when unknown. */
   seen_on: text().nullable(),
   /** Day of the next supply for a line, or its rest, that was in stock until now, YYYY-MM-DD. */

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { PRICE_RANKS } from '../domain/price.ts';
-import { discount, integer, moneyFlag, moneyPart, moneyText, notMoney, price, text, vatRate } from './money.ts';
+import {
+  amount,
+  discount,
+  integer,
+  moneyFlag,
+  moneyPart,
+  moneyText,
+  notMoney,
+  price,
+  priceQuantity,
+  pricesForQuantity,
+  text,
+  vatRate,
+} from './money.ts';
 
 export const picture = z.object({ url: text(), width: integer(), height: integer() });
 
@@ -14,6 +27,10 @@ export const promotionEntry = z.object({
   /** Net price per unit from the minimum quantity on; null for guests. */
   PrezzoNettoConPromo: price(),
   PrezzoNettoListinoDiRiferimento: price(),
+  /** Both prices for `QuantitaPrezzo` sale units, exact where those of one unit are rounded. */
+  QuantitaPrezzo: priceQuantity('price'),
+  PrezzoNettoConPromoPerQuantita: amount('price'),
+  PrezzoNettoListinoPerQuantita: amount('price'),
   /** Days as YYYY-MM-DD. */
   DataInizioValidita: text(),
   DataFineValidita: text(),
@@ -40,8 +57,10 @@ const article = z.object({
   short_description: text(),
   um: text(),
   vat_perc: vatRate(),
+  /** List price and net price of one unit. */
   price: price(),
   sale_price: price(),
+  ...pricesForQuantity('price'),
   is_sale: moneyFlag('price', false),
   /** Printable cascade discounts, '30+10+5'; '' when none. */
   discount_description: moneyText('price'),
@@ -78,7 +97,7 @@ export const product = article.extend({
   ratings: notMoney(z.number().min(0).max(5)),
   num_childs: integer(),
   childs: z.array(z.object({ id: text(), carti: text() })),
-  variants: z.array(z.object({ price: price(), sale_price: price() })),
+  variants: z.array(z.object({ price: price(), sale_price: price(), ...pricesForQuantity('price') })),
   /** Smallest and largest `qty_min_imballo` of its variants; null without variants. */
   variant_packaging: z.object({ min: integer().positive(), max: integer().positive() }).nullable(),
 });
@@ -86,7 +105,7 @@ export type Product = z.infer<typeof product>;
 export type PromotionEntry = z.infer<typeof promotionEntry>;
 
 /** Each discount with the price after it; empty for an agreed net price. */
-const runningPrices = z.array(z.object({ discount: z.number(), price: z.number() }));
+const runningPrices = z.array(z.object({ discount: z.number(), price: z.number(), price_for_quantity: z.number() }));
 
 /**
  * What has decided a price: an agreement for the article, its category or brand, for discount classes of article and
@@ -109,6 +128,7 @@ const priceSource = z.object({
 export const priceInfo = z.object({
   gross_price: price(),
   net_price: price(),
+  ...pricesForQuantity('price'),
   vat_percent: z.number(),
   discount: z.array(z.number()),
   discount_description: text(),
@@ -119,6 +139,7 @@ export const priceInfo = z.object({
       qty: integer(),
       discount_description: text(),
       net_price: z.number(),
+      net_for_quantity: z.number(),
       running: runningPrices,
       source: priceSource,
     }),

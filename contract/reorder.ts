@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { quantity } from './add-to-cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderName } from './get-orders.ts';
-import { amount, integer, price, remarkList, text } from './money.ts';
+import { amount, integer, netForQuantity, price, remarkList, text } from './money.ts';
 import { code, userTemp } from './user-temp.ts';
 
 /** How an article can be bought today, in whole packs; prices in euro. */
@@ -19,6 +19,7 @@ const offer = z.object({
   quantity: integer(),
   qty_min_imballo: integer(),
   netto: price(),
+  ...netForQuantity('price'),
   valore: amount('price'),
   stato: text(),
   data_arrivo: text().nullable(),
@@ -39,6 +40,7 @@ export const reorderRow = z.object({
   image: text().nullable(),
   quantity: integer(),
   netto: amount('document'),
+  ...netForQuantity('document'),
   valore: amount('document'),
   /** Null when it can no longer be bought. */
   today: offer.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, integer, price, text } from './money.ts';
+import { amount, integer, netForQuantity, price, priceQuantity, text } from './money.ts';
 import { wholeNumber } from './numbers.ts';
 import { product } from './product.ts';
 import { userTemp } from './user-temp.ts';
@@ -34,9 +34,12 @@ export const getUsualArticles = defineEndpoint({
           stato: z.enum(['late', 'due', 'soon']),
           ultima_quantita: integer(),
           ultimo_netto: amount('document'),
+          ultima_quantita_prezzo: priceQuantity('document'),
+          ultimo_netto_per_quantita: amount('document'),
           /** The last quantity in whole packs, and what a unit costs today at that quantity; null without a price. */
           quantita: integer(),
           netto_oggi: price(),
+          ...netForQuantity('price'),
           product,
         }),
       ),

@@ -20,7 +20,7 @@ import type { Services } from '../services.ts';
 import { addErrorOf, isAddable, shortReason } from './add-error.ts';
 import { clientPrices, promotionEntries } from './client-prices.ts';
 import { serializePriceInfo } from './price-info.ts';
-import { oneUnitToEuro } from './unit-price.ts';
+import { oneUnitToEuro, serializePricesForQuantity } from './unit-price.ts';
 
 /**
  * What pages show of an article to everybody: a document of the search index, or the same from the database (`viewOf`).
@@ -146,6 +146,7 @@ function serializeCommon(view: ArticleView, prices: ShownPrices, locale: Locale)
     vat_perc: rateToPercent(view.vatRate),
     price: own && oneUnitToEuro(own.grossPrice, own),
     sale_price: own && oneUnitToEuro(own.netPrice, own),
+    ...serializePricesForQuantity(own),
     is_sale: own !== null && isSale(own),
     discount_description: own ? printableDiscounts(own.discounts) : '',
     sales: prices.sales,
@@ -177,6 +178,7 @@ export function serializeArticle(view: ArticleView, prices: ShownPrices, locale:
     variants: prices.children.map((price) => ({
       price: price && oneUnitToEuro(price.grossPrice, price),
       sale_price: price && oneUnitToEuro(price.netPrice, price),
+      ...serializePricesForQuantity(price),
     })),
     variant_packaging: view.variantPackaging && {
       min: view.variantPackaging.smallest,
@@ -253,6 +255,7 @@ export async function rowsById(
   const gone = {
     price: null,
     sale_price: null,
+    ...serializePricesForQuantity(null),
     is_sale: false,
     discount_description: '',
     sales: [],

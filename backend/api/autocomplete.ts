@@ -5,7 +5,7 @@ import { shortReason } from './add-error.ts';
 import { pagePath, variantIdsOf } from './article-view.ts';
 import { visibilityOf } from './visibility.ts';
 import { clientPrices } from './client-prices.ts';
-import { oneUnitToEuro } from './unit-price.ts';
+import { oneUnitToEuro, serializeNetForQuantity } from './unit-price.ts';
 import { matchReasonText, ownCodesOf, shownReason, type FoundArticle } from './match-reason.ts';
 import type { Handler } from './handler.ts';
 
@@ -37,6 +37,7 @@ export const handleAutocomplete: Handler<typeof autocomplete> = async (services,
       stato: document.availability,
       can_add_reason: shortReason(requester.client && prices.size === 0 ? 'not-in-price-list' : null, locale),
       price_discount: range && oneUnitToEuro(range.minimum.netPrice, range.minimum),
+      ...serializeNetForQuantity(range?.minimum),
       from: range !== null && range.minimum !== range.maximum,
       um: document.unit,
       why: why ?? 'name',

@@ -5,7 +5,7 @@ import { rateToPercent } from '../../domain/money.ts';
 import type { ArticlePrice, PriceQuantities, PromotionRow } from '../../domain/price.ts';
 import type { RequestContext } from '../customers/index.ts';
 import type { Services } from '../services.ts';
-import { oneUnitToEuro } from './unit-price.ts';
+import { forQuantityToEuro, oneUnitToEuro } from './unit-price.ts';
 
 const NONE: ReadonlyMap<number, ArticlePrice> = new Map();
 
@@ -48,6 +48,8 @@ export function serializePromotion(
   const extra = hasPrices ? (promotion.extraDiscounts ?? []) : [];
   const euro = (price: number | null | undefined) =>
     quantities && typeof price === 'number' ? oneUnitToEuro(price, quantities) : null;
+  const forQuantity = (price: number | null | undefined) =>
+    quantities && typeof price === 'number' ? forQuantityToEuro(price, quantities) : null;
   const percent = (index: number) => rateToPercent(extra[index] ?? 0);
   return {
     CodicePromozione: promotion.code,
@@ -57,6 +59,9 @@ export function serializePromotion(
     TipoPromozione: promotion.netPrice === null ? 'RigaScontoExtra' : 'RigaPrezzoNettoQuantitaMinima',
     PrezzoNettoConPromo: euro(promotion.promotionPrice),
     PrezzoNettoListinoDiRiferimento: euro(netPrice),
+    QuantitaPrezzo: quantities && quantities.articlePriceQuantity,
+    PrezzoNettoConPromoPerQuantita: forQuantity(promotion.promotionPrice),
+    PrezzoNettoListinoPerQuantita: forQuantity(netPrice),
     DataInizioValidita: promotion.startsOn,
     DataFineValidita: promotion.endsOn,
     QuantitaMinima: promotion.minimumQuantity,

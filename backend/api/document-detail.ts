@@ -34,7 +34,7 @@ import {
   serializeInvoiceHead,
   serializeKey,
 } from './serialize-chain.ts';
-import { oneUnitToEuro } from './unit-price.ts';
+import { keptFor, oneUnitToEuro, serializePricesForQuantity } from './unit-price.ts';
 
 function serializeLine(line: InvoiceLine | TransportLine, mayUse: HandlerContext['mayUse'], locale: Locale) {
   const { order } = line;
@@ -68,6 +68,7 @@ function serializeInvoiceLine(
     prezzo_lordo: line.grossPrice === null ? null : oneUnitToEuro(line.grossPrice, line),
     sconti: serializeDiscounts(line.discounts),
     netto: oneUnitToEuro(line.netPrice, line),
+    ...serializePricesForQuantity({ ...line, ...keptFor(line.priceQuantity) }),
     aliquota_iva: line.vatRate / 100,
     valore: centsToEuro(sign * line.netCents),
     ddt:

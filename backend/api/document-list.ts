@@ -35,7 +35,7 @@ import {
   serializeInvoiceHead,
   serializeKey,
 } from './serialize-chain.ts';
-import { oneUnitToEuro } from './unit-price.ts';
+import { keptFor, oneUnitToEuro, serializeNetForQuantity } from './unit-price.ts';
 
 const PER_PAGE = 12;
 
@@ -79,6 +79,7 @@ function serializeHit(hit: LineHit): z.infer<typeof lineHit> {
     um: hit.unit,
     quantita: hit.quantity,
     netto: price(hit.netPrice, hit.priceQuantity),
+    ...serializeNetForQuantity({ netPrice: hit.netPrice, ...keptFor(hit.priceQuantity) }),
   };
 }
 
@@ -92,6 +93,7 @@ function serializeSummary(article: ArticleSummary): z.infer<typeof articleSummar
     quantita: article.quantity,
     last_date: article.lastOn,
     last_netto: price(article.lastNetPrice, article.lastPriceQuantity),
+    ...serializeNetForQuantity({ netPrice: article.lastNetPrice, ...keptFor(article.lastPriceQuantity) }),
   };
 }
 
@@ -200,10 +202,7 @@ const transportSerializer =
     numero_righe: transport.lineCount,
     has_pdf: transport.hasPdf,
     // Prices belong to invoices and orders.
-    hits: transport.hits.map((hit) => ({
-      ...serializeHit(hit),
-      netto: mayUse('invoices.view') ? price(hit.netPrice, hit.priceQuantity) : null,
-    })),
+    hits: transport.hits.map((hit) => serializeHit(mayUse('invoices.view') ? hit : { ...hit, netPrice: null })),
     chain: serializeChain(chain, mayUse, today),
   });
 

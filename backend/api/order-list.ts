@@ -26,7 +26,7 @@ import { readList, type ListReader } from './read-list.ts';
 import { serializeChain } from './serialize-chain.ts';
 import { serializePaymentStep, serializeSentOrder } from './orders.ts';
 import { serializeSupply } from './serialize-cart.ts';
-import { oneUnitToEuro } from './unit-price.ts';
+import { oneUnitToEuro, serializePricesForQuantity } from './unit-price.ts';
 
 const PER_PAGE = 12;
 
@@ -125,6 +125,7 @@ function serializeOrderLine(line: OrderLine, isCancelled: boolean, locale: Local
     prezzo_lordo: oneUnitToEuro(line.grossPrice, line),
     sconti: serializeDiscounts(line.discounts),
     netto: oneUnitToEuro(line.netPrice, line),
+    ...serializePricesForQuantity(line),
     aliquota_iva: line.vatRate / 100,
     valore: centsToEuro(line.netCents),
     image: line.picture,

@@ -36,13 +36,16 @@ import {
   ownerOf,
 } from './serialize-cart.ts';
 import type { Handler } from './handler.ts';
-import { oneUnitToEuro } from './unit-price.ts';
+import { forQuantityToEuro, keptFor, oneUnitToEuro } from './unit-price.ts';
 
 /** Serializes what changed on a line. */
 export function serializeAnomaly(change: CartChange, locale: Locale) {
   const isPrice = change.kind === 'price' || change.kind === 'promotion';
-  const amount = (value: number | null) =>
-    value !== null && isPrice ? oneUnitToEuro(value, { priceQuantity: change.line.articlePriceQuantity }) : value;
+  // Changes name prices for the article's price quantity.
+  const quantities = isPrice ? keptFor(change.line.articlePriceQuantity) : null;
+  const amount = (value: number | null) => (value !== null && quantities ? oneUnitToEuro(value, quantities) : value);
+  const forQuantity = (value: number | null) =>
+    value !== null && quantities ? forQuantityToEuro(value, quantities) : null;
   return {
     row_id: change.rowId,
     sku: change.line.sku,
@@ -51,6 +54,9 @@ export function serializeAnomaly(change: CartChange, locale: Locale) {
     message: text(locale, change.sentence.key, change.sentence.parameters),
     before: amount(change.before),
     today: amount(change.today),
+    price_quantity: quantities && quantities.articlePriceQuantity,
+    before_for_quantity: forQuantity(change.before),
+    today_for_quantity: forQuantity(change.today),
     seen_on: change.line.seenAt ? shopDay(change.line.seenAt) : null,
     arriving_on: change.arrivingOn,
     blocking: change.isBlocking,

@@ -8,7 +8,7 @@ import { text } from '../texts/index.ts';
 import { prepareReorder, reorder, type EarlierDocument, type OfferToday, type ReorderLine } from '../orders/index.ts';
 import { ownerOf } from './serialize-cart.ts';
 import type { Handler, HandlerContext } from './handler.ts';
-import { oneUnitToEuro } from './unit-price.ts';
+import { oneUnitToEuro, serializeNetForQuantity } from './unit-price.ts';
 
 const kinds = { O: 'order', I: 'invoice', D: 'transport' } as const;
 const permissions = { O: 'order.view', I: 'invoices.view', D: 'deliveries.view' } as const;
@@ -44,6 +44,7 @@ function offerOf(offer: OfferToday, locale: Locale) {
     quantity,
     qty_min_imballo: article.minimumPackaging,
     netto: oneUnitToEuro(netPrice, offer),
+    ...serializeNetForQuantity(offer),
     valore: centsToEuro(netCents),
     stato: article.availability,
     data_arrivo: article.arrivingOn,
@@ -61,6 +62,7 @@ function rowOf({ line, today, replacements, differences, quantityInCart }: Reord
     image: line.picture,
     quantity: line.quantity,
     netto: line.netPrice === null ? null : oneUnitToEuro(line.netPrice, line),
+    ...serializeNetForQuantity(line),
     valore: line.netCents === null ? null : centsToEuro(line.netCents),
     today: today && offerOf(today, locale),
     replacements: replacements.map((offer) => offerOf(offer, locale)),

@@ -24,7 +24,7 @@ import { vatText } from '../orders/index.ts';
 import { text } from '../texts/index.ts';
 import { serializePackaging } from './article-view.ts';
 import { serializePromotion } from './client-prices.ts';
-import { oneUnitToEuro } from './unit-price.ts';
+import { oneUnitToEuro, serializePricesForQuantity } from './unit-price.ts';
 
 /** Owner of the cart in a customer's requests: the customer, one of its users, or the agent who acts for it. */
 export function ownerOf(client: Client): CartOwner {
@@ -68,6 +68,7 @@ export function serializeCartRow(line: CartLine, cartId: number, locale: Locale)
     um: line.unit,
     price: oneUnitToEuro(line.grossPrice, line),
     price_discount: oneUnitToEuro(line.netPrice, line),
+    ...serializePricesForQuantity(line),
     vat_rate: rateToPercent(line.vatRate),
     listing_type_discounts: printableDiscounts(line.discounts),
     totale_no_sconto: centsToEuro(line.grossCents),

@@ -8,7 +8,7 @@ import { listUsualPurchases, type UsualPurchase } from '../orders/index.ts';
 import { rowsById } from './article-view.ts';
 import { clientPrices } from './client-prices.ts';
 import type { Handler } from './handler.ts';
-import { oneUnitToEuro } from './unit-price.ts';
+import { forQuantityToEuro, keptFor, oneUnitToEuro, serializeNetForQuantity } from './unit-price.ts';
 
 const LIMIT = 12;
 /** Maximum number of articles considered; those that can't be bought today are left out. */
@@ -18,6 +18,7 @@ function serializeUsual(usual: UsualPurchase, product: Product, price: ArticlePr
   const packed = packageQuantity(usual.lastQuantity, product.qty_min_imballo);
   const quantity = packed.accepted ? packed.quantity : usual.lastQuantity;
   const charged = price ? priceAt(price, quantity, null) : null;
+  const last = keptFor(usual.lastPriceQuantity);
   return {
     id: usual.code,
     carti: usual.sku,
@@ -28,9 +29,12 @@ function serializeUsual(usual: UsualPurchase, product: Product, price: ArticlePr
     prossimo_acquisto: usual.dueOn,
     stato: usual.state,
     ultima_quantita: usual.lastQuantity,
-    ultimo_netto: oneUnitToEuro(usual.lastPrice, { priceQuantity: usual.lastPriceQuantity }),
+    ultimo_netto: oneUnitToEuro(usual.lastPrice, last),
+    ultima_quantita_prezzo: last.articlePriceQuantity,
+    ultimo_netto_per_quantita: forQuantityToEuro(usual.lastPrice, last),
     quantita: quantity,
     netto_oggi: charged && oneUnitToEuro(charged.netPrice, charged),
+    ...serializeNetForQuantity(charged),
     product,
   };
 }

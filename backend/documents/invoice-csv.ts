@@ -29,6 +29,7 @@ export function invoiceCsv(invoice: InvoiceDetail, locale: Locale): string {
       text(line.delivery && documentLabel(line.delivery)),
       text(line.order && documentLabel(line.order)),
       text(line.order?.reference ?? null),
+      String(line.priceQuantity),
     ].join(';'),
   );
   return `\uFEFF${[Object.values(texts[locale].invoiceCsv).join(';'), ...rows].join('\r\n')}\r\n`;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { lineCents } from '../../domain/rounding.ts';
+import type { PriceQuantities } from '../../domain/price.ts';
 import type { LocalText } from '../../domain/local-text.ts';
 import type { Tables } from '../database/index.ts';
 import {
@@ -15,7 +16,7 @@ import { findOrderDetail } from './order-detail.ts';
 export type EarlierDocument = OwnDocument & { kind: 'order' | 'invoice' | 'transport' };
 
 /** A line of an order or document, as it was ordered, billed or delivered. */
-export interface EarlierLine {
+export interface EarlierLine extends PriceQuantities {
   position: number;
   /** Null for an article that the catalogue no longer has. */
   articleId: number | null;
@@ -31,7 +32,6 @@ export interface EarlierLine {
   quantity: number;
   /** Ten-thousandths of a euro for `priceQuantity` units; null for a delivery without an order. */
   netPrice: number | null;
-  priceQuantity: number;
   netCents: number | null;
   promoCode: string;
   promoRow: number;
@@ -39,7 +39,7 @@ export interface EarlierLine {
 
 function lineOf(
   line: InvoiceLine | TransportLine,
-  price: Pick<EarlierLine, 'netPrice' | 'priceQuantity' | 'netCents'>,
+  { netPrice, priceQuantity, netCents }: Pick<EarlierLine, 'netPrice' | 'priceQuantity' | 'netCents'>,
 ): EarlierLine {
   return {
     position: line.position,
@@ -51,7 +51,7 @@ function lineOf(
     unit: line.unit ?? '',
     piecesPerUnit: null,
     quantity: Math.ceil(line.quantity),
-    ...{ netPrice: price.netPrice, priceQuantity: price.priceQuantity, netCents: price.netCents },
+    ...{ netPrice, netCents, priceQuantity, articlePriceQuantity: priceQuantity },
     promoCode: '',
     promoRow: 0,
   };

@@ -94,8 +94,8 @@ describe('product_list', () => {
     const [entry] = body.message.product_list.data;
     expect(entry).toMatchObject({ sku: 'TE-933', num_childs: 2, price: null });
     expect(entry.variants).toEqual([
-      { price: 5, sale_price: 5 },
-      { price: 8, sale_price: 8 },
+      { price: 5, sale_price: 5, price_quantity: 1, price_for_quantity: 5, net_for_quantity: 5 },
+      { price: 8, sale_price: 8, price_quantity: 1, price_for_quantity: 8, net_for_quantity: 8 },
     ]);
     expect(entry.childs.map((child: { carti: string }) => child.carti)).toEqual(['TE933-8X20', 'TE933-8X40']);
   });

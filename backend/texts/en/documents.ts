@@ -155,6 +155,7 @@ export const invoiceCsv: typeof italian.invoiceCsv = {
   delivery: 'DDT',
   order: 'Order',
   reference: 'Customer reference',
+  priceQuantity: 'Price quantity',
 };
 
 export const lists: typeof italian.lists = {

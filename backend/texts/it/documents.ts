@@ -154,6 +154,7 @@ export const invoiceCsv = {
   delivery: 'DDT',
   order: 'Ordine',
   reference: 'Riferimento cliente',
+  priceQuantity: 'Quantità del prezzo',
 };
 
 /** Lists as files: their names, the heads of their columns, the codes of their cells in the words of the screens. */
