@@ -1,15 +1,24 @@
-import { listLowDiscounts, listZeroPrices, type DoubtfulPrice } from '../backend/pricing/index.ts';
+import { parseArgs } from 'node:util';
+import { explainPrice, listLowDiscounts, listZeroPrices, type DoubtfulPrice } from '../backend/pricing/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { printableDiscounts } from '../domain/discounts.ts';
+import { isDay, shopDay } from '../domain/shop-day.ts';
 import { CommandError } from './command-error.ts';
+import { explanationLines } from './price-explanation.ts';
 import { runCommand } from './run-command.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
 
 const usage = `Usage:
   npm run prices -- zeros            prices of 0 that count as no price
   npm run prices -- low-discounts    discounts below 1 %, which may be fractions of a spreadsheet
+  npm run prices -- why <customer> <article> [quantity] [day] [--address <code>]
+                                     the price of a line, with every list price, condition and promotion about
+                                     it and why it does not count; the smallest pack and today if not given
 
-Nothing is changed. Exit code: 0 none, 1 some, 2 not run.`;
+Nothing is changed. Exit code: 0 none, or explained; 1 some, or an unknown code; 2 not run.`;
+
+/** As in a cart. */
+const MAXIMUM_QUANTITY = 999_999;
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -18,8 +27,43 @@ const lists: Record<string, (database: Database) => Promise<DoubtfulPrice[]>> = 
   'low-discounts': listLowDiscounts,
 };
 
-/** Lists doubtful prices of a shop, one a line; returns the exit code. */
+/** Explains the price of one line; returns the exit code. */
+async function why(words: readonly string[], { query }: Database): Promise<number> {
+  const { positionals, values } = parseWhy(words);
+  const [customerCode, articleCode, quantityText, day = shopDay(new Date()), ...rest] = positionals;
+  if (customerCode === undefined || articleCode === undefined || rest.length > 0) throw new CommandError(usage);
+  const quantity = quantityText === undefined ? null : Number(quantityText);
+  if (quantity !== null && !(Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= MAXIMUM_QUANTITY)) {
+    throw new CommandError(`The quantity ${quantityText} is not a whole number from 1 to ${MAXIMUM_QUANTITY}.`);
+  }
+  if (!isDay(day)) throw new CommandError(`${day} is not a day like 2026-12-31.`);
+  const found = await explainPrice(query, {
+    customerCode,
+    articleCode,
+    quantity,
+    day,
+    addressCode: values.address ?? null,
+  });
+  if ('unknown' in found) {
+    const codes = { customer: customerCode, article: articleCode, address: values.address };
+    printLine(`There is no ${found.unknown} ${codes[found.unknown]}.`);
+    return 1;
+  }
+  for (const line of explanationLines(found)) printLine(line);
+  return 0;
+}
+
+function parseWhy(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options: { address: { type: 'string' } } });
+  } catch {
+    throw new CommandError(usage);
+  }
+}
+
+/** Answers one question about the prices of a shop; returns the exit code. */
 export async function runPrices(words: readonly string[], database: Database): Promise<number> {
+  if (words[0] === 'why') return why(words.slice(1), database);
   const list = lists[words[0] ?? ''];
   if (list === undefined || words.length > 1) throw new CommandError(usage);
   const found = await list(database);

@@ -1,6 +1,7 @@
 import { DatabaseSetupError, isMigrated, isUnavailable, openDatabaseForCommand } from '../backend/database/index.ts';
 import type { Database, ShopDatabase } from '../backend/database/index.ts';
 import { readSettings, SettingsError, type EnvironmentSettings } from '../backend/settings.ts';
+import { CommandError } from './command-error.ts';
 
 /**
  * Runs a CLI command on the shop's database, whether the shop itself runs or not. Returns the command's exit code; 2,
@@ -21,8 +22,8 @@ export async function runOnShopDatabase(
     }
     return await command(database, settings);
   } catch (error) {
-    const isExpected = error instanceof SettingsError || error instanceof DatabaseSetupError;
-    console.error(isExpected ? error.message : (connectionLostMessage(error) ?? error));
+    const isExpected = [SettingsError, DatabaseSetupError, CommandError].some((kind) => error instanceof kind);
+    console.error(isExpected && error instanceof Error ? error.message : (connectionLostMessage(error) ?? error));
     return 2;
   } finally {
     await opened?.close();

@@ -153,6 +153,12 @@ export interface PriceContext {
   rounding: PriceRounding;
 }
 
+/** What decides whether a condition is about an article. */
+export type MatchedArticle = Pick<PricedArticle, 'articleId' | 'brandId' | 'categoryPath' | 'discountClassId'>;
+
+/** What decides whether it is about a customer at an address on a day. */
+export type MatchedContext = Pick<PriceContext, 'addressId' | 'today' | 'customerClassId'>;
+
 function isValid(condition: PriceCondition, today: string): boolean {
   return (
     (condition.validFrom === null || condition.validFrom <= today) &&
@@ -160,23 +166,27 @@ function isValid(condition: PriceCondition, today: string): boolean {
   );
 }
 
-interface RankedCondition {
+/** A condition that is about an article and a customer, with what decides between it and others. */
+export interface RankedCondition {
   condition: PriceCondition;
   rank: ConditionRank;
   /** Of a category: how deep in the tree it is. */
   depth: number;
 }
 
-/** The rank of a condition for an article and a customer; null if it does not match. */
-function rank(condition: PriceCondition, article: PricedArticle, context: PriceContext): RankedCondition | null {
+/** The rank of a condition for an article and a customer, whatever its address, days and quantity; null for others. */
+function rankOf(
+  condition: PriceCondition,
+  article: MatchedArticle,
+  { customerClassId: ownClassId }: MatchedContext,
+): RankedCondition | null {
   if ('articleClassId' in condition) {
     const { articleClassId, customerClassId } = condition;
     if (articleClassId !== null && articleClassId !== article.discountClassId) return null;
-    if (customerClassId !== null && customerClassId !== context.customerClassId) return null;
+    if (customerClassId !== null && customerClassId !== ownClassId) return null;
     if (articleClassId === null) return { condition, rank: 'customer-class', depth: 0 };
     return { condition, rank: customerClassId === null ? 'article-class' : 'class-pair', depth: 0 };
   }
-  if (condition.addressId !== null && condition.addressId !== context.addressId) return null;
   if (condition.articleId !== null) {
     return condition.articleId === article.articleId ? { condition, rank: 'article', depth: 0 } : null;
   }
@@ -190,6 +200,10 @@ function rank(condition: PriceCondition, article: PricedArticle, context: PriceC
 
 function isForAddress(condition: PriceCondition): boolean {
   return 'addressId' in condition && condition.addressId !== null;
+}
+
+function isForOtherAddress(condition: PriceCondition, { addressId }: MatchedContext): boolean {
+  return 'addressId' in condition && condition.addressId !== null && condition.addressId !== addressId;
 }
 
 /**
@@ -217,8 +231,9 @@ function applicableConditions(
 ): RankedCondition[] {
   const ranked: RankedCondition[] = [];
   for (const condition of conditions) {
-    const found = rank(condition, article, context);
-    if (found !== null && isValid(condition, context.today)) ranked.push(found);
+    if (isForOtherAddress(condition, context) || !isValid(condition, context.today)) continue;
+    const found = rankOf(condition, article, context);
+    if (found !== null) ranked.push(found);
   }
   return ranked.length > 1 ? ranked.sort(compareConditions) : ranked;
 }
@@ -262,6 +277,36 @@ function termsOf(ranked: RankedCondition | undefined, context: PriceContext, sca
 
 function sourceOf(ranked: RankedCondition | undefined): PriceSource {
   return ranked === undefined ? { rank: 'customer' } : { rank: ranked.rank, condition: ranked.condition };
+}
+
+/** Why a condition does not decide a price. */
+export type WhyNot = 'other-address' | 'not-yet' | 'over' | 'larger-quantity' | 'outranked';
+
+export interface JudgedCondition extends RankedCondition {
+  /** Null: it decides. */
+  whyNot: WhyNot | null;
+}
+
+/**
+ * All conditions about an article and a customer, best first, each with why it does not decide the price of a quantity:
+ * what a person asks who expected another price. Uses the order in which `resolvePrice` chooses.
+ */
+export function judgeConditions(
+  article: MatchedArticle,
+  context: MatchedContext,
+  conditions: readonly PriceCondition[],
+  quantity: number,
+): JudgedCondition[] {
+  const ranked = conditions.flatMap((condition) => rankOf(condition, article, context) ?? []).sort(compareConditions);
+  const reasonOf = ({ condition }: RankedCondition): WhyNot | null => {
+    if (isForOtherAddress(condition, context)) return 'other-address';
+    if (!isValid(condition, context.today)) {
+      return condition.validFrom !== null && condition.validFrom > context.today ? 'not-yet' : 'over';
+    }
+    return condition.minimumQuantity > quantity ? 'larger-quantity' : null;
+  };
+  const winner = ranked.find((one) => reasonOf(one) === null);
+  return ranked.map((one) => ({ ...one, whyNot: reasonOf(one) ?? (one === winner ? null : 'outranked') }));
 }
 
 function conditionFrom(ranked: readonly RankedCondition[], quantity: number): RankedCondition | undefined {
@@ -333,7 +378,7 @@ function isSameStep(a: PriceStep, b: PriceStep): boolean {
 }
 
 /** The step that a quantity reaches; null where there is no price for it. */
-function stepAt({ steps, unpricedFrom }: Steps, quantity: number): PriceStep | null {
+export function stepOf({ steps, unpricedFrom }: Steps, quantity: number): PriceStep | null {
   const step = steps.findLast(({ minimumQuantity }) => minimumQuantity <= quantity) ?? steps[0];
   const unpriced = unpricedFrom.findLast((start) => start <= quantity);
   return step && (unpriced === undefined || unpriced < step.minimumQuantity) ? step : null;
@@ -359,7 +404,7 @@ function runningPromotions(
   const running: RunningPromotion[] = [];
   for (const row of promotions) {
     const promotion = factor === 1 || row.netPrice === null ? row : { ...row, netPrice: row.netPrice * factor };
-    const step = stepAt(steps, promotion.minimumQuantity);
+    const step = stepOf(steps, promotion.minimumQuantity);
     if (!step || promotion.startsOn > today || promotion.endsOn < today) continue;
     const promotionPrice = promotedStep(step, promotion, rounding)?.netPrice;
     if (promotionPrice === undefined) continue;
@@ -422,7 +467,7 @@ export function priceAt(
   quantity: number,
   chosen: { promoCode: string; promoRow: number } | null = null,
 ): ChargedPrice | null {
-  const step = stepAt(price, quantity);
+  const step = stepOf(price, quantity);
   if (step === null) return null;
   const promotion = chosen
     ? price.promotions.find(({ code, row }) => code === chosen.promoCode && row === chosen.promoRow)

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { ClassCondition, ContractCondition, PromotionRow } from '../../domain/price.ts';
-import type { Database } from '../database/index.ts';
+import type { Database, Tables } from '../database/index.ts';
 
 /** Articles as columns, in ascending order of id. */
 export interface ArticleColumns {
@@ -283,6 +283,63 @@ function firstFrom(ids: Float64Array, id: number, start: number): number {
   return low;
 }
 
+/** A row of `contract_price` as a condition. */
+export function contractCondition(row: Selectable<Tables['contract_price']>): ContractCondition {
+  return {
+    id: row.id,
+    addressId: row.address_id,
+    articleId: row.article_id,
+    brandId: row.brand_id,
+    categoryId: row.category_id,
+    minimumQuantity: row.minimum_quantity,
+    netPrice: row.net_price,
+    isFree: row.is_free,
+    discounts: row.discounts,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    origin: row.origin,
+  };
+}
+
+/** A row of `class_condition` as a condition. */
+export function classCondition(row: Selectable<Tables['class_condition']>): ClassCondition {
+  return {
+    id: row.id,
+    articleClassId: row.article_class_id,
+    customerClassId: row.customer_class_id,
+    minimumQuantity: row.minimum_quantity,
+    discounts: row.discounts,
+    thenCustomer: row.then_customer,
+    validFrom: row.valid_from,
+    validTo: row.valid_to,
+    origin: row.origin,
+  };
+}
+
+type PromotionColumns = Pick<
+  Selectable<Tables['promotion']>,
+  'code' | 'title_it' | 'title_en' | 'starts_on' | 'ends_on'
+> &
+  Pick<
+    Selectable<Tables['promotion_row']>,
+    'row_number' | 'minimum_quantity' | 'net_price' | 'is_free' | 'extra_discounts'
+  >;
+
+/** A row of `promotion_row` with its promotion. */
+export function promotionRow(row: PromotionColumns): PromotionRow {
+  return {
+    code: row.code,
+    row: row.row_number,
+    title: { it: row.title_it, en: row.title_en },
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    minimumQuantity: row.minimum_quantity,
+    netPrice: row.net_price,
+    isFree: row.is_free,
+    extraDiscounts: row.extra_discounts,
+  };
+}
+
 /** Contract conditions of all customers, or of those given, indexed by article, category and brand. */
 export async function findContracts(
   database: Database,
@@ -304,20 +361,7 @@ export async function findContracts(
     for (const row of rows) {
       let terms = contracts.get(row.customer_id);
       if (!terms) contracts.set(row.customer_id, (terms = emptyTerms()));
-      const condition: ContractCondition = {
-        id: row.id,
-        addressId: row.address_id,
-        articleId: row.article_id,
-        brandId: row.brand_id,
-        categoryId: row.category_id,
-        minimumQuantity: row.minimum_quantity,
-        netPrice: row.net_price,
-        isFree: row.is_free,
-        discounts: row.discounts,
-        validFrom: row.valid_from,
-        validTo: row.valid_to,
-        origin: row.origin,
-      };
+      const condition = contractCondition(row);
       if (row.article_id !== null) append(terms.byArticle, row.article_id, condition);
       if (row.category_id !== null) append(terms.byCategory, row.category_id, condition);
       if (row.brand_id !== null) append(terms.byBrand, row.brand_id, condition);
@@ -335,17 +379,7 @@ export async function listClassConditions(database: Database): Promise<Map<numbe
     const customerClass = row.customer_class_id ?? 0;
     let ofClass = terms.get(customerClass);
     if (!ofClass) terms.set(customerClass, (ofClass = new Map<number, ClassCondition[]>()));
-    append(ofClass, row.article_class_id ?? 0, {
-      id: row.id,
-      articleClassId: row.article_class_id,
-      customerClassId: row.customer_class_id,
-      minimumQuantity: row.minimum_quantity,
-      discounts: row.discounts,
-      thenCustomer: row.then_customer,
-      validFrom: row.valid_from,
-      validTo: row.valid_to,
-      origin: row.origin,
-    });
+    append(ofClass, row.article_class_id ?? 0, classCondition(row));
   }
   return terms;
 }
@@ -381,17 +415,7 @@ export async function listPromotions(database: Database, today: string): Promise
     const group = row.customer_group_id ?? 0;
     let ofGroup = promotions.get(group);
     if (!ofGroup) promotions.set(group, (ofGroup = new Map<number, PromotionRow[]>()));
-    append(ofGroup, row.article_id, {
-      code: row.code,
-      row: row.row_number,
-      title: { it: row.title_it, en: row.title_en },
-      startsOn: row.starts_on,
-      endsOn: row.ends_on,
-      minimumQuantity: row.minimum_quantity,
-      netPrice: row.net_price,
-      isFree: row.is_free,
-      extraDiscounts: row.extra_discounts,
-    });
+    append(ofGroup, row.article_id, promotionRow(row));
   }
   return promotions;
 }

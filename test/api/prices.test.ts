@@ -287,6 +287,42 @@ describe('the price book', () => {
   });
 });
 
+describe('prices -- why', () => {
+  const why = (...words: string[]) => runCommandHere(main, ['why', ...words], { DATABASE_URL: test.url });
+
+  it('shows list prices, conditions and promotions with why they do not count, and the way to the line', async () => {
+    const { code, output } = await why('70431', 'RUB-14', '20', today());
+    expect(code).toBe(0);
+    const lines = output.split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(
+          /^Customer 70431 Termoidraulica Bassi S.r.l.: list L1, no discount class, own discounts 0 %$/,
+        ),
+        expect.stringMatching(/^Article 204300 RUB-14 .*brand VALTERMO, category 0100 > 0110, smallest pack 1$/),
+        '* 10.0000',
+        '* category 0110 30+10+5 % – decides',
+        'customer 0 % – no: one above decides',
+        expect.stringMatching(
+          /^EST\/26, row 41 net 6.0000, from 5, \S+ to \S+ – no: not lower than the customer’s price$/,
+        ),
+        'Price 10.0000 − 30 % = 7.0000 − 10 % = 6.3000 − 5 % = 5.9850',
+        'Line 20 PZ × 5.9850 = 119.70 EUR',
+      ]),
+    );
+  });
+
+  it.each([
+    [['70431', 'ZZ'], 1, 'There is no article ZZ.'],
+    [['ZZ', '204118'], 1, 'There is no customer ZZ.'],
+    [['70431', '204118', '--address', '9'], 1, 'There is no address 9.'],
+    [['70431', '204118', '1000000000'], 2, 'The quantity 1000000000 is not a whole number from 1 to 999999.'],
+    [['70431', '204118', '1', '31/12/2026'], 2, '31/12/2026 is not a day like 2026-12-31.'],
+  ])('answers %j with exit code %i', async (words, code, sentence) => {
+    expect(await why(...words)).toEqual({ code, output: `${sentence}\n` });
+  });
+});
+
 describe('doubtful prices', () => {
   const run = (word: string) => runCommandHere(main, [word], { DATABASE_URL: test.url });
 
