@@ -208,6 +208,7 @@ const TYPES: Readonly<Record<string, string>> = {
   integer: 'number',
   bigint: 'number',
   numeric: 'string',
+  'double precision': 'number',
   text: 'string',
   'character varying': 'string',
   uuid: 'string',

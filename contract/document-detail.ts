@@ -126,8 +126,8 @@ export const ddtDetail = z.object({
       ...documentLine,
       lotto: text().nullable(),
       /** Of the order line: ordered, and what remains after all deliveries; null without an order. */
-      ordinato: integer().nullable(),
-      residuo: integer().nullable(),
+      ordinato: quantity().nullable(),
+      residuo: quantity().nullable(),
       /** Problems that were reported with the line, the oldest first. */
       claims: z.array(claim),
     }),

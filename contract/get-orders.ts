@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '../domain/order-status.ts';
 import { chain } from './chain.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { lineSupply } from './line-supply.ts';
-import { amount, integer, moneyText, pricesForQuantity, text, vatRate } from './money.ts';
+import { amount, integer, moneyText, pricesForQuantity, quantity, text, vatRate } from './money.ts';
 import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
 import { addressEntry, deliveryType } from './orders.ts';
 import { paymentStep, sentOrder } from './send-order.ts';
@@ -86,11 +86,14 @@ export const getOrders = defineEndpoint({
   },
 });
 
-/** Quantities of a line: ordered, delivered so far, and still to be delivered; 0 remaining for a cancelled order. */
+/**
+ * Quantities of a line, with up to three decimals in an order of the ERP: ordered, delivered so far, and still to be
+ * delivered; 0 remaining for a cancelled order.
+ */
 const quantities = z.object({
-  ordinato: integer(),
-  consegnato: integer(),
-  residuo: integer(),
+  ordinato: quantity(),
+  consegnato: quantity(),
+  residuo: quantity(),
 });
 
 export const orderDetailLine = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lineCents, roundHalfUp, shareOf, unitPrice } from './rounding.ts';
+import { lineCents, restOf, roundHalfUp, shareOf, unitPrice } from './rounding.ts';
 
 describe('roundHalfUp', () => {
   it.each([
@@ -40,6 +40,9 @@ describe('amounts', () => {
     expect(lineCents(79_877, 3, 1)).toBe(2396);
     expect(lineCents(50, 1, 1)).toBe(1);
     expect(lineCents(49, 1, 1)).toBe(0);
+    // 12.75 m at 456.72 € for 1,000 m
+    expect(lineCents(4_567_200, 12.75, 1000)).toBe(582);
+    expect(lineCents(10_000, 0.005, 1)).toBe(1);
   });
 
   it('a price for 100 is divided once: 1,000 screws at 8.3192 are 83.19, not 83.20', () => {
@@ -69,4 +72,10 @@ describe('amounts', () => {
     expect(shareOf(99_999_999, 2200)).toBe(22_000_000);
     expect(shareOf(99_999_999, 10_000)).toBe(99_999_999);
   });
+});
+
+it('R2.87 what is left of a quantity has no more than three decimals', () => {
+  expect(restOf(2.5, 1.2)).toBe(1.3);
+  expect(restOf(0.3, 0.1)).toBe(0.2);
+  expect(restOf(10, 10)).toBe(0);
 });

@@ -33,9 +33,18 @@ export function roundHalfUpTo(step: number, value: number, numerator: number, de
   return step * Number(doubled / divisor);
 }
 
-/** Line total in cents, of a price for `priceQuantity` units: rounded half up to 2 decimals, once. */
+/** What is left of a quantity with up to three decimals. */
+export function restOf(quantity: number, part: number): number {
+  return (Math.round(quantity * 1000) - Math.round(part * 1000)) / 1000;
+}
+
+/**
+ * Line total in cents, of a price for `priceQuantity` units: rounded half up to 2 decimals, once. Quantities that come
+ * from the ERP have up to three decimals.
+ */
 export function lineCents(price: UnitPrice, quantity: number, priceQuantity: number): Cents {
-  return roundHalfUp(price, quantity, UNITS_PER_CENT * priceQuantity);
+  if (Number.isInteger(quantity)) return roundHalfUp(price, quantity, UNITS_PER_CENT * priceQuantity);
+  return roundHalfUp(price, Math.round(quantity * 1000), UNITS_PER_CENT * 1000 * priceQuantity);
 }
 
 /** Price of one unit, rounded half up to 4 decimals: for programs that know no other. Never multiply it. */

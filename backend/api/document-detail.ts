@@ -8,6 +8,7 @@ import { isClaimable, lastClaimDay } from '../../domain/claim.ts';
 import { documentLabel } from '../../domain/document-label.ts';
 import { dueTotals } from '../../domain/due-dates.ts';
 import { centsToEuro } from '../../domain/money.ts';
+import { restOf } from '../../domain/rounding.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
@@ -145,7 +146,7 @@ function serializeTransportLine(
     ...serializeLine(line, mayUse, locale),
     lotto: line.lot,
     ordinato: isShown ? ordered : null,
-    residuo: isShown ? ordered - delivered : null,
+    residuo: isShown ? restOf(ordered, delivered) : null,
     claims: claims.filter(({ position }) => position === line.position).map(serializeClaim),
   };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { getOrderDetail, getOrders } from '../../contract/get-orders.ts';
 import { centsToEuro } from '../../domain/money.ts';
+import { restOf } from '../../domain/rounding.ts';
 import { OPEN_STATUSES, orderLabel, type OrderStatus } from '../../domain/order-status.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { listChains } from '../documents/index.ts';
@@ -121,7 +122,7 @@ function serializeOrderLine(line: OrderLine, isCancelled: boolean, locale: Local
     descrizione_articolo: localized(line.name, locale),
     um: line.unit,
     pz_per_um: line.piecesPerUnit,
-    quantita: { ordinato: quantity, consegnato: delivered, residuo: isCancelled ? 0 : quantity - delivered },
+    quantita: { ordinato: quantity, consegnato: delivered, residuo: isCancelled ? 0 : restOf(quantity, delivered) },
     prezzo_lordo: oneUnitToEuro(line.grossPrice, line),
     sconti: serializeDiscounts(line.discounts),
     netto: oneUnitToEuro(line.netPrice, line),

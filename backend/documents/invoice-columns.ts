@@ -1,4 +1,4 @@
-import { roundHalfUp } from '../../domain/rounding.ts';
+import { lineCents } from '../../domain/rounding.ts';
 import type { LineReference, References } from './document-references.ts';
 import type { InvoiceLineRecord } from './records.ts';
 import { column, type Row, type SetTable, type UpsertTable } from '../database/upsert/index.ts';
@@ -102,7 +102,6 @@ export function lineRow(
   references: Pick<References, 'articles'>,
   to: { order: LineReference | null; delivery: LineReference | null } | undefined,
 ): Row {
-  const thousandths = Math.round(line.quantity * 1000);
   const priceQuantity = line.priceQuantity ?? 1;
   return {
     position: line.position,
@@ -113,7 +112,7 @@ export function lineRow(
     net_price: line.netPrice,
     price_quantity: priceQuantity,
     vat_rate: line.vatRate,
-    net_cents: line.netCents ?? roundHalfUp(line.netPrice, thousandths, 100_000 * priceQuantity),
+    net_cents: line.netCents ?? lineCents(line.netPrice, line.quantity, priceQuantity),
     delivery_id: to?.delivery?.id ?? null,
     delivery_position: to?.delivery?.position ?? null,
     order_id: to?.order?.id ?? null,

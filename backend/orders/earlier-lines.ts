@@ -65,7 +65,10 @@ export async function findEarlierLines(
   query: Kysely<Tables>,
   { kind, ...name }: EarlierDocument,
 ): Promise<EarlierLine[] | null> {
-  if (kind === 'order') return (await findOrderDetail(query, name))?.lines ?? null;
+  if (kind === 'order') {
+    const order = await findOrderDetail(query, name);
+    return order && order.lines.map((line) => ({ ...line, quantity: Math.ceil(line.quantity) }));
+  }
   if (kind === 'invoice') {
     const invoice = await findInvoiceDetail(query, name);
     if (invoice?.kind !== 'invoice') return null;

@@ -96,7 +96,7 @@ export async function findWebOrders(
       o.transport_cents as transport, o.total_cents as "totalCents", d.state as "exportState",
       (select jsonb_agg(jsonb_build_object('position', l.position, 'sku', l.sku, 'quantity', l.quantity,
         'delivered', l.delivered, 'netCents', l.net_cents, 'vatRate', l.vat_rate,
-        'contributions', l.contributions, 'grossCents', round(l.gross_price * l.quantity / (100.0 * l.price_quantity))) order by l.position)
+        'contributions', l.contributions, 'grossCents', round(l.gross_price * l.quantity::numeric / (100.0 * l.price_quantity))) order by l.position)
         from sales_order_line l where l.order_id = o.id) as lines
     from best join sales_order o on o.id = best.id left join erp_export d on d.order_id = o.id`.execute(query);
   return new Map(rows.map(({ place, ...order }) => [place, order]));

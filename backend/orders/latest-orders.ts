@@ -84,7 +84,7 @@ export async function listLatestOrders(
   }
   const { rows } = await sql<Row>`
     select o.cause, o.year, o.number, o.created_at, l.position, l.article_id, a.code, l.sku, l.name, a.name_en, l.unit,
-      l.quantity, a.is_active and coalesce(parent.is_active, true) as is_sold, count(*) over () as total
+      ceil(l.quantity)::integer as quantity, a.is_active and coalesce(parent.is_active, true) as is_sold, count(*) over () as total
     from sales_order o
     join sales_order_line l on l.order_id = o.id
     join article a on a.id = l.article_id

@@ -78,7 +78,7 @@ export async function recordDeliveries(
   if (delivered.length === 0) return;
   await sql`
     update sales_order_line l set delivered = least(l.quantity, given.quantity)
-    from unnest(${delivered.map(({ position }) => position)}::bigint[], ${delivered.map(({ quantity }) => quantity)}::bigint[])
+    from unnest(${delivered.map(({ position }) => position)}::bigint[], ${delivered.map(({ quantity }) => quantity)}::double precision[])
       as given (position, quantity)
     where l.order_id = ${orderId} and l.position = given.position and least(l.quantity, given.quantity) > l.delivered
   `.execute(transaction);

@@ -74,8 +74,8 @@ const lineTable: UpsertTable = {
     sku: column('text', 'lines.code', { isRequired: true }),
     name: column('text', 'lines.description', { isRequired: true }),
     unit: column('text', 'lines.unit', { isRequired: true }),
-    quantity: column('integer', 'lines.quantity', { isRequired: true }),
-    delivered: column('integer', 'lines.delivered', { initial: 0 }),
+    quantity: column('double precision', 'lines.quantity', { isRequired: true }),
+    delivered: column('double precision', 'lines.delivered', { initial: 0 }),
     gross_price: column('bigint', 'lines.grossPrice', { isRequired: true, unit: 'price' }),
     discounts: column('integer[]', 'lines.discounts', { initial: [], unit: 'discounts' }),
     net_price: column('bigint', 'lines.netPrice', { isRequired: true, unit: 'price' }),
@@ -321,7 +321,7 @@ async function storedOrders(
     select t.id, t.cause, t.year, t.number, t.customer_id as "customerId", t.status, t.transport_cents as transport,
       t.cart_id is not null as "isOwn", (
         select coalesce(jsonb_agg(jsonb_build_object('netCents', l.net_cents, 'vatRate', l.vat_rate,
-          'contributions', l.contributions, 'grossCents', round(l.gross_price * l.quantity / (100.0 * l.price_quantity)))), '[]')
+          'contributions', l.contributions, 'grossCents', round(l.gross_price * l.quantity::numeric / (100.0 * l.price_quantity)))), '[]')
         from sales_order_line l where l.order_id = t.id) as lines
     from ${asNames(prepared.map(({ record }) => record))} join sales_order t using (cause, year, number)
   `.execute(query);

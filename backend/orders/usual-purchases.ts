@@ -56,7 +56,7 @@ export async function listUsualPurchases(
     ), usual as (
       select article_id, count(*)::integer as purchases, max(day) as last_on,
         round((percentile_cont(0.5) within group (order by gap))::numeric)::integer as interval,
-        (array_agg(quantity order by day desc))[1]::integer as last_quantity,
+        ceil((array_agg(quantity order by day desc))[1])::integer as last_quantity,
         (array_agg(price order by day desc))[1] as last_price,
         (array_agg(price_quantity order by day desc))[1] as last_price_quantity
       from spaced group by article_id having count(*) >= ${USUAL_PURCHASES}

@@ -404,11 +404,11 @@ describe('the states of open orders', () => {
     const [partly, wholly] = await exported(2);
     if (!partly || !wholly) throw new Error('no orders');
     const erp = reporting(() => [
-      { number: orderNumber(partly), state: 'E', delivered: [{ position: 1, quantity: 1 }] },
+      { number: orderNumber(partly), state: 'E', delivered: [{ position: 1, quantity: 1.125 }] },
       { number: orderNumber(wholly), state: 'E' },
     ]);
     expect(await refreshOrderStates(servicesWith(erp))).toBe(2);
-    expect(await row(partly.orderId)).toEqual({ status: 'E', quantity: 3, delivered: 1 });
+    expect(await row(partly.orderId)).toEqual({ status: 'E', quantity: 3, delivered: 1.125 });
     expect(await row(wholly.orderId)).toEqual({ status: 'E', quantity: 3, delivered: 3 });
   });
 

@@ -40,6 +40,17 @@ export const documentKinds: ImportKind[] = [
       ],
       [
         'lines',
+        [
+          { position: 1, code: 'a1', quantity: '12,75', delivered: '2,5', netPrice: '2,00', vatRate: 22 },
+          { position: 2, code: 'fuori', description: 'Fuori catalogo', quantity: 1, netPrice: '5,00', vatRate: 22 },
+        ],
+        [
+          ...['sales_order.gross_cents', 'sales_order.net_cents', 'sales_order.payable_cents'],
+          ...['sales_order.total_cents', 'sales_order.vat_cents', 'sales_order_line'],
+        ],
+      ],
+      [
+        'lines',
         [{ position: 1, code: 'a1', quantity: 10, netPrice: '2,00', vatRate: 22 }],
         [
           ...['sales_order.gross_cents', 'sales_order.net_cents', 'sales_order.payable_cents'],

@@ -3,7 +3,14 @@ import { upsertOrders } from '../../orders/index.ts';
 import type { PastOrderChange } from '../../orders/records.ts';
 import { needed, text } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
-import { documentKey, identifyDocument, lineFields, linePrices, withPositions } from './shared/documents.ts';
+import {
+  documentKey,
+  identifyDocument,
+  lineFields,
+  linePrices,
+  lineQuantity,
+  withPositions,
+} from './shared/documents.ts';
 
 /** Orders of the ERP's history; further rows of the same order add to its lines. */
 export const orders = defineKind({
@@ -23,8 +30,8 @@ export const orders = defineKind({
       type: 'objects',
       parts: {
         ...lineFields,
-        quantity: { type: 'integer', isRequired: true, minimum: 1, maximum: 999_999 },
-        delivered: { type: 'integer', minimum: 0, maximum: 999_999 },
+        quantity: { ...lineQuantity, maximum: 999_999 },
+        delivered: { type: 'decimal', minimum: 0, maximum: 999_999 },
         ...linePrices,
         conaiCents: { type: 'cents', minimum: 0 },
         raeeCents: { type: 'cents', minimum: 0 },

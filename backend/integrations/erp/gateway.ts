@@ -112,7 +112,7 @@ export interface ErpOrderState {
   delivered?: readonly DeliveredQuantity[];
 }
 
-/** A line by its position in the order, with its total delivered quantity. */
+/** A line by its position in the order, with its total delivered quantity, of up to three decimals. */
 export interface DeliveredQuantity {
   position: number;
   quantity: number;

@@ -138,7 +138,7 @@ describe('an ERP over HTTP', () => {
     ];
     const { erp } = await erpThat(json(200, { states }));
     expect(await erp.orderStates(states.map((state) => state.number))).toEqual([
-      { number, state: 'PR', delivered: [{ position: 1, quantity: 20 }] },
+      { number, state: 'PR', delivered: [{ position: 1, quantity: 20.5 }] },
       { number: 'OWEB-2026-000002', state: 'E' },
       // What it says about the line is not known, but it does say that not everything was delivered.
       { number: 'OWEB-2026-000003', state: 'E', delivered: [] },

@@ -65,7 +65,7 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
 }
 
 /**
- * The delivered quantities reported by the ERP, in whole units; null where it reports none. Invalid entries are left
+ * The delivered quantities reported by the ERP, with up to three decimals; null where it reports none. Invalid entries are left
  * out; the others still show that a closed order was not delivered completely.
  */
 function deliveredOf(value: unknown): DeliveredQuantity[] | null {
@@ -73,6 +73,6 @@ function deliveredOf(value: unknown): DeliveredQuantity[] | null {
   return (value as unknown[]).flatMap((entry) => {
     const { position, quantity } = isRecord(entry) ? entry : {};
     const isUsable = Number.isSafeInteger(position) && typeof quantity === 'number' && Number.isFinite(quantity);
-    return isUsable ? [{ position: Number(position), quantity: Math.floor(quantity) }] : [];
+    return isUsable ? [{ position: Number(position), quantity: Math.round(quantity * 1000) / 1000 }] : [];
   });
 }
