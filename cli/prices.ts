@@ -1,12 +1,15 @@
 import { parseArgs } from 'node:util';
 import { explainPrice, listLowDiscounts, listZeroPrices, type DoubtfulPrice } from '../backend/pricing/index.ts';
 import type { Database } from '../backend/database/index.ts';
+import { countUnweighed } from '../backend/catalogue/index.ts';
+import { createShopSettings } from '../backend/content/index.ts';
 import { printableDiscounts } from '../domain/discounts.ts';
 import { isDay, shopDay } from '../domain/shop-day.ts';
 import { CommandError } from './command-error.ts';
 import { explanationLines } from './price-explanation.ts';
 import { runCommand } from './run-command.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
+import { transportLines } from './transport-lines.ts';
 
 const usage = `Usage:
   npm run prices -- zeros            prices of 0 that count as no price
@@ -14,8 +17,11 @@ const usage = `Usage:
   npm run prices -- why <customer> <article> [quantity] [day] [--address <code>]
                                      the price of a line, with every list price, condition and promotion about
                                      it and why it does not count; the smallest pack and today if not given
+  npm run prices -- transport        the rules of transport by the day they begin, the price for every other
+                                     order, and how many articles have no weight
 
-Nothing is changed. Exit code: 0 none, or explained; 1 some, or an unknown code; 2 not run.`;
+Nothing is changed. Exit code: 0 none, or explained; 1 some (transport: articles without weight), or an unknown
+code; 2 not run.`;
 
 /** As in a cart. */
 const MAXIMUM_QUANTITY = 999_999;
@@ -64,6 +70,7 @@ function parseWhy(words: readonly string[]) {
 /** Answers one question about the prices of a shop; returns the exit code. */
 export async function runPrices(words: readonly string[], database: Database): Promise<number> {
   if (words[0] === 'why') return why(words.slice(1), database);
+  if (words[0] === 'transport' && words.length === 1) return printTransport(database);
   const list = lists[words[0] ?? ''];
   if (list === undefined || words.length > 1) throw new CommandError(usage);
   const found = await list(database);
@@ -72,6 +79,14 @@ export async function runPrices(words: readonly string[], database: Database): P
   }
   if (found.length === 0) printLine('None.');
   return found.length === 0 ? 0 : 1;
+}
+
+/** Prints what transport costs, and how many articles have no weight; returns the exit code. */
+async function printTransport(database: Database): Promise<number> {
+  const settings = await createShopSettings(database, () => undefined).current();
+  const unweighed = await countUnweighed(database);
+  for (const line of transportLines(settings, shopDay(new Date()), unweighed)) printLine(line);
+  return unweighed.without === 0 ? 0 : 1;
 }
 
 /** Runs `npm run prices` with the arguments after the name; returns the exit code. */

@@ -96,7 +96,7 @@ export const cartTotals = {
   /** Environmental contributions, which no discount lowers, taxed like their lines. */
   contributi: amount('price'),
   contributi_dettaglio: contributionsByKind('price'),
-  /** Net value above which transport is free. */
+  /** Net value above which transport is free; null where it never is. */
   importo_spese_zero: amount('price'),
   /** Transport cost up to that value. */
   importo_spese: amount('price'),

@@ -4,7 +4,7 @@ import { vatRegimeOf } from './vat-regime.ts';
 import { cartTotals, DEFAULT_TOTALS_SETTINGS, type TotalledLine } from './cart-totals.ts';
 
 function line(netPrice: number, quantity = 1, vatRate = 2200, grossPrice = netPrice): TotalledLine {
-  return { grossPrice, netPrice, quantity, priceQuantity: 1, vatRate, contributions: [] };
+  return { grossPrice, netPrice, quantity, priceQuantity: 1, vatRate, contributions: [], weightGrams: null };
 }
 
 describe('cart totals', () => {
@@ -23,6 +23,8 @@ describe('cart totals', () => {
       netCents: 15_960 + 2333 + 101,
       couponCents: 0,
       transportCents: 990,
+      transport: { costCents: 990, freeAboveCents: 25_000 },
+      weightGrams: null,
       contributionCents: 0,
       contributions: [],
       // 22 % of 192.83 (159.60 + 23.33 + 9.90) = 42.4226; 10 % of 1.01 = 0.101
@@ -55,7 +57,8 @@ describe('cart totals', () => {
   });
 
   it('R9.31 uses the settings and taxes transport at its own rate', () => {
-    const settings = { ...DEFAULT_TOTALS_SETTINGS, transportCents: 500, transportVatRate: 1000 };
+    const transport = { costCents: 500, freeAboveCents: 25_000 };
+    const settings = { ...DEFAULT_TOTALS_SETTINGS, transport, transportVatRate: 1000 };
     const totals = cartTotals([line(100_000, 1, 400)], 'SHIPPING_GOOD', settings);
     expect(totals.vat).toEqual([
       { rate: 1000, taxableCents: 500, vatCents: 50 },
@@ -169,6 +172,7 @@ describe('cart totals', () => {
     quantity: fc.integer({ min: 1, max: 9999 }),
     priceQuantity: fc.constantFrom(1, 7, 100, 1000),
     vatRate: fc.constantFrom(2200, 1000, 400, 0),
+    weightGrams: fc.option(fc.nat(50_000), { nil: null }),
     contributions: fc.subarray([
       { kind: 'conai' as const, amount: 18 },
       { kind: 'raee' as const, amount: 4251 },

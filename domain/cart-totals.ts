@@ -7,6 +7,7 @@ import {
 } from './contributions.ts';
 import { couponCents, shareCents, type CouponTerms } from './coupon.ts';
 import { type Cents, type HundredthsOfPercent, type UnitPrice } from './money.ts';
+import { transportPrice, weightOf, type Destination, type TransportPrice, type TransportRule } from './transport.ts';
 import { payableUnder, vatRateUnder, vatRegimeOf } from './vat-regime.ts';
 import { lineCents, shareOf } from './rounding.ts';
 
@@ -14,10 +15,11 @@ export type DeliveryType = 'SHIPPING_GOOD' | 'PICKUP';
 
 /** What the totals need besides the lines: settings of the operator, and what is agreed with the customer. */
 export interface TotalsSettings {
-  /** Transport cost of a shipped order. */
-  transportCents: Cents;
-  /** Transport is free above this net goods total; at exactly this total it is still charged. */
-  freeTransportOverCents: Cents;
+  /** What transport costs where no rule fits. */
+  transport: TransportPrice;
+  /** Rules that are tried before, and where the order goes; null where that is not known. */
+  transportRules: readonly TransportRule[];
+  destination: Destination | null;
   transportVatRate: HundredthsOfPercent;
   /** Minimum net goods total of an order; 0 for none. */
   minimumOrderCents: Cents;
@@ -27,8 +29,9 @@ export interface TotalsSettings {
 
 /** 9.90 up to and including 250.00, VAT 22 % on it, no minimum order. */
 export const DEFAULT_TOTALS_SETTINGS: TotalsSettings = {
-  transportCents: TRANSPORT.costCents,
-  freeTransportOverCents: TRANSPORT.freeAboveCents,
+  transport: { costCents: TRANSPORT.costCents, freeAboveCents: TRANSPORT.freeAboveCents },
+  transportRules: [],
+  destination: null,
   transportVatRate: TRANSPORT.vatRate,
   minimumOrderCents: 0,
   vatRegime: null,
@@ -43,6 +46,8 @@ export interface TotalledLine {
   vatRate: HundredthsOfPercent;
   /** What the article bears by law for one unit. */
   contributions: readonly ArticleContribution[];
+  /** Weight of one unit; null where it is not known. */
+  weightGrams: number | null;
 }
 
 export interface VatShare {
@@ -58,6 +63,9 @@ export interface CartTotals {
   /** Value of the coupon. */
   couponCents: Cents;
   transportCents: Cents;
+  /** The rule for this cart if it is shipped, and the weight of its lines; null where one is not known. */
+  transport: TransportPrice;
+  weightGrams: number | null;
   /** Environmental contributions, and the same by kind. */
   contributionCents: Cents;
   contributions: ContributionTotal[];
@@ -82,10 +90,10 @@ export function transportOf(
   netCents: Cents,
   lineCount: number,
   delivery: DeliveryType,
-  settings: TotalsSettings,
+  { costCents, freeAboveCents }: TransportPrice,
 ): Cents {
-  if (lineCount === 0 || delivery === 'PICKUP' || netCents > settings.freeTransportOverCents) return 0;
-  return settings.transportCents;
+  const isFree = freeAboveCents !== null && netCents > freeAboveCents;
+  return lineCount === 0 || delivery === 'PICKUP' || isFree ? 0 : costCents;
 }
 
 /**
@@ -134,7 +142,10 @@ export function cartTotals(
     rates.forEach((rate, index) => tax(rate, -(shares[index] ?? 0)));
   }
   const netCents = goodsCents - discountCents;
-  const transportCents = transportOf(goodsCents, lines.length, delivery, settings);
+  const weightGrams = weightOf(lines);
+  const shipment = { destination: settings.destination, grams: weightGrams, netCents: goodsCents };
+  const transport = transportPrice(settings.transportRules, settings.transport, shipment);
+  const transportCents = transportOf(goodsCents, lines.length, delivery, transport);
   // After the coupon, which must not lower them.
   for (const { rate, cents } of borne) tax(rate, cents);
   const contributionCents = borne.reduce((sum, { cents }) => sum + cents, 0);
@@ -150,6 +161,8 @@ export function cartTotals(
     netCents,
     couponCents: discountCents,
     transportCents,
+    transport,
+    weightGrams,
     contributionCents,
     contributions: sumContributions(borne),
     vatCents,

@@ -22,6 +22,7 @@ const line = (netPrice: number, vatRate: number): TotalledLine => ({
   priceQuantity: 1,
   vatRate,
   contributions: [],
+  weightGrams: null,
 });
 const totalsWith = (lines: TotalledLine[], coupon: CouponTerms | null, settings = DEFAULT_TOTALS_SETTINGS) =>
   cartTotals(lines, 'SHIPPING_GOOD', settings, coupon);
@@ -133,6 +134,7 @@ describe('R7.35 totals with a coupon', () => {
     priceQuantity: fc.constantFrom(1, 7, 100, 1000),
     vatRate: fc.constantFrom(2200, 1000, 400, 0),
     contributions: fc.subarray([{ kind: 'raee' as const, amount: 4251 }]),
+    weightGrams: fc.constant(null),
   });
   const anyLines = fc.array(anyLine, { maxLength: 30 });
   const anyCoupon = fc.oneof(

@@ -117,6 +117,7 @@ describe('R1.5 a whole order, computed by hand', () => {
     vatRate,
     grossPrice,
     contributions: [],
+    weightGrams: null,
   });
 
   it('transport is charged for goods of exactly 250.00 at three rates, not for one cent more', () => {
@@ -165,6 +166,7 @@ describe('R1.5 a whole order, computed by hand', () => {
       priceQuantity: fc.constantFrom(1, 7, 100, 1000),
       vatRate: fc.constantFrom(2200, 1000, 400, 0),
       contributions: fc.constant([]),
+      weightGrams: fc.constant(null),
     });
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 15 }), anyLine, (lines, more) => {

@@ -3,6 +3,7 @@ import type { emptyCart, restoreCart } from '../../contract/empty-cart.ts';
 import type { getCartItems } from '../../contract/get-cart-items.ts';
 import type { removeCartItem } from '../../contract/remove-cart-item.ts';
 import type { updateCart } from '../../contract/update-cart.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import * as carts from '../carts/index.ts';
 import { addLine, getCart, removeLine, requireOwnCart, updateLines, type CartOwner } from '../carts/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
@@ -38,7 +39,7 @@ export const handleGetCartItems: Handler<typeof getCartItems> = async (services,
   const { requester, locale } = context;
   const isWithoutClient = request.client_id === undefined || request.client_id === '0';
   if (!requester.client && isWithoutClient) {
-    const cart = carts.emptyCart(await services.shopSettings.current());
+    const cart = carts.emptyCart(await services.shopSettings.current(), shopDay(services.clock()));
     return {
       message: {
         data: [],

@@ -137,8 +137,8 @@ export function serializeContribution({ kind, cents }: ContributionTotal) {
 
 /** Serializes the totals, beside the rows. */
 export function serializeCartTotals(cart: Omit<Cart, 'lines'>, locale: Locale) {
-  const { totals, totalsSettings } = cart;
-  const { minimumOrder } = totals;
+  const { totals } = cart;
+  const { minimumOrder, transport } = totals;
   const missing = { cents: minimumOrder.missingCents };
   return {
     totale_lordo: centsToEuro(totals.grossCents),
@@ -148,8 +148,8 @@ export function serializeCartTotals(cart: Omit<Cart, 'lines'>, locale: Locale) {
     spese_trasporto: centsToEuro(totals.transportCents),
     contributi: centsToEuro(totals.contributionCents),
     contributi_dettaglio: totals.contributions.map(serializeContribution),
-    importo_spese_zero: centsToEuro(totalsSettings.freeTransportOverCents),
-    importo_spese: centsToEuro(totalsSettings.transportCents),
+    importo_spese_zero: transport.freeAboveCents === null ? null : centsToEuro(transport.freeAboveCents),
+    importo_spese: centsToEuro(transport.costCents),
     coupon: couponOf(cart, locale),
     totale_doc: centsToEuro(totals.totalCents),
     totale_da_pagare: centsToEuro(totals.payableCents),

@@ -5,7 +5,17 @@ import { columnsOf, isOrderableWithoutStock, type StoredFields } from '../catalo
 import type { Tables } from '../database/index.ts';
 
 const FIELDS = [
-  ...(['sku', 'name', 'summary', 'unit', 'vatRate', 'minimumPackaging', 'piecesPerUnit', 'packaging'] as const),
+  ...([
+    'sku',
+    'name',
+    'summary',
+    'unit',
+    'vatRate',
+    'minimumPackaging',
+    'piecesPerUnit',
+    'weightGrams',
+    'packaging',
+  ] as const),
   ...(['stockQuantity', 'arrivingOn', 'isManaged'] as const),
 ] as const;
 

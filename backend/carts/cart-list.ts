@@ -50,9 +50,9 @@ export async function listCarts(
     services.shopSettings.current(),
     findBuyerTerms(services, scope),
   ]);
-  const totalsSettings = totalsSettingsOf(settings, buyer);
   const lines = await totalledLines(services, scope.customerId, carts);
   const today = shopDay(services.clock());
+  const ofCustomer = totalsSettingsOf(settings, today, buyer);
   return {
     count,
     carts: carts.map((cart) => {
@@ -63,7 +63,8 @@ export async function listCarts(
       );
       const { coupon } = cart;
       const counting = coupon && couponError(coupon, goodsCents, today) === null ? coupon : null;
-      const totals = cartTotals(own, 'SHIPPING_GOOD', totalsSettings, counting);
+      const destination = { country: cart.country, province: cart.province, postalCode: cart.postal_code };
+      const totals = cartTotals(own, 'SHIPPING_GOOD', { ...ofCustomer, destination }, counting);
       return {
         cartId: cart.id,
         state: request.state,
@@ -89,6 +90,7 @@ async function listPage(services: CartServices, scope: CartScope, request: CartL
   const page = own
     .select(['cart.id', 'cart.name', 'cart.created_at', 'cart.saved_at', 'cart.address_id'])
     .select(['address.code as address_code', 'address.street', 'address.city'])
+    .select(['address.country', 'address.province', 'address.postal_code'])
     .select(couponJson(services.clock()).as('coupon'))
     .limit(request.limit)
     .offset((request.page - 1) * request.limit);
@@ -121,7 +123,7 @@ async function totalledLines(
     .innerJoin('article as a', 'a.id', 'line.article_id')
     .innerJoin('cart', 'cart.id', 'line.cart_id')
     .select(['line.cart_id', 'line.article_id', 'line.quantity', 'line.promo_code', 'line.promo_row'])
-    .select(['a.vat_rate', 'cart.address_id', contributionsJson.as('contributions')])
+    .select(['a.vat_rate', 'a.weight_grams', 'cart.address_id', contributionsJson.as('contributions')])
     .where('line.cart_id', 'in', [...lines.keys()])
     .execute();
   const today = shopDay(services.clock());
@@ -137,7 +139,7 @@ async function totalledLines(
         const { grossPrice, netPrice, priceQuantity } = charged ?? { grossPrice: 0, netPrice: 0, priceQuantity: 1 };
         lines.get(row.cart_id)?.push({
           ...{ grossPrice, netPrice, priceQuantity, quantity: row.quantity, vatRate: row.vat_rate },
-          contributions: row.contributions,
+          ...{ contributions: row.contributions, weightGrams: row.weight_grams },
         });
       }
     }),

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Coupon } from '../../domain/coupon.ts';
 import { PAYABLE_HOURS } from '../../domain/defaults.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import type { Destination } from '../../domain/transport.ts';
 import type { StoredVatRegime } from '../../domain/vat-regime.ts';
 import type { Tables } from '../database/index.ts';
 import { cartArticleColumns, cartArticleOf, type CartArticle, type StoredCartArticle } from './cart-article.ts';
@@ -28,11 +29,15 @@ export interface BuyerTerms {
   /** The customer's own minimum order in cents; null: the shop's applies. */
   minimumOrderCents: number | null;
   vat: StoredVatRegime;
+  /** Where the cart is delivered. */
+  destination: Destination | null;
 }
 
-/** SQL of the `BuyerTerms` of a customer `buyer`. */
+/** SQL of the `BuyerTerms` of a customer `buyer` and its delivery address `place`. */
 export const buyerTerms = sql<BuyerTerms>`jsonb_build_object('minimumOrderCents', buyer.minimum_order_cents,
-  'vat', jsonb_build_object('regime', buyer.vat_regime, 'note', buyer.vat_note))`;
+  'vat', jsonb_build_object('regime', buyer.vat_regime, 'note', buyer.vat_note),
+  'destination', case when place.id is not null then jsonb_build_object('country', place.country,
+    'province', place.province, 'postalCode', place.postal_code) end)`;
 
 export interface StoredCart {
   cartId: number;
@@ -108,6 +113,7 @@ export function cartRows(condition: RawBuilder<unknown>, now: Date, window?: Lin
       ${cartArticleColumns}
     from cart
     join customer buyer on buyer.id = cart.customer_id
+    join customer_address place on place.id = cart.address_id
     left join coupon cp on cp.id = cart.coupon_id
     left join cart_line l on l.cart_id = cart.id and ${isWithin(condition, window)}
     left join article a on a.id = l.article_id

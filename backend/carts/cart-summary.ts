@@ -61,10 +61,10 @@ export function createCartSummaries(services: CartServices) {
   /** The lines of the owner's active cart in short, and its totals; an empty cart with id 0 when none is open. */
   async function find(owner: CartOwner, made: SummaryKey): Promise<CartSummary> {
     const [head, settings] = await Promise.all([findCartVersion(services, owner), services.shopSettings.current()]);
-    if (head.cart_id === null) return emptyCart(settings, head.buyer ?? undefined);
     const day = shopDay(services.clock());
-    const { transport, minimum_order } = settings;
-    const key = JSON.stringify([head, made, day, transport, minimum_order]);
+    if (head.cart_id === null) return emptyCart(settings, day, head.buyer ?? undefined);
+    const { transport, transportVersion, minimum_order } = settings;
+    const key = JSON.stringify([head, made, day, transport, transportVersion, minimum_order]);
     const cached = summaries.get(cacheKeyOf(owner));
     if (cached?.key === key) return cached.summary;
     const summary = summaryOf(await read(owner, made));
@@ -119,6 +119,7 @@ async function findCartVersion({ database, clock }: CartServices, owner: CartOwn
     select cart.id as cart_id, cart.xmin::text as version, ${buyerTerms} as buyer, ${couponJson(clock())} as coupon,
       (select count(*)::integer from cart_line l where l.cart_id = cart.id) as lines
     from customer buyer
+    left join customer_address place on place.id = ${owner.addressId}
     left join cart on ${isActiveCartOf(owner)}
     left join coupon cp on cp.id = cart.coupon_id
     where buyer.id = ${owner.customerId}`.execute(database.query);

@@ -5,7 +5,7 @@ import { supplyOf, supplyOfLines, type LineSupply } from '../../domain/line-supp
 import { lineCents } from '../../domain/rounding.ts';
 import { type ArticlePrice, priceAt, type PriceQuantities, type RunningPromotion } from '../../domain/price.ts';
 import type { StoredVatRegime } from '../../domain/vat-regime.ts';
-import type { ShopSettings } from '../content/index.ts';
+import { transportOn, type ShopSettings } from '../content/index.ts';
 import type { BuyerTerms, CartRow, StoredCart } from './cart-rows.ts';
 
 /** A line at today's prices: in ten-thousandths of a euro for `priceQuantity` units; amounts in cents. */
@@ -50,13 +50,21 @@ export interface Cart {
 }
 
 /** Without a customer. */
-const NO_TERMS: BuyerTerms = { minimumOrderCents: null, vat: { regime: null, note: null } };
+const NO_TERMS: BuyerTerms = {
+  minimumOrderCents: null,
+  vat: { regime: null, note: null },
+  destination: null,
+};
 
-/** The settings of the totals; the minimum order of the customer replaces that of the shop. */
-export function totalsSettingsOf(settings: ShopSettings, buyer: BuyerTerms = NO_TERMS): TotalsSettings {
+/**
+ * The settings of the totals on a day, YYYY-MM-DD; the minimum order of the customer replaces that of the shop.
+ */
+export function totalsSettingsOf(settings: ShopSettings, today: string, buyer: BuyerTerms = NO_TERMS): TotalsSettings {
+  const { rules, usual } = transportOn(settings, today);
   return {
-    transportCents: settings.transport.costCents,
-    freeTransportOverCents: settings.transport.freeAboveCents,
+    transport: usual,
+    transportRules: rules,
+    destination: buyer.destination,
     transportVatRate: settings.transport.vatRate,
     minimumOrderCents: buyer.minimumOrderCents ?? settings.minimum_order.cents,
     vatRegime: buyer.vat.regime,
@@ -120,7 +128,7 @@ export function priceCart(
     const supply = supplies[index] ?? supplyOf(row.quantity, row, today);
     return priceLine(row, prices.get(row.articleId), supply, piecesUnder);
   });
-  const totalsSettings = totalsSettingsOf(settings, stored.buyer);
+  const totalsSettings = totalsSettingsOf(settings, today, stored.buyer);
   const { cartId, coupon } = stored;
   const priced = { cartId, lines, totalsSettings, vat: stored.buyer.vat };
   if (!coupon) return { ...priced, totals: cartTotals(lines, delivery, totalsSettings), coupon: null };
@@ -131,8 +139,8 @@ export function priceCart(
 }
 
 /** The cart when none is open: no lines, all totals zero. */
-export function emptyCart(settings: ShopSettings, buyer: BuyerTerms = NO_TERMS): Cart {
-  const totalsSettings = totalsSettingsOf(settings, buyer);
+export function emptyCart(settings: ShopSettings, today: string, buyer: BuyerTerms = NO_TERMS): Cart {
+  const totalsSettings = totalsSettingsOf(settings, today, buyer);
   return {
     cartId: 0,
     lines: [],

@@ -60,20 +60,23 @@ export async function findPricedCart(
   const stored = storedCartOf(rows, request.today);
   if (options.cartId && options.cartId !== stored?.cartId) await requireOwnCart(query, owner, options.cartId);
   const prices = pricesOf(facts, request);
-  if (!stored) return { cart: emptyCart(settings, await findBuyerTerms(services, owner)), prices };
+  if (!stored) return { cart: emptyCart(settings, request.today, await findBuyerTerms(services, owner)), prices };
   const delivery = options.delivery ?? 'SHIPPING_GOOD';
   return { cart: priceCart(stored, prices, settings, delivery, request.today), prices };
 }
 
-/** What the totals need of the customer who owns a cart. */
+/** What the totals need of a customer, without an address of those that belong to every address. */
 export async function findBuyerTerms(
   { database }: Pick<CartServices, 'database'>,
-  { customerId }: Pick<CartOwner, 'customerId'>,
+  { customerId, addressId = null }: { customerId: number; addressId?: number | null },
 ): Promise<BuyerTerms | undefined> {
   const customer = await database.query
     .selectFrom('customer as buyer')
+    .leftJoin('customer_address as place', (join) =>
+      join.onRef('place.customer_id', '=', 'buyer.id').on('place.id', '=', addressId),
+    )
     .select(buyerTerms.as('terms'))
-    .where('id', '=', customerId)
+    .where('buyer.id', '=', customerId)
     .executeTakeFirst();
   return customer?.terms;
 }

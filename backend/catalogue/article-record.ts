@@ -44,6 +44,8 @@ export interface ArticleRecord {
   /** Environmental contributions for one unit, in ten-thousandths of a euro; null or 0 for none. */
   conai?: number | null;
   raee?: number | null;
+  /** Weight of one unit in grams; null where it is not known. */
+  weightGrams?: number | null;
   /** The order quantity must be a multiple of this; qty_min_imballo in the API. */
   minimumPackaging: number;
   /** Pieces in one unit that is a pack; null for other units. */
@@ -117,6 +119,7 @@ const FIELDS = {
   vatRate: { type: 'integer', initial: 2200, unit: 'rate', isInRows: true },
   minimumPackaging: { type: 'integer', initial: 1, isInRows: true },
   piecesPerUnit: { type: 'integer', isInRows: true },
+  weightGrams: { type: 'integer' },
   packaging: { type: 'jsonb', initial: [], isInRows: true },
   color: { type: 'text' },
   size: { type: 'text' },

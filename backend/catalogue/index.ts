@@ -24,3 +24,4 @@ export { addFamilyFeatures } from './write/family-features.ts';
 export { addStockEvents } from './write/stock-events.ts';
 export { upsertStock } from './write/stock.ts';
 export { upsertCategories, upsertFamilies } from './write/trees.ts';
+export { countUnweighed } from './weights.ts';

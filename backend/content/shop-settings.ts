@@ -1,7 +1,15 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import * as defaults from '../../domain/defaults.ts';
 import { ibanOf, isIban } from '../../domain/iban.ts';
 import { STATUS_LABELS } from '../../domain/order-status.ts';
+import {
+  transportRulesOn,
+  type TransportList,
+  type TransportPrice,
+  type TransportRule,
+} from '../../domain/transport.ts';
+import { listTransportRules } from './transport-rules.ts';
 import type { Database } from '../database/index.ts';
 
 const cents = z.number().int().nonnegative();
@@ -88,7 +96,22 @@ export const shopSettings = z.object({
     }),
 });
 
-export type ShopSettings = z.infer<typeof shopSettings>;
+/** The settings, with the rules of transport. */
+export interface ShopSettings extends z.infer<typeof shopSettings> {
+  transportLists: readonly TransportList[];
+  /** Another one when a list has changed. */
+  transportVersion: string;
+}
+
+/** The rules of transport on a day, YYYY-MM-DD, and what it costs where none of them fits: the public price. */
+export function transportOn(
+  { transport, transportLists }: ShopSettings,
+  day: string,
+): { rules: readonly TransportRule[]; usual: TransportPrice } {
+  const rules = transportRulesOn(transportLists, day);
+  const { costCents, freeAboveCents } = rules.at(-1) ?? transport;
+  return { rules, usual: { costCents, freeAboveCents } };
+}
 
 /** Cache time: a changed setting takes effect after at most this time. */
 const CACHE_MILLISECONDS = 2_000;
@@ -98,7 +121,10 @@ export function createShopSettings(database: Database, onError: (key: string, re
   let cached: { settings: ShopSettings; at: number } | null = null;
 
   async function read(): Promise<ShopSettings> {
-    const rows = await database.query.selectFrom('setting').select(['key', 'value']).execute();
+    const [rows, transportLists] = await Promise.all([
+      database.query.selectFrom('setting').select(['key', 'value']).execute(),
+      listTransportRules(database.query),
+    ]);
     const values: Record<string, unknown> = Object.fromEntries(rows.map((row) => [row.key, row.value]));
     for (const [key, schema] of Object.entries(shopSettings.shape)) {
       const parsed = schema.safeParse(values[key]);
@@ -107,7 +133,8 @@ export function createShopSettings(database: Database, onError: (key: string, re
         delete values[key];
       }
     }
-    return shopSettings.parse(values);
+    const transportVersion = createHash('sha256').update(JSON.stringify(transportLists)).digest('base64');
+    return { ...shopSettings.parse(values), transportLists, transportVersion };
   }
 
   return {

@@ -20,6 +20,8 @@ export interface AddressRecord {
   postalCode: string | null;
   city: string;
   province: string | null;
+  /** Two letters; Italy where it is not given. */
+  country?: string;
   phone: string | null;
   mobile: string | null;
   email: string | null;

@@ -1,5 +1,6 @@
 import type { VatShare } from '../../domain/cart-totals.ts';
 import type { ContributionTotal, LineContribution } from '../../domain/contributions.ts';
+import type { TransportPrice } from '../../domain/transport.ts';
 import type { ColumnType } from 'kysely';
 
 /** Types used by `tables.generated.ts` that can't be derived from SQL. */
@@ -33,6 +34,7 @@ interface JsonColumns {
   'erp_attempt.request': object;
   'erp_attempt.response': object;
   'sales_order.contributions': ContributionTotal[];
+  'sales_order.transport_rule': TransportPrice;
   'sales_order.vat_by_rate': VatShare[];
   'sales_order_line.contributions': LineContribution[];
   'setting.value': unknown;

@@ -47,6 +47,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   recovery_code: 'accounts',
   session: 'accounts',
   setting: 'content',
+  transport_rule: 'content',
   content_item: 'content',
   content_version: 'content',
   // An order closes the cart it was made from, in the statement or transaction that writes the order.

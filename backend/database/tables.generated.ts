@@ -122,6 +122,7 @@ export interface Tables {
     pieces_per_unit: number | null;
     price_quantity: Defaulted<number>;
     stated_price_quantity: Defaulted<number>;
+    weight_grams: number | null;
     discount_class_id: number | null;
     orderable_without_stock: boolean | null;
   };
@@ -370,6 +371,7 @@ export interface Tables {
     agent_id: number | null;
     is_active: Defaulted<boolean>;
     is_closed_by_office: Defaulted<boolean>;
+    country: Defaulted<string>;
   };
   customer_credit: {
     customer_id: number;
@@ -726,6 +728,8 @@ export interface Tables {
     vat_regime: string | null;
     vat_note: string | null;
     payable_cents: number;
+    weight_grams: number | null;
+    transport_rule: Json<'sales_order.transport_rule'> | null;
   };
   sales_order_line: {
     order_id: number;
@@ -750,6 +754,7 @@ export interface Tables {
     price_quantity: Defaulted<number>;
     article_price_quantity: Defaulted<number>;
     contributions: Defaulted<Json<'sales_order_line.contributions'>>;
+    weight_grams: number | null;
   };
   sales_order_status: {
     order_id: number;
@@ -840,6 +845,20 @@ export interface Tables {
     lot: string | null;
     order_id: number | null;
     order_position: number | null;
+  };
+  transport_rule: {
+    starts_on: DateText;
+    position: number;
+    name: string | null;
+    countries: Defaulted<string[]>;
+    provinces: Defaulted<string[]>;
+    postal_codes: Defaulted<string[]>;
+    over_grams: number | null;
+    up_to_grams: number | null;
+    over_net_cents: number | null;
+    up_to_net_cents: number | null;
+    cost_cents: number;
+    free_above_cents: number | null;
   };
   user_account: {
     id: GeneratedAlways<number>;

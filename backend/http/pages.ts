@@ -4,7 +4,9 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RequestHandler, RouterContext, ServerBuild } from 'react-router';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { serviceBases, serviceOf } from '../../domain/services.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { serializeSessionUser } from '../api/session.ts';
+import { transportOn } from '../content/index.ts';
 import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import { errorBodyOf } from './error-body.ts';
@@ -91,6 +93,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
     nonce: string | undefined,
   ): Promise<Response> {
     const [shop, build] = await Promise.all([services.shopSettings.current(), storefront.load(request.url)]);
+    const { usual } = transportOn(shop, shopDay(services.clock()));
     const { requestContext } = build.entry.module as unknown as StorefrontEntry;
     const cookies: string[] = [];
     const reads = readsFor(context, services);
@@ -110,7 +113,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
         isConsentAsked: shop.consent.isAsked || settings.services.analytics !== undefined,
         canPayOnline: services.canPayOnline,
         applicationToken: { name: settings.applicationTokenHeader, value: settings.applicationToken },
-        transport: { cost: shop.transport.costCents, freeAbove: shop.transport.freeAboveCents },
+        transport: { cost: usual.costCents, freeAbove: usual.freeAboveCents },
         company: shop.company,
       },
       call: async (method: 'GET' | 'POST', path: string, parameters: Record<string, unknown>) => {

@@ -104,7 +104,7 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
             note: order.vat_note,
             toBeChecked: vatRegimeOf(order.vat_regime).isToBeChecked,
           },
-    transport: { weightGrams: null },
+    transport: { weightGrams: order.weight_grams },
     totals: {
       gross: centsText(order.gross_cents),
       net: centsText(order.net_cents),

@@ -83,7 +83,8 @@ export async function addPastOrders(transaction: Transaction<Tables>, orders: re
 
 function headOf(order: PastOrder): object {
   const { regime: vatRegime, note: vatNote } = order.vat;
-  const totals = cartTotals(order.lines, order.delivery, { ...DEFAULT_TOTALS_SETTINGS, vatRegime });
+  const lines = order.lines.map((line) => ({ ...line, weightGrams: null }));
+  const totals = cartTotals(lines, order.delivery, { ...DEFAULT_TOTALS_SETTINGS, vatRegime });
   return {
     cause: ORDER_CAUSE,
     customer_id: order.customerId,

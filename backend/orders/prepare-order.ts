@@ -67,7 +67,7 @@ export async function prepareOrder(
     paymentMethods: paymentMethodsOf(terms, settings, services.canPayOnline),
     deliveryTypes: offered.map((code) => ({
       code,
-      transportCents: transportOf(goodsCents, cart.lines.length, code, cart.totalsSettings),
+      transportCents: transportOf(goodsCents, cart.lines.length, code, cart.totals.transport),
     })),
     pickupSlots: settings.pickup.isOffered ? pickupSlots(now, settings.pickup.workingDays) : [],
     firstSlotHoldsUntil: settings.pickup.isOffered ? firstSlotHoldsUntil(now) : null,

@@ -85,13 +85,14 @@ async function insertHead(transaction: Transaction<Tables>, order: NewOrder): Pr
     insert into sales_order (cause, year, number, customer_id, address_id, cart_id, sent_by_user_id,
       approved_by_user_id, idempotency_key, status, note, customer_reference, requested_on, delivery_type, payment_method,
       pickup_on, pickup_from, pickup_to, gross_cents, net_cents, transport_cents, contribution_cents, contributions,
-      vat_cents, vat_by_rate, total_cents, payable_cents, vat_regime, vat_note, coupon_code, coupon_cents, shipment_choice, locale, created_at)
+      vat_cents, vat_by_rate, total_cents, payable_cents, vat_regime, vat_note, weight_grams,
+      transport_rule, coupon_code, coupon_cents, shipment_choice, locale, created_at)
     select ${ORDER_CAUSE}, ${year}, last_number, ${owner.customerId}, ${owner.addressId}, ${cart.cartId}, ${order.userId},
       ${order.approverId}, ${order.idempotencyKey}, ${FIRST_ORDER_STATUS}, ${requestedValues.note}, ${requestedValues.customerReference},
       ${requestedValues.requestedOn}::date, ${requestedValues.delivery}, ${requestedValues.paymentMethod},
       ${slot?.day ?? null}::date, ${slot?.from ?? null}::time, ${slot?.to ?? null}::time, ${totals.grossCents}, ${totals.netCents},
       ${totals.transportCents}, ${totals.contributionCents}, ${JSON.stringify(totals.contributions)}::jsonb, ${totals.vatCents}, ${JSON.stringify(totals.vat)}::jsonb, ${totals.totalCents},
-      ${totals.payableCents}, ${cart.vat.regime}, ${cart.vat.note}, ${cart.coupon?.coupon.code ?? null},
+      ${totals.payableCents}, ${cart.vat.regime}, ${cart.vat.note}, ${totals.weightGrams}, ${JSON.stringify(totals.transport)}::jsonb, ${cart.coupon?.coupon.code ?? null},
       ${totals.couponCents}, ${requestedValues.shipmentChoice}, ${order.locale}, ${now}
     from next
     returning id`.execute(transaction);
@@ -131,6 +132,8 @@ async function updateHead(transaction: Transaction<Tables>, order: NewOrder): Pr
       payable_cents: totals.payableCents,
       vat_regime: cart.vat.regime,
       vat_note: cart.vat.note,
+      weight_grams: totals.weightGrams,
+      transport_rule: JSON.stringify(totals.transport),
       coupon_code: cart.coupon?.coupon.code ?? null,
       coupon_cents: totals.couponCents,
       shipment_choice: requestedValues.shipmentChoice,
@@ -151,14 +154,16 @@ async function writeLines(transaction: Transaction<Tables>, { cart, sentAt }: Ne
     with line as (
       insert into sales_order_line (order_id, position, article_id, sku, name, unit, pieces_per_unit, quantity, gross_price,
         discounts, net_price, price_quantity, article_price_quantity, vat_rate, net_cents, promo_code, promo_row, note,
-        ready_quantity, later_on, contributions)
+        ready_quantity, later_on, contributions, weight_grams)
       select ${id}, position, article_id, sku, name, unit, pieces_per_unit, quantity, gross_price,
         array(select jsonb_array_elements_text(discounts)::integer), net_price, price_quantity,
-        article_price_quantity, vat_rate, net_cents, promo_code, promo_row, note, ready_quantity, later_on, contributions
+        article_price_quantity, vat_rate, net_cents, promo_code, promo_row, note, ready_quantity, later_on, contributions,
+        weight_grams
       from jsonb_to_recordset(${lines}::jsonb) as l (position integer, article_id bigint, sku text, name text, unit text,
         pieces_per_unit integer, quantity integer, gross_price bigint, discounts jsonb, net_price bigint, price_quantity integer,
         article_price_quantity integer, vat_rate integer, net_cents bigint,
-        promo_code text, promo_row integer, note text, ready_quantity integer, later_on date, contributions jsonb)
+        promo_code text, promo_row integer, note text, ready_quantity integer, later_on date, contributions jsonb,
+        weight_grams integer)
     )
     insert into sales_order_status (order_id, status, at) values (${id}, ${FIRST_ORDER_STATUS}, ${sentAt})`.execute(
     transaction,
@@ -188,5 +193,6 @@ function lineOf(line: CartLine, index: number, cart: Cart): Record<string, unkno
     ready_quantity: line.supply.ready,
     later_on: line.supply.laterOn,
     contributions: lineContributions(line.contributions, line.quantity),
+    weight_grams: line.weightGrams,
   };
 }

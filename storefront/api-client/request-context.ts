@@ -45,7 +45,8 @@ export interface StorefrontSettings {
   canPayOnline: boolean;
   /** Header sent with every request to the backend; not a secret. */
   applicationToken: { name: string; value: string } | null;
-  transport: { cost: number; freeAbove: number };
+  /** In cents; freeAbove null: never free. */
+  transport: { cost: number; freeAbove: number | null };
   company: Company;
 }
 

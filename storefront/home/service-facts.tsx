@@ -1,12 +1,13 @@
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
-import { withoutCents } from '../i18n/format.ts';
+import { transportText } from '../i18n/transport-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './service-facts.module.css';
 
 /** Delivery, transport, pickup and support. */
 export function ServiceFacts() {
-  const { t, money } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const { transport, company } = useAppState().settings;
   return (
     <ul className={styles.facts}>
@@ -17,9 +18,7 @@ export function ServiceFacts() {
       </li>
       <li>
         <Icon name="package" size={24} />
-        <h3>
-          {t('home.transportTitle', { cost: money(transport.cost), amount: withoutCents(money(transport.freeAbove)) })}
-        </h3>
+        <h3>{transportText(i18n, transport)}</h3>
         <p>{t('home.transportText')}</p>
       </li>
       <li>

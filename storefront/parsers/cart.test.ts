@@ -43,6 +43,29 @@ describe('the cart', () => {
     expect([undefined, {}, { compliant: true }, { compliant: false }].map(metOf)).toEqual([true, true, true, false]);
   });
 
+  it('knows the rule of transport, what is to be paid, and contributions by kind', () => {
+    const totalsOf = (more: object) => parseCart({ message: { data: [strictRow], ...totals, ...more } }).totals;
+    expect(totalsOf({})).toMatchObject({ transportRule: null, payable: 20_678, vatNote: null, contributions: [] });
+    expect(totalsOf({ importo_spese: 25, importo_spese_zero: null }).transportRule).toEqual({
+      cost: 2500,
+      freeAbove: null,
+    });
+    expect(totalsOf({ importo_spese: 0, importo_spese_zero: 250 }).transportRule).toEqual({
+      cost: 0,
+      freeAbove: 25_000,
+    });
+    const special = {
+      totale_da_pagare: 169.5,
+      regime_iva: { codice: 'split-payment', testo: 'Art. 17-ter', da_verificare: false },
+      contributi_dettaglio: [{ tipo: 'raee', importo: 1.5 }],
+    };
+    expect(totalsOf(special)).toMatchObject({
+      payable: 16_950,
+      vatNote: 'Art. 17-ter',
+      contributions: [{ kind: 'RAEE', amount: 150 }],
+    });
+  });
+
   it('R7.8 parses rows as a map and numbers as text', () => {
     const cart = parseCart({
       message: {

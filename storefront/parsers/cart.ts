@@ -44,9 +44,8 @@ export interface CartTotals {
   transport: number;
   /** Environmental contributions by kind; empty where there are none. */
   contributions: ContributionOfKind[];
-  /** Net value from which transport is free, and the transport cost below it. */
-  transportFreeFrom: number;
-  transportCost: number;
+  /** What transport costs, and above which net value it is free, null for never; null where prices are not shown. */
+  transportRule: { cost: number; freeAbove: number | null } | null;
   vat: number;
   vatByRate: VatOfRate[];
   document: number;
@@ -163,8 +162,7 @@ function parseTotals(wire: Record<string, unknown>): CartTotals {
     coupon: parseCoupon(wire.coupon),
     transport: cents(wire.spese_trasporto ?? wire.shipping_cost),
     contributions: parseContributions(wire.contributi_dettaglio),
-    transportFreeFrom: cents(wire.importo_spese_zero ?? wire.free_shipping_threshold),
-    transportCost: cents(wire.importo_spese),
+    transportRule: parseTransportRule(wire),
     vat: cents(wire.iva ?? wire.vat),
     vatByRate: parseVatByRate(wire.iva_dettaglio),
     document: cents(wire.totale_doc ?? wire.total_doc),
@@ -185,6 +183,12 @@ export function parseVatByRate(value: unknown): VatOfRate[] {
     const { aliquota, imponibile, imposta } = fields(entry);
     return { rate: percentage(aliquota), taxable: cents(imponibile), tax: cents(imposta) };
   });
+}
+
+function parseTransportRule(wire: Record<string, unknown>): CartTotals['transportRule'] {
+  if (wire.importo_spese === null || wire.importo_spese === undefined) return null;
+  const freeAbove = wire.importo_spese_zero ?? wire.free_shipping_threshold ?? null;
+  return { cost: cents(wire.importo_spese), freeAbove: freeAbove === null ? null : cents(freeAbove) };
 }
 
 /** Parses contributions by kind, of a cart or an order. */

@@ -17,7 +17,9 @@ export function AnnouncementBar() {
         <PromoStrip />
         <div className={styles.end}>
           <span className={styles.shipping}>
-            {t('shell.shipping', { amount: withoutCents(money(settings.transport.freeAbove)) })}
+            {settings.transport.freeAbove === null
+              ? t('shell.shippingPaid')
+              : t('shell.shipping', { amount: withoutCents(money(settings.transport.freeAbove)) })}
           </span>
           {hasPrices && (
             <PricesForm>

@@ -37,6 +37,7 @@ export async function addRegisteredCustomer(
       postal_code: or(form.postalCode),
       city: form.city,
       province: or(form.province),
+      country: form.country,
       phone: form.telephone,
       mobile: null,
       email: form.email,

@@ -81,6 +81,7 @@ const fields: Fields = {
   brandCode: text,
   categoryCode: text,
   vatRate: { type: 'rate', minimum: 0, maximum: 10_000, isWholePercents: true, fallback: 2200 },
+  weightGrams: { type: 'thousandths', minimum: 0, maximum: largest },
   conai: contribution,
   raee: contribution,
   minimumPackaging: count,

@@ -34,6 +34,7 @@ const addressFields: Fields = {
   postalCode: exact,
   city: neededText,
   province: text,
+  country: { type: 'text', pattern: /^[A-Z]{2}$/, fallback: 'IT' },
   phone: exact,
   mobile: exact,
   email: exact,

@@ -25,6 +25,7 @@ import { prices } from './prices.ts';
 import { promotions } from './promotions.ts';
 import { stock } from './stock.ts';
 import { synonyms } from './synonyms.ts';
+import { transportRules } from './transport-rules.ts';
 import { users } from './users.ts';
 
 /** Every kind, in the order in which an empty shop is filled: each after those that its records refer to. */
@@ -56,6 +57,7 @@ const registered = [
   credit,
   customerCodes,
   stock,
+  transportRules,
 ] as const satisfies readonly Kind[];
 
 export type KindName = (typeof registered)[number]['name'];

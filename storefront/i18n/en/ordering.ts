@@ -23,6 +23,7 @@ export const ordering: SameTexts<typeof italian> = {
   'cart.transport': 'Transport cost',
   'cart.payable': 'Total to be paid',
   'cart.contributions': 'Environmental contributions',
+  'cart.transportFree': 'Free transport',
   'cart.transportRule': '{cost}, free over {amount}',
   'cart.vat': 'VAT',
   'cart.vatOf': 'VAT {rate}',

@@ -20,6 +20,7 @@ export const ordering = {
   'cart.transport': 'Spese di trasporto',
   'cart.payable': 'Totale da pagare',
   'cart.contributions': 'Contributi ambientali',
+  'cart.transportFree': 'Trasporto gratuito',
   'cart.transportRule': '{cost}, gratuita oltre {amount}',
   'cart.vat': 'IVA',
   'cart.vatOf': 'IVA {rate}',

@@ -78,6 +78,7 @@ export const shop = {
   'shell.comingSoon': 'Prossimi arrivi',
   'shell.latestOrders': 'Ultimi ordini',
   'shell.shipping': 'Consegna in 3 giorni lavorativi, gratuita oltre {amount}',
+  'shell.shippingPaid': 'Consegna in 3 giorni lavorativi',
   'shell.showPrices': 'Mostra prezzi',
   'shell.hidePrices': 'Nascondi prezzi',
   'shell.language': 'Lingua',
@@ -221,7 +222,6 @@ export const shop = {
   'home.service': 'Spedizione, ritiro, assistenza',
   'home.deliveryTitle': 'Consegna in 3 giorni lavorativi',
   'home.deliveryText': 'In tutta Italia, con la data che chiedi tu. Ogni riga in arrivo porta la sua data.',
-  'home.transportTitle': '{cost}, gratuita oltre {amount}',
   'home.transportText':
     'Conta il totale netto della merce. Nessun costo nascosto: il trasporto si vede già nel carrello.',
   'home.pickupTitle': 'Ritiro in sede, senza spese',

@@ -1,0 +1,90 @@
+import { upsertTransportRules, type TransportRuleRecord } from '../../content/index.ts';
+import { largest, optionalKey, text, type FieldSpec } from '../mapping/field-spec.ts';
+import type { ReadValues } from '../mapping/read-values.ts';
+import { defineKind } from './kind.ts';
+import { recordOf } from './shared/row-records.ts';
+
+const cents: FieldSpec = { type: 'cents', minimum: 0 };
+const grams: FieldSpec = { type: 'thousandths', minimum: 0, maximum: largest };
+
+/** Rules of what transport costs: the rows of a day are its whole list, in their order. */
+export const transportRules = defineKind({
+  name: 'transport-rules',
+  fields: {
+    startsOn: optionalKey('date'),
+    position: { type: 'integer', isOptionalKey: true, minimum: 1, maximum: largest },
+    name: text,
+    countries: { type: 'texts' },
+    provinces: { type: 'texts' },
+    postalCodes: { type: 'texts' },
+    overGrams: grams,
+    upToGrams: grams,
+    overNetCents: cents,
+    upToNetCents: cents,
+    costCents: cents,
+    freeAboveCents: cents,
+  },
+  wholeFile: true,
+  // Counts the rows that could not be read: a list must not lose a rule.
+  needsCodes: true,
+  identify: ({ startsOn, position }: TransportRuleRecord) => `${startsOn ?? 'always'} ${position}`,
+  start: ({ named }) => ({
+    fromRow(read, _row, line) {
+      // Without a column of positions the order of the rows counts.
+      read.values['position'] ??= line;
+      return ruleFrom(read);
+    },
+    write(database, records) {
+      const isComplete = (named?.unreadable ?? 0) === 0;
+      const reason = 'A row of the file could not be read: nothing of its lists was changed.';
+      const problem = { field: 'startsOn', reason };
+      return upsertTransportRules(database, isComplete ? records : records.map((record) => ({ ...record, problem })));
+    },
+  }),
+});
+
+const NONE: TransportRuleRecord = {
+  ...{ startsOn: null, position: 0, name: null, countries: [], provinces: [], postalCodes: [] },
+  ...{ overGrams: null, upToGrams: null, overNetCents: null, upToNetCents: null, costCents: 0, freeAboveCents: null },
+  problem: null,
+};
+
+/** The rule of a row. What is wrong with it goes with the rule, because it concerns the whole list. */
+function ruleFrom(read: ReadValues): TransportRuleRecord {
+  const given = recordOf<Partial<Omit<TransportRuleRecord, 'costCents'>> & { costCents?: number | null }>(read);
+  const countries = (given.countries ?? []).map((code) => code.toUpperCase());
+  const provinces = (given.provinces ?? []).map((code) => code.toUpperCase());
+  const postalCodes = (given.postalCodes ?? []).map((range) => range.replaceAll(' ', ''));
+  const problem = read.remarks.splice(0)[0] ?? problemOf({ countries, provinces, postalCodes }, given.costCents);
+  return { ...NONE, ...given, countries, provinces, postalCodes, costCents: given.costCents ?? 0, problem };
+}
+
+function problemOf(
+  { countries, provinces, postalCodes }: Pick<TransportRuleRecord, 'countries' | 'provinces' | 'postalCodes'>,
+  costCents: number | null | undefined,
+): TransportRuleRecord['problem'] {
+  const wrongOf = (values: readonly string[], form: RegExp) => values.find((value) => !form.test(value));
+  const country = wrongOf(countries, /^[A-Z]{2}$/);
+  if (country !== undefined) return { field: 'countries', reason: `${country} is no code of a country, such as IT.` };
+  const province = wrongOf(provinces, /^[A-Z]{2}$/);
+  if (province !== undefined)
+    return { field: 'provinces', reason: `${province} is no code of a province, such as BO.` };
+  const isRange = (value: string) => {
+    const [, from = '', to = from] = /^(\d{5})(?:-(\d{5}))?$/.exec(value) ?? [];
+    return from !== '' && from <= to;
+  };
+  const range = postalCodes.find((value) => !isRange(value));
+  if (range !== undefined) {
+    const reason = `${range} is neither a postal code of five digits nor a range of two, such as 07010-07100.`;
+    return { field: 'postalCodes', reason };
+  }
+  if (provinces.length + postalCodes.length > 0 && countries.some((code) => code !== 'IT')) {
+    return {
+      field: 'countries',
+      reason: 'Provinces and postal codes are Italian: such a rule can name no other country.',
+    };
+  }
+  // 0 has to be stated: a forgotten cost would be a gift.
+  if (costCents === undefined || costCents === null) return { field: 'costCents', reason: 'The cost is missing.' };
+  return null;
+}
