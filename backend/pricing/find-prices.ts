@@ -4,6 +4,7 @@ import {
   resolvePrice,
   type ArticlePrice,
   type ClassCondition,
+  type ConditionOrigin,
   type ContractCondition,
   type PromotionRow,
 } from '../../domain/price.ts';
@@ -29,7 +30,8 @@ export interface PriceFacts {
   /** Each category of the articles or an ancestor of one, with its parent category. */
   categories: [number, number | null][];
   conditions: ContractCondition[];
-  classConditions: ClassCondition[];
+  /** Valid today: id, classes of article and customer, minimum quantity, discounts, then customer, days, origin. */
+  classConditions: ClassConditionRow[];
   promotions: (PromotionRow & { articleId: number })[];
 }
 
@@ -72,13 +74,12 @@ function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawB
         where k.customer_id = buyer.id and (k.address_id is null or k.address_id = ${addressId})
           and (k.article_id in (select id from wanted) or k.brand_id in (select brand_id from wanted)
             or k.category_id in (select id from branch))) as conditions,
-      (select coalesce(json_agg(json_build_object(
-          'id', k.id, 'articleClassId', k.article_class_id, 'customerClassId', k.customer_class_id,
-          'minimumQuantity', k.minimum_quantity, 'discounts', to_json(k.discounts), 'thenCustomer', k.then_customer,
-          'validFrom', k.valid_from, 'validTo', k.valid_to, 'origin', k.origin)), '[]')
+      (select coalesce(json_agg(json_build_array(k.id, k.article_class_id, k.customer_class_id, k.minimum_quantity,
+          k.discounts, k.then_customer, k.valid_from, k.valid_to, k.origin)), '[]')
         from class_condition k
         where (k.customer_class_id is null or k.customer_class_id = buyer.discount_class_id)
           and (k.article_class_id is null or k.article_class_id in (select discount_class_id from wanted))
+          and ${today}::date between coalesce(k.valid_from, '-infinity') and coalesce(k.valid_to, 'infinity')
       ) as "classConditions",
       (select coalesce(json_agg(json_build_object(
           'articleId', r.article_id, 'code', p.code, 'row', r.row_number,
@@ -108,23 +109,39 @@ export function pricesOf(facts: PriceFacts | null, request: PriceRequest): Map<n
   };
   const parents = new Map(facts.categories);
   const ofArticle = Map.groupBy(facts.conditions, ({ articleId }) => articleId);
-  const common = [...(ofArticle.get(null) ?? []), ...facts.classConditions];
+  const common = ofArticle.get(null) ?? [];
+  const ofClass = Map.groupBy(facts.classConditions.map(classConditionOf), ({ articleClassId }) => articleClassId);
+  const forAllClasses = ofClass.get(null) ?? [];
   const promotions = Map.groupBy(facts.promotions, ({ articleId }) => articleId);
   for (const fact of facts.articles) {
     const [articleId, brandId, categoryId, minimumPackaging, priceQuantity, listPrice, isFree, classId] = fact;
-    const own = ofArticle.get(articleId);
+    const own = ofArticle.get(articleId) ?? [];
+    const classed = classId === null ? [] : (ofClass.get(classId) ?? []);
     const price = resolvePrice(
       {
         ...{ articleId, brandId, categoryPath: pathTo(categoryId, parents), minimumPackaging },
         ...{ priceQuantity, listPrice, isListPriceFree: isFree === true, discountClassId: classId },
       },
       context,
-      own ? [...own, ...common] : common,
+      [...own, ...common, ...classed, ...forAllClasses],
       (promotions.get(articleId) ?? []).map(({ articleId: _, ...row }) => row),
     );
     if (price) prices.set(articleId, price);
   }
   return prices;
+}
+
+type ClassConditionRow = [
+  ...[id: number, articleClassId: number | null, customerClassId: number | null, minimumQuantity: number],
+  ...[discounts: number[], thenCustomer: boolean, validFrom: string | null, validTo: string | null],
+  origin: ConditionOrigin,
+];
+
+function classConditionOf(row: ClassConditionRow): ClassCondition {
+  const [id, articleClassId, customerClassId, minimumQuantity, discounts, thenCustomer, validFrom, validTo, origin] =
+    row;
+  const classes = { articleClassId, customerClassId };
+  return { id, ...classes, minimumQuantity, discounts, thenCustomer, validFrom, validTo, origin };
 }
 
 /** Categories from the root down to this one. */

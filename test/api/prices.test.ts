@@ -182,6 +182,7 @@ describe('the price book', () => {
       fc.asyncProperty(scenario, async (random) => {
         await upsertArticles(test.database, [{ code: '204118', discountClass: random.articleClass }]);
         await test.database.query.deleteFrom('class_condition').execute();
+        await sql`delete from contract_price where origin = 'office'`.execute(test.database.query);
         await upsertClassConditions(
           test.database,
           random.classConditions.map((one) => ({ ...one, validTo: null })),
@@ -196,6 +197,9 @@ describe('the price book', () => {
             })),
           }),
         ]);
+        // Every other condition is one of the office; an import would not replace them.
+        await sql`update contract_price set origin = 'office' where id % 2 = 0`.execute(test.database.query);
+        await sql`update class_condition set origin = 'office' where id % 2 = 0`.execute(test.database.query);
         await upsertPromotions(test.database, [
           {
             code: 'RANDOM',
@@ -238,6 +242,7 @@ describe('the price book', () => {
     );
     await test.database.query.deleteFrom('class_condition').execute();
     await sql`delete from price_list_entry where valid_from > '-infinity'`.execute(test.database.query);
+    await sql`delete from contract_price where origin = 'office'`.execute(test.database.query);
     // What the last run promoted would be found by the next tests.
     await upsertPromotions(test.database, [{ code: 'RANDOM', rows: [] }]);
     await pricedPer(1, ['204118', '204300', '204600']);
