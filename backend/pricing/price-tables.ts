@@ -168,29 +168,39 @@ export async function listPriceLists(
   const lists = ids?.map((id) => ({ id })) ?? (await database.query.selectFrom('price_list').select('id').execute());
   const columns = new Map<number, PriceListColumns>();
   for (const { id } of lists) {
-    const prices = await listedPrices(database, id, sql`valid_from <= ${today}::date`);
     const { rows: days } = await sql<{ validFrom: string }>`select distinct valid_from as "validFrom"
-      from price_list_entry where price_list_id = ${id} and valid_from > ${today}::date order by 1`.execute(
+      from price_list_entry where price_list_id = ${id} and valid_from > '-infinity' order by 1`.execute(
       database.query,
     );
+    const on = (day: string) => ({ isOne: true, condition: sql`valid_from = ${day}::date` });
+    const begun = { isOne: false, condition: sql`valid_from <= ${today}::date` };
+    // Most lists have no prices with a day, and one price for each article is read sooner than the latest of several.
+    const hasBegun = days.some(({ validFrom }) => validFrom <= today);
+    const prices = await listedPrices(database, id, hasBegun ? begun : on('-infinity'));
     const later: LaterPrices[] = [];
     for (const { validFrom } of days) {
-      later.push({ validFrom, ...(await listedPrices(database, id, sql`valid_from = ${validFrom}::date`)) });
+      if (validFrom > today) later.push({ validFrom, ...(await listedPrices(database, id, on(validFrom))) });
     }
     columns.set(id, { ...prices, later });
   }
   return columns;
 }
 
-/** The latest price of each article in a list among those that match a condition. */
-async function listedPrices(database: Database, listId: number, condition: RawBuilder<unknown>): Promise<ListedPrices> {
+/** The price of each article in a list that matches a condition; the latest, where there may be more than `isOne`. */
+async function listedPrices(
+  database: Database,
+  listId: number,
+  { isOne, condition }: { isOne: boolean; condition: RawBuilder<unknown> },
+): Promise<ListedPrices> {
+  const chosen = sql.raw(isOne ? '' : 'distinct on (article_id)');
+  const order = sql.raw(isOne ? 'article_id' : 'article_id, valid_from desc');
   const [articleIds, prices] = await listColumns(2, async (last) => {
     const { rows } = await sql<{ a: string | null; b: string | null }>`
       select string_agg(article_id::text, ',' order by article_id) as a,
         string_agg(${LISTED_PRICE}, ',' order by article_id) as b
-      from (select distinct on (article_id) article_id, price, is_free from price_list_entry
+      from (select ${chosen} article_id, price, is_free from price_list_entry
         where price_list_id = ${listId} and article_id > ${last} and ${condition}
-        order by article_id, valid_from desc limit ${PAGE}) page`.execute(database.query);
+        order by ${order} limit ${PAGE}) page`.execute(database.query);
     const row = rows[0];
     return row ? [row.a, row.b] : [];
   });
