@@ -31,7 +31,7 @@ export { listUsableAddresses } from './usable-addresses.ts';
 export { upsertAgents } from './write/agents.ts';
 export { endConditions, type EndedConditions, type PendingRemoval } from './write/conditions.ts';
 export { contractPriceError } from './write/customer-checks.ts';
-export { upsertCustomerGroups } from './write/customer-groups.ts';
+export { upsertCustomerGroups, upsertGroupMembers } from './write/customer-groups.ts';
 export { upsertCustomers } from './write/customers.ts';
 export { upsertPaymentTerms } from './write/payment-terms.ts';
 export { setClosedByOffice } from './write/closed-by-office.ts';

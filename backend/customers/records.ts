@@ -94,6 +94,13 @@ export interface CustomerGroupRecord {
 
 export type CustomerGroupChange = Change<CustomerGroupRecord, 'code'>;
 
+/** A customer of a group, as a row of a file; a row without a customer names the group alone. */
+export interface GroupMemberRow {
+  code: string;
+  name?: string | null;
+  customerCode: string | null;
+}
+
 export type AddressChange = Change<AddressRecord, 'code'>;
 
 /** A partial change of a customer: addresses that are not given stay, contract prices are replaced as a whole. */

@@ -201,6 +201,30 @@ describe('discounts of classes', () => {
   });
 });
 
+describe('a group of customers', () => {
+  const groups = async (rows: readonly string[]) =>
+    importing.run('customer-groups', await importing.file('g.csv', ['code;customerCode;name', ...rows].join('\n')));
+  const members = async () =>
+    (
+      (await importing.rows(`select g.code || ' ' || c.code as line from customer_group_member m
+        join customer_group g on g.id = m.group_id join customer c on c.id = m.customer_id order by 1`)) as {
+        line: string;
+      }[]
+    ).map(({ line }) => line);
+
+  it('has the customers of its rows in any order; a row that cannot be used is rejected alone', async () => {
+    await run(['K1;A1;5', 'K2;A1;5', 'K3;A1;5']);
+    const summary = await groups(['G1;K1;Uno', 'G2;K1;Due', 'G1;K2;Uno', 'G2;ZZ;Due', 'G2;K3;Due', 'G1;K1;Uno']);
+    expect(summary).toMatchObject({ inserted: 2, refused: 1, duplicates: 1 });
+    expect(await members()).toEqual(['G1 K1', 'G1 K2', 'G2 K1', 'G2 K3']);
+    expect(await groups(['G1;K3;', 'G2;;'])).toMatchObject({ updated: 2 });
+    expect(await members()).toEqual(['G1 K3']);
+    // Somebody's code cannot be read: nobody is taken out.
+    expect(await groups(['G1;K2;', 'G1;8,00123E+12;'])).toMatchObject({ updated: 1, refused: 1 });
+    expect(await members()).toEqual(['G1 K2', 'G1 K3']);
+  });
+});
+
 describe('--missing closed', () => {
   const all = Array.from({ length: 10 }, (_, place) => `K${place};A${place};1`);
 

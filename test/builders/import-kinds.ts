@@ -235,18 +235,18 @@ export const importKinds: ImportKind[] = [
   },
   {
     kind: 'customer-groups',
-    key: { code: 'x' },
-    stored: { name: 'X', customerCodes: ['k1', 'k2'] },
+    key: { code: 'x', customerCode: 'k1' },
+    stored: { name: 'X' },
     changes: [
       ['name', 'Nuovo', ['customer_group.name']],
-      ['customerCodes', ['k2'], ['customer_group_member']],
+      ['customerCode', 'k2', ['customer_group_member']],
     ],
     empties: [
       ['name', ['customer_group.name']],
-      ['customerCodes', ['customer_group_member']],
+      ['customerCode', ['customer_group_member']],
     ],
     required: [],
-    bad: [['customerCodes', ['k2', 'none']]],
+    bad: [],
   },
   {
     kind: 'class-conditions',

@@ -1,4 +1,5 @@
-import type { CustomerGroupChange } from '../records.ts';
+import { sql } from 'kysely';
+import type { CustomerGroupChange, GroupMemberRow } from '../records.ts';
 import {
   asStored,
   column,
@@ -79,5 +80,41 @@ export function upsertCustomerGroups(
     const replaced = await replaceSets(query, members, sets, freshIds(written));
     const changes = [...written.changes, ...replaced.changes];
     return { inserted: written.inserted, updated: countRecords(changes), changes };
+  });
+}
+
+/**
+ * Imports groups from rows in any order: the rows of a group are all its customers. The groups in `incomplete` have rows
+ * that cannot be read, so nobody is taken out of them. Rejects rows with unknown customers, each alone.
+ */
+export function upsertGroupMembers(
+  database: UpsertDatabase,
+  rows: readonly GroupMemberRow[],
+  incomplete: ReadonlySet<string>,
+): Promise<UpsertResult> {
+  return inTransaction(database, async (query) => {
+    const customers = await idsByCode(
+      query,
+      'customer',
+      rows.map(({ customerCode }) => customerCode),
+    );
+    const problems = new ProblemList();
+    const groups = new Map<string, CustomerGroupChange & { customerCodes: string[] }>();
+    for (const [index, { code, name, customerCode }] of rows.entries()) {
+      const group = groups.get(code) ?? { code, customerCodes: [] };
+      groups.set(code, group);
+      // One row with the name is enough.
+      if (name !== undefined) group.name = name ?? group.name ?? null;
+      if (customerCode === null) continue;
+      if (customers.has(customerCode)) group.customerCodes.push(customerCode);
+      else problems.add(index, code, 'customerCode', `There is no customer ${customerCode}.`);
+    }
+    problems.throwIfAny();
+    const stored = await sql<{ code: string; customer: string }>`
+      select g.code, c.code as customer from customer_group g join customer_group_member m on m.group_id = g.id
+      join customer c on c.id = m.customer_id where g.code = any(${[...incomplete]}::text[])
+    `.execute(query);
+    for (const { code, customer } of stored.rows) groups.get(code)?.customerCodes.push(customer);
+    return upsertCustomerGroups({ query }, [...groups.values()]);
   });
 }
