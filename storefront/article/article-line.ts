@@ -3,9 +3,9 @@ import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import { joinList, listingSearch } from '../../domain/listing-url.ts';
 import { linesOf, type ArticleToAdd } from '../cart-store/cart.ts';
 import type { I18n } from '../i18n/i18n.tsx';
-import { packRangeText, packText, supplyText } from '../i18n/quantity-text.ts';
+import { packRangeText, packText, perUnit, supplyText } from '../i18n/quantity-text.ts';
 import { unitLabel } from '../../domain/unit-label.ts';
-import { articlePath, type Article, type Promotion } from '../parsers/article.ts';
+import { articlePath, type Article, type PriceRange, type Promotion } from '../parsers/article.ts';
 import type { SummaryLine } from '../parsers/cart.ts';
 
 /**
@@ -22,7 +22,6 @@ export interface ArticleLine {
   path: string;
   /** Path of the listing of alternatives; null when there are none. */
   alternativesPath: string | null;
-  unit: string;
   pack: string;
   /** 'dal 02/12/2026', below the availability In arrivo; below Non disponibile, that it can be ordered. */
   arrival: string;
@@ -36,6 +35,8 @@ export interface ArticleLine {
   /** The net price, or the price range of the variants. */
   net: string;
   perUnit: string;
+  /** What the price is for: 'pz', or '100 pz'. */
+  per: string;
   /** Day and month when the first promotion ends, '30/11'; null without promotion. */
   promotionEnd: string | null;
   /** '6,00 € da 5 pz': the promotion price, if the promotion starts above the smallest pack. */
@@ -71,10 +72,10 @@ export function lineKind(article: Pick<Article, 'variantCount' | 'canAdd'>): Lin
 }
 
 /** '5,00 € – 8,00 €', or one price when both are equal; '' without prices. */
-export function rangeText(i18n: I18n, range: { lowest: number; highest: number } | null): string {
+export function rangeText(i18n: I18n, range: PriceRange | null): string {
   if (!range) return '';
-  const lowest = i18n.unitPrice(range.lowest);
-  const highest = i18n.unitPrice(range.highest);
+  const lowest = i18n.unitPrice(range.lowest, 1, range.priceQuantity);
+  const highest = i18n.unitPrice(range.highest, 1, range.priceQuantity);
   return lowest === highest ? lowest : `${lowest} – ${highest}`;
 }
 
@@ -165,9 +166,10 @@ export function articleLine(
   offer: RowOffer = { promotion: null, quantity: 0 },
 ): ArticleLine {
   const kind = lineKind(article);
-  const unit = unitLabel(i18n.locale, article.unit);
   const isRange = kind === 'variants' && article.net === null;
   const { gross, net, discounts } = pricesAt(i18n, article, offer);
+  const priceQuantity = isRange ? (article.priceRange?.priceQuantity ?? 1) : article.priceQuantity;
+  const per = perUnit(i18n, article.unit, priceQuantity);
   const reduced = article.onSale && gross !== null && net !== null && net < gross;
   const { promotion } = offer;
   const ends = article.promotions.map(({ until }) => until).filter(Boolean);
@@ -176,19 +178,23 @@ export function articleLine(
     choose: kind === 'variants' ? chooseTexts(i18n, article) : { long: '', short: '' },
     path: articlePath(article) + markedSearch(article.matchingCodes),
     alternativesPath: kind === 'unavailable' ? alternativesPath(article) : null,
-    unit,
     pack: article.variantPacks ? packRangeText(i18n, article.variantPacks, article) : packText(i18n, article),
     arrival: arrivalText(i18n, article),
     supply: shortSupply(i18n, article, offer.quantity),
     inCart: inCart > 0 ? i18n.t('catalogue.inCart', { count: inCart }) : '',
-    gross: pricesShown && reduced ? i18n.unitPrice(gross) : '',
+    gross: pricesShown && reduced ? i18n.unitPrice(gross, 1, priceQuantity) : '',
     discounts: pricesShown && reduced ? discounts : '',
-    net: !pricesShown ? '' : isRange ? rangeText(i18n, article.priceRange) : i18n.unitPrice(net, offer.quantity),
-    perUnit: !pricesShown ? '' : i18n.t(isRange ? 'catalogue.netPer' : 'catalogue.perUnit', { unit }),
+    net: !pricesShown
+      ? ''
+      : isRange
+        ? rangeText(i18n, article.priceRange)
+        : i18n.unitPrice(net, offer.quantity, priceQuantity),
+    perUnit: !pricesShown ? '' : i18n.t(isRange ? 'catalogue.netPer' : 'catalogue.perUnit', { unit: per }),
+    per,
     offer:
       pricesShown && promotion && promotion.minimumQuantity > article.packQuantity
         ? i18n.t('catalogue.offer', {
-            price: i18n.unitPrice(promotion.netPrice, promotion.minimumQuantity),
+            price: i18n.unitPrice(promotion.netPrice, promotion.minimumQuantity, priceQuantity),
             quantity: promotion.minimumQuantity,
             unit: unitLabel(i18n.locale, article.unit, promotion.minimumQuantity),
           })

@@ -1,16 +1,19 @@
-import { unitLabel } from '../../domain/unit-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { perUnit } from '../i18n/quantity-text.ts';
 
-/** Net price of one unit on a line, or without a quantity: '7,98 € / pz'. `net` in ten-thousandths of a euro. */
+/**
+ * Net price on a line, or without a quantity: '7,98 € / pz', '8,32 € / 100 pz'. `net` in ten-thousandths of a euro for
+ * the price quantity.
+ */
 export function UnitPrice({
-  line: { net, unit, quantity },
+  line: { net, unit, priceQuantity, quantity },
 }: {
-  line: { net: number; unit: string; quantity?: number };
+  line: { net: number; unit: string; priceQuantity: number; quantity?: number };
 }) {
-  const { locale, unitPrice } = useI18n();
+  const i18n = useI18n();
   return (
     <>
-      {unitPrice(net, quantity)} <small>/&nbsp;{unitLabel(locale, unit)}</small>
+      {i18n.unitPrice(net, quantity, priceQuantity)} <small>/&nbsp;{perUnit(i18n, unit, priceQuantity)}</small>
     </>
   );
 }

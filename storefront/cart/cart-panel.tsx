@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useAppState, usePriceView } from '../session/app-state.tsx';
 import { useCart, useCartActions, useCartLines } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
+import { perUnit } from '../i18n/quantity-text.ts';
 import { articleQuantityText } from '../../domain/unit-label.ts';
 import { entered } from '../cart-store/cart.ts';
 import type { CartLine, CartTotals } from '../parsers/cart.ts';
@@ -124,7 +125,11 @@ function PanelLine({ line }: { line: CartLine }) {
       />
       <span className={styles.article}>
         <span className={styles.code}>{line.code}</span>
-        <span>{isShown ? `${quantity} × ${unitPrice(line.net, line.quantity)}` : quantity}</span>
+        <span>
+          {isShown
+            ? `${quantity} × ${unitPrice(line.net, line.quantity, line.priceQuantity)}${line.priceQuantity > 1 ? ` / ${perUnit(i18n, line.unit, line.priceQuantity)}` : ''}`
+            : quantity}
+        </span>
       </span>
       <b className={styles.total}>{isShown && money(line.netTotal)}</b>
     </li>

@@ -223,7 +223,7 @@ function ListPrice({ line }: { line: CartLine }) {
     <>
       <del>
         <span className="visually-hidden">{t('common.listPrice')} </span>
-        {unitPrice(line.gross, line.quantity)}
+        {unitPrice(line.gross, line.quantity, line.priceQuantity)}
       </del>
       {line.discounts && <small>{line.discounts}</small>}
     </>

@@ -36,7 +36,8 @@ function OfferForm({ line, offer, input }: PromotionOfferProps & { offer: Better
   const { quantity: needed, netPrice, ownPrice } = offer;
   // A quantity typed since the cart was loaded is kept where it is enough.
   const quantity = needed > line.quantity ? Math.max(needed, held.quantity) : held.quantity;
-  const saving = lineCents(ownPrice ?? 0, quantity, 1) - lineCents(netPrice ?? 0, quantity, 1);
+  const saving =
+    lineCents(ownPrice ?? 0, quantity, line.priceQuantity) - lineCents(netPrice ?? 0, quantity, line.priceQuantity);
   const fields = {
     id_cart: String(cartId),
     row: String(line.rowId),

@@ -14,14 +14,19 @@ import styles from './line-row.module.css';
  * than at the price of today, in cents. Null where the promotion applies already, or is not cheaper.
  */
 export function promotionStep(
-  { promotion, packQuantity, net }: Pick<CartLine, 'promotion' | 'packQuantity' | 'net'>,
+  {
+    promotion,
+    packQuantity,
+    net,
+    priceQuantity,
+  }: Pick<CartLine, 'promotion' | 'packQuantity' | 'net' | 'priceQuantity'>,
   held: number,
 ): { quantity: number; saving: number } | null {
   if (!promotion || promotion.netPrice === null || held >= promotion.minimumQuantity) return null;
   const packaged = packageQuantity(promotion.minimumQuantity, packQuantity);
   if (!packaged.accepted) return null;
   const { quantity } = packaged;
-  const saving = lineCents(net, quantity, 1) - lineCents(promotion.netPrice, quantity, 1);
+  const saving = lineCents(net, quantity, priceQuantity) - lineCents(promotion.netPrice, quantity, priceQuantity);
   return saving > 0 ? { quantity, saving } : null;
 }
 

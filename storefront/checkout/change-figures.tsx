@@ -1,7 +1,6 @@
-import { parseUnitPrice } from '../../domain/money.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import { useI18n } from '../i18n/i18n.tsx';
-import { unitLabel } from '../../domain/unit-label.ts';
+import { perUnit } from '../i18n/quantity-text.ts';
 import { SupplyState } from '../orders/supply-state.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -12,12 +11,8 @@ import type { LineChange } from '../orders/line-change.ts';
 /** The former value, today's value and the resulting total of the line; without numbers the server's message. */
 export function ChangeFigures({ change, line }: { change: LineChange; line: CartLine | null }) {
   const { t } = useI18n();
-  const before = parseUnitPrice(change.before);
-  const today = parseUnitPrice(change.today);
-  const isPriced = change.kind === 'price' || change.kind === 'promotion';
-  if (line && isPriced && before !== null && today !== null) {
-    return <PriceFigures change={change} line={line} before={before} today={today} />;
-  }
+  const { prices } = change;
+  if (line && prices) return <PriceFigures change={change} line={line} prices={prices} />;
   if (change.kind === 'availability' && !change.isBlocking) return <SupplyFigures change={change} />;
   return (
     <p>
@@ -30,28 +25,28 @@ export function ChangeFigures({ change, line }: { change: LineChange; line: Cart
 interface PriceFiguresProps {
   change: LineChange;
   line: CartLine;
-  before: number;
-  today: number;
+  prices: NonNullable<LineChange['prices']>;
 }
 
-function PriceFigures({ change, line, before, today }: PriceFiguresProps) {
-  const { t, locale, money, unitPrice, date } = useI18n();
+function PriceFigures({ change, line, prices: { priceQuantity, before, today } }: PriceFiguresProps) {
+  const i18n = useI18n();
+  const { t, money, unitPrice, date } = i18n;
   const { seenOn } = change;
-  const unit = `/\u00a0${unitLabel(locale, line.unit)}`;
-  const effect = lineCents(today, line.quantity, 1) - lineCents(before, line.quantity, 1);
+  const unit = `/\u00a0${perUnit(i18n, line.unit, priceQuantity)}`;
+  const effect = lineCents(today, line.quantity, priceQuantity) - lineCents(before, line.quantity, priceQuantity);
   return (
     <div className={styles.figures}>
       <span>
         <small>{seenOn ? t('checkout.priceOn', { day: dayAndMonth(date(seenOn)) }) : t('checkout.priceBefore')}</small>
         <del>
-          {unitPrice(before, line.quantity)} {unit}
+          {unitPrice(before, line.quantity, priceQuantity)} {unit}
         </del>
       </span>
       <Icon name="arrow-right" className={styles.arrow} />
       <span>
         <small>{t('checkout.priceToday')}</small>
         <b>
-          {unitPrice(today, line.quantity)} {unit}
+          {unitPrice(today, line.quantity, priceQuantity)} {unit}
         </b>
       </span>
       <span className={styles.effect}>

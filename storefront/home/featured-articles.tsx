@@ -78,7 +78,7 @@ function FeaturedPrice({ line }: { line: ArticleLine }) {
       gross={line.gross || null}
       discounts={line.discounts}
       net={line.net}
-      unit={`/ ${line.unit}`}
+      unit={`/ ${line.per}`}
       grossLabel={t('common.listPrice')}
       netLabel={t('common.netPrice')}
     />

@@ -24,8 +24,11 @@ export interface I18n {
   path: (path: string) => string;
   /** Whole cents. */
   money: (cents: number | null | undefined) => string;
-  /** Ten-thousandths of a euro, shown with two decimals, or more where the total of the quantity needs them. */
-  unitPrice: (price: number | null | undefined, quantity?: number) => string;
+  /**
+   * Ten-thousandths of a euro, shown with two decimals, or more where the total of the quantity needs them; a price for
+   * more than one unit always with two.
+   */
+  unitPrice: (price: number | null | undefined, quantity?: number, priceQuantity?: number) => string;
   /** Ten-thousandths of a euro, shown with four decimals. */
   exactPrice: (price: number | null | undefined) => string;
   number: (value: number) => string;
@@ -45,7 +48,7 @@ export function makeI18n(locale: Locale, fallback: Dictionary = {}): I18n {
     t: (key, ...[parameters]) => fillText(locale, texts[key] ?? fallback[key] ?? key, parameters ?? {}),
     path: (path) => localPath(locale, path),
     money: (cents) => formatMoney(locale, cents),
-    unitPrice: (price, quantity) => formatUnitPrice(locale, price, quantity),
+    unitPrice: (price, quantity, priceQuantity = 1) => formatUnitPrice(locale, price, priceQuantity > 1 ? 1 : quantity),
     exactPrice: (price) => formatExactPrice(locale, price),
     number: (value) => formatNumber(locale, value),
     percent: (hundredths) => formatPercent(locale, hundredths),

@@ -10,13 +10,18 @@ export function ambiguousText({ t, locale }: I18n, typed: string): string | null
   return isAmbiguous ? t('catalogue.ambiguousQuantity', { typed, plain: String(plain) }) : null;
 }
 
-/** '35 subito, 465 dal 14/03/2027'; for '35 subito, 465 ordinabili, tempi da confermare' no supply has a day. */
+/**
+ * '35 subito, 465 dal 14/03/2027'; for '35 subito, 465 ordinabili, tempi da confermare' no supply has a day, for '465 dal
+ * 14/03/2027' nothing is there.
+ */
 export function supplyText({ t, date }: Pick<I18n, 't' | 'date'>, { ready, later, laterOn: day }: LineSupply): string {
-  return t('common.supply', {
-    ready,
-    later,
-    when: day ? t('common.fromDay', { day: date(day) }) : t('common.onArrival'),
-  });
+  const when = day ? t('common.fromDay', { day: date(day) }) : t('common.onArrival');
+  return ready > 0 ? t('common.supply', { ready, later, when }) : t('common.supplyLater', { later, when });
+}
+
+/** What a price is for: 'pz', or '100 pz' of an article that is priced per hundred. */
+export function perUnit({ locale }: Pick<I18n, 'locale'>, unit: string, priceQuantity: number): string {
+  return priceQuantity > 1 ? quantityText(locale, priceQuantity, unit) : unitLabel(locale, unit);
 }
 
 interface Pack {

@@ -1,9 +1,12 @@
 import type { ResponseOf } from '../api-client/api.ts';
+import { parsePriceFor, parsePriceQuantity } from '../parsers/price-quantity.ts';
 
 type WireChange = ResponseOf<'prepareOrder'>['message']['anomalies'][number];
 
 /** A change of a cart's line since the buyer last saw it. */
 export interface LineChange extends Pick<WireChange, 'name' | 'kind' | 'message' | 'before' | 'today' | 'acceptance'> {
+  /** The changed price, before and today, with the sale units that both are for; null for any other change. */
+  prices: { priceQuantity: number; before: number; today: number } | null;
   rowId: number;
   code: string;
   /** Day when the line was last seen, YYYY-MM-DD; null when unknown. */
@@ -14,11 +17,20 @@ export interface LineChange extends Pick<WireChange, 'name' | 'kind' | 'message'
   isBlocking: boolean;
 }
 
+function parsePrices(wire: WireChange): LineChange['prices'] {
+  if (wire.kind !== 'price' && wire.kind !== 'promotion') return null;
+  const priceQuantity = parsePriceQuantity(wire);
+  const before = parsePriceFor(priceQuantity, wire.before, wire.before_for_quantity);
+  const today = parsePriceFor(priceQuantity, wire.today, wire.today_for_quantity);
+  return before === null || today === null ? null : { priceQuantity, before, today };
+}
+
 /** Maps a change of a line. */
 export function parseLineChange(wire: WireChange): LineChange {
   const { name, kind, message, before, today, acceptance } = wire;
   return {
     ...{ name, kind, message, before, today, acceptance },
+    prices: parsePrices(wire),
     rowId: wire.row_id,
     code: wire.sku,
     seenOn: wire.seen_on,

@@ -48,4 +48,5 @@ it('says how much of a line is in stock and when the rest follows', () => {
   expect(supplyText(makeI18n('it'), { ...split, laterOn: null })).toBe(
     '35 subito, 1.465 ordinabili, tempi da confermare',
   );
+  expect(supplyText(makeI18n('it'), { ...split, ready: 0 })).toBe('1.465 dal 14/03/2027');
 });

@@ -1,5 +1,4 @@
-import { parseUnitPrice } from '../../domain/money.ts';
-import type { PromotionEntry } from '../../contract/product.ts';
+import { parsePriceFor, parsePriceQuantity } from './price-quantity.ts';
 import { fields, flag, number, percentage, rows, text, textOrNull, whole } from './values.ts';
 
 /** Availability of an article. */
@@ -15,9 +14,9 @@ export interface Promotion {
   code: string;
   row: number;
   title: string;
-  /** Net unit price from a minimum quantity, or extra discounts. */
+  /** Net price from a minimum quantity, or extra discounts. */
   kind: 'net-price' | 'discount';
-  /** Ten-thousandths of a euro; null for guests. */
+  /** For the price quantity of the article, in ten-thousandths of a euro; null for guests. */
   netPrice: number | null;
   minimumQuantity: number;
   /** Dates, YYYY-MM-DD. */
@@ -34,7 +33,7 @@ export interface Packaging {
   quantity: number;
 }
 
-/** A product or variant as rows, cards and the variants table show it. Unit prices in ten-thousandths of a euro. */
+/** A product or variant as rows, cards and the variants table show it. Prices in ten-thousandths of a euro. */
 export interface Article {
   internalCode: string;
   /** The code shown to the customer. */
@@ -49,6 +48,8 @@ export interface Article {
   unit: string;
   /** Hundredths of a percent. */
   vat: number;
+  /** Sale units that its prices are for, also those of promotions and the explanation: 100 for screws priced per hundred. */
+  priceQuantity: number;
   gross: number | null;
   net: number | null;
   /** Whether the gross price is shown struck through. */
@@ -70,8 +71,8 @@ export interface Article {
   isPartial: boolean;
   /** Whether it is a variant that a listing shows by itself. */
   isVariant: boolean;
-  /** Lowest and highest net price of the variants. */
-  priceRange: { lowest: number; highest: number } | null;
+  /** Lowest and highest net price of the variants; for one unit where their price quantities differ. */
+  priceRange: PriceRange | null;
   promotions: Promotion[];
   availability: Availability;
   canAdd: boolean;
@@ -94,9 +95,7 @@ export interface Article {
 /** Parses an article of a listing, a variant, or the product of a product page. */
 export function parseArticle(value: unknown): Article {
   const wire = fields(value);
-  const variantPrices = rows(wire.variants)
-    .map((variant) => parseUnitPrice(fields(variant).sale_price) ?? parseUnitPrice(fields(variant).price))
-    .filter((price) => price !== null);
+  const priceQuantity = parsePriceQuantity(wire);
   return {
     internalCode: text(wire.id) || text(wire.slug),
     code: text(wire.sku) || text(wire.carti) || text(wire.code),
@@ -107,8 +106,9 @@ export function parseArticle(value: unknown): Article {
     brand: textOrNull(wire.brand),
     unit: text(wire.um).toLowerCase(),
     vat: percentage(wire.vat_perc),
-    gross: parseUnitPrice(wire.price),
-    net: parseUnitPrice(wire.sale_price) ?? parseUnitPrice(wire.price_discount),
+    priceQuantity,
+    gross: parsePriceFor(priceQuantity, wire.price, wire.price_for_quantity),
+    net: parsePriceFor(priceQuantity, wire.sale_price ?? wire.price_discount, wire.net_for_quantity),
     onSale: flag(wire.is_sale),
     discounts: text(wire.discount_description),
     isNew: flag(wire.is_new),
@@ -127,10 +127,8 @@ export function parseArticle(value: unknown): Article {
     })),
     isPartial: wire.partial === true,
     isVariant: text(wire.id_father) !== '' && whole(wire.num_childs) === 0,
-    priceRange: variantPrices.length
-      ? { lowest: Math.min(...variantPrices), highest: Math.max(...variantPrices) }
-      : null,
-    promotions: rows(wire.sales).map((sale) => parsePromotion(sale as PromotionEntry)),
+    priceRange: parseRange(rows(wire.variants)),
+    promotions: rows(wire.sales).map((sale) => parsePromotion(sale, priceQuantity)),
     availability: parseAvailability(wire.stato),
     canAdd: flag(wire.can_add),
     cannotAdd: text(wire.can_add_reason),
@@ -147,6 +145,24 @@ export function parseArticle(value: unknown): Article {
     packaging: parsePackaging(wire.packaging),
     alternativeCodes: rows(wire.alternative_item_codes).map((code) => text(code)),
   };
+}
+
+/** Prices of several articles. */
+export interface PriceRange {
+  lowest: number;
+  highest: number;
+  priceQuantity: number;
+}
+
+function parseRange(variants: readonly unknown[]): PriceRange | null {
+  const quantities = new Set(variants.map(parsePriceQuantity));
+  const [only = 1] = quantities;
+  const priceQuantity = quantities.size === 1 ? only : 1;
+  const prices = variants.map(fields).flatMap((variant) => {
+    const price = parsePriceFor(priceQuantity, variant.sale_price ?? variant.price, variant.net_for_quantity);
+    return price ?? [];
+  });
+  return prices.length > 0 ? { lowest: Math.min(...prices), highest: Math.max(...prices), priceQuantity } : null;
 }
 
 /** Parses the packaging options of an article. */
@@ -170,8 +186,11 @@ export function parsePicture(value: unknown): PictureFile {
   return { url: text(wire.url), width: whole(wire.width, 1), height: whole(wire.height, 1) };
 }
 
-/** Parses an active promotion; the start date may come in either of two spellings. */
-export function parsePromotion(value: unknown): Promotion {
+/**
+ * Parses an active promotion of an article with this price quantity; the start date may come in either of two
+ * spellings.
+ */
+export function parsePromotion(value: unknown, priceQuantity: number): Promotion {
   const wire = fields(value);
   const kind = text(wire.TipoPromozione);
   return {
@@ -179,7 +198,7 @@ export function parsePromotion(value: unknown): Promotion {
     row: whole(wire.promo_row ?? wire.RigaPromozione),
     title: text(wire.TitoloPromozione),
     kind: kind === 'RigaPrezzoNettoQuantitaMinima' ? 'net-price' : 'discount',
-    netPrice: parseUnitPrice(wire.PrezzoNettoConPromo),
+    netPrice: parsePriceFor(priceQuantity, wire.PrezzoNettoConPromo, wire.PrezzoNettoConPromoPerQuantita),
     minimumQuantity: whole(wire.QuantitaMinima, 1),
     from: text(wire.DataInizioValidita ?? wire.DataInizioValitita),
     until: text(wire.DataFineValidita),

@@ -1,4 +1,3 @@
-import { parseUnitPrice } from '../../domain/money.ts';
 import type { LineSupply } from '../../domain/line-supply.ts';
 import {
   parseAvailability,
@@ -8,6 +7,7 @@ import {
   type Packaging,
   type Promotion,
 } from './article.ts';
+import { parsePriceFor, parsePriceQuantity } from './price-quantity.ts';
 import { cents, fields, flag, number, percentage, rows, text, textOrNull, whole } from './values.ts';
 
 /** The part of a cart line that every page has: its article, quantity, promotion and note. */
@@ -64,7 +64,7 @@ export interface CartSummary {
   totals: CartTotals;
 }
 
-/** A line of the cart. Unit prices in ten-thousandths of a euro, line totals in cents. */
+/** A line of the cart. Prices in ten-thousandths of a euro, line totals in cents. */
 export interface CartLine extends SummaryLine {
   code: string;
   /** Path of the product page without language prefix. */
@@ -73,6 +73,8 @@ export interface CartLine extends SummaryLine {
   description: string;
   picture: string | null;
   unit: string;
+  /** Sale units that its prices are for. */
+  priceQuantity: number;
   gross: number;
   net: number;
   vat: number;
@@ -95,7 +97,7 @@ export interface CartLine extends SummaryLine {
 export interface BetterPromotion extends Promotion {
   /** Pieces that the line needs for it; its price is the one of these pieces. */
   quantity: number;
-  /** Unit price of these pieces as the line is; null where prices are not shown. */
+  /** Price of these pieces as the line is; null where prices are not shown. */
   ownPrice: number | null;
 }
 
@@ -215,6 +217,7 @@ export function parseSupply(value: unknown): LineSupply {
 function parseLine(value: unknown): CartLine {
   const wire = fields(value);
   const code = text(wire.sku) || text(wire.carti);
+  const priceQuantity = parsePriceQuantity(wire);
   return {
     ...parseSummaryLine(wire),
     code,
@@ -223,8 +226,10 @@ function parseLine(value: unknown): CartLine {
     description: text(wire.short_descr),
     picture: textOrNull(wire.image),
     unit: text(wire.um ?? wire.uom).toLowerCase(),
-    gross: parseUnitPrice(wire.price ?? wire.price_gross ?? wire.gross_price) ?? 0,
-    net: parseUnitPrice(wire.price_discount ?? wire.prezzo_netto) ?? 0,
+    priceQuantity,
+    gross:
+      parsePriceFor(priceQuantity, wire.price ?? wire.price_gross ?? wire.gross_price, wire.price_for_quantity) ?? 0,
+    net: parsePriceFor(priceQuantity, wire.price_discount ?? wire.prezzo_netto, wire.net_for_quantity) ?? 0,
     vat: percentage(wire.vat_rate ?? wire.aliquota_iva),
     discounts: text(wire.listing_type_discounts),
     grossTotal: cents(wire.totale_no_sconto),
@@ -236,8 +241,8 @@ function parseLine(value: unknown): CartLine {
     canAdd: wire.can_add === undefined || flag(wire.can_add),
     arrival: textOrNull(wire.data_arrivo),
     supply: parseSupply(wire.consegna),
-    promotion: isPromotion(wire.promo) ? parsePromotion(wire.promo) : null,
-    betterPromotion: isPromotion(wire.better_promo) ? parseBetterPromotion(wire.better_promo) : null,
+    promotion: isPromotion(wire.promo) ? parsePromotion(wire.promo, priceQuantity) : null,
+    betterPromotion: isPromotion(wire.better_promo) ? parseBetterPromotion(wire.better_promo, priceQuantity) : null,
   };
 }
 
@@ -245,11 +250,11 @@ function isPromotion(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-function parseBetterPromotion(value: unknown): BetterPromotion {
-  const { quantity, PrezzoNettoListinoDiRiferimento } = fields(value);
+function parseBetterPromotion(value: unknown, priceQuantity: number): BetterPromotion {
+  const { quantity, PrezzoNettoListinoDiRiferimento, PrezzoNettoListinoPerQuantita } = fields(value);
   return {
-    ...parsePromotion(value),
+    ...parsePromotion(value, priceQuantity),
     quantity: whole(quantity),
-    ownPrice: parseUnitPrice(PrezzoNettoListinoDiRiferimento),
+    ownPrice: parsePriceFor(priceQuantity, PrezzoNettoListinoDiRiferimento, PrezzoNettoListinoPerQuantita),
   };
 }

@@ -93,7 +93,7 @@ describe('an article', () => {
           { price: 8, sale_price: null },
         ],
       }).priceRange,
-    ).toEqual({ lowest: 50_000, highest: 80_000 });
+    ).toEqual({ lowest: 50_000, highest: 80_000, priceQuantity: 1 });
   });
 
   it('has one of three availabilities (R2.84)', () => {

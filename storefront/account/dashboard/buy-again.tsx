@@ -1,4 +1,4 @@
-import { piecesNote } from '../../i18n/quantity-text.ts';
+import { perUnit, piecesNote } from '../../i18n/quantity-text.ts';
 import { Pieces } from '../../article/pieces.tsx';
 import { useState } from 'react';
 import { Link, useFetcher } from 'react-router';
@@ -51,7 +51,7 @@ export function BuyAgain({ articles, today, session, result }: BuyAgainProps) {
   const ticked = lines.filter(({ isTicked }) => isTicked);
   const sum = ticked.reduce((cents, { usual, text }) => {
     const quantity = parseQuantity(text, locale);
-    return cents + (quantity > 0 && usual.price !== null ? lineCents(usual.price, quantity, 1) : 0);
+    return cents + (quantity > 0 && usual.price !== null ? lineCents(usual.price, quantity, usual.priceQuantity) : 0);
   }, 0);
   const shownResult = fetcher.data === undefined ? result : fetcher.data;
   const invalid = shownResult?.kind === 'rejected' ? shownResult.invalid : [];
@@ -147,7 +147,7 @@ function Line({ usual, text, isTicked, isInvalid, inCart, today, onChoose }: Lin
   const i18n = useI18n();
   const { t, path, locale, number, date, unitPrice } = i18n;
   const isShown = usePriceView() === 'shown';
-  const { article, lastQuantity, lastOn, price, unit } = usual;
+  const { article, lastQuantity, lastOn, price, priceQuantity, unit } = usual;
   const { internalCode, code, name, canAdd } = article;
   const place = articlePath(article);
   return (
@@ -182,8 +182,9 @@ function Line({ usual, text, isTicked, isInvalid, inCart, today, onChoose }: Lin
       <span className={styles.price}>
         {isShown && price !== null && (
           <>
-            <b>{unitPrice(price, parseQuantity(text, locale) || 1)}</b>
-            <PriceChange before={usual.lastPrice} today={price} />
+            <b>{unitPrice(price, parseQuantity(text, locale) || 1, priceQuantity)}</b>
+            {priceQuantity > 1 && <small>/&nbsp;{perUnit(i18n, unit, priceQuantity)}</small>}
+            <PriceChange before={usual.lastPrice} today={usual.priceOfOne ?? 0} />
           </>
         )}
       </span>

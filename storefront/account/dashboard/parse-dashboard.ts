@@ -2,6 +2,7 @@ import { parseUnitPrice } from '../../../domain/money.ts';
 import { cents } from '../../parsers/values.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 import { parseArticle, type Article } from '../../parsers/article.ts';
+import { parsePriceFor, parsePriceQuantity } from '../../parsers/price-quantity.ts';
 import { unitName } from '../../parsers/wire.ts';
 
 /** An invoice, credit note or transport document. */
@@ -39,9 +40,13 @@ export interface UsualArticle {
   dueOn: string;
   state: 'late' | 'due' | 'soon';
   lastQuantity: number;
+  /** Of one unit, as today's for comparison. */
   lastPrice: number;
+  priceOfOne: number | null;
   /** The last quantity in whole packs. */
   quantity: number;
+  /** Sale units that the price is for. */
+  priceQuantity: number;
   price: number | null;
 }
 
@@ -66,7 +71,9 @@ export function parseUsual({ message }: ResponseOf<'getUsualArticles'>): UsualAr
       lastQuantity: wire.ultima_quantita,
       lastPrice: parseUnitPrice(wire.ultimo_netto) ?? 0,
       quantity: wire.quantita,
-      price: parseUnitPrice(wire.netto_oggi),
+      priceOfOne: parseUnitPrice(wire.netto_oggi),
+      priceQuantity: parsePriceQuantity(wire),
+      price: parsePriceFor(parsePriceQuantity(wire), wire.netto_oggi, wire.net_for_quantity),
     })),
   };
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { daysBetween } from '../../../domain/usual-purchase.ts';
 import { articlePath, type Article } from '../../parsers/article.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { perUnit } from '../../i18n/quantity-text.ts';
 import { usePriceView } from '../../session/app-state.tsx';
 import { chosenAddress } from '../../session/session.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -112,10 +113,12 @@ export function Offers({ offers }: DashboardData) {
 }
 
 function Offer({ article }: { article: Article }) {
-  const { t, path, date, unitPrice } = useI18n();
+  const i18n = useI18n();
+  const { t, path, date, unitPrice } = i18n;
   const isShown = usePriceView() === 'shown';
   const [promotion] = article.promotions.toSorted((a, b) => a.until.localeCompare(b.until));
   const price = promotion?.netPrice ?? article.net ?? article.priceRange?.lowest ?? null;
+  const priceQuantity = article.net === null ? (article.priceRange?.priceQuantity ?? 1) : article.priceQuantity;
   const place = articlePath(article);
   return (
     <>
@@ -127,7 +130,12 @@ function Offer({ article }: { article: Article }) {
           {promotion && t('dashboard.until', { day: date(promotion.until).slice(0, 5) })}
         </small>
       </span>
-      <span className={styles.amount}>{isShown && price !== null && unitPrice(price)}</span>
+      <span className={styles.amount}>
+        {isShown && price !== null && unitPrice(price, 1, priceQuantity)}
+        {isShown && price !== null && priceQuantity > 1 && (
+          <small>/&nbsp;{perUnit(i18n, article.unit, priceQuantity)}</small>
+        )}
+      </span>
     </>
   );
 }

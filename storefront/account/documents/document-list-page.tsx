@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { perUnit } from '../../i18n/quantity-text.ts';
 import type { Session } from '../../session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -125,8 +126,10 @@ function exportFilters({ from, to, address, text, type, sortBy, isDescending }: 
 
 /** What the found documents contain of the one article that was searched for. */
 function ArticleStrip({ section, article }: { section: DocumentSection; article: FoundArticle }) {
-  const { t, date, number, unitPrice, locale } = useI18n();
-  const { quantity, documents: count } = article;
+  const i18n = useI18n();
+  const { t, date, number, unitPrice, locale } = i18n;
+  const { quantity, documents: count, priceQuantity } = article;
+  const per = priceQuantity > 1 ? ` / ${perUnit(i18n, article.unit, priceQuantity)}` : '';
   const isInvoices = section === 'invoices';
   const facts = [
     [t('documents.foundIn'), t(isInvoices ? 'documents.foundInvoices' : 'documents.foundDdt', { count })],
@@ -135,7 +138,7 @@ function ArticleStrip({ section, article }: { section: DocumentSection; article:
       `${number(quantity)} ${unitLabel(locale, article.unit, quantity)}`,
     ],
     [t(isInvoices ? 'documents.lastInvoice' : 'documents.lastDelivery'), date(article.lastOn)],
-    ...(article.net === null ? [] : [[t('documents.lastNet'), unitPrice(article.net)]]),
+    ...(article.net === null ? [] : [[t('documents.lastNet'), unitPrice(article.net, 1, priceQuantity) + per]]),
   ];
   return (
     <section className={styles.found} aria-label={article.code}>

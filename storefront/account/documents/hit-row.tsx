@@ -1,5 +1,6 @@
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { perUnit } from '../../i18n/quantity-text.ts';
 import styles from './document-table.module.css';
 import type { LineHit } from './parse-document-list.ts';
 
@@ -16,15 +17,17 @@ export function HitRow({ hits, columns }: { hits: readonly LineHit[]; columns: n
   );
 }
 
-function Hit({ hit: { code, line, quantity, unit, net } }: { hit: LineHit }) {
-  const { t, number, unitPrice, locale } = useI18n();
+function Hit({ hit: { code, line, quantity, unit, priceQuantity, net } }: { hit: LineHit }) {
+  const i18n = useI18n();
+  const { t, number, unitPrice, locale } = i18n;
   const parameters = { line, quantity: number(quantity), unit: unitLabel(locale, unit, quantity) };
   return (
     <p>
       <b>{code}</b>{' '}
       {net === null
         ? t('documents.hit', parameters)
-        : t('documents.hitPrice', { ...parameters, price: unitPrice(net, quantity) })}
+        : t('documents.hitPrice', { ...parameters, price: unitPrice(net, quantity, priceQuantity) })}
+      {net !== null && priceQuantity > 1 && ` / ${perUnit(i18n, unit, priceQuantity)}`}
     </p>
   );
 }

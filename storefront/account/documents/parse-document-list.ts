@@ -1,4 +1,5 @@
-import { parseCents, parseUnitPrice } from '../../../domain/money.ts';
+import { parseCents } from '../../../domain/money.ts';
+import { parsePriceFor, parsePriceQuantity } from '../../parsers/price-quantity.ts';
 import { cents } from '../../parsers/values.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 import { documentKey, placeOf, unitName, type DocumentKey } from '../../parsers/wire.ts';
@@ -14,6 +15,8 @@ export interface LineHit {
   code: string;
   unit: string;
   quantity: number;
+  /** Sale units that the price is for. */
+  priceQuantity: number;
   net: number | null;
 }
 
@@ -26,6 +29,8 @@ export interface FoundArticle {
   documents: number;
   quantity: number;
   lastOn: string;
+  /** Sale units that the price is for. */
+  priceQuantity: number;
   net: number | null;
 }
 
@@ -94,8 +99,10 @@ function parseListed(wire: WireListed): Listed {
     label: wire.document,
     date: wire.date,
     destination: placeOf(wire.destination),
-    hits: wire.hits.map(({ riga, articolo, um, quantita, netto }) => ({
-      ...{ line: riga, code: articolo, unit: unitName(um), quantity: quantita, net: parseUnitPrice(netto) },
+    hits: wire.hits.map((hit) => ({
+      ...{ line: hit.riga, code: hit.articolo, unit: unitName(hit.um), quantity: hit.quantita },
+      priceQuantity: parsePriceQuantity(hit),
+      net: parsePriceFor(parsePriceQuantity(hit), hit.netto, hit.net_for_quantity),
     })),
     chain: parseChain(wire.chain),
   };
@@ -118,7 +125,8 @@ function parsePaging(message: Invoices | Deliveries) {
       documents: article.documents,
       quantity: article.quantita,
       lastOn: article.last_date,
-      net: parseUnitPrice(article.last_netto),
+      priceQuantity: parsePriceQuantity(article),
+      net: parsePriceFor(parsePriceQuantity(article), article.last_netto, article.net_for_quantity),
     },
   };
 }

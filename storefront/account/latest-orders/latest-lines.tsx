@@ -135,7 +135,10 @@ function ResultAlert({ result, onLeave }: { result: BuyResult | null; onLeave: (
 function Foot({ chosen, isSending, onAdd }: { chosen: readonly ShownLine[]; isSending: boolean; onAdd: () => void }) {
   const { t, money } = useI18n();
   const isShown = usePriceView() === 'shown';
-  const sum = chosen.reduce((total, { article, quantity }) => total + lineCents(article?.net ?? 0, quantity, 1), 0);
+  const sum = chosen.reduce(
+    (total, { article, quantity }) => total + lineCents(article?.net ?? 0, quantity, article?.priceQuantity ?? 1),
+    0,
+  );
   const isWrong = chosen.some(({ quantity }) => quantity === 0);
   return (
     <div className={styles.foot}>
@@ -239,7 +242,7 @@ function LinePrice({ line: { article }, quantity }: { line: LatestLine; quantity
   return (
     <span className="figures">
       {isShown && article.net !== null && (
-        <UnitPrice line={{ net: article.net, unit: article.unit, quantity: quantity || 1 }} />
+        <UnitPrice line={{ ...article, net: article.net, quantity: quantity || 1 }} />
       )}
     </span>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { isOpenStatus } from '../../../domain/order-status.ts';
+import { perUnit } from '../../i18n/quantity-text.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { SupplyState } from '../../orders/supply-state.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -61,7 +62,8 @@ interface LineTableProps {
 }
 
 function LineTable({ lines, isUnderWay, isOpen }: LineTableProps) {
-  const { t, locale, number, unitPrice, money, path } = useI18n();
+  const i18n = useI18n();
+  const { t, locale, number, unitPrice, money, path } = i18n;
   /** A number with its heading, which phones show above it. */
   const figure = (key: 'net' | 'ordered' | 'delivered' | 'residual', cell: Column<OrderLine>['cell']) => ({
     key,
@@ -104,10 +106,10 @@ function LineTable({ lines, isUnderWay, isOpen }: LineTableProps) {
       cell: ({ unit, ordered }) => unitLabel(locale, unit, ordered),
     },
     {
-      ...figure('net', ({ net, unit, ordered }) => (
+      ...figure('net', ({ net, unit, priceQuantity, ordered }) => (
         <>
-          {unitPrice(net, ordered)}
-          <span className={styles.per}> / {unitLabel(locale, unit)}</span>
+          {unitPrice(net, ordered, priceQuantity)}
+          <span className={priceQuantity > 1 ? undefined : styles.per}> / {perUnit(i18n, unit, priceQuantity)}</span>
         </>
       )),
       className: styles.net,

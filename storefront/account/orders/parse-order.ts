@@ -1,4 +1,4 @@
-import { parseUnitPrice } from '../../../domain/money.ts';
+import { parsePriceFor, parsePriceQuantity } from '../../parsers/price-quantity.ts';
 import { cents } from '../../parsers/values.ts';
 import type { LineSupply, ShipmentChoice } from '../../../domain/line-supply.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
@@ -54,7 +54,7 @@ export interface OrderList {
   to: string;
 }
 
-/** A line of an order. Unit prices in ten-thousandths of a euro, amounts in cents. */
+/** A line of an order. Prices in ten-thousandths of a euro, amounts in cents. */
 export interface OrderLine {
   position: number;
   code: string;
@@ -65,6 +65,8 @@ export interface OrderLine {
   unit: string;
   /** Pieces in one unit that is a pack. */
   piecesPerUnit: number | null;
+  /** Sale units that the price is for. */
+  priceQuantity: number;
   net: number;
   ordered: number;
   delivered: number;
@@ -146,7 +148,8 @@ function parseLine(wire: WireOrder['order_details'][number]): OrderLine {
     picture: wire.image,
     unit: unitName(wire.um),
     piecesPerUnit: wire.pz_per_um,
-    net: parseUnitPrice(wire.netto) ?? 0,
+    priceQuantity: parsePriceQuantity(wire),
+    net: parsePriceFor(parsePriceQuantity(wire), wire.netto, wire.net_for_quantity) ?? 0,
     ordered: wire.quantita.ordinato,
     delivered: wire.quantita.consegnato,
     residual: wire.quantita.residuo,

@@ -1,11 +1,11 @@
-import { parseUnitPrice } from '../../../domain/money.ts';
+import { parsePriceFor, parsePriceQuantity } from '../../parsers/price-quantity.ts';
 import { cents } from '../../parsers/values.ts';
 import { packageQuantity, parseQuantity } from '../../../domain/packaging.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { unitName } from '../../parsers/wire.ts';
 
-/** An article with its current price. Unit prices in ten-thousandths of a euro, amounts in cents. */
+/** An article with its current price. Prices in ten-thousandths of a euro, amounts in cents. */
 export interface Offer {
   internalCode: string;
   code: string;
@@ -15,6 +15,8 @@ export interface Offer {
   piecesPerUnit: number | null;
   quantity: number;
   pack: number;
+  /** Sale units that the price is for. */
+  priceQuantity: number;
   /** Null for those who may not see prices. */
   net: number | null;
   total: number;
@@ -30,6 +32,8 @@ export interface ReorderLine {
   /** Pieces in one unit that is a pack. */
   piecesPerUnit: number | null;
   quantity: number;
+  /** Sale units that the price is for. */
+  priceQuantity: number;
   net: number | null;
   /** Null when the article is no longer sold. */
   today: Offer | null;
@@ -50,7 +54,8 @@ function parseOffer(wire: WireLine['replacements'][number]): Offer {
     piecesPerUnit: wire.pz_per_um,
     quantity: wire.quantity,
     pack: wire.qty_min_imballo,
-    net: parseUnitPrice(wire.netto),
+    priceQuantity: parsePriceQuantity(wire),
+    net: parsePriceFor(parsePriceQuantity(wire), wire.netto, wire.net_for_quantity),
     total: cents(wire.valore),
   };
 }
@@ -65,7 +70,8 @@ export function parseReorder({ message }: ResponseOf<'prepareReorder'>): Reorder
     unit: unitName(wire.um),
     piecesPerUnit: wire.pz_per_um,
     quantity: wire.quantity,
-    net: parseUnitPrice(wire.netto),
+    priceQuantity: parsePriceQuantity(wire),
+    net: parsePriceFor(parsePriceQuantity(wire), wire.netto, wire.net_for_quantity),
     today: wire.today && parseOffer(wire.today),
     replacements: wire.replacements.map(parseOffer),
     differences: wire.differences.map((difference) => difference.message),

@@ -17,7 +17,10 @@ export function ReorderDialog({ source, onClose }: { source: ReorderSource; onCl
   const { t, path, money } = useI18n();
   const { lines, typed, chosen, failure, added, isSending, choose, chooseAll, typeQuantity, add } = useReorder(source);
   const [isChangedOnly, setChangedOnly] = useState(false);
-  const sum = chosen.reduce((total, { offer, quantity }) => total + lineCents(offer.net ?? 0, quantity, 1), 0);
+  const sum = chosen.reduce(
+    (total, { offer, quantity }) => total + lineCents(offer.net ?? 0, quantity, offer.priceQuantity),
+    0,
+  );
   const byPosition = new Map(chosen.map((one) => [one.line.position, one]));
   const wrong = chosen.filter(({ quantity }) => quantity === 0).length;
   const none = chosen.length === 0 ? t('reorder.none') : null;

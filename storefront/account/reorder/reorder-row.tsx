@@ -1,5 +1,5 @@
-import { piecesNote } from '../../i18n/quantity-text.ts';
-import { type PackedUnit, articleQuantityText, unitLabel } from '../../../domain/unit-label.ts';
+import { perUnit, piecesNote } from '../../i18n/quantity-text.ts';
+import { type PackedUnit, articleQuantityText } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -105,12 +105,18 @@ function Replacement(props: { offers: Offer[]; chosen: string | null; onChoose: 
   );
 }
 
-/** Quantity and unit price: '12 pcs at €44.95 / pc'; without a price, the quantity alone. */
+/** Quantity and price: '12 pcs at €44.95 / pc'; without a price, the quantity alone. */
 function useFigures() {
-  const { t, locale, unitPrice } = useI18n();
-  return ({ quantity, net, ...article }: PackedUnit & { quantity: number; net: number | null }) => {
+  const i18n = useI18n();
+  const { t, locale, unitPrice } = i18n;
+  type Figures = PackedUnit & { quantity: number; net: number | null; priceQuantity: number };
+  return ({ quantity, net, priceQuantity, ...article }: Figures) => {
     const text = articleQuantityText(locale, quantity, article);
     if (net === null) return text;
-    return t('reorder.each', { quantity: text, price: unitPrice(net, quantity), one: unitLabel(locale, article.unit) });
+    return t('reorder.each', {
+      quantity: text,
+      price: unitPrice(net, quantity, priceQuantity),
+      one: perUnit(i18n, article.unit, priceQuantity),
+    });
   };
 }

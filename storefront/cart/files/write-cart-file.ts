@@ -1,6 +1,7 @@
 import type { I18n } from '../../i18n/i18n.tsx';
 import type { Locale } from '../../../domain/locale.ts';
 import { csvCell } from '../../../domain/csv-cell.ts';
+import { unitPrice } from '../../../domain/rounding.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { CartLine } from '../../parsers/cart.ts';
 
@@ -56,9 +57,15 @@ const COLUMNS: Record<keyof CartFileHeads, { isMoney: boolean; cell: (line: Cart
   article: { isMoney: false, cell: ({ name }) => name },
   packaging: { isMoney: false, cell: ({ packQuantity }) => whole(packQuantity) },
   promotion: { isMoney: false, cell: ({ promotion, promotionCode }) => promotion?.title ?? promotionCode },
-  listPrice: { isMoney: true, cell: ({ gross }) => ({ value: gross / 10_000, decimals: 4 }) },
+  listPrice: {
+    isMoney: true,
+    cell: ({ gross, priceQuantity }) => ({ value: unitPrice(gross, priceQuantity) / 10_000, decimals: 4 }),
+  },
   discounts: { isMoney: true, cell: ({ discounts }) => discounts },
-  netPrice: { isMoney: true, cell: ({ net }) => ({ value: net / 10_000, decimals: 4 }) },
+  netPrice: {
+    isMoney: true,
+    cell: ({ net, priceQuantity }) => ({ value: unitPrice(net, priceQuantity) / 10_000, decimals: 4 }),
+  },
   unit: { isMoney: false, cell: ({ unit }, { locale }) => unitLabel(locale, unit) },
   quantity: { isMoney: false, cell: ({ quantity }) => whole(quantity) },
   lineTotal: { isMoney: true, cell: ({ netTotal }) => ({ value: netTotal / 100, decimals: 2 }) },

@@ -192,7 +192,8 @@ function useColumns(choose: ReturnType<typeof useTemplate>['choose'], isShown: b
       heading: t('cart.lineTotal'),
       isFigure: true,
       className: styles.total,
-      cell: ({ line, quantity, isOffered }) => isShown && isOffered && <b>{money(lineCents(line.net, quantity, 1))}</b>,
+      cell: ({ line, quantity, isOffered }) =>
+        isShown && isOffered && <b>{money(lineCents(line.net, quantity, line.priceQuantity))}</b>,
     },
   ];
 }

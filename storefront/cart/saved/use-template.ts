@@ -55,7 +55,7 @@ export function useTemplate({ cart, changes }: OpenedCart) {
     lines,
     chosen,
     /** Value of the chosen lines in cents, at today's prices. */
-    sum: chosen.reduce((cents, { line, quantity }) => cents + lineCents(line.net, quantity, 1), 0),
+    sum: chosen.reduce((cents, { line, quantity }) => cents + lineCents(line.net, quantity, line.priceQuantity), 0),
     choose,
     chooseAll: (isChosen: boolean) =>
       setChoices((known) => new Map(cart.lines.map(({ rowId }) => [rowId, { ...known.get(rowId), isChosen }]))),

@@ -1,4 +1,4 @@
-import { piecesNote } from '../../i18n/quantity-text.ts';
+import { perUnit, piecesNote } from '../../i18n/quantity-text.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useMayBuy, usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
@@ -200,9 +200,10 @@ function Cell({ variant, boxes, inputs, onType, measure, label }: CellProps) {
       </div>
       {view === 'shown' && (
         <div className={styles.price}>
-          {isReduced && <del>{unitPrice(variant.gross)}</del>}
+          {isReduced && <del>{unitPrice(variant.gross, 1, variant.priceQuantity)}</del>}
           <span>
-            <PriceFigure text={unitPrice(net, boxes.quantityOf(variant))} />
+            <PriceFigure text={unitPrice(net, boxes.quantityOf(variant), variant.priceQuantity)} />
+            {variant.priceQuantity > 1 && <small> /&nbsp;{perUnit(i18n, variant.unit, variant.priceQuantity)}</small>}
           </span>
         </div>
       )}

@@ -48,9 +48,10 @@ describe('orderedValues', () => {
 test('sums lines that are rounded one by one (R1.5)', () => {
   expect(
     netTotal([
-      { net: 12_345, quantity: 1 },
-      { net: 12_345, quantity: 1 },
-      { net: null, quantity: 3 },
+      { net: 12_345, quantity: 1, priceQuantity: 1 },
+      { net: 12_345, quantity: 1, priceQuantity: 1 },
+      { net: 83_192, quantity: 50, priceQuantity: 100 },
+      { net: null, quantity: 3, priceQuantity: 1 },
     ]),
-  ).toBe(246);
+  ).toBe(246 + 416);
 });

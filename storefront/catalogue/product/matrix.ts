@@ -66,8 +66,10 @@ function leadingNumber(value: string): number | null {
 }
 
 /** Net value of quantities in cents, each line rounded as in the cart. A line without a price counts as 0. */
-export function netTotal(lines: Iterable<{ net: number | null; quantity: number }>): number {
+export function netTotal(lines: Iterable<{ net: number | null; quantity: number; priceQuantity: number }>): number {
   let cents = 0;
-  for (const { net, quantity } of lines) cents += net === null ? 0 : lineCents(net, quantity, 1);
+  for (const { net, quantity, priceQuantity } of lines) {
+    cents += net === null ? 0 : lineCents(net, quantity, priceQuantity);
+  }
   return cents;
 }

@@ -1,5 +1,6 @@
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { perUnit } from '../../i18n/quantity-text.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { PriceExplanation } from '../../parsers/article-detail.ts';
 import { nextStep } from './next-step.ts';
@@ -10,11 +11,14 @@ interface NextStepHintProps {
   quantity: number;
   /** Unit code: 'pz'. */
   unit: string;
+  /** Sale units that the prices are for. */
+  priceQuantity: number;
 }
 
 /** 'Ancora 4 pz e paghi 1,92 € l’uno': the saving of the next quantity step. Null where prices are not shown. */
-export function NextStepHint({ explanation, quantity, unit }: NextStepHintProps) {
-  const { t, unitPrice, number, locale } = useI18n();
+export function NextStepHint({ explanation, quantity, unit, priceQuantity }: NextStepHintProps) {
+  const i18n = useI18n();
+  const { t, unitPrice, number, locale } = i18n;
   const next = explanation && nextStep(explanation.steps, quantity);
   if (usePriceView() !== 'shown' || !next) return null;
   return (
@@ -22,8 +26,8 @@ export function NextStepHint({ explanation, quantity, unit }: NextStepHintProps)
       {t('catalogue.nextStep', {
         quantity: number(next.missing),
         unit: unitLabel(locale, unit, next.missing),
-        price: unitPrice(next.net, quantity + next.missing),
-        one: unitLabel(locale, unit),
+        price: unitPrice(next.net, quantity + next.missing, priceQuantity),
+        one: perUnit(i18n, unit, priceQuantity),
       })}
     </span>
   );

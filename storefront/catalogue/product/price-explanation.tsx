@@ -1,6 +1,7 @@
 import { discountPercentage } from '../../../domain/discount-percentage.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { perUnit } from '../../i18n/quantity-text.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { PriceExplanation as Explanation } from '../../parsers/article-detail.ts';
 import { chosenAddress } from '../../session/session.ts';
@@ -14,18 +15,22 @@ interface PriceExplanationProps {
   variant: string | null;
   /** Unit code: 'pa'. */
   unit: string;
+  /** Sale units that the prices are for. */
+  priceQuantity: number;
   /** The quantity that the cart would have; the price step it reaches is explained. */
   quantity: number;
 }
 
 /** Explains a price: list price, each discount with the price after it, net price; and the prices by quantity. */
-export function PriceExplanation({ explanation, variant, unit, quantity }: PriceExplanationProps) {
-  const { t, unitPrice, exactPrice, percent, number, locale } = useI18n();
+export function PriceExplanation({ explanation, variant, unit, priceQuantity, quantity }: PriceExplanationProps) {
+  const i18n = useI18n();
+  const { t, exactPrice, percent, number, locale } = i18n;
+  const unitPrice = (price: number | null, of = 1) => i18n.unitPrice(price, of, priceQuantity);
   const { session } = useAppState();
   const { gross, vat, steps } = explanation;
   const reached = stepAt(steps, quantity);
   const { net, running } = reached ?? explanation;
-  const one = unitLabel(locale, unit);
+  const one = perUnit(i18n, unit, priceQuantity);
   const address = chosenAddress(session);
   const saved = gross === null || net === null ? 0 : discountPercentage(gross, net);
   const isAgreed = running.length === 0 && gross !== null && net !== null && net !== gross;
@@ -90,7 +95,7 @@ export function PriceExplanation({ explanation, variant, unit, quantity }: Price
         )}
         {variant !== null && (
           <p className={steps.length > 1 ? styles.hint : undefined}>
-            <NextStepHint explanation={explanation} quantity={quantity} unit={unit} />
+            <NextStepHint explanation={explanation} quantity={quantity} unit={unit} priceQuantity={priceQuantity} />
           </p>
         )}
         <p className={styles.note}>

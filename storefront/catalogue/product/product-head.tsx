@@ -16,10 +16,13 @@ import styles from './product-page.module.css';
 export function ProductHead({ article }: { article: ArticleDetail }) {
   const i18n = useI18n();
   const view = usePriceView();
-  const unit = unitText(i18n, article);
   const hasVariants = article.variantArticles.length > 0;
-  const range = hasVariants ? rangeText(i18n, article.priceRange) : i18n.unitPrice(article.net);
+  const range = hasVariants
+    ? rangeText(i18n, article.priceRange)
+    : i18n.unitPrice(article.net, 1, article.priceQuantity);
   const line = articleLine(i18n, article, 0, view === 'shown');
+  const isPricedByMany = (hasVariants ? article.priceRange?.priceQuantity : article.priceQuantity) !== 1;
+  const unit = isPricedByMany ? line.per : unitText(i18n, article);
   return (
     <header className={styles.head}>
       <p className={styles.phoneCode}>

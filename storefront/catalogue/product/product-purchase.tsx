@@ -1,4 +1,5 @@
 import { useI18n } from '../../i18n/i18n.tsx';
+import { perUnit } from '../../i18n/quantity-text.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { useMayBuy, usePriceView } from '../../session/app-state.tsx';
 import { useCart } from '../../cart-store/cart-state.tsx';
@@ -46,7 +47,12 @@ export function ProductPurchase({ article, purchase }: { article: ArticleDetail;
             {article.packQuantity > 1 && (
               <span>{t('catalogue.packagingText', { quantity: article.packQuantity, unit })}</span>
             )}
-            <NextStepHint explanation={article.explanation} quantity={purchase.quantity} unit={article.unit} />
+            <NextStepHint
+              explanation={article.explanation}
+              quantity={purchase.quantity}
+              unit={article.unit}
+              priceQuantity={article.priceQuantity}
+            />
             <PromotionHint article={article} quantity={purchase.quantity} />
             {inCart > 0 && <span>{t('catalogue.inCart', { count: inCart })}</span>}
           </>
@@ -68,13 +74,14 @@ function SupplyNote({ article, quantity }: { article: Article; quantity: number 
 
 /** Hint that the quantity costs less under a promotion, which has its own button. */
 function PromotionHint({ article, quantity }: { article: ArticleDetail; quantity: number }) {
-  const { t, unitPrice, locale } = useI18n();
+  const i18n = useI18n();
+  const { t, unitPrice } = i18n;
   const promotion = cheaperPromotion(article.promotions, quantity, netAt(article, quantity));
   if (usePriceView() !== 'shown' || !promotion) return null;
-  const unit = unitLabel(locale, article.unit);
+  const unit = perUnit(i18n, article.unit, article.priceQuantity);
   return (
     <a href="#promotions" className={styles.promotionHint}>
-      {t('catalogue.promotionHint', { price: unitPrice(promotion.netPrice, quantity), unit })}
+      {t('catalogue.promotionHint', { price: unitPrice(promotion.netPrice, quantity, article.priceQuantity), unit })}
     </a>
   );
 }
@@ -96,11 +103,12 @@ export function Promotions({ article }: { article: Article }) {
 }
 
 function PromotionRow({ article, promotion }: { article: Article; promotion: Article['promotions'][number] }) {
-  const { t, date, unitPrice, percent, locale } = useI18n();
+  const i18n = useI18n();
+  const { t, date, unitPrice, percent, locale } = i18n;
   const view = usePriceView();
   const mayBuy = useMayBuy();
   const purchase = usePurchase(article, promotion);
-  const unit = unitLabel(locale, article.unit);
+  const unit = perUnit(i18n, article.unit, article.priceQuantity);
   const discounts = promotion.discounts.map(percent).join(' + ');
   return (
     <li>
@@ -119,7 +127,10 @@ function PromotionRow({ article, promotion }: { article: Article; promotion: Art
       {view === 'shown' && (
         <strong>
           {promotion.netPrice !== null &&
-            t('catalogue.promotionPrice', { price: unitPrice(promotion.netPrice, purchase.quantity), unit })}
+            t('catalogue.promotionPrice', {
+              price: unitPrice(promotion.netPrice, purchase.quantity, article.priceQuantity),
+              unit,
+            })}
           {promotion.kind === 'discount' && discounts && (
             <small>{t('catalogue.promotionDiscount', { discounts })}</small>
           )}

@@ -170,7 +170,13 @@ export function useMatrixBoxes(variants: readonly Variant[]) {
     undo,
     filled,
     hasChanges: changed.length > 0,
-    total: netTotal(filled.map(({ variant, quantity }) => ({ net: netOf(variant), quantity }))),
+    total: netTotal(
+      filled.map(({ variant, quantity }) => ({
+        net: netOf(variant),
+        quantity,
+        priceQuantity: variant.priceQuantity,
+      })),
+    ),
   };
 }
 

@@ -1,4 +1,4 @@
-import { unitText } from '../../i18n/quantity-text.ts';
+import { perUnit, unitText } from '../../i18n/quantity-text.ts';
 import { useMemo, useState, type Ref } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
@@ -74,6 +74,7 @@ export function Variants(props: VariantsProps) {
     if (variant && target instanceof HTMLInputElement) onFocusVariant(variant, target.value);
   }
   const unit = variants[0]?.unit ?? article.unit;
+  const priceQuantity = article.priceRange?.priceQuantity ?? 1;
   const [first, second] = axes.map(({ label }) => label);
   return (
     <>
@@ -102,7 +103,10 @@ export function Variants(props: VariantsProps) {
             {mayBuy && !article.cannotAdd && (
               <small>
                 {t('catalogue.matrixNote', {
-                  one: unitText(i18n, { unit, piecesPerUnit: article.piecesPerUnit }),
+                  one:
+                    priceQuantity > 1
+                      ? perUnit(i18n, unit, priceQuantity)
+                      : unitText(i18n, { unit, piecesPerUnit: article.piecesPerUnit }),
                   unit: unitLabel(locale, unit, 2),
                 })}
               </small>

@@ -1,6 +1,6 @@
-import { parseUnitPrice } from '../../../domain/money.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 import { parseAvailability, type Availability } from '../../parsers/article.ts';
+import { parsePriceFor, parsePriceQuantity } from '../../parsers/price-quantity.ts';
 import { unitName } from '../../parsers/wire.ts';
 
 /** A match shown while the buyer types. */
@@ -14,7 +14,9 @@ export interface Suggestion {
   availability: Availability;
   /** Why it cannot be bought, in the language of the page; '' when it can. */
   cannotAdd: string;
-  /** Net unit price in ten-thousandths of a euro; null for guests. */
+  /** Sale units that the price is for. */
+  priceQuantity: number;
+  /** Net price in ten-thousandths of a euro; null for guests. */
   net: number | null;
   /** Whether the price is the lowest of several. */
   isLowest: boolean;
@@ -38,7 +40,8 @@ export function parseSuggestions({ message }: ResponseOf<'autocomplete'>): Sugge
     path: wire.url,
     availability: parseAvailability(wire.stato),
     cannotAdd: wire.can_add_reason ?? '',
-    net: parseUnitPrice(wire.price_discount),
+    priceQuantity: parsePriceQuantity(wire),
+    net: parsePriceFor(parsePriceQuantity(wire), wire.price_discount, wire.net_for_quantity),
     isLowest: wire.from,
     unit: unitName(wire.um),
     foundBy: wire.found_by,

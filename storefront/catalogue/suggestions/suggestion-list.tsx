@@ -1,6 +1,6 @@
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { unitLabel } from '../../../domain/unit-label.ts';
+import { perUnit } from '../../i18n/quantity-text.ts';
 import type { Suggestion } from './parse-suggestions.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FramedPicture } from '../../ui/picture.tsx';
@@ -79,9 +79,10 @@ export function SuggestionList({ id, found, active, onOpen }: SuggestionListProp
 
 /** One match: picture, code, match reason unless it is '', name, availability, price. */
 function SuggestionRow({ article, text, reason }: { article: Suggestion; text: string; reason: string }) {
-  const { t, unitPrice, locale } = useI18n();
+  const i18n = useI18n();
+  const { t, unitPrice } = i18n;
   const view = usePriceView();
-  const net = unitPrice(article.net);
+  const net = unitPrice(article.net, 1, article.priceQuantity);
   return (
     <>
       <FramedPicture url={article.picture} alt="" eager />
@@ -103,7 +104,7 @@ function SuggestionRow({ article, text, reason }: { article: Suggestion; text: s
       {view === 'shown' && net && (
         <span className={styles.net}>
           <b>{article.isLowest ? t('catalogue.from', { price: net }) : net}</b>
-          <small>{t('catalogue.perUnit', { unit: unitLabel(locale, article.unit) })}</small>
+          <small>{t('catalogue.perUnit', { unit: perUnit(i18n, article.unit, article.priceQuantity) })}</small>
         </span>
       )}
     </>

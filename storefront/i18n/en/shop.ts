@@ -18,6 +18,7 @@ export const shop: SameTexts<typeof italian> = {
   'common.arrivingFrom': 'Arriving from {day}',
   'common.fromDay': 'from {day}',
   'common.supply': '{ready} now, {later} {when}',
+  'common.supplyLater': '{later} {when}',
   'common.onArrival': 'orderable, time to be confirmed',
   'common.onDemand': 'Orderable, time to be confirmed',
   'common.promo': 'PROMO',

@@ -15,6 +15,7 @@ export const shop = {
   'common.arrivingFrom': 'In arrivo dal {day}',
   'common.fromDay': 'dal {day}',
   'common.supply': '{ready} subito, {later} {when}',
+  'common.supplyLater': '{later} {when}',
   'common.onArrival': 'ordinabili, tempi da confermare',
   'common.onDemand': 'Ordinabile, tempi da confermare',
   'common.promo': 'PROMO',

@@ -1,5 +1,6 @@
 import { quantityText } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { perUnit } from '../../i18n/quantity-text.ts';
 import type { Promotion } from '../../parsers/article.ts';
 import type { CartLine } from '../../parsers/cart.ts';
 import { usePriceView } from '../../session/app-state.tsx';
@@ -7,7 +8,8 @@ import { StatusLabel } from '../../ui/badge.tsx';
 
 /** 'Promo da 50 pz: 3,20 €', with the title of the promotion as a tooltip; nothing where prices are not shown. */
 export function PromotionPrice({ line, promotion }: { line: CartLine; promotion: Promotion }) {
-  const { t, locale, unitPrice } = useI18n();
+  const i18n = useI18n();
+  const { t, locale, unitPrice } = i18n;
   const isShown = usePriceView() === 'shown';
   const { minimumQuantity, netPrice, title } = promotion;
   if (netPrice === null || !isShown) return null;
@@ -15,7 +17,8 @@ export function PromotionPrice({ line, promotion }: { line: CartLine; promotion:
   return (
     <span title={title}>
       <StatusLabel tone="muted" icon="percent" small>
-        {t('cart.promotionFrom', { quantity, price: unitPrice(netPrice, minimumQuantity) })}
+        {t('cart.promotionFrom', { quantity, price: unitPrice(netPrice, minimumQuantity, line.priceQuantity) })}
+        {line.priceQuantity > 1 && ` / ${perUnit(i18n, line.unit, line.priceQuantity)}`}
       </StatusLabel>
     </span>
   );
