@@ -112,7 +112,14 @@ describe('a derived list', () => {
   });
 
   it('does not follow from itself, from nothing or from a list that is not there; nothing is half written', async () => {
-    const rows = ['L1;Uno;L2;-5;', 'L2;Due;L1;-5;', 'L4;Quattro;L5;1;', 'L5;Cinque;L4;1;', 'L6;Sei;L9;1;', 'L7;Sette;;1;'];
+    const rows = [
+      'L1;Uno;L2;-5;',
+      'L2;Due;L1;-5;',
+      'L4;Quattro;L5;1;',
+      'L5;Cinque;L4;1;',
+      'L6;Sei;L9;1;',
+      'L7;Sette;;1;',
+    ];
     const summary = await lists([...rows, 'L8;Otto;L8;1;', 'LA;A;L1;1;']);
     expect(summary).toMatchObject({ inserted: 1, updated: 0, refused: 5, incomplete: 2 });
     const reasons = (await readReport(summary.reportFile)).map(({ code, reason }) => `${code} ${reason}`).sort();
