@@ -21,7 +21,7 @@ test('unpaid orders have their amount in cents', () => {
       number: 12,
       cartId: 7,
       sentAt: '2026-11-21T10:32:00.000Z',
-      document: 4130,
+      payable: 4130,
       next: 'pay',
     },
   ]);

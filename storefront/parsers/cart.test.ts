@@ -35,6 +35,26 @@ describe('the cart', () => {
     expect(cart.lines).toMatchObject([{ rowId: 10, net: 79_800, quantity: 20, path: '/product/default/VS-12-OT' }]);
   });
 
+  it('reads all prices of a line for its price quantity, and of one unit where nobody else is told', () => {
+    const promo = {
+      ...{ PrezzoNettoConPromo: 0.08, PrezzoNettoConPromoPerQuantita: 7.987, QuantitaPrezzo: 100, QuantitaMinima: 5 },
+      ...{ PrezzoNettoListinoDiRiferimento: 0.0832, PrezzoNettoListinoPerQuantita: 8.3192 },
+    };
+    const screws = {
+      ...{ ...strictRow, price: 0.099, price_discount: 0.0832 },
+      ...{ price_quantity: 100, price_for_quantity: 9.9, net_for_quantity: 8.3192, promo, better_promo: promo },
+    };
+    const hidden = { ...strictRow, price_discount: null, price_quantity: null, net_for_quantity: null };
+    expect(parseCart({ message: { data: [screws, hidden], ...totals } }).lines).toMatchObject([
+      {
+        ...{ priceQuantity: 100, gross: 99_000, net: 83_192 },
+        promotion: { netPrice: 79_870 },
+        betterPromotion: { netPrice: 79_870, ownPrice: 83_192 },
+      },
+      { priceQuantity: 1, net: 0 },
+    ]);
+  });
+
   it('R3.4 R3.5 uses each amount of the server, and treats the minimum order as met unless denied', () => {
     const totalsOf = (more: object) => parseCart({ message: { data: [strictRow], ...totals, ...more } }).totals;
     expect(totalsOf({})).toMatchObject({ net: 15_960, gross: 24_000, document: 20_678, transport: 990, vat: 3728 });

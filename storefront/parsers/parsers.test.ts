@@ -85,6 +85,24 @@ describe('an article', () => {
     });
   });
 
+  it('has its promotions and the explanation of its price for the price quantity', () => {
+    const running = [{ discount: 16, price: 0.0832, price_for_quantity: 8.3192 }];
+    const step = { qty: 50, discount_description: '16', net_price: 0.0832, net_for_quantity: 8.3192, running };
+    const data = {
+      ...{ id: '1', price: 0.099, sale_price: 0.0832, price_quantity: 100 },
+      ...{ price_for_quantity: 9.9, net_for_quantity: 8.3192 },
+      sales: [{ PrezzoNettoConPromo: 0.08, PrezzoNettoConPromoPerQuantita: 7.987 }],
+      price_info: {
+        ...{ gross_price: 0.099, net_price: 0.0832, price_quantity: 100 },
+        ...{ price_for_quantity: 9.9, net_for_quantity: 8.3192, running, steps: [step] },
+      },
+    };
+    expect(parseArticleDetail({ message: { data } })).toMatchObject({
+      ...{ priceQuantity: 100, gross: 99_000, net: 83_192, promotions: [{ netPrice: 79_870 }] },
+      explanation: { gross: 99_000, net: 83_192, running: [{ price: 83_192 }], steps: [{ net: 83_192 }] },
+    });
+  });
+
   it('has the price range of its variants (R2.80)', () => {
     expect(
       parseArticle({

@@ -19,6 +19,8 @@ interface MatrixTableProps {
   axes: { code: string; label: string }[];
   /** Unit code: 'pz'. */
   unit: string;
+  /** The price quantity that the note above the table names: cells name only another one. */
+  notedQuantity: number;
   /** Internal codes of the variants to mark: on phones the row of the first is open. */
   marked: readonly string[];
   /** Nothing can be ordered here: no inputs, no total. */
@@ -34,7 +36,7 @@ const steps: Readonly<Record<string, { row: number; column: number }>> = {
 };
 
 /** All variants on two axes: price above input in each cell, one total and one button for all inputs. */
-export function MatrixTable({ matrix, axes, unit, marked, isOff, onFocusVariant }: MatrixTableProps) {
+export function MatrixTable({ matrix, axes, unit, notedQuantity, marked, isOff, onFocusVariant }: MatrixTableProps) {
   const { t, locale } = useI18n();
   const boxes = useMatrixBoxes(matrix.cells.flat().filter((cell) => cell !== null));
   const isMarked = (variant: Variant | null) => variant !== null && marked.includes(variant.internalCode);
@@ -112,6 +114,7 @@ export function MatrixTable({ matrix, axes, unit, marked, isOff, onFocusVariant 
                     {variant ? (
                       <Cell
                         variant={variant}
+                        notedQuantity={notedQuantity}
                         boxes={boxes}
                         inputs={inputs}
                         onType={(value) => {
@@ -161,6 +164,7 @@ function reasonOf(variant: Variant): string {
 
 interface CellProps {
   variant: Variant;
+  notedQuantity: number;
   boxes: MatrixBoxes;
   /** The inputs of the table, to which the cell adds its own. */
   inputs: RefObject<Map<string, HTMLInputElement>>;
@@ -171,7 +175,7 @@ interface CellProps {
 }
 
 /** One variant: its price directly above its input. */
-function Cell({ variant, boxes, inputs, onType, measure, label }: CellProps) {
+function Cell({ variant, notedQuantity, boxes, inputs, onType, measure, label }: CellProps) {
   const i18n = useI18n();
   const { t, unitPrice } = i18n;
   const view = usePriceView();
@@ -203,7 +207,9 @@ function Cell({ variant, boxes, inputs, onType, measure, label }: CellProps) {
           {isReduced && <del>{unitPrice(variant.gross, 1, variant.priceQuantity)}</del>}
           <span>
             <PriceFigure text={unitPrice(net, boxes.quantityOf(variant), variant.priceQuantity)} />
-            {variant.priceQuantity > 1 && <small> /&nbsp;{perUnit(i18n, variant.unit, variant.priceQuantity)}</small>}
+            {variant.priceQuantity !== notedQuantity && (
+              <small> /&nbsp;{perUnit(i18n, variant.unit, variant.priceQuantity)}</small>
+            )}
           </span>
         </div>
       )}

@@ -121,6 +121,7 @@ export function Variants(props: VariantsProps) {
             matrix={matrix}
             axes={axes}
             unit={unit}
+            notedQuantity={mayBuy && !article.cannotAdd ? priceQuantity : 1}
             marked={marked}
             isOff={!mayBuy || article.cannotAdd !== ''}
             onFocusVariant={onFocusVariant}
