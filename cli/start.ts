@@ -14,7 +14,7 @@ import { watchForShutdown } from './start/shutdown.ts';
 import { Phases } from './start/phases.ts';
 import { PortError, portErrorOf, requireFreePort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
-import { connectionWarning, startWarnings } from './start/warnings.ts';
+import { connectionWarning, startWarnings, versionWarning } from './start/warnings.ts';
 
 /** Milliseconds for the application to close; it limits its running requests itself. */
 const APPLICATION_TIMEOUT = 15_000;
@@ -109,8 +109,10 @@ async function start(): Promise<void> {
   // With the application, which has it in memory already.
   const { countUnconnected } = await import('../backend/orders/index.ts');
   const unconnected = connectionWarning(environment, await countUnconnected(database));
-  for (const warning of [...startWarnings(environment), ...(unconnected === null ? [] : [unconnected])]) {
-    console.warn(`\n${warning}`);
+  const { countBeyondErpVersion } = await import('../backend/integrations/erp/index.ts');
+  const untold = versionWarning(await countBeyondErpVersion(database.query));
+  for (const warning of [...startWarnings(environment), unconnected, untold]) {
+    if (warning !== null) console.warn(`\n${warning}`);
   }
   if (state !== 'other') {
     const { DEMONSTRATION_LOGINS } = await import('../demo/logins.ts');

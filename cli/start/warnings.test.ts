@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseSettings } from '../../backend/settings.ts';
-import { connectionWarning, startWarnings } from './warnings.ts';
+import { connectionWarning, startWarnings, versionWarning } from './warnings.ts';
 
 const payPal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'HOOK1' };
 const real = { DATABASE_URL: 'postgres://bancale@127.0.0.1/bancale', SESSION_SECRET: 'x'.repeat(32) };
@@ -63,4 +63,12 @@ it.each<[string, Record<string, string>, number, RegExp | null]>([
   const warning = connectionWarning(parseSettings(environment), waiting);
   if (said === null) expect(warning).toBeNull();
   else expect(warning).toMatch(said);
+});
+
+it('says which data the connected ERP is not told', () => {
+  expect(versionWarning({ contributions: 0, vatRegimes: 0 })).toBeNull();
+  expect(versionWarning({ contributions: 12, vatRegimes: 0 })).toMatch(
+    /^The ERP is not told of 12 articles with environmental contributions: .* ERP_VERSION=2/,
+  );
+  expect(versionWarning({ contributions: 12, vatRegimes: 3 })).toContain('and 3 customers with a VAT regime');
 });

@@ -80,3 +80,19 @@ export function connectionWarning({ erp }: EnvironmentSettings, waiting: number)
   }
   return waiting === 0 ? null : `${orders} that were sent before the ERP was connected: npm run orders -- connect`;
 }
+
+/** What the start says about data that the connected ERP is not told; null where there is none. */
+export function versionWarning({
+  contributions,
+  vatRegimes,
+}: {
+  contributions: number;
+  vatRegimes: number;
+}): string | null {
+  const held = [
+    ...(contributions > 0 ? [`${contributions} articles with environmental contributions`] : []),
+    ...(vatRegimes > 0 ? [`${vatRegimes} customers with a VAT regime`] : []),
+  ];
+  if (held.length === 0) return null;
+  return `The ERP is not told of ${held.join(' and ')}: its version of the interface has no fields for them, and the totals of such orders do not add up there. Set ERP_VERSION=2 when the ERP has it.`;
+}

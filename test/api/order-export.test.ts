@@ -22,6 +22,7 @@ import {
 } from '../../backend/orders/index.ts';
 import {
   createEmbeddedErp,
+  countBeyondErpVersion,
   ErpRejection,
   lackOfErpVersion,
   type ErpGateway,
@@ -169,6 +170,17 @@ describe('one ERP submission', () => {
     const http = { url: 'https://erp.example', secret: 'secret' };
     await recordErpConnection(test.database, { ...http, version: 1 }, new Date());
     const sent = await order();
+    const { query } = test.database;
+    const article = await query
+      .selectFrom('article')
+      .select('id')
+      .where('code', '=', '204300')
+      .executeTakeFirstOrThrow();
+    await query
+      .insertInto('article_contribution')
+      .values({ article_id: article.id, kind: 'raee', amount: 100 })
+      .execute();
+    expect(await countBeyondErpVersion(query)).toEqual({ contributions: 1, vatRegimes: 0 });
     expect(await lackOfErpVersion(test.database.query, 'contributions')).toBe(
       'the connected ERP has version 1 of the interface, which has no environmental contributions: set ERP_VERSION=2 when the ERP has it',
     );
@@ -199,6 +211,8 @@ describe('one ERP submission', () => {
     await exportOrder(servicesWith(erp), later.orderId, 1);
     expect(erp.received[2]).toMatchObject({ revision: 1, totals: { payable: '41.30' } });
     expect(await lackOfErpVersion(test.database.query, 'contributions')).toBeNull();
+    expect(await countBeyondErpVersion(query)).toEqual({ contributions: 0, vatRegimes: 0 });
+    await query.deleteFrom('article_contribution').execute();
     await test.database.query.deleteFrom('erp_connection').execute();
   });
 

@@ -16,7 +16,14 @@ export {
   type NewestErpOrder,
 } from './gateway.ts';
 export { isSignedBy } from './signature.ts';
-export { ERP_VERSIONS, lackOfErpVersion, NEWEST_ERP_VERSION, orderForVersion, type ErpVersion } from './versions.ts';
+export {
+  countBeyondErpVersion,
+  ERP_VERSIONS,
+  lackOfErpVersion,
+  NEWEST_ERP_VERSION,
+  orderForVersion,
+  type ErpVersion,
+} from './versions.ts';
 
 /** The ERP of the settings: over HTTP, or the embedded one under `dataDirectory`/erp; null where there is none. */
 export function createErpGateway(settings: {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import type { ErpOrder, NewestErpOrder } from './gateway.ts';
 
@@ -55,4 +55,21 @@ export async function lackOfErpVersion(
   const version = connection?.version ?? NEWEST_ERP_VERSION;
   if (version >= 2) return null;
   return `the connected ERP has version ${version} of the interface, which has no ${SINCE_VERSION_2[what]}: set ERP_VERSION=2 when the ERP has it`;
+}
+
+/**
+ * How many articles and customers have what the connected ERP is not told, because its version of the interface lacks
+ * it: brought while another one, or none, was connected. None where it has the newest version.
+ */
+export async function countBeyondErpVersion(
+  query: Kysely<Tables>,
+): Promise<{ contributions: number; vatRegimes: number }> {
+  const { rows } = await sql<{ contributions: number; vatRegimes: number }>`
+    select count(*) filter (where kind = 'article')::integer as contributions,
+      count(*) filter (where kind = 'customer')::integer as "vatRegimes"
+    from (
+      select distinct 'article' as kind, article_id as id from article_contribution
+      union all select 'customer', id from customer where vat_regime <> 'ordinary'
+    ) held where exists (select from erp_connection where version < 2)`.execute(query);
+  return rows[0] ?? { contributions: 0, vatRegimes: 0 };
 }
