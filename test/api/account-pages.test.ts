@@ -15,7 +15,7 @@ let who: { token: string; cookie: string };
 /** Customer A without scripts. */
 let visitor: HtmlVisitor;
 beforeAll(async () => {
-  shop = await startTestShop({ pages: isStorefrontBuilt });
+  shop = await startTestShop({ pages: isStorefrontBuilt, environment: { PAYPAL_SANDBOX: 'on' } });
   who = await shop.logIn('cliente.a');
   visitor = visitShop(shop, who.cookie);
   const { database } = shop;
