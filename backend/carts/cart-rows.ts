@@ -50,7 +50,8 @@ export interface StoredCart {
 /** A row of the query result: the cart with one of its lines, or without any. */
 export interface RawCartRow extends StoredCartArticle, Omit<CartRow, keyof CartArticle | 'rowId' | 'seenAt'> {
   cartId: number;
-  buyer: BuyerTerms;
+  /** Of the first row alone, because it is the same for all lines. */
+  buyer: BuyerTerms | null;
   coupon: Coupon | null;
   rowId: number | null;
   /** A text where the row comes as JSON. */
@@ -106,7 +107,7 @@ export function isWithin(condition: RawBuilder<unknown>, window: LineWindow | un
  */
 export function cartRows(condition: RawBuilder<unknown>, now: Date, window?: LineWindow): RawBuilder<RawCartRow> {
   return sql<RawCartRow>`
-    select cart.id as "cartId", ${buyerTerms} as buyer,
+    select cart.id as "cartId", case when row_number() over (order by l.id) = 1 then ${buyerTerms} end as buyer,
       ${couponJson(now)} as coupon,
       l.id as "rowId", l.promo_code as "promoCode", l.promo_row as "promoRow", l.quantity, l.note,
       l.seen_net_price as "seenNetPrice", l.seen_price_quantity as "seenPriceQuantity", l.seen_at as "seenAt", l.seen_stock as "seenStock",
@@ -125,7 +126,7 @@ export function cartRows(condition: RawBuilder<unknown>, now: Date, window?: Lin
 /** The cart in the query result; null when it is empty. The day, YYYY-MM-DD, decides which supplies are to come. */
 export function storedCartOf(rows: readonly RawCartRow[], today: string): StoredCart | null {
   const [first] = rows;
-  if (!first) return null;
+  if (!first?.buyer) return null;
   return {
     cartId: first.cartId,
     buyer: first.buyer,

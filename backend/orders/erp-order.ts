@@ -97,7 +97,7 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
     })),
     coupon: order.coupon_code === null ? null : { code: order.coupon_code, amount: centsText(order.coupon_cents) },
     vatRegime:
-      order.vat_regime === null
+      order.vat_regime === null || order.vat_regime === 'ordinary'
         ? null
         : {
             code: order.vat_regime,

@@ -40,6 +40,8 @@ export interface SentOrder {
   document: number;
   /** What is to be paid of it. */
   payable: number;
+  /** Whether VAT is charged as usual. */
+  hasUsualVat: boolean;
   lineCount: number;
   address: Address;
   /** YYYY-MM-DD. */
@@ -88,6 +90,7 @@ export function parseSentOrder(message: OrderMessage): SentOrder {
     net: cents(wire.totale_netto),
     document: cents(wire.totale_doc),
     payable: cents(wire.totale_da_pagare ?? wire.totale_doc),
+    hasUsualVat: !wire.regime_iva,
     lineCount: wire.numero_righe,
     address: parseAddress(wire.address),
     requestedOn: wire.data_consegna,

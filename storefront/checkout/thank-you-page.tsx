@@ -126,7 +126,9 @@ function Facts({ order }: { order: SentOrder }) {
             {t('cart.payable')} <b>{money(order.payable)}</b>
           </dd>
         )}
-        <dd className={styles.small}>{t('thankYou.lines', { count: order.lineCount })}</dd>
+        <dd className={styles.small}>
+          {t(order.hasUsualVat ? 'thankYou.lines' : 'cart.lines', { count: order.lineCount })}
+        </dd>
       </div>
       <div>
         <dt>{t(isPickup ? 'thankYou.pickup' : 'checkout.delivery')}</dt>

@@ -1,4 +1,4 @@
-import { dayText, moneyText } from '../../../domain/locale.ts';
+import { dayText, moneyText, type Locale } from '../../../domain/locale.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
@@ -37,6 +37,13 @@ const MAILS = { key: 'mails', mayAlwaysWait: true };
  * A copy of the confirmation mail of an order, in the language it was sent in, with the document attached, both with the
  * amounts that its reader sees.
  */
+/** The document total, and what is to be paid of it where that is less. */
+function totalText(locale: Locale, { totalCents, payableCents }: Confirmation['order']): string {
+  const total = moneyText(locale, totalCents);
+  if (payableCents === totalCents) return total;
+  return `${total} (${texts[locale].confirmation.payable}: ${moneyText(locale, payableCents)})`;
+}
+
 async function confirmationMail(
   { drawings, mailFrom }: ConfirmationServices,
   confirmation: Confirmation,
@@ -55,7 +62,7 @@ async function confirmationMail(
       company: company.name,
       moment: `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`,
       lines: order.lines.length === 1 ? t.oneLine : fill(locale, t.lines, { count: order.lines.length }),
-      total: moneyText(locale, order.totalCents),
+      total: totalText(locale, order),
     },
     sees,
   );
