@@ -189,7 +189,10 @@ describe('an article file', () => {
   it('is imported without invalid optional values, and reports them', async () => {
     const before = await rowsOf(articleRows);
     const head = 'code;name;price.L1;minimumPackaging;stockQuantity;brandCode;barcodes;kind';
-    const rows = ['S;Silicone 300;a richiesta;0;12,75;nessuna;8001234567890;bundle', 'N;Nuovo;-;0;1,5;;8001234567890;'];
+    const rows = [
+      'S;Silicone 300;a richiesta;0;molti;nessuna;8001234567890;bundle',
+      'N;Nuovo;-;0;pochi;;8001234567890;',
+    ];
     const summary = await imports.run('articles', 'bad.csv', [head, ...rows].join('\n'));
     expect(summary).toMatchObject({ inserted: 1, updated: 1, refused: 0 });
     const entries = await imports.reported(summary);
