@@ -48,6 +48,8 @@ export interface ArticleRecord {
   weightGrams?: number | null;
   /** The order quantity must be a multiple of this; qty_min_imballo in the API. */
   minimumPackaging: number;
+  /** Units for which the ERP states the prices of the article; 1 where it is not given. */
+  priceQuantity?: number;
   /** Pieces in one unit that is a pack; null for other units. */
   piecesPerUnit?: number | null;
   packaging: PackagingOption[];

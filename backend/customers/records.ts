@@ -39,8 +39,13 @@ export interface ContractPriceRecord {
   brandCode?: string | null;
   categoryCode?: string | null;
   minimumQuantity: number;
-  /** Ten-thousandths of a euro; either this or discounts. */
+  /** Ten-thousandths of a euro, with up to three decimals; either this or discounts. */
   netPrice: number | null;
+  /**
+   * Units that the net price is for; default: those for which the ERP states the prices of the article, one unit for a
+   * brand or category.
+   */
+  priceQuantity?: number | null;
   /** Whether a net price of 0 says that the article is free; any other 0 means that there is no price. */
   isFree?: boolean;
   discounts: number[] | null;

@@ -12,7 +12,8 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   brand: 'catalogue',
   collection: 'catalogue',
   color: 'catalogue',
-  article: 'catalogue',
+  // For how many units the prices of an article are kept follows from its prices.
+  article: ['catalogue', 'pricing'],
   barcode: 'catalogue',
   article_alias: 'catalogue',
   article_contribution: 'catalogue',

@@ -14,12 +14,18 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
   const changedEntries = createChangedKeys<number>(MAXIMUM_CHANGED_KEYS);
   const changedContracts = createChangedKeys<'all'>(MAXIMUM_CHANGED_KEYS);
   const changedLists = createChangedKeys<'all'>(Infinity);
+  /** Announced changes that wait until prices and the quantities that they are for were read together. */
+  let held: string[] | null = null;
+  let rescales = 0;
+  const unlessHeld = (reload: () => Promise<void>) => () => (held === null ? reload() : Promise.resolve());
   // Two reloaders, so that quick reloads do not wait for slow ones.
   const quick = createReloader(
     {
-      entries: () => changedEntries.readAll((priceListId, articleIds) => copy.reloadEntries(priceListId, articleIds)),
-      contracts: () => changedContracts.readAll((_, customerIds) => copy.reloadContractsOf(customerIds)),
-      promotions: () => copy.reloadPromotions(),
+      entries: unlessHeld(() =>
+        changedEntries.readAll((priceListId, articleIds) => copy.reloadEntries(priceListId, articleIds)),
+      ),
+      contracts: unlessHeld(() => changedContracts.readAll((_, customerIds) => copy.reloadContractsOf(customerIds))),
+      promotions: unlessHeld(() => copy.reloadPromotions()),
       classes: () => copy.reloadClassConditions(),
       groups: () => copy.reloadGroups(),
     },
@@ -27,6 +33,7 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
   );
   const slow = createReloader(
     {
+      rescaled: readTogether,
       contract_price: () => copy.reloadContracts(),
       price_lists: () => changedLists.readAll((_, priceListIds) => copy.reloadLists(priceListIds)),
       price_list_entry: () => copy.reloadLists(),
@@ -35,6 +42,17 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
     onError,
   );
 
+  /** A price that is read without its new quantity, or the other way round, would be shown a hundred times too high. */
+  async function readTogether(): Promise<void> {
+    const seen = rescales;
+    await copy.reloadRescaled();
+    if (rescales !== seen) return;
+    const waiting = held ?? [];
+    held = null;
+    quick.ask(['entries', 'contracts', 'promotions']);
+    for (const payload of waiting) reloadChanged(payload);
+  }
+
   function reloadAll(): void {
     quick.ask(['promotions', 'classes', 'groups']);
     slow.ask(['contract_price', 'price_list_entry', 'catalogue']);
@@ -42,6 +60,16 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
 
   /** `price_list_entry 3 17,42` has a list and article ids, `contract_price 7` customer ids, anything else a table. */
   function reloadChanged(payload: string): void {
+    if (payload === 'price_quantity') {
+      rescales += 1;
+      held ??= [];
+      slow.ask(['rescaled']);
+      return;
+    }
+    if (held !== null) {
+      held.push(payload);
+      return;
+    }
     const [table = '', first, second] = payload.split(' ');
     if (table === 'price_list_entry' && first !== undefined) {
       const priceListId = Number(first);
@@ -75,6 +103,8 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
     /** Resolves when every change committed before this call is in the copy. */
     async settled(): Promise<void> {
       await listener.caughtUp();
+      // What waited for prices to be read together is asked for after that.
+      await slow.settled();
       await Promise.all([quick.settled(), slow.settled()]);
     },
 

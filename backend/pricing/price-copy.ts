@@ -141,6 +141,24 @@ export class PriceCopy {
     this.#version += 1;
   }
 
+  /** Reads prices and the quantities that they are for, and replaces all at once. */
+  async reloadRescaled(): Promise<void> {
+    const [articles, lists, contracts, promotions] = await Promise.all([
+      loadArticleColumns(this.#database),
+      listPriceLists(this.#database, this.#today()),
+      findContracts(this.#database),
+      listPromotions(this.#database, this.#today()),
+    ]);
+    await Promise.all([
+      this.#lists.readWhole(() => Promise.resolve(lists)),
+      this.#contracts.readWhole(() => Promise.resolve(contracts)),
+    ]);
+    this.#articles = articles;
+    this.#promotions = promotions;
+    this.#promotionVersion += 1;
+    this.#version += 1;
+  }
+
   async reloadPromotions(): Promise<void> {
     this.#promotions = await listPromotions(this.#database, this.#today());
     this.#promotionVersion += 1;

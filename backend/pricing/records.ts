@@ -32,8 +32,10 @@ export type PriceListChange = Change<PriceListRecord, 'code'>;
 export interface PriceRecord {
   priceListCode: string;
   articleCode: string;
-  /** Ten-thousandths of a euro per unit, without VAT. */
+  /** Ten-thousandths of a euro, without VAT, with up to three decimals. */
   price: number;
+  /** Units that the price is for; default: those for which the ERP states the prices of the article. */
+  priceQuantity?: number | null;
   /** Whether a price of 0 says that the article is free; any other 0 is no price. */
   isFree?: boolean;
   /** First day, YYYY-MM-DD; without one the price replaces what is in force. */
@@ -74,8 +76,10 @@ export interface PromotionRecord {
     row: number;
     articleCode: string;
     minimumQuantity: number;
-    /** Ten-thousandths of a euro; either this or extraDiscounts. */
+    /** Ten-thousandths of a euro, with up to three decimals; either this or extraDiscounts. */
     netPrice: number | null;
+    /** Units that the net price is for; default: those for which the ERP states the prices of the article. */
+    priceQuantity?: number | null;
     /** Whether a net price of 0 says that the article is free; a row with any other 0 is not offered. */
     isFree?: boolean;
     /** Hundredths of a percent, applied after the customer's own discounts. */

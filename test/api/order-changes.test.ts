@@ -162,10 +162,9 @@ describe('an order with changed lines is rejected until the change is accepted',
   it('nothing, where only the number of units changed for which prices are stated', async () => {
     const { query } = test.database;
     const pricedPer = (articleCode: string, priceQuantity: number, price: number) =>
-      Promise.all([
-        query.updateTable('article').set({ price_quantity: priceQuantity }).where('code', '=', articleCode).execute(),
-        upsertPrices(test.database, [{ priceListCode: 'L2', articleCode, price }]),
-      ]);
+      upsertPrices(test.database, [{ priceListCode: 'L2', articleCode, price, priceQuantity }]);
+    const raise = (articleCode: string) =>
+      sql`update article set price_quantity = price_quantity * 10 where code = ${articleCode}`.execute(query);
     const { rows: stored } = await sql<{ code: string; price: number }>`select a.code, e.price from price_list_entry e
       join price_list l on l.id = e.price_list_id join article a on a.id = e.article_id
       where l.code = 'L2' and a.code in ('204600', '204202')`.execute(query);
@@ -178,7 +177,7 @@ describe('an order with changed lines is rejected until the change is accepted',
       [8319, 8319],
       [41_111, 41_111],
     ]);
-    await pricedPer('204600', 1000, 831_920);
+    await raise('204600');
     expect((await prepareOrder(services, b.owner, { cartId })).changes).toEqual([]);
     await pricedPer('204600', 1000, 831_925);
     expect((await prepareOrder(services, b.owner, { cartId })).changes).toMatchObject([
@@ -200,6 +199,7 @@ describe('an order with changed lines is rejected until the change is accepted',
       { netPrice: '1.2346', priceQuantity: 1000, netPriceForQuantity: '1234.5678', netTotal: '411.11' },
     ]);
     for (const { code, price } of stored) await pricedPer(code, 1, price);
+    await sql`update article set price_quantity = 1 where code in ('204600', '204202')`.execute(query);
   });
 
   it('two price changes with the same net total', async () => {

@@ -68,10 +68,14 @@ async function buyer(code: string): Promise<PricedCustomer & { addresses: Map<st
 
 const today = () => shopDay(new Date());
 
-/** Says that the prices of some articles are for so many units. */
+/** Says that the stored prices of some articles are for so many units, without rescaling them. */
 async function pricedPer(priceQuantity: number, codes: readonly string[]): Promise<void> {
-  const { query } = test.database;
-  await query.updateTable('article').set({ price_quantity: priceQuantity }).where('code', 'in', codes).execute();
+  await test.database.query.transaction().execute(async (query) => {
+    await sql`alter table article disable trigger article_prices_rescaled`.execute(query);
+    await query.updateTable('article').set({ price_quantity: priceQuantity }).where('code', 'in', codes).execute();
+    await sql`alter table article enable trigger article_prices_rescaled`.execute(query);
+    await sql`select pg_notify('prices_changed', 'article')`.execute(query);
+  });
 }
 
 describe('prices read from the tables', () => {
@@ -108,6 +112,32 @@ describe('prices read from the tables', () => {
 });
 
 describe('the price book', () => {
+  it('shows no price for another number of units while a quantity is raised', async () => {
+    const customer = await buyer('70999');
+    const article = idOf('204600');
+    const perUnit = () => {
+      const price = book.pricesFor(customer, null, [article]).get(article);
+      return [price && price.netPrice / price.priceQuantity, price?.priceQuantity];
+    };
+    const [before] = perUnit();
+    const seen = new Set<number | undefined>();
+    let isOver = false;
+    const watched = (async () => {
+      while (!isOver) {
+        seen.add(perUnit()[0]);
+        await new Promise((resolve) => void setTimeout(resolve, 1));
+      }
+    })();
+    await sql`update article set price_quantity = 1000 where code = '204600'`.execute(test.database.query);
+    await expect.poll(() => perUnit()[1]).toBe(1000);
+    await sql`update article set price_quantity = 1 where code = '204600'`.execute(test.database.query);
+    await book.settled();
+    isOver = true;
+    await watched;
+    expect(perUnit()).toEqual([before, 1]);
+    expect([...seen]).toEqual([before]);
+  });
+
   it('matches the tables for any conditions and promotions', async () => {
     // Whoever has them in a scenario, these classes exist.
     await upsertArticles(test.database, [
@@ -172,7 +202,7 @@ describe('the price book', () => {
         fc.record({
           articleCode: fc.constantFrom('204118', '204300'),
           validFrom: shift.map(day),
-          price: fc.oneof(priceUpTo(10 ** 6), fc.constant({ price: null })),
+          price: fc.oneof(priceUpTo(10 ** 6), fc.constant({ price: null, isFree: false })),
         }),
         { maxLength: 5 },
       ),

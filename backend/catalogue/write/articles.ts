@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { CONTRIBUTION_KINDS } from '../../../domain/contributions.ts';
+import { statePriceQuantities } from '../../pricing/index.ts';
 import type { ArticleChange } from '../records.ts';
 import {
   prepareArticles,
@@ -21,6 +22,7 @@ import { linkInTransaction, type ArticleLinks } from './article-links.ts';
 import {
   inBatches,
   mergeByCode,
+  ProblemList,
   countRecords,
   replaceSets,
   sumResults,
@@ -101,6 +103,7 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<ArticleCh
 
   const lists = await replaceLists(query, prepared, ids, fresh);
   changes.push(...lists.changes);
+  changes.push(...(await writePriceQuantities(query, prepared, ids, fresh)));
   // A change in the lists is a change of the article: update its date, which also triggers the announcement.
   const silent = [...lists.changed].filter((id) => !fresh.has(id) && !changed.has(id));
   if (silent.length > 0) {
@@ -115,6 +118,27 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<ArticleCh
     waitingLinks: linked.waiting,
     added,
   };
+}
+
+async function writePriceQuantities(
+  query: Query,
+  prepared: readonly PreparedArticle[],
+  ids: ReadonlyMap<string, number>,
+  fresh: ReadonlySet<number>,
+): Promise<FieldChange[]> {
+  const given = prepared.flatMap(({ record: { code, priceQuantity: quantity }, index }) => {
+    const articleId = ids.get(code);
+    return quantity === undefined || articleId === undefined ? [] : [{ articleId, code, quantity, index }];
+  });
+  const { changes, rejected } = await statePriceQuantities(query, given);
+  const problems = new ProblemList();
+  for (const { articleId, code, index } of given) {
+    const reason = rejected.get(articleId);
+    if (reason !== undefined) problems.add(index, code, 'priceQuantity', reason, ['priceQuantity']);
+  }
+  problems.throwIfAny();
+  const isFresh = ({ code }: FieldChange) => fresh.has(ids.get(code) ?? -1);
+  return changes.filter((change) => !isFresh(change));
 }
 
 function entryOf(

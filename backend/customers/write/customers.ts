@@ -19,9 +19,12 @@ import {
   type Query,
   type Row,
   type UpsertDatabase,
+  type UpsertRemark,
   type Upserted,
   type UpsertResult,
 } from '../../database/upsert/index.ts';
+import { raisedSentence } from '../../pricing/index.ts';
+import { keepConditionPrices } from './condition-prices.ts';
 import { writeConditions, type GivenConditions, type PendingRemoval } from './conditions.ts';
 import { resolveCustomerReferences } from './customer-checks.ts';
 import {
@@ -84,7 +87,8 @@ async function upsertBatch(
     return id;
   };
   const addresses = await upsertAddresses(query, prepared, idOf, references);
-  const contracts = givenConditions(
+  const { sets: contracts, remarks } = await givenConditions(
+    query,
     prepared,
     idOf,
     await storedAddresses(
@@ -106,7 +110,7 @@ async function upsertBatch(
     ({ code }) => !customers.fresh.has(code),
   );
   return {
-    ...{ inserted: customers.inserted, updated: countRecords(changes), changes },
+    ...{ inserted: customers.inserted, updated: countRecords(changes), changes, remarks },
     ...{ added: [...customers.fresh], pending: agreed.pending },
   };
 }
@@ -143,14 +147,21 @@ async function upsertAddresses(
   return [...written.changes, ...added];
 }
 
-function givenConditions(
+async function givenConditions(
+  query: Query,
   prepared: readonly IndexedRecord<CustomerChange>[],
   idOf: (code: string) => number,
   addresses: StoredAddresses,
   references: CustomerReferences,
-): Map<number, GivenConditions> {
+): Promise<{ sets: Map<number, GivenConditions>; remarks: UpsertRemark[] }> {
   const problems = new ProblemList();
   const sets = new Map<number, GivenConditions>();
+  const remarks: UpsertRemark[] = [];
+  const kept = await keepConditionPrices(
+    query,
+    prepared.flatMap(({ record }) => record.contractPrices ?? []),
+    references,
+  );
   for (const { record, index } of prepared) {
     if (record.contractPrices === undefined) continue;
     const id = idOf(record.code);
@@ -158,16 +169,19 @@ function givenConditions(
     record.contractPrices.forEach((price, place) => {
       const code = price.addressCode ?? null;
       const address = code === null ? null : addresses.ids.get(keyOf(addressTable, { customer_id: id, code }));
-      if (address !== undefined) rows.push(contractRow(price, address, references));
+      const drop = [`contractPrices[${place}]`];
+      const { price: netPrice, reason, raisedTo } = kept.get(price) ?? { price: null, reason: null, raisedTo: null };
+      if (reason !== null) problems.add(index, record.code, 'contractPrices', reason, drop, price.line);
+      if (raisedTo !== null) remarks.push({ index, field: 'contractPrices', reason: raisedSentence(raisedTo) });
+      if (address !== undefined) rows.push(contractRow({ ...price, netPrice }, address, references));
       else {
-        const drop = [`contractPrices[${place}]`];
         problems.add(index, record.code, 'contractPrices', `There is no address ${code}.`, drop, price.line);
       }
     });
     sets.set(id, { code: record.code, rows, unusable: record.unusableConditions ?? [] });
   }
   problems.throwIfAny();
-  return sets;
+  return { sets, remarks };
 }
 
 interface StoredAddresses {

@@ -35,6 +35,7 @@ import {
   name,
   needed,
   position,
+  priceQuantity,
   text,
   type Fields,
   type FieldSpec,
@@ -74,6 +75,7 @@ const fields: Fields = {
   code: key,
   kind: { type: 'text', choices: ['single', 'parent', 'child'] },
   parentCode: exact,
+  priceQuantity: { ...priceQuantity, fallback: 1 },
   position,
   name,
   summary: { type: 'local', shown: 'line' },
@@ -272,7 +274,7 @@ function findPrices(
     if (!isGiven(source, row)) continue;
     const read = readValues(
       row,
-      { price: { type: 'price', minimum: 0 } },
+      { price: { type: 'finePrice', minimum: 0 } },
       { format: mapping.format, fields: { price: source } },
     );
     const price = read.values['price'];

@@ -19,7 +19,17 @@ import {
 } from '../../database/upsert/index.ts';
 import { VAT_REGIMES, vatRegimeOf } from '../../../domain/vat-regime.ts';
 import { lackOfErpVersion } from '../../integrations/erp/index.ts';
-import { count, exact, flag, key, needed, neededText, text, type Fields } from '../mapping/field-spec.ts';
+import {
+  count,
+  exact,
+  flag,
+  key,
+  needed,
+  neededText,
+  priceQuantity,
+  text,
+  type Fields,
+} from '../mapping/field-spec.ts';
 import { missing, type FieldProblem } from '../mapping/read-values.ts';
 import { defaultClosedLimit, nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
 import type { ReportEntry } from '../report.ts';
@@ -50,7 +60,8 @@ const contractPriceFields: Fields = {
   brandCode: exact,
   categoryCode: exact,
   minimumQuantity: count,
-  netPrice: { type: 'price', minimum: 0 },
+  netPrice: { type: 'finePrice', minimum: 0 },
+  priceQuantity,
   isFree: flag(false),
   discounts: { type: 'discounts' },
   validFrom: { type: 'date' },

@@ -1,6 +1,6 @@
 import { removeUnlistedPrices, upsertPrices } from '../../pricing/index.ts';
 import type { PriceChange } from '../../pricing/records.ts';
-import { flag, key, optionalKey } from '../mapping/field-spec.ts';
+import { flag, key, optionalKey, priceQuantity } from '../mapping/field-spec.ts';
 import { nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
 import type { Attempt } from '../write-batches.ts';
 import { defineKind, type EndedRecords, type ImportContext } from './kind.ts';
@@ -13,7 +13,8 @@ export const prices = defineKind({
     priceListCode: key,
     articleCode: key,
     validFrom: optionalKey('date'),
-    price: { type: 'price', minimum: 0 },
+    price: { type: 'finePrice', minimum: 0 },
+    priceQuantity: { ...priceQuantity, isOptionalKey: true },
     isFree: flag(false),
   },
   hasMoment: true,

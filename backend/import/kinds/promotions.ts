@@ -1,6 +1,6 @@
 import { PROMOTION_STATES, promotionRowError, upsertPromotions } from '../../pricing/index.ts';
 import type { PromotionChange } from '../../pricing/records.ts';
-import { count, exact, flag, key, largest, name, needed, neededDate } from '../mapping/field-spec.ts';
+import { count, exact, flag, key, largest, name, needed, neededDate, priceQuantity } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 import { keepValidParts, recordOf, zeroRemarks } from './shared/row-records.ts';
 
@@ -20,7 +20,8 @@ export const promotions = defineKind({
         row: { type: 'integer', isRequired: true, minimum: 1, maximum: largest },
         articleCode: needed,
         minimumQuantity: count,
-        netPrice: { type: 'price', minimum: 0 },
+        netPrice: { type: 'finePrice', minimum: 0 },
+        priceQuantity,
         isFree: flag(false),
         extraDiscounts: { type: 'discounts' },
       },

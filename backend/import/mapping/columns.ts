@@ -31,6 +31,7 @@ const numberTypes: ReadonlySet<FieldSpec['type']> = new Set([
   'decimal',
   'thousandths',
   'price',
+  'finePrice',
   'cents',
   'rate',
 ]);

@@ -1,7 +1,9 @@
+import { MAXIMUM_PRICE_QUANTITY } from '../../../domain/price-quantity.ts';
 import type { Shown } from '../sources/plain-text.ts';
 
 /**
- * text: a text. integer: a whole number. price: euro, stored in ten-thousandths. cents: euro, stored in cents. rate:
+ * text: a text. integer: a whole number. price: euro, stored in ten-thousandths. finePrice: the same, with up to three
+ * decimals more. cents: euro, stored in cents. rate:
  * percent, stored in hundredths. decimal: a number with up to three decimals. thousandths: the same, stored in
  * thousandths. time: a day with a time, stored as ISO 8601. discounts: `30+10+5`. local: a text in two languages. texts: a list of texts. objects:
  * a list of objects with `parts`.
@@ -13,6 +15,7 @@ export interface FieldSpec {
     | 'decimal'
     | 'thousandths'
     | 'price'
+    | 'finePrice'
     | 'cents'
     | 'rate'
     | 'discounts'
@@ -76,4 +79,6 @@ export const name: FieldSpec = { type: 'local', isRequired: true, shown: 'line' 
 export const text: FieldSpec = { type: 'text', shown: 'line' };
 export const position: FieldSpec = { type: 'integer', minimum: 0, maximum: largest };
 export const count: FieldSpec = { type: 'integer', minimum: 1, maximum: largest, fallback: 1 };
+/** Sale units that a price is for; a price whose quantity cannot be read is not loaded. */
+export const priceQuantity: FieldSpec = { type: 'integer', minimum: 1, maximum: MAXIMUM_PRICE_QUANTITY };
 export const flag = (fallback: boolean): FieldSpec => ({ type: 'boolean', fallback });

@@ -380,6 +380,7 @@ function readScalar(raw: unknown, spec: FieldSpec, unit: Unit | undefined, sign:
 
 // Decimal digits that are stored for a number in each unit.
 const priceDigits: Partial<Record<Unit, number>> = { euro: 4, cents: 2, 'ten-thousandths': 0 };
+const finePriceDigits: Partial<Record<Unit, number>> = { euro: 7, cents: 5, 'ten-thousandths': 3 };
 const centDigits: Partial<Record<Unit, number>> = { euro: 2, cents: 0 };
 const rateDigits: Partial<Record<Unit, number>> = { percent: 2, hundredths: 0, fraction: 4 };
 
@@ -401,6 +402,10 @@ function convert(raw: unknown, spec: FieldSpec, unit: Unit | undefined, sign: De
       return readTime(raw);
     case 'price':
       return scaled(priceDigits, 'euro');
+    case 'finePrice': {
+      const reading = scaled(finePriceDigits, 'euro');
+      return 'value' in reading ? { value: reading.value / 1000 } : reading;
+    }
     case 'cents':
       return scaled(centDigits, 'euro');
     case 'rate':

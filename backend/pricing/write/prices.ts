@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { shopDay } from '../../../domain/shop-day.ts';
 import type { PriceChange } from '../records.ts';
+import { keepPrices, raisedSentence } from './price-quantities.ts';
 import { deriveAfter } from './derived-lists.ts';
 import {
   column,
@@ -96,11 +97,23 @@ async function upsertPriceBatch(
     article_id: articles.get(record.articleCode),
   }));
   const versions = await storedVersions(query, places);
+  const kept = await keepPrices(
+    query,
+    prepared.map(({ record: { price, priceQuantity } }, place) => {
+      const articleId = places[place]?.article_id;
+      return typeof price === 'number' && articleId !== undefined ? { articleId, price, priceQuantity } : null;
+    }),
+  );
+  const remarks = kept.flatMap((one, place) =>
+    one?.raisedTo ? [{ index: prepared[place]?.index ?? 0, field: 'price', reason: raisedSentence(one.raisedTo) }] : [],
+  );
   const problems = new ProblemList();
   const entries = new Map<string, Entry>();
   const removed: { row: Row; record: PriceChange }[] = [];
   for (const [place, { record, index }] of prepared.entries()) {
-    const { articleCode, priceListCode, price, isFree, validFrom = null } = record;
+    const { articleCode, priceListCode, isFree, validFrom = null } = record;
+    const exact = kept[place];
+    const price = exact ? (exact.price ?? undefined) : record.price;
     const row: Row = places[place] ?? {};
     const list = lists.get(priceListCode);
     const reject = (field: string, reason: string, drop: string[] = []): void =>
@@ -115,7 +128,8 @@ async function upsertPriceBatch(
     }
     const stored = versions.get(placeOf(row)) ?? [];
     const valid_from = validFrom ?? stored.findLast((day) => day <= runDay) ?? ALWAYS;
-    if (price === undefined && !stored.includes(valid_from)) reject('price', 'A new record needs this value.');
+    if (exact && exact.reason !== null) reject('price', exact.reason);
+    else if (price === undefined && !stored.includes(valid_from)) reject('price', 'A new record needs this value.');
     const is_free = price === undefined || price === 0 ? isFree : false;
     // What a file says of a derived list stays when its base changes.
     const is_manual = list !== undefined && list.baseId !== null ? true : undefined;
@@ -151,6 +165,7 @@ async function upsertPriceBatch(
     updated: written.updated + removals.length,
     changes: [...written.changes.map(ofList), ...removals, ...derived],
     added,
+    remarks,
     unpriced: await listUnpriced(query, all),
   };
 }

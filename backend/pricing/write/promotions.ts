@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PromotionChange, PromotionRecord } from '../records.ts';
+import { keepPrices, raisedSentence } from './price-quantities.ts';
 import {
   asStored,
   column,
@@ -19,6 +20,7 @@ import {
   type Query,
   type SetTable,
   type UpsertDatabase,
+  type UpsertRemark,
   type UpsertResult,
   type UpsertTable,
 } from '../../database/upsert/index.ts';
@@ -89,6 +91,7 @@ export function upsertPromotions(database: UpsertDatabase, records: readonly Pro
       index,
       code: record.code,
     }));
+    const { prices, remarks } = await keepRowPrices(query, prepared, articles);
     const written = await upsert(query, promotionTable, entries);
     const sets = new Map<number, OwnedRows>();
     for (const { record } of prepared) {
@@ -98,7 +101,7 @@ export function upsertPromotions(database: UpsertDatabase, records: readonly Pro
         row_number: row.row,
         article_id: articles.get(row.articleCode),
         minimum_quantity: row.minimumQuantity,
-        net_price: row.netPrice,
+        net_price: row.netPrice === null ? null : (prices.get(row) ?? row.netPrice),
         is_free: row.isFree ?? false,
         extra_discounts: row.extraDiscounts,
       }));
@@ -106,8 +109,40 @@ export function upsertPromotions(database: UpsertDatabase, records: readonly Pro
     }
     const replaced = await replaceSets(query, rowTable, sets, freshIds(written));
     const changes = [...written.changes, ...replaced.changes];
-    return { inserted: written.inserted, updated: countRecords(changes), changes };
+    return { inserted: written.inserted, updated: countRecords(changes), changes, remarks };
   });
+}
+
+type PromotionRowRecord = PromotionRecord['rows'][number];
+
+/** The net prices of rows for the price quantities of their articles; rejects those that have no exact one. */
+async function keepRowPrices(
+  query: Query,
+  prepared: readonly IndexedRecord<PromotionChange>[],
+  articles: ReadonlyMap<string, number>,
+): Promise<{ prices: Map<PromotionRowRecord, number>; remarks: UpsertRemark[] }> {
+  const given = prepared.flatMap(({ record, index }) =>
+    (record.rows ?? []).map((row, place) => ({ row, place, index, code: record.code })),
+  );
+  const kept = await keepPrices(
+    query,
+    given.map(({ row: { netPrice, priceQuantity, articleCode } }) => {
+      const articleId = articles.get(articleCode);
+      return netPrice === null || articleId === undefined ? null : { articleId, price: netPrice, priceQuantity };
+    }),
+  );
+  const problems = new ProblemList();
+  const prices = new Map<PromotionRowRecord, number>();
+  const remarks: UpsertRemark[] = [];
+  for (const [at, { row, place, index, code }] of given.entries()) {
+    const { price = null, reason = null, raisedTo = null } = kept[at] ?? {};
+    if (price !== null) prices.set(row, price);
+    if (reason !== null) problems.add(index, code, 'rows', `Row ${row.row}: ${reason}`, [`rows[${place}]`]);
+    if (raisedTo !== null)
+      remarks.push({ index, field: 'rows', reason: `Row ${row.row}: ${raisedSentence(raisedTo)}` });
+  }
+  problems.throwIfAny();
+  return { prices, remarks };
 }
 
 async function storedPromotions(query: Query, records: readonly PromotionChange[]): Promise<Stored> {

@@ -4,7 +4,16 @@ import { upsertInvoices } from '../../../documents/index.ts';
 import type { InvoiceChange } from '../../../documents/records.ts';
 import { bookPayments } from '../../../payments/index.ts';
 import type { FileType } from '../../document-files.ts';
-import { exact, key, largest, needed, text, type Fields, type FieldSpec } from '../../mapping/field-spec.ts';
+import {
+  exact,
+  key,
+  largest,
+  needed,
+  priceQuantity,
+  text,
+  type Fields,
+  type FieldSpec,
+} from '../../mapping/field-spec.ts';
 import type { ReadValues } from '../../mapping/read-values.ts';
 import type { Item } from '../../write-batches.ts';
 import type { ImportContext } from '../kind.ts';
@@ -32,6 +41,7 @@ export const linePrices: Fields = {
   grossPrice: { type: 'price', minimum: 0 },
   discounts: { type: 'discounts' },
   netPrice: { type: 'price', isRequired: true, minimum: 0 },
+  priceQuantity: { ...priceQuantity, fallback: 1 },
   vatRate,
 };
 

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { upsertPriceLists } from '../../backend/pricing/index.ts';
+import { createTestDatabase } from '../builders/database.ts';
+import { createImporting, readReport, type Importing } from '../builders/importing.ts';
+
+let importing: Importing;
+
+beforeEach(async () => {
+  const test = await createTestDatabase();
+  importing = await createImporting(test);
+  await upsertPriceLists(test.database, [{ code: 'L1', name: { it: 'Uno' } }]);
+  await run(
+    'articles',
+    'code;name;priceQuantity;price.L1',
+    'V1;Vite;100;8,3192',
+    'C1;Cavo;1000;1234,5678',
+    'N1;N;;1,5',
+  );
+  return async () => {
+    await importing.remove();
+    await test.drop();
+  };
+});
+
+const run = async (kind: string, ...lines: string[]) =>
+  importing.run(kind, await importing.file('a.csv', lines.join('\n')));
+
+/** Every stored price as `V1 83192/100`: ten-thousandths of a euro for so many units. */
+async function stored(): Promise<string[]> {
+  const rows = await importing.rows(`select a.code || ' ' || price || '/' || a.price_quantity as line from (
+    select article_id, price from price_list_entry union all select article_id, net_price from contract_price
+    union all select article_id, net_price from promotion_row
+  ) p join article a on a.id = p.article_id order by a.code, price`);
+  return rows.map((row) => (row as { line: string }).line);
+}
+
+describe('the quantity for which the ERP states prices', () => {
+  it('comes with the article and holds for all its prices; a row may name another', async () => {
+    expect(await stored()).toEqual(['C1 12345678/1000', 'N1 15000/1', 'V1 83192/100']);
+    await run(
+      'customers',
+      'code;companyName;priceListCode;contractPrices.articleCode;contractPrices.netPrice;contractPrices.priceQuantity',
+      'K1;Cliente;L1;V1;7,5;',
+      'K1;Cliente;L1;C1;1,1;1',
+    );
+    await run(
+      'promotions',
+      'code;title;startsOn;endsOn;rows.row;rows.articleCode;rows.netPrice;rows.priceQuantity',
+      'P;Promo;2026-01-01;2027-01-01;1;V1;0,07;1',
+    );
+    expect(await run('prices', 'priceListCode;articleCode;price;priceQuantity', 'L1;V1;0,09;1')).toMatchObject({
+      ...{ updated: 1, refused: 0, incomplete: 0 },
+    });
+    expect(await stored()).toEqual([
+      ...['C1 11000000/1000', 'C1 12345678/1000', 'N1 15000/1', 'V1 70000/100', 'V1 75000/100', 'V1 90000/100'],
+    ]);
+    const again = await run('prices', 'priceListCode;articleCode;price', 'L1;V1;9');
+    expect(again).toMatchObject({ updated: 0, refused: 0 });
+  });
+
+  it('is raised where a price has more than four decimals: all prices of the article stay the same, and it is reported', async () => {
+    await run(
+      'customers',
+      'code;companyName;priceListCode;contractPrices.articleCode;contractPrices.netPrice',
+      'K1;C;L1;V1;7,5',
+    );
+    const summary = await run('prices', 'priceListCode;articleCode;price', 'L1;V1;8,31925', 'L1;N1;0,0831925');
+    expect(await stored()).toEqual(['C1 12345678/1000', 'N1 831925/1000', 'V1 750000/1000', 'V1 831925/1000']);
+    expect(await readReport(summary.reportFile)).toMatchObject([
+      { code: 'V1', reason: expect.stringContaining('kept for 1000 units') as string },
+      { code: 'N1', reason: expect.stringContaining('kept for 1000 units') as string },
+    ]);
+    // The ERP still states prices for 100 and for one.
+    await run('prices', 'priceListCode;articleCode;price', 'L1;V1;8,4', 'L1;N1;0,09');
+    expect(await stored()).toEqual(['C1 12345678/1000', 'N1 900000/1000', 'V1 750000/1000', 'V1 840000/1000']);
+  });
+
+  it('may change in the file of articles: the price of one unit does not', async () => {
+    await run('articles', 'code;priceQuantity', 'V1;1', 'N1;100');
+    expect(await stored()).toEqual(['C1 12345678/1000', 'N1 1500000/100', 'V1 83192/100']);
+    await run('prices', 'priceListCode;articleCode;price', 'L1;V1;0,09', 'L1;N1;160');
+    expect(await stored()).toEqual(['C1 12345678/1000', 'N1 1600000/100', 'V1 90000/100']);
+  });
+
+  it.each([
+    ['0', 'too small'],
+    ['-100', 'too small'],
+    ['1000000000', 'too large'],
+    ['cento', 'not a number'],
+    ['3', 'no exact price for 100 units'],
+  ])('%s in a row of prices: nothing of the row is loaded', async (quantity, reason) => {
+    const summary = await run('prices', 'priceListCode;articleCode;price;priceQuantity', `L1;V1;1;${quantity}`);
+    expect(summary).toMatchObject({ updated: 0, refused: 1 });
+    expect(await readReport(summary.reportFile)).toMatchObject([
+      { line: 2, reason: expect.stringContaining(reason) as string },
+    ]);
+    expect(await stored()).toContain('V1 83192/100');
+  });
+});
