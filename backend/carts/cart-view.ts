@@ -4,12 +4,14 @@ import { couponError, type Coupon, type CouponError } from '../../domain/coupon.
 import { supplyOf, supplyOfLines, type LineSupply } from '../../domain/line-supply.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import { type ArticlePrice, priceAt, type PriceQuantities, type RunningPromotion } from '../../domain/price.ts';
-import type { StoredVatRegime } from '../../domain/vat-regime.ts';
+import { vatRateUnder, vatRegimeOf, type StoredVatRegime } from '../../domain/vat-regime.ts';
 import { transportOn, type ShopSettings } from '../content/index.ts';
 import type { BuyerTerms, CartRow, StoredCart } from './cart-rows.ts';
 
 /** A line at today's prices: in ten-thousandths of a euro for `priceQuantity` units; amounts in cents. */
 export interface CartLine extends CartRow, PriceQuantities {
+  /** Under the customer's regime: not always that of the article. */
+  vatRate: number;
   grossPrice: number;
   discounts: readonly number[];
   netPrice: number;
@@ -124,9 +126,11 @@ export function priceCart(
 ): Cart {
   const supplies = supplyOfLines(stored.rows, today);
   const piecesUnder = countPromoted(stored.rows);
+  const { regime } = vatRegimeOf(stored.buyer.vat.regime);
   const lines = stored.rows.map((row, index) => {
     const supply = supplies[index] ?? supplyOf(row.quantity, row, today);
-    return priceLine(row, prices.get(row.articleId), supply, piecesUnder);
+    const vatRate = vatRateUnder(regime, row.vatRate);
+    return { ...priceLine(row, prices.get(row.articleId), supply, piecesUnder), vatRate };
   });
   const totalsSettings = totalsSettingsOf(settings, today, stored.buyer);
   const { cartId, coupon } = stored;

@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import { lineContributions } from '../../domain/contributions.ts';
 import { FIRST_ORDER_STATUS } from '../../domain/order-status.ts';
 import { shopDay } from '../../domain/shop-day.ts';
-import { vatRateUnder, vatRegimeOf } from '../../domain/vat-regime.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Cart, CartLine, CartOwner } from '../carts/index.ts';
 import type { Tables } from '../database/index.ts';
@@ -149,7 +148,7 @@ async function updateHead(transaction: Transaction<Tables>, order: NewOrder): Pr
 }
 
 async function writeLines(transaction: Transaction<Tables>, { cart, sentAt }: NewOrder, id: number): Promise<void> {
-  const lines = JSON.stringify(cart.lines.map((line, index) => lineOf(line, index, cart)));
+  const lines = JSON.stringify(cart.lines.map(lineOf));
   await sql`
     with line as (
       insert into sales_order_line (order_id, position, article_id, sku, name, unit, pieces_per_unit, quantity, gross_price,
@@ -170,7 +169,7 @@ async function writeLines(transaction: Transaction<Tables>, { cart, sentAt }: Ne
   );
 }
 
-function lineOf(line: CartLine, index: number, cart: Cart): Record<string, unknown> {
+function lineOf(line: CartLine, index: number): Record<string, unknown> {
   return {
     position: index + 1,
     article_id: line.articleId,
@@ -184,7 +183,7 @@ function lineOf(line: CartLine, index: number, cart: Cart): Record<string, unkno
     net_price: line.netPrice,
     price_quantity: line.priceQuantity,
     article_price_quantity: line.articlePriceQuantity,
-    vat_rate: vatRateUnder(vatRegimeOf(cart.vat.regime).regime, line.vatRate),
+    vat_rate: line.vatRate,
     net_cents: line.netCents,
     // A promotion that has ended is not part of what the buyer agreed to.
     promo_code: line.promotion ? line.promoCode : '',
