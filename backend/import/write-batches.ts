@@ -14,6 +14,8 @@ interface Remark {
   line: number;
   field: string;
   reason: string;
+  /** Nothing was left out: only said. */
+  isNote?: boolean;
 }
 
 /** A record being imported, with its position in the file. */
@@ -181,9 +183,9 @@ async function loadBatch<R>(
   if (items.length === 0) return { inserted: 0, updated: 0 };
   try {
     const loaded = await withRetries(() => attempt((database) => loader.load(database, items)));
-    for (const { index, field, reason } of loaded.remarks ?? []) {
+    for (const { index, ...remark } of loaded.remarks ?? []) {
       const item = items[index];
-      item?.remarks.push({ line: item.line, field, reason });
+      item?.remarks.push({ line: item.line, ...remark });
     }
     await loader.afterBatch?.(items);
     await reports.changes.add(loaded.changes);
@@ -270,7 +272,10 @@ function entryOf(item: Item<unknown>, field: string | null, reason: string): Rep
 }
 
 function remarkEntries({ file, code, remarks }: Item<unknown>): ReportEntry[] {
-  return remarks.map(({ line, field, reason }) => ({ file, line, code, field, reason, severity: 'incomplete' }));
+  return remarks.map(({ line, field, reason, isNote }) => ({
+    ...{ file, line, code, field, reason },
+    severity: isNote === true ? 'note' : 'incomplete',
+  }));
 }
 
 // Serialisation failure and deadlock: a retry of the same statement can succeed.

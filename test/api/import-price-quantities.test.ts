@@ -67,8 +67,8 @@ describe('the quantity for which the ERP states prices', () => {
     const summary = await run('prices', 'priceListCode;articleCode;price', 'L1;V1;8,31925', 'L1;N1;0,0831925');
     expect(await stored()).toEqual(['C1 12345678/1000', 'N1 831925/1000', 'V1 750000/1000', 'V1 831925/1000']);
     expect(await readReport(summary.reportFile)).toMatchObject([
-      { code: 'V1', reason: expect.stringContaining('kept for 1000 units') as string },
-      { code: 'N1', reason: expect.stringContaining('kept for 1000 units') as string },
+      { code: 'V1', severity: 'note', reason: expect.stringContaining('kept for 1000 units') as string },
+      { code: 'N1', severity: 'note', reason: expect.stringContaining('kept for 1000 units') as string },
     ]);
     // The ERP still states prices for 100 and for one.
     await run('prices', 'priceListCode;articleCode;price', 'L1;V1;8,4', 'L1;N1;0,09');

@@ -200,7 +200,15 @@ export async function loadWorld({ query }: Database, world: PriceWorld): Promise
   for (const [code, customer_id] of customers) {
     const rows = await query
       .insertInto('customer_address')
-      .values(['1', '2'].map((number) => ({ customer_id, code: number, street: 'Via Roma 1', city: 'Bologna', is_default: number === '1' })))
+      .values(
+        ['1', '2'].map((number) => ({
+          customer_id,
+          code: number,
+          street: 'Via Roma 1',
+          city: 'Bologna',
+          is_default: number === '1',
+        })),
+      )
       .returning(['id', 'code'])
       .execute();
     for (const row of rows) addresses.set(`${code}/${row.code}`, row.id);

@@ -23,7 +23,7 @@ import {
   type Upserted,
   type UpsertResult,
 } from '../../database/upsert/index.ts';
-import { raisedSentence } from '../../pricing/index.ts';
+import { raisedNote } from '../../pricing/index.ts';
 import { keepConditionPrices } from './condition-prices.ts';
 import { writeConditions, type GivenConditions, type PendingRemoval } from './conditions.ts';
 import { resolveCustomerReferences } from './customer-checks.ts';
@@ -172,7 +172,7 @@ async function givenConditions(
       const drop = [`contractPrices[${place}]`];
       const { price: netPrice, reason, raisedTo } = kept.get(price) ?? { price: null, reason: null, raisedTo: null };
       if (reason !== null) problems.add(index, record.code, 'contractPrices', reason, drop, price.line);
-      if (raisedTo !== null) remarks.push({ index, field: 'contractPrices', reason: raisedSentence(raisedTo) });
+      if (raisedTo !== null) remarks.push({ index, field: 'contractPrices', ...raisedNote(raisedTo) });
       if (address !== undefined) rows.push(contractRow({ ...price, netPrice }, address, references));
       else {
         problems.add(index, record.code, 'contractPrices', `There is no address ${code}.`, drop, price.line);

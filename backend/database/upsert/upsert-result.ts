@@ -14,6 +14,8 @@ export interface UpsertRemark {
   index: number;
   field: string;
   reason: string;
+  /** The record was imported whole: only said. */
+  isNote?: boolean;
 }
 
 /** The sums of the counts, and all changes. */

@@ -26,9 +26,10 @@ interface StoredQuantities {
   stated: number;
 }
 
-/** What the report of an import says of a price because of which others are kept for more units. */
-export function raisedSentence(raisedTo: number): string {
-  return `The price has more decimals than four: all prices of the article are kept for ${raisedTo} units from now on.`;
+/** What the report of an import says of a price because of which others are kept for more units; nothing is lost. */
+export function raisedNote(raisedTo: number, place = ''): { reason: string; isNote: true } {
+  const kept = `all prices of the article are kept for ${raisedTo} units from now on.`;
+  return { reason: `${place}The price has more decimals than four: ${kept}`, isNote: true };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shopDay } from '../../../domain/shop-day.ts';
 import type { PriceChange } from '../records.ts';
-import { keepPrices, raisedSentence } from './price-quantities.ts';
+import { keepPrices, raisedNote } from './price-quantities.ts';
 import { deriveAfter } from './derived-lists.ts';
 import {
   column,
@@ -105,7 +105,7 @@ async function upsertPriceBatch(
     }),
   );
   const remarks = kept.flatMap((one, place) =>
-    one?.raisedTo ? [{ index: prepared[place]?.index ?? 0, field: 'price', reason: raisedSentence(one.raisedTo) }] : [],
+    one?.raisedTo ? [{ index: prepared[place]?.index ?? 0, field: 'price', ...raisedNote(one.raisedTo) }] : [],
   );
   const problems = new ProblemList();
   const entries = new Map<string, Entry>();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PromotionChange, PromotionRecord } from '../records.ts';
-import { keepPrices, raisedSentence } from './price-quantities.ts';
+import { keepPrices, raisedNote } from './price-quantities.ts';
 import {
   asStored,
   column,
@@ -138,8 +138,7 @@ async function keepRowPrices(
     const { price = null, reason = null, raisedTo = null } = kept[at] ?? {};
     if (price !== null) prices.set(row, price);
     if (reason !== null) problems.add(index, code, 'rows', `Row ${row.row}: ${reason}`, [`rows[${place}]`]);
-    if (raisedTo !== null)
-      remarks.push({ index, field: 'rows', reason: `Row ${row.row}: ${raisedSentence(raisedTo)}` });
+    if (raisedTo !== null) remarks.push({ index, field: 'rows', ...raisedNote(raisedTo, `Row ${row.row}: `) });
   }
   problems.throwIfAny();
   return { prices, remarks };
