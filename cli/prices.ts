@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { explainPrice, listLowDiscounts, listZeroPrices, type DoubtfulPrice } from '../backend/pricing/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { countUnweighed } from '../backend/catalogue/index.ts';
-import { createShopSettings } from '../backend/content/index.ts';
+import { createShopSettings, writeSetting } from '../backend/content/index.ts';
 import { printableDiscounts } from '../domain/discounts.ts';
+import { PRICE_DECIMALS, type PriceRounding } from '../domain/price-rounding.ts';
 import { isDay, shopDay } from '../domain/shop-day.ts';
 import { CommandError } from './command-error.ts';
 import { explanationLines } from './price-explanation.ts';
@@ -17,10 +18,14 @@ const usage = `Usage:
   npm run prices -- why <customer> <article> [quantity] [day] [--address <code>]
                                      the price of a line, with every list price, condition and promotion about
                                      it and why it does not count; the smallest pack and today if not given
+  npm run prices -- rounding [default|2|3|4|5|6] [--each-discount]
+                                     how net prices are rounded after discounts; with a word, changes it:
+                                     default is four decimals for the units an article is priced for, a number
+                                     the decimals of one unit; --each-discount rounds after every discount
   npm run prices -- transport        the rules of transport by the day they begin, the price for every other
                                      order, and how many articles have no weight
 
-Nothing is changed. Exit code: 0 none, or explained; 1 some (transport: articles without weight), or an unknown
+Only rounding changes something. Exit code: 0 none, explained or changed; 1 some (transport: articles without weight), or an unknown
 code; 2 not run.`;
 
 /** As in a cart. */
@@ -67,9 +72,45 @@ function parseWhy(words: readonly string[]) {
   }
 }
 
+/** Shows how prices are rounded, or changes it; returns the exit code. */
+async function rounding(words: readonly string[], database: Database): Promise<number> {
+  const { positionals, values } = parseRounding(words);
+  const [word, ...rest] = positionals;
+  if (rest.length > 0 || (word === undefined && values['each-discount'] === true)) throw new CommandError(usage);
+  const before = (await createShopSettings(database, () => undefined).current()).price_rounding;
+  if (word === undefined) {
+    printLine(roundingSentence(before));
+    return 0;
+  }
+  const decimals = word === 'default' ? null : PRICE_DECIMALS.find((number) => String(number) === word);
+  if (decimals === undefined) throw new CommandError(`${word} is none of default, ${PRICE_DECIMALS.join(', ')}.`);
+  const after = { decimals, roundsEachDiscount: values['each-discount'] === true };
+  await writeSetting(database, 'price_rounding', after);
+  printLine(`Before: ${roundingSentence(before)}`);
+  printLine(`Now: ${roundingSentence(after)}`);
+  return 0;
+}
+
+function parseRounding(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options: { 'each-discount': { type: 'boolean' } } });
+  } catch {
+    throw new CommandError(usage);
+  }
+}
+
+function roundingSentence({ decimals, roundsEachDiscount }: PriceRounding): string {
+  const what =
+    decimals === null
+      ? 'four decimals of the price for the units an article is priced for'
+      : `${decimals} decimals of the price of one unit`;
+  return `${what}, rounded ${roundsEachDiscount ? 'after each discount' : 'once after all discounts'}`;
+}
+
 /** Answers one question about the prices of a shop; returns the exit code. */
 export async function runPrices(words: readonly string[], database: Database): Promise<number> {
   if (words[0] === 'why') return why(words.slice(1), database);
+  if (words[0] === 'rounding') return rounding(words.slice(1), database);
   if (words[0] === 'transport' && words.length === 1) return printTransport(database);
   const list = lists[words[0] ?? ''];
   if (list === undefined || words.length > 1) throw new CommandError(usage);

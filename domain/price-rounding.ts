@@ -1,18 +1,18 @@
 import type { UnitPrice } from './money.ts';
 
+/** Decimals that an operator may choose for the net price of one sale unit. */
+export const PRICE_DECIMALS = [2, 3, 4, 5, 6] as const;
+
 /** How the shop rounds the results of cascades; prices of lists and agreed net prices are never rounded. */
 export interface PriceRounding {
   /** Decimals of the net price of one sale unit, 2 to 6; null: four for the article's price quantity. */
-  decimals: number | null;
+  decimals: (typeof PRICE_DECIMALS)[number] | null;
   /** Whether the price is rounded after each discount instead of once at the end. */
   roundsEachDiscount: boolean;
 }
 
 /** Four decimals for the article's price quantity, rounded once. */
 export const DEFAULT_PRICE_ROUNDING: PriceRounding = { decimals: null, roundsEachDiscount: false };
-
-/** Decimals that an operator may choose for the net price of one sale unit. */
-export const PRICE_DECIMALS = [2, 3, 4, 5, 6] as const;
 
 /** Decimals of a stored price. */
 const STORED_DECIMALS = 4;

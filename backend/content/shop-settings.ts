@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import * as defaults from '../../domain/defaults.ts';
 import { ibanOf, isIban } from '../../domain/iban.ts';
+import { DEFAULT_PRICE_ROUNDING, PRICE_DECIMALS } from '../../domain/price-rounding.ts';
 import { STATUS_LABELS } from '../../domain/order-status.ts';
 import {
   transportRulesOn,
@@ -22,6 +23,13 @@ export const shopSettings = z.object({
   transport: z
     .object({ costCents: cents, freeAboveCents: cents, vatRate: z.number().int().min(0).max(10_000) })
     .default(defaults.TRANSPORT),
+  /** How the results of discounts are rounded: decimals of one unit, null for four of the article's price quantity. */
+  price_rounding: z
+    .object({
+      decimals: z.union(PRICE_DECIMALS.map((decimals) => z.literal(decimals))).nullable(),
+      roundsEachDiscount: z.boolean(),
+    })
+    .default(DEFAULT_PRICE_ROUNDING),
   /** Minimum order in cents of net goods, for customers without their own. */
   minimum_order: z.object({ cents }).default({ cents: 0 }),
   /** Days from today to the first day that can be requested, which is then moved to a working day. */

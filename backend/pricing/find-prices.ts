@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { DEFAULT_PRICE_ROUNDING } from '../../domain/price-rounding.ts';
+import { DEFAULT_PRICE_ROUNDING, type PriceRounding } from '../../domain/price-rounding.ts';
 import {
   resolvePrice,
   type ArticlePrice,
@@ -19,6 +19,8 @@ export interface PriceRequest {
 
 /** All data that determine the prices of some articles for one customer; shared data are present once. */
 export interface PriceFacts {
+  /** The setting of the shop; null for the default. */
+  rounding: PriceRounding | null;
   discounts: number[];
   /** The customer's discount class. */
   classId: number | null;
@@ -59,6 +61,7 @@ function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawB
       select c.id, c.parent_id from branch join category c on c.id = branch.parent_id
     )
     select buyer.discounts, buyer.discount_class_id as "classId",
+      (select value from setting where key = 'price_rounding') as rounding,
       (select coalesce(json_agg(json_build_array(w.id, w.brand_id, w.category_id, w.minimum_packaging,
           w.price_quantity, entry.price, entry.is_free, w.discount_class_id)), '[]')
         from wanted w left join lateral (select e.price, e.is_free from price_list_entry e
@@ -105,7 +108,7 @@ export function pricesOf(facts: PriceFacts | null, request: PriceRequest): Map<n
   const context = {
     ...{ addressId: request.addressId, today: request.today },
     ...{ customerDiscounts: facts.discounts, customerClassId: facts.classId },
-    rounding: DEFAULT_PRICE_ROUNDING,
+    rounding: facts.rounding ?? DEFAULT_PRICE_ROUNDING,
   };
   const parents = new Map(facts.categories);
   const ofArticle = Map.groupBy(facts.conditions, ({ articleId }) => articleId);

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { resolvePrice, type ArticlePrice, type PriceContext, type PromotionRow } from '../../domain/price.ts';
-import { DEFAULT_PRICE_ROUNDING } from '../../domain/price-rounding.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Database } from '../database/index.ts';
 import { followPriceChanges } from './price-changes.ts';
@@ -168,7 +167,7 @@ export class PriceBook {
     const { discounts, classId } = customer;
     return {
       ...{ addressId, today: this.#today(), customerDiscounts: discounts, customerClassId: classId },
-      rounding: DEFAULT_PRICE_ROUNDING,
+      rounding: this.#copy.rounding,
     };
   }
 

@@ -28,6 +28,7 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
       promotions: unlessHeld(() => copy.reloadPromotions()),
       classes: () => copy.reloadClassConditions(),
       groups: () => copy.reloadGroups(),
+      rounding: () => copy.reloadRounding(),
     },
     onError,
   );
@@ -54,7 +55,7 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
   }
 
   function reloadAll(): void {
-    quick.ask(['promotions', 'classes', 'groups']);
+    quick.ask(['promotions', 'classes', 'groups', 'rounding']);
     slow.ask(['contract_price', 'price_list_entry', 'catalogue']);
   }
 
@@ -85,6 +86,8 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
       quick.ask(['promotions']);
     } else if (table === 'customer_group_member') {
       quick.ask(['groups']);
+    } else if (table === 'price_rounding') {
+      quick.ask(['rounding']);
     } else if (table === 'class_condition') {
       quick.ask(['classes']);
     } else {

@@ -1,10 +1,12 @@
 import type { PromotionRow } from '../../domain/price.ts';
+import type { PriceRounding } from '../../domain/price-rounding.ts';
 import type { Database } from '../database/index.ts';
 import { createKeyedCopy } from './keyed-copy.ts';
 import { alignPrices, begunCount, type AgreedTerms } from './price-column.ts';
 import {
   emptyTerms,
   findContracts,
+  findPriceRounding,
   listClassConditions,
   listGroups,
   listPriceLists,
@@ -31,6 +33,7 @@ interface PriceTables {
   classTerms: Map<number, ClassTerms>;
   promotions: Promotions;
   groups: Map<number, number[]>;
+  rounding: PriceRounding;
 }
 
 /** Reads all tables that determine prices; `today` returns the current day as YYYY-MM-DD. */
@@ -42,6 +45,7 @@ export async function loadPriceCopy(database: Database, today: () => string): Pr
     classTerms: await listClassConditions(database),
     promotions: await listPromotions(database, today()),
     groups: await listGroups(database),
+    rounding: await findPriceRounding(database),
   });
 }
 
@@ -55,6 +59,7 @@ export class PriceCopy {
   #classTerms: ReadonlyMap<number, ClassTerms>;
   #promotions: Promotions;
   #groups: ReadonlyMap<number, readonly number[]>;
+  #rounding: PriceRounding;
   #version = 1;
   #promotionVersion = 1;
   /** By price list: its prices in the order of the articles, what they were made of, and how many later ones have begun. */
@@ -70,6 +75,7 @@ export class PriceCopy {
     this.#classTerms = tables.classTerms;
     this.#promotions = tables.promotions;
     this.#groups = tables.groups;
+    this.#rounding = tables.rounding;
     this.#lists = createKeyedCopy(
       tables.lists,
       (all, piece: { priceListId: number; changedIds: Float64Array; entries: PriceListColumns }) =>
@@ -89,6 +95,11 @@ export class PriceCopy {
   /** Increases with every read of the promotions. */
   get promotionVersion(): number {
     return this.#promotionVersion;
+  }
+
+  /** How the shop rounds. */
+  get rounding(): PriceRounding {
+    return this.#rounding;
   }
 
   get articles(): ArticleColumns {
@@ -162,6 +173,11 @@ export class PriceCopy {
   async reloadPromotions(): Promise<void> {
     this.#promotions = await listPromotions(this.#database, this.#today());
     this.#promotionVersion += 1;
+    this.#version += 1;
+  }
+
+  async reloadRounding(): Promise<void> {
+    this.#rounding = await findPriceRounding(this.#database);
     this.#version += 1;
   }
 

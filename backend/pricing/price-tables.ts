@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { DEFAULT_PRICE_ROUNDING, type PriceRounding } from '../../domain/price-rounding.ts';
 import type { ClassCondition, ContractCondition, PromotionRow } from '../../domain/price.ts';
 import type { Database, Tables } from '../database/index.ts';
 
@@ -440,4 +441,14 @@ export async function listGroups(database: Database): Promise<Map<number, number
   const groups = new Map<number, number[]>();
   for (const { customer_id, group_id } of rows) append(groups, customer_id, group_id);
   return groups;
+}
+
+/** How the shop rounds the results of discounts. */
+export async function findPriceRounding(database: Database): Promise<PriceRounding> {
+  const row = await database.query
+    .selectFrom('setting')
+    .select(sql<PriceRounding>`value`.as('value'))
+    .where('key', '=', 'price_rounding')
+    .executeTakeFirst();
+  return row?.value ?? DEFAULT_PRICE_ROUNDING;
 }

@@ -12,6 +12,7 @@ import {
   type PriceBook,
   type PricedCustomer,
 } from '../../backend/pricing/index.ts';
+import { writeSetting } from '../../backend/content/index.ts';
 import { main } from '../../cli/prices.ts';
 import { upgradeNotes } from '../../cli/upgrade-notes.ts';
 import { shopDay } from '../../domain/shop-day.ts';
@@ -207,6 +208,10 @@ describe('the price book', () => {
         { maxLength: 5 },
       ),
       priceQuantity: fc.constantFrom(1, 25, 100, 1000),
+      rounding: fc.record({
+        decimals: fc.constantFrom(null, 2, 3, 4, 5, 6),
+        roundsEachDiscount: fc.boolean(),
+      }),
     });
     await fc.assert(
       fc.asyncProperty(scenario, async (random) => {
@@ -245,6 +250,7 @@ describe('the price book', () => {
           ...random.versions.map(({ price, ...rest }) => ({ priceListCode: 'L1', ...rest, ...price })),
         ]);
         await upsertCustomerGroups(test.database, [{ code: 'MEMBERS', customerCodes: ['RANDOM', 'CLASS-1'] }]);
+        await writeSetting(test.database, 'price_rounding', random.rounding);
         await pricedPer(random.priceQuantity, ['204118', '204300', '204600']);
         const customer = await buyer('RANDOM');
         let now = new Date();
@@ -276,6 +282,7 @@ describe('the price book', () => {
     // What the last run promoted would be found by the next tests.
     await upsertPromotions(test.database, [{ code: 'RANDOM', rows: [] }]);
     await pricedPer(1, ['204118', '204300', '204600']);
+    await writeSetting(test.database, 'price_rounding', { decimals: null, roundsEachDiscount: false });
     await book.settled();
   });
 
@@ -355,6 +362,37 @@ describe('prices -- why', () => {
     [['70431', '204118', '1', '31/12/2026'], 2, '31/12/2026 is not a day like 2026-12-31.'],
   ])('answers %j with exit code %i', async (words, code, sentence) => {
     expect(await why(...words)).toEqual({ code, output: `${sentence}\n` });
+  });
+});
+
+describe('how the shop rounds', () => {
+  const run = (...words: string[]) => runCommandHere(main, ['rounding', ...words], { DATABASE_URL: test.url });
+
+  it('is shown and changed by a command, and changes prices of cascades in tables and copies', async () => {
+    const customer = await buyer('70431');
+    const article = idOf('204118');
+    const key = () => book.netPrices(customer, null).key;
+    const charged = async () => {
+      const request = { customerId: customer.id, addressId: null, today: today() };
+      return (await findPrices(test.database.query, request, [article])).get(article);
+    };
+    await upsertPrices(test.database, [{ priceListCode: 'L1', articleCode: '204118', price: 133_433 }]);
+    await book.settled();
+    const once = 'four decimals of the price for the units an article is priced for, rounded once after all discounts';
+    expect(await run()).toEqual({ code: 0, output: `${once}\n` });
+    const before = key();
+    // 13.3433 × 0.7 × 0.9 × 0.95 = 7.98596505
+    expect((await charged())?.netPrice).toBe(79_860);
+    const changed = await run('5', '--each-discount');
+    expect(changed.output).toContain('Now: 5 decimals of the price of one unit, rounded after each discount');
+    // 9.34031, 8.40628 (8.406279), 7.98597 (7.985966)
+    expect(await charged()).toMatchObject({ netPrice: 798_597, priceQuantity: 10, articlePriceQuantity: 1 });
+    await book.settled();
+    expect(book.pricesFor(customer, null, [article]).get(article)).toEqual(await charged());
+    expect(key()).not.toBe(before);
+    expect((await run('7')).code).toBe(2);
+    await run('default');
+    expect((await charged())?.netPrice).toBe(79_860);
   });
 });
 
