@@ -21,7 +21,7 @@ export interface MadeArticle {
   edition: Edition;
   /** Its size in codes, the same for the same size of another brand. */
   size: string;
-  /** List price in ten-thousandths of a euro; null on a product with variants. */
+  /** List price of one unit in ten-thousandths of a euro; null on a product with variants. */
   price: number | null;
   pictures: readonly Picture[];
 }
@@ -127,6 +127,7 @@ function commonOf(edition: Edition, flags: Flags, features: ArticleRecord['featu
     unit,
     piecesPerUnit: unit === 'CF' && typeof features['pezzi'] === 'number' ? features['pezzi'] : null,
     vatRate: (line.vatRate ?? 22) * 100,
+    priceQuantity: line.priceQuantity ?? 1,
     documents: [] as DocumentRecord[],
     assistanceLink: null,
     videoLink: null,

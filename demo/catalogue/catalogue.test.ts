@@ -185,6 +185,18 @@ describe('the demonstration catalogue', () => {
     expect(catalogue.prices.filter(({ price }) => !Number.isSafeInteger(price) || price <= 0)).toEqual([]);
   });
 
+  it('states the price of cable for 1,000 m and of clamps for 100 pieces, that of one unit to a tenth of a cent', () => {
+    const quantityOf = new Map(sellable.map(({ code, priceQuantity = 1 }) => [code, priceQuantity]));
+    const stated = sellable.filter(({ priceQuantity = 1 }) => priceQuantity > 1);
+    const kinds = new Set(
+      stated.map(({ familyCode, unit, priceQuantity }) => `${familyCode} ${unit} ${priceQuantity}`),
+    );
+    expect(kinds).toEqual(new Set(['collari PZ 100', 'cavi-energia MT 1000']));
+    const ofUnits = catalogue.prices.map(({ articleCode, price }) => price / (quantityOf.get(articleCode) ?? 1));
+    expect(ofUnits.filter((price) => !Number.isInteger(price) || price % 10 !== 0)).toEqual([]);
+    expect(Math.max(...ofUnits)).toBeLessThan(100_000_000);
+  });
+
   it('is written in both languages, and the English is not Italian', () => {
     const texts = articles.flatMap(({ name, summary, description }) => [name, summary ?? name, description ?? name]);
     expect(texts.filter((text) => !bothLanguages(text))).toEqual([]);

@@ -41,7 +41,8 @@ export function priceRecords(made: readonly MadeArticle[]): PriceRecord[] {
     if (price === null) continue;
     for (const { code, share, departments } of LISTS as readonly PriceListPlan[]) {
       if (departments && !departments.some((prefix) => record.categoryCode?.startsWith(prefix))) continue;
-      prices.push({ priceListCode: code, articleCode: record.code, price: priceIn(price, share) });
+      const { code: articleCode, priceQuantity = 1 } = record;
+      prices.push({ priceListCode: code, articleCode, price: priceIn(price, share) * priceQuantity });
     }
   }
   return prices;

@@ -51,7 +51,9 @@ const lineSchema = z.strictObject({
   carton: z.number().optional(),
   /** Number of cartons on a pallet. */
   pallet: z.number().optional(),
-  /** List price in euros: of the reference size, by the first axis, or a table (first by second axis; 0 is not made). */
+  /** Units for which its prices are kept, as the trade names them (cable per 1,000 m); 1 by default. */
+  priceQuantity: z.int().min(1).optional(),
+  /** List price of one unit in euros: of the reference size, by the first axis, or a table (first by second axis; 0 is not made). */
   price: z.union([z.number(), z.array(z.number()), z.array(z.array(z.number()))]),
   axes: axes.optional(),
   /** By value of the first axis, the values of the second one that are made; a value that is not named has all. */

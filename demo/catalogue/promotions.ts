@@ -132,7 +132,10 @@ export function promotionRecords(made: readonly MadeArticle[], today: string, se
         row: index + 1,
         articleCode: record.code,
         minimumQuantity: plan.minimum === undefined ? 1 : packs(plan.minimum, record.minimumPackaging),
-        netPrice: plan.netShare === undefined ? null : roundHalfUp(price ?? 0, plan.netShare, 10_000 * 100) * 100,
+        netPrice:
+          plan.netShare === undefined
+            ? null
+            : roundHalfUp(price ?? 0, plan.netShare, 10_000 * 100) * 100 * (record.priceQuantity ?? 1),
         extraDiscounts: plan.extraDiscounts ? [...plan.extraDiscounts] : null,
       }));
     return {

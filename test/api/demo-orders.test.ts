@@ -41,6 +41,15 @@ describe('the demonstration categories in the database', () => {
 });
 
 describe('the demonstration orders in the database', () => {
+  it('have lines whose price is for 100 units, rounded once', async () => {
+    const { rows } = await sql<{ priceQuantity: number; lines: number; wrong: number }>`
+      select price_quantity as "priceQuantity", count(*) as lines, count(*) filter (
+        where net_cents <> round(net_price::numeric * quantity::numeric / (100 * price_quantity))) as wrong
+      from sales_order_line group by price_quantity order by price_quantity`.execute(test.database.query);
+    expect(rows.map(({ priceQuantity }) => priceQuantity)).toEqual(expect.arrayContaining([1, 100]));
+    for (const { wrong, lines } of rows) expect([wrong, lines > 3]).toEqual([0, true]);
+  });
+
   it('R1.5 have consistent totals: lines to net total and contributions; with transport and VAT to document total', async () => {
     const wrong = await one<{ orders: number; bearing: number; wrong: number }>(sql`
       select count(*) as orders, count(*) filter (where o.net_cents <> l.net
@@ -101,7 +110,7 @@ describe('the demonstration documents in the database', () => {
     expect(
       await wrong(sql`
         select count(*) as all, count(*) filter (where i.quantity <> coalesce(t.quantity, i.quantity)
-          or i.net_price <> l.net_price or i.code <> l.sku) as wrong
+          or i.net_price <> l.net_price or i.price_quantity <> l.price_quantity or i.code <> l.sku) as wrong
         from customer_document_line i
         left join transport_document_line t on t.document_id = i.delivery_id and t.position = i.delivery_position
         join sales_order_line l on l.order_id = coalesce(i.order_id, t.order_id)
@@ -175,16 +184,16 @@ describe('the demonstration documents in the database', () => {
     const value = (lines: ReturnType<typeof sql>) => sql`(
       select coalesce(sum(net + case when exists (select from customer k where k.id = c.customer_id
           and k.vat_regime = 'split-payment') then 0 else round(net * rate / 10000.0) end), 0) from (
-        select vat_rate as rate, sum(floor((net_price * left_over + 50) / 100)::numeric) as net from ${lines} lines
+        select vat_rate as rate, sum(round(net_price::numeric * left_over::numeric / (100 * price_quantity))) as net from ${lines} lines
         group by vat_rate) rates)`;
     const unbilled = value(sql`(
-      select l.vat_rate, l.net_price, t.quantity as left_over
+      select l.vat_rate, l.net_price, l.price_quantity, t.quantity as left_over
       from transport_document_line t join transport_document d on d.id = t.document_id
       join sales_order_line l on l.order_id = t.order_id and l.position = t.order_position
       where d.customer_id = c.customer_id and not exists (select from customer_document_line i
         where i.delivery_id = t.document_id and i.delivery_position = t.position))`);
     const unfulfilled = value(sql`(
-      select l.vat_rate, l.net_price, l.quantity - l.delivered as left_over
+      select l.vat_rate, l.net_price, l.price_quantity, l.quantity - l.delivered as left_over
       from sales_order o join sales_order_line l on l.order_id = o.id
       where o.customer_id = c.customer_id and o.status in ('IA', 'NE', 'PR'))`);
     const due = (condition: ReturnType<typeof sql>) => sql`(
