@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { upsertCustomers } from '../../backend/customers/index.ts';
-import { upsertClassConditions } from '../../backend/pricing/index.ts';
+import { upsertClassConditions, upsertPrices } from '../../backend/pricing/index.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -366,4 +366,24 @@ describe('a new price and a new name', () => {
       })
       .toEqual([14, 'Valvola nuova']);
   });
+});
+
+it('screws priced per 100 have the same price in the listing and the cart, whose line is rounded once', async () => {
+  const buyer = { token: (await shop.logIn('cliente.b')).token };
+  // 8.3192 for 100: one is 0.083192, which has more than four decimals.
+  await upsertPrices(shop.database, [
+    { priceListCode: 'L2', articleCode: '204600', price: 83_192, priceQuantity: 100 },
+    { priceListCode: 'L2', articleCode: '204202', price: 12_345_678, priceQuantity: 1000 },
+  ]);
+  await shop.settled();
+  const { body } = await shop.call('product_list', { id: '204600' }, buyer);
+  const priced = { price_quantity: 100, price_for_quantity: 8.3192, net_for_quantity: 8.3192 };
+  expect(body.message.product_list.data).toMatchObject([{ price: 0.0832, sale_price: 0.0832, ...priced }]);
+  await shop.call('add_to_cart', { item_id: '204600', quantity: 1000 }, buyer);
+  await shop.call('add_to_cart', { item_id: '204202', quantity: 333 }, buyer);
+  const cart = (await shop.call('get_cart_items', {}, buyer)).body.message;
+  expect(cart.data.slice(-2)).toMatchObject([
+    { id: '204600', price_discount: 0.0832, ...priced, totale_sconto: 83.19 },
+    { id: '204202', price_discount: 1.2346, price_quantity: 1000, net_for_quantity: 1234.5678, totale_sconto: 411.11 },
+  ]);
 });

@@ -89,33 +89,43 @@ export async function statePriceQuantities(
     query,
     given.map(({ articleId }) => articleId),
   );
+  const changed = given.filter(({ articleId, quantity }) => {
+    const before = stored.get(articleId);
+    return before !== undefined && before.stated !== quantity;
+  });
   const changes: FieldChange[] = [];
   const rejected = new Map<number, string>();
-  for (const { articleId, code, quantity } of given) {
-    const before = stored.get(articleId);
-    if (!before || before.stated === quantity) continue;
-    const prices = await storedPrices(query, articleId);
-    const raises = prices.map((price) => raiseFor(quantity, { price, priceQuantity: before.kept }));
+  if (changed.length === 0) return { changes, rejected };
+  const prices = await storedPrices(query, changed);
+  const written: { id: number; stated: number; kept: number }[] = [];
+  for (const { articleId, code, quantity } of changed) {
+    const { kept: keptFor = 1, stated = 1 } = stored.get(articleId) ?? {};
+    const own = prices.get(articleId) ?? [];
+    const raises = own.map((price) => raiseFor(quantity, { price, priceQuantity: keptFor }));
     const inexact = raises.indexOf(null);
     if (inexact >= 0) {
-      rejected.set(articleId, inexactPrice({ price: prices[inexact] ?? 0, priceQuantity: before.kept }, quantity));
+      rejected.set(articleId, inexactPrice({ price: own[inexact] ?? 0, priceQuantity: keptFor }, quantity));
       continue;
     }
     const kept = quantity * Math.max(1, ...raises.map((raise) => raise ?? 1));
-    await sql`
-      update article set stated_price_quantity = ${quantity}, price_quantity = ${kept}, updated_at = now()
-      where id = ${articleId}`.execute(query);
-    changes.push({ code, field: 'priceQuantity', old: before.stated, new: quantity });
+    written.push({ id: articleId, stated: quantity, kept });
+    changes.push({ code, field: 'priceQuantity', old: stated, new: quantity });
   }
+  await sql`
+    update article set stated_price_quantity = w.stated, price_quantity = w.kept, updated_at = now()
+    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as w (id bigint, stated integer, kept integer)
+    where article.id = w.id`.execute(query);
   return { changes, rejected };
 }
 
-/** All different stored prices of an article, for its price quantity. */
-async function storedPrices(query: Query, articleId: number): Promise<number[]> {
-  const { rows } = await sql<{ price: number | string }>`
-    select price from price_list_entry where article_id = ${articleId} and price is not null
-    union select net_price from contract_price where article_id = ${articleId} and net_price is not null
-    union select net_price from promotion_row where article_id = ${articleId} and net_price is not null
+/** All different stored prices of articles, for their price quantities. */
+async function storedPrices(query: Query, given: readonly StatedQuantity[]): Promise<Map<number, number[]>> {
+  const ids = given.map(({ articleId }) => articleId);
+  const { rows } = await sql<{ id: number | string; prices: number[] }>`
+    select article_id as id, jsonb_agg(distinct price) as prices from (
+      select article_id, price from price_list_entry union all select article_id, net_price from contract_price
+      union all select article_id, net_price from promotion_row
+    ) stored where price is not null and article_id = any(${ids}::bigint[]) group by article_id
   `.execute(query);
-  return rows.map(({ price }) => Number(price));
+  return new Map(rows.map((row) => [Number(row.id), row.prices]));
 }
