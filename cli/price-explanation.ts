@@ -4,7 +4,8 @@ import { centsToEuro, unitPriceToEuro } from '../domain/money.ts';
 import { explainStep, stepOf, type JudgedCondition, type PriceCondition, type WhyNot } from '../domain/price.ts';
 import { lineCents } from '../domain/rounding.ts';
 
-const NAMES: Record<JudgedCondition['rank'], string> = {
+/** Ranks of conditions in the words of the commands. */
+export const RANK_NAMES: Record<JudgedCondition['rank'], string> = {
   article: 'article',
   category: 'category',
   brand: 'brand',
@@ -106,7 +107,7 @@ function conditionLines({ conditions, customer, article }: ExplainedPrice, money
       ...(validTo === null ? [] : [`until ${validTo}`]),
       ...(condition.origin === 'office' ? ['made in the office'] : []),
     ];
-    const what = `${NAMES[rank]} ${target}`.padEnd(26);
+    const what = `${RANK_NAMES[rank]} ${target}`.padEnd(26);
     const value = [valueText(condition, article.priceQuantity, money), ...limits].join(', ');
     const verdict = whyNot === null ? 'decides' : reason(whyNot, validFrom, validTo, minimumQuantity);
     return `  ${whyNot === null ? '*' : ' '} ${what} ${value}  –  ${verdict}`;

@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util';
-import { explainPrice, listLowDiscounts, listZeroPrices, type DoubtfulPrice } from '../backend/pricing/index.ts';
+import { ImportError, readErpPrices } from '../backend/import/index.ts';
+import {
+  comparePrices,
+  explainPrice,
+  listLowDiscounts,
+  listZeroPrices,
+  type DoubtfulPrice,
+} from '../backend/pricing/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { countUnweighed } from '../backend/catalogue/index.ts';
 import { createShopSettings, writeSetting } from '../backend/content/index.ts';
@@ -7,6 +14,7 @@ import { printableDiscounts } from '../domain/discounts.ts';
 import { PRICE_DECIMALS, type PriceRounding } from '../domain/price-rounding.ts';
 import { isDay, shopDay } from '../domain/shop-day.ts';
 import { CommandError } from './command-error.ts';
+import { comparisonLines } from './price-comparison.ts';
 import { explanationLines } from './price-explanation.ts';
 import { runCommand } from './run-command.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
@@ -18,6 +26,9 @@ const usage = `Usage:
   npm run prices -- why <customer> <article> [quantity] [day] [--address <code>]
                                      the price of a line, with every list price, condition and promotion about
                                      it and why it does not count; the smallest pack and today if not given
+  npm run prices -- verify <file> [--mapping <file>] [--day <day>]
+                                     compares prices that the ERP exported (customerCode, articleCode, quantity,
+                                     totalCents or netPrice and priceQuantity, addressCode, day) to the cent
   npm run prices -- rounding [default|2|3|4|5|6] [--each-discount]
                                      how net prices are rounded after discounts; with a word, changes it:
                                      default is four decimals for the units an article is priced for, a number
@@ -25,8 +36,8 @@ const usage = `Usage:
   npm run prices -- transport        the rules of transport by the day they begin, the price for every other
                                      order, and how many articles have no weight
 
-Only rounding changes something. Exit code: 0 none, explained or changed; 1 some (transport: articles without weight), or an unknown
-code; 2 not run.`;
+Only rounding changes something. Exit code: 0 none, explained, equal or changed; 1 some (transport: articles without
+weight), different, or an unknown code; 2 not run.`;
 
 /** As in a cart. */
 const MAXIMUM_QUANTITY = 999_999;
@@ -72,6 +83,35 @@ function parseWhy(words: readonly string[]) {
   }
 }
 
+/** Compares the prices of a file of the ERP with those of the shop; returns the exit code. */
+async function verify(words: readonly string[], { query }: Database): Promise<number> {
+  const { positionals, values } = parseVerify(words);
+  const [path, ...rest] = positionals;
+  const { day = shopDay(new Date()), mapping = null } = values;
+  if (path === undefined || rest.length > 0) throw new CommandError(usage);
+  if (!isDay(day)) throw new CommandError(`${day} is not a day like 2026-12-31.`);
+  const { prices, rejected } = await readErpPrices(path, mapping).catch((error: unknown) => {
+    throw error instanceof ImportError ? new CommandError(error.message) : error;
+  });
+  const asked = prices.map(({ netPrice, priceQuantity, ...price }) => ({
+    ...{ ...price, day: price.day ?? day },
+    netPrice: netPrice === null ? null : { price: netPrice, priceQuantity: priceQuantity ?? 1 },
+  }));
+  const compared = await comparePrices(query, asked);
+  const all = { ...compared, unknown: [...rejected, ...compared.unknown] };
+  for (const line of comparisonLines(all)) printLine(line);
+  return all.differences.length + all.unknown.length === 0 ? 0 : 1;
+}
+
+function parseVerify(words: readonly string[]) {
+  const options = { mapping: { type: 'string' }, day: { type: 'string' } } as const;
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options });
+  } catch {
+    throw new CommandError(usage);
+  }
+}
+
 /** Shows how prices are rounded, or changes it; returns the exit code. */
 async function rounding(words: readonly string[], database: Database): Promise<number> {
   const { positionals, values } = parseRounding(words);
@@ -110,6 +150,7 @@ function roundingSentence({ decimals, roundsEachDiscount }: PriceRounding): stri
 /** Answers one question about the prices of a shop; returns the exit code. */
 export async function runPrices(words: readonly string[], database: Database): Promise<number> {
   if (words[0] === 'why') return why(words.slice(1), database);
+  if (words[0] === 'verify') return verify(words.slice(1), database);
   if (words[0] === 'rounding') return rounding(words.slice(1), database);
   if (words[0] === 'transport' && words.length === 1) return printTransport(database);
   const list = lists[words[0] ?? ''];

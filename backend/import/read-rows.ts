@@ -127,7 +127,7 @@ export async function* readItems<R extends object>(
  * Throws ImportError for a column that the mapping names and the file lacks: it would silently empty a field of every
  * row.
  */
-function checkHeader(row: SourceRow, mapping: Mapping, kind: FileKind, file: string): void {
+export function checkHeader(row: SourceRow, mapping: Mapping, kind: FileKind, file: string): void {
   const missing = columnsRead(mapping).filter(({ column }) => !(column in row));
   if (missing.length > 0) {
     const lines = missing.map(({ column, place }) => `  "${column}", named by ${place}`);

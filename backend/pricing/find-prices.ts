@@ -164,7 +164,16 @@ export async function findPrices(
   articleIds: readonly number[],
 ): Promise<Map<number, ArticlePrice>> {
   if (articleIds.length === 0) return new Map();
+  return pricesOf(await findPriceFacts(query, request, articleIds), request);
+}
+
+/** What determines the prices of the given articles for a customer, from one query; null for an unknown customer. */
+export async function findPriceFacts(
+  query: Kysely<Tables>,
+  request: PriceRequest,
+  articleIds: readonly number[],
+): Promise<PriceFacts | null> {
   const given = sql`select unnest(${sql.val([...articleIds])}::bigint[])`;
   const { rows } = await priceFacts(request, isAmong(given)).execute(query);
-  return pricesOf(rows[0] ?? null, request);
+  return rows[0] ?? null;
 }

@@ -1,3 +1,4 @@
+export { comparePrices, type ErpPrice, type PriceComparison, type PriceDifference } from './compare-prices.ts';
 export { createPriceBook, type PriceBook, type PricedCustomer } from './price-book.ts';
 export { isAmong, priceFactsJson, pricesOf, findPrices, type PriceRequest } from './find-prices.ts';
 export { countZeroPricedArticles, listLowDiscounts, listZeroPrices, type DoubtfulPrice } from './check-prices.ts';

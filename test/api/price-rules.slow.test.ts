@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { upsertUsers } from '../../backend/accounts/index.ts';
+import { writeSetting } from '../../backend/content/index.ts';
 import { createPriceBook, findPrices, type PricedCustomer } from '../../backend/pricing/index.ts';
 import { priceAt, type ArticlePrice } from '../../domain/price.ts';
 import { lineCents } from '../../domain/rounding.ts';
@@ -16,7 +17,7 @@ import { PASSWORD } from '../builders/shop.ts';
 import { slowLineCents, slowUnitPrice, type PriceWorld, type WorldLine } from '../builders/slow-prices.ts';
 import { startTestShop } from '../builders/test-shop.ts';
 
-const WORLDS = 6;
+const WORLDS = 12;
 
 /** Every line that can be asked of a world on a day at an address, with and without each promotion of the article. */
 function* linesOf(world: PriceWorld, day: string, customer: string, address: string | null): Generator<WorldLine> {
@@ -41,7 +42,9 @@ async function withWorld(
 ): Promise<void> {
   const test = await createTestDatabase();
   try {
-    const world = { ...drawWorld(seed), decimals: null, roundsEachDiscount: false };
+    const world = drawWorld(seed);
+    const { decimals, roundsEachDiscount } = world;
+    await writeSetting(test.database, 'price_rounding', { decimals, roundsEachDiscount });
     const ids = await loadWorld(test.database, world);
     await compare(world, test, ids);
   } finally {

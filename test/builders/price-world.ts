@@ -1,5 +1,6 @@
 import type { Database } from '../../backend/database/index.ts';
 import { chance, choose, wholeBetween } from '../../demo/random.ts';
+import { PRICE_DECIMALS } from '../../domain/price-rounding.ts';
 import type { PriceWorld, WorldClassCondition, WorldCondition, WorldEntry, WorldPromotion } from './slow-prices.ts';
 
 /** Days around which everything begins and ends. */
@@ -105,7 +106,7 @@ export function drawWorld(seed: number): PriceWorld {
       }),
     };
   });
-  const decimals = pick([null, null, 2, 3, 4, 5, 6]);
+  const decimals = pick([null, null, ...PRICE_DECIMALS]);
   const rounding = { decimals, roundsEachDiscount: isDrawn(0.3) };
   const rules = { conditions, classConditions: distinctClasses, promotions };
   return { ...rounding, categories: CATEGORIES, articles, entries, customers, ...rules };

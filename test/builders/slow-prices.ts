@@ -1,7 +1,9 @@
 /**
  * The price rules once more, slowly and from the tables alone: exact fractions, no copies, no sharing. Written from
- * `docs/decisions/money.md`, to be compared with the shop.
+ * `docs/decisions/price-rules.md` and `money.md`, to be compared with the shop.
  */
+
+import type { PRICE_DECIMALS } from '../../domain/price-rounding.ts';
 
 interface Validity {
   /** YYYY-MM-DD, inclusive; null is unbounded. */
@@ -75,7 +77,7 @@ export interface WorldPromotion {
 
 /** All that prices depend on. Rows that stand later in a list were written later. */
 export interface PriceWorld {
-  decimals: number | null;
+  decimals: (typeof PRICE_DECIMALS)[number] | null;
   roundsEachDiscount: boolean;
   /** Parent of each category. */
   categories: Record<string, string | null>;

@@ -1,0 +1,150 @@
+import { sql, type Kysely } from 'kysely';
+import { priceAt, stepOf, type PriceStep } from '../../domain/price.ts';
+import { PRICE_DECIMALS, type PriceRounding } from '../../domain/price-rounding.ts';
+import type { StatedPrice } from '../../domain/price-quantity.ts';
+import { lineCents } from '../../domain/rounding.ts';
+import type { Tables } from '../database/index.ts';
+import { findPriceFacts, pricesOf } from './find-prices.ts';
+
+/** A price of the ERP: what a customer pays there for an article. */
+export interface ErpPrice {
+  /** Line of the file. */
+  line: number;
+  customerCode: string;
+  /** Internal or visible code. */
+  articleCode: string;
+  addressCode: string | null;
+  /** Null: the smallest pack. */
+  quantity: number | null;
+  /** YYYY-MM-DD. */
+  day: string;
+  /** Either the amount of the line, or the net price. */
+  totalCents: number | null;
+  netPrice: StatedPrice | null;
+}
+
+/** A line that the shop prices otherwise. */
+export interface PriceDifference {
+  erp: ErpPrice;
+  quantity: number;
+  erpCents: number;
+  /** Null: no price. */
+  shopCents: number | null;
+  /** What decides in the shop; null without a price. */
+  step: PriceStep | null;
+}
+
+export interface PriceComparison {
+  compared: number;
+  differences: PriceDifference[];
+  /** Rows that name something unknown, or no price. */
+  unknown: { line: number; reason: string }[];
+  /** The rounding with which most lines are equal, where that is more than now. */
+  remedy: { rounding: PriceRounding; equal: number } | null;
+}
+
+const ROUNDINGS: readonly PriceRounding[] = [null, ...PRICE_DECIMALS].flatMap((decimals) =>
+  [false, true].map((roundsEachDiscount) => ({ decimals, roundsEachDiscount })),
+);
+
+/** Ids and smallest packs of the articles, by both of their codes; an internal code goes before a visible one. */
+async function findArticles(query: Kysely<Tables>, codes: readonly string[]) {
+  const rows = await query
+    .selectFrom('article')
+    .select(['id', 'code', 'sku', 'minimum_packaging'])
+    .where((where) =>
+      where.or([
+        where('code', '=', sql<string>`any(${codes}::text[])`),
+        where('sku', '=', sql<string>`any(${codes}::text[])`),
+      ]),
+    )
+    .execute();
+  return new Map([...rows.map((row) => [row.sku, row] as const), ...rows.map((row) => [row.code, row] as const)]);
+}
+
+/** The customers with their addresses, by code. */
+async function findCustomers(query: Kysely<Tables>, codes: readonly string[]) {
+  const rows = await query
+    .selectFrom('customer as c')
+    .leftJoin('customer_address as a', 'a.customer_id', 'c.id')
+    .select(['c.id', 'c.code', 'a.id as address_id', 'a.code as address_code'])
+    .where('c.code', '=', sql<string>`any(${codes}::text[])`)
+    .execute();
+  const customers = new Map<string, { id: number; addresses: Map<string, number> }>();
+  for (const { id, code, address_id, address_code } of rows) {
+    const customer = customers.get(code) ?? { id, addresses: new Map<string, number>() };
+    if (address_id !== null && address_code !== null) customer.addresses.set(address_code, address_id);
+    customers.set(code, customer);
+  }
+  return customers;
+}
+
+/**
+ * Compares prices of the ERP with those of the shop, to the cent of the line. Where they differ, it says with which
+ * rounding of the shop more would be equal: the one remedy that is not in the data.
+ */
+export async function comparePrices(query: Kysely<Tables>, prices: readonly ErpPrice[]): Promise<PriceComparison> {
+  const articles = await findArticles(query, [...new Set(prices.map(({ articleCode }) => articleCode))]);
+  const customers = await findCustomers(query, [...new Set(prices.map(({ customerCode }) => customerCode))]);
+  const unknown: PriceComparison['unknown'] = [];
+  const differences: PriceDifference[] = [];
+  const equal = new Map(ROUNDINGS.map((rounding) => [rounding, 0]));
+  let compared = 0;
+  const groups = Map.groupBy(prices, ({ customerCode, addressCode, day }) =>
+    JSON.stringify([customerCode, addressCode, day]),
+  );
+  for (const group of groups.values()) {
+    const { customerCode, addressCode, day } = group[0] as ErpPrice;
+    const customer = customers.get(customerCode);
+    const addressId = addressCode === null ? null : customer?.addresses.get(addressCode);
+    if (customer === undefined || addressId === undefined) {
+      const what = customer === undefined ? `customer ${customerCode}` : `address ${addressCode} of ${customerCode}`;
+      unknown.push(...group.map(({ line }) => ({ line, reason: `There is no ${what}.` })));
+      continue;
+    }
+    const lines = group.flatMap((erp) => {
+      const article = articles.get(erp.articleCode);
+      const quantity = erp.quantity ?? article?.minimum_packaging ?? 1;
+      const erpCents = article && centsOf(erp, quantity);
+      if (article !== undefined && erpCents !== undefined) return [{ erp, articleId: article.id, quantity, erpCents }];
+      const reason = article ? 'It has neither a total nor a net price.' : `There is no article ${erp.articleCode}.`;
+      unknown.push({ line: erp.line, reason });
+      return [];
+    });
+    const request = { customerId: customer.id, addressId, today: day };
+    const facts = await findPriceFacts(query, request, [...new Set(lines.map(({ articleId }) => articleId))]);
+    if (facts === null) continue;
+    const own = pricesOf(facts, request);
+    const centsWith = (shop: typeof own, { articleId, quantity }: (typeof lines)[number]): number | null => {
+      const price = shop.get(articleId);
+      const charged = price && priceAt(price, quantity);
+      return charged ? lineCents(charged.netPrice, quantity, charged.priceQuantity) : null;
+    };
+    compared += lines.length;
+    for (const line of lines) {
+      const { erp, quantity, erpCents, articleId } = line;
+      const shopCents = centsWith(own, line);
+      const price = own.get(articleId);
+      if (shopCents !== erpCents) {
+        differences.push({ erp, quantity, erpCents, shopCents, step: price ? stepOf(price, quantity) : null });
+      }
+    }
+    for (const rounding of ROUNDINGS) {
+      const other = pricesOf({ ...facts, rounding }, request);
+      const count = lines.filter((line) => centsWith(other, line) === line.erpCents).length;
+      equal.set(rounding, (equal.get(rounding) ?? 0) + count);
+    }
+  }
+  const [best] = [...equal].sort(([, first], [, second]) => second - first);
+  const isBetter = best !== undefined && best[1] > compared - differences.length;
+  return { compared, differences, unknown, remedy: isBetter ? { rounding: best[0], equal: best[1] } : null };
+}
+
+/** The amount of a line at the ERP; undefined where the row states none. */
+function centsOf({ totalCents, netPrice }: ErpPrice, quantity: number): number | undefined {
+  if (totalCents !== null) return totalCents;
+  // A stated price has up to three decimals of a ten-thousandth.
+  return netPrice === null
+    ? undefined
+    : lineCents(Math.round(netPrice.price * 1000), quantity, netPrice.priceQuantity * 1000);
+}
