@@ -65,7 +65,7 @@ describe.each(['it', 'en'] as const)('R2.11 a cart exported in %s', (locale) => 
     const [separator, decimal] = locale === 'it' ? [';', ','] : [',', '.'];
     expect(text.charCodeAt(0)).toBe(0xfeff);
     const [head, first] = text.slice(1).split('\r\n');
-    expect(head?.split(separator)).toHaveLength(15);
+    expect(head?.split(separator)).toHaveLength(16);
     expect(first).toContain(`${separator}1234${decimal}5000${separator}`);
     expect(first).toContain(`"Valvola 1/2""; ottone, FF"`);
   });

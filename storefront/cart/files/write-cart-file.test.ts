@@ -28,11 +28,23 @@ const valve = {
 test('Italian spreadsheets get semicolons and decimal commas, texts with a semicolon are quoted', () => {
   const [first, second] = fileOf(valve, 'it');
   expect(first?.startsWith('\uFEFFN.;Codice;Articolo')).toBe(true);
-  expect(second).toBe('1;0012;"Valvola 1/2""; ottone";10;;13,3400;30+10+5;7,9807;pz;10;79,81;22,00;;;');
+  expect(second).toBe('1;0012;"Valvola 1/2""; ottone";10;;13,3400;30+10+5;7,9807;1;pz;10;79,81;22,00;;;');
 });
 
 test('English spreadsheets get commas and decimal points', () => {
-  expect(fileOf(valve, 'en')[1]).toBe('1,0012,"Valvola 1/2""; ottone",10,,13.3400,30+10+5,7.9807,pc,10,79.81,22.00,,,');
+  expect(fileOf(valve, 'en')[1]).toBe(
+    '1,0012,"Valvola 1/2""; ottone",10,,13.3400,30+10+5,7.9807,1,pc,10,79.81,22.00,,,',
+  );
+});
+
+test('prices per hundred are exact and stand beside their quantity', () => {
+  const screws = {
+    ...{ sku: 'VT', name: 'Vite', quantity: 250, um: 'PZ', price_quantity: 100, vat_rate: 22, totale_sconto: 3.19 },
+    ...{ price: 0.0183, price_for_quantity: 1.8255, price_discount: 0.0128, net_for_quantity: 1.2779 },
+  };
+  const [first, second] = fileOf(screws, 'it');
+  expect(first).toContain(';Listino;Sconti;Netto;Quantità del prezzo;Unità;Quantità;');
+  expect(second).toBe('1;VT;Vite;1;;1,8255;;1,2779;100;pz;250;3,19;22,00;;;');
 });
 
 test('a text cannot run as a formula', () => {
@@ -44,6 +56,6 @@ test('R0.2 for a user without prices the file has no columns for them, instead o
   const hidden = { ...valve, price: null, price_discount: null, listing_type_discounts: '', totale_sconto: null };
   const { lines } = parseCart({ message: { data: [hidden] } });
   const [first, second] = writeCsv(lines, heads, { locale: 'it', hasPrices: false }).split('\r\n');
-  expect(first).not.toMatch(/listino|netto|sconti|totale/i);
+  expect(first).not.toMatch(/listino|netto|sconti|prezzo|totale/i);
   expect(second).toBe('1;0012;"Valvola 1/2""; ottone";10;;pz;10;22,00;;;');
 });

@@ -1,7 +1,6 @@
 import type { I18n } from '../../i18n/i18n.tsx';
 import type { Locale } from '../../../domain/locale.ts';
 import { csvCell } from '../../../domain/csv-cell.ts';
-import { unitPrice } from '../../../domain/rounding.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { CartLine } from '../../parsers/cart.ts';
 
@@ -15,6 +14,7 @@ export interface CartFileHeads {
   listPrice: string;
   discounts: string;
   netPrice: string;
+  priceQuantity: string;
   unit: string;
   quantity: string;
   lineTotal: string;
@@ -35,6 +35,7 @@ export function cartFileHeads({ t }: Pick<I18n, 't'>): CartFileHeads {
     listPrice: t('cart.listPrice'),
     discounts: t('cart.discounts'),
     netPrice: t('cart.netPrice'),
+    priceQuantity: t('file.priceQuantity'),
     unit: t('cart.unit'),
     quantity: t('cart.quantity'),
     lineTotal: t('cart.lineTotal'),
@@ -49,6 +50,7 @@ export function cartFileHeads({ t }: Pick<I18n, 't'>): CartFileHeads {
 type Cell = string | { value: number; decimals: number };
 
 const whole = (value: number) => ({ value, decimals: 0 });
+const price = (value: number) => ({ value: value / 10_000, decimals: 4 });
 
 /** The columns in their order: the cell of a line, and whether it holds money, which not everybody gets. */
 const COLUMNS: Record<keyof CartFileHeads, { isMoney: boolean; cell: (line: CartLine, at: Place) => Cell }> = {
@@ -57,15 +59,10 @@ const COLUMNS: Record<keyof CartFileHeads, { isMoney: boolean; cell: (line: Cart
   article: { isMoney: false, cell: ({ name }) => name },
   packaging: { isMoney: false, cell: ({ packQuantity }) => whole(packQuantity) },
   promotion: { isMoney: false, cell: ({ promotion, promotionCode }) => promotion?.title ?? promotionCode },
-  listPrice: {
-    isMoney: true,
-    cell: ({ gross, priceQuantity }) => ({ value: unitPrice(gross, priceQuantity) / 10_000, decimals: 4 }),
-  },
+  listPrice: { isMoney: true, cell: ({ gross }) => price(gross) },
   discounts: { isMoney: true, cell: ({ discounts }) => discounts },
-  netPrice: {
-    isMoney: true,
-    cell: ({ net, priceQuantity }) => ({ value: unitPrice(net, priceQuantity) / 10_000, decimals: 4 }),
-  },
+  netPrice: { isMoney: true, cell: ({ net }) => price(net) },
+  priceQuantity: { isMoney: true, cell: ({ priceQuantity }) => whole(priceQuantity) },
   unit: { isMoney: false, cell: ({ unit }, { locale }) => unitLabel(locale, unit) },
   quantity: { isMoney: false, cell: ({ quantity }) => whole(quantity) },
   lineTotal: { isMoney: true, cell: ({ netTotal }) => ({ value: netTotal / 100, decimals: 2 }) },
@@ -100,7 +97,8 @@ function rowsOf(lines: readonly CartLine[], heads: CartFileHeads, { locale, hasP
 }
 
 /**
- * The cart as a CSV file, one record per cart line; prices and totals are the server's, never computed. A text that a
+ * The cart as a CSV file, one record per cart line; prices and totals are the server's, never computed, and both prices
+ * are for the price quantity of the line, because that of one screw would be rounded. A text that a
  * spreadsheet would run as a formula gets a leading apostrophe. Begins with a byte order mark, so that spreadsheets
  * read accents correctly; the separators are those of the language's spreadsheets.
  */

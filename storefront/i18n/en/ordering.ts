@@ -158,6 +158,7 @@ export const ordering: SameTexts<typeof italian> = {
   'file.csv': 'CSV file',
   'file.xlsx': 'Excel file (XLSX)',
   'file.exportHint': 'The file can be changed and imported again.',
+  'file.priceQuantity': 'Price quantity',
   'file.promotionCode': 'Promotion code',
   'file.promotionRow': 'Promotion line',
   'file.note': 'Note',

@@ -155,6 +155,7 @@ export const ordering = {
   'file.csv': 'File CSV',
   'file.xlsx': 'File Excel (XLSX)',
   'file.exportHint': 'Il file si può modificare e importare di nuovo.',
+  'file.priceQuantity': 'Quantità del prezzo',
   'file.promotionCode': 'Codice promozione',
   'file.promotionRow': 'Riga promozione',
   'file.note': 'Nota',
