@@ -4,6 +4,7 @@ import { orderName, orderPath } from '../orders/order-links.ts';
 import pallet from '../pictures/pallet-sent.svg?url';
 import elbow from '../pictures/elbow.svg?url';
 import { stepHints, linkOfStep } from '../orders/payment-step.ts';
+import { useAppState } from '../session/app-state.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -37,20 +38,25 @@ interface Outcome {
   links: NextLink[];
 }
 
+const toCheckout: NextLink = { to: '/pages/checkout', text: 'payment.retry' };
 const toCart: NextLink = { to: '/pages/cart?tab=active', text: 'payment.toCart' };
 const toContacts: NextLink = { to: '/pages/contact-us', text: 'payment.contacts' };
 const toOrders: NextLink = { to: '/pages/account?tab=orders', text: 'thankYou.toOrders' };
 const toCatalogue: NextLink = { to: '/shop', text: 'thankYou.toCatalogue' };
 
 type Outcomes = {
-  [Kind in FailedPayment['kind']]: (payment: Extract<FailedPayment, { kind: Kind }>, i18n: I18n) => Outcome;
+  [Kind in FailedPayment['kind']]: (
+    payment: Extract<FailedPayment, { kind: Kind }>,
+    i18n: I18n,
+    canPayOnline: boolean,
+  ) => Outcome;
 };
 
 const outcomes: Outcomes = {
-  none: (_, { t }) => ({
+  none: (_, { t }, canPayOnline) => ({
     title: t('payment.sorry'),
     text: t('payment.noOrder'),
-    links: [{ to: '/pages/checkout', text: 'payment.retry' }, toCart, toContacts],
+    links: [...(canPayOnline ? [toCheckout] : []), toCart, toContacts],
   }),
   unknown: (_, { t }) => ({
     title: t('payment.unknown'),
@@ -75,9 +81,9 @@ const outcomes: Outcomes = {
     text: t('payment.sentHint', { moment: dateTime(order.sentAt), amount: money(order.payable) }),
     links: [{ to: orderPath(order), text: 'unpaid.look' }, toCatalogue],
   }),
-  open: ({ order, step, isLeft }, { t }) => {
+  open: ({ order, step, isLeft }, { t }, canPayOnline) => {
     const isToPay = step === 'pay';
-    const way = linkOfStep(step, order);
+    const way = isToPay && !canPayOnline ? null : linkOfStep(step, order);
     const first: NextLink | null = way && { ...way, text: isToPay ? 'payment.retry' : way.text };
     const text = t(isToPay ? 'payment.orderWaits' : stepHints[step], { order: orderName(order) });
     return {
@@ -91,15 +97,17 @@ const outcomes: Outcomes = {
 function outcomeOf<Kind extends FailedPayment['kind']>(
   payment: Extract<FailedPayment, { kind: Kind }>,
   i18n: I18n,
+  canPayOnline: boolean,
 ): Outcome {
   const kind: Kind = payment.kind;
-  return outcomes[kind](payment, i18n);
+  return outcomes[kind](payment, i18n, canPayOnline);
 }
 
-/** Page for a payment that failed or seemed to: its current state and the next step. */
+/** Page for a payment that failed or seemed to: its current state and the next step that the shop still offers. */
 export function FailedTransactionPage({ payment }: { payment: FailedPayment }) {
   const i18n = useI18n();
-  const { title, text, links } = outcomeOf(payment, i18n);
+  const { canPayOnline } = useAppState().settings;
+  const { title, text, links } = outcomeOf(payment, i18n, canPayOnline);
   const look = (isFirst: boolean) => buttonClass({ kind: isFirst ? 'primary' : 'outline', size: 'large' });
   return (
     <div className="wrap">
