@@ -48,10 +48,11 @@ interface CreditKeyProps {
   segments: readonly CreditSegment[];
   advances: number;
   hasLimit: boolean;
+  isVatInCart: boolean;
 }
 
 /** The parts of the bar with their amounts. */
-export function CreditKey({ segments, advances, hasLimit }: CreditKeyProps) {
+export function CreditKey({ segments, advances, hasLimit, isVatInCart }: CreditKeyProps) {
   const { t, money } = useI18n();
   const hasCart = segments.some(({ part, cents }) => part === 'cart' && cents > 0);
   const shown = segments.filter(({ part }) => (part !== 'cart' || hasCart) && (part !== 'free' || hasLimit));
@@ -67,7 +68,7 @@ export function CreditKey({ segments, advances, hasLimit }: CreditKeyProps) {
             {part === 'unbilled' && advances > 0 && (
               <small>{t('credit.lessAdvances', { amount: money(advances) })}</small>
             )}
-            {part === 'cart' && <small>{t('credit.cartHint')}</small>}
+            {part === 'cart' && <small>{t(isVatInCart ? 'credit.cartHint' : 'credit.cartHintWithoutVat')}</small>}
           </span>
           <b>{money(cents)}</b>
         </li>

@@ -13,13 +13,15 @@ import { CreditTable } from './credit-table.tsx';
 
 interface CreditPageProps {
   credit: CreditData | null;
-  /** Total of the cart with VAT, in cents. */
+  /** What is to be paid for the cart, in cents. */
   cart: number;
+  /** Whether VAT is part of it. */
+  isVatInCart: boolean;
   isWithCart: boolean;
 }
 
 /** What uses the credit and what is left of it. */
-export function CreditPage({ credit, cart, isWithCart }: CreditPageProps) {
+export function CreditPage({ credit, cart, isVatInCart, isWithCart }: CreditPageProps) {
   const { t, dateTime } = useI18n();
   if (credit === null) {
     return (
@@ -58,7 +60,12 @@ export function CreditPage({ credit, cart, isWithCart }: CreditPageProps) {
       <div className={styles.columns}>
         <CreditTable rows={credit.rows} />
         <div>
-          <CreditKey segments={segments} advances={-(row('advances')?.totalCents ?? 0)} hasLimit={limit !== null} />
+          <CreditKey
+            segments={segments}
+            advances={-(row('advances')?.totalCents ?? 0)}
+            hasLimit={limit !== null}
+            isVatInCart={isVatInCart}
+          />
           <Advice left={limit === null ? null : limit - used - shownCart} expired={row('total')?.expiredCents ?? 0} />
         </div>
       </div>

@@ -7,6 +7,8 @@ interface CreditSectionData {
   credit: CreditData | null;
   /** What is to be paid for the cart, in cents. */
   cart: number;
+  /** Whether VAT is part of it. */
+  isVatInCart: boolean;
   isWithCart: boolean;
 }
 
@@ -15,6 +17,7 @@ async function load(page: PageRequest): Promise<CreditSectionData> {
   return {
     credit: parseCredit(response),
     cart: cart.lines.length > 0 ? cart.totals.payable : 0,
+    isVatInCart: cart.totals.vat > 0 && cart.totals.payable === cart.totals.document,
     isWithCart: page.url.searchParams.get('cart') !== '0',
   };
 }

@@ -462,6 +462,7 @@ export const account: SameTexts<typeof italian> = {
   'credit.partFreeWithCart': 'Free after this cart',
   'credit.lessAdvances': 'less advances of {amount}',
   'credit.cartHint': 'VAT included',
+  'credit.cartHintWithoutVat': 'without VAT',
   'credit.overTitle': 'The limit is exceeded by {amount}',
   'credit.overHint': 'You can order all the same: the limit is shown here, but it stops no order.',
   'credit.ifTitle': 'And if the credit is not enough?',

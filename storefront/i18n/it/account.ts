@@ -462,6 +462,7 @@ export const account = {
   'credit.partFreeWithCart': 'Libero dopo questo carrello',
   'credit.lessAdvances': 'tolti gli acconti di {amount}',
   'credit.cartHint': 'IVA compresa',
+  'credit.cartHintWithoutVat': 'senza IVA',
   'credit.overTitle': 'Il fido è superato di {amount}',
   'credit.overHint': 'Puoi ordinare lo stesso: il fido si vede qui, ma non ferma gli ordini.',
   'credit.ifTitle': 'E se il fido non basta?',
