@@ -14,6 +14,7 @@ import { isShown } from './showcase.ts';
 import { stockOf } from './stock.ts';
 import { axisRanges, descriptionOf, summaryOf } from './texts.ts';
 import { axesOf, variantsOf, type Variant } from './variants.ts';
+import { weightOf } from './weights.ts';
 
 /** An article with the data that the rest of the catalogue is generated from. */
 export interface MadeArticle {
@@ -201,8 +202,9 @@ function createVariant(
   const barcode = articleBarcode(edition.brand, number);
   const isBoxed = edition.line.carton !== undefined && chance(seed, 'carton', sku) < 0.15;
   const stock = stockOf({ sku, price, pack, isAnnounced: flags.isAnnounced }, today, seed);
+  const common = commonOf(edition, flags, features);
   const record: ArticleRecord = {
-    ...commonOf(edition, flags, features),
+    ...common,
     code,
     sku,
     documents: parent ? [] : dataSheetOf(code),
@@ -215,6 +217,7 @@ function createVariant(
     description: descriptionOf(edition, () => [], 0, pack),
     makerCode: `${edition.brand}${wholeBetween(100_000, 999_999, seed, 'maker', sku)}`,
     ...contributionsOf(edition.line.family),
+    weightGrams: weightOf({ ...common, features }, price),
     minimumPackaging: pack,
     packaging: packagingOf(edition, pack),
     color,

@@ -197,6 +197,15 @@ describe('the demonstration catalogue', () => {
     expect(Math.max(...ofUnits)).toBeLessThan(100_000_000);
   });
 
+  it('knows what every variant weighs, from a feature that says it or else from its price', () => {
+    expect(sellable.filter(({ weightGrams }) => !weightGrams || !Number.isInteger(weightGrams))).toEqual([]);
+    const weightOf = (sku: string) => sellable.find((article) => article.sku === sku)?.weightGrams;
+    expect(weightOf('TR-18V-60')).toBe(1700);
+    expect(weightOf('VS-12-OT')).toBeGreaterThan(150);
+    expect(weightOf('VS-12-OT')).toBeLessThan(400);
+    expect(weightOf('CV-FG16-3G25')).toBeGreaterThan(90_000);
+  });
+
   it('is written in both languages, and the English is not Italian', () => {
     const texts = articles.flatMap(({ name, summary, description }) => [name, summary ?? name, description ?? name]);
     expect(texts.filter((text) => !bothLanguages(text))).toEqual([]);
