@@ -97,7 +97,10 @@ export async function createApplication(options: {
       openSearch: settings.openSearch,
       tracing,
     }),
-    createPriceBook(database, { clock, onError }),
+    createPriceBook(database, {
+      ...{ clock, onError },
+      onRounding: (rounding) => logger.warn({ rounding }, 'net prices are rounded otherwise from now on'),
+    }),
     createCustomerCodes(database),
     createIdentityReader(database),
     createContentCopy(database, clock, () => replica.caughtUp()),

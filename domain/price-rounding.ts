@@ -14,6 +14,13 @@ export interface PriceRounding {
 /** Four decimals for the article's price quantity, rounded once. */
 export const DEFAULT_PRICE_ROUNDING: PriceRounding = { decimals: null, roundsEachDiscount: false };
 
+/** A stored setting; the default for none, and for what is no such setting. */
+export function priceRoundingOf(value: Partial<PriceRounding> | null | undefined): PriceRounding {
+  const { decimals = null, roundsEachDiscount = false } = value ?? {};
+  const isKnown = decimals === null || PRICE_DECIMALS.includes(decimals);
+  return isKnown ? { decimals, roundsEachDiscount } : DEFAULT_PRICE_ROUNDING;
+}
+
 /** Decimals of a stored price. */
 const STORED_DECIMALS = 4;
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { DEFAULT_PRICE_ROUNDING, type PriceRounding } from '../../domain/price-rounding.ts';
+import { priceRoundingOf, type PriceRounding } from '../../domain/price-rounding.ts';
 import {
   resolvePrice,
   type ArticlePrice,
@@ -108,7 +108,7 @@ export function pricesOf(facts: PriceFacts | null, request: PriceRequest): Map<n
   const context = {
     ...{ addressId: request.addressId, today: request.today },
     ...{ customerDiscounts: facts.discounts, customerClassId: facts.classId },
-    rounding: facts.rounding ?? DEFAULT_PRICE_ROUNDING,
+    rounding: priceRoundingOf(facts.rounding),
   };
   const parents = new Map(facts.categories);
   const ofArticle = Map.groupBy(facts.conditions, ({ articleId }) => articleId);

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { resolvePrice, type ArticlePrice, type PriceContext, type PromotionRow } from '../../domain/price.ts';
+import type { PriceRounding } from '../../domain/price-rounding.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Database } from '../database/index.ts';
 import { followPriceChanges } from './price-changes.ts';
@@ -52,11 +53,20 @@ type Changes = Awaited<ReturnType<typeof followPriceChanges>>;
  */
 export async function createPriceBook(
   database: Database,
-  { clock, onError }: { clock: () => Date; onError: (error: unknown) => void },
+  {
+    clock,
+    onError,
+    onRounding = () => undefined,
+  }: {
+    clock: () => Date;
+    onError: (error: unknown) => void;
+    /** Told when net prices are rounded otherwise from now on. */
+    onRounding?: (rounding: PriceRounding) => void;
+  },
 ): Promise<PriceBook> {
   const today = () => shopDay(clock());
   const copy = await loadPriceCopy(database, today);
-  return new PriceBook(copy, await followPriceChanges(database, copy, onError), today);
+  return new PriceBook(copy, await followPriceChanges(database, copy, { onError, onRounding }), today);
 }
 
 /** Prices for display from the copy in memory; made by `createPriceBook`. */

@@ -1,3 +1,4 @@
+import type { PriceRounding } from '../../domain/price-rounding.ts';
 import { listen, type Database } from '../database/index.ts';
 import { createChangedKeys } from './keyed-copy.ts';
 import type { PriceCopy } from './price-copy.ts';
@@ -8,9 +9,13 @@ const MAXIMUM_CHANGED_KEYS = 10_000;
 
 /**
  * Keeps a copy of the prices up to date: notifications name what changed, and it is read again. Failed reads are
- * reported to `onError` and repeated.
+ * reported to `onError` and repeated; another rounding is told to `onRounding`.
  */
-export async function followPriceChanges(database: Database, copy: PriceCopy, onError: (error: unknown) => void) {
+export async function followPriceChanges(
+  database: Database,
+  copy: PriceCopy,
+  { onError, onRounding }: { onError: (error: unknown) => void; onRounding: (rounding: PriceRounding) => void },
+) {
   const changedEntries = createChangedKeys<number>(MAXIMUM_CHANGED_KEYS);
   const changedContracts = createChangedKeys<'all'>(MAXIMUM_CHANGED_KEYS);
   const changedLists = createChangedKeys<'all'>(Infinity);
@@ -28,7 +33,10 @@ export async function followPriceChanges(database: Database, copy: PriceCopy, on
       promotions: unlessHeld(() => copy.reloadPromotions()),
       classes: () => copy.reloadClassConditions(),
       groups: () => copy.reloadGroups(),
-      rounding: () => copy.reloadRounding(),
+      rounding: async () => {
+        const changed = await copy.reloadRounding();
+        if (changed !== null) onRounding(changed);
+      },
     },
     onError,
   );

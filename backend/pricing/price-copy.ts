@@ -176,9 +176,14 @@ export class PriceCopy {
     this.#version += 1;
   }
 
-  async reloadRounding(): Promise<void> {
+  /** Reads how prices are rounded; returns it where it has changed, else null. */
+  async reloadRounding(): Promise<PriceRounding | null> {
+    const before = this.#rounding;
     this.#rounding = await findPriceRounding(this.#database);
-    this.#version += 1;
+    const isSame =
+      before.decimals === this.#rounding.decimals && before.roundsEachDiscount === this.#rounding.roundsEachDiscount;
+    if (!isSame) this.#version += 1;
+    return isSame ? null : this.#rounding;
   }
 
   async reloadGroups(): Promise<void> {

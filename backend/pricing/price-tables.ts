@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { DEFAULT_PRICE_ROUNDING, type PriceRounding } from '../../domain/price-rounding.ts';
+import { priceRoundingOf, type PriceRounding } from '../../domain/price-rounding.ts';
 import type { ClassCondition, ContractCondition, PromotionRow } from '../../domain/price.ts';
 import type { Database, Tables } from '../database/index.ts';
 
@@ -450,5 +450,5 @@ export async function findPriceRounding(database: Database): Promise<PriceRoundi
     .select(sql<PriceRounding>`value`.as('value'))
     .where('key', '=', 'price_rounding')
     .executeTakeFirst();
-  return row?.value ?? DEFAULT_PRICE_ROUNDING;
+  return priceRoundingOf(row?.value);
 }

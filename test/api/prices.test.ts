@@ -23,12 +23,14 @@ import { day } from '../builders/shop.ts';
 
 let test: TestDatabase;
 let book: PriceBook;
+const roundings: unknown[] = [];
 let ids: Map<string, number>;
 
 beforeAll(async () => {
   test = await createTestDatabase({ loaded: true });
   book = await createPriceBook(test.database, {
     clock: () => new Date(),
+    onRounding: (rounding) => roundings.push(rounding),
     onError: (error) => {
       throw error;
     },
@@ -390,6 +392,7 @@ describe('how the shop rounds', () => {
     await book.settled();
     expect(book.pricesFor(customer, null, [article]).get(article)).toEqual(await charged());
     expect(key()).not.toBe(before);
+    expect(roundings).toContainEqual({ decimals: 5, roundsEachDiscount: true });
     expect((await run('7')).code).toBe(2);
     await run('default');
     expect((await charged())?.netPrice).toBe(79_860);
