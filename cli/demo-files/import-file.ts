@@ -64,15 +64,16 @@ function write(cells: Map<string, string>, column: string, value: unknown, spec:
 function cellText(value: unknown, { type }: FieldSpec): string {
   if (type === 'texts') return (value as string[]).join('|');
   if (type === 'boolean') return value === true ? 'si' : 'no';
-  if (type === 'price' || type === 'cents') return amount(Number(value));
+  if (type === 'price' || type === 'finePrice' || type === 'cents') return amount(Number(value));
   // A text with a point in it stays; in discounts the point is a decimal one, as in a number.
   return typeof value === 'number' || type === 'discounts' ? String(value).replaceAll('.', ',') : String(value);
 }
 
-/** Two decimals, or four: three would read like thousands. */
+/** At least two decimals, and never three, which would read like thousands. */
 function amount(euro: number): string {
-  const text = euro.toFixed(4);
-  return (text.endsWith('00') ? text.slice(0, -2) : text).replace('.', ',');
+  const [whole = '', decimals = ''] = euro.toFixed(7).split('.');
+  const needed = decimals.replace(/0+$/, '').length;
+  return `${whole},${decimals.slice(0, needed <= 2 ? 2 : Math.max(4, needed))}`;
 }
 
 function quoted(cell: string): string {

@@ -43,11 +43,14 @@ export async function createFormatter(query: Query, cells: Iterable<readonly [Co
   };
 }
 
-/** A stored value as in the files: prices and amounts in euro, rates in percent, discounts as `30+10+5`. */
+/** A stored value as in the files: amounts in euro, rates in percent, weights in kilograms, discounts as `30+10+5`. */
 export function inFileUnit(unit: string | undefined, value: unknown): unknown {
   switch (unit) {
     case 'price':
+    case 'finePrice':
       return Number(value) / 10_000;
+    case 'thousandths':
+      return Number(value) / 1000;
     case 'cents':
     case 'rate':
       return Number(value) / 100;
