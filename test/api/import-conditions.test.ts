@@ -157,9 +157,10 @@ describe('discounts of classes', () => {
       ...['V1;D1;;40+10', 'V1;D1;10;45', 'V2;;;20', ';D1;;15;si', 'V1;D1;100;50;;2026-01-01;2026-06-30'],
       ...['V1;D1;100;51;;2026-07-01', 'V1;D1;100;52;;2026-06-30', 'ZZ;D1;;1', 'V2;ZZ;;1', ';;;1'],
       ...['V2;D1;1000000000000;1', 'V2;D1;0;1', 'V2;D1;;x', 'V2;D1;5;1;;2026-02-01;2026-01-01', '8,00123E+12;D1;;1'],
+      ...['V2;D1;;50;;;31/13/2026', 'V2;D1;;50;forse'],
     ];
     const summary = await classes(rows);
-    expect(summary).toMatchObject({ inserted: 6, refused: 9 });
+    expect(summary).toMatchObject({ inserted: 6, refused: 11, incomplete: 0 });
     const reasons = (await readReport(summary.reportFile)).map(({ line, reason }) => `${line} ${reason}`).sort();
     expect(reasons).toEqual([
       '10 No customer has the discount class ZZ.',
@@ -169,6 +170,8 @@ describe('discounts of classes', () => {
       expect.stringContaining('14 '),
       '15 It ends before it begins.',
       expect.stringContaining('16 '),
+      expect.stringContaining('17 "31/13/2026"'),
+      expect.stringContaining('18 "forse"'),
       '8 Its days overlap those of line 6, for the same classes and quantity.',
       '9 No article has the discount class ZZ.',
     ]);
@@ -290,5 +293,38 @@ describe('--missing closed', () => {
     const half = await importing.run('prices', await file(rows.slice(0, 4)), '--missing', 'closed');
     expect(half.missing?.reason).toContain('4 of 8 prices of these lists are missing, 50.0 %');
     expect(await prices()).toHaveLength(9);
+  });
+});
+
+describe('a promotion whose limits cannot be used', () => {
+  const promotions = async (...rows: string[]) => {
+    const head = 'code;title;startsOn;endsOn;customerGroup;state;rows.row;rows.articleCode;rows.extraDiscounts';
+    return importing.run('promotions', await importing.file('p.csv', [head, ...rows].join('\n')));
+  };
+  const storedPromotions = async () =>
+    (
+      (await importing.rows(`select concat_ws(' ', p.code, p.starts_on, p.ends_on, p.state,
+        (select string_agg(array_to_string(r.extra_discounts, '+'), '|' order by r.row_number) from promotion_row r where r.promotion_id = p.id))
+        as line from promotion p order by 1`)) as { line: string }[]
+    ).map(({ line }) => line);
+
+  it.each([
+    ['an unknown group', 'P;Due;2026-01-01;2099-12-31;VIP;;1;A1;50', 'There is no group of customers VIP.', 'refused'],
+    ['days in the wrong order', 'P;Due;2026-12-01;2026-11-01;;;1;A1;50', 'ends before it starts', 'refused'],
+    ['a state that is none', 'P;Due;2026-01-01;2099-12-31;;bozza;1;A1;50', '"bozza" is none of', 'incomplete'],
+    ['an unreadable day', 'P;Due;2026-01-01;31/13/2026;;;1;A1;50', '"31/13/2026"', 'incomplete'],
+  ])('%s: a stored one keeps its days, customers and rows', async (_title, row, reason, severity) => {
+    await promotions('P;Uno;2026-01-01;2099-12-31;;;1;A1;5');
+    const summary = await promotions(row, row.replace('1;A1', '2;A2'));
+    expect(summary).toMatchObject({ updated: 0 });
+    expect(await readReport(summary.reportFile)).toMatchObject([
+      { code: 'P', severity, reason: expect.stringContaining(reason) as string },
+    ]);
+    expect(await storedPromotions()).toEqual(['P 2026-01-01 2099-12-31 published 500']);
+  });
+
+  it('a new one with an unreadable state is a draft', async () => {
+    expect(await promotions('P;Uno;2026-01-01;2099-12-31;;bozza;1;A1;5')).toMatchObject({ inserted: 1 });
+    expect(await storedPromotions()).toEqual(['P 2026-01-01 2099-12-31 draft 500']);
   });
 });

@@ -40,7 +40,9 @@ export const classConditions = defineKind({
         const record = withKey(read);
         const code = classConditionCode(record);
         if (read.problems.length > 0) unreadable += 1;
-        else rejectOverlap(read, record, line, days);
+        // With a part that cannot be read it would be another condition, such as one that never ends.
+        read.problems.push(...read.remarks.splice(0));
+        if (read.problems.length === 0) rejectOverlap(read, record, line, days);
         listed.add(code);
         return record;
       },

@@ -163,13 +163,12 @@ function rejectProblems(
     const { startsOn, endsOn, rows, customerGroup = null } = record;
     const starts = startsOn ?? before?.starts;
     const ends = endsOn ?? before?.ends;
+    // New rows must not be offered on the old days or to the old customers.
     if (starts !== undefined && ends !== undefined && starts > ends) {
-      const drop = before === undefined ? [] : ['startsOn', 'endsOn'];
-      problems.add(index, record.code, 'endsOn', 'The promotion ends before it starts.', drop);
+      problems.add(index, record.code, 'endsOn', 'The promotion ends before it starts.');
     }
     if (customerGroup !== null && !groups.has(customerGroup)) {
-      const drop = before === undefined ? [] : ['customerGroup'];
-      problems.add(index, record.code, 'customerGroup', `There is no group of customers ${customerGroup}.`, drop);
+      problems.add(index, record.code, 'customerGroup', `There is no group of customers ${customerGroup}.`);
     }
     const numbers = new Set<number>();
     (rows ?? []).forEach((row, place) => {
