@@ -10,7 +10,7 @@ export interface DerivedListRule {
 }
 
 /** The sale units that an article's prices are for: stored ones, and those that the ERP states. */
-export interface PriceQuantities {
+export interface KeptQuantities {
   priceQuantity: number;
   statedQuantity: number;
 }
@@ -19,7 +19,7 @@ export interface PriceQuantities {
 export function derivedPrice(
   base: UnitPrice,
   { percent, step }: DerivedListRule,
-  { priceQuantity, statedQuantity }: PriceQuantities,
+  { priceQuantity, statedQuantity }: KeptQuantities,
 ): UnitPrice {
   if (step === null) return roundHalfUp(base, WHOLE + percent, WHOLE);
   const steps = roundHalfUp(base, (WHOLE + percent) * statedQuantity, WHOLE * priceQuantity * step);

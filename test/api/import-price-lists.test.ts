@@ -111,6 +111,23 @@ describe('a derived list', () => {
     expect(await stored('L2')).toEqual(['A1 2099-01-01 18']);
   });
 
+  it('reports prices that are rounded to 0 there, from a file of prices and with a rule', async () => {
+    await lists(['L2;Due;L1;-60;0,05']);
+    const summary = await prices(['L1;A1;0,05;', 'L1;A2;1;']);
+    const expected = { code: 'A1', severity: 'incomplete', reason: expect.stringContaining('price list L2') as string };
+    expect(await readReport(summary.reportFile)).toMatchObject([expected]);
+    expect((await lists(['L2;Due;L1;-61;0,05'])).incomplete).toBe(1);
+  });
+
+  it('keeps its prices where the base stays and only the price quantity of the article was raised', async () => {
+    await lists(['L2;Due;L1;-5;']);
+    await prices(['L1;A1;1,0003;', 'L1;A1;2;2099-01-01']);
+    expect(await stored('L2')).toEqual(['A1 0.9503', 'A1 2099-01-01 1.9']);
+    await importing.rows(`update article set price_quantity = 10 where code = 'A1'`);
+    expect(await prices(['L1;A1;1,0003;', 'L1;A1;3;2099-01-01'])).toMatchObject({ updated: 1 });
+    expect(await stored('L2')).toEqual(['A1 9.503', 'A1 2099-01-01 28.5']);
+  });
+
   it('does not follow from itself, from nothing or from a list that is not there; nothing is half written', async () => {
     const rows = [
       'L1;Uno;L2;-5;',

@@ -96,4 +96,34 @@ describe('the quantity for which the ERP states prices', () => {
     ]);
     expect(await stored()).toContain('V1 83192/100');
   });
+
+  it.each([
+    ['V1;Vite;100 pz', 'is not a number'],
+    ['V1;Vite;0', 'too small'],
+    ['T1;Terzo;1', 'no exact price for 1 units'],
+  ])('%s in a row of articles: neither it nor the price of the row is loaded', async (row, reason) => {
+    await run('articles', 'code;name;priceQuantity;price.L1', 'T1;Terzo;3;1');
+    const summary = await run('articles', 'code;name;priceQuantity;price.L1', `${row};9`);
+    expect(summary).toMatchObject({ updated: 0, refused: 0, incomplete: 1 });
+    expect((await readReport(summary.reportFile))[0]?.reason).toMatch(new RegExp(`${reason}.*left out`));
+    expect(await stored()).toEqual(expect.arrayContaining(['V1 83192/100', 'T1 10000/3']));
+    const costs = await run('costs', 'articleCode;amount;priceQuantity', 'V1;1;100 pz', 'C1;1;2');
+    expect(costs).toMatchObject({ inserted: 1, refused: 1 });
+  });
+
+  it('is noted where a file of articles raises it or takes it back to one unit', async () => {
+    const summary = await run('articles', 'code;priceQuantity;price.L1', 'C1;;1,5', 'N1;1;0,08319');
+    expect(await readReport(summary.reportFile)).toMatchObject([
+      { code: 'C1', severity: 'note', field: 'priceQuantity', reason: expect.stringContaining('1000 units') as string },
+      { code: 'N1', severity: 'note', field: 'price.L1', reason: expect.stringContaining('kept for 10') as string },
+    ]);
+  });
+
+  it('is one for brands: a finer net price of theirs is rejected', async () => {
+    await run('brands', 'code;name', 'B;Marca');
+    const head = 'code;companyName;priceListCode;contractPrices.brandCode;contractPrices.netPrice';
+    const summary = await run('customers', head, 'K1;Cliente;L1;B;0,08319');
+    expect(summary).toMatchObject({ incomplete: 1 });
+    expect(await importing.rows('select id from contract_price')).toEqual([]);
+  });
 });

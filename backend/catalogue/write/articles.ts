@@ -35,6 +35,7 @@ import {
   type Query,
   type UpsertDatabase,
   type UpsertProblem,
+  type UpsertRemark,
   type UpsertResult,
 } from '../../database/upsert/index.ts';
 
@@ -103,7 +104,8 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<ArticleCh
 
   const lists = await replaceLists(query, prepared, ids, fresh);
   changes.push(...lists.changes);
-  changes.push(...(await writePriceQuantities(query, prepared, ids, fresh)));
+  const quantities = await writePriceQuantities(query, prepared, ids, fresh);
+  changes.push(...quantities.changes);
   // A change in the lists is a change of the article: update its date, which also triggers the announcement.
   const silent = [...lists.changed].filter((id) => !fresh.has(id) && !changed.has(id));
   if (silent.length > 0) {
@@ -115,6 +117,7 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<ArticleCh
     inserted: added.length,
     updated: countRecords(changes),
     changes,
+    remarks: quantities.remarks,
     waitingLinks: linked.waiting,
     added,
   };
@@ -125,7 +128,7 @@ async function writePriceQuantities(
   prepared: readonly PreparedArticle[],
   ids: ReadonlyMap<string, number>,
   fresh: ReadonlySet<number>,
-): Promise<FieldChange[]> {
+): Promise<{ changes: FieldChange[]; remarks: UpsertRemark[] }> {
   const given = prepared.flatMap(({ record: { code, priceQuantity: quantity }, index }) => {
     const articleId = ids.get(code);
     return quantity === undefined || articleId === undefined ? [] : [{ articleId, code, quantity, index }];
@@ -134,11 +137,20 @@ async function writePriceQuantities(
   const problems = new ProblemList();
   for (const { articleId, code, index } of given) {
     const reason = rejected.get(articleId);
-    if (reason !== undefined) problems.add(index, code, 'priceQuantity', reason, ['priceQuantity']);
+    if (reason === undefined) continue;
+    problems.add(index, code, 'priceQuantity', `${reason} Prices of the same row are left out.`, ['priceQuantity']);
   }
   problems.throwIfAny();
   const isFresh = ({ code }: FieldChange) => fresh.has(ids.get(code) ?? -1);
-  return changes.filter((change) => !isFresh(change));
+  const changed = new Map(changes.filter((change) => !isFresh(change)).map((change) => [change.code, change]));
+  // An empty cell means one unit: a column that was lost must not pass unnoticed.
+  const remarks = given.flatMap(({ code, quantity, index }): UpsertRemark[] => {
+    const before = changed.get(code)?.old;
+    if (quantity !== 1 || typeof before !== 'number') return [];
+    const reason = `The ERP stated prices of this article for ${before} units; from now on they count for one.`;
+    return [{ index, field: 'priceQuantity', reason, isNote: true }];
+  });
+  return { changes: [...changed.values()], remarks };
 }
 
 function entryOf(

@@ -32,8 +32,9 @@ export async function keepConditionPrices(
 
 function keptForOne({ netPrice, priceQuantity }: ContractPriceRecord): KeptPrice {
   const stated = { price: netPrice ?? 0, priceQuantity: priceQuantity ?? 1 };
-  // A price of one unit is cut to four decimals: there is no article whose quantity could be raised.
-  const price = stated.priceQuantity === 1 ? Math.round(stated.price) : exactPriceFor(1, stated);
-  const reason = `A net price of a brand or category is for one unit with four decimals, which ${unitPriceToEuro(stated.price)} euro for ${stated.priceQuantity} units is not.`;
+  // There is no article whose quantity could be raised.
+  const price = exactPriceFor(1, stated);
+  const units = stated.priceQuantity === 1 ? 'one unit' : `${stated.priceQuantity} units`;
+  const reason = `A net price of a brand or category is for one unit with four decimals, which ${unitPriceToEuro(stated.price)} euro for ${units} is not.`;
   return { price, reason: price === null ? reason : null, raisedTo: null };
 }

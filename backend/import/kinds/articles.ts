@@ -22,6 +22,7 @@ import {
   UpsertError,
   type FieldChange,
   type UpsertDatabase,
+  type UpsertRemark,
 } from '../../database/upsert/index.ts';
 import { lackOfErpVersion } from '../../integrations/erp/index.ts';
 import { keptByOffice, upsertPrices } from '../../pricing/index.ts';
@@ -162,7 +163,9 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
 
     without(record, paths) {
       const article = withoutParts(record.article, paths);
-      return article === null ? null : { ...record, article };
+      if (article === null) return null;
+      // The prices are for the quantity that is left out.
+      return { ...record, article, prices: paths.includes('priceQuantity') ? {} : record.prices };
     },
 
     prepare: (items) => context.pictures.store(items, (item) => item.record.article),
@@ -180,8 +183,8 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
       const features = await registry.write(database, articles);
       const loaded = await upsertArticles(database, articles);
       const isNew = new Set(loaded.added);
-      const prices = (await upsertPricesOf(database, items, context.runDay)).filter(({ code }) => !isNew.has(code));
-      const changes = [...loaded.changes, ...prices];
+      const written = await upsertPricesOf(database, items, context.runDay);
+      const changes = [...loaded.changes, ...written.changes.filter(({ code }) => !isNew.has(code))];
       const isChanged = new Set(changes.map(({ code }) => code));
       const places = new Map(items.map((item) => [item.code, item]));
       found = loaded.waitingLinks.flatMap((links) => {
@@ -194,6 +197,7 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
         inserted: loaded.inserted,
         updated: countRecords(changes),
         changes: [...brands, ...features, ...changes],
+        remarks: [...(loaded.remarks ?? []), ...written.remarks],
       };
     },
 
@@ -255,7 +259,10 @@ function articleFromRow(read: ReadValues, row: SourceRow, context: ArticleRowCon
     brand = { code: slug(article.brandCode), name: article.brandCode };
     article.brandCode = brand.code;
   }
-  return { article, brand, prices: findPrices(row, context, remarks) };
+  const unread = remarks.find(({ field }) => field === 'priceQuantity');
+  if (unread === undefined) return { article, brand, prices: findPrices(row, context, remarks) };
+  unread.reason = `${unread.reason} Prices of the same row are left out.`;
+  return { article, brand, prices: {} };
 }
 
 /** The prices from the columns the mapping names under `prices`, or from those named `price.<price list>`. */
@@ -326,21 +333,21 @@ async function addBrands(database: UpsertDatabase, brands: readonly BrandRecord[
   return [...missing.values()].map(({ code, name }) => ({ code, field: 'brands', old: null, new: name }));
 }
 
-/** Writes the list prices of a batch; returns those that changed, are new or were removed. */
+/** Writes the list prices of a batch; returns those that changed, are new or were removed, and remarks about items. */
 async function upsertPricesOf(
   database: UpsertDatabase,
   items: readonly Item<ArticleWithPrices>[],
   runDay: string,
-): Promise<FieldChange[]> {
+): Promise<{ changes: FieldChange[]; remarks: UpsertRemark[] }> {
   const owned = items.flatMap((item, index) =>
     Object.entries(item.record.prices).map(([priceListCode, price]) => ({
       index,
       record: { priceListCode, articleCode: item.code, price },
     })),
   );
-  if (owned.length === 0) return [];
+  if (owned.length === 0) return { changes: [], remarks: [] };
   try {
-    const { changes, added, unpriced } = await upsertPrices(
+    const { changes, added, unpriced, remarks } = await upsertPrices(
       database,
       owned.map(({ record }) => record),
       { runDay },
@@ -349,7 +356,13 @@ async function upsertPricesOf(
       const zero = owned[place];
       if (zero !== undefined) noteZero(items[zero.index], `price.${zero.record.priceListCode}`);
     }
-    return [...changes, ...added];
+    return {
+      changes: [...changes, ...added],
+      remarks: (remarks ?? []).flatMap((remark) => {
+        const price = owned[remark.index];
+        return price ? [{ ...remark, index: price.index, field: `price.${price.record.priceListCode}` }] : [];
+      }),
+    };
   } catch (error) {
     if (!(error instanceof UpsertError)) throw error;
     const indexOf = (place: number): number => owned[place]?.index ?? 0;

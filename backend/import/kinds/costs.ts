@@ -15,7 +15,7 @@ export const costs = defineKind({
     source: { ...optionalKey('text'), fallback: ERP },
     validFrom: optionalKey('date'),
     amount: { type: 'price', minimum: 0 },
-    priceQuantity: { type: 'integer', minimum: 1, maximum: largest },
+    priceQuantity: { type: 'integer', minimum: 1, maximum: largest, isOptionalKey: true },
   },
   identify: ({ articleCode }: CostChange) => articleCode,
   fromRow(read): CostChange {

@@ -8,10 +8,13 @@ interface DerivedList extends DerivedListRule {
   baseId: number;
 }
 
-/** A price of a list, with its first day. */
-interface Version {
+/** The article and the first day of a price of a list. */
+export interface VersionKey {
   articleId: number;
   validFrom: string;
+}
+
+interface Version extends VersionKey {
   price: number | null;
   isFree: boolean;
 }
@@ -29,20 +32,26 @@ interface OwnVersion extends Version {
 /**
  * Writes the prices that derived lists have for these articles, after a change of prices or of a rule in `listId`: its
  * own if it is derived, and those of all lists that follow from it. Prices set by hand stay, and hide derived ones from
- * their day on.
+ * their day on. A price that is there already and of which `isUnchanged` says that its base is too stays: after a raise of
+ * the price quantity it would be rounded otherwise.
  */
-export async function deriveAfter(query: Query, listId: number, articleIds: Iterable<number>): Promise<FieldChange[]> {
+export async function deriveAfter(
+  query: Query,
+  listId: number,
+  articleIds: Iterable<number>,
+  isUnchanged: (version: VersionKey) => boolean = () => false,
+): Promise<FieldChange[]> {
   const lists = await derivedLists(query);
   if (lists.length === 0) return [];
   const changes: FieldChange[] = [];
   const all = [...new Set(articleIds)];
   const own = lists.find(({ id }) => id === listId);
-  if (own) changes.push(...(await derive(query, own, all)));
+  if (own) changes.push(...(await derive(query, own, all, isUnchanged)));
   // Rules have no cycles, so every list is reached once, after its base.
   const waiting = [listId];
   for (let base = waiting.shift(); base !== undefined; base = waiting.shift()) {
     for (const list of lists.filter(({ baseId }) => baseId === base)) {
-      changes.push(...(await derive(query, list, all)));
+      changes.push(...(await derive(query, list, all, isUnchanged)));
       waiting.push(list.id);
     }
   }
@@ -70,13 +79,23 @@ async function derivedLists(query: Query): Promise<DerivedList[]> {
   return rows;
 }
 
-async function derive(query: Query, list: DerivedList, articleIds: readonly number[]): Promise<FieldChange[]> {
+async function derive(
+  query: Query,
+  list: DerivedList,
+  articleIds: readonly number[],
+  isUnchanged: (version: VersionKey) => boolean,
+): Promise<FieldChange[]> {
   const changes: FieldChange[] = [];
-  for (const piece of inPieces(articleIds)) changes.push(...(await derivePiece(query, list, piece)));
+  for (const piece of inPieces(articleIds)) changes.push(...(await derivePiece(query, list, piece, isUnchanged)));
   return changes;
 }
 
-async function derivePiece(query: Query, list: DerivedList, articleIds: readonly number[]): Promise<FieldChange[]> {
+async function derivePiece(
+  query: Query,
+  list: DerivedList,
+  articleIds: readonly number[],
+  isUnchanged: (version: VersionKey) => boolean,
+): Promise<FieldChange[]> {
   const base = await sql<BaseVersion>`
     select e.article_id as "articleId", e.valid_from as "validFrom", e.price, e.is_free as "isFree",
       a.code as "articleCode", a.price_quantity as "priceQuantity", a.stated_price_quantity as "statedQuantity"
@@ -104,6 +123,7 @@ async function derivePiece(query: Query, list: DerivedList, articleIds: readonly
     const derived = price === null ? null : derivedPrice(price, list, version);
     const before = stored.get(keyOf(version));
     stored.delete(keyOf(version));
+    if (before && isUnchanged(version)) continue;
     if (before?.price === derived && before.isFree === isFree) continue;
     written.push({ articleId, validFrom, price: derived, isFree });
     if (before) changes.push(changeOf(list, articleCode, before, derived));

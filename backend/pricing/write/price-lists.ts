@@ -99,6 +99,9 @@ export function upsertPriceLists(database: UpsertDatabase, records: readonly Pri
           if (kept > 0) remarks.push({ index, field: 'base', reason });
         }
         derived.push(...(await deriveWhole(query, id)));
+        const zeros = await countZeros(query, id);
+        const reason = `${zeros} prices that follow from ${rule.base} are rounded to 0, which is no price: the articles cannot be ordered there.`;
+        if (zeros > 0) remarks.push({ index, field: 'base', reason });
       }
     }
     const updated = countRecords(changes);
@@ -178,6 +181,18 @@ async function keepPrices(query: Query, listId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with kept as (update price_list_entry set is_manual = true where price_list_id = ${listId} returning 1)
     select count(*)::integer as count from kept
+  `.execute(query);
+  return rows[0]?.count ?? 0;
+}
+
+/** Number of prices that a derived list has as 0 because of its rule. */
+async function countZeros(query: Query, listId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from price_list_entry e
+    join price_list l on l.id = e.price_list_id
+    join price_list_entry b on b.price_list_id = l.base_list_id and b.article_id = e.article_id
+      and b.valid_from = e.valid_from
+    where l.id = ${listId} and e.price = 0 and not e.is_manual and b.price > 0
   `.execute(query);
   return rows[0]?.count ?? 0;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shopDay } from '../../../domain/shop-day.ts';
 import type { PriceChange } from '../records.ts';
 import { keepPrices, raisedNote } from './price-quantities.ts';
-import { deriveAfter } from './derived-lists.ts';
+import { deriveAfter, type VersionKey } from './derived-lists.ts';
 import {
   column,
   idsByCode,
@@ -20,6 +20,7 @@ import {
   type Query,
   type Row,
   type UpsertDatabase,
+  type UpsertRemark,
   type UpsertResult,
   type UpsertTable,
 } from '../../database/upsert/index.ts';
@@ -148,8 +149,15 @@ async function upsertPriceBatch(
   const all = [...entries.values()];
   const written = await upsert(query, entryTable, all);
   const removals = await removePrices(query, removed, runDay);
-  const derived = await deriveAll(query, [...all.map(({ row }) => row), ...removed.map(({ row }) => row)]);
   const isFresh = ({ row }: Entry): boolean => written.fresh.has(keyOf(entryTable, row));
+  const isChanged = (entry: Entry): boolean => isFresh(entry) || written.changed.has(keyOf(entryTable, entry.row));
+  const changed = all.filter(isChanged);
+  const derived = await deriveAll(
+    query,
+    changed.map(({ row }) => row),
+    removed.map(({ row }) => row),
+  );
+  const zeros = await derivedZeros(query, all);
   const added = all.filter(isFresh).map(({ code, row, part }) => {
     const price = row['price'];
     const change: FieldChange = {
@@ -165,7 +173,7 @@ async function upsertPriceBatch(
     updated: written.updated + removals.length,
     changes: [...written.changes.map(ofList), ...removals, ...derived],
     added,
-    remarks,
+    remarks: [...remarks, ...zeros],
     unpriced: await listUnpriced(query, all),
   };
 }
@@ -184,17 +192,18 @@ async function listsByCode(query: Query, codes: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** Writes what follows in derived lists from changed prices; returns their changes. */
-async function deriveAll(query: Query, rows: readonly Row[]): Promise<FieldChange[]> {
+/** Writes what follows in derived lists from changed and removed prices; returns their changes. */
+async function deriveAll(query: Query, changed: readonly Row[], removed: readonly Row[]): Promise<FieldChange[]> {
   const changes: FieldChange[] = [];
+  const rows = [...changed, ...removed];
+  const articleOf = (row: Row): number => Number(row['article_id']);
   for (const [list, ofList] of Map.groupBy(rows, (row) => Number(row['price_list_id']))) {
-    changes.push(
-      ...(await deriveAfter(
-        query,
-        list,
-        ofList.map((row) => Number(row['article_id'])),
-      )),
-    );
+    const versions = new Set(ofList.map((row) => `${articleOf(row)} ${String(row['valid_from'])}`));
+    // Other prices may return where one was removed.
+    const whole = new Set(removed.filter((row) => Number(row['price_list_id']) === list).map(articleOf));
+    const isUnchanged = ({ articleId, validFrom }: VersionKey): boolean =>
+      !whole.has(articleId) && !versions.has(`${articleId} ${validFrom}`);
+    changes.push(...(await deriveAfter(query, list, ofList.map(articleOf), isUnchanged)));
   }
   return changes;
 }
@@ -233,6 +242,30 @@ async function listUnpriced(query: Query, entries: readonly Entry[]): Promise<nu
   `.execute(query);
   const found = new Set(rows.map((row) => keyOf(entryTable, { ...row })));
   return zeros.filter(({ row }) => found.has(keyOf(entryTable, row))).map(({ index }) => index);
+}
+
+/** Remarks about prices from which a list derives a price of 0, which is no price there. */
+async function derivedZeros(query: Query, entries: readonly Entry[]): Promise<UpsertRemark[]> {
+  const priced = entries.filter(({ row }) => typeof row['price'] === 'number' && row['price'] > 0);
+  if (priced.length === 0) return [];
+  const keys = JSON.stringify(priced.map(({ row }, place) => ({ ...row, place })));
+  const { rows } = await sql<{ place: number; list: string }>`
+    with recursive derived (id, base) as (
+      select id, base_list_id from price_list where base_list_id is not null
+      union select l.id, d.base from price_list l join derived d on l.base_list_id = d.id
+    )
+    select i.place, l.code as list
+    from jsonb_to_recordset(${keys}::jsonb)
+      as i(place integer, price_list_id integer, article_id bigint, valid_from date)
+    join derived d on d.base = i.price_list_id join price_list l on l.id = d.id
+    join price_list_entry e on e.price_list_id = d.id and e.article_id = i.article_id and e.valid_from = i.valid_from
+    where e.price = 0 and not e.is_free and not e.is_manual order by 1, 2
+  `.execute(query);
+  return rows.flatMap(({ place, list }) => {
+    const entry = priced[place];
+    const reason = `In the price list ${list}, which is derived from it, it is rounded to 0, which is no price: the article cannot be ordered there.`;
+    return entry ? [{ index: entry.index, field: 'price', reason }] : [];
+  });
 }
 
 /** Turns a change of an entry into a change of the article: the field names the price list. */
@@ -278,6 +311,7 @@ export function removeUnlistedPrices(
       changes.push(...(await removePrices(query, removed, runDay)));
       const derived = await deriveAll(
         query,
+        [],
         removed.map(({ row }) => row),
       );
       changes.push(...derived);
