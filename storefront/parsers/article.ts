@@ -16,8 +16,10 @@ export interface Promotion {
   title: string;
   /** Net price from a minimum quantity, or extra discounts. */
   kind: 'net-price' | 'discount';
-  /** For the price quantity of the article, in ten-thousandths of a euro; null for guests. */
+  /** For `priceQuantity` sale units, in ten-thousandths of a euro; null for guests. */
   netPrice: number | null;
+  /** That of the promoted article: of a product with variants, that of one of them. */
+  priceQuantity: number;
   minimumQuantity: number;
   /** Dates, YYYY-MM-DD. */
   from: string;
@@ -187,11 +189,12 @@ export function parsePicture(value: unknown): PictureFile {
 }
 
 /**
- * Parses an active promotion of an article with this price quantity; the start date may come in either of two
- * spellings.
+ * Parses an active promotion of an article with this price quantity, unless it tells its own; the start date may come in
+ * either of two spellings.
  */
-export function parsePromotion(value: unknown, priceQuantity: number): Promotion {
+export function parsePromotion(value: unknown, articlePriceQuantity: number): Promotion {
   const wire = fields(value);
+  const priceQuantity = Math.max(1, whole(wire.QuantitaPrezzo, articlePriceQuantity));
   const kind = text(wire.TipoPromozione);
   return {
     code: text(wire.CodicePromozione),
@@ -199,6 +202,7 @@ export function parsePromotion(value: unknown, priceQuantity: number): Promotion
     title: text(wire.TitoloPromozione),
     kind: kind === 'RigaPrezzoNettoQuantitaMinima' ? 'net-price' : 'discount',
     netPrice: parsePriceFor(priceQuantity, wire.PrezzoNettoConPromo, wire.PrezzoNettoConPromoPerQuantita),
+    priceQuantity,
     minimumQuantity: whole(wire.QuantitaMinima, 1),
     from: text(wire.DataInizioValidita ?? wire.DataInizioValitita),
     until: text(wire.DataFineValidita),

@@ -103,6 +103,13 @@ describe('an article', () => {
     });
   });
 
+  it('has the promotion of a variant for the price quantity of that variant (R2.80)', () => {
+    const sale = { PrezzoNettoConPromo: 0.0799, PrezzoNettoConPromoPerQuantita: 7.987, QuantitaPrezzo: 100 };
+    const { promotions, priceQuantity } = parseArticle({ id: '1', price_quantity: null, num_childs: 2, sales: [sale] });
+    expect(priceQuantity).toBe(1);
+    expect(promotions).toMatchObject([{ netPrice: 79_870, priceQuantity: 100 }]);
+  });
+
   it('has the price range of its variants (R2.80)', () => {
     expect(
       parseArticle({

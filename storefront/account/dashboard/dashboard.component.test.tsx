@@ -1,12 +1,14 @@
 import type { ActionFunction } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CartProvider } from '../../cart-store/cart-state.tsx';
+import { parseArticle } from '../../parsers/article.ts';
 import { parseCart } from '../../parsers/cart.ts';
 import { expectAccessible } from '../../test-support/axe.ts';
 import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
 import { parseUsual } from './parse-dashboard.ts';
 import { BuyAgain } from './buy-again.tsx';
 import { Part } from './part.tsx';
+import { Offers } from './side-parts.tsx';
 import { WaitingApprovals } from './waiting-approvals.tsx';
 import { partialResponse } from '../../test-support/partial-response.ts';
 
@@ -133,4 +135,20 @@ it('R2.10 each order that waits for this person is a line that leads to its deci
     .element(screen.getByRole('link', { name: 'Vedi tutti' }))
     .toHaveAttribute('href', '/pages/account?tab=approvals');
   await expectAccessible(screen.container);
+});
+
+it('shows the promotion of a product priced per hundred with the quantity that its price is for', async () => {
+  const product = {
+    ...{ id: '9', sku: 'VITI', name: 'Viti', um: 'PZ', num_childs: 2, price: null, price_quantity: null },
+    variants: [{ sale_price: 0.0832, price_quantity: 100, net_for_quantity: 8.3192 }],
+    sales: [
+      {
+        ...{ PrezzoNettoConPromo: 0.0799, PrezzoNettoConPromoPerQuantita: 7.987, QuantitaPrezzo: 100 },
+        ...{ CodicePromozione: 'P', DataFineValidita: '2026-12-31', QuantitaMinima: 1 },
+      },
+    ],
+  };
+  const offers = { state: 'ready' as const, data: [parseArticle(product)] };
+  const { screen } = await renderInShop('/pages/dashboard', <Offers offers={offers} />, CUSTOMER);
+  await expect.element(screen.getByText(/^7,99\s€\s*\/\s100\spz$/)).toBeVisible();
 });

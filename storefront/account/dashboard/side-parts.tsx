@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { daysBetween } from '../../../domain/usual-purchase.ts';
-import { articlePath, type Article } from '../../parsers/article.ts';
+import { articlePath, type Article, type Promotion } from '../../parsers/article.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { perUnit } from '../../i18n/quantity-text.ts';
 import { usePriceView } from '../../session/app-state.tsx';
@@ -93,7 +93,7 @@ export function ToPay({ deadlines, session }: DashboardData) {
 }
 
 /** Promotions on articles that the customer has bought. */
-export function Offers({ offers }: DashboardData) {
+export function Offers({ offers }: Pick<DashboardData, 'offers'>) {
   const { t } = useI18n();
   const links = [{ label: t('dashboard.allOffers'), to: '/shop?purchased=true&promo_list=true' }];
   if (offers.state === 'ready' && offers.data.length === 0) return null;
@@ -112,13 +112,13 @@ export function Offers({ offers }: DashboardData) {
   );
 }
 
+/** An article with its promotion that ends first. */
 function Offer({ article }: { article: Article }) {
   const i18n = useI18n();
   const { t, path, date, unitPrice } = i18n;
   const isShown = usePriceView() === 'shown';
   const [promotion] = article.promotions.toSorted((a, b) => a.until.localeCompare(b.until));
-  const price = promotion?.netPrice ?? article.net ?? article.priceRange?.lowest ?? null;
-  const priceQuantity = article.net === null ? (article.priceRange?.priceQuantity ?? 1) : article.priceQuantity;
+  const { price, priceQuantity } = offeredPrice(article, promotion);
   const place = articlePath(article);
   return (
     <>
@@ -138,6 +138,16 @@ function Offer({ article }: { article: Article }) {
       </span>
     </>
   );
+}
+
+/** The price of a promotion, else of the article, else the lowest of its variants; with the quantity that it is for. */
+function offeredPrice(article: Article, promotion: Promotion | undefined) {
+  const { net, priceRange: range, priceQuantity } = article;
+  if (promotion && promotion.netPrice !== null) {
+    return { price: promotion.netPrice, priceQuantity: promotion.priceQuantity };
+  }
+  if (net !== null) return { price: net, priceQuantity };
+  return { price: range?.lowest ?? null, priceQuantity: range?.priceQuantity ?? 1 };
 }
 
 /** The agent of the selected delivery address. */

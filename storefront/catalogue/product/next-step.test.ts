@@ -54,6 +54,7 @@ const promotion = (row: number, minimumQuantity: number, netPrice: number | null
   row,
   title: 'Estate',
   kind: 'net-price' as const,
+  priceQuantity: 1,
   netPrice,
   minimumQuantity,
   from: '2026-06-01',

@@ -21,7 +21,7 @@ export function ProductHead({ article }: { article: ArticleDetail }) {
     ? rangeText(i18n, article.priceRange)
     : i18n.unitPrice(article.net, 1, article.priceQuantity);
   const line = articleLine(i18n, article, 0, view === 'shown');
-  const isPricedByMany = (hasVariants ? article.priceRange?.priceQuantity : article.priceQuantity) !== 1;
+  const isPricedByMany = (hasVariants ? (article.priceRange?.priceQuantity ?? 1) : article.priceQuantity) > 1;
   const unit = isPricedByMany ? line.per : unitText(i18n, article);
   return (
     <header className={styles.head}>
