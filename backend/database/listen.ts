@@ -100,7 +100,8 @@ export async function listen(
       const isBack = new Promise<void>((resolve) => markers.set(marker, resolve));
       try {
         await database.statements.query('select pg_notify($1, $2)', [MARKERS, marker]);
-        await isBack;
+        // No message arrives after closing.
+        if (!ending.signal.aborted) await isBack;
       } finally {
         markers.delete(marker);
       }

@@ -12,6 +12,11 @@ export function createKeyedCopy<Whole, Piece>(first: Whole, applyPart: (whole: W
       return current;
     },
 
+    /** Replaces the whole at once; not while one is read. */
+    replace(whole: Whole): void {
+      current = whole;
+    },
+
     /** Replaces the whole with the result of `read`; only one full reload at a time. */
     async readWhole(read: () => Promise<Whole>): Promise<void> {
       const pieces: Piece[] = [];

@@ -22,15 +22,29 @@ export async function followPriceChanges(
   /** Announced changes that wait until prices and the quantities that they are for were read together. */
   let held: string[] | null = null;
   let rescales = 0;
-  const unlessHeld = (reload: () => Promise<void>) => () => (held === null ? reload() : Promise.resolve());
+  /**
+   * Starts a read of prices or of their quantities alone, unless that waits. Its result is dropped where anything was
+   * rescaled meanwhile: all of it is then read together.
+   */
+  const unlessHeld = (reload: (mayReplace: () => Promise<boolean>) => Promise<void>) => async (): Promise<void> => {
+    if (held !== null) return;
+    const seen = rescales;
+    await reload(async () => {
+      // What was read may be later than the last message.
+      await (await listening).caughtUp();
+      return held === null && rescales === seen;
+    });
+  };
   // Two reloaders, so that quick reloads do not wait for slow ones.
   const quick = createReloader(
     {
-      entries: unlessHeld(() =>
-        changedEntries.readAll((priceListId, articleIds) => copy.reloadEntries(priceListId, articleIds)),
+      entries: unlessHeld((mayReplace) =>
+        changedEntries.readAll((priceListId, articleIds) => copy.reloadEntries(mayReplace, priceListId, articleIds)),
       ),
-      contracts: unlessHeld(() => changedContracts.readAll((_, customerIds) => copy.reloadContractsOf(customerIds))),
-      promotions: unlessHeld(() => copy.reloadPromotions()),
+      contracts: unlessHeld((mayReplace) =>
+        changedContracts.readAll((_, customerIds) => copy.reloadContractsOf(mayReplace, customerIds)),
+      ),
+      promotions: unlessHeld((mayReplace) => copy.reloadPromotions(mayReplace)),
       classes: () => copy.reloadClassConditions(),
       groups: () => copy.reloadGroups(),
       rounding: async () => {
@@ -42,11 +56,13 @@ export async function followPriceChanges(
   );
   const slow = createReloader(
     {
-      rescaled: readTogether,
-      contract_price: () => copy.reloadContracts(),
-      price_lists: () => changedLists.readAll((_, priceListIds) => copy.reloadLists(priceListIds)),
-      price_list_entry: () => copy.reloadLists(),
-      catalogue: () => copy.reloadArticles(),
+      together: readTogether,
+      contract_price: unlessHeld((mayReplace) => copy.reloadContracts(mayReplace)),
+      price_lists: unlessHeld((mayReplace) =>
+        changedLists.readAll((_, priceListIds) => copy.reloadLists(mayReplace, priceListIds)),
+      ),
+      price_list_entry: unlessHeld((mayReplace) => copy.reloadLists(mayReplace)),
+      catalogue: unlessHeld((mayReplace) => copy.reloadArticles(mayReplace)),
     },
     onError,
   );
@@ -54,7 +70,7 @@ export async function followPriceChanges(
   /** A price that is read without its new quantity, or the other way round, would be shown a hundred times too high. */
   async function readTogether(): Promise<void> {
     const seen = rescales;
-    await copy.reloadRescaled();
+    await copy.reloadPrices();
     if (rescales !== seen) return;
     const waiting = held ?? [];
     held = null;
@@ -62,17 +78,22 @@ export async function followPriceChanges(
     for (const payload of waiting) reloadChanged(payload);
   }
 
+  /** Everything else that has to do with prices waits until they were read. */
+  function askTogether(): void {
+    rescales += 1;
+    held ??= [];
+    slow.ask(['together']);
+  }
+
   function reloadAll(): void {
-    quick.ask(['promotions', 'classes', 'groups', 'rounding']);
-    slow.ask(['contract_price', 'price_list_entry', 'catalogue']);
+    quick.ask(['classes', 'groups', 'rounding']);
+    askTogether();
   }
 
   /** `price_list_entry 3 17,42` has a list and article ids, `contract_price 7` customer ids, anything else a table. */
   function reloadChanged(payload: string): void {
     if (payload === 'price_quantity') {
-      rescales += 1;
-      held ??= [];
-      slow.ask(['rescaled']);
+      askTogether();
       return;
     }
     if (held !== null) {
@@ -103,10 +124,11 @@ export async function followPriceChanges(
     }
   }
 
-  const listener = await listen(database, ['prices_changed', 'catalogue_changed'], (event) => {
+  const listening = listen(database, ['prices_changed', 'catalogue_changed'], (event) => {
     if (event.kind === 'reconnected') reloadAll();
     else if (event.channel === 'prices_changed' || event.payload === 'category') reloadChanged(event.payload);
   });
+  const listener = await listening;
   // Changes between the first read and the start of the listener would be missed otherwise.
   reloadAll();
 

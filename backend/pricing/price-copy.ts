@@ -36,14 +36,31 @@ interface PriceTables {
   rounding: PriceRounding;
 }
 
+/**
+ * Whether what was read may replace a part of the copy. It may not where prices were rescaled meanwhile: they would stand
+ * beside the quantities of before, or the other way round.
+ */
+type MayReplace = () => Promise<boolean>;
+
+/** Reads prices and the quantities that they are for as of one moment. */
+function readPrices(database: Database, today: string) {
+  return database.query
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (query) => ({
+      articles: await loadArticleColumns({ query }),
+      lists: await listPriceLists({ query }, today),
+      contracts: await findContracts({ query }),
+      promotions: await listPromotions({ query }, today),
+    }));
+}
+
 /** Reads all tables that determine prices; `today` returns the current day as YYYY-MM-DD. */
 export async function loadPriceCopy(database: Database, today: () => string): Promise<PriceCopy> {
   return new PriceCopy(database, today, {
-    articles: await loadArticleColumns(database),
-    lists: await listPriceLists(database, today()),
-    contracts: await findContracts(database),
+    ...(await readPrices(database, today())),
     classTerms: await listClassConditions(database),
-    promotions: await listPromotions(database, today()),
     groups: await listGroups(database),
     rounding: await findPriceRounding(database),
   });
@@ -147,31 +164,28 @@ export class PriceCopy {
     return prices;
   }
 
-  async reloadArticles(): Promise<void> {
-    this.#articles = await loadArticleColumns(this.#database);
+  async reloadArticles(mayReplace: MayReplace): Promise<void> {
+    const articles = await loadArticleColumns(this.#database);
+    if (!(await mayReplace())) return;
+    this.#articles = articles;
     this.#version += 1;
   }
 
-  /** Reads prices and the quantities that they are for, and replaces all at once. */
-  async reloadRescaled(): Promise<void> {
-    const [articles, lists, contracts, promotions] = await Promise.all([
-      loadArticleColumns(this.#database),
-      listPriceLists(this.#database, this.#today()),
-      findContracts(this.#database),
-      listPromotions(this.#database, this.#today()),
-    ]);
-    await Promise.all([
-      this.#lists.readWhole(() => Promise.resolve(lists)),
-      this.#contracts.readWhole(() => Promise.resolve(contracts)),
-    ]);
+  /** Reads prices and the quantities that they are for as of one moment, and replaces all at once. */
+  async reloadPrices(): Promise<void> {
+    const { articles, lists, contracts, promotions } = await readPrices(this.#database, this.#today());
+    this.#lists.replace(lists);
+    this.#contracts.replace(contracts);
     this.#articles = articles;
     this.#promotions = promotions;
     this.#promotionVersion += 1;
     this.#version += 1;
   }
 
-  async reloadPromotions(): Promise<void> {
-    this.#promotions = await listPromotions(this.#database, this.#today());
+  async reloadPromotions(mayReplace: MayReplace): Promise<void> {
+    const promotions = await listPromotions(this.#database, this.#today());
+    if (!(await mayReplace())) return;
+    this.#promotions = promotions;
     this.#promotionVersion += 1;
     this.#version += 1;
   }
@@ -192,29 +206,34 @@ export class PriceCopy {
   }
 
   /** Reads whole price lists: the given ones, or all. */
-  async reloadLists(ids?: readonly number[]): Promise<void> {
+  async reloadLists(mayReplace: MayReplace, ids?: readonly number[]): Promise<void> {
     await this.#lists.readWhole(async () => {
       const read = await listPriceLists(this.#database, this.#today(), ids);
+      if (!(await mayReplace())) return this.#lists.current;
       return ids ? new Map([...this.#lists.current, ...read]) : read;
     });
     this.#version += 1;
   }
 
   /** Reads the prices of some articles in one list. */
-  async reloadEntries(priceListId: number, articleIds: readonly number[]): Promise<void> {
+  async reloadEntries(mayReplace: MayReplace, priceListId: number, articleIds: readonly number[]): Promise<void> {
     const sorted = Float64Array.from(articleIds).sort();
     // One piece is read and parsed in about two milliseconds, so that requests are served in between.
     for (let start = 0; start < sorted.length; start += PIECE) {
       const changedIds = sorted.subarray(start, start + PIECE);
       const entries = await listEntries(this.#database, this.#today(), priceListId, [...changedIds]);
+      if (!(await mayReplace())) return;
       this.#lists.apply({ priceListId, changedIds, entries });
     }
     this.#version += 1;
   }
 
   /** Reads the contracts of all customers. */
-  async reloadContracts(): Promise<void> {
-    await this.#contracts.readWhole(() => findContracts(this.#database));
+  async reloadContracts(mayReplace: MayReplace): Promise<void> {
+    await this.#contracts.readWhole(async () => {
+      const read = await findContracts(this.#database);
+      return (await mayReplace()) ? read : this.#contracts.current;
+    });
     this.#version += 1;
   }
 
@@ -223,8 +242,9 @@ export class PriceCopy {
     this.#version += 1;
   }
 
-  async reloadContractsOf(customerIds: readonly number[]): Promise<void> {
+  async reloadContractsOf(mayReplace: MayReplace, customerIds: readonly number[]): Promise<void> {
     const read = await findContracts(this.#database, customerIds);
+    if (!(await mayReplace())) return;
     this.#contracts.apply(new Map(customerIds.map((id) => [id, read.get(id) ?? NO_TERMS])));
     this.#version += 1;
   }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { priceRoundingOf, type PriceRounding } from '../../domain/price-rounding.ts';
 import type { ClassCondition, ContractCondition, PromotionRow } from '../../domain/price.ts';
-import type { Database, Tables } from '../database/index.ts';
+import type { Reads, Tables } from '../database/index.ts';
 
 /** Articles as columns, in ascending order of id. */
 export interface ArticleColumns {
@@ -87,7 +87,7 @@ async function listColumns(
 }
 
 /** Loads what prices depend on of all articles, by ascending id. */
-export async function loadArticleColumns(database: Database): Promise<ArticleColumns> {
+export async function loadArticleColumns(database: Reads): Promise<ArticleColumns> {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
   const [ids, brands, categories, packagings, discountClasses, quantities] = await listColumns(6, async (last) => {
     const { rows } = await sql<Record<(typeof names)[number], string | null>>`
@@ -146,7 +146,7 @@ async function classify(columns: Omit<ArticleColumns, 'categoryPaths' | 'classes
   return { classes, classExamples };
 }
 
-async function listCategoryPaths(database: Database): Promise<Map<number, readonly number[]>> {
+async function listCategoryPaths(database: Reads): Promise<Map<number, readonly number[]>> {
   const categories = await database.query.selectFrom('category').select(['id', 'parent_id']).execute();
   const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
   const paths = new Map<number, readonly number[]>();
@@ -162,7 +162,7 @@ const LISTED_PRICE = sql.raw(`case when price is null or price = 0 and not is_fr
 
 /** Reads all price lists, or those with the given ids, as they are `today` and later; a deleted list has no prices. */
 export async function listPriceLists(
-  database: Database,
+  database: Reads,
   today: string,
   ids?: readonly number[],
 ): Promise<Map<number, PriceListColumns>> {
@@ -189,7 +189,7 @@ export async function listPriceLists(
 
 /** The price of each article in a list that matches a condition; the latest, where there may be more than `isOne`. */
 async function listedPrices(
-  database: Database,
+  database: Reads,
   listId: number,
   { isOne, condition }: { isOne: boolean; condition: RawBuilder<unknown> },
 ): Promise<ListedPrices> {
@@ -210,7 +210,7 @@ async function listedPrices(
 
 /** Prices of some articles in a price list, in ascending order of article id; articles without a price are left out. */
 export async function listEntries(
-  database: Database,
+  database: Reads,
   today: string,
   priceListId: number,
   articleIds: readonly number[],
@@ -353,7 +353,7 @@ export function promotionRow(row: PromotionColumns): PromotionRow {
 
 /** Contract conditions of all customers, or of those given, indexed by article, category and brand. */
 export async function findContracts(
-  database: Database,
+  database: Reads,
   customerIds?: readonly number[],
 ): Promise<Map<number, CustomerTerms>> {
   const contracts = new Map<number, CustomerTerms>();
@@ -383,7 +383,7 @@ export async function findContracts(
 }
 
 /** Conditions of discount classes, by customer class; 0: for all customers. */
-export async function listClassConditions(database: Database): Promise<Map<number, ClassTerms>> {
+export async function listClassConditions(database: Reads): Promise<Map<number, ClassTerms>> {
   const rows = await database.query.selectFrom('class_condition').selectAll().execute();
   const terms = new Map<number, Map<number, ClassCondition[]>>();
   for (const row of rows) {
@@ -410,7 +410,7 @@ function append<Value>(lists: Map<number, Value[]>, key: number, value: Value): 
 export type Promotions = ReadonlyMap<number, ReadonlyMap<number, readonly PromotionRow[]>>;
 
 /** Promotion rows by group and article; drafts and promotions that ended before `today` (YYYY-MM-DD) are left out. */
-export async function listPromotions(database: Database, today: string): Promise<Promotions> {
+export async function listPromotions(database: Reads, today: string): Promise<Promotions> {
   const rows = await database.query
     .selectFrom('promotion_row as r')
     .innerJoin('promotion as p', 'p.id', 'r.promotion_id')
@@ -432,7 +432,7 @@ export async function listPromotions(database: Database, today: string): Promise
 }
 
 /** The groups of each customer that has any, in ascending order. */
-export async function listGroups(database: Database): Promise<Map<number, number[]>> {
+export async function listGroups(database: Reads): Promise<Map<number, number[]>> {
   const rows = await database.query
     .selectFrom('customer_group_member')
     .select(['customer_id', 'group_id'])
@@ -444,7 +444,7 @@ export async function listGroups(database: Database): Promise<Map<number, number
 }
 
 /** How the shop rounds the results of discounts. */
-export async function findPriceRounding(database: Database): Promise<PriceRounding> {
+export async function findPriceRounding(database: Reads): Promise<PriceRounding> {
   const row = await database.query
     .selectFrom('setting')
     .select(sql<PriceRounding>`value`.as('value'))

@@ -246,6 +246,83 @@ describe('a changed price', () => {
   });
 });
 
+describe('the price of one unit, while the quantity changes that prices are for', () => {
+  /** Prices of one unit that a book shows for an article. */
+  async function unitPriceOf(code: string) {
+    const { id } = await articleOf(code);
+    const buyer = await client('L1');
+    return (by: PriceBook) => {
+      const price = by.pricesFor(buyer, null, [id]).get(id);
+      return price ? price.grossPrice / price.priceQuantity : null;
+    };
+  }
+
+  /** Starts a read that waits for a table, and rescales the prices of an article before it goes on. */
+  async function rescaleDuring(table: string, code: string, startRead: () => unknown): Promise<void> {
+    const holder = await test.database.pool.connect();
+    try {
+      await holder.query(`begin; lock table ${table} in access exclusive mode`);
+      await startRead();
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await run(waiting)).rowCount, { timeout: 5_000 }).toBeGreaterThan(0);
+      await holder.query(
+        `update article set price_quantity = case price_quantity when 1 then 100 else 1 end where code = '${code}'`,
+      );
+    } finally {
+      await holder.query('commit');
+      holder.release();
+    }
+  }
+
+  const announce = (payload: string) => () => run(`select pg_notify('prices_changed', $1)`, [payload]);
+
+  it.each([
+    ['prices with their quantities', 'price_list_entry', announce('price_quantity')],
+    ['a whole list', 'price_list_entry', announce('price_list_entry')],
+    [
+      'one price',
+      'price_list_entry',
+      async () => announce(`price_list_entry ${(await client('L1')).priceListId} ${(await articleOf('Q1')).id}`)(),
+    ],
+    ['the articles', 'article', announce('article')],
+    [
+      'everything after a lost connection',
+      'article',
+      () =>
+        run(`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and query like 'listen%' and pid <> pg_backend_pid()`),
+    ],
+  ])('is never another, where it changes while the book reads %s', async (_, table, startRead) => {
+    const unitPrice = await unitPriceOf('Q1');
+    await run(write, ['Q1', 10_000]);
+    await run(`update price_list_entry set price = 10000 * a.price_quantity
+      from article a where a.id = article_id and a.code = 'Q1'`);
+    await book.settled();
+    const seen = new Set<number | null>();
+    const sampling = setInterval(() => seen.add(unitPrice(book)), 1);
+    try {
+      await rescaleDuring(table, 'Q1', startRead);
+      await book.settled();
+    } finally {
+      clearInterval(sampling);
+    }
+    expect([...seen]).toEqual([10_000]);
+    await expectSameAsRead();
+  });
+
+  it('is never another in a book that is loaded meanwhile', async () => {
+    const unitPrice = await unitPriceOf('Q1');
+    const before = unitPrice(book);
+    let loading: Promise<PriceBook> | undefined;
+    await rescaleDuring('price_list_entry', 'Q1', () => {
+      loading = createPriceBook(test.database, options);
+    });
+    const loaded = await loading;
+    expect(loaded && unitPrice(loaded)).toBe(before);
+    await loaded?.close();
+  });
+});
+
 describe('prices that change while the shop runs', () => {
   it('match a freshly loaded price book after any sequence of changes', { timeout: 120_000 }, async () => {
     const transaction = fc.record({
