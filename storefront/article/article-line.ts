@@ -194,7 +194,7 @@ export function articleLine(
     offer:
       pricesShown && promotion && promotion.minimumQuantity > article.packQuantity
         ? i18n.t('catalogue.offer', {
-            price: i18n.unitPrice(promotion.netPrice, promotion.minimumQuantity, priceQuantity),
+            price: i18n.unitPrice(promotion.netPrice, promotion.minimumQuantity, promotion.priceQuantity),
             quantity: promotion.minimumQuantity,
             unit: unitLabel(i18n.locale, article.unit, promotion.minimumQuantity),
           })

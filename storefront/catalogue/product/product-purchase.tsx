@@ -78,10 +78,11 @@ function PromotionHint({ article, quantity }: { article: ArticleDetail; quantity
   const { t, unitPrice } = i18n;
   const promotion = cheaperPromotion(article.promotions, quantity, netAt(article, quantity));
   if (usePriceView() !== 'shown' || !promotion) return null;
-  const unit = perUnit(i18n, article.unit, article.priceQuantity);
+  const { netPrice, priceQuantity } = promotion;
+  const unit = perUnit(i18n, article.unit, priceQuantity);
   return (
     <a href="#promotions" className={styles.promotionHint}>
-      {t('catalogue.promotionHint', { price: unitPrice(promotion.netPrice, quantity, article.priceQuantity), unit })}
+      {t('catalogue.promotionHint', { price: unitPrice(netPrice, quantity, priceQuantity), unit })}
     </a>
   );
 }
@@ -108,7 +109,7 @@ function PromotionRow({ article, promotion }: { article: Article; promotion: Art
   const view = usePriceView();
   const mayBuy = useMayBuy();
   const purchase = usePurchase(article, promotion);
-  const unit = perUnit(i18n, article.unit, article.priceQuantity);
+  const unit = perUnit(i18n, article.unit, promotion.priceQuantity);
   const discounts = promotion.discounts.map(percent).join(' + ');
   return (
     <li>
@@ -128,7 +129,7 @@ function PromotionRow({ article, promotion }: { article: Article; promotion: Art
         <strong>
           {promotion.netPrice !== null &&
             t('catalogue.promotionPrice', {
-              price: unitPrice(promotion.netPrice, purchase.quantity, article.priceQuantity),
+              price: unitPrice(promotion.netPrice, purchase.quantity, promotion.priceQuantity),
               unit,
             })}
           {promotion.kind === 'discount' && discounts && (
