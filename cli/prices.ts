@@ -45,7 +45,7 @@ const MAXIMUM_QUANTITY = 999_999;
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const lists: Record<string, (database: Database) => Promise<DoubtfulPrice[]>> = {
-  zeros: listZeroPrices,
+  zeros: (database) => listZeroPrices(database, shopDay(new Date())),
   'low-discounts': listLowDiscounts,
 };
 

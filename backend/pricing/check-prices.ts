@@ -18,15 +18,17 @@ const articleOf = (column: string) => sql.raw(`'article ' || (select code from a
 const target = sql`coalesce(${articleOf('k.article_id')}, 'brand ' || (select code from brand where id = k.brand_id),
   'category ' || (select code from category where id = k.category_id))`;
 
-/** Condition that a price of a list `e` is in force or has not begun: no later one is in force. */
-const isNotOver = sql`not exists (select from price_list_entry n where n.price_list_id = e.price_list_id
-  and n.article_id = e.article_id and n.valid_from > e.valid_from and n.valid_from <= current_date)`;
+/** Condition that a price of a list `e` is in force on a day or has not begun: no later one is in force. */
+const isNotOver = (
+  day: string,
+) => sql`not exists (select from price_list_entry n where n.price_list_id = e.price_list_id
+  and n.article_id = e.article_id and n.valid_from > e.valid_from and n.valid_from <= ${day}::date)`;
 
-/** Prices of 0 that count as no price, because the article is not marked as free. */
-export async function listZeroPrices({ query }: Reading): Promise<DoubtfulPrice[]> {
+/** Prices of 0 that count as no price on a day or later, because the article is not marked as free. */
+export async function listZeroPrices({ query }: Reading, day: string): Promise<DoubtfulPrice[]> {
   const { rows } = await sql<DoubtfulPrice>`
     select 'price list' as where, l.code, ${articleOf('e.article_id')} as what, null as discounts
-      from price_list_entry e join price_list l on l.id = e.price_list_id where e.price = 0 and not e.is_free and ${isNotOver}
+      from price_list_entry e join price_list l on l.id = e.price_list_id where e.price = 0 and not e.is_free and ${isNotOver(day)}
     union all
     select 'condition', c.code, ${target}, null
       from contract_price k join customer c on c.id = k.customer_id where k.net_price = 0 and not k.is_free
@@ -39,10 +41,10 @@ export async function listZeroPrices({ query }: Reading): Promise<DoubtfulPrice[
 }
 
 /** Number of articles that have such a price in a list, in a condition of their own or in a promotion. */
-export async function countZeroPricedArticles({ query }: Reading): Promise<number> {
+export async function countZeroPricedArticles({ query }: Reading, day: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select article_id from price_list_entry e where price = 0 and not is_free and ${isNotOver}
+      select article_id from price_list_entry e where price = 0 and not is_free and ${isNotOver(day)}
       union select article_id from contract_price where net_price = 0 and not is_free and article_id is not null
       union select article_id from promotion_row where net_price = 0 and not is_free
     ) concerned
