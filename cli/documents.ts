@@ -69,7 +69,7 @@ async function show(database: Database, document: CustomerDocument): Promise<num
   const due = await listDueDates(database.query, { invoiceIds: [document.id] });
   printLine(line(document, due));
   for (const { position, dueOn, label, kind, cents, openCents, paidOnlineCents } of due) {
-    const words = [`due date ${position}`, dueOn, label ?? kind, euro(cents), `open ${euro(openCents)}`];
+    const words = [`due date ${position}`, dueOn, label?.it ?? kind, euro(cents), `open ${euro(openCents)}`];
     printLine([...words, ...(paidOnlineCents > 0 ? [`paid online ${euro(paidOnlineCents)}`] : [])].join('  '));
   }
   for (const payment of await listPaymentsOfDocument(database, document.id)) {

@@ -10,7 +10,7 @@ import type { Handler } from './handler.ts';
 import type { ListReader } from './read-list.ts';
 import { euroOrNull, serializeDueDate } from './serialize-chain.ts';
 
-export const handlePaymentDeadline: Handler<typeof paymentDeadline> = async (services, _, { requester }) => {
+export const handlePaymentDeadline: Handler<typeof paymentDeadline> = async (services, _, { requester, locale }) => {
   const scope = scopeOf(requireClient(requester));
   const today = shopDay(services.clock());
   const all = await listDueDates(services.database.query, scope);
@@ -26,12 +26,12 @@ export const handlePaymentDeadline: Handler<typeof paymentDeadline> = async (ser
         to_expire: centsToEuro(totals.toExpireCents),
       },
       deadlines: due.map((one) => ({
-        ...serializeDueDate(one, today),
+        ...serializeDueDate(one, today, locale),
         non_pagabile: whyNotPayable(one),
       })),
       pagate_online: all
         .filter(({ paidOnlineCents }) => paidOnlineCents > 0)
-        .map((one) => serializeDueDate(one, today)),
+        .map((one) => serializeDueDate(one, today, locale)),
       ageing: ageing(due, today).map(({ bucket, lastDay, count, cents }) => ({
         bucket,
         last_day: lastDay,

@@ -133,7 +133,7 @@ function invoiceFilterOf(request: InvoicesRequest, client: Client, now: Date) {
 
 /** Serializes listed invoices with their chains, for the user of a request. */
 const invoiceSerializer =
-  (client: Client, { mayUse }: Pick<HandlerContext, 'mayUse'>, today: string) =>
+  (client: Client, { mayUse, locale }: Pick<HandlerContext, 'mayUse' | 'locale'>, today: string) =>
   (invoice: ListedInvoice, chain: Chain | undefined) => ({
     ...serializeInvoiceHead(client, invoice, today),
     ...serializeAmounts(invoice),
@@ -142,7 +142,7 @@ const invoiceSerializer =
     has_pdf: invoice.hasPdf,
     has_xml: invoice.hasXml,
     hits: invoice.hits.map(serializeHit),
-    chain: serializeChain(chain, mayUse, today),
+    chain: serializeChain(chain, { mayUse, locale }, today),
   });
 
 export const handleGetInvoices: Handler<typeof getInvoices> = async (services, request, context) => {
@@ -187,7 +187,7 @@ export const readInvoiceEntries: ListReader<typeof getInvoices> = async (service
 
 /** Serializes listed transport documents with their chains, for the user of a request. */
 const transportSerializer =
-  (client: Client, { mayUse }: Pick<HandlerContext, 'mayUse'>, today: string) =>
+  (client: Client, { mayUse, locale }: Pick<HandlerContext, 'mayUse' | 'locale'>, today: string) =>
   (transport: ListedTransport, chain: Chain | undefined) => ({
     ...serializeKey(transport),
     document: documentLabel(transport),
@@ -203,7 +203,7 @@ const transportSerializer =
     has_pdf: transport.hasPdf,
     // Prices belong to invoices and orders.
     hits: transport.hits.map((hit) => serializeHit(mayUse('invoices.view') ? hit : { ...hit, netPrice: null })),
-    chain: serializeChain(chain, mayUse, today),
+    chain: serializeChain(chain, { mayUse, locale }, today),
   });
 
 export const handleGetDdt: Handler<typeof getDdt> = async (services, request, context) => {

@@ -157,7 +157,7 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
         stato_label: orderLabel(order, settings.order_status.labels),
         pdf: orderPdfUrl(order, locale),
         order_details: order.lines.map((line) => serializeOrderLine(line, order.status === 'AN', locale)),
-        chain: serializeChain(chains.get(order.orderId), context.mayUse, shopDay(services.clock())),
+        chain: serializeChain(chains.get(order.orderId), context, shopDay(services.clock())),
       },
       payment_next: await serializePaymentStep(services, order, client),
     },

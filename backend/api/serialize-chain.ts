@@ -4,6 +4,8 @@ import type { sdiState } from '../../contract/documents.ts';
 import type { AddressEntry } from '../../contract/orders.ts';
 import { documentLabel, type DocumentName } from '../../domain/document-label.ts';
 import { paymentState } from '../../domain/due-dates.ts';
+import { localized } from '../../domain/local-text.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { centsToEuro } from '../../domain/money.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Client } from '../customers/index.ts';
@@ -55,10 +57,10 @@ export function serializeInvoiceHead(client: Client, invoice: InvoiceHead, today
 }
 
 /** A due date in the wire format, with its state today (YYYY-MM-DD). */
-export function serializeDueDate(due: DueDate, today: string): DueDateEntry {
+export function serializeDueDate(due: DueDate, today: string, locale: Locale): DueDateEntry {
   return {
     tipo: due.kind,
-    tipo_label: due.label,
+    tipo_label: due.label && localized(due.label, locale),
     posizione: due.position,
     data_scadenza: due.dueOn,
     importo: centsToEuro(due.cents),
@@ -81,7 +83,11 @@ export function serializeDueDate(due: DueDate, today: string): DueDateEntry {
 const NO_CHAIN: Chain = { orders: [], deliveries: [], invoices: [], dueDates: [] };
 
 /** A chain with the parts that the role may see. */
-export function serializeChain(chain: Chain = NO_CHAIN, mayUse: HandlerContext['mayUse'], today: string): ChainEntry {
+export function serializeChain(
+  chain: Chain = NO_CHAIN,
+  { mayUse, locale }: Pick<HandlerContext, 'mayUse' | 'locale'>,
+  today: string,
+): ChainEntry {
   const { orders, deliveries, invoices, dueDates } = chain;
   return {
     orders: mayUse('order.view')
@@ -115,6 +121,6 @@ export function serializeChain(chain: Chain = NO_CHAIN, mayUse: HandlerContext['
           stato_pagamento: paymentState(invoice, today),
         }))
       : null,
-    deadlines: mayUse('deadlines.view') ? dueDates.map((due) => serializeDueDate(due, today)) : null,
+    deadlines: mayUse('deadlines.view') ? dueDates.map((due) => serializeDueDate(due, today, locale)) : null,
   };
 }

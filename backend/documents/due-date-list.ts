@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { isRowInScope, type AddressScope } from '../customers/index.ts';
+import type { LocalText } from '../../domain/local-text.ts';
+import { importedPaymentLabel, isRowInScope, paymentLabel, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
 
 /** A due date: a document of the ERP, and a position of its plan, from 1. */
@@ -18,8 +19,8 @@ export interface DueDate extends DueKey {
   documentType: 'accompanying' | 'deferred' | null;
   issuedOn: string;
   kind: 'direct' | 'riba' | 'transfer' | 'other';
-  /** The ERP's own name of the kind. */
-  label: string | null;
+  /** The ERP's own name of the kind; without a plan, that of the document's payment. */
+  label: LocalText | null;
   dueOn: string;
   cents: number;
   /** What is still to be paid: the ERP's figure minus what was paid online since. */
@@ -51,8 +52,9 @@ export function dueDates(condition: RawBuilder<unknown>): RawBuilder<unknown> {
         from (
           select doc.id as document_id, doc.customer_id, doc.address_id, doc.cause, doc.year, doc.number,
             doc.kind as document_kind, doc.type as document_type, doc.issued_on, coalesce(e.position, 1) as position,
-            coalesce(e.kind, 'other') as kind, case when e.id is not null then e.label else coalesce((
-              select t.label_it from payment_term t where t.code = doc.payment_method), doc.payment_method) end as label,
+            coalesce(e.kind, 'other') as kind, e.label,
+            case when e.id is null then doc.payment_method end as payment_code,
+            case when e.id is null then ${importedPaymentLabel(sql`doc.payment_method`)} end as imported_label,
             coalesce(e.due_on, doc.due_on) as due_on, coalesce(e.cents, doc.total_cents) as cents,
             coalesce(e.open_cents, doc.open_cents) as erp_open_cents, e.presented_on, e.returned_on, e.return_note,
             online.*
@@ -78,7 +80,7 @@ export function dueDates(condition: RawBuilder<unknown>): RawBuilder<unknown> {
 const COLUMNS = sql`
   u.document_id as "documentId", u.customer_id as "customerId", u.cause, u.year, u.number,
   u.document_kind as "documentKind", u.document_type as "documentType", u.issued_on as "issuedOn", u.position, u.kind,
-  u.label, u.due_on as "dueOn", case when u.document_kind = 'credit-note' then -u.cents else u.cents end as cents,
+  u.label, u.payment_code as "paymentCode", u.imported_label as "importedLabel", u.due_on as "dueOn", case when u.document_kind = 'credit-note' then -u.cents else u.cents end as cents,
   case when u.document_kind = 'credit-note' then -u.open_cents else u.open_cents end as "openCents",
   u.presented_on as "presentedOn", u.returned_on as "returnedOn", u.return_note as "returnNote",
   u.paid_online_cents as "paidOnlineCents", u.is_being_paid and u.open_cents > 0 as "isBeingPaid"`;
@@ -96,10 +98,14 @@ export async function listDueDates(
       ? dueDates(sql`doc.open_cents > 0 and ${isRowInScope('doc', of)}`)
       : dueDates(sql`doc.id = any(${of.invoiceIds}::bigint[])`);
   const open = 'customerId' in of ? sql`u.erp_open_cents > 0` : sql`true`;
-  const { rows } = await sql<DueDate>`
+  type Labels = { label: string | null; paymentCode: string | null; importedLabel: LocalText | null };
+  const { rows } = await sql<Omit<DueDate, 'label'> & Labels>`
     select ${COLUMNS} from ${source} u where ${open}
     order by u.due_on, u.year, u.cause, u.number, u.position`.execute(query);
-  return rows;
+  return rows.map(({ label, paymentCode, importedLabel, ...due }) => {
+    if (paymentCode !== null) return { ...due, label: paymentLabel(paymentCode, importedLabel) };
+    return { ...due, label: label === null ? null : { it: label } };
+  });
 }
 
 /**

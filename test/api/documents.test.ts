@@ -164,6 +164,19 @@ describe('get_ddt', () => {
 });
 
 describe('one document', () => {
+  it('without a plan of due dates is due with the label of its payment, in the language of the reader', async () => {
+    const name = { cause: 'F', year: 2026, number: 1399, customerCode: '70431', kind: 'invoice' as const };
+    const days = { issuedOn: '2026-11-20', dueOn: '2027-01-31', totalCents: 1220, openCents: 1220 };
+    const dueLabel = async (locale: string) =>
+      (await ask('get_invoice_detail', { causale: 'F', anno: 2026, numero: 1399, locale })).body.message.invoice
+        .scadenze?.[0]?.tipo_label;
+    await upsertInvoices(shop.database, [{ ...name, ...days, paymentMethod: 'RIBA 60 giorni' }]);
+    expect([await dueLabel('it'), await dueLabel('en')]).toEqual(['RIBA 60 giorni', 'RIBA 60 days']);
+    await upsertInvoices(shop.database, [{ ...name, paymentMethod: 'R060' }]);
+    expect(await dueLabel('it')).toBe('secondo accordi');
+    await shop.database.query.deleteFrom('customer_document').where('number', '=', 1399).execute();
+  });
+
   it('R2.88 has lines, VAT, charges, due dates and chain', async () => {
     const { body } = await ask('get_invoice_detail', { causale: 'F', anno: 2026, numero: 1338 });
     expect(body.message.invoice).toMatchObject({

@@ -1,5 +1,6 @@
 import { documentLabel } from '../../../domain/document-label.ts';
 import { dueTotals, isExpired } from '../../../domain/due-dates.ts';
+import { localized } from '../../../domain/local-text.ts';
 import { amountText, dayText } from '../../../domain/locale.ts';
 import { drawingTask } from '../../drawing/index.ts';
 import type { DueDate } from '../due-date-list.ts';
@@ -46,7 +47,7 @@ export async function drawDeadlines(
   const rows = due.map((one) => ({
     cells: {
       due: dayText(one.dueOn),
-      kind: one.label ?? t[one.kind],
+      kind: one.label ? localized(one.label, locale) : t[one.kind],
       document: `${one.documentKind === 'credit-note' ? t.creditNote : t.invoice} ${documentLabel(one)}`,
       day: dayText(one.issuedOn),
       state: isExpired(one.dueOn, today) ? t.expired : t.toExpire,

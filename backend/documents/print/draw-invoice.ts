@@ -198,7 +198,7 @@ function drawSums(drawing: Drawing, invoice: InvoiceDetail, t: Texts['print'], l
       [t.due, t.kind, t.amount],
       dueDates.map(({ dueOn, kind: how, label, cents }) => [
         dayText(dueOn),
-        label ?? t[how],
+        label ? localized(label, locale) : t[how],
         amountText(locale, cents),
       ]),
     );
