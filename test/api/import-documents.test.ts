@@ -28,6 +28,25 @@ afterAll(async () => {
 const rows = async (query: ReturnType<typeof sql>) => (await query.execute(test.database.query)).rows;
 
 describe('npm run import -- orders, ddt, invoices, due-dates', () => {
+  it('keeps prices of lines that are finer than four decimals exactly', async () => {
+    const columns = 'lines.code;lines.quantity;lines.grossPrice;lines.netPrice;lines.vatRate';
+    const line = 'FUORI-9;10000;0,1;0,083192;22';
+    await imports.run(
+      ...(['orders', 'fine.csv'] as const),
+      `cause;year;number;customerCode;addressCode;sentAt;${columns}\nOC;2025;9001;70431;1;10/11/2025 09.30;${line}`,
+    );
+    await imports.run(
+      ...(['invoices', 'fine.csv'] as const),
+      `cause;year;number;customerCode;issuedOn;totalCents;${columns}\nF;2025;9001;70431;2025-11-15;1014,94;${line}`,
+    );
+    const expected = { gross_price: 100_000, net_price: 83_192, price_quantity: 100, net_cents: 83_192 };
+    for (const table of ['sales_order_line', 'customer_document_line']) {
+      const found = sql`select gross_price, net_price, price_quantity, net_cents from ${sql.table(table)}
+        where ${sql.ref(table === 'sales_order_line' ? 'sku' : 'code')} = 'FUORI-9'`;
+      expect(await rows(found)).toEqual([expected]);
+    }
+  });
+
   it('R7.37 R7.38 reads one row per line and links each line to the one it fulfils and bills', async () => {
     const order =
       'cause;year;number;customerCode;addressCode;sentAt;status;lines.code;lines.quantity;lines.netPrice;lines.vatRate';

@@ -1,4 +1,4 @@
-import type { InvoiceChange } from '../../documents/records.ts';
+import type { InvoiceChange, InvoiceLineRecord } from '../../documents/records.ts';
 import { exact, largest, needed, neededDate, text } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 import {
@@ -8,6 +8,7 @@ import {
   lineFields,
   linePrices,
   lineQuantity,
+  pricedRecordOf,
   orderReference,
   storeFiles,
   vatRate,
@@ -81,6 +82,7 @@ export const invoices = defineKind({
   hasFiles: true,
   identify: identifyDocument,
   start: (context) => ({
+    fromRow: (read) => pricedRecordOf<InvoiceLineRecord, InvoiceChange & FileColumns>(read),
     prepare: (items) => storeFiles(items, context, 'invoice'),
     write: (database, records: readonly (InvoiceChange & FileColumns)[], items) =>
       writeInvoices(context, database, records.map(withPositions).map(dueWhenIssued), items),

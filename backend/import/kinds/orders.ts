@@ -1,6 +1,6 @@
 import { ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { upsertOrders } from '../../orders/index.ts';
-import type { PastOrderChange } from '../../orders/records.ts';
+import type { PastOrderChange, PastOrderLineRecord } from '../../orders/records.ts';
 import { needed, text } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 import {
@@ -9,6 +9,7 @@ import {
   lineFields,
   linePrices,
   lineQuantity,
+  pricedRecordOf,
   withPositions,
 } from './shared/documents.ts';
 
@@ -40,5 +41,6 @@ export const orders = defineKind({
   },
   lists: ['lines'],
   identify: identifyDocument,
+  fromRow: (read) => pricedRecordOf<PastOrderLineRecord, PastOrderChange>(read),
   write: (database, records: readonly PastOrderChange[]) => upsertOrders(database, records.map(withPositions)),
 });

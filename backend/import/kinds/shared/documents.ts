@@ -1,4 +1,5 @@
 import { documentLabel, type DocumentName } from '../../../../domain/document-label.ts';
+import { raiseFor } from '../../../../domain/price-quantity.ts';
 import type { UpsertDatabase, UpsertResult } from '../../../database/upsert/index.ts';
 import { upsertInvoices } from '../../../documents/index.ts';
 import type { InvoiceChange } from '../../../documents/records.ts';
@@ -17,6 +18,7 @@ import {
 import type { ReadValues } from '../../mapping/read-values.ts';
 import type { Item } from '../../write-batches.ts';
 import type { ImportContext } from '../kind.ts';
+import { keepValidParts, recordOf } from './row-records.ts';
 
 /** Series, year and number: they identify a document. */
 export const documentKey: Fields = {
@@ -38,9 +40,9 @@ export const lineFields: Fields = {
 export const lineQuantity: FieldSpec = { type: 'decimal', isRequired: true, minimum: 0.001, maximum: 999_999_999 };
 
 export const linePrices: Fields = {
-  grossPrice: { type: 'price', minimum: 0 },
+  grossPrice: { type: 'finePrice', minimum: 0 },
   discounts: { type: 'discounts' },
-  netPrice: { type: 'price', isRequired: true, minimum: 0 },
+  netPrice: { type: 'finePrice', isRequired: true, minimum: 0 },
   priceQuantity: { ...priceQuantity, fallback: 1 },
   vatRate,
 };
@@ -65,6 +67,45 @@ export function withPositions<R extends Lined>(record: R): R {
   const { lines } = record;
   if (!lines) return record;
   return { ...record, lines: lines.map((line, place) => ({ ...line, position: line.position ?? place + 1 })) };
+}
+
+interface PricedLine {
+  grossPrice?: number | null;
+  netPrice: number;
+  priceQuantity?: number | null;
+}
+
+type Priced<L extends PricedLine> = { lines?: L[]; ifNew?: { lines?: L[] } };
+
+/**
+ * The record of a row, whose lines have prices with at most four decimals: finer ones are kept for 10, 100 or 1,000 times as
+ * many units.
+ */
+export function pricedRecordOf<L extends PricedLine, R extends Priced<L>>(read: ReadValues): R {
+  const record = recordOf<R>(read);
+  const tooFine = 'A price with so many decimals cannot be kept for so many units.';
+  read.remarks.push(
+    ...keepValidParts<'lines', L>(record, 'lines', (line) => (raiseOf(line) === null ? tooFine : null)),
+  );
+  if (record.lines) record.lines = record.lines.map(raised);
+  if (record.ifNew?.lines) record.ifNew = { ...record.ifNew, lines: record.ifNew.lines.map(raised) };
+  return record;
+}
+
+/** By what the price quantity of a line is raised so that both of its prices are exact; null where nothing helps. */
+function raiseOf({ grossPrice, netPrice, priceQuantity }: PricedLine): number | null {
+  const quantity = priceQuantity ?? 1;
+  const raises = [grossPrice ?? 0, netPrice].map((price) => raiseFor(quantity, { price, priceQuantity: quantity }));
+  return raises.includes(null) ? null : Math.max(...raises.map((raise) => raise ?? 1));
+}
+
+function raised<L extends PricedLine>(line: L): L {
+  const raise = raiseOf(line) ?? 1;
+  if (raise === 1) return line;
+  const { grossPrice = null, netPrice, priceQuantity } = line;
+  const times = (price: number): number => Math.round(price * raise);
+  const prices = { grossPrice: grossPrice === null ? null : times(grossPrice), netPrice: times(netPrice) };
+  return { ...line, ...prices, priceQuantity: (priceQuantity ?? 1) * raise };
 }
 
 /** Copies the files of a batch and puts their names into the records; an invalid file is left out. */
