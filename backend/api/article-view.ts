@@ -6,6 +6,7 @@ import { rateToPercent } from '../../domain/money.ts';
 import { packagingRange, piecesOf } from '../../domain/packaging.ts';
 import { isSale, type ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import { vatRateUnder, vatRegimeOf, type VatRegime } from '../../domain/vat-regime.ts';
 import {
   axisText,
   findArticleFacts,
@@ -90,6 +91,8 @@ export interface ShownPrices {
   sales: PromotionEntry[];
   /** A customer can only order what is in its price list; a guest sees everything. */
   isForClient: boolean;
+  /** How VAT is charged to the customer. */
+  vatRegime: VatRegime;
   /** Whether the shop takes orders of articles without stock that say nothing themselves. */
   isOrderableWithoutStock: boolean;
 }
@@ -103,6 +106,7 @@ export async function pricesOf(
 ): Promise<(view: ArticleView) => ShownPrices> {
   const { without_stock: withoutStock } = await services.shopSettings.current();
   const prices = clientPrices(services, requester, views.flatMap(variantIdsOf));
+  const { regime } = vatRegimeOf(requester.client?.customer.vatRegime ?? null);
   return (view) => {
     const ids = variantIdsOf(view);
     const own = ids.map((id) => prices.get(id) ?? null);
@@ -110,6 +114,7 @@ export async function pricesOf(
       ...(view.kind === 'parent' ? { own: null, children: own } : { own: own[0] ?? null, children: [] }),
       sales: promotionEntries(services, requester, prices, ids, locale),
       isForClient: requester.client !== null,
+      vatRegime: regime,
       isOrderableWithoutStock: withoutStock.isOrderable,
     };
   };
@@ -201,7 +206,7 @@ export function serializeVariant(
     code: shown.id,
     carti: shown.sku,
     price_discount: shown.sale_price,
-    price_info: serializePriceInfo(prices.own, view.vatRate),
+    price_info: serializePriceInfo(prices.own, vatRateUnder(prices.vatRegime, view.vatRate)),
     axes: axes.map((axis) => axisText(article, axis, featureDefinitions, locale)),
     barcodes: article.barcodes.map(({ code }) => code),
   };

@@ -1,6 +1,7 @@
 import type { getItem, getItemChild } from '../../contract/get-item.ts';
 import type { ProductDetail } from '../../contract/product.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import { vatRateUnder } from '../../domain/vat-regime.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
 import { featureText, findArticlePage, type ArticlePage } from '../catalogue/index.ts';
@@ -79,7 +80,7 @@ async function detailOf(services: Services, page: ArticlePage, context: HandlerC
     is_single_child: isSingle,
     codice_figura: article.sku,
     id_father: article.parentId === null ? null : article.code,
-    price_info: serializePriceInfo(prices.own, article.vatRate),
+    price_info: serializePriceInfo(prices.own, vatRateUnder(prices.vatRegime, article.vatRate)),
     pictures: article.pictures.map((url) => pictureOf(url, 'medium')),
     large_pictures: article.pictures.map((url) => pictureOf(url, 'large')),
     features: featuresOf(page, locale),

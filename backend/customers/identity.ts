@@ -29,6 +29,7 @@ export interface ActingCustomer {
   classId: number | null;
   paymentMethod: string | null;
   minimumOrderCents: number | null;
+  vatRegime: string | null;
   /** Whether it is open for prices and orders. */
   isActive: boolean;
   addresses: DeliveryAddress[];
@@ -112,7 +113,8 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
       (select jsonb_build_object(
           'id', c.id, 'code', c.code, 'companyName', c.company_name, 'priceListId', c.price_list_id,
           'discounts', to_jsonb(c.discounts), 'classId', c.discount_class_id, 'paymentMethod', c.payment_method,
-          'minimumOrderCents', c.minimum_order_cents, 'isActive', ${isOpen('c')},
+          'minimumOrderCents', c.minimum_order_cents, 'vatRegime', c.vat_regime,
+          'isActive', ${isOpen('c')},
           'addresses', (select coalesce(jsonb_agg(jsonb_build_object(
               'id', a.id, 'code', a.code, 'street', a.street, 'city', a.city,
               'postalCode', a.postal_code, 'province', a.province, 'isActive', ${isOpen('a')}) order by a.position, a.id), '[]')

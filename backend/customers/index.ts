@@ -27,6 +27,7 @@ export {
   paymentLabel,
 } from './payment-labels.ts';
 export { findRecipientNow, type RecipientNow } from './recipient-now.ts';
+export { listVatRegimes } from './vat-regimes.ts';
 export { listUsableAddresses } from './usable-addresses.ts';
 export { upsertAgents } from './write/agents.ts';
 export { endConditions, type EndedConditions, type PendingRemoval } from './write/conditions.ts';

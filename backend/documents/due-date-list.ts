@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { LocalText } from '../../domain/local-text.ts';
+import { payableUnder, vatRegimeOf } from '../../domain/vat-regime.ts';
 import { importedPaymentLabel, isRowInScope, paymentLabel, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
 
@@ -55,6 +56,7 @@ export function dueDates(condition: RawBuilder<unknown>): RawBuilder<unknown> {
             coalesce(e.kind, 'other') as kind, e.label,
             case when e.id is null then doc.payment_method end as payment_code,
             case when e.id is null then ${importedPaymentLabel(sql`doc.payment_method`)} end as imported_label,
+            case when e.id is null then coalesce(doc.vat_cents, 0) else 0 end as vat_cents,
             coalesce(e.due_on, doc.due_on) as due_on, coalesce(e.cents, doc.total_cents) as cents,
             coalesce(e.open_cents, doc.open_cents) as erp_open_cents, e.presented_on, e.returned_on, e.return_note,
             online.*
@@ -80,10 +82,34 @@ export function dueDates(condition: RawBuilder<unknown>): RawBuilder<unknown> {
 const COLUMNS = sql`
   u.document_id as "documentId", u.customer_id as "customerId", u.cause, u.year, u.number,
   u.document_kind as "documentKind", u.document_type as "documentType", u.issued_on as "issuedOn", u.position, u.kind,
-  u.label, u.payment_code as "paymentCode", u.imported_label as "importedLabel", u.due_on as "dueOn", case when u.document_kind = 'credit-note' then -u.cents else u.cents end as cents,
+  u.label, u.payment_code as "paymentCode", u.imported_label as "importedLabel", u.due_on as "dueOn",
+  u.cents, u.vat_cents as "vatCents", u.erp_open_cents as "erpOpenCents",
+  (select c.vat_regime from customer c where c.id = u.customer_id) as "vatRegime",
   case when u.document_kind = 'credit-note' then -u.open_cents else u.open_cents end as "openCents",
   u.presented_on as "presentedOn", u.returned_on as "returnedOn", u.return_note as "returnNote",
   u.paid_online_cents as "paidOnlineCents", u.is_being_paid and u.open_cents > 0 as "isBeingPaid"`;
+
+interface RawDueDate extends Omit<DueDate, 'label'> {
+  label: string | null;
+  /** Without a plan: the payment method of the document, its imported label, and its VAT. */
+  paymentCode: string | null;
+  importedLabel: LocalText | null;
+  vatCents: number;
+  erpOpenCents: number;
+  vatRegime: string | null;
+}
+
+function dueDateOf(raw: RawDueDate): DueDate {
+  const { label, paymentCode, importedLabel, vatCents, erpOpenCents, vatRegime, ...shown } = raw;
+  const ownLabel = label === null ? null : { it: label };
+  // The regime may have changed since: no less was due than is open.
+  const cents = Math.max(erpOpenCents, payableUnder(vatRegimeOf(vatRegime).regime, raw.cents, vatCents));
+  return {
+    ...shown,
+    label: paymentCode === null ? ownLabel : paymentLabel(paymentCode, importedLabel),
+    cents: raw.documentKind === 'credit-note' ? -cents : cents,
+  };
+}
 
 /**
  * Due dates by day: those of given documents, or those of a customer that the ERP has as open, of which some may
@@ -98,14 +124,10 @@ export async function listDueDates(
       ? dueDates(sql`doc.open_cents > 0 and ${isRowInScope('doc', of)}`)
       : dueDates(sql`doc.id = any(${of.invoiceIds}::bigint[])`);
   const open = 'customerId' in of ? sql`u.erp_open_cents > 0` : sql`true`;
-  type Labels = { label: string | null; paymentCode: string | null; importedLabel: LocalText | null };
-  const { rows } = await sql<Omit<DueDate, 'label'> & Labels>`
+  const { rows } = await sql<RawDueDate>`
     select ${COLUMNS} from ${source} u where ${open}
     order by u.due_on, u.year, u.cause, u.number, u.position`.execute(query);
-  return rows.map(({ label, paymentCode, importedLabel, ...due }) => {
-    if (paymentCode !== null) return { ...due, label: paymentLabel(paymentCode, importedLabel) };
-    return { ...due, label: label === null ? null : { it: label } };
-  });
+  return rows.map(dueDateOf);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { documentLabel } from '../../domain/document-label.ts';
+import { payableUnder, type VatRegime } from '../../domain/vat-regime.ts';
 import { findLine, type LineReference, type References } from './document-references.ts';
 import { checkAddress, checkCustomer, checkPositions, type CheckedDocument } from './line-checks.ts';
 import type { InvoiceChange, InvoiceLineRecord } from './records.ts';
@@ -77,11 +78,12 @@ function checkLine(
 export function checkAmounts(
   { record, index }: IndexedRecord<InvoiceChange>,
   before: StoredInvoice | undefined,
+  regime: VatRegime,
   problems: ProblemList,
 ): Row {
   const label = documentLabel(record);
   const total = record.totalCents ?? before?.total ?? 0;
-  const open = openCents(record, before);
+  const open = openCents(record, before, regime);
   if ((open ?? before?.open ?? 0) > total) {
     // In a new document either amount may be wrong, and the open amount can be paid, so the document is rejected.
     const drop = before === undefined ? [] : ['openCents', 'totalCents'];
@@ -102,7 +104,7 @@ function checkTaxable(
 ): Row {
   const { taxableCents, vatCents } = record;
   if (taxableCents === null || vatCents === null) return { taxable_cents: null, vat_cents: null };
-  const taxable = taxableCents ?? (vatCents === undefined ? before?.taxable : total - vatCents);
+  const taxable = taxableOf(record, before, total);
   if (taxable === undefined || taxable === null) return {};
   const vat = vatCents ?? total - taxable;
   const isGiven = taxableCents !== undefined || vatCents !== undefined;
@@ -123,11 +125,32 @@ function checkTaxable(
   return isGiven ? { taxable_cents: taxable, vat_cents: vat } : {};
 }
 
-/** The open amount as given; if it is empty or the document is new, the total of an invoice and 0 for a credit note. */
-export function openCents(record: InvoiceChange, before: StoredInvoice | undefined): number | undefined {
+/** The taxable amount of an invoice with this total; null or undefined where it is not known. */
+function taxableOf(
+  { taxableCents, vatCents }: InvoiceChange,
+  before: StoredInvoice | undefined,
+  total: number,
+): number | null | undefined {
+  if (taxableCents === null || vatCents === null) return null;
+  return taxableCents ?? (vatCents === undefined ? before?.taxable : total - vatCents);
+}
+
+/**
+ * The open amount as given; if it is empty or the document is new, what the customer pays of an invoice under its VAT
+ * regime and 0 for a credit note.
+ */
+export function openCents(
+  record: InvoiceChange,
+  before: StoredInvoice | undefined,
+  regime: VatRegime,
+): number | undefined {
   if (before?.hasDueDates) return undefined;
   if (record.openCents !== undefined && record.openCents !== null) return record.openCents;
   if (record.openCents === undefined && before !== undefined) return undefined;
   const kind = record.kind ?? before?.kind ?? 'invoice';
-  return kind === 'invoice' ? (record.totalCents ?? before?.total) : 0;
+  if (kind === 'credit-note') return 0;
+  const total = record.totalCents ?? before?.total;
+  return total === undefined
+    ? undefined
+    : payableUnder(regime, total, total - (taxableOf(record, before, total) ?? total));
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { documentLabel } from '../../domain/document-label.ts';
+import { listVatRegimes } from '../customers/index.ts';
+import { vatRegimeOf, type VatRegime } from '../../domain/vat-regime.ts';
 import { checkAmounts, checkReferences, openCents, type StoredInvoice } from './invoice-checks.ts';
 import { chargeTable, invoiceLineTable, invoiceTable, lineRow, vatTable } from './invoice-columns.ts';
 import { listStale, storeAsOf } from './close-due-dates.ts';
@@ -55,8 +57,20 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<InvoiceCh
       return [place.index, checkReferences(place, before, references, problems)];
     }),
   );
+  const customerIds = new Map(
+    prepared.flatMap(({ record, index }) => {
+      const id = resolved.get(index)?.customerId ?? stored.get(documentLabel(record))?.customerId;
+      return id === undefined ? [] : [[index, id] as const];
+    }),
+  );
+  const regimes = await listVatRegimes(query, [...customerIds.values()]);
+  const regimeOf = (index: number): VatRegime =>
+    vatRegimeOf(regimes.get(customerIds.get(index) ?? 0)?.regime ?? null).regime;
   const amounts = new Map(
-    prepared.map((place) => [place.index, checkAmounts(place, stored.get(documentLabel(place.record)), problems)]),
+    prepared.map((place) => {
+      const before = stored.get(documentLabel(place.record));
+      return [place.index, checkAmounts(place, before, regimeOf(place.index), problems)];
+    }),
   );
   const stale = await listStale(
     query,
@@ -73,7 +87,7 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<InvoiceCh
       row: {
         ...{ cause, year, number, customer_id: found?.customerId, kind: record.kind },
         ...{ issued_on: record.issuedOn, due_on: before?.hasDueDates ? undefined : record.dueOn },
-        ...{ total_cents: record.totalCents, open_cents: openCents(record, before) },
+        ...{ total_cents: record.totalCents, open_cents: openCents(record, before, regimeOf(index)) },
         ...amounts.get(index),
         ...{ address_id: found?.addressId, type: record.type, erp_type: record.erpType },
         ...{ payment_method: record.paymentMethod, sdi_state: record.sdiState, sdi_id: record.sdiId },

@@ -257,6 +257,21 @@ describe('get_item, get_item_child and child_list', () => {
     await shop.settled();
   });
 
+  it('names the VAT of the customer’s regime', async () => {
+    const setRegime = (vatRegime: string | null) =>
+      upsertCustomers(shop.database, [{ code: '70431', vatRegime, vatNote: null }]);
+    const vat = async () => {
+      const { body } = await shop.call('get_item', { slug: '204300' }, await shop.logIn('cliente.a'));
+      return body.message.data.price_info.vat_percent;
+    };
+    const before = await vat();
+    await setRegime('exempt');
+    const exempt = await vat();
+    await setRegime('split-payment');
+    expect([before, exempt, await vat()]).toEqual([22, 0, 22]);
+    await setRegime(null);
+  });
+
   it('returns the price calculation of each variant, and none to a guest', async () => {
     const { body } = await shop.call('get_item_child', { slug: '204200' }, { token });
     const [first] = body.message.data.children;

@@ -284,6 +284,28 @@ describe('money', () => {
     now = NOON;
   });
 
+  it('a new invoice under split payment is open without its VAT, unless the ERP says otherwise', async () => {
+    const setRegime = (vatRegime: string | null) =>
+      upsertCustomers(shop.database, [{ code: '70999', vatRegime, vatNote: null }]);
+    await setRegime('split-payment');
+    const due = { customerCode: '70999', dueOn: '2027-04-30' };
+    await upsertInvoices(shop.database, [
+      invoiceRecord(1520, due),
+      { ...invoiceRecord(1521, due), openCents: 12_200 },
+      { ...invoiceRecord(1522, due), openCents: 5_000 },
+    ]);
+    const grown = { totalCents: 24_400, taxableCents: 20_000, vatCents: 4_400, openCents: null };
+    await upsertInvoices(shop.database, [{ cause: 'F', year: 2026, number: 1520, ...grown }]);
+    const { deadlines } = (await ask('payment_deadline', {}, b)).body.message;
+    const found = deadlines.filter((one: any) => one.documento.numero >= 1520);
+    await setRegime(null);
+    expect(found.map((one: any) => [one.documento.numero, one.importo, one.aperto])).toEqual([
+      [1520, 200, 200],
+      [1521, 122, 122],
+      [1522, 100, 50],
+    ]);
+  });
+
   it('R2.91 R7.39 exposition: nine rows, difference = limit − total', async () => {
     const { credit } = (await ask('exposition')).body.message;
     expect(credit).toMatchObject({ as_of: '2026-11-21T10:30:00.000Z', limit_valid_to: '2027-06-30' });
