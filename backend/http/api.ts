@@ -79,7 +79,7 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
         if (raw.length <= DEFAULT_BODY_LIMIT) context.set('locale', localeOf(readBody(), localeOfHeader(context)));
         throw error;
       });
-      const guestKey = identity ? null : guestResponses.keyOf(name, localeOfHeader(context), raw);
+      const guestKey = identity ? null : await guestResponses.keyOf(name, localeOfHeader(context), raw);
       const cached = guestKey === null ? undefined : guestResponses.find(guestKey);
       if (cached !== undefined) return context.body(cached, 200, JSON_TYPE);
 

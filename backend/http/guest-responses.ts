@@ -11,7 +11,7 @@ const LONGEST_BODY = 2_000;
 /**
  * Cache of JSON responses to guests. All guests get the same responses, without prices; requests with a session
  * are never cached. A changed catalogue, changed content, new
- * promotions or a new day make all responses outdated, and they are dropped at once.
+ * promotions, a new day or another setting make all responses outdated, and they are dropped at once.
  */
 export function createGuestResponses(services: Services) {
   const responses = new LRUCache<string, string>({
@@ -19,12 +19,19 @@ export function createGuestResponses(services: Services) {
     sizeCalculation: (response, key) => 2 * (response.length + key.length),
   });
   let version = '';
+  let isOrderable = false;
   return {
     /** The cache key of a response; null where it may not be cached. */
-    keyOf(name: EndpointName, locale: string, body: string): string | null {
+    async keyOf(name: EndpointName, locale: string, body: string): Promise<string | null> {
       if (!(endpoints[name] as Endpoint).cachedForGuests || body.length > LONGEST_BODY) return null;
-      const { search, content, prices, clock } = services;
-      const now = `${search.generation} ${content.generation()} ${prices.promotionVersion} ${shopDay(clock())}`;
+      const { search, content, prices, shopSettings, clock } = services;
+      // Cached responses outlive an outage of the database.
+      isOrderable = await shopSettings.current().then(
+        ({ without_stock: withoutStock }) => withoutStock.isOrderable,
+        () => isOrderable,
+      );
+      const versions = [search.generation, content.generation(), prices.promotionVersion, shopDay(clock())];
+      const now = [...versions, isOrderable].join(' ');
       if (now !== version) responses.clear();
       version = now;
       return `${now} ${name} ${locale} ${body}`;

@@ -133,8 +133,14 @@ describe('the part of a line in stock and the part that follows', () => {
     const drawn = confirmation && textsOf(await drawConfirmation(confirmation, 'it', ALL_MONEY));
     expect(drawn?.replace(/\s+/g, ' ')).toContain('ordinabile, tempi da confermare');
     await saying(null);
+    const guestSees = async () => {
+      await shop.settled();
+      return (await shop.call('product_list', { id: SHORT })).body.message.product_list.data[0].can_add;
+    };
+    expect(await guestSees()).toBe(false);
     await pool.query(`insert into setting (key, value) values ('without_stock', '{"isOrderable": true}')`);
     await expect.poll(states, { timeout: 5000 }).toEqual([ordered, ordered]);
+    expect(await guestSees()).toBe(true);
     await saying(false);
     expect(await states()).toEqual([not, not]);
     const refused = await shop.call('add_to_cart', { item_id: SHORT, quantity: 5 }, client);
