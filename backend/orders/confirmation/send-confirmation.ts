@@ -33,10 +33,6 @@ const LAST_ATTEMPT = 60;
 /** The person of the shop's own mails, which are drawn in turn with the files that people request. */
 const MAILS = { key: 'mails', mayAlwaysWait: true };
 
-/**
- * A copy of the confirmation mail of an order, in the language it was sent in, with the document attached, both with the
- * amounts that its reader sees.
- */
 /** The document total, and what is to be paid of it where that is less. */
 function totalText(locale: Locale, { totalCents, payableCents }: Confirmation['order']): string {
   const total = moneyText(locale, totalCents);
@@ -44,6 +40,10 @@ function totalText(locale: Locale, { totalCents, payableCents }: Confirmation['o
   return `${total} (${texts[locale].confirmation.payable}: ${moneyText(locale, payableCents)})`;
 }
 
+/**
+ * A copy of the confirmation mail of an order, in the language it was sent in, with the document attached, both with the
+ * amounts that its reader sees.
+ */
 async function confirmationMail(
   { drawings, mailFrom }: ConfirmationServices,
   confirmation: Confirmation,
