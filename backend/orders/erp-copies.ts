@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { LineContribution } from '../../domain/contributions.ts';
 import { documentLabel, type DocumentName } from '../../domain/document-label.ts';
 import { isOrderStatus, stepsBetween, type OrderStatus } from '../../domain/order-status.ts';
+import type { StoredVatRegime } from '../../domain/vat-regime.ts';
 import type { FieldChange, IndexedRecord, Query, Row } from '../database/upsert/index.ts';
 import { moveOrderLines } from '../documents/index.ts';
 import type { DeliveredQuantity } from '../integrations/erp/index.ts';
@@ -17,6 +18,7 @@ export interface WebOrder extends DocumentName {
   status: OrderStatus;
   transport: number;
   totalCents: number;
+  vat: StoredVatRegime;
   exportState: ErpExportState | null;
   lines: {
     position: number;
@@ -93,7 +95,8 @@ export async function findWebOrders(
       group by place having count(distinct id) = 1
     )
     select best.place, o.id, o.cause, o.year, o.number, o.customer_id as "customerId", o.status,
-      o.transport_cents as transport, o.total_cents as "totalCents", d.state as "exportState",
+      o.transport_cents as transport, o.total_cents as "totalCents",
+      jsonb_build_object('regime', o.vat_regime, 'note', o.vat_note) as vat, d.state as "exportState",
       (select jsonb_agg(jsonb_build_object('position', l.position, 'sku', l.sku, 'quantity', l.quantity,
         'delivered', l.delivered, 'netCents', l.net_cents, 'vatRate', l.vat_rate,
         'contributions', l.contributions, 'grossCents', round(l.gross_price * l.quantity::numeric / (100.0 * l.price_quantity))) order by l.position)

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { documentLabel } from '../../domain/document-label.ts';
 import { CONTRIBUTION_KINDS, sumContributions, type LineContribution } from '../../domain/contributions.ts';
 import { lineCents, shareOf } from '../../domain/rounding.ts';
+import { payableUnder, vatRateUnder, vatRegimeOf, type StoredVatRegime } from '../../domain/vat-regime.ts';
+import { listVatRegimes } from '../customers/index.ts';
 import {
   articleColumns,
   asNames,
@@ -62,6 +64,8 @@ const orderTable: UpsertTable = {
     vat_cents: cents('vatCents'),
     total_cents: cents('totalCents'),
     payable_cents: column('bigint', 'totalCents', { initial: 0, isHidden: true }),
+    vat_regime: column('text', 'customerCode', { isHidden: true }),
+    vat_note: column('text', 'customerCode', { isHidden: true }),
   },
   id: 'id',
 };
@@ -98,6 +102,7 @@ interface Stored {
   customerId: number;
   status: string;
   transport: number;
+  vat: StoredVatRegime;
   /** Whether it was sent in this shop. */
   isOwn: boolean;
   lines: { netCents: number; grossCents: number; vatRate: number; contributions: LineContribution[] }[];
@@ -132,6 +137,7 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<PastOrder
     })),
     [...stored.values()].map(({ customerId }) => customerId),
   );
+  const regimes = await listVatRegimes(query, [...references.customers.values()]);
   const problems = new ProblemList();
   const lines = new Map<string, Row[]>();
   const copies: (Copy & { index: number })[] = [];
@@ -164,7 +170,9 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<PastOrder
     const rows = record.lines?.map((line, place) => lineRow(document, line, place, record.status ?? before?.status));
     if (rows) lines.set(label, rows);
     const address = checkAddress(document, given ?? before?.customerId, record.addressCode);
-    return [{ row: orderRow(record, given, address, rows, before), index, code: label }];
+    // What an order was sent under stays when the customer's regime changes.
+    const vat = before?.vat ?? regimeOfOrder(regimes.get(given ?? 0), rows ?? []);
+    return [{ row: orderRow(record, given, address, rows, before, vat), index, code: label }];
   });
   problems.throwIfAny();
   const written = await upsert(query, orderTable, entries);
@@ -182,17 +190,27 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<PastOrder
   return { inserted: written.inserted, updated: countRecords(changes), changes, remarks };
 }
 
+const ORDINARY: StoredVatRegime = { regime: null, note: null };
+
+/** The regime of a new order: that of its customer, unless its lines bear VAT that they could not have under it. */
+function regimeOfOrder(stored: StoredVatRegime | undefined, rows: readonly Row[]): StoredVatRegime {
+  if (stored === undefined) return ORDINARY;
+  const { regime } = vatRegimeOf(stored.regime);
+  const isPossible = rows.every((row) => vatRateUnder(regime, Number(row['vat_rate'])) === row['vat_rate']);
+  return isPossible ? stored : ORDINARY;
+}
+
 const OTHER_CUSTOMER = 'A document stays with its customer.';
 
 /** Why a record can't be the ERP's copy of a web order: the total that its lines come to; null when it is one. */
 function differenceOf(order: WebOrder, record: PastOrderChange, rows: readonly Row[] | undefined): string | null {
   if (rows === undefined) return null;
   const transport = record.transportCents ?? order.transport;
-  const copied = Number(totals(rows.map(amountsOf), transport)['total_cents']);
+  const copied = Number(totals(rows.map(amountsOf), transport, order.vat)['total_cents']);
   // Neither a coupon of the shop nor contributions are a difference where the ERP's lines do not show them.
   const showsContributions = rows.some((row) => amountsOf(row).contributions.length > 0);
   const compared = showsContributions ? order.lines : order.lines.map((line) => ({ ...line, contributions: [] }));
-  const sent = Number(totals(compared, order.transport)['total_cents']);
+  const sent = Number(totals(compared, order.transport, order.vat)['total_cents']);
   if (copied === sent || copied === order.totalCents) return null;
   const [shopTotal, erpTotal] = [order.totalCents, copied].map((cents) => centsToEuro(cents).toFixed(2));
   return `It names the order ${documentLabel(order)} of the shop, but comes to ${erpTotal} and not to ${shopTotal}: nothing of that order was changed.`;
@@ -256,6 +274,7 @@ function orderRow(
   addressId: number | null | undefined,
   rows: readonly Row[] | undefined,
   before: Stored | undefined,
+  vat: StoredVatRegime,
 ): Row {
   const { cause, year, number } = record;
   const lines = rows?.map(amountsOf) ?? before?.lines;
@@ -265,11 +284,13 @@ function orderRow(
     ...{ cause, year, number, customer_id: customerId, address_id: addressId, created_at: record.sentAt },
     ...{ status: record.status, customer_reference: record.customerReference, note: record.note },
     ...{ requested_on: record.requestedOn, payment_method: record.paymentMethod },
-    ...(hasNewTotals && lines ? totals(lines, transport) : {}),
+    ...{ vat_regime: vat.regime, vat_note: vat.note },
+    ...(hasNewTotals && lines ? totals(lines, transport, vat) : {}),
   };
 }
 
-function totals(lines: Stored['lines'], transportCents: number): Row {
+function totals(lines: Stored['lines'], transportCents: number, stored: StoredVatRegime): Row {
+  const { regime } = vatRegimeOf(stored.regime);
   const taxable = new Map<number, number>();
   const tax = (rate: number, amount: number) => taxable.set(rate, (taxable.get(rate) ?? 0) + amount);
   for (const { vatRate, netCents, contributions } of lines) {
@@ -278,9 +299,10 @@ function totals(lines: Stored['lines'], transportCents: number): Row {
   }
   const contributions = sumContributions(lines.flatMap((line) => line.contributions));
   const contributionCents = contributions.reduce((sum, { cents }) => sum + cents, 0);
-  if (transportCents > 0) tax(TRANSPORT_VAT, transportCents);
+  if (transportCents > 0) tax(vatRateUnder(regime, TRANSPORT_VAT), transportCents);
   const net = lines.reduce((sum, { netCents }) => sum + netCents, 0);
   const vat = [...taxable].reduce((sum, [rate, amount]) => sum + shareOf(amount, rate), 0);
+  const total = net + transportCents + contributionCents + vat;
   return {
     gross_cents: lines.reduce((sum, { grossCents }) => sum + grossCents, 0),
     net_cents: net,
@@ -288,8 +310,8 @@ function totals(lines: Stored['lines'], transportCents: number): Row {
     contribution_cents: contributionCents,
     contributions,
     vat_cents: vat,
-    total_cents: net + transportCents + contributionCents + vat,
-    payable_cents: net + transportCents + contributionCents + vat,
+    total_cents: total,
+    payable_cents: payableUnder(regime, total, vat),
   };
 }
 
@@ -319,6 +341,7 @@ async function storedOrders(
 ): Promise<Map<string, Stored>> {
   const { rows } = await sql<Stored & { cause: string; year: number; number: number }>`
     select t.id, t.cause, t.year, t.number, t.customer_id as "customerId", t.status, t.transport_cents as transport,
+      jsonb_build_object('regime', t.vat_regime, 'note', t.vat_note) as vat,
       t.cart_id is not null as "isOwn", (
         select coalesce(jsonb_agg(jsonb_build_object('netCents', l.net_cents, 'vatRate', l.vat_rate,
           'contributions', l.contributions, 'grossCents', round(l.gross_price * l.quantity::numeric / (100.0 * l.price_quantity)))), '[]')

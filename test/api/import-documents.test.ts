@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendOrder } from '../../backend/orders/index.ts';
 import { addLine } from '../../backend/carts/index.ts';
+import { upsertCustomers } from '../../backend/customers/index.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
@@ -103,6 +104,40 @@ DDT;2025;3254;70431;1;13/11/2025;21,6;RUB-14;5;OC/2025/4438`,
       await rows(sql`select net_cents, vat_cents, total_cents, created_at from sales_order where number = 4437`),
     ).toEqual([
       { net_cents: 16_560, vat_cents: 3_643, total_cents: 20_203, created_at: new Date('2025-11-10T08:30:00Z') },
+    ]);
+  });
+
+  it('takes the VAT regime of the customer for new orders, and keeps that of stored ones', async () => {
+    const setRegime = (vatRegime: string | null) =>
+      upsertCustomers(test.database, [{ code: '70431', vatRegime, vatNote: vatRegime && 'Art. 1' }]);
+    const order = (number: number, vatRate: number) => ({
+      ...{ cause: 'OC', year: 2025, number, customerCode: '70431', addressCode: '1', sentAt: '2025-11-10' },
+      ...{ status: 'E', transportCents: 10, lines: [{ code: 'VS-12-OT', quantity: 10, netPrice: 10, vatRate }] },
+    });
+    await setRegime('exempt');
+    await imports.run('orders', 'exempt.ndjson', ndjson([order(4451, 0), order(4452, 22)]));
+    await setRegime('split-payment');
+    await imports.run('orders', 'split.ndjson', ndjson([order(4453, 22)]));
+    await setRegime(null);
+    const summary = await imports.run('orders', 'again.ndjson', ndjson([order(4451, 0), order(4453, 22)]));
+    expect(summary).toMatchObject({ inserted: 0, updated: 0, refused: 0 });
+    expect(
+      await rows(sql`select number, vat_cents, total_cents, payable_cents, vat_regime, vat_note from sales_order
+        where year = 2025 and number between 4451 and 4453 order by number`),
+    ).toEqual([
+      {
+        number: 4451,
+        vat_cents: 0,
+        total_cents: 11_000,
+        payable_cents: 11_000,
+        vat_regime: 'exempt',
+        vat_note: 'Art. 1',
+      },
+      { number: 4452, vat_cents: 2_420, total_cents: 13_420, payable_cents: 13_420, vat_regime: null, vat_note: null },
+      {
+        ...{ number: 4453, vat_cents: 2_420, total_cents: 13_420, payable_cents: 11_000 },
+        ...{ vat_regime: 'split-payment', vat_note: 'Art. 1' },
+      },
     ]);
   });
 
