@@ -127,6 +127,8 @@ export const approveOrder = defineEndpoint({
     rows: changes,
     /** Document total that the approver saw; an order with another total is rejected. */
     totale_doc: z.number().nonnegative().optional(),
+    /** The same of the amount to pay, which split payment makes less than the total. */
+    totale_da_pagare: z.number().nonnegative().optional(),
     accepted_changes: z.array(z.string().max(60)).max(2000).optional(),
     reply: z.string().max(2000).optional(),
   }),

@@ -14,6 +14,8 @@ export const sendOrderRequest = z.object({
   idempotency_key: z.string().min(8).max(100),
   /** Document total that the buyer saw and agreed to; an order with another total is rejected. */
   totale_doc: z.number().nonnegative().optional(),
+  /** The same of the amount to pay, which split payment makes less than the total. */
+  totale_da_pagare: z.number().nonnegative().optional(),
   /** The `acceptance` of each change in prepare_order that has one; a missing one makes the order fail. */
   accepted_changes: z.array(z.string().max(60)).max(2000).optional(),
   note: z.string().max(1000).optional(),

@@ -133,6 +133,8 @@ export const handleApproveOrder: Handler<typeof contract.approveOrder> = async (
     approvalId: request.id,
     changes: (request.rows ?? []).map(({ row_id, quantity }) => ({ rowId: row_id, quantity })),
     agreedTotalCents: request.totale_doc === undefined ? undefined : (parseCents(request.totale_doc) ?? undefined),
+    agreedPayableCents:
+      request.totale_da_pagare === undefined ? undefined : (parseCents(request.totale_da_pagare) ?? undefined),
     acceptedChanges: request.accepted_changes ?? [],
     reply: request.reply ?? null,
   });

@@ -187,6 +187,7 @@ export async function serializePaymentStep(
 export const handleSendOrder: Handler<typeof sendOrderEndpoint> = async (services, request, context) => {
   const client = requireClient(context.requester);
   const agreed = request.totale_doc === undefined ? null : parseCents(request.totale_doc);
+  const agreedPayable = request.totale_da_pagare === undefined ? null : parseCents(request.totale_da_pagare);
   const { order, approval } = await submitCart(
     services,
     { userId: client.identity.userId, owner: ownerOf(client), member: client.identity.membership },
@@ -204,6 +205,7 @@ export const handleSendOrder: Handler<typeof sendOrderEndpoint> = async (service
       locale: context.locale,
       origin: context.origin,
       ...(agreed === null ? {} : { agreedTotalCents: agreed }),
+      ...(agreedPayable === null ? {} : { agreedPayableCents: agreedPayable }),
     },
   );
   return {

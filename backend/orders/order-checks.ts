@@ -132,17 +132,23 @@ export function checkLines(cart: Cart): void {
   throw new AppError('invalid', 'linesCannotBeOrdered', { errors, reason: 'lines-cannot-be-ordered' });
 }
 
+/** What the buyer, or who approves the order, agreed to; what is not given is not compared. */
+export interface Agreement {
+  /** The document total. */
+  agreedTotalCents?: number;
+  /** The amount to pay, which split payment makes less than the total. */
+  agreedPayableCents?: number;
+  /** The acceptances of the cart changes. */
+  acceptedChanges?: readonly string[];
+}
+
 /**
  * Fails with `invalid` for a cart that can't be ordered: empty, with lines that are gone, not available or not in whole
  * packs (field `rows.<row id>`), with a coupon that is no longer valid, or below the minimum order. Fails with
- * `conflict` when the total differs from the one the buyer agreed to, or when a line is dearer than last seen, has lost
+ * `conflict` when the total or the amount to pay differs from the one the buyer agreed to, or when a line is dearer than last seen, has lost
  * its promotion or must now wait for supply, unless exactly that change was accepted.
  */
-export function checkCart(
-  cart: Cart,
-  agreedTotalCents: number | undefined,
-  acceptedChanges: readonly string[] = [],
-): void {
+export function checkCart(cart: Cart, { agreedTotalCents, agreedPayableCents, acceptedChanges = [] }: Agreement): void {
   checkLines(cart);
   const changes = cartChanges(cart.lines);
   if (cart.coupon?.rejection) {
@@ -150,12 +156,12 @@ export function checkCart(
     const { key, parameters = {} } = sentence;
     throw new AppError('invalid', key, { parameters, errors: { coupon: [sentence] }, reason: 'coupon-not-valid' });
   }
-  const { minimumOrder, totalCents } = cart.totals;
+  const { minimumOrder, totalCents, payableCents } = cart.totals;
   if (!minimumOrder.isCompliant) {
     const parameters = { missing: { cents: minimumOrder.missingCents } };
     throw new AppError('invalid', 'belowMinimumOrder', { parameters, reason: 'below-minimum-order' });
   }
-  if (agreedTotalCents !== undefined && agreedTotalCents !== totalCents) {
+  if ((agreedTotalCents ?? totalCents) !== totalCents || (agreedPayableCents ?? payableCents) !== payableCents) {
     throw new AppError('conflict', 'cartChanged', { reason: 'cart-changed' });
   }
   const open = changes.filter(({ acceptance }) => acceptance !== null && !acceptedChanges.includes(acceptance));

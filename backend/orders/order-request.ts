@@ -1,7 +1,7 @@
 import type { MemberRole } from '../../domain/member-rights.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { CartOwner } from '../carts/index.ts';
-import type { OrderValues } from './order-checks.ts';
+import type { Agreement, OrderValues } from './order-checks.ts';
 
 /** The sending user and the owner of the cart. Known from the session only. */
 export interface Sender {
@@ -11,14 +11,10 @@ export interface Sender {
   member?: { role: MemberRole; orderLimitCents: number | null; seesPrices: boolean } | null;
 }
 
-export interface OrderRequest extends OrderValues {
+export interface OrderRequest extends OrderValues, Agreement {
   cartId: number;
   /** Chosen by the sender for this order; every repeat has the same one. */
   idempotencyKey: string;
-  /** The document total the buyer agreed to; when given, an order with any other total is rejected. */
-  agreedTotalCents?: number;
-  /** The acceptances of the cart changes that the buyer agrees to. */
-  acceptedChanges?: readonly string[];
   /** Language of the order and its confirmation mail; Italian when not given. */
   locale?: Locale;
   /** The shop's address, for links in mails; null when it is not known. */

@@ -146,7 +146,7 @@ export async function checkForOrder(
   const { delivery } = requestedValues;
   const cart = await priceForOrder(transaction, owner, request.cartId, { now, settings, delivery });
   if (member?.seesPrices === false) checkLines(cart);
-  else checkCart(cart, request.agreedTotalCents, request.acceptedChanges);
+  else checkCart(cart, request);
   return { cart, requestedValues: withChoiceFor(cart, requestedValues) };
 }
 

@@ -112,6 +112,7 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
       <input type="hidden" name="earliest_day" value={prepared.days.earliest} />
       <input type="hidden" name="latest_day" value={prepared.days.latest} />
       <input type="hidden" name="totale_doc" value={(cart.totals.document / 100).toFixed(2)} />
+      <input type="hidden" name="totale_da_pagare" value={(cart.totals.payable / 100).toFixed(2)} />
       <div className={styles.parts}>
         <Changes changes={changes} lines={cart.lines} accepted={accepted} onAccept={accept} />
         <Delivery

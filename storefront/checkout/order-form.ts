@@ -31,6 +31,8 @@ export function parseOrderForm(form: FormData, key?: string): OrderRequest {
     id_cart: Number(value('id_cart') ?? 0),
     idempotency_key: key ?? value('idempotency_key') ?? '',
     totale_doc: Number(value('totale_doc')),
+    // A page that was open during an upgrade has none.
+    totale_da_pagare: Number(value('totale_da_pagare')) || undefined,
     accepted_changes: form.getAll('accepted_changes').filter((entry) => typeof entry === 'string'),
     note: value('note'),
     customer_reference: value('customer_reference'),

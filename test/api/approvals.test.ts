@@ -135,10 +135,13 @@ describe('an approver', () => {
       id,
       rows: [{ row_id: row, quantity: 15 }],
       totale_doc: cart.totale_doc,
+      totale_da_pagare: cart.totale_da_pagare,
       reply: 'Le altre a Natale',
     };
     const old = await shop.call('approve_order', { ...approval, totale_doc: 1 }, admin);
     expect([old.status, old.body.code]).toEqual([409, 'cart-changed']);
+    const payingLess = await shop.call('approve_order', { ...approval, totale_da_pagare: 1 }, admin);
+    expect([payingLess.status, payingLess.body.code]).toEqual([409, 'cart-changed']);
     expect((await shop.call('get_approval', { id }, admin)).body.message.cart.data[0].quantity).toBe(20);
     const sent = await shop.call('approve_order', approval, admin);
     expect(sent.body.message).toMatchObject({

@@ -137,6 +137,21 @@ describe('cart endpoints', () => {
     });
   });
 
+  it('the buyer’s consent covers the amount to pay, which a changed VAT regime raises at the same total', async () => {
+    const setRegime = (vatRegime: string | null) =>
+      upsertCustomers(shop.database, [{ code: '70431', vatRegime, vatNote: null }]);
+    await setRegime('split-payment');
+    await add('204118', 10);
+    const { id_cart, totale_doc, totale_da_pagare } = await cart();
+    expect([totale_doc, totale_da_pagare]).toEqual([109.48, 89.74]);
+    await setRegime(null);
+    const send = (more: object, idempotency_key: string) =>
+      shop.call('send_order', { id_cart, idempotency_key, totale_doc, ...more }, { token });
+    const refused = await send({ totale_da_pagare }, 'payable agreed');
+    expect([refused.status, refused.body.code]).toEqual([409, 'cart-changed']);
+    expect((await send({ totale_da_pagare: 109.48 }, 'payable known')).status).toBe(200);
+  });
+
   it('R7.8 get_cart_items returns rows as a list in data, next to the six other values', async () => {
     await add('204118', 10);
     const message = await cart();

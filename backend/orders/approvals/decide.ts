@@ -36,6 +36,8 @@ export interface Approval {
   changes: readonly { rowId: number; quantity: number }[];
   /** The total that the approver saw; an order with any other is rejected. */
   agreedTotalCents?: number | undefined;
+  /** The same of the amount to pay. */
+  agreedPayableCents?: number | undefined;
   acceptedChanges: readonly string[];
   reply: string | null;
 }
@@ -144,6 +146,7 @@ export async function approveRequest(
       acceptedChanges: approval.acceptedChanges,
       locale: request.locale,
       ...(approval.agreedTotalCents === undefined ? {} : { agreedTotalCents: approval.agreedTotalCents }),
+      ...(approval.agreedPayableCents === undefined ? {} : { agreedPayableCents: approval.agreedPayableCents }),
     };
     const checked = await checkForOrder(transaction, services, placing, order);
     const orderId = await placeOrder(transaction, placing, checked, order);

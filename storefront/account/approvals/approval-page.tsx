@@ -154,6 +154,7 @@ function Decision({ data, reply, isOpen }: { data: ApprovalData; reply: string; 
         </p>
       )}
       <input type="hidden" name="totale_doc" value={(cart.totals.document / 100).toFixed(2)} />
+      <input type="hidden" name="totale_da_pagare" value={(cart.totals.payable / 100).toFixed(2)} />
       {changes.length > 0 && (
         <div className={styles.changes}>
           <p>{t('approval.accepts')}</p>

@@ -119,6 +119,7 @@ export async function decide(page: PageRequest, form: FormData): Promise<Decisio
         reply,
         rows,
         totale_doc: Number(fieldOf(form, 'totale_doc')),
+        totale_da_pagare: Number(fieldOf(form, 'totale_da_pagare')) || undefined,
         accepted_changes: form.getAll('accepted').map(String),
       });
     }
