@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serializeChain } from '../../backend/api/serialize-chain.ts';
 import { upsertUsers } from '../../backend/accounts/index.ts';
+import type { Permission } from '../../contract/permission.ts';
 import { loadDocuments } from '../builders/documents.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
@@ -72,16 +73,29 @@ describe('rights', () => {
 
   it('R2.101 a chain shows only what the role may see', () => {
     const part = { cause: 'X', year: 2026, number: 1 };
+    const requester = (mayUse: (permission: Permission) => boolean) => ({ mayUse, locale: 'it' as const });
     const chain = {
       orders: [{ ...part, status: 'E' as const, isRefused: false, createdAt: NOON, netCents: 1 }],
       deliveries: [],
       invoices: [],
       dueDates: [],
     };
-    expect(serializeChain(chain, (permission) => permission !== 'order.view', '2026-11-21')).toEqual({
+    expect(
+      serializeChain(
+        chain,
+        requester((permission) => permission !== 'order.view'),
+        '2026-11-21',
+      ),
+    ).toEqual({
       ...{ orders: null, ddt: [], invoices: [], deadlines: [] },
     });
-    expect(serializeChain(chain, (permission) => permission === 'order.view', '2026-11-21')).toMatchObject({
+    expect(
+      serializeChain(
+        chain,
+        requester((permission) => permission === 'order.view'),
+        '2026-11-21',
+      ),
+    ).toMatchObject({
       ...{ orders: [{ numero: 1 }], ddt: null, invoices: null, deadlines: null },
     });
   });
