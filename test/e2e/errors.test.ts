@@ -108,8 +108,8 @@ describe('a request that fails', () => {
     await page.getByRole('textbox', { name: /^Utente o e-mail/ }).fill('cliente.a');
     await page.getByLabel(/^Password/).fill('wrong');
     await page.getByRole('button', { name: 'Accedi', exact: true }).click();
-    await dialog.waitFor();
-    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Chiudi', exact: true }).first().click();
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('alert').first().waitFor();
     expect(await page.getByRole('textbox', { name: /^Utente o e-mail/ }).inputValue()).toBe('cliente.a');
     await page.unroute('**/api/login');
