@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ImportError, readErpPrices } from '../backend/import/index.ts';
 import {
   comparePrices,
@@ -11,6 +11,7 @@ import type { Database } from '../backend/database/index.ts';
 import { countUnweighed } from '../backend/catalogue/index.ts';
 import { createShopSettings, writeSetting } from '../backend/content/index.ts';
 import { printableDiscounts } from '../domain/discounts.ts';
+import { MAXIMUM_QUANTITY } from '../domain/packaging.ts';
 import { PRICE_DECIMALS, type PriceRounding } from '../domain/price-rounding.ts';
 import { isDay, shopDay } from '../domain/shop-day.ts';
 import { CommandError } from './command-error.ts';
@@ -39,9 +40,6 @@ const usage = `Usage:
 Only rounding changes something. Exit code: 0 none, explained, equal or changed; 1 some (transport: articles without
 weight), different, or an unknown code; 2 not run.`;
 
-/** As in a cart. */
-const MAXIMUM_QUANTITY = 999_999;
-
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const lists: Record<string, (database: Database) => Promise<DoubtfulPrice[]>> = {
@@ -49,9 +47,21 @@ const lists: Record<string, (database: Database) => Promise<DoubtfulPrice[]>> = 
   'low-discounts': listLowDiscounts,
 };
 
+/** The words and options after the name of a question. */
+function parseWords<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  words: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options });
+  } catch {
+    throw new CommandError(usage);
+  }
+}
+
 /** Explains the price of one line; returns the exit code. */
 async function why(words: readonly string[], { query }: Database): Promise<number> {
-  const { positionals, values } = parseWhy(words);
+  const { positionals, values } = parseWords(words, { address: { type: 'string' } });
   const [customerCode, articleCode, quantityText, day = shopDay(new Date()), ...rest] = positionals;
   if (customerCode === undefined || articleCode === undefined || rest.length > 0) throw new CommandError(usage);
   const quantity = quantityText === undefined ? null : Number(quantityText);
@@ -75,17 +85,9 @@ async function why(words: readonly string[], { query }: Database): Promise<numbe
   return 0;
 }
 
-function parseWhy(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], allowPositionals: true, options: { address: { type: 'string' } } });
-  } catch {
-    throw new CommandError(usage);
-  }
-}
-
 /** Compares the prices of a file of the ERP with those of the shop; returns the exit code. */
 async function verify(words: readonly string[], { query }: Database): Promise<number> {
-  const { positionals, values } = parseVerify(words);
+  const { positionals, values } = parseWords(words, { mapping: { type: 'string' }, day: { type: 'string' } });
   const [path, ...rest] = positionals;
   const { day = shopDay(new Date()), mapping = null } = values;
   if (path === undefined || rest.length > 0) throw new CommandError(usage);
@@ -103,18 +105,9 @@ async function verify(words: readonly string[], { query }: Database): Promise<nu
   return all.differences.length + all.unknown.length === 0 ? 0 : 1;
 }
 
-function parseVerify(words: readonly string[]) {
-  const options = { mapping: { type: 'string' }, day: { type: 'string' } } as const;
-  try {
-    return parseArgs({ args: [...words], allowPositionals: true, options });
-  } catch {
-    throw new CommandError(usage);
-  }
-}
-
 /** Shows how prices are rounded, or changes it; returns the exit code. */
 async function rounding(words: readonly string[], database: Database): Promise<number> {
-  const { positionals, values } = parseRounding(words);
+  const { positionals, values } = parseWords(words, { 'each-discount': { type: 'boolean' } });
   const [word, ...rest] = positionals;
   if (rest.length > 0 || (word === undefined && values['each-discount'] === true)) throw new CommandError(usage);
   const before = (await createShopSettings(database, () => undefined).current()).price_rounding;
@@ -129,14 +122,6 @@ async function rounding(words: readonly string[], database: Database): Promise<n
   printLine(`Before: ${roundingSentence(before)}`);
   printLine(`Now: ${roundingSentence(after)}`);
   return 0;
-}
-
-function parseRounding(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], allowPositionals: true, options: { 'each-discount': { type: 'boolean' } } });
-  } catch {
-    throw new CommandError(usage);
-  }
 }
 
 function roundingSentence({ decimals, roundsEachDiscount }: PriceRounding): string {

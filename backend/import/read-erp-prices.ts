@@ -1,3 +1,4 @@
+import { MAXIMUM_QUANTITY } from '../../domain/packaging.ts';
 import { numberColumns } from './mapping/columns.ts';
 import { key, priceQuantity, type FileKind } from './mapping/field-spec.ts';
 import { readMapping } from './mapping/mapping-file.ts';
@@ -14,7 +15,7 @@ const kind: FileKind = {
     customerCode: key,
     articleCode: key,
     addressCode: { type: 'text' },
-    quantity: { type: 'integer', minimum: 1, maximum: 999_999 },
+    quantity: { type: 'integer', minimum: 1, maximum: MAXIMUM_QUANTITY },
     day: { type: 'date' },
     netPrice: { type: 'finePrice', minimum: 0 },
     priceQuantity,

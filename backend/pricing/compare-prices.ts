@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { priceAt, stepOf, type PriceStep } from '../../domain/price.ts';
+import { priceAt, stepOf, type ArticlePrice, type PriceStep } from '../../domain/price.ts';
 import { PRICE_DECIMALS, type PriceRounding } from '../../domain/price-rounding.ts';
 import type { StatedPrice } from '../../domain/price-quantity.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import type { Tables } from '../database/index.ts';
-import { findPriceFacts, pricesOf } from './find-prices.ts';
+import { findPriceFacts, pricesOf, type PriceFacts, type PriceRequest } from './find-prices.ts';
 
 /** A price of the ERP: what a customer pays there for an article. */
 export interface ErpPrice {
@@ -88,7 +88,7 @@ export async function comparePrices(query: Kysely<Tables>, prices: readonly ErpP
   const customers = await findCustomers(query, [...new Set(prices.map(({ customerCode }) => customerCode))]);
   const unknown: PriceComparison['unknown'] = [];
   const differences: PriceDifference[] = [];
-  const equal = new Map(ROUNDINGS.map((rounding) => [rounding, 0]));
+  const asked: AskedLines[] = [];
   let compared = 0;
   const groups = Map.groupBy(prices, ({ customerCode, addressCode, day }) =>
     JSON.stringify([customerCode, addressCode, day]),
@@ -102,7 +102,7 @@ export async function comparePrices(query: Kysely<Tables>, prices: readonly ErpP
       unknown.push(...group.map(({ line }) => ({ line, reason: `There is no ${what}.` })));
       continue;
     }
-    const lines = group.flatMap((erp) => {
+    const lines = group.flatMap((erp): AskedLine[] => {
       const article = articles.get(erp.articleCode);
       const quantity = erp.quantity ?? article?.minimum_packaging ?? 1;
       const erpCents = article && centsOf(erp, quantity);
@@ -115,29 +115,53 @@ export async function comparePrices(query: Kysely<Tables>, prices: readonly ErpP
     const facts = await findPriceFacts(query, request, [...new Set(lines.map(({ articleId }) => articleId))]);
     if (facts === null) continue;
     const own = pricesOf(facts, request);
-    const centsWith = (shop: typeof own, { articleId, quantity }: (typeof lines)[number]): number | null => {
-      const price = shop.get(articleId);
-      const charged = price && priceAt(price, quantity);
-      return charged ? lineCents(charged.netPrice, quantity, charged.priceQuantity) : null;
-    };
+    asked.push({ facts, request, lines });
     compared += lines.length;
     for (const line of lines) {
-      const { erp, quantity, erpCents, articleId } = line;
-      const shopCents = centsWith(own, line);
-      const price = own.get(articleId);
+      const { erp, quantity, erpCents } = line;
+      const shopCents = shopCentsOf(own, line);
+      const price = own.get(line.articleId);
       if (shopCents !== erpCents) {
         differences.push({ erp, quantity, erpCents, shopCents, step: price ? stepOf(price, quantity) : null });
       }
     }
-    for (const rounding of ROUNDINGS) {
-      const other = pricesOf({ ...facts, rounding }, request);
-      const count = lines.filter((line) => centsWith(other, line) === line.erpCents).length;
-      equal.set(rounding, (equal.get(rounding) ?? 0) + count);
-    }
   }
-  const [best] = [...equal].sort(([, first], [, second]) => second - first);
-  const isBetter = best !== undefined && best[1] > compared - differences.length;
-  return { compared, differences, unknown, remedy: isBetter ? { rounding: best[0], equal: best[1] } : null };
+  const remedy = differences.length === 0 ? null : bestRounding(asked, compared - differences.length);
+  return { compared, differences, unknown, remedy };
+}
+
+interface AskedLine {
+  erp: ErpPrice;
+  articleId: number;
+  quantity: number;
+  erpCents: number;
+}
+
+/** The lines of one customer at one address on one day, and what determines their prices. */
+interface AskedLines {
+  facts: PriceFacts;
+  request: PriceRequest;
+  lines: readonly AskedLine[];
+}
+
+/** The amount of a line at the shop's prices; null for no price. */
+function shopCentsOf(prices: ReadonlyMap<number, ArticlePrice>, { articleId, quantity }: AskedLine): number | null {
+  const price = prices.get(articleId);
+  const charged = price && priceAt(price, quantity);
+  return charged ? lineCents(charged.netPrice, quantity, charged.priceQuantity) : null;
+}
+
+/** The rounding with which most lines are equal; null where none makes more equal than now. */
+function bestRounding(asked: readonly AskedLines[], equalNow: number): PriceComparison['remedy'] {
+  const counted = ROUNDINGS.map((rounding) => {
+    const equal = asked.flatMap(({ facts, request, lines }) => {
+      const prices = pricesOf({ ...facts, rounding }, request);
+      return lines.filter((line) => shopCentsOf(prices, line) === line.erpCents);
+    }).length;
+    return { rounding, equal };
+  });
+  const [best] = counted.sort((first, second) => second.equal - first.equal);
+  return best !== undefined && best.equal > equalNow ? best : null;
 }
 
 /** The amount of a line at the ERP; undefined where the row states none. */

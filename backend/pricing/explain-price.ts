@@ -125,6 +125,8 @@ export async function explainPrice(
     if (condition.brandId !== null) return article.brand_code ?? '';
     return path.find(({ id }) => id === condition.categoryId)?.code ?? '';
   };
+  const addressCodeOf = (condition: PriceCondition): string | null =>
+    'addressId' in condition ? (customer.addresses.find(({ id }) => id === condition.addressId)?.code ?? null) : null;
   return {
     question: { ...question, quantity },
     customer: {
@@ -141,11 +143,7 @@ export async function explainPrice(
     conditions: judged.map((one) => ({
       ...one,
       target: targetOf(one.condition),
-      addressCode:
-        'addressId' in one.condition
-          ? (customer.addresses.find(({ id }) => 'addressId' in one.condition && id === one.condition.addressId)
-              ?.code ?? null)
-          : null,
+      addressCode: addressCodeOf(one.condition),
     })),
     promotions: await listCandidatePromotions(query, article.id, customer.groups, { price, quantity, day }),
     price,
