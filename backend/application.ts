@@ -14,7 +14,7 @@ import { createListener } from './http/listener.ts';
 import { createServer } from './http/server.ts';
 import { productionBuild, type StorefrontBuild } from './http/storefront-build.ts';
 import { moveDeliveredFiles } from './documents/index.ts';
-import { mailTasks } from './notifications/index.ts';
+import { mailTasks, scheduleMissingMails } from './notifications/index.ts';
 import {
   createPurchasesReader,
   returnDueRequests,
@@ -31,6 +31,7 @@ import { createErpGateway } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
 import { createVatRegister } from './integrations/vat/index.ts';
 import { createPayments } from './integrations/payments/index.ts';
+import { watchOutgoing } from './outgoing/index.ts';
 import { settleDuePayments } from './payments/index.ts';
 import { createEventLog } from './integrations/events/index.ts';
 import { createPriceBook } from './pricing/index.ts';
@@ -105,7 +106,9 @@ export async function createApplication(options: {
     createIdentityReader(database),
     createContentCopy(database, clock, () => replica.caughtUp()),
   ]);
-  const events = await createEventLog({ database, brokers: settings.kafkaBrokers, logger });
+  const outgoing = await watchOutgoing(database, settings.dataDirectory, logger);
+  const { mayLeave } = outgoing;
+  const events = await createEventLog({ database, brokers: settings.kafkaBrokers, logger, mayLeave });
   const tracker = createTracker(events, logger);
   let ownUrl: string | null = null;
   const { gateway, sandbox } = createPayments({
@@ -114,7 +117,9 @@ export async function createApplication(options: {
     secret: settings.sessionSecret,
     clock,
     ownUrl: () => ownUrl,
+    mayLeave,
   });
+  const payments = gateway && tracedGateway(tracing, 'payments', gateway);
   const shopSettings = createShopSettings(database, (key, reason) =>
     logger.error({ key, reason }, 'a setting does not fit'),
   );
@@ -134,8 +139,12 @@ export async function createApplication(options: {
     tracker,
     drawings: createDrawings(),
     queues: createWorkQueues(),
-    payments: gateway && tracedGateway(tracing, 'payments', gateway),
-    canPayOnline: gateway !== null,
+    get payments() {
+      return outgoing.isStopped ? null : payments;
+    },
+    get canPayOnline() {
+      return this.payments !== null;
+    },
     shopSettings,
     cartSummaries: createCartSummaries({ database, shopSettings, clock }),
     identities,
@@ -151,10 +160,10 @@ export async function createApplication(options: {
   await prepareOrderJobs(database);
   const { dataDirectory, erpPace: statusDelays } = settings;
   await recordErpConnection(database, settings.erp, clock());
-  const gatewayOfErp = createErpGateway({ dataDirectory, clock, erp: settings.erp, statusDelays });
+  const gatewayOfErp = createErpGateway({ dataDirectory, clock, erp: settings.erp, statusDelays, mayLeave });
   const erp = gatewayOfErp && measuredErp(tracedGateway(tracing, 'erp', gatewayOfErp), metrics);
-  const mail = measuredMail(tracedGateway(tracing, 'mail', createMailGateway(settings)), metrics);
-  const register = createVatRegister(settings);
+  const mail = measuredMail(tracedGateway(tracing, 'mail', createMailGateway(settings, mayLeave)), metrics);
+  const register = createVatRegister(settings, mayLeave);
   const vatRegister = register && tracedGateway(tracing, 'vat', register);
   const mailing = {
     ...{ database, mail, logger, clock, shopSettings: services.shopSettings, mailFrom: settings.mailFrom },
@@ -164,11 +173,23 @@ export async function createApplication(options: {
     inquiryMail: (inquiryId: number) => findInquiryMail(database.query, inquiryId),
   };
   const jobs = await startOrderJobs(
-    { database, erp, logger, clock, tracing, office: async () => (await shopSettings.current()).company.email },
-    mailing,
-    { settle_due_payments: () => settleDuePayments(services), return_due_approvals: () => returnDueRequests(services) },
     {
-      ...mailTasks(mailing),
+      database,
+      erp,
+      logger,
+      clock,
+      tracing,
+      mayLeave,
+      office: async () => (await shopSettings.current()).company.email,
+    },
+    mailing,
+    {
+      settle_due_payments: () => settleDuePayments(services),
+      return_due_approvals: () => returnDueRequests(services),
+      plan_forgotten_mails: async () => (await mayLeave()) && scheduleMissingMails(database),
+    },
+    {
+      ...mailTasks({ ...mailing, mayLeave }),
       ...accountTasks({ ...mailing, vatRegister }),
       ...inquiryTasks(services),
     },
@@ -225,6 +246,7 @@ export async function createApplication(options: {
       await services.drawings.close();
       const copies = [search, prices, customerCodes, identities, content, tracker];
       await Promise.all(copies.map((copy) => copy.close()));
+      outgoing.close();
       await replica.close();
       await health.close();
       await tracing?.stop();

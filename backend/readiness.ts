@@ -1,4 +1,5 @@
 import { countUnconnected, erpKind, type ErpKind } from './orders/index.ts';
+import { mayAnythingLeave } from './outgoing/index.ts';
 import { openWriteProbe } from './write-probe.ts';
 import type { Services } from './services.ts';
 
@@ -15,6 +16,8 @@ export interface Readiness {
   erp: ErpKind;
   /** Orders that wait because no ERP is, or was, connected; null when the database does not respond. */
   ordersNotConnected: number | null;
+  /** Whether anything may leave the shop; null when the database does not respond. A shop that is silent is ready. */
+  outgoing: boolean | null;
 }
 
 /** Timeout in milliseconds before the database counts as down. */
@@ -37,8 +40,9 @@ export function createReadinessCheck(
   const { database, search, settings } = services;
   const canWrite = openWriteProbe(database, settings.dataDirectory);
   return async () => {
-    const [ordersNotConnected, writes] = await Promise.all([
+    const [ordersNotConnected, outgoing, writes] = await Promise.all([
       within<number | null>(countUnconnected(database), null),
+      within<boolean | null>(mayAnythingLeave(database.query), null),
       within(canWrite(), { database: false, storage: false }),
     ]);
     const state = {
@@ -48,7 +52,7 @@ export function createReadinessCheck(
     };
     const draining = isDraining();
     const ready = state.database && state.storage && state.index && !draining;
-    return { ready, ...state, draining, erp: erpKind(settings.erp), ordersNotConnected };
+    return { ready, ...state, draining, erp: erpKind(settings.erp), ordersNotConnected, outgoing };
   };
 }
 

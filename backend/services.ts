@@ -49,9 +49,9 @@ export interface Services {
   drawings: Drawings;
   /** Queues for expensive work, so that no user slows the shop down for others. */
   queues: WorkQueues;
-  /** Null where nothing can be paid online. */
-  payments: PaymentGateway | null;
-  canPayOnline: boolean;
+  /** Null where nothing can be paid online, and while nothing may leave the shop. */
+  readonly payments: PaymentGateway | null;
+  readonly canPayOnline: boolean;
   /** The current time; injected so that days and deadlines can be tested. */
   clock: () => Date;
 }

@@ -25,9 +25,11 @@ import {
   type ListedPayment,
 } from '../backend/payments/index.ts';
 import type { Database } from '../backend/database/index.ts';
+import { mayAnythingLeave } from '../backend/outgoing/index.ts';
 import type { EnvironmentSettings } from '../backend/settings.ts';
 import { centsToEuro } from '../domain/money.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
+import { confirmWords, runOutgoing } from './outgoing.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
 
 const usage = `Usage:
@@ -41,6 +43,9 @@ const usage = `Usage:
   npm run orders -- connect --from <number>
                                      sends these orders to the ERP from this one on; those before it
                                      count as handled outside for good. --from none: all do
+  npm run orders -- outgoing         whether anything leaves the shop, what waits, and why
+  npm run orders -- outgoing confirm [--by <name>]
+                                     this is the shop now: everything that waits leaves
 
 The number is OWEB-2026-000123, or 123 for that order of the newest year.
 
@@ -168,7 +173,8 @@ async function resend(database: Database, erpExport: ErpExport): Promise<number>
 async function cancel(database: Database, erpExport: ErpExport, settings: EnvironmentSettings): Promise<number> {
   const clock = () => new Date();
   const { dataDirectory, erp: kind, erpPace: statusDelays } = settings;
-  const erp = createErpGateway({ dataDirectory, clock, erp: kind, statusDelays });
+  const mayLeave = () => mayAnythingLeave(database.query);
+  const erp = createErpGateway({ dataDirectory, clock, erp: kind, statusDelays, mayLeave });
   const reason = await cancelOrder({ database, erp, clock }, erpExport.orderId);
   printLine(reason ?? `${erpExport.number} is cancelled.`);
   return reason === null ? 0 : 1;
@@ -235,13 +241,15 @@ export async function main([action = '', ...words]: string[]): Promise<number> {
   const [number = '', ...rest] = words;
   const isFrom = action === 'connect' && number === '--from' && rest.length === 1;
   const isList = words.length === 0 && Object.hasOwn(LISTS, action);
+  const confirming = action === 'outgoing' ? confirmWords(words) : null;
   const isOfOrder = words.length === 1 && Object.hasOwn(actions, action);
-  if (!isFrom && !isList && !isOfOrder) {
+  if (!isFrom && !isList && !isOfOrder && !confirming) {
     printLine(usage);
     return action === '--help' ? 0 : 2;
   }
   return runOnShopDatabase('bancale-orders', async (database, settings) => {
     await prepareOrderJobs(database);
+    if (confirming) return runOutgoing(database, confirming);
     if (isFrom) return connect(database, rest[0] ?? '', settings);
     if (isList) return (await LISTS[action]?.(database, settings)) ?? 2;
     const erpExport = await findExport(database, number);

@@ -54,6 +54,9 @@ async function restore(file: string, manifest: Manifest, confirmation: string | 
       await restoreBackup(opened, { file, manifest, dataDirectory, confirmation });
       console.log(`${describeBackup(file, manifest)}\nIt is now in the ${opened.description}.`);
       console.log(await describeNumbers(opened.database));
+      console.log(
+        'Nothing leaves it (no order, no mail, no payment) until you say that it is the shop now: npm run orders -- outgoing confirm',
+      );
     } finally {
       await opened.close();
     }

@@ -25,6 +25,8 @@ const FILLED_BY_USE = [
   'order_log',
   'order_mail',
   'order_mail_attempt',
+  'outgoing_log',
+  'outgoing_state',
   'password_link',
   'payment',
   'payment_allocation',
@@ -98,10 +100,10 @@ function rowsOf(table: string) {
 
 /**
  * Deletes everything that was ever loaded or ordered, but keeps the counters of document numbers: no number is used
- * twice. The ERP stays connected.
+ * twice. The ERP stays connected, and what may not leave still may not.
  */
 export async function emptyShop(database: Database): Promise<void> {
-  const kept = [...FILLED_BY_MIGRATIONS, 'document_number', 'erp_connection'];
+  const kept = [...FILLED_BY_MIGRATIONS, 'document_number', 'erp_connection', 'outgoing_state', 'outgoing_log'];
   const tables = (await shopTables(database)).filter((table) => !kept.includes(table));
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(database.query);
 }

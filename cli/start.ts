@@ -14,7 +14,13 @@ import { watchForShutdown } from './start/shutdown.ts';
 import { Phases } from './start/phases.ts';
 import { PortError, portErrorOf, requireFreePort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
-import { connectionWarning, startWarnings, versionWarning } from './start/warnings.ts';
+import {
+  connectionWarning,
+  outgoingWarning,
+  startWarnings,
+  timelineWarning,
+  versionWarning,
+} from './start/warnings.ts';
 
 /** Milliseconds for the application to close; it limits its running requests itself. */
 const APPLICATION_TIMEOUT = 15_000;
@@ -78,7 +84,7 @@ async function start(): Promise<void> {
   );
   closings.push(() => opened.close());
   const { database } = opened;
-  const state = await withSetupLock(
+  const { state, isOtherTimeline } = await withSetupLock(
     database,
     () => prepareDatabase(database, settings, phases),
     () => console.log('  Another Bancale is preparing this database; waiting until it is done.'),
@@ -111,7 +117,10 @@ async function start(): Promise<void> {
   const unconnected = connectionWarning(environment, await countUnconnected(database));
   const { countBeyondErpVersion } = await import('../backend/integrations/erp/index.ts');
   const untold = versionWarning(await countBeyondErpVersion(database.query));
-  for (const warning of [...startWarnings(environment), unconnected, untold]) {
+  const { findOutgoingState } = await import('../backend/outgoing/index.ts');
+  const stopped = outgoingWarning(await findOutgoingState(database));
+  const recovered = isOtherTimeline ? timelineWarning() : null;
+  for (const warning of [...startWarnings(environment), unconnected, untold, recovered, stopped]) {
     if (warning !== null) console.warn(`\n${warning}`);
   }
   if (state !== 'other') {

@@ -61,6 +61,8 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   sales_order_status: 'orders',
   erp_connection: 'orders',
   order_log: 'orders',
+  outgoing_state: 'outgoing',
+  outgoing_log: 'outgoing',
   erp_order_name: 'orders',
   erp_export: 'orders',
   erp_attempt: 'orders',

@@ -593,6 +593,20 @@ export interface Tables {
     error: string | null;
     duration_milliseconds: number;
   };
+  outgoing_log: {
+    id: GeneratedAlways<number>;
+    at: Defaulted<Timestamp>;
+    entry: 'restored' | 'older' | 'address' | 'confirmed';
+    actor: string | null;
+  };
+  outgoing_state: {
+    is_only: Defaulted<boolean>;
+    stopped_because: 'restored' | 'older' | 'address' | null;
+    shop_url: string | null;
+    started_url: string | null;
+    noted_at: Timestamp | null;
+    timeline: number | null;
+  };
   password_link: {
     id: string;
     token_hash: Buffer;

@@ -1,14 +1,19 @@
 import type { TaskList } from 'graphile-worker';
+import type { MayLeave } from '../outgoing/index.ts';
 import { sendMail } from './send-mail.ts';
 import { SEND_MAIL, type MailServices } from './services.ts';
 
 export { correctionText } from './correction-text.ts';
 export { hashOfToken, idOfToken, linkToken } from './link-token.ts';
-export { deleteOldMails, queueMail, type MailRequest } from './queue-mail.ts';
+export { deleteOldMails, queueMail, scheduleMissingMails, type MailRequest } from './queue-mail.ts';
 export type { PersonTemplate } from './recipients.ts';
 export type { MailServices } from './services.ts';
 
-/** The jobs of this subject, by name. */
-export function mailTasks(services: MailServices): TaskList {
-  return { [SEND_MAIL]: (payload) => sendMail(services, (payload as { mailId: string }).mailId) };
+/** The jobs of this subject, by name. While nothing may leave, a mail waits for `scheduleMissingMails`. */
+export function mailTasks(services: MailServices & { mayLeave: MayLeave }): TaskList {
+  return {
+    [SEND_MAIL]: async (payload) => {
+      if (await services.mayLeave()) await sendMail(services, (payload as { mailId: string }).mailId);
+    },
+  };
 }

@@ -69,6 +69,22 @@ export async function queueMail(query: Query, order: MailRequest): Promise<void>
     max_attempts => ${LAST_ATTEMPT})`.execute(query);
 }
 
+/**
+ * Schedules a job for every waiting mail that has none: jobs are not part of a backup, and end without sending while
+ * nothing may leave. Returns the number of jobs scheduled.
+ */
+export async function scheduleMissingMails({ query }: { query: Query }): Promise<number> {
+  // The public view of the queue does not show what a job is about.
+  const { rows } = await sql`
+    select graphile_worker.add_job(${SEND_MAIL}, json_build_object('mailId', m.id), max_attempts => ${LAST_ATTEMPT})
+    from account_mail m
+    where m.state = 'waiting'
+      and not exists (select from graphile_worker._private_jobs j where j.payload ->> 'mailId' = m.id::text)`.execute(
+    query,
+  );
+  return rows.length;
+}
+
 /** Deletes the mails of a template that were queued before a time and no longer wait to be sent. */
 export async function deleteOldMails(query: Query, template: MailTemplate, before: Date): Promise<void> {
   await query

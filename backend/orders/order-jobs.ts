@@ -2,6 +2,7 @@ import { Logger as WorkerLogger, parseCronItems, run, runMigrations, type TaskLi
 import type pg from 'pg';
 import type { Database } from '../database/index.ts';
 import type { ErpGateway } from '../integrations/erp/index.ts';
+import type { MayLeave } from '../outgoing/index.ts';
 import { tracedTasks, type Tracing } from '../tracing/index.ts';
 import {
   scheduleMissingConfirmations,
@@ -43,50 +44,55 @@ function loggerFor(services: Pick<ExportServices, 'logger'>): WorkerLogger {
 
 /**
  * Exports waiting orders to the ERP and updates their statuses, in this process, until stopped. On start every waiting
- * order without a job gets one. `stop` waits for running attempts.
+ * order without a job gets one. While nothing may leave, orders and mails wait. `stop` waits for running attempts.
  * @param services without an ERP, orders wait.
  * @param confirmations services for sending mails; without them mails wait for a process that has them.
  * @param others further tasks to run every minute, by one process at a time.
  * @param tasks further jobs of the queue, added by other subjects.
  */
 export async function startOrderJobs(
-  services: Omit<ExportServices, 'erp'> & { erp: ErpGateway | null; tracing?: Tracing | null },
+  services: Omit<ExportServices, 'erp'> & { erp: ErpGateway | null; mayLeave: MayLeave; tracing?: Tracing | null },
   confirmations: ConfirmationServices | null = null,
   others: Readonly<Record<string, () => Promise<unknown>>> = {},
   tasks: TaskList = {},
 ): Promise<{ stop: () => Promise<void> }> {
   const pool = openQueuePool(services.database, CONCURRENT_JOBS + 3);
-  const { erp } = services;
+  const { erp, mayLeave } = services;
   const exporting: ExportServices | null = erp && { ...services, erp };
   const ending = new AbortController();
   const states = firstStates();
+  const scheduleMissing = async (): Promise<void> => {
+    if (!(await mayLeave())) return;
+    if (exporting) await scheduleMissingExports(services.database, LOCK_SECONDS);
+    await scheduleMissingConfirmations(services.database, LOCK_SECONDS);
+  };
   const minuteTasks: Record<string, () => Promise<unknown>> = {
     [SCHEDULE_MISSING]: async () => {
-      if (exporting) await scheduleMissingExports(services.database, LOCK_SECONDS);
+      await scheduleMissing();
       if (exporting) await retryWaitingAfterExport(services.database);
-      await scheduleMissingConfirmations(services.database, LOCK_SECONDS);
     },
-    ...(exporting && { [REFRESH_STATES]: () => refreshOrderStates(exporting, states, ending.signal) }),
+    ...(exporting && {
+      [REFRESH_STATES]: async () => (await mayLeave()) && refreshOrderStates(exporting, states, ending.signal),
+    }),
     ...others,
   };
   const taskList: TaskList = {
     ...(confirmations && {
-      [CONFIRM_ORDER]: (payload: unknown) => {
+      [CONFIRM_ORDER]: async (payload: unknown) => {
         const { orderId, attempt } = payload as { orderId: number; attempt?: number };
-        return sendConfirmation(confirmations, orderId, attempt ?? 1);
+        if (await mayLeave()) await sendConfirmation(confirmations, orderId, attempt ?? 1);
       },
     }),
     ...tasks,
-    [EXPORT_ORDER]: (payload) => {
+    [EXPORT_ORDER]: async (payload) => {
       const { orderId, attempt } = payload as { orderId: number; attempt?: number };
-      // Without an ERP the order waits; it gets another job when one is connected.
-      return exporting ? exportOrder(exporting, orderId, attempt ?? 1) : Promise.resolve();
+      // Else the order waits; it gets another job when an ERP is connected and orders may leave.
+      if (exporting && (await mayLeave())) await exportOrder(exporting, orderId, attempt ?? 1);
     },
     ...Object.fromEntries(Object.entries(minuteTasks).map(([name, task]) => [name, () => runAlone(pool, name, task)])),
   };
   const presence = await joinQueue(pool, loggerFor(services));
-  if (exporting) await scheduleMissingExports(services.database, LOCK_SECONDS);
-  await scheduleMissingConfirmations(services.database, LOCK_SECONDS);
+  await scheduleMissing();
   const runner = await run({
     pgPool: pool,
     taskList: tracedTasks(services.tracing ?? null, taskList),

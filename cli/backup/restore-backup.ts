@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { migrate, listAppliedMigrations, withSetupLock, type ShopDatabase } from '../../backend/database/index.ts';
+import { stopAfterRestore } from '../../backend/outgoing/index.ts';
 import { CommandError } from '../command-error.ts';
 import { confirmDestruction } from '../confirm-destruction.ts';
 import { upgradeNotes } from '../upgrade-notes.ts';
@@ -15,8 +16,9 @@ export const RESTORE_NAME = 'bancale-restore';
 
 /**
  * Replaces everything the shop holds by a backup. `manifest` comes from reading and checking the whole archive; the
- * calling code holds the lock of the data directory. All rows come with one commit; the files follow directly. Throws
- * CommandError, with nothing changed, when the database is in use or the destruction is not confirmed.
+ * calling code holds the lock of the data directory. All rows come with one commit; the files follow directly. Nothing
+ * leaves the restored shop until a person confirms it. Throws CommandError, with nothing changed, when the database is
+ * in use or the destruction is not confirmed.
  */
 export async function restoreBackup(
   opened: ShopDatabase,
@@ -24,6 +26,7 @@ export async function restoreBackup(
 ): Promise<void> {
   const { database } = opened;
   await withSetupLock(database, async () => {
+    const files = new DataFilesDraft(options.dataDirectory);
     const client = new pg.Client({ ...database.connectionSettings, types: undefined });
     client.on('error', () => undefined);
     await client.connect();
@@ -31,21 +34,24 @@ export async function restoreBackup(
       await rejectOthers(client);
       await rejectForeignTables(opened, client);
       await confirm(opened, options);
-      await replaceAll(client, options);
+      await replaceAll(client, files, options);
     } finally {
       await client.end();
     }
     // The backup may come from an older version.
     for (const note of await upgradeNotes(database, await migrate(database))) process.stdout.write(`${note}\n`);
+    // Before the last step, without which no shop starts.
+    await stopAfterRestore(database);
+    await files.replace();
     await database.pool.query('analyze');
   });
 }
 
 async function replaceAll(
   client: pg.Client,
-  { file, manifest, dataDirectory }: { file: string; manifest: Manifest; dataDirectory: string },
+  files: DataFilesDraft,
+  { file, manifest }: { file: string; manifest: Manifest },
 ): Promise<void> {
-  const files = new DataFilesDraft(dataDirectory);
   const tables = new TableLoader(client, manifest);
   try {
     await files.begin();
@@ -62,7 +68,6 @@ async function replaceAll(
   }
   await files.complete();
   await client.query('commit');
-  await files.replace();
 }
 
 function isLockTimeout(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { migrate, type Database } from '../../backend/database/index.ts';
+import { checkOutgoing } from '../../backend/outgoing/index.ts';
 import type { Settings } from '../../backend/settings.ts';
 import { upgradeNotes } from '../upgrade-notes.ts';
 import { demonstrationState } from './demonstration.ts';
@@ -6,14 +7,15 @@ import { loadInOwnProcess } from './load-in-own-process.ts';
 import type { Phases } from './phases.ts';
 
 /**
- * Migrates the database and fills an empty one with the demonstration, if the settings ask for it. Run it under the
- * setup lock: another process may be starting on the same empty database. Returns the state of the demonstration.
+ * Migrates the database, decides whether anything may leave the shop, and fills an empty database with the
+ * demonstration, if the settings ask for it. Run it under the setup lock: another process may be starting on the same
+ * empty database. Returns the state of the demonstration, and whether the database is on another timeline.
  */
 export async function prepareDatabase(
   database: Database,
-  settings: Pick<Settings, 'demonstration' | 'demonstrationArticles' | 'dataDirectory'>,
+  settings: Pick<Settings, 'demonstration' | 'demonstrationArticles' | 'dataDirectory' | 'shopUrl'>,
   phases: Phases,
-): Promise<'load' | 'loaded' | 'other'> {
+): Promise<{ state: 'load' | 'loaded' | 'other'; isOtherTimeline: boolean }> {
   await phases.run(
     'migrations',
     async () => {
@@ -26,10 +28,12 @@ export async function prepareDatabase(
     },
     (steps) => (steps.length === 0 ? 'up to date' : `${steps.length} applied`),
   );
+  // Before the demonstration is loaded: an empty database belongs to no note of the data folder.
+  const { isOtherTimeline } = await checkOutgoing(database, settings);
   const state = settings.demonstration ? await demonstrationState(database) : 'other';
   if (state === 'load') {
     const { dataDirectory, demonstrationArticles: articles } = settings;
     await phases.run('demonstration', () => loadInOwnProcess(database, { articles, dataDirectory }));
   }
-  return state;
+  return { state, isOtherTimeline };
 }

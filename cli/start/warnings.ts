@@ -1,3 +1,4 @@
+import type { OutgoingState } from '../../backend/outgoing/index.ts';
 import type { EnvironmentSettings } from '../../backend/settings.ts';
 
 const OWN_HOSTS = ['127.0.0.1', '::1', '[::1]', 'localhost'];
@@ -95,4 +96,27 @@ export function versionWarning({
   ];
   if (held.length === 0) return null;
   return `The ERP is not told of ${held.join(' and ')}: its version of the interface has no fields for them, and the totals of such orders do not add up there. Set ERP_VERSION=2 when the ERP has it.`;
+}
+
+/** What the start says about a PostgreSQL that was promoted or taken back since the last one. */
+export function timelineWarning(): string {
+  return 'PostgreSQL is on another timeline than at the last start: a standby was promoted, or it was recovered to an earlier moment.';
+}
+
+/** Why nothing leaves the shop, as the end of a sentence. */
+export function stopReason({ stoppedBecause, shopUrl, startedUrl }: OutgoingState): string | null {
+  if (stoppedBecause === null) return null;
+  const address = (url: string | null) => url ?? 'not set';
+  return {
+    restored: 'its database was restored from a backup',
+    older: 'its database is older than DATA_DIR knows it',
+    address: `SHOP_URL is ${address(startedUrl)}, and this data is of the shop at ${address(shopUrl)}`,
+  }[stoppedBecause];
+}
+
+/** What the start says while nothing leaves the shop; null where everything may. */
+export function outgoingWarning(state: OutgoingState): string | null {
+  const reason = stopReason(state);
+  if (reason === null) return null;
+  return `Nothing leaves this shop, because ${reason}: orders and mails wait, and nobody can pay online. If it is the real shop: npm run orders -- outgoing confirm`;
 }

@@ -7,6 +7,7 @@ import { isMigrated, lockDataDirectory, migrate, openDatabase } from '../../back
 import { rejectHalfRestored } from '../../cli/backup/data-files.ts';
 import { keepNewest } from '../../cli/backup/make-backup.ts';
 import { main as runBackup } from '../../cli/backup.ts';
+import { mayAnythingLeave } from '../../backend/outgoing/index.ts';
 import { main as runRestore } from '../../cli/restore.ts';
 import { runCommandHere } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
@@ -72,11 +73,13 @@ describe('npm run restore', () => {
     expect(await restore(archive)).toMatchObject({ code: 0 });
     const { rows: tables } = await source.database.pool.query<{ name: string }>(
       `select tablename as name from pg_tables
-       where schemaname = 'public' and tablename not in ('schema_migration', 'catalogue_change')`,
+       where schemaname = 'public' and tablename not in
+         ('schema_migration', 'catalogue_change', 'outgoing_state', 'outgoing_log')`,
     );
     for (const { name } of tables)
       expect([name, await rowsOf(target, name)]).toEqual([name, await rowsOf(source, name)]);
     expect(await isMigrated(target.database)).toBe(true);
+    expect(await mayAnythingLeave(target.database.query)).toBe(false);
     const described = (test: TestDatabase) =>
       test.database.pool.query(`
         select conrelid::regclass::text as of, pg_get_constraintdef(oid) as is from pg_constraint
@@ -193,6 +196,7 @@ describe('npm run restore', () => {
     const [name = ''] = await readdir(to);
     expect(await restore(join(to, name))).toMatchObject({ code: 0 });
     expect(await isMigrated(target.database)).toBe(true);
+    expect(await mayAnythingLeave(target.database.query)).toBe(false);
     expect(await rowsOf(target, 'price_list')).toHaveLength(1);
   });
 });

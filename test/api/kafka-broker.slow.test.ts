@@ -9,6 +9,7 @@ import { createTestCluster, hasCluster, START_TIMEOUT, type TestCluster } from '
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 const logger = pino({ level: 'silent' });
+const mayLeave = () => Promise.resolve(true);
 const DAY = Date.parse('2026-11-24T08:00:00Z');
 
 describe.skipIf(!hasCluster)('R7.20 events on a Kafka broker', () => {
@@ -23,7 +24,7 @@ describe.skipIf(!hasCluster)('R7.20 events on a Kafka broker', () => {
   afterAll(() => cluster.end());
   beforeEach(async () => {
     created = await createTestDatabase();
-    log = createKafkaEventLog(created.database, [broker], logger);
+    log = createKafkaEventLog(created.database, [broker], { logger, mayLeave });
   });
   afterEach(async () => {
     await log.close();

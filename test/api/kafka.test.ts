@@ -2,13 +2,15 @@ import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_proces
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventLog, ShopEvent } from '../../backend/integrations/events/index.ts';
 import { createKafkaEventLog } from '../../backend/integrations/events/kafka-event-log.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 
 const run = promisify(execFile);
 const logger = pino({ level: 'silent' });
+let isStopped = false;
+const mayLeave = () => Promise.resolve(!isStopped);
 const hasKcat = spawnSync('kcat', ['-V']).error === undefined;
 if (!hasKcat) console.warn('kcat is not installed: the tests with Kafka brokers are skipped.');
 
@@ -55,10 +57,22 @@ async function stateOf({ pid }: ChildProcess): Promise<string> {
 
 describe('R7.20 events sent to Kafka', () => {
   it('wait in the table while no broker responds, and closing does not hang', async () => {
-    log = createKafkaEventLog(created.database, ['127.0.0.1:1'], logger);
+    log = createKafkaEventLog(created.database, ['127.0.0.1:1'], { logger, mayLeave });
     expect(await log.append([event(1), event(2)])).toBe(2);
     await log.settled();
     expect(await waiting()).toEqual([true, true]);
+  });
+
+  it('are offered to no broker while nothing may leave', async () => {
+    isStopped = true;
+    const warn = vi.fn();
+    log = createKafkaEventLog(created.database, ['127.0.0.1:1'], { logger: { warn }, mayLeave });
+    await log.append([event(1)]);
+    await log.settled();
+    isStopped = false;
+    expect([warn.mock.calls, await waiting()]).toEqual([[], [true]]);
+    await log.settled();
+    expect(warn).toHaveBeenCalledOnce();
   });
 
   describe.skipIf(!hasKcat)('with brokers', () => {
@@ -91,10 +105,10 @@ describe('R7.20 events sent to Kafka', () => {
     }
 
     it('are sent by topic with the customer as key, including earlier pending ones', async () => {
-      const away = createKafkaEventLog(created.database, ['127.0.0.1:1'], logger);
+      const away = createKafkaEventLog(created.database, ['127.0.0.1:1'], { logger, mayLeave });
       await away.append([event(1)]);
       await away.close();
-      log = createKafkaEventLog(created.database, cluster.brokers, logger);
+      log = createKafkaEventLog(created.database, cluster.brokers, { logger, mayLeave });
       await log.append([event(2), event(0, 'search')]);
       await log.settled();
       expect(await waiting()).toEqual([false, false, false]);
@@ -120,7 +134,7 @@ describe('R7.20 events sent to Kafka', () => {
     }
 
     it('wait for hanging brokers without blocking appends, and are sent when the brokers return', async () => {
-      const events = (log = createKafkaEventLog(created.database, cluster.brokers, logger));
+      const events = (log = createKafkaEventLog(created.database, cluster.brokers, { logger, mayLeave }));
       await events.append([event(100)]);
       await events.settled();
       expect(await waiting()).toEqual([false]);
@@ -147,8 +161,8 @@ describe('R7.20 events sent to Kafka', () => {
     });
 
     it('are sent once if two processes send from the same table', async () => {
-      const other = createKafkaEventLog(created.database, cluster.brokers, logger);
-      const own = createKafkaEventLog(created.database, cluster.brokers, logger);
+      const other = createKafkaEventLog(created.database, cluster.brokers, { logger, mayLeave });
+      const own = createKafkaEventLog(created.database, cluster.brokers, { logger, mayLeave });
       log = own;
       const numbers = Array.from({ length: 100 }, (_, index) => 1000 + index);
       await Promise.all(numbers.map((cart, index) => (index % 2 ? other : own).append([event(cart)])));

@@ -64,6 +64,7 @@ async function order(): Promise<SentOrder> {
 
 const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), debug: vi.fn() };
 
+const mayLeave = () => Promise.resolve(true);
 function servicesWith(erp: ErpGateway, clock: () => Date = () => new Date()): ExportServices {
   return { database: test.database, erp, logger: quiet, clock };
 }
@@ -332,7 +333,7 @@ describe('the job queue', () => {
     const erp = createEmbeddedErp(folder, { clock: () => now });
     const services = servicesWith(erp, () => now);
     const early = await order();
-    const jobsOfShop = await startOrderJobs(services);
+    const jobsOfShop = await startOrderJobs({ ...services, mayLeave });
     const late = await order();
     await expect.poll(async () => (await erpExport(late.orderId)).state).toBe('exported');
     await expect.poll(async () => (await erpExport(early.orderId)).state).toBe('exported');
@@ -486,7 +487,7 @@ describe('the tasks of every minute', () => {
       runs += 1;
       return over;
     };
-    const jobsOfShop = await startOrderJobs(servicesWith(scripted()), null, { slow_task: task });
+    const jobsOfShop = await startOrderJobs({ ...servicesWith(scripted()), mayLeave }, null, { slow_task: task });
     const add = () => sql`select graphile_worker.add_job('slow_task', max_attempts => 1)`.execute(test.database.query);
     const waiting = async () =>
       (await sql`select from graphile_worker.jobs where task_identifier = 'slow_task'`.execute(test.database.query))

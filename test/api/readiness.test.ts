@@ -41,7 +41,7 @@ describe('/readyz', () => {
     return { status: response.status, ...((await response.json()) as object) };
   };
   const parts = { ready: true, database: true, storage: true, index: true, draining: false };
-  const READY = { status: 200, ...parts, erp: 'embedded', ordersNotConnected: 0 };
+  const READY = { status: 200, ...parts, erp: 'embedded', ordersNotConnected: 0, outgoing: true };
 
   it('returns 503 while the data directory is not writable, then 200', async () => {
     expect(await ask()).toEqual(READY);
@@ -89,7 +89,7 @@ describe('the readiness check', () => {
         .catch(() => undefined);
     };
     const parts = { ready: true, database: true, storage: true, index: true, draining: false };
-    const READY = { ...parts, erp: 'none', ordersNotConnected: 0 };
+    const READY = { ...parts, erp: 'none', ordersNotConnected: 0, outgoing: true };
     await readOnly('on');
     await expect.poll(check).toEqual({ ...READY, ready: false, database: false });
     await readOnly('off');

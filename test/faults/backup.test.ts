@@ -133,7 +133,12 @@ describe.runIf(isBuilt)('a backup of a running shop', () => {
         const newOrder: Acknowledged = await buyer.send(await buyer.fill(3), 'after-the-restore');
         expect(newOrder.number).toBe(restored.length + 1);
 
-        await untilExported(database, 60_000);
+        // Nothing leaves it before a person says that it is the shop now.
+        expect(await run('orders', target, 'outgoing')).toMatchObject({
+          said: expect.stringContaining('its database was restored from a backup'),
+        });
+        expect(await run('orders', target, 'outgoing', 'confirm')).toMatchObject({ code: 0 });
+        await untilExported(database, 90_000);
         const known = [...acknowledged.filter(({ reference }) => restored.includes(reference)), newOrder];
         expect(await compareOrders(database, await readEmbeddedErp(target), known)).toMatchObject({
           acknowledged: restored.length + 1,

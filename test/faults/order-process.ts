@@ -18,6 +18,7 @@ const { DATABASE_URL = '', ERP_FOLDER = '' } = process.env;
 const clock = () => new Date();
 const database = openDatabase(DATABASE_URL, { poolSize: 6 });
 const services = { database, shopSettings: createShopSettings(database, () => undefined), clock };
+const mayLeave = () => Promise.resolve(true);
 const logger = { info: () => undefined, warn: () => undefined, error: console.error, debug: () => undefined };
 
 async function execute(work: Work): Promise<{ cartId: number } | { number: number }> {
@@ -29,7 +30,7 @@ async function execute(work: Work): Promise<{ cartId: number } | { number: numbe
   return { number };
 }
 
-await startOrderJobs({ database, erp: createEmbeddedErp(ERP_FOLDER, { clock }), logger, clock });
+await startOrderJobs({ database, erp: createEmbeddedErp(ERP_FOLDER, { clock }), logger, clock, mayLeave });
 process.on('message', ({ id, work }: WorkRequest) => {
   execute(work).then(
     (result) => process.send?.({ id, result } satisfies WorkResponse),

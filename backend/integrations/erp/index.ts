@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { guardedGateway, type MayLeave } from '../../outgoing/index.ts';
 import { createEmbeddedErp, type StatusDelays } from './embedded-erp.ts';
 import type { ErpGateway } from './gateway.ts';
 import { createHttpErp } from './http-erp.ts';
@@ -32,9 +33,13 @@ export function createErpGateway(settings: {
   erp: { url: string; secret: string } | 'embedded' | null;
   /** Only for the embedded ERP. */
   statusDelays: StatusDelays;
+  mayLeave: MayLeave;
 }): ErpGateway | null {
   const { clock, erp, statusDelays } = settings;
   if (erp === null) return null;
-  if (erp !== 'embedded') return createHttpErp({ ...erp, clock });
-  return createEmbeddedErp(join(settings.dataDirectory, 'erp'), { clock, statusDelays });
+  const gateway =
+    erp === 'embedded'
+      ? createEmbeddedErp(join(settings.dataDirectory, 'erp'), { clock, statusDelays })
+      : createHttpErp({ ...erp, clock });
+  return guardedGateway(settings.mayLeave, gateway);
 }

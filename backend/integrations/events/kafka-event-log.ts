@@ -3,6 +3,7 @@ import { Producer, stringSerializers } from '@platformatic/kafka';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/index.ts';
+import type { MayLeave } from '../../outgoing/index.ts';
 import type { EventLog } from './event-log.ts';
 import { createTableEventLog } from './table-event-log.ts';
 
@@ -29,12 +30,12 @@ interface WaitingRow {
  * Stores events in the table first and forwards them to Kafka, each at least once: events that the brokers did not
  * confirm stay marked as waiting and are retried, also after a restart. Messages have the client's code as key and JSON
  * as value; their `id` is the same in every repeat. Unavailable brokers slow nothing down: an append is complete when
- * the table has it.
+ * the table has it. While nothing may leave, they wait too.
  */
 export function createKafkaEventLog(
   database: Database,
   brokers: readonly string[],
-  logger: Pick<Logger, 'warn'>,
+  { logger, mayLeave }: { logger: Pick<Logger, 'warn'>; mayLeave: MayLeave },
 ): EventLog {
   const table = createTableEventLog(database, true);
   const producer = new Producer({
@@ -71,7 +72,7 @@ export function createKafkaEventLog(
     try {
       do {
         isAskedAgain = false;
-        while (!ending.signal.aborted && (await sendBatch()) > 0);
+        while (!ending.signal.aborted && (await mayLeave()) && (await sendBatch()) > 0);
       } while (isAskedAgain && !ending.signal.aborted);
       backoff = SHORTEST_BACKOFF;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import { guardedGateway, type MayLeave } from '../../outgoing/index.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { createPayPal } from './paypal.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
@@ -32,11 +33,13 @@ export function createPayments(options: {
   secret: string;
   clock: () => Date;
   ownUrl: () => string | null;
+  mayLeave: MayLeave;
 }): { gateway: PaymentGateway | null; sandbox: Hono | null } {
-  const { provider, clock, ownUrl } = options;
+  const { provider, clock, ownUrl, mayLeave } = options;
   if (provider === null) return { gateway: null, sandbox: null };
   if (provider.kind === 'paypal') {
-    return { gateway: createPayPal({ ...provider, url: () => provider.url, clock }), sandbox: null };
+    const gateway = createPayPal({ ...provider, url: () => provider.url, clock });
+    return { gateway: guardedGateway(mayLeave, gateway), sandbox: null };
   }
   const credentials = {
     clientId: 'sandbox',
@@ -48,15 +51,18 @@ export function createPayments(options: {
     return base === null ? null : `${base}${path}`;
   };
   return {
-    gateway: createPayPal({
-      ...credentials,
-      clock,
-      url: () => {
-        const url = reach(SANDBOX_PATH);
-        if (url === null) throw new Error('the sandbox does not answer yet');
-        return url;
-      },
-    }),
+    gateway: guardedGateway(
+      mayLeave,
+      createPayPal({
+        ...credentials,
+        clock,
+        url: () => {
+          const url = reach(SANDBOX_PATH);
+          if (url === null) throw new Error('the sandbox does not answer yet');
+          return url;
+        },
+      }),
+    ),
     sandbox: createSandbox({
       ...credentials,
       clock,

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { readMigrations } from '../../../backend/database/migrate.ts';
 import { main as runBackup } from '../../../cli/backup.ts';
+import { confirmOutgoing } from '../../../backend/outgoing/index.ts';
 import { main as runRestore } from '../../../cli/restore.ts';
 import { runCommandHere } from '../../builders/commands.ts';
 import { createTestDatabase } from '../../builders/database.ts';
@@ -52,6 +53,8 @@ describe.each(recorded)('a shop of version %s', (archive) => {
       DATA_DIR: dataDirectory,
     });
     expect(restored.code, restored.output).toBe(0);
+    // An upgrade does not silence a shop; the restore that puts the recorded one here does.
+    await confirmOutgoing(test.database, 'test');
     const shop = await startTestShop({ environment: ENVIRONMENT, clock: () => MOMENT, databases: test });
     try {
       const json = gunzipSync(await readFile(join(folder, archive.replace('.tar', '.json.gz')))).toString();
