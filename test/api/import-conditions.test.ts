@@ -180,8 +180,8 @@ describe('discounts of classes', () => {
       ...['V1 D1 100 5100 2026-07-01', 'V2 * 1 2000'],
     ]);
     const ids = await importing.rows('select id from class_condition order by id');
-    const again = await classes(['V1;D1;;41', 'V2;;;20']);
-    expect(again).toMatchObject({ inserted: 0, updated: 1 });
+    const again = await classes(['V1;D1;;41', 'V2;;;20', 'V1;D1;100;99;;2026-01-01;2025-12-31']);
+    expect(again).toMatchObject({ inserted: 0, updated: 1, refused: 1 });
     expect(await readReport(again.changes.file)).toMatchObject([
       { code: 'V1 × D1', field: 'discounts', old: '40+10', new: '41' },
     ]);

@@ -70,6 +70,41 @@ it('R7.35 an invalid coupon, or one for an unknown customer, is rejected; coupon
   expect(await run('coupons', path)).toMatchObject({ inserted: 0, updated: 0, refused: 3 });
 });
 
+it.each([
+  ['an unreadable day', 'UNO;90;2026-11-01;31/13/2026;100;3', 'validTo', '"31/13/2026"'],
+  ['days in the wrong order', 'UNO;90;2026-12-01;2026-11-30;100;3', 'validTo', 'It ends before it begins.'],
+  ['an unreadable minimum', 'UNO;90;2026-11-01;2026-11-30;molto;3', 'minimum', '"molto"'],
+  ['an unreadable number of uses', 'UNO;90;2026-11-01;2026-11-30;100;tre', 'maximumUses', '"tre"'],
+])('a coupon with %s changes nothing and makes none', async (_title, row, field, reason) => {
+  const head = 'code;percent;validFrom;validTo;minimum;maximumUses';
+  await run('coupons', await file('first.csv', `${head}\nUNO;5;2026-01-01;2026-12-31;50;1\n`));
+  const summary = await run('coupons', await file('coupons.csv', [head, row, row.replace('UNO', 'DUE')].join('\n')));
+  expect(summary).toMatchObject({ inserted: 0, updated: 0, refused: 2, incomplete: 0 });
+  const expected = { field, severity: 'refused', reason: expect.stringContaining(reason) as string };
+  expect(await reported(summary)).toMatchObject([
+    { code: 'UNO', ...expected },
+    { code: 'DUE', ...expected },
+  ]);
+});
+
+it('a limit of credit and its last day change together or not at all', async () => {
+  await run('customers', await file('customers.csv', 'code;companyName;priceListCode\nC1;Uno;L1\n'));
+  const credit = async (rest: string) =>
+    run('credit', await file('credit.csv', `customerCode;asOf;unbilledCents;limitCents;limitValidTo\nC1;${rest}\n`));
+  await credit('2026-11-01 06:00;1;1000;2026-12-31');
+  for (const [unreadable, unbilled] of ['5000;31/13/2026', 'molto;2099-12-31'].map((limit, place) => [
+    limit,
+    place + 2,
+  ])) {
+    const summary = await credit(`2026-11-02 06:00;${unbilled};${unreadable}`);
+    expect(summary).toMatchObject({ updated: 1, refused: 0, incomplete: 1 });
+    const { rows } = await sql`
+      select unbilled_cents, limit_cents, limit_valid_to::text as until from customer_credit
+    `.execute(test.database.query);
+    expect(rows).toEqual([{ unbilled_cents: Number(unbilled) * 100, limit_cents: 100_000, until: '2026-12-31' }]);
+  }
+});
+
 it('R7.13 customers’ own codes resolve article and customer, and are imported once', async () => {
   await run('articles', await file('all.csv', 'code;name.it\nS1;Vite\n'));
   await run('customers', await file('customers.csv', 'code;companyName;priceListCode\nC1;Uno;L1\n'));

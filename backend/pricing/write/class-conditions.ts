@@ -87,7 +87,8 @@ export function upsertClassConditions(
       }
       const validTo = record.validTo === undefined ? (before?.validTo ?? null) : record.validTo;
       if (validFrom !== null && validTo !== null && validTo < validFrom) {
-        problems.add(index, code, 'validTo', 'It ends before it begins.', before === undefined ? [] : ['validTo']);
+        // Its discounts must not hold for the stored days.
+        reject('validTo', 'It ends before it begins.');
       }
       const values = { discounts, then_customer: thenCustomer, valid_to: record.validTo };
       if (before !== undefined) entries.push({ row: { id: before.id, ...values }, index, code });

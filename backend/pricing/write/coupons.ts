@@ -136,7 +136,8 @@ function rejectProblems(
     const from = record.validFrom ?? before?.valid_from;
     const to = record.validTo ?? before?.valid_to;
     if (from !== undefined && to !== undefined && to < from) {
-      reject('validTo', 'It ends before it begins.', 'validFrom', 'validTo');
+      // Its other values must not hold for the stored days.
+      reject('validTo', 'It ends before it begins.');
     }
     // A new coupon without its customers would be valid for everybody, so it is rejected.
     const unknown = record.customerCodes?.find((code) => !customers.has(code));
