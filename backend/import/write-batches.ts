@@ -37,6 +37,8 @@ export interface Counts {
 export interface Loader<R> {
   /** The whole file is one batch, because records refer to each other in any order. */
   wholeFile?: boolean;
+  /** Whether a record is written after the other rows of all files, because what it means depends on them. */
+  isLast?(record: R): boolean;
   /** Runs once per batch before writing, outside any transaction (images); may change the records. */
   prepare?(items: Item<R>[]): Promise<void>;
   /** Writes the records of a batch, all or (by throwing) none. */
@@ -101,7 +103,10 @@ export async function loadItems<R>(
   const total: Counts = { inserted: 0, updated: 0 };
   const waiting = new Spool<Item<R>>();
 
-  const load = async (items: Item<R>[], isLastTry: boolean): Promise<void> => {
+  const load = async (given: Item<R>[], isLastTry: boolean): Promise<void> => {
+    const isLater = ({ record }: Item<R>): boolean => !isLastTry && loader.isLast?.(record) === true;
+    await waiting.add(given.filter(isLater));
+    const items = given.filter((item) => !isLater(item));
     await loader.prepare?.(items);
     const postpone = async (item: Item<R>, problems: readonly UpsertProblem[]): Promise<boolean> => {
       if (isLastTry || loader.mayWait?.(problems) !== true) return false;

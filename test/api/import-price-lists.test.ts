@@ -63,6 +63,33 @@ describe('prices with a first day', () => {
     expect(await stored()).toEqual([...whole.slice(1, 3), 'A9 1']);
   });
 
+  it.each<[string, string, string[], string[]?]>([
+    ['an earlier day', '2020-01-01', ['A1 9', 'A1 2020-01-01 10', `A1 ${today} 11`]],
+    ['the day of the run', today, ['A1 9', `A1 ${today} 11`], ['A1 9', `A1 ${today} 10`]],
+    ['a later day', '2099-01-01', ['A1 11', 'A1 2099-01-01 10']],
+  ])('and a row without a day in any order: %s', async (_title, day, expected, ifReversed = expected) => {
+    const rows = [`L1;A1;10;${day}`, 'L1;A1;11;'];
+    const duplicates = day === today ? 1 : 0;
+    for (const [file, result] of [
+      [rows, expected],
+      [rows.toReversed(), ifReversed],
+    ] as const) {
+      await importing.rows('delete from price_list_entry');
+      await prices(['L1;A1;9;'], '--as-of', '2019-01-01');
+      if (day < today) await prices([`L1;A1;8;${day}`]);
+      expect(await prices(file)).toMatchObject({ duplicates });
+      expect(await stored()).toEqual(result);
+      expect(await prices(file)).toMatchObject({ inserted: 0, updated: 0, duplicates });
+    }
+  });
+
+  it('of rows for the day of the run the last counts, an empty price too, however far apart they are', async () => {
+    const others = Array.from({ length: 1100 }, (_, place) => `L2;A${place % 10};1;2099-01-01`);
+    await prices(['L1;A1;9;', 'L1;A2;9;']);
+    await prices(['L1;A1;;', `L1;A1;10;${today}`, `L1;A2;10;${today}`, ...others, 'L1;A2;11;']);
+    expect(await stored()).toEqual(['A1 9', `A1 ${today} 10`, 'A2 9', `A2 ${today} 11`]);
+  });
+
   it('are not written into a list that the office keeps, from no file', async () => {
     await importing.rows(`update price_list set owner = 'office' where code = 'L2'`);
     const summary = await prices(['L2;A1;10;', 'L1;A1;10;']);

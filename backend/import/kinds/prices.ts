@@ -1,4 +1,4 @@
-import { removeUnlistedPrices, upsertPrices } from '../../pricing/index.ts';
+import { priceVersionKey, removeUnlistedPrices, upsertPrices } from '../../pricing/index.ts';
 import type { PriceChange } from '../../pricing/records.ts';
 import { flag, key, optionalKey, priceQuantity } from '../mapping/field-spec.ts';
 import { nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
@@ -21,17 +21,24 @@ export const prices = defineKind({
   missing: { closed: 'remove what the lists of the files hold and the files do not list' },
   identify: ({ articleCode }: PriceChange) => articleCode,
   start(context) {
+    const { runDay } = context;
     const listed = new Map<string, Set<string>>();
+    const stated = new Set<string>();
     return {
       fromRow(read) {
-        const { priceListCode: list, articleCode: article } = read.values;
+        const record = recordOf<PriceChange>(read);
+        const { priceListCode: list, articleCode: article, validFrom } = read.values;
         if (typeof list === 'string' && typeof article === 'string') {
           listed.set(list, (listed.get(list) ?? new Set()).add(article));
         }
-        return recordOf<PriceChange>(read);
+        if (typeof validFrom === 'string' && validFrom <= runDay) stated.add(priceVersionKey(record));
+        // A row without a day and one with the day of the run are for the same price.
+        read.values['validFrom'] ??= runDay;
+        return record;
       },
+      isLast: ({ validFrom }) => (validFrom ?? runDay) === runDay,
       async write(database, records, items) {
-        const loaded = await upsertPrices(database, records, { runDay: context.runDay });
+        const loaded = await upsertPrices(database, records, { runDay, stated });
         for (const index of loaded.unpriced) noteZero(items[index], 'price');
         return loaded;
       },

@@ -56,21 +56,27 @@ interface WritingPrices {
   runDay?: string;
 }
 
+/** The text that identifies a price with a first day. */
+export function priceVersionKey({ priceListCode, articleCode, validFrom }: PriceChange): string {
+  return [priceListCode, articleCode, validFrom ?? ''].join('\u0000');
+}
+
 /**
  * Imports list prices (ten-thousandths of a euro per unit). One without a first day replaces what is in force on the day
- * of the run, in place, and later prices stay; null removes the article from the list, or with a first day says that it
+ * of the run, in place, or begins on that day where the source gives the one in force its own day (`stated`, by
+ * `priceVersionKey`); later prices stay. null removes the article from the list, or with a first day says that it
  * has no price from then on. Rejects unknown price lists and articles, lists of the office, a new entry without a price,
  * and an article that would be free at another price than 0.
  */
 export async function upsertPrices(
   database: UpsertDatabase,
   records: readonly PriceChange[],
-  { runDay = shopDay(new Date()) }: WritingPrices = {},
+  { runDay = shopDay(new Date()), stated = new Set() }: WritingPrices & { stated?: ReadonlySet<string> } = {},
 ): Promise<UpsertedPrices> {
-  const prepared = mergeByCode(records, ({ priceListCode, articleCode, validFrom }) =>
-    [priceListCode, articleCode, validFrom ?? ''].join('\u0000'),
+  const prepared = mergeByCode(records, priceVersionKey);
+  const results = await inBatches(database, prepared, (query, batch) =>
+    upsertPriceBatch(query, batch, { runDay, stated }),
   );
-  const results = await inBatches(database, prepared, (query, batch) => upsertPriceBatch(query, batch, runDay));
   return {
     ...sumResults(results),
     added: results.flatMap(({ added }) => added),
@@ -81,7 +87,7 @@ export async function upsertPrices(
 async function upsertPriceBatch(
   query: Query,
   prepared: readonly IndexedRecord<PriceChange>[],
-  runDay: string,
+  { runDay, stated }: { runDay: string; stated: ReadonlySet<string> },
 ): Promise<UpsertedPrices> {
   const given = prepared.map(({ record }) => record);
   const lists = await listsByCode(
@@ -110,7 +116,7 @@ async function upsertPriceBatch(
   );
   const problems = new ProblemList();
   const entries = new Map<string, Entry>();
-  const removed: { row: Row; record: PriceChange }[] = [];
+  const removals = new Map<string, { row: Row; record: PriceChange }>();
   for (const [place, { record, index }] of prepared.entries()) {
     const { articleCode, priceListCode, isFree, validFrom = null } = record;
     const exact = kept[place];
@@ -124,11 +130,15 @@ async function upsertPriceBatch(
     if (row['article_id'] === undefined) reject('articleCode', `There is no article ${articleCode}.`);
     if (isFree === true && price !== 0) reject('isFree', 'Only a price of 0 in the same row can be free.', ['isFree']);
     if (price === null && validFrom === null) {
-      removed.push({ row, record });
+      removals.set(placeOf(row), { row, record });
       continue;
     }
+    // Of rows for the day of the run the last counts.
+    if (validFrom === runDay) removals.delete(placeOf(row));
     const stored = versions.get(placeOf(row)) ?? [];
-    const valid_from = validFrom ?? stored.findLast((day) => day <= runDay) ?? ALWAYS;
+    const inForce = stored.findLast((day) => day <= runDay) ?? ALWAYS;
+    const isStated = [inForce, runDay].some((day) => stated.has(priceVersionKey({ ...record, validFrom: day })));
+    const valid_from = validFrom ?? (isStated ? runDay : inForce);
     if (exact && exact.reason !== null) reject('price', exact.reason);
     else if (price === undefined && !stored.includes(valid_from)) reject('price', 'A new record needs this value.');
     const is_free = price === undefined || price === 0 ? isFree : false;
@@ -147,8 +157,9 @@ async function upsertPriceBatch(
   }
   problems.throwIfAny();
   const all = [...entries.values()];
+  const removed = [...removals.values()];
   const written = await upsert(query, entryTable, all);
-  const removals = await removePrices(query, removed, runDay);
+  const ended = await removePrices(query, removed, runDay);
   const isFresh = ({ row }: Entry): boolean => written.fresh.has(keyOf(entryTable, row));
   const isChanged = (entry: Entry): boolean => isFresh(entry) || written.changed.has(keyOf(entryTable, entry.row));
   const changed = all.filter(isChanged);
@@ -170,8 +181,8 @@ async function upsertPriceBatch(
   });
   return {
     inserted: written.inserted,
-    updated: written.updated + removals.length,
-    changes: [...written.changes.map(ofList), ...removals, ...derived],
+    updated: written.updated + ended.length,
+    changes: [...written.changes.map(ofList), ...ended, ...derived],
     added,
     remarks: [...remarks, ...zeros],
     unpriced: await listUnpriced(query, all),
