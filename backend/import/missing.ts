@@ -6,7 +6,7 @@ export type MissingMode = (typeof missingModes)[number];
 
 export interface MissingWanted {
   how: MissingMode;
-  /** Highest share of the records in question: articles, due dates, customers with conditions, prices. */
+  /** Highest share of the articles, due dates, customers with conditions, prices, conditions of classes. */
   limitPercent: number;
   /** Highest share of their open amount, or of their conditions. */
   amountPercent: number;

@@ -62,7 +62,7 @@ Options:
 ${missingUsage}
   --missing-within <what> inactive: only in brand=<code> or category=<code>
   --missing-limit <n>    at most n percent of the active articles (${defaultMissingLimit} if not given), of the open due dates, the
-                         customers with conditions or the prices (${defaultClosedLimit})
+                         customers with conditions, the prices or the conditions of classes (${defaultClosedLimit})
   --missing-amount-limit <n> closed: at most n percent of the open amount or of the conditions; ${defaultClosedLimit} if not given
   --as-of <moment>       ${withMoment.join(', ')}: the moment of the ERP's figures, 2026-11-27 or "2026-11-27 06:30";
                          the time of the file if not given, for prices now
