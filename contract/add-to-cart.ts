@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { MAXIMUM_QUANTITY } from '../domain/packaging.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { roundingNote } from './cart.ts';
 import { integer } from './money.ts';
 import { promotionRow, rowId } from './numbers.ts';
 import { code, userTemp } from './user-temp.ts';
 
-/** Integer from 1 to 999,999. */
-export const quantity = z.number().int().min(1).max(999_999);
+/** Integer from 1 to the largest quantity of a line. */
+export const quantity = z.number().int().min(1).max(MAXIMUM_QUANTITY);
 
 /** Maximum length of a line's note, in characters. */
 export const MAXIMUM_LINE_NOTE = 1000;

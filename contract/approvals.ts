@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAXIMUM_QUANTITY } from '../domain/packaging.ts';
 import { cartRow, cartTotals } from './cart.ts';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
 import { shipmentChoice } from './line-supply.ts';
@@ -60,7 +61,7 @@ export const getApprovals = defineEndpoint({
 });
 
 const changes = z
-  .array(z.object({ row_id: rowId, quantity: wholeNumber(0, 999_999) }))
+  .array(z.object({ row_id: rowId, quantity: wholeNumber(0, MAXIMUM_QUANTITY) }))
   .max(1000)
   .optional();
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAXIMUM_QUANTITY } from '../domain/packaging.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { roundingNote } from './cart.ts';
 import { MAXIMUM_LINE_NOTE } from './add-to-cart.ts';
@@ -13,7 +14,7 @@ import { userTemp } from './user-temp.ts';
  */
 export const cartRowChange = z.object({
   row_id: rowId,
-  quantity: z.number().int().min(0).max(999_999).optional(),
+  quantity: z.number().int().min(0).max(MAXIMUM_QUANTITY).optional(),
   note: z.string().trim().max(MAXIMUM_LINE_NOTE).optional(),
   qty_min_packaging: z.number().optional(),
   qty_min_packing: z.number().optional(),
