@@ -85,6 +85,8 @@ export interface EmptiedOrder {
   id: number;
   sentAt: Date;
   totalCents: number;
+  /** What the buyer was to pay of it. */
+  payableCents: number;
   /** Whether the cart still has exactly the lines of the order. */
   isSame: boolean;
 }
@@ -96,7 +98,7 @@ export interface EmptiedOrder {
 export async function emptyUnpaidOrder(transaction: Transaction<Tables>, cartId: number): Promise<EmptiedOrder | null> {
   const order = await transaction
     .selectFrom('sales_order as o')
-    .select(['o.id', 'o.payment_state', 'o.created_at', 'o.total_cents'])
+    .select(['o.id', 'o.payment_state', 'o.created_at', 'o.total_cents', 'o.payable_cents'])
     .select(holdsOrder(sql`o.cart_id`, sql`o.id`).as('isSame'))
     .where('o.cart_id', '=', cartId)
     .forUpdate()
@@ -105,7 +107,8 @@ export async function emptyUnpaidOrder(transaction: Transaction<Tables>, cartId:
   if (order.payment_state !== 'due') throw new Error(`cart ${cartId} is active although its order was sent`);
   await transaction.deleteFrom('sales_order_line').where('order_id', '=', order.id).execute();
   await transaction.deleteFrom('sales_order_status').where('order_id', '=', order.id).execute();
-  return { id: order.id, sentAt: order.created_at, totalCents: order.total_cents, isSame: order.isSame };
+  const { id, created_at, total_cents, payable_cents, isSame } = order;
+  return { id, sentAt: created_at, totalCents: total_cents, payableCents: payable_cents, isSame };
 }
 
 /**

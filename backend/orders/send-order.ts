@@ -159,7 +159,9 @@ export async function placeOrder(
 ): Promise<number> {
   const before = await emptyUnpaidOrder(transaction, cart.cartId);
   // An unchanged order that is sent again after a failed payment keeps its original sending time.
-  const isRetry = before?.isSame && before.totalCents === cart.totals.totalCents && requestedValues.isPaidOnline;
+  const { totalCents, payableCents } = cart.totals;
+  const isSame = before?.isSame && before.totalCents === totalCents && before.payableCents === payableCents;
+  const isRetry = isSame && requestedValues.isPaidOnline;
   const order = {
     owner,
     userId,

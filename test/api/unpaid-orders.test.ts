@@ -100,6 +100,18 @@ describe('an order waiting for its payment', () => {
     expect(await moments()).toEqual([now.toISOString(), now.toISOString()]);
   });
 
+  it('gets the new date if it is resent with the same total, of which less is to be paid', async () => {
+    const { name, id_cart } = await send();
+    await shop.database.pool.query(`update customer set vat_regime = 'split-payment' where code = '70431'`);
+    try {
+      now = new Date(now.getTime() + 3_600_000);
+      const sent = await call('send_order', { id_cart, idempotency_key: crypto.randomUUID() });
+      expect(sent.body.message.order).toMatchObject({ ...name, data_registrazione: now.toISOString() });
+    } finally {
+      await shop.database.pool.query(`update customer set vat_regime = null where code = '70431'`);
+    }
+  });
+
   it('R2.97 must be activated again if its cart was saved', async () => {
     const { id_cart, name } = await send();
     expect((await call('save_cart', { id_cart, name: 'Cantiere' })).status).toBe(200);
