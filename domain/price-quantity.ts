@@ -36,7 +36,11 @@ export function raiseFor(priceQuantity: number, stated: StatedPrice): number | n
 }
 
 /** Why a stated price cannot be kept: both prices quantities, for the report of an import. */
-export function inexactPrice({ price, priceQuantity }: StatedPrice, keptFor: number): string {
+export function inexactPrice(stated: StatedPrice, keptFor: number): string {
+  const { price, priceQuantity } = stated;
   const euro = unitPriceToEuro(price);
+  if (RAISES.some((times) => exactPriceFor(keptFor * times, stated) !== null)) {
+    return `${euro} euro for ${priceQuantity} units has too many decimals: the prices of this article would be kept for more than ${MAXIMUM_PRICE_QUANTITY} units, the most that is possible.`;
+  }
   return `${euro} euro for ${priceQuantity} units is no exact price for ${keptFor} units, for which the prices of this article are kept, nor for 10, 100 or 1000 times as many.`;
 }

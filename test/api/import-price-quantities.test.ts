@@ -98,6 +98,29 @@ describe('the quantity for which the ERP states prices', () => {
   });
 
   it.each([
+    ['L1;V1;0,12345;100000', 0],
+    ['L1;V1;0,1234567;100000', 1],
+    ['L1;V1;0,12345;1000000', 1],
+  ])('%s: %i refused because of its decimals, as a price and in an order', async (row, refused) => {
+    await run('articles', 'code;priceQuantity', `V1;${row.split(';')[3]}`);
+    const summary = await run('prices', 'priceListCode;articleCode;price;priceQuantity', row);
+    await run(
+      'customers',
+      'code;companyName;priceListCode;addresses.code;addresses.street;addresses.city',
+      'K1;C;L1;1;V;B',
+    );
+    const head =
+      'cause;year;number;customerCode;addressCode;sentAt;lines.quantity;lines.code;lines.netPrice;lines.priceQuantity';
+    const orders = await run('orders', head, row.replace('L1', 'OC;2025;1;K1;1;2025-01-01;1'));
+    for (const { refused: count, reportFile } of [summary, orders]) {
+      expect(count).toBe(refused);
+      const reasons = (await readReport(reportFile)).filter(({ severity }) => severity === 'refused');
+      const reason = expect.stringMatching(/^.*0\.12345.* has too many decimals: .* 1000000 units/) as string;
+      expect(reasons.map((entry) => entry.reason)).toEqual(refused === 0 ? [] : [reason]);
+    }
+  });
+
+  it.each([
     ['V1;Vite;100 pz', 'is not a number'],
     ['V1;Vite;0', 'too small'],
     ['T1;Terzo;1', 'no exact price for 1 units'],

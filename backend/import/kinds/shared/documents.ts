@@ -1,5 +1,6 @@
 import { documentLabel, type DocumentName } from '../../../../domain/document-label.ts';
-import { raiseFor } from '../../../../domain/price-quantity.ts';
+import { unitPriceToEuro } from '../../../../domain/money.ts';
+import { MAXIMUM_PRICE_QUANTITY, raiseFor } from '../../../../domain/price-quantity.ts';
 import type { UpsertDatabase, UpsertResult } from '../../../database/upsert/index.ts';
 import { upsertInvoices } from '../../../documents/index.ts';
 import type { InvoiceChange } from '../../../documents/records.ts';
@@ -83,13 +84,17 @@ type Priced<L extends PricedLine> = { lines?: L[]; ifNew?: { lines?: L[] } };
  */
 export function pricedRecordOf<L extends PricedLine, R extends Priced<L>>(read: ReadValues): R {
   const record = recordOf<R>(read);
-  const tooFine = 'A price with so many decimals cannot be kept for so many units.';
   read.remarks.push(
-    ...keepValidParts<'lines', L>(record, 'lines', (line) => (raiseOf(line) === null ? tooFine : null)),
+    ...keepValidParts<'lines', L>(record, 'lines', (line) => (raiseOf(line) === null ? tooFine(line) : null)),
   );
   if (record.lines) record.lines = record.lines.map(raised);
   if (record.ifNew?.lines) record.ifNew = { ...record.ifNew, lines: record.ifNew.lines.map(raised) };
   return record;
+}
+
+function tooFine({ netPrice, priceQuantity }: PricedLine): string {
+  const line = `The line at ${unitPriceToEuro(netPrice)} euro for ${priceQuantity ?? 1} units`;
+  return `${line} has too many decimals: its prices would be kept for more than ${MAXIMUM_PRICE_QUANTITY} units, the most that is possible.`;
 }
 
 /** By what the price quantity of a line is raised so that both of its prices are exact; null where nothing helps. */
