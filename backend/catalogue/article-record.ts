@@ -72,7 +72,7 @@ export interface ArticleRecord {
   stockQuantity: number;
   /** Date of confirmed supply, YYYY-MM-DD. Zero stock with this date is IN ARRIVO. */
   arrivingOn?: string | null;
-  /** Whether it can be ordered with neither; null: as the shop's setting says. */
+  /** Whether it can be ordered with neither; null: as its product says, else the shop's setting. */
   orderableWithoutStock?: boolean | null;
   barcodes: { code: string; unit?: string | null }[];
   oldCodes: string[];
@@ -99,6 +99,8 @@ interface ArticleField {
   unit?: 'rate' | 'features';
   /** Whether listing rows show it: it is then read for every row and stored in the search index. */
   isInRows?: boolean;
+  /** Whether a variant that does not give it has that of its product. */
+  isInherited?: boolean;
 }
 
 /**
@@ -138,7 +140,7 @@ const FIELDS = {
   isActive: { type: 'boolean', initial: true },
   stockQuantity: { type: 'integer', initial: 0 },
   arrivingOn: { type: 'date' },
-  orderableWithoutStock: { type: 'boolean', isInRows: true },
+  orderableWithoutStock: { type: 'boolean', isInRows: true, isInherited: true },
 } as const satisfies Partial<Record<keyof ArticleRecord, ArticleField>>;
 
 type FieldName = keyof typeof FIELDS;
@@ -178,12 +180,18 @@ function storedTextOf(column: string): string {
     then jsonb_build_object('it', coalesce(${column}_it, ''), 'en', ${column}_en) end`;
 }
 
-/** SQL of the values of fields, by name, for an article `a`. */
+/** SQL of the value of a field for an article `a`. */
+function valueOf(name: FieldName): string {
+  const { type, isInherited }: ArticleField = FIELDS[name];
+  const column = columnOf(name);
+  if (type === 'local') return storedTextOf(`a.${column}`);
+  if (isInherited !== true) return `a.${column}`;
+  return `coalesce(a.${column}, (select product.${column} from article product where product.id = a.parent_id))`;
+}
+
+/** SQL of the values of fields, by name, for an article `a`; a variant has inherited ones of its product. */
 export function columnsOf(...names: readonly FieldName[]): [name: string, value: string][] {
-  return names.map((name) => {
-    const column = `a.${columnOf(name)}`;
-    return [name, FIELDS[name].type === 'local' ? storedTextOf(column) : column];
-  });
+  return names.map((name) => [name, valueOf(name)]);
 }
 
 /** SQL of the values of a `StoredRow`, by name, for an article `a`. */
@@ -218,6 +226,6 @@ export function shownRow(article: StoredRow, locale: Locale): ShownRow {
   return row as unknown as ShownRow;
 }
 
-/** SQL: whether an article `a` can be ordered without stock: by its own field, else by the setting of the shop. */
-export const isOrderableWithoutStock = `coalesce(a.orderable_without_stock,
+/** SQL: whether an article `a` can be ordered without stock: by itself, its product or the setting of the shop. */
+export const isOrderableWithoutStock = `coalesce(${valueOf('orderableWithoutStock')},
   (select value -> 'isOrderable' = 'true'::jsonb from setting where key = 'without_stock'), false)`;

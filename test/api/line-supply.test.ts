@@ -104,6 +104,28 @@ describe('the part of a line in stock and the part that follows', () => {
     await shop.call('empty_cart', { id_cart: cart.body.message.id_cart }, client);
   });
 
+  it('R2.85 a variant without stock can be ordered where its product says so, unless it says otherwise', async () => {
+    await upsertStock(shop.database, [{ articleCode: WHOLE, quantity: 0, arrivingOn: null }]);
+    const saying = (code: string, orderable_without_stock: boolean | null) =>
+      shop.database.query.updateTable('article').set({ orderable_without_stock }).where('code', '=', code).execute();
+    const isOrdered = async () => {
+      await shop.settled();
+      const page = await shop.call('get_item', { id: '204200' }, client);
+      const variants = page.body.message.data.children as { id: string; can_add: boolean }[];
+      const added = await shop.call('add_to_cart', { item_id: WHOLE, quantity: 50 }, client);
+      return [variants.find(({ id }) => id === WHOLE)?.can_add, added.status];
+    };
+    expect(await isOrdered()).toEqual([false, 422]);
+    await saying('204200', true);
+    expect(await isOrdered()).toEqual([true, 200]);
+    await saying(WHOLE, false);
+    expect(await isOrdered()).toEqual([false, 422]);
+    await saying(WHOLE, null);
+    await saying('204200', null);
+    const cart = await shop.call('get_cart_items', {}, client);
+    await shop.call('empty_cart', { id_cart: cart.body.message.id_cart }, client);
+  });
+
   it('R2.85 an article without stock can be ordered where it or the shop says so, and its state stays', async () => {
     const { query, pool } = shop.database;
     await stock(0, null);
