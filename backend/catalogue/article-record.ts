@@ -96,7 +96,7 @@ interface ArticleField {
   /** The table whose code it contains; the column has the id: `brandCode` is in `brand_id`. */
   refers?: 'brand' | 'category' | 'family' | 'collection' | 'discount_class';
   /** Format of the value in reports of an import. */
-  unit?: 'rate' | 'features';
+  unit?: 'rate' | 'features' | 'thousandths';
   /** Whether listing rows show it: it is then read for every row and stored in the search index. */
   isInRows?: boolean;
   /** Whether a variant that does not give it has that of its product. */
@@ -123,7 +123,7 @@ const FIELDS = {
   vatRate: { type: 'integer', initial: 2200, unit: 'rate', isInRows: true },
   minimumPackaging: { type: 'integer', initial: 1, isInRows: true },
   piecesPerUnit: { type: 'integer', isInRows: true },
-  weightGrams: { type: 'integer' },
+  weightGrams: { type: 'integer', unit: 'thousandths' },
   packaging: { type: 'jsonb', initial: [], isInRows: true },
   color: { type: 'text' },
   size: { type: 'text' },

@@ -38,7 +38,7 @@ const transportTable: UpsertTable = {
     carriage: column('text', 'carriage'),
     goods_aspect: column('text', 'goodsAspect'),
     parcels: column('integer', 'parcels'),
-    weight_grams: column('bigint', 'weightGrams'),
+    weight_grams: column('bigint', 'weightGrams', { unit: 'thousandths' }),
     carrier: column('text', 'carrier'),
     waybill: column('text', 'waybill'),
     pdf_file: column('text', 'pdfFile'),

@@ -58,6 +58,12 @@ const articleRows = sql`
       where e.article_id = a.id order by 1) as prices
   from article a left join article p on p.id = a.parent_id order by a.code`;
 
+it('a weight is reported in kilograms, as in the file', async () => {
+  await imports.run('articles', 'new.csv', 'code;name.it;weightGrams\nW;Peso;0,25');
+  const changed = await imports.run('articles', 'weight.csv', 'code;weightGrams\nW;1,5');
+  expect(await imports.changes(changed)).toEqual([{ code: 'W', field: 'weightGrams', old: 0.25, new: 1.5 }]);
+});
+
 it('an article file sets each contribution alone; 0 and an empty cell remove it, a negative one is reported', async () => {
   const stored = async () =>
     rowsOf(sql`select x.kind, x.amount from article_contribution x join article a on a.id = x.article_id

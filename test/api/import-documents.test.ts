@@ -66,6 +66,9 @@ DDT;2025;3254;70431;1;13/11/2025;21,6;204118;20;OC/2025/4437
 DDT;2025;3254;70431;1;13/11/2025;21,6;RUB-14;5;OC/2025/4438`,
     );
     expect(ddt).toMatchObject({ inserted: 1, refused: 0, incomplete: 0 });
+    const heavier = 'cause;year;number;weightGrams\nDDT;2025;3254;21,65';
+    const weighed = await imports.run('ddt', 'weight.csv', heavier);
+    expect(await imports.changes(weighed)).toMatchObject([{ field: 'weightGrams', old: 21.6, new: 21.65 }]);
     const invoice = {
       ...{ cause: 'F', year: 2025, number: 1338, customerCode: '70431', type: 'deferred', issuedOn: '2025-11-15' },
       ...{ totalCents: 255.71, taxableCents: 209.6 },

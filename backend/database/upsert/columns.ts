@@ -13,7 +13,7 @@ export interface Column {
   /** The table of the ids in this column; reports show the code. */
   refers?: ReferredTable;
   /** Format of the value in reports; features are reported one by one. */
-  unit?: 'price' | 'cents' | 'rate' | 'discounts' | 'features' | 'secret';
+  unit?: 'price' | 'cents' | 'rate' | 'thousandths' | 'discounts' | 'features' | 'secret';
   /** Left out of reports, because it is the same in every row or only orders them. */
   isHidden?: boolean;
 }
