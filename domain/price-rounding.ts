@@ -24,6 +24,24 @@ export function priceRoundingOf(value: Partial<PriceRounding> | null | undefined
 /** Decimals of a stored price. */
 const STORED_DECIMALS = 4;
 
+/**
+ * Of several roundings the one that changes least: itself if it is among them, else the one with fewer other settings,
+ * then with the nearest number of decimals.
+ */
+export function nearestRounding(
+  inForce: PriceRounding,
+  roundings: readonly [PriceRounding, ...PriceRounding[]],
+): PriceRounding {
+  const changes = ({ decimals, roundsEachDiscount }: PriceRounding): number =>
+    Number(decimals !== inForce.decimals) + Number(roundsEachDiscount !== inForce.roundsEachDiscount);
+  const distance = ({ decimals }: PriceRounding): number =>
+    Math.abs((decimals ?? STORED_DECIMALS) - (inForce.decimals ?? STORED_DECIMALS));
+  return roundings.reduce((best, one) => {
+    const difference = changes(one) - changes(best) || distance(one) - distance(best);
+    return difference < 0 ? one : best;
+  });
+}
+
 /** How the price that a cascade leaves is rounded: to a multiple of `step`, after each discount or once. */
 export interface CascadeRounding {
   step: UnitPrice;

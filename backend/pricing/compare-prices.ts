@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { priceAt, stepOf, type ArticlePrice, type PriceStep } from '../../domain/price.ts';
-import { PRICE_DECIMALS, type PriceRounding } from '../../domain/price-rounding.ts';
+import { nearestRounding, PRICE_DECIMALS, priceRoundingOf, type PriceRounding } from '../../domain/price-rounding.ts';
 import type { StatedPrice } from '../../domain/price-quantity.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import type { Tables } from '../database/index.ts';
@@ -39,7 +39,7 @@ export interface PriceComparison {
   differences: PriceDifference[];
   /** Rows that name something unknown, or no price. */
   unknown: { line: number; reason: string }[];
-  /** The rounding with which most lines are equal, where that is more than now. */
+  /** The rounding with which most lines are equal, where that is more than now; of several the least change. */
   remedy: { rounding: PriceRounding; equal: number } | null;
 }
 
@@ -160,8 +160,11 @@ function bestRounding(asked: readonly AskedLines[], equalNow: number): PriceComp
     }).length;
     return { rounding, equal };
   });
-  const [best] = counted.sort((first, second) => second.equal - first.equal);
-  return best !== undefined && best.equal > equalNow ? best : null;
+  const most = Math.max(...counted.map(({ equal }) => equal));
+  const [first, ...others] = counted.flatMap(({ rounding, equal }) => (equal === most ? [rounding] : []));
+  if (first === undefined || most <= equalNow) return null;
+  const inForce = priceRoundingOf(asked[0]?.facts.rounding);
+  return { rounding: nearestRounding(inForce, [first, ...others]), equal: most };
 }
 
 /** The amount of a line at the ERP; undefined where the row states none. */
