@@ -127,6 +127,29 @@ it.each([390, 800, 1280, 1440])('R4.9 a row is no higher with a message, at %i p
   }
 });
 
+it.each([390, 800, 1280, 1440])('a long price for many units keeps clear of the quantity, at %i px', async (width) => {
+  await page.viewport(width, 900);
+  const cable = {
+    ...{ um: 'MT', price: 23.3, price_for_quantity: 23_300, discount_description: '38+5', is_sale: true },
+    ...{ sale_price: 13.7237, net_for_quantity: 13_723.7, price_quantity: 1000 },
+  };
+  await renderWithCart(
+    <div style={{ maxWidth: width < 992 ? undefined : width - 288 }}>
+      <ArticleList articles={[article('FG16-5G16', cable)]} label="Risultati" />
+    </div>,
+    [],
+    { initial: '/shop' },
+  );
+  const row = page.getByRole('listitem');
+  const figures = [row.getByText(/13\.723,70/), row.getByText(/1\.000\sm/)];
+  const quantity = row.getByRole('textbox').element().parentElement?.getBoundingClientRect();
+  for (const figure of figures) {
+    const place = figure.element().getBoundingClientRect();
+    expect(place.right).toBeLessThanOrEqual(quantity?.left ?? 0);
+    expect(place.height).toBeLessThanOrEqual(24);
+  }
+});
+
 it('R4.9 a quantity is rounded to whole packs when the box is left, which can be undone', async () => {
   const { screen, box } = await show({ qty_min_imballo: 10 });
   await box.fill('12');

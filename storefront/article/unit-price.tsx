@@ -1,5 +1,6 @@
 import { useI18n } from '../i18n/i18n.tsx';
 import { perUnit } from '../i18n/quantity-text.ts';
+import styles from './unit-price.module.css';
 
 /**
  * Net price on a line, or without a quantity: '7,98 € / pz', '8,32 € / 100 pz'. `net` in ten-thousandths of a euro for
@@ -12,8 +13,8 @@ export function UnitPrice({
 }) {
   const i18n = useI18n();
   return (
-    <>
+    <span className={styles.price}>
       {i18n.unitPrice(net, quantity, priceQuantity)} <small>/&nbsp;{perUnit(i18n, unit, priceQuantity)}</small>
-    </>
+    </span>
   );
 }

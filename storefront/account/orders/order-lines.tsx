@@ -108,8 +108,8 @@ function LineTable({ lines, isUnderWay, isOpen }: LineTableProps) {
     {
       ...figure('net', ({ net, unit, priceQuantity, ordered }) => (
         <>
-          {unitPrice(net, ordered, priceQuantity)}
-          <span className={priceQuantity > 1 ? undefined : styles.per}> / {perUnit(i18n, unit, priceQuantity)}</span>
+          {unitPrice(net, ordered, priceQuantity)}{' '}
+          <span className={priceQuantity > 1 ? undefined : styles.per}>/ {perUnit(i18n, unit, priceQuantity)}</span>
         </>
       )),
       className: styles.net,
