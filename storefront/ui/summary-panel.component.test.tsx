@@ -38,3 +38,15 @@ it('the panel stays in view beside the content, and not on narrow windows', asyn
   await page.viewport(800, 800);
   await expect.poll(position).toBe('static');
 });
+
+it('only what is to be paid is large where it is less than the total', async () => {
+  const screen = await renderUi(
+    <Amounts
+      amounts={[]}
+      total={{ label: 'Totale documento', value: '122,00 €' }}
+      payable={{ label: 'Totale da pagare', value: '100,00 €' }}
+    />,
+  );
+  const sizes = [...screen.container.querySelectorAll('dd')].map((figure) => getComputedStyle(figure).fontSize);
+  expect(sizes).toEqual(['14px', '24px']);
+});

@@ -20,7 +20,7 @@ export interface Amount {
   isStrong?: boolean;
 }
 
-/** Amounts, their total, and what is to be paid of it where that is less, a line each. */
+/** Amounts, their total, and what is to be paid of it where that is less, a line each; the last is the large one. */
 export function Amounts({
   amounts,
   total,
@@ -41,7 +41,7 @@ export function Amounts({
           <dd>{value}</dd>
         </div>
       ))}
-      <div className={styles.total}>
+      <div className={payable ? styles.strong : styles.total}>
         <dt>{total.label}</dt>
         <dd>{total.value}</dd>
       </div>

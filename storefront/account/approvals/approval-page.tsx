@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { useContributionAmounts } from '../../orders/checkout-parts/contribution-amounts.ts';
+import { useVatAmounts } from '../../orders/checkout-parts/vat-amounts.ts';
 import { orderPath } from '../../orders/order-links.ts';
 import { may } from '../../session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -127,6 +128,7 @@ function Decision({ data, reply, isOpen }: { data: ApprovalData; reply: string; 
   const busy = useNavigation().formMethod === 'POST';
   const { request, cart, askedNetCents, changes, session, freeCredit } = data;
   const contributions = useContributionAmounts(cart?.totals.contributions ?? []);
+  const vat = useVatAmounts(cart?.totals.vatByRate ?? [], cart?.totals.vat ?? 0, cart?.totals.vatNote ?? null);
   if (!cart) return null;
   const name = request.buyer;
   const difference = cart.totals.net - askedNetCents;
@@ -139,7 +141,7 @@ function Decision({ data, reply, isOpen }: { data: ApprovalData; reply: string; 
           { label: t('cart.totalNet'), value: money(cart.totals.net), isStrong: true },
           { label: t('cart.transport'), value: money(cart.totals.transport) },
           ...contributions,
-          { label: t('cart.vat'), value: money(cart.totals.vat), hint: cart.totals.vatNote },
+          ...vat,
         ]}
         total={{ label: t('cart.totalDocument'), value: money(cart.totals.document) }}
         payable={

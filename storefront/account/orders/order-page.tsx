@@ -3,6 +3,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { useAppState } from '../../session/app-state.tsx';
 import { AlreadySent } from '../../orders/already-sent.tsx';
 import { useContributionAmounts } from '../../orders/checkout-parts/contribution-amounts.ts';
+import { useVatAmounts } from '../../orders/checkout-parts/vat-amounts.ts';
 import { PaymentAlert } from '../../orders/payment-alert.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -171,12 +172,12 @@ function Documents({ order }: { order: Order }) {
 }
 
 function Totals({ order }: { order: Order }) {
-  const { t, money, percent } = useI18n();
+  const { t, money } = useI18n();
   const contributions = useContributionAmounts(order.contributions);
   const rates = new Set(order.lines.map(({ vat }) => vat));
   const [rate] = rates;
-  const only = { rate: rates.size === 1 && rate !== undefined ? rate : null, tax: order.vat };
-  const vat = order.vatByRate.length > 0 ? order.vatByRate : [only];
+  const only = rates.size === 1 && rate !== undefined ? [{ rate, tax: order.vat }] : [];
+  const vat = useVatAmounts(order.vatByRate.length > 0 ? order.vatByRate : only, order.vat, order.vatNote);
   const couponAmounts = order.coupon
     ? [
         { label: t('coupon.goods'), value: money(order.net + order.coupon.amount) },
@@ -190,11 +191,7 @@ function Totals({ order }: { order: Order }) {
         { label: t('orders.netTotal'), value: money(order.net), isStrong: true },
         { label: t('cart.transport'), value: money(order.transport) },
         ...contributions,
-        ...vat.map(({ rate: of, tax }, index) => ({
-          label: of === null ? t('cart.vat') : t('cart.vatOf', { rate: percent(of) }),
-          value: money(tax),
-          hint: index === vat.length - 1 ? order.vatNote : null,
-        })),
+        ...vat,
       ]}
       total={{ label: t('cart.totalDocument'), value: money(order.document) }}
       payable={order.payable === order.document ? null : { label: t('cart.payable'), value: money(order.payable) }}

@@ -9,7 +9,7 @@ export function useContributionAmounts(contributions: readonly ContributionOfKin
   const hint =
     contributions.length === 1
       ? contributions[0]?.kind
-      : contributions.map(({ kind, amount }) => `${kind} ${money(amount)}`).join(' · ');
+      : contributions.map(({ kind, amount }) => `${kind}\u00a0${money(amount)}`).join(' · ');
   const whole = contributions.reduce((sum, { amount }) => sum + amount, 0);
   return [{ label: t('cart.contributions'), value: money(whole), hint }];
 }

@@ -2,17 +2,18 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import type { CartTotals } from '../../parsers/cart.ts';
 import { useContributionAmounts } from './contribution-amounts.ts';
 import { useTransportRule } from './transport-rule.ts';
+import { useVatAmounts } from './vat-amounts.ts';
 import { Amounts } from '../../ui/summary-panel.tsx';
 
 /** The totals of a cart or an order about to be sent, exactly as the server returns them. */
 export function OrderTotals({ totals, isPickup = false }: { totals: CartTotals; isPickup?: boolean }) {
-  const { t, money, percent } = useI18n();
+  const { t, money } = useI18n();
   const rule = useTransportRule(totals);
   const contributions = useContributionAmounts(totals.contributions);
+  const vat = useVatAmounts(totals.vatByRate, totals.vat, totals.vatNote);
   const { coupon } = totals;
   const couponValue = coupon?.value ?? 0;
   const discounts = totals.net + couponValue - totals.gross;
-  const rates = totals.vatByRate.length > 0 ? totals.vatByRate : [{ rate: null, tax: totals.vat }];
   const couponAmounts =
     coupon && couponValue > 0
       ? [
@@ -33,11 +34,7 @@ export function OrderTotals({ totals, isPickup = false }: { totals: CartTotals; 
           hint: isPickup ? t('cart.pickup') : couponValue > 0 ? `${rule} ${t('coupon.ofGoods')}` : rule,
         },
         ...contributions,
-        ...rates.map(({ rate, tax }, index) => ({
-          label: rate === null ? t('cart.vat') : t('cart.vatOf', { rate: percent(rate) }),
-          value: money(tax),
-          hint: index === rates.length - 1 ? totals.vatNote : null,
-        })),
+        ...vat,
       ]}
       total={{ label: t('cart.totalDocument'), value: money(totals.document) }}
       payable={totals.payable === totals.document ? null : { label: t('cart.payable'), value: money(totals.payable) }}
