@@ -84,6 +84,7 @@ export function ChangedLines({ lines, approver }: { lines: readonly ChangedLine[
       key: 'approved',
       heading: t('approval.approved'),
       label: t('approval.approved'),
+      className: styles.total,
       isFigure: true,
       cell: (line) => (line.approved === 0 ? t('approval.removed') : <b>{quantityOf(line.approved, line)}</b>),
     },
@@ -151,6 +152,7 @@ function useColumns({ asked, considered, session }: ApprovalData, quantities: Qu
     {
       key: 'price',
       heading: t('order.net'),
+      className: styles.price,
       isFigure: true,
       cell: (line) => <UnitPrice line={line} />,
     },
@@ -158,6 +160,7 @@ function useColumns({ asked, considered, session }: ApprovalData, quantities: Qu
       key: 'asked',
       heading: t('approval.asked'),
       label: t('approval.asked'),
+      className: styles.asked,
       isFigure: true,
       cell: (line) => (
         <>
@@ -169,6 +172,7 @@ function useColumns({ asked, considered, session }: ApprovalData, quantities: Qu
     {
       key: 'approved',
       heading: t('approval.approves'),
+      className: styles.approved,
       cell: (line) =>
         quantities && (
           <>
@@ -191,6 +195,7 @@ function useColumns({ asked, considered, session }: ApprovalData, quantities: Qu
     {
       key: 'total',
       heading: t('cart.lineTotal'),
+      className: styles.total,
       isFigure: true,
       cell: (line) => (
         <>

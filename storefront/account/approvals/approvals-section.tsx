@@ -44,6 +44,8 @@ function Approvals({ session, data }: { session: Session; data: ApprovalList }) 
     {
       key: 'net',
       heading: t('approvals.net'),
+      label: t('approvals.net'),
+      className: styles.total,
       isFigure: true,
       cell: ({ netCents }) => (netCents === null ? '–' : money(netCents)),
     },
