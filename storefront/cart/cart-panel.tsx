@@ -125,10 +125,14 @@ function PanelLine({ line }: { line: CartLine }) {
       />
       <span className={styles.article}>
         <span className={styles.code}>{line.code}</span>
-        <span>
-          {isShown
-            ? `${quantity} × ${unitPrice(line.net, line.quantity, line.priceQuantity)}${line.priceQuantity > 1 ? ` / ${perUnit(i18n, line.unit, line.priceQuantity)}` : ''}`
-            : quantity}
+        <span className={styles.quantity}>
+          <span>{isShown ? `${quantity} × ${unitPrice(line.net, line.quantity, line.priceQuantity)}` : quantity}</span>
+          {isShown && line.priceQuantity > 1 && (
+            <>
+              {' '}
+              <span>/ {perUnit(i18n, line.unit, line.priceQuantity)}</span>
+            </>
+          )}
         </span>
       </span>
       <b className={styles.total}>{isShown && money(line.netTotal)}</b>
@@ -171,7 +175,7 @@ function PanelFoot({ totals }: { totals: CartTotals }) {
             </dt>
             <dd>{money(totals.vat)}</dd>
           </div>
-          <div className={styles.document}>
+          <div className={totals.payable === totals.document ? styles.document : styles.strong}>
             <dt>{t('cart.totalDocument')}</dt>
             <dd>{money(totals.document)}</dd>
           </div>
