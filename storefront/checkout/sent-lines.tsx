@@ -25,6 +25,7 @@ export function SentLines({ order }: { order: SentOrder }) {
     {
       key: 'article',
       heading: null,
+      className: styles.article,
       isRowHeading: true,
       cell: ({ code, name }) => (
         <>
