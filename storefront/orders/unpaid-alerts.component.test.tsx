@@ -38,3 +38,11 @@ it('R9.20 the alert of an order whose cart is gone leads to the catalogue', asyn
   await expect.element(screen.getByRole('link')).toHaveAttribute('href', '/shop');
   await expectAccessible(screen.container);
 });
+
+it('the alert of an order to be paid leads to cart and contacts while nobody takes payments', async () => {
+  const alert = <PaymentAlert order={order(1, 'pay')} step="pay" />;
+  const { screen } = await renderInShop('/pages/order_detail', alert, CUSTOMER, undefined, { canPayOnline: false });
+  await expect.element(screen.getByText(/In questo momento non si può pagare online/)).toBeVisible();
+  const links = screen.getByRole('link').elements();
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/pages/cart?tab=active', '/pages/contact-us']);
+});

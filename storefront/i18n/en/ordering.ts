@@ -412,6 +412,8 @@ export const ordering: SameTexts<typeof italian> = {
   'payment.due': 'Order to be paid',
   'payment.dueHint':
     'The order has not left yet: it leaves when the payment has arrived. Until then the cart stays as it was.',
+  'payment.notOnline':
+    'Online payment is not possible at the moment: send the cart again with another payment, or contact us.',
   'payment.payNow': 'Pay with PayPal',
   'payment.pending': 'Payment being checked',
   'payment.pendingHint':

@@ -415,6 +415,8 @@ export const ordering = {
   'payment.due': 'Ordine da pagare',
   'payment.dueHint':
     'L’ordine non è ancora partito: parte quando il pagamento è arrivato. Fino ad allora il carrello resta com’era.',
+  'payment.notOnline':
+    'In questo momento non si può pagare online: invia di nuovo il carrello con un altro pagamento, o contattaci.',
   'payment.payNow': 'Paga con PayPal',
   'payment.pending': 'Pagamento in verifica',
   'payment.pendingHint':
