@@ -19,6 +19,7 @@ import {
   createPurchasesReader,
   returnDueRequests,
   prepareOrderJobs,
+  raiseNumbers,
   recordErpConnection,
   startOrderJobs,
 } from './orders/index.ts';
@@ -27,7 +28,7 @@ import { createProcessMetrics, measuredErp, measuredMail, observeDatabase, obser
 import type { ProcessMetrics } from './metrics/index.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { createDrawings } from './drawing/index.ts';
-import { createErpGateway } from './integrations/erp/index.ts';
+import { createAskedErp, createErpGateway } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
 import { createVatRegister } from './integrations/vat/index.ts';
 import { createPayments } from './integrations/payments/index.ts';
@@ -162,6 +163,19 @@ export async function createApplication(options: {
   await recordErpConnection(database, settings.erp, clock());
   const gatewayOfErp = createErpGateway({ dataDirectory, clock, erp: settings.erp, statusDelays, mayLeave });
   const erp = gatewayOfErp && measuredErp(tracedGateway(tracing, 'erp', gatewayOfErp), metrics);
+  // Asked for numbers of orders also while nothing may leave: no order may get one that the ERP has.
+  const askedErp = createAskedErp({ dataDirectory, clock, erp: settings.erp, statusDelays });
+  const raiseTakenNumbers = async (): Promise<void> => {
+    try {
+      const raised = await raiseNumbers({ database, erp: askedErp, clock, dataDirectory });
+      if (raised.length > 0)
+        logger.warn({ raised }, 'the numbers of orders go on after those given before the restore');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.error({ reason }, 'the ERP can’t be asked which numbers of orders it has; it is asked again');
+    }
+  };
+  await raiseTakenNumbers();
   const mail = measuredMail(tracedGateway(tracing, 'mail', createMailGateway(settings, mayLeave)), metrics);
   const register = createVatRegister(settings, mayLeave);
   const vatRegister = register && tracedGateway(tracing, 'vat', register);
@@ -186,6 +200,7 @@ export async function createApplication(options: {
     {
       settle_due_payments: () => settleDuePayments(services),
       return_due_approvals: () => returnDueRequests(services),
+      raise_taken_numbers: raiseTakenNumbers,
       plan_forgotten_mails: async () => (await mayLeave()) && scheduleMissingMails(database),
     },
     {

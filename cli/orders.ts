@@ -1,4 +1,3 @@
-import { createErpGateway } from '../backend/integrations/erp/index.ts';
 import {
   cancelOrder,
   connectOrders,
@@ -25,11 +24,12 @@ import {
   type ListedPayment,
 } from '../backend/payments/index.ts';
 import type { Database } from '../backend/database/index.ts';
-import { mayAnythingLeave } from '../backend/outgoing/index.ts';
 import type { EnvironmentSettings } from '../backend/settings.ts';
 import { centsToEuro } from '../domain/money.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
+import { askedErp } from './asked-erp.ts';
 import { confirmWords, runOutgoing } from './outgoing.ts';
+import { renumber, renumberWords } from './renumber.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
 
 const usage = `Usage:
@@ -44,8 +44,13 @@ const usage = `Usage:
                                      sends these orders to the ERP from this one on; those before it
                                      count as handled outside for good. --from none: all do
   npm run orders -- outgoing         whether anything leaves the shop, what waits, and why
-  npm run orders -- outgoing confirm [--by <name>]
-                                     this is the shop now: everything that waits leaves
+  npm run orders -- outgoing confirm [--unasked] [--by <name>]
+                                     this is the shop now: everything that waits leaves; --unasked
+                                     where the ERP can't be asked which numbers of orders it has
+  npm run orders -- renumber <number> [--confirm <customer or total> [--by <name>]]
+                                     a new number for an order sent after a restore, where the
+                                     ERP's order of that number is another one: of that customer,
+                                     or with that total
 
 The number is OWEB-2026-000123, or 123 for that order of the newest year.
 
@@ -140,7 +145,10 @@ async function show(database: Database, erpExport: ErpExport): Promise<number> {
   for (const { at, entry } of await listOrderLog(database, erpExport.orderId)) printLine(`${moment(at)}: ${entry}`);
   await showPayments(database, erpExport.orderId);
   for (const [index, attempt] of (await listAttempts(database, erpExport.orderId)).entries()) {
-    printLine(`\nAttempt ${index + 1}, ${moment(attempt.at)}, ${attempt.milliseconds} ms: ${attempt.error ?? 'taken'}`);
+    const under = attempt.formerNumber === null ? '' : ` under ${attempt.formerNumber}`;
+    printLine(
+      `\nAttempt ${index + 1}${under}, ${moment(attempt.at)}, ${attempt.milliseconds} ms: ${attempt.error ?? 'taken'}`,
+    );
     printLine(`asked: ${JSON.stringify(attempt.request)}`);
     printLine(`answered: ${JSON.stringify(attempt.response)}`);
   }
@@ -172,10 +180,7 @@ async function resend(database: Database, erpExport: ErpExport): Promise<number>
 
 async function cancel(database: Database, erpExport: ErpExport, settings: EnvironmentSettings): Promise<number> {
   const clock = () => new Date();
-  const { dataDirectory, erp: kind, erpPace: statusDelays } = settings;
-  const mayLeave = () => mayAnythingLeave(database.query);
-  const erp = createErpGateway({ dataDirectory, clock, erp: kind, statusDelays, mayLeave });
-  const reason = await cancelOrder({ database, erp, clock }, erpExport.orderId);
+  const reason = await cancelOrder({ database, erp: askedErp(settings), clock }, erpExport.orderId);
   printLine(reason ?? `${erpExport.number} is cancelled.`);
   return reason === null ? 0 : 1;
 }
@@ -242,14 +247,15 @@ export async function main([action = '', ...words]: string[]): Promise<number> {
   const isFrom = action === 'connect' && number === '--from' && rest.length === 1;
   const isList = words.length === 0 && Object.hasOwn(LISTS, action);
   const confirming = action === 'outgoing' ? confirmWords(words) : null;
+  const renumbering = action === 'renumber' ? renumberWords(words) : null;
   const isOfOrder = words.length === 1 && Object.hasOwn(actions, action);
-  if (!isFrom && !isList && !isOfOrder && !confirming) {
+  if (!isFrom && !isList && !isOfOrder && !confirming && !renumbering) {
     printLine(usage);
     return action === '--help' ? 0 : 2;
   }
   return runOnShopDatabase('bancale-orders', async (database, settings) => {
     await prepareOrderJobs(database);
-    if (confirming) return runOutgoing(database, confirming);
+    if (confirming) return runOutgoing(database, settings, confirming);
     if (isFrom) return connect(database, rest[0] ?? '', settings);
     if (isList) return (await LISTS[action]?.(database, settings)) ?? 2;
     const erpExport = await findExport(database, number);
@@ -259,6 +265,7 @@ export async function main([action = '', ...words]: string[]): Promise<number> {
       printLine(`There is no order ${number}.`);
       return 1;
     }
+    if (renumbering) return renumber(database, settings, erpExport.orderId, renumbering);
     return (await actions[action]?.(database, erpExport, settings)) ?? 2;
   });
 }

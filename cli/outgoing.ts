@@ -1,7 +1,10 @@
 import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import type { Database } from '../backend/database/index.ts';
-import { confirmOutgoing, findOutgoingState } from '../backend/outgoing/index.ts';
+import { listNumberConflicts, raiseNumbers } from '../backend/orders/index.ts';
+import { areNumbersRaised, confirmOutgoing, findOutgoingState } from '../backend/outgoing/index.ts';
+import type { EnvironmentSettings } from '../backend/settings.ts';
+import { askedErp } from './asked-erp.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
 import { stopReason } from './start/warnings.ts';
 
@@ -18,19 +21,33 @@ const ENTRIES = {
 export interface OutgoingWords {
   /** Who confirms; null: the state is shown only. */
   actor: string | null;
+  /** Whether to confirm without asking the ERP which numbers of orders it has. */
+  isUnasked: boolean;
 }
 
 /** The words after `outgoing`; null where they can't be understood. */
-export function confirmWords([action, option, name, ...rest]: readonly string[]): OutgoingWords | null {
-  if (action === undefined) return { actor: null };
-  if (action !== 'confirm' || rest.length > 0) return null;
-  if (option === undefined) return { actor: userInfo().username };
-  return option === '--by' && name ? { actor: name } : null;
+export function confirmWords([action, ...words]: readonly string[]): OutgoingWords | null {
+  if (action === undefined) return { actor: null, isUnasked: false };
+  if (action !== 'confirm') return null;
+  const isUnasked = words[0] === '--unasked';
+  const [option, name, ...rest] = isUnasked ? words.slice(1) : words;
+  if (rest.length > 0) return null;
+  if (option === undefined) return { actor: userInfo().username, isUnasked };
+  return option === '--by' && name ? { actor: name, isUnasked } : null;
 }
 
 /** Shows whether anything leaves the shop, or confirms that it may; returns the exit code. */
-export async function runOutgoing(database: Database, { actor }: OutgoingWords): Promise<number> {
+export async function runOutgoing(
+  database: Database,
+  settings: EnvironmentSettings,
+  { actor, isUnasked }: OutgoingWords,
+): Promise<number> {
   if (actor !== null) {
+    const reason = isUnasked ? null : await whyNumbersStop(database, settings);
+    if (reason !== null) {
+      printLine(reason);
+      return 1;
+    }
     if (await confirmOutgoing(database, actor)) {
       printLine('Confirmed: what waits leaves within a minute, or as soon as the shop runs.');
       return 0;
@@ -48,6 +65,24 @@ export async function runOutgoing(database: Database, { actor }: OutgoingWords):
   }
   if (reason !== null) printLine('If it is the real shop: npm run orders -- outgoing confirm');
   return 0;
+}
+
+/** Why orders sent since the database was taken back may have numbers of other orders at the ERP; null: none has. */
+async function whyNumbersStop(database: Database, settings: EnvironmentSettings): Promise<string | null> {
+  const { stoppedBecause } = await findOutgoingState(database);
+  const erp = askedErp(settings);
+  if (erp === null || stoppedBecause === null || stoppedBecause === 'address') return null;
+  try {
+    if (!(await areNumbersRaised(database.query))) {
+      await raiseNumbers({ database, erp, clock: () => new Date(), dataDirectory: settings.dataDirectory });
+    }
+    const conflicts = await listNumberConflicts(database, erp);
+    if (conflicts.length === 0) return null;
+    return `The ERP has orders with the numbers of ${conflicts.join(', ')}, sent since the database was taken back. Give them new ones first: npm run orders -- renumber <number>. Nothing leaves yet.`;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return `The ERP can't be asked which numbers of orders it has: ${reason}\nNothing leaves yet. If no order of this shop can have a number that the ERP knows, confirm --unasked.`;
+  }
 }
 
 async function countWaiting(database: Database): Promise<{ orders: number; mails: number; events: number }> {

@@ -65,7 +65,7 @@ async function restore(file: string, manifest: Manifest, confirmation: string | 
   }
 }
 
-/** New orders continue after these numbers; only the operator knows which numbers the ERP received after the backup. */
+/** New orders continue after these numbers, or after those that the ERP received after the backup. */
 async function describeNumbers(database: Database): Promise<string> {
   const rows = await database.query
     .selectFrom('document_number')
@@ -76,8 +76,8 @@ async function describeNumbers(database: Database): Promise<string> {
   const series = rows.map(({ cause, year, last_number: last }) => `${cause} ${year} after ${last}`);
   if (series.length === 0) return 'No order has a number yet.';
   return (
-    `Order numbers go on: ${series.join(', ')}. If later orders have reached your ERP, raise the series before you start ` +
-    'the shop (docs/howto/back-up-and-restore.md).'
+    `Order numbers go on: ${series.join(', ')}. At its start the shop raises them above those that the ERP and DATA_DIR ` +
+    'know (docs/howto/back-up-and-restore.md).'
   );
 }
 

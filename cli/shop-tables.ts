@@ -22,6 +22,7 @@ const FILLED_BY_USE = [
   'inquiry_attachment',
   'login_attempt',
   'newsletter_subscription',
+  'order_former_number',
   'order_log',
   'order_mail',
   'order_mail_attempt',

@@ -125,6 +125,8 @@ export const orderDetailLine = z.object({
 
 export const orderDetail = sentOrder.extend({
   stato_label: statusLabel,
+  /** Numbers that it had before it got a new one, the last one first. */
+  numeri_precedenti: z.array(text()),
   /** URL of the PDF document; requires a login. */
   pdf: text(),
   order_details: z.array(orderDetailLine),

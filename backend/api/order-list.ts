@@ -155,6 +155,7 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
       order: {
         ...serializeSentOrder(order, client, locale),
         stato_label: orderLabel(order, settings.order_status.labels),
+        numeri_precedenti: order.formerNumbers,
         pdf: orderPdfUrl(order, locale),
         order_details: order.lines.map((line) => serializeOrderLine(line, order.status === 'AN', locale)),
         chain: serializeChain(chains.get(order.orderId), context, shopDay(services.clock())),

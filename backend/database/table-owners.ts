@@ -61,6 +61,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   sales_order_status: 'orders',
   erp_connection: 'orders',
   order_log: 'orders',
+  order_former_number: 'orders',
   outgoing_state: 'outgoing',
   outgoing_log: 'outgoing',
   erp_order_name: 'orders',

@@ -491,6 +491,7 @@ export interface Tables {
     error: string | null;
     duration_milliseconds: number;
     is_embedded: Defaulted<boolean>;
+    former_number: string | null;
   };
   erp_connection: {
     is_only: Defaulted<boolean>;
@@ -572,6 +573,14 @@ export interface Tables {
     confirmed_at: Timestamp | null;
     ended_at: Timestamp | null;
   };
+  order_former_number: {
+    order_id: number;
+    cause: string;
+    year: number;
+    number: number;
+    replaced_at: Defaulted<Timestamp>;
+    actor: string;
+  };
   order_log: {
     id: GeneratedAlways<number>;
     order_id: number;
@@ -598,6 +607,7 @@ export interface Tables {
     at: Defaulted<Timestamp>;
     entry: 'restored' | 'older' | 'address' | 'confirmed';
     actor: string | null;
+    last_order_id: number;
   };
   outgoing_state: {
     is_only: Defaulted<boolean>;
@@ -606,6 +616,7 @@ export interface Tables {
     started_url: string | null;
     noted_at: Timestamp | null;
     timeline: number | null;
+    are_numbers_raised: Defaulted<boolean>;
   };
   password_link: {
     id: string;

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database, Tables } from '../database/index.ts';
-import type { ErpGateway } from '../integrations/erp/index.ts';
+import type { AskedErp } from '../integrations/erp/index.ts';
 import { describeError } from './export-order.ts';
 import { logOrders } from './erp-connection.ts';
 import type { ErpExportState } from './order-exports.ts';
@@ -28,7 +28,7 @@ interface Cancellable {
  * cancel it: two systems that decide about one order would produce goods without one.
  */
 export async function cancelOrder(
-  services: { database: Database; erp: ErpGateway | null; clock: () => Date },
+  services: { database: Database; erp: AskedErp | null; clock: () => Date },
   orderId: number,
 ): Promise<string | null> {
   const { database, erp, clock } = services;
@@ -58,7 +58,7 @@ async function lockOrder(transaction: Transaction<Tables>, orderId: number): Pro
       select count(*)::integer as attempts,
         (array_agg(case when jsonb_typeof(a.response -> 'status') = 'number' then (a.response ->> 'status')::integer end
           order by a.id desc))[1] as "lastStatus"
-      from erp_attempt a where a.order_id = o.id
+      from erp_attempt a where a.order_id = o.id and a.former_number is null
         and (not a.is_embedded or exists (select from erp_connection where kind = 'embedded'))
     ) tried
     where o.id = ${orderId}
@@ -87,7 +87,7 @@ function reasonAgainst(order: Cancellable): string | null {
 }
 
 /** Why the ERP may have an order that it refused; null when it reports that it does not know the number. */
-async function knownToErp(erp: ErpGateway | null, number: string): Promise<string | null> {
+async function knownToErp(erp: AskedErp | null, number: string): Promise<string | null> {
   if (erp === null) return `There is no ERP (ERP_URL) that could say whether it knows ${number}.`;
   try {
     const known = (await erp.orderStates([number])).find((one) => one.number === number);

@@ -90,6 +90,8 @@ async function beginAttempt(query: Kysely<Tables>, orderId: number, at: Date): P
     .select(['id', 'request'])
     .where('order_id', '=', orderId)
     .where('is_embedded', '=', isEmbedded)
+    // Those under a former number had another request.
+    .where('former_number', 'is', null)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -202,7 +204,7 @@ async function settle(
 }
 
 /** Schedules an attempt and replaces one already scheduled for the order. */
-async function scheduleExport(
+export async function scheduleExport(
   query: Kysely<Tables>,
   orderId: number,
   attempt: number,

@@ -34,6 +34,8 @@ export {
 } from './erp-connection.ts';
 export { upsertOrders } from './upsert-orders.ts';
 export { cancelOrder } from './cancel-order.ts';
+export { raiseNumbers } from './raise-numbers.ts';
+export { findNumberConflict, listNumberConflicts, renumberOrder } from './renumber-order.ts';
 export { transitionOrder } from './transition-order.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
 export { firstStates, refreshOrderStates } from './order-states.ts';

@@ -30,6 +30,8 @@ export interface ErpExport {
 
 /** One attempt with its request and the ERP's response; `request` refers to the first attempt when both are equal. */
 export interface ExportAttempt {
+  /** The number of the order at that time, where it has another one since. */
+  formerNumber: string | null;
   at: Date;
   request: unknown;
   response: unknown;
@@ -62,7 +64,7 @@ async function findExports(database: Database, condition: ReturnType<typeof sql>
     join customer c on c.id = o.customer_id
     left join lateral (
       select count(*)::integer as attempts, (array_agg(a.error order by a.id desc))[1] as last_error
-      from erp_attempt a where a.order_id = o.id
+      from erp_attempt a where a.order_id = o.id and a.former_number is null
     ) tried on true
     left join graphile_worker.jobs job
       on d.state = 'waiting' and job.key = ${`${EXPORT_ORDER}:`} || o.id
@@ -122,21 +124,28 @@ export async function findUnpaidOrder(database: Database, number: string): Promi
   return { ...order, number: orderNumber({ cause, year, number: last }) };
 }
 
-/** SQL condition for the public number of an order; null when the text is not a number. */
-function named(number: string): ReturnType<typeof sql> | null {
+/** SQL condition for the public number of a row, of an order by default; null when the text is not a number. */
+function named(number: string, row = sql.ref('o')): ReturnType<typeof sql> | null {
   const match = /^(?:([A-Z0-9]{1,20})-(\d{4})-)?(\d{1,9})$/.exec(number);
   if (!match) return null;
   const [, cause, year, last] = match;
   return cause === undefined
-    ? sql`o.number = ${Number(last)}`
-    : sql`o.cause = ${cause} and o.year = ${Number(year)} and o.number = ${Number(last)}`;
+    ? sql`${row}.number = ${Number(last)}`
+    : sql`${row}.cause = ${cause} and ${row}.year = ${Number(year)} and ${row}.number = ${Number(last)}`;
 }
 
-/** Finds an order by its public number, or by the last part alone: then the order of the newest year. */
+/**
+ * Finds an order by its public number, or by the last part alone: then the order of the newest year. A former number
+ * finds it where no order has that number now.
+ */
 export async function findExport(database: Database, number: string): Promise<ErpExport | null> {
   const condition = named(number);
-  if (!condition) return null;
-  const found = await findExports(database, condition);
+  const former = named(number, sql.ref('f'));
+  if (!condition || !former) return null;
+  let found = await findExports(database, condition);
+  if (found.length === 0) {
+    found = await findExports(database, sql`o.id in (select f.order_id from order_former_number f where ${former})`);
+  }
   return found.sort((one, other) => other.sentAt.getTime() - one.sentAt.getTime())[0] ?? null;
 }
 
@@ -144,7 +153,14 @@ export async function findExport(database: Database, number: string): Promise<Er
 export async function listAttempts(database: Database, orderId: number): Promise<ExportAttempt[]> {
   const rows = await database.query
     .selectFrom('erp_attempt')
-    .select(['at', 'request', 'response', 'error', 'duration_milliseconds as milliseconds'])
+    .select([
+      'at',
+      'request',
+      'response',
+      'error',
+      'duration_milliseconds as milliseconds',
+      'former_number as formerNumber',
+    ])
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();

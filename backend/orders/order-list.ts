@@ -56,7 +56,15 @@ export function listedDays(now: Date): { from: string; to: string } {
   return { from: addDays(to, -LISTED_DAYS), to };
 }
 
-const numberText = sql`concat(o.cause, '-', o.year, '-', lpad(o.number::text, 6, '0'), ' ', o.cause, '/', o.number, '/', o.year)`;
+/** The number of a row in both spellings. */
+const spelled = (row: string) => {
+  const [cause, year, number] = ['cause', 'year', 'number'].map((column) => sql.ref(`${row}.${column}`));
+  return sql`concat(${cause}, '-', ${year}, '-', lpad(${number}::text, 6, '0'), ' ', ${cause}, '/', ${number}, '/', ${year})`;
+};
+
+/** The number of the order `o`, and those that it had before. */
+const numberText = sql`concat_ws(' ', ${spelled('o')},
+  (select string_agg(${spelled('f')}, ' ') from order_former_number f where f.order_id = o.id))`;
 
 function conditionsOf(filter: OrderFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [

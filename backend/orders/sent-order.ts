@@ -70,6 +70,8 @@ export interface SentOrder {
   locale: Locale;
   /** Null for an order that is not paid online; due and pending ones have not been exported to the ERP. */
   paymentState: 'due' | 'pending' | 'paid' | null;
+  /** Numbers that it had before, the last one first: `OWEB-2026-000123`. */
+  formerNumbers: string[];
   /** All its statuses so far, the first one first. */
   timeline: { status: OrderStatus; at: Date }[];
 }
@@ -101,7 +103,20 @@ const shortLines = sql<ShortLine[]>`(select coalesce(jsonb_agg(jsonb_build_objec
   from sales_order_line l left join article a on a.id = l.article_id
   where l.order_id = o.id and l.ready_quantity < l.quantity)`;
 
-/** One order by its id, its cart, or its number and customer; null when there is none. */
+/** The former numbers of the order `o`, the last one first. */
+const formerNumbers = sql<
+  string[]
+>`(select coalesce(array_agg(concat(f.cause, '-', f.year, '-', lpad(f.number::text, 6, '0'))
+  order by f.replaced_at desc), '{}') from order_former_number f where f.order_id = o.id)`;
+
+/** The orders that have a number, or had it before they got another one. */
+function idsNamed({ cause, year, number }: Pick<OrderName, 'cause' | 'year' | 'number'>) {
+  return sql<number>`(select id from sales_order where cause = ${cause} and year = ${year} and number = ${number}
+    union all
+    select order_id from order_former_number where cause = ${cause} and year = ${year} and number = ${number})`;
+}
+
+/** One order by its id, its cart, or its number, or else a former one, and customer; null when there is none. */
 export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promise<SentOrder | null> {
   let select = query
     .selectFrom('sales_order as o')
@@ -144,15 +159,15 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
           .whereRef('s.order_id', '=', 'o.id'),
       ).as('timeline'),
     )
-    .select(shortLines.as('short_lines'));
+    .select([shortLines.as('short_lines'), formerNumbers.as('former_numbers')]);
   if ('orderId' in key) select = select.where('o.id', '=', key.orderId);
   else if ('cartId' in key) select = select.where('o.cart_id', '=', key.cartId);
   else {
     select = select
-      .where('o.cause', '=', key.cause)
-      .where('o.year', '=', key.year)
-      .where('o.number', '=', key.number)
-      .where(isRowInScope('o', key));
+      .where('o.id', 'in', idsNamed(key))
+      .where(isRowInScope('o', key))
+      .orderBy(sql`o.number = ${key.number}`, 'desc')
+      .limit(1);
     if (key.sentByUserId !== undefined) select = select.where('o.sent_by_user_id', '=', key.sentByUserId);
   }
   const row = await select.executeTakeFirst();
@@ -193,6 +208,7 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     approvedBy: row.approved_by,
     locale: row.locale,
     paymentState: row.payment_state,
+    formerNumbers: row.former_numbers,
     timeline: inWorkflowOrder(row.timeline),
   };
 }
@@ -219,19 +235,19 @@ function inWorkflowOrder(rows: readonly { status: OrderStatus; at: Date | string
 }
 
 /**
- * The order with a number and its customer; null when there is none. Numbers are unique across customers, because the
- * shop assigns them.
+ * The order with a number, or else a former one, and its customer; null when there is none. Numbers are unique across
+ * customers, because the shop assigns them.
  */
 export async function findOrderOwner(
   query: Kysely<Tables>,
-  { cause, year, number }: Pick<OrderName, 'cause' | 'year' | 'number'>,
+  name: Pick<OrderName, 'cause' | 'year' | 'number'>,
 ): Promise<{ orderId: number; customerId: number; addressId: number } | null> {
   const row = await query
     .selectFrom('sales_order')
     .select(['id', 'customer_id', 'address_id'])
-    .where('cause', '=', cause)
-    .where('year', '=', year)
-    .where('number', '=', number)
+    .where('id', 'in', idsNamed(name))
+    .orderBy(sql`number = ${name.number}`, 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row ? { orderId: row.id, customerId: row.customer_id, addressId: row.address_id } : null;
 }

@@ -1,8 +1,12 @@
 export { guardedGateway, mayAnythingLeave, OutgoingStopped, type MayLeave } from './may-leave.ts';
 export {
+  areNumbersRaised,
   checkOutgoing,
   confirmOutgoing,
   findOutgoingState,
+  lastKnownNumber,
+  lastOrderBeforeReturn,
+  noteNumbersRaised,
   stopAfterRestore,
   type OutgoingState,
 } from './outgoing-state.ts';

@@ -41,11 +41,43 @@ async function lockState(transaction: Query) {
 /** Stops everything that leaves; what is known about the database counts more than the address. */
 async function stop(transaction: Query, reason: StopReason): Promise<void> {
   const { rows } = await sql`
-    update outgoing_state set stopped_because = ${reason}
+    update outgoing_state set stopped_because = ${reason}, are_numbers_raised = are_numbers_raised and ${reason === 'address'}
     where stopped_because is null or (stopped_because = 'address' and ${reason} <> 'address') returning 1`.execute(
     transaction,
   );
-  if (rows.length > 0) await transaction.insertInto('outgoing_log').values({ entry: reason }).execute();
+  if (rows.length > 0) await logEntry(transaction, reason, null);
+}
+
+async function logEntry(transaction: Query, entry: StopReason | 'confirmed', actor: string | null): Promise<void> {
+  await sql`
+    insert into outgoing_log (entry, actor, last_order_id)
+    select ${entry}, ${actor}::text, coalesce(max(id), 0) from sales_order`.execute(transaction);
+}
+
+/** The id of the last order before the database was first taken back; null: it never was. */
+export async function lastOrderBeforeReturn(query: Query): Promise<number | null> {
+  const { last } = await query
+    .selectFrom('outgoing_log')
+    .select((select) => select.fn.min('last_order_id').as('last'))
+    .where('entry', 'in', ['restored', 'older'])
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Whether the numbers of orders are above those given before the database was taken back. */
+export async function areNumbersRaised(query: Query): Promise<boolean> {
+  const state = await query.selectFrom('outgoing_state').select('are_numbers_raised').executeTakeFirst();
+  return state?.are_numbers_raised ?? true;
+}
+
+/** Notes that the numbers are above those that were given before the database was taken back. */
+export async function noteNumbersRaised(database: Database): Promise<void> {
+  await database.query.updateTable('outgoing_state').set({ are_numbers_raised: true }).execute();
+}
+
+/** The last number of a series that a data folder knows; 0 where it knows none. */
+export async function lastKnownNumber(dataDirectory: string, cause: string, year: number): Promise<number> {
+  return (await readNote(dataDirectory))?.numbers[`${cause}-${year}`] ?? 0;
 }
 
 /** Stops everything that leaves, after a restore. */
@@ -62,7 +94,7 @@ export async function confirmOutgoing(database: Database, actor: string): Promis
     const { stopped_because: reason } = await lockState(transaction);
     if (reason === null) return false;
     await sql`update outgoing_state set stopped_because = null, shop_url = started_url`.execute(transaction);
-    await transaction.insertInto('outgoing_log').values({ entry: 'confirmed', actor }).execute();
+    await logEntry(transaction, 'confirmed', actor);
     return true;
   });
 }

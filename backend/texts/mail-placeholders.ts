@@ -28,6 +28,7 @@ export const MAIL_PLACEHOLDERS = {
   description: null,
   document: null,
   email: null,
+  former: null,
   expiry: null,
   inquiry: null,
   inviter: null,

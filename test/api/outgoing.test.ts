@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEmbeddedErp } from '../../backend/integrations/erp/index.ts';
+import { createEmbeddedErp, type ErpGateway } from '../../backend/integrations/erp/index.ts';
+import { sampleOrder } from '../../backend/integrations/erp/sample-order.ts';
+import { raiseNumbers } from '../../backend/orders/index.ts';
 import { queueMail } from '../../backend/notifications/index.ts';
 import { checkOutgoing, findOutgoingState, mayAnythingLeave, stopAfterRestore } from '../../backend/outgoing/index.ts';
 import { noteMoment } from '../../backend/outgoing/outgoing-state.ts';
@@ -151,7 +153,11 @@ describe('a restored shop', () => {
     const { token } = await shop.logIn('cliente.b');
     await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, { token });
     const { message } = (await shop.call('get_cart_items', {}, { token })).body;
-    const sent = await shop.call('send_order', { id_cart: message.id_cart, idempotency_key: 'silent-order-1' }, { token });
+    const sent = await shop.call(
+      'send_order',
+      { id_cart: message.id_cart, idempotency_key: 'silent-order-1' },
+      { token },
+    );
     expect(sent.status).toBe(200);
     const { customerId } = await ownerOf(test.database, '70999');
     await query.insertInto('customer_payment_method').values({ customer_id: customerId, code: 'PAYP' }).execute();
@@ -164,7 +170,8 @@ describe('a restored shop', () => {
     const planned = ['plan_forgotten_exports', 'plan_forgotten_mails', 'refresh_order_states', 'settle_due_payments'];
     for (const name of planned) await job(name);
     await expect.poll(jobsOver).toBe(0);
-    expect([erp.received, await mails()]).toEqual([[], []]);
+    // Only the question which numbers of orders it has reaches the ERP.
+    expect([erp.received.map(({ path }) => path), await mails()]).toEqual([['/erp/order-states'], []]);
     const ready = await fetch(`${shop.address}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       200,
@@ -177,5 +184,163 @@ describe('a restored shop', () => {
     await expect.poll(async () => erp.received.filter(({ path }) => path === '/erp/orders').length).toBe(1);
     await expect.poll(async () => (await mails()).length).toBe(2);
     await expect.poll(() => methods(token)).toContain('PAYP');
+  });
+});
+
+describe('the numbers of a shop that was taken back', () => {
+  /** An ERP with the orders that the shop lost: the test may add some and switch it off. */
+  let lost: ErpGateway;
+  let isAway = false;
+  let server: ErpServer;
+  let asked: string[][] = [];
+  let shop: TestShop;
+  const clock = () => new Date();
+  const year = new Date().getFullYear();
+  const numbered = (number: number) => `OWEB-${year}-${String(number).padStart(6, '0')}`;
+  beforeEach(async () => {
+    isAway = false;
+    asked = [];
+    const statusDelays = { toBeFulfilled: 0, partlyFulfilled: 1e9, fulfilled: 1e9 };
+    lost = createEmbeddedErp(join(dataDirectory, 'erp-of-the-test'), { clock, statusDelays });
+    server = await startErpServer(lost, async ({ path, body }, rightly) => {
+      if (path.endsWith('/order-states')) asked.push((JSON.parse(body) as { numbers: string[] }).numbers);
+      return isAway ? { status: 503, content: {} } : rightly();
+    });
+  });
+  afterEach(async () => {
+    await shop.stop();
+    await server.end();
+  });
+
+  const give = async (...numbers: number[]) => {
+    for (const number of numbers)
+      await lost.exportOrder(
+        sampleOrder(2, numbered(number), clock(), { customer: '70431', address: '1', article: 'A' }),
+      );
+  };
+  const connect = async () => {
+    shop = await startTestShop({
+      environment: { ERP_URL: server.url, ERP_SECRET: server.secret },
+      databases: { database: test.database },
+    });
+  };
+  const command = (...words: string[]) =>
+    runCommandHere(main, words, {
+      ...{ DATABASE_URL: test.url, DATA_DIR: dataDirectory, DEMO: 'off' },
+      ...{ ERP_URL: server.url, ERP_SECRET: server.secret },
+    });
+  let keys = 0;
+  const order = async (): Promise<number> => {
+    const { token } = await shop.logIn('cliente.b');
+    await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, { token });
+    const { message } = (await shop.call('get_cart_items', {}, { token })).body;
+    keys += 1;
+    const body = { id_cart: message.id_cart, idempotency_key: `taken-back-${keys}` };
+    return (await shop.call('send_order', body, { token })).body.message.order.numero as number;
+  };
+  const job = (name: string) => test.database.pool.query('select graphile_worker.add_job($1)', [name]);
+
+  it('are above all that the ERP knows, asked in whole requests until one is unknown', async () => {
+    await give(1, 2, 3, 190, 350);
+    await stopAfterRestore(test.database);
+    await connect();
+    expect(asked.map((numbers) => [numbers.length, numbers[0]])).toEqual([
+      [200, numbered(1)],
+      [200, numbered(191)],
+      [200, numbered(351)],
+    ]);
+    expect(await order()).toBe(351);
+    expect(await command('outgoing', 'confirm')).toMatchObject({ code: 0 });
+  });
+
+  it('are above the last one that the data folder knows, also where the ERP has no later one', async () => {
+    await start();
+    const note = { moment: new Date(Date.now() + 600_000).toISOString(), numbers: { [`OWEB-${year}`]: 41 } };
+    await writeFile(join(dataDirectory, 'last-moment.json'), JSON.stringify(note));
+    expect(await start()).toBe('older');
+    const erp = { orderStates: () => Promise.resolve([]) };
+    const services = { database: test.database, clock, dataDirectory };
+    expect(await raiseNumbers({ ...services, erp: null })).toEqual([{ year, from: 0, to: 41 }]);
+    expect(await raiseNumbers({ ...services, erp })).toEqual([]);
+    await connect();
+    expect(asked).toEqual([]);
+    expect(await order()).toBe(42);
+  });
+
+  it('get new ones where the ERP could not be asked before, and only when a person names its other order', async () => {
+    await give(1, 2);
+    await stopAfterRestore(test.database);
+    isAway = true;
+    await connect();
+    const number = await order();
+    expect(number).toBe(1);
+    expect(await command('outgoing', 'confirm')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('confirm --unasked') as string,
+    });
+    isAway = false;
+    expect(await command('outgoing', 'confirm')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`The ERP has orders with the numbers of ${numbered(1)}`) as string,
+    });
+    const shown = await command('renumber', '1');
+    expect(shown).toMatchObject({ code: 1, output: expect.stringContaining('"state":"NE"') as string });
+    const { total_cents: cents } = await test.database.query
+      .selectFrom('sales_order')
+      .select('total_cents')
+      .executeTakeFirstOrThrow();
+    const ownTotal = (cents / 100).toFixed(2).replace('.', ',');
+    // What is the same in both proves nothing.
+    for (const same of ['70999', ownTotal])
+      expect(await command('renumber', '1', '--confirm', same)).toMatchObject({ code: 1 });
+    expect(await command('renumber', '1', '--confirm', '70431', '--by', 'anna')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`${numbered(1)} is ${numbered(3)} now`) as string,
+    });
+    expect(await command('outgoing', 'confirm')).toMatchObject({ code: 0 });
+    await job('plan_forgotten_exports');
+    await expect.poll(async () => (await lost.orderStates([numbered(3)])).length).toBe(1);
+    const mail = async () => {
+      const names = await readdir(join(shop.dataDirectory, 'mail')).catch(() => []);
+      return names.length === 0 ? '' : readFile(join(shop.dataDirectory, 'mail', names[0] ?? ''), 'utf8');
+    };
+    await expect.poll(mail).toContain(`${numbered(1)} ha ora il numero`);
+    expect((await command('show', numbered(1))).output).toMatch(/confirmed by anna/);
+
+    const { token } = await shop.logIn('cliente.b');
+    const { body: detail } = await shop.call('get_order_detail', { causale: 'OWEB', anno: year, numero: 1 }, { token });
+    expect(detail.message.order).toMatchObject({ numero: 3, numeri_precedenti: [numbered(1)] });
+    const { body: list } = await shop.call('get_orders', { text: numbered(1) }, { token });
+    expect(list.message.orders).toMatchObject([{ numero: 3 }]);
+    const pdf = await fetch(
+      `${shop.address}${(detail.message.order.pdf as string).replace(numbered(3), numbered(1))}`,
+      {
+        headers: { authorization: `Bearer ${token}` },
+      },
+    );
+    expect(pdf.status).toBe(200);
+  });
+
+  it('after a refusal with 409 the order goes out anew; one sent before the restore keeps its number', async () => {
+    await connect();
+    expect(await order()).toBe(1);
+    await expect.poll(async () => (await lost.orderStates([numbered(1)])).length).toBe(1);
+    expect(await command('renumber', '1')).toMatchObject({ code: 1 });
+    await stopAfterRestore(test.database);
+    await give(2);
+    // As an ERP whose question for states lies.
+    expect(await command('outgoing', 'confirm', '--unasked')).toMatchObject({ code: 0 });
+    await test.database.query.updateTable('outgoing_state').set({ are_numbers_raised: true }).execute();
+    expect(await order()).toBe(2);
+    const state = async () => (await command('show', '2')).output.split('  ')[1];
+    await expect.poll(state).toBe('refused');
+    expect(await command('renumber', '2', '--confirm', '1,00')).toMatchObject({ code: 0 });
+    await expect.poll(async () => (await lost.orderStates([numbered(3)])).length).toBe(1);
+    const { output } = await command('show', '3');
+    expect(output).toContain(`Attempt 1 under ${numbered(2)}`);
+    expect(await command('renumber', '1', '--confirm', '1,00')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('neither waits') as string,
+    });
   });
 });

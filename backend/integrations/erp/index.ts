@@ -26,20 +26,31 @@ export {
   type ErpVersion,
 } from './versions.ts';
 
-/** The ERP of the settings: over HTTP, or the embedded one under `dataDirectory`/erp; null where there is none. */
-export function createErpGateway(settings: {
+interface ErpSettings {
   dataDirectory: string;
   clock: () => Date;
   erp: { url: string; secret: string } | 'embedded' | null;
   /** Only for the embedded ERP. */
   statusDelays: StatusDelays;
-  mayLeave: MayLeave;
-}): ErpGateway | null {
-  const { clock, erp, statusDelays } = settings;
+}
+
+function openErp({ dataDirectory, clock, erp, statusDelays }: ErpSettings): ErpGateway | null {
   if (erp === null) return null;
-  const gateway =
-    erp === 'embedded'
-      ? createEmbeddedErp(join(settings.dataDirectory, 'erp'), { clock, statusDelays })
-      : createHttpErp({ ...erp, clock });
-  return guardedGateway(settings.mayLeave, gateway);
+  if (erp !== 'embedded') return createHttpErp({ ...erp, clock });
+  return createEmbeddedErp(join(dataDirectory, 'erp'), { clock, statusDelays });
+}
+
+/** The ERP of the settings: over HTTP, or the embedded one under `dataDirectory`/erp; null where there is none. */
+export function createErpGateway(settings: ErpSettings & { mayLeave: MayLeave }): ErpGateway | null {
+  const gateway = openErp(settings);
+  return gateway && guardedGateway(settings.mayLeave, gateway);
+}
+
+/** The ERP only for the question which orders it knows, which is asked also while nothing may leave. */
+export type AskedErp = Pick<ErpGateway, 'orderStates'>;
+
+/** The ERP of the settings for that question; null where there is none. */
+export function createAskedErp(settings: ErpSettings): AskedErp | null {
+  const gateway = openErp(settings);
+  return gateway && { orderStates: (numbers) => gateway.orderStates(numbers) };
 }

@@ -103,6 +103,7 @@ function drawBeginning(drawing: Drawing, { data, t, locale }: Sheet): void {
     [slot ? t.collection : t.requested, [when, shipmentText(t, order)].filter(Boolean).join('\n')],
     [t.payment, order.paymentLabel === null ? '' : localized(order.paymentLabel, locale)],
     [t.reference, order.customerReference ?? ''],
+    ...order.formerNumbers.slice(0, 1).map((former) => [t.formerNumber, former] as const),
   ]);
   drawing.y += 12;
 }

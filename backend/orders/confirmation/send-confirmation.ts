@@ -60,6 +60,7 @@ async function confirmationMail(
       name: greeted,
       by: orderedBy(locale, order, confirmation.customer.name),
       company: company.name,
+      former: order.formerNumbers[0] ?? '',
       moment: `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`,
       lines: order.lines.length === 1 ? t.oneLine : fill(locale, t.lines, { count: order.lines.length }),
       total: totalText(locale, order),
@@ -67,15 +68,17 @@ async function confirmationMail(
     sees,
   );
   const file = await drawings.run(MAILS, (draw) => draw(confirmationDrawing, confirmation, locale, sees));
+  const isRenumbered = order.formerNumbers.length > 0;
   const copy = name === 'main' ? 'confirmation' : `confirmation.${name}`;
   return {
     // The same for every attempt: a mail that arrives twice is shown once.
     messageId: `${number}.${copy}@${from.slice(from.lastIndexOf('@') + 1)}`,
     from: { name: company.name, address: from },
     ...{ to: [to], cc },
-    subject: fill(locale, t.subject, values),
+    subject: fill(locale, isRenumbered ? t.renumberedSubject : t.subject, values),
     text: [
       fill(locale, t.greeting, values),
+      isRenumbered ? fill(locale, t.renumbered, values) : '',
       fill(locale, isShownInMail('total', sees) ? t.received : t.receivedPlain, values),
       supplyParagraph(order),
       transferParagraph(locale, confirmation.transfer),
@@ -199,7 +202,7 @@ export async function sendConfirmation(
 }
 
 /** Schedules an attempt and replaces one already scheduled for the order. */
-async function scheduleConfirmation(
+export async function scheduleConfirmation(
   query: Kysely<Tables>,
   orderId: number,
   attempt: number,

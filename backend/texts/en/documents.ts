@@ -36,6 +36,10 @@ export const confirmation: typeof italian.confirmation = {
   note: 'Note',
   page: 'Page {page} of {pages}',
   continued: 'continued',
+  formerNumber: 'Earlier number',
+  renumberedSubject: 'Order {former} now has the number {number}',
+  renumbered:
+    'order {former} now has the number {number}, because the earlier one already belonged to another order. Articles, quantities and prices do not change.',
   subject: 'Order {number} received',
   greeting: 'Hello {name},',
   received: 'we have received order {number} of {moment}: {lines}, document total {total}. Ordered {by}.',

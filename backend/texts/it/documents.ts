@@ -35,7 +35,11 @@ export const confirmation = {
   note: 'Nota',
   page: 'Pagina {page} di {pages}',
   continued: 'segue',
+  formerNumber: 'Numero precedente',
   subject: 'Ordine {number} ricevuto',
+  renumberedSubject: 'L’ordine {former} ha ora il numero {number}',
+  renumbered:
+    'l’ordine {former} ha ora il numero {number}, perché quello di prima era già di un altro ordine. Articoli, quantità e prezzi non cambiano.',
   greeting: 'Buongiorno {name},',
   received: 'abbiamo ricevuto l’ordine {number} del {moment}: {lines}, totale documento {total}. Ordinato {by}.',
   receivedPlain: 'abbiamo ricevuto l’ordine {number} del {moment}: {lines}. Ordinato {by}.',

@@ -19,7 +19,14 @@ it('R2.89 the documents of an order are its confirmation, its transport document
           ...{ causale: 'OC', anno: 2026, numero: 4437, stato: 'E', data_registrazione: '2026-11-10', chain },
           ...{ address: {}, iva_dettaglio: [], storico: [], order_details: [], numero_righe: 0 },
           ...{ shipment_choice: null, pickup_slot: null, coupon: null, payment_state: null, note: null },
-          ...{ stato_label: null, data_consegna: null, rif_cliente: null, payment_label: null, payment_method: null },
+          ...{
+            numeri_precedenti: ['OC-2026-004435'],
+            stato_label: null,
+            data_consegna: null,
+            rif_cliente: null,
+            payment_label: null,
+            payment_method: null,
+          },
         },
         payment_next: null,
       },
@@ -30,6 +37,7 @@ it('R2.89 the documents of an order are its confirmation, its transport document
     <OrderPage order={order} today="2026-11-27" />,
     CUSTOMER,
   );
+  await expect.element(screen.getByText('Numero precedente OC-2026-004435')).toBeVisible();
   const documents = screen.getByRole('region', { name: 'Documenti' });
   expect(
     documents

@@ -119,6 +119,11 @@ function Facts({ order }: { order: Order }) {
       <div>
         <dt>{t('order.reference')}</dt>
         <dd>{order.reference ?? '–'}</dd>
+        {order.formerNumbers.map((number) => (
+          <dd key={number}>
+            <small>{t('order.formerNumber', { number })}</small>
+          </dd>
+        ))}
       </div>
       <div>
         <dt>{t('order.payment')}</dt>

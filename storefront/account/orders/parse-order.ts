@@ -81,6 +81,8 @@ export interface OrderLine {
 }
 
 export interface Order extends ListedOrder {
+  /** Numbers that it had before. */
+  formerNumbers: string[];
   isPickup: boolean;
   /** HH:MM–HH:MM; null for a shipment. */
   pickupHours: string | null;
@@ -165,6 +167,7 @@ export function parseOrder({ message }: ResponseOf<'getOrderDetail'>): Order {
   const { order: wire, payment_next: paymentStep } = message;
   return {
     ...parseHead(wire),
+    formerNumbers: wire.numeri_precedenti,
     isPickup: wire.delivery_type === 'PICKUP',
     pickupHours: wire.pickup_slot && `${wire.pickup_slot.from}–${wire.pickup_slot.to}`,
     shipmentChoice: wire.shipment_choice,

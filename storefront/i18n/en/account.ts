@@ -186,6 +186,7 @@ export const account: SameTexts<typeof italian> = {
   'order.shipping': 'Shipping',
   'order.collection': 'Pickup',
   'order.pickup': 'Pickup at our warehouse',
+  'order.formerNumber': 'Earlier number {number}',
   'order.reference': 'Your reference',
   'order.payment': 'Payment',
   'order.lines': 'Lines',

@@ -183,6 +183,7 @@ export const account = {
   'order.shipping': 'Spedizione',
   'order.collection': 'Ritiro',
   'order.pickup': 'Ritiro in sede',
+  'order.formerNumber': 'Numero precedente {number}',
   'order.reference': 'Riferimento cliente',
   'order.payment': 'Pagamento',
   'order.lines': 'Righe',
