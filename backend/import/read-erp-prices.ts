@@ -1,11 +1,11 @@
 import { MAXIMUM_QUANTITY } from '../../domain/packaging.ts';
-import { numberColumns } from './mapping/columns.ts';
+import { numberColumns, openMapped } from './mapping/columns.ts';
 import { key, priceQuantity, type FileKind } from './mapping/field-spec.ts';
-import { readMapping } from './mapping/mapping-file.ts';
+import { readMapping, type Mapping } from './mapping/mapping-file.ts';
 import { readValues } from './mapping/read-values.ts';
 import { checkHeader } from './read-rows.ts';
 import { decideNumbers } from './sources/decimal-signs.ts';
-import { fileTypeOf, readFileRows } from './sources/open-file.ts';
+import type { OpenFile } from './sources/open-file.ts';
 import { fileAt } from './sources/text.ts';
 
 /** Prices as the ERP computes them, to be compared; nothing of them is stored. */
@@ -47,14 +47,25 @@ export async function readErpPrices(
   mappingPath: string | null,
 ): Promise<{ prices: ReadErpPrice[]; rejected: { line: number; reason: string }[] }> {
   const mapping = mappingPath === null ? {} : await readMapping(mappingPath, kind);
-  const format = mapping.format ?? {};
-  const file = fileAt(path);
-  const hasHeader = (await fileTypeOf(file, format)) !== 'ndjson';
-  const read = readFileRows(file, format, () => undefined);
-  const rows = format.decimal === undefined ? decideNumbers(read, numberColumns(kind, mapping)) : read;
+  const file = await openMapped(fileAt(path), kind, mapping);
+  try {
+    return await readPrices(file, mapping, path);
+  } finally {
+    await file.close();
+  }
+}
+
+async function readPrices(
+  file: OpenFile,
+  mapping: Mapping,
+  path: string,
+): Promise<{ prices: ReadErpPrice[]; rejected: { line: number; reason: string }[] }> {
+  const read = file.rows();
+  const isDecided = mapping.format?.decimal !== undefined;
+  const rows = isDecided ? read : decideNumbers(read, numberColumns(kind, mapping));
   const prices: ReadErpPrice[] = [];
   const rejected: { line: number; reason: string }[] = [];
-  let isFirst = hasHeader;
+  let isFirst = file.type !== 'ndjson';
   for await (const batch of rows) {
     for (const one of batch) {
       const { line } = one;

@@ -1,14 +1,16 @@
 import { ImportError } from './import-error.ts';
 import type { ImportContext, Kind, OpenKind } from './kinds/kind.ts';
-import { columnsRead, numberColumns, unusedColumns } from './mapping/columns.ts';
+import { columnsRead, numberColumns, openMapped, unusedColumns } from './mapping/columns.ts';
+import { checkDoubleColumns } from './mapping/double-columns.ts';
 import type { Fields, FieldSpec, FileKind } from './mapping/field-spec.ts';
 import type { Mapping } from './mapping/mapping-file.ts';
 import { readValues, type FieldProblem, type ReadValues } from './mapping/read-values.ts';
 import { findUndecidedRates } from './mapping/undecided-rates.ts';
 import type { ReportEntry } from './report.ts';
 import { decideNumbers } from './sources/decimal-signs.ts';
-import { fileTypeOf, readFileRows } from './sources/open-file.ts';
-import type { ReadRow, SourceRow } from './sources/rows.ts';
+import type { OpenFile } from './sources/open-file.ts';
+import type { FileNote, ReadRow, SourceRow } from './sources/rows.ts';
+import { lettersOf } from './sources/table.ts';
 import type { InputFile } from './sources/text.ts';
 import { hasLostDigits, lostDigitsReason, textOf } from './sources/values.ts';
 import type { BatchRun, Item } from './write-batches.ts';
@@ -25,18 +27,39 @@ export async function* readItems<R extends object>(
   opened: OpenKind<R>,
   run: Run,
 ): AsyncGenerator<Item<R>[]> {
-  const { mapping, report, unused, named } = run.context;
+  const { mapping, report, unused, named, sheets } = run.context;
   const { fields, lists } = kind;
   // One code alone does not identify a row of every kind.
   const identifies = ({ isKey, isOptionalKey }: FieldSpec): boolean => isKey === true || isOptionalKey === true;
   const keys = Object.entries(fields).flatMap(([field, spec]) => (identifies(spec) ? [field] : []));
   const isNumberColumn = numberColumns(kind, mapping);
-  const html = new HtmlNote();
+  const html = new FieldNote('Entities and tags of HTML became plain text');
+  const rounded = new FieldNote('Rates and discounts were rounded to two decimals');
   for (const file of files) {
-    const hasHeader = (await fileTypeOf(file, mapping.format ?? {})) !== 'ndjson';
-    const leftOut = await reportUndecided(file);
+    const opened = await openMapped(file, kind, mapping);
+    try {
+      yield* readOpened(file, opened);
+    } finally {
+      await opened.close();
+    }
+  }
+  await report.add([...html.entries(), ...rounded.entries()]);
+
+  async function* readOpened(file: InputFile, source: OpenFile): AsyncGenerator<Item<R>[]> {
+    const hasHeader = source.type !== 'ndjson';
+    if (source.sheets !== null) sheets.push(`${file.name}: ${source.sheets}`);
+    await checkDoubleColumns(source, kind, mapping, file.name);
+    const leftOut = await reportUndecided(file, source);
     const seen = new SeenCodes();
-    const read = readFileRows(file, mapping.format ?? {}, (bytes) => run.progress.readBytes(bytes));
+    const letters = new Map<string, string>();
+    const notes: FileNote[] = [];
+    const read = source.rows((bytes) => run.progress.readBytes(bytes), {
+      onColumns(columns) {
+        if (source.type !== 'xlsx') return;
+        for (const { name, place } of columns) letters.set(name, lettersOf(place));
+      },
+      onNote: (note) => void notes.push(note),
+    });
     const decided = mapping.format?.decimal === undefined ? decideNumbers(read, isNumberColumn) : read;
     let isFirst = true;
     let hasRows = false;
@@ -53,7 +76,7 @@ export async function* readItems<R extends object>(
           }
           isFirst = false;
         }
-        const found = await toItem(read, file.name, leftOut);
+        const found = await toItem(read, file.name, leftOut, letters);
         if (found === null) continue;
         const { item, key } = found;
         if (lists !== undefined && pending !== null && pending.code === item.code) {
@@ -72,8 +95,10 @@ export async function* readItems<R extends object>(
     if (!hasRows)
       throw new ImportError(`The file ${file.name} has no rows${hasHeader ? ' below its column names' : ''}.`);
     if (pending !== null) yield [pending];
+    await report.add(
+      notes.map((note) => ({ ...note, file: file.name, code: null, field: null, severity: 'note' as const })),
+    );
   }
-  await report.add(html.entries());
 
   async function reportDuplicate({ file, line, code }: Item<R>, first: number | null): Promise<void> {
     if (first === null) return;
@@ -82,8 +107,8 @@ export async function* readItems<R extends object>(
   }
 
   /** Reports the columns whose unit a person has to decide; returns their fields. */
-  async function reportUndecided(file: InputFile): Promise<Set<string>> {
-    const undecided = await findUndecidedRates(file, fields, mapping);
+  async function reportUndecided(file: InputFile, source: OpenFile): Promise<Set<string>> {
+    const undecided = await findUndecidedRates(source, fields, mapping);
     for (const { place, line, reason } of undecided) {
       await report.add([{ file: file.name, line, code: null, field: place, reason, severity: 'incomplete' }]);
     }
@@ -94,6 +119,7 @@ export async function* readItems<R extends object>(
     read: ReadRow,
     file: string,
     leftOut: ReadonlySet<string>,
+    letters: ReadonlyMap<string, string>,
   ): Promise<{ item: Item<R>; key: string } | null> {
     const { line } = read;
     if ('reason' in read) {
@@ -107,16 +133,23 @@ export async function* readItems<R extends object>(
     const record = opened.fromRow(values, read.row, line);
     const code = textOf(kind.identify(record, values));
     html.add({ file, line, code }, values.withHtml);
+    rounded.add({ file, line, code }, values.rounded);
+    const placed = ({ field, reason, column }: FieldProblem) => {
+      const letter = letters.get(column ?? '');
+      return { line, field, reason, ...(letter === undefined ? {} : { cell: `${letter}${line}` }) };
+    };
     if (named !== null) {
       if (code === null || hasLostDigits(code)) named.unreadable += 1;
       else named.codes.add(code);
     }
     if (values.problems.length > 0) {
-      await report.add(values.problems.map((problem) => ({ file, line, code, ...problem, severity: 'refused' })));
+      await report.add(
+        values.problems.map((problem) => ({ file, code, ...placed(problem), severity: 'refused' as const })),
+      );
       run.progress.done(1);
       return null;
     }
-    const remarks = [...lost, ...values.remarks].map((remark) => ({ line, ...remark }));
+    const remarks = [...lost, ...values.remarks].map(placed);
     const item = { file, line, code: code ?? '', record, remarks };
     const key = keys.length > 1 ? keys.map((field) => String(values.values[field])).join('\u0000') : item.code;
     return { item, key };
@@ -146,10 +179,15 @@ export function checkHeader(row: SourceRow, mapping: Mapping, kind: FileKind, fi
 
 type Place = Pick<ReportEntry, 'file' | 'line' | 'code'>;
 
-/** The one note of an import about HTML that became plain text: how many texts of which fields, and the first row. */
-class HtmlNote {
+/** A note about a whole import: how many rows it concerns in which fields, and the first of them. */
+class FieldNote {
+  readonly #what: string;
   readonly #fields = new Map<string, number>();
   #first: Place | null = null;
+
+  constructor(what: string) {
+    this.#what = what;
+  }
 
   add(place: Place, fields: readonly string[]): void {
     if (fields.length === 0) return;
@@ -157,11 +195,11 @@ class HtmlNote {
     for (const field of fields) this.#fields.set(field, (this.#fields.get(field) ?? 0) + 1);
   }
 
-  /** The entry for the report; none when no text had HTML. */
+  /** The entry for the report; none when it concerns no row. */
   entries(): ReportEntry[] {
     if (this.#first === null) return [];
     const fields = [...this.#fields].map(([field, rows]) => `${field} ${rows}`).join(', ');
-    const reason = `Entities and tags of HTML became plain text, in rows: ${fields}. This is the first of them.`;
+    const reason = `${this.#what}, in rows: ${fields}. This is the first of them.`;
     return [{ ...this.#first, field: null, reason, severity: 'note' }];
   }
 }

@@ -20,6 +20,8 @@ export interface ReportEntry {
   file: string;
   /** Line on which the row starts, from 1. */
   line: number;
+  /** The cell of a spreadsheet that the value was read from, such as `C17`. */
+  cell?: string | undefined;
   /** Code of the record, if it could be read. */
   code: string | null;
   field: string | null;
@@ -38,7 +40,7 @@ export class RowReport {
 
   /** @param maxRefused rejected rows that are accepted; one more ends the import. */
   constructor(path: string, format: ReportFormat, maxRefused = Infinity) {
-    this.#file = new ReportFile(path, format, ['file', 'line', 'code', 'field', 'severity', 'reason']);
+    this.#file = new ReportFile(path, format, ['file', 'line', 'cell', 'code', 'field', 'severity', 'reason']);
     this.#maxRefused = maxRefused;
   }
 

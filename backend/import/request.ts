@@ -90,6 +90,8 @@ export interface ImportSummary extends Counts {
   categoriesMade: number;
   /** Columns that no field reads; empty with a mapping. */
   unusedColumns: string[];
+  /** For each file with several sheets, which was read and which were not. */
+  sheets: string[];
   /** null when it was not requested. */
   missing: MissingOutcome | null;
   /** Image URLs that were not downloaded, because --download-pictures was not given. */

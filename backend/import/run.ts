@@ -125,11 +125,12 @@ async function importReceived(
   });
   const made = { categories: 0 };
   const unused = new Set<string>();
+  const sheets: string[] = [];
   const needsCodes = wanted.missing !== null || ('kind' in what && kindOf(what.kind).needsCodes === true);
   const named = needsCodes ? { codes: new Set<string>(), unreadable: 0 } : null;
   const resetPasswords = wanted.resetPasswords !== null;
   const moments = await createMoments(inputs, wanted.asOf);
-  const shared = { report, changes, pictures, files, mapping, made, unused, named, resetPasswords, ...moments };
+  const shared = { report, changes, pictures, files, mapping, made, unused, sheets, named, resetPasswords, ...moments };
   const rest = { progress, signal: environment.signal };
   let ended: EndedRecords | null = null;
   const load = async (run: Run): Promise<Counts> => {
@@ -155,6 +156,7 @@ async function importReceived(
       duplicates: report.duplicates,
       categoriesMade: made.categories,
       unusedColumns: [...unused],
+      sheets,
       missing: (ended as EndedRecords | null)?.outcome ?? null,
       picturesSkipped: pictures.skipped,
       picturesMade: pictures.made,

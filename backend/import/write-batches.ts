@@ -14,6 +14,8 @@ interface Remark {
   line: number;
   field: string;
   reason: string;
+  /** The cell of a spreadsheet that it is about. */
+  cell?: string | undefined;
   /** Nothing was left out: only said. */
   isNote?: boolean;
 }
@@ -266,7 +268,7 @@ async function reject(
     one !== null && other.split('.')[0] === one.split('.')[0];
   const refused = problems.map(({ field, reason }): ReportEntry => {
     const cause = item.remarks.find((remark) => isSame(field, remark.field));
-    return entryOf(item, field, cause === undefined ? reason : `${cause.reason} ${reason}`);
+    return { ...entryOf(item, field, cause === undefined ? reason : `${cause.reason} ${reason}`), cell: cause?.cell };
   });
   const others = remarkEntries(item).filter((entry) => !problems.some(({ field }) => isSame(field, entry.field ?? '')));
   await report.add([...refused, ...others]);
@@ -277,8 +279,8 @@ function entryOf(item: Item<unknown>, field: string | null, reason: string): Rep
 }
 
 function remarkEntries({ file, code, remarks }: Item<unknown>): ReportEntry[] {
-  return remarks.map(({ line, field, reason, isNote }) => ({
-    ...{ file, line, code, field, reason },
+  return remarks.map(({ line, cell, field, reason, isNote }) => ({
+    ...{ file, line, cell, code, field, reason },
     severity: isNote === true ? 'note' : 'incomplete',
   }));
 }

@@ -22,6 +22,7 @@ const summaryOf = (report: ChangeReport) => ({
   duplicates: 0,
   categoriesMade: 0,
   unusedColumns: [],
+  sheets: ['a.xlsx: Read the sheet "Listino", not "Note".'],
   missing: null,
   reportFile: null,
   seconds: 1,
@@ -46,6 +47,7 @@ it('counts records per field, removed values, and variants moved to another prod
   await report.close();
   expect(summaryLines(articles, summaryOf(report))).toEqual([
     'articles: 3 rows in 1.0 s (3/s): 0 new, 2 changed, 1 unchanged.',
+    'a.xlsx: Read the sheet "Listino", not "Note".',
     'This was a dry run: nothing was changed. What it would change:',
     'Changed, in records: parentCode 3, contractPrices 1, barcodes 1, feature.a 1, feature.b 1.',
     'Removed: contractPrices 2, barcodes 1, features 2.',
@@ -90,5 +92,5 @@ it('writes no file when nothing changes, and names only the fields with the most
     Array.from({ length: 25 }, (_, place) => ({ code: 'A', field: `feature.${place}`, old: 1, new: 2 })),
   );
   await report.close();
-  expect(summaryLines(articles, summaryOf(report))[2]).toMatch(/feature\.19 1, 5 more fields\.$/);
+  expect(summaryLines(articles, summaryOf(report))[3]).toMatch(/feature\.19 1, 5 more fields\.$/);
 });

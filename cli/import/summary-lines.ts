@@ -25,6 +25,7 @@ export function summaryLines(wanted: Pick<ImportRequest, 'what' | 'dryRun'>, sum
     `${what}: ${format(summary.rows)} rows in ${summary.seconds.toFixed(1)} s (${format(Math.round(rate))}/s): ` +
       `${format(summary.inserted)} new, ${format(summary.updated)} changed, ${format(unchanged)} unchanged.`,
   ];
+  lines.push(...summary.sheets);
   if (summary.unusedColumns.length > 0) lines.push(`Not used: the columns ${summary.unusedColumns.join(', ')}.`);
   if (summary.categoriesMade > 0) lines.push(`${format(summary.categoriesMade)} categories were made.`);
   if (summary.missing !== null) lines.push(missingSentence(summary.missing));

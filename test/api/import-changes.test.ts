@@ -196,8 +196,8 @@ describe('an article file', () => {
     const before = await rowsOf(articleRows);
     const head = 'code;name;price.L1;minimumPackaging;stockQuantity;brandCode;barcodes;kind';
     const rows = [
-      'S;Silicone 300;a richiesta;0;molti;nessuna;8001234567890;bundle',
-      'N;Nuovo;-;0;pochi;;8001234567890;',
+      'S;Silicone 300;a richiesta;-1;molti;nessuna;8001234567890;bundle',
+      'N;Nuovo;-;-1;pochi;;8001234567890;',
     ];
     const summary = await imports.run('articles', 'bad.csv', [head, ...rows].join('\n'));
     expect(summary).toMatchObject({ inserted: 1, updated: 1, refused: 0 });

@@ -51,7 +51,12 @@ describe('a condition that cannot be used', () => {
       ['K1 A1 7', 'K1 A2 6', 'K1 A3 2'],
       'ends before it begins',
     ],
-    ['has a price that is not a number', 'K1;A2;#N/D', ['K1 A1 7', 'K1 A2 6', 'K1 A3 2'], '"#N/D" is not a number.'],
+    [
+      'has a price that is not a number',
+      'K1;A2;#N/D',
+      ['K1 A1 7', 'K1 A2 6', 'K1 A3 2'],
+      'the error #N/D of a spreadsheet',
+    ],
     ['has a price and discounts', 'K1;A2;1;10', ['K1 A1 7', 'K1 A2 6', 'K1 A3 2'], 'either a net price or discounts'],
   ])('%s: it is rejected alone, with its line; what it would replace stays', async (_title, row, expected, reason) => {
     const summary = await run(['K1;A1;7', row, 'K1;A3;2']);
@@ -156,7 +161,7 @@ describe('discounts of classes', () => {
     const rows = [
       ...['V1;D1;;40+10', 'V1;D1;10;45', 'V2;;;20', ';D1;;15;si', 'V1;D1;100;50;;2026-01-01;2026-06-30'],
       ...['V1;D1;100;51;;2026-07-01', 'V1;D1;100;52;;2026-06-30', 'ZZ;D1;;1', 'V2;ZZ;;1', ';;;1'],
-      ...['V2;D1;1000000000000;1', 'V2;D1;0;1', 'V2;D1;;x', 'V2;D1;5;1;;2026-02-01;2026-01-01', '8,00123E+12;D1;;1'],
+      ...['V2;D1;1000000000000;1', 'V2;D1;-1;1', 'V2;D1;;x', 'V2;D1;5;1;;2026-02-01;2026-01-01', '8,00123E+12;D1;;1'],
       ...['V2;D1;;50;;;31/13/2026', 'V2;D1;;50;forse'],
     ];
     const summary = await classes(rows);

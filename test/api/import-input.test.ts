@@ -115,6 +115,105 @@ describe('rows that end before the header does', () => {
   });
 });
 
+describe('what spreadsheets and ERPs make of values', () => {
+  it('is reported with its cell and not stored; the summary names the sheets', async () => {
+    const styled = { style: { numFmt: 'd-mmm' } };
+    const rows = [
+      ['Listino 2026'],
+      ['code', 'name', 'size', 'price.L1', 'feature.materiale', 'isHot'],
+      ['A', 'Uno', new Date(Date.UTC(2026, 3, 3)), 1.5, '#N/D', true],
+      ['B', '#RIF!', 'M', '#DIV/0!', true, false],
+      [new Date(Date.UTC(2026, 3, 4)), 'Tre', 'L', 2, 'PVC', false],
+      ['Totale', null, null, 3.5, null, null],
+    ];
+    const content = await writeXlsx({
+      sheets: [
+        { name: 'Dati', rows: [['code'], ['X']], hidden: true },
+        {
+          name: 'Listino',
+          rows,
+          cells: new Map([
+            ['2,2', styled],
+            ['4,0', styled],
+          ]),
+        },
+      ],
+    });
+    const summary = await importing.run('articles', await importing.file('nasty.xlsx', content));
+    expect(summary).toMatchObject({ inserted: 1, refused: 2 });
+    expect(summary.sheets[0]).toMatch(/nasty\.xlsx: Read the sheet "Listino", not "Dati" \(hidden\)\.$/);
+    const entries = (await readReport(summary.reportFile)).sort((one, other) => one.line - other.line);
+    expect(entries.map(({ cell, line, code, field, severity }) => [cell, line, code, field, severity])).toEqual([
+      [undefined, 2, null, null, 'note'],
+      ['C3', 3, 'A', 'size', 'incomplete'],
+      ['E3', 3, 'A', 'feature.materiale', 'incomplete'],
+      ['B4', 4, 'B', 'name.it', 'refused'],
+      ['D4', 4, 'B', 'price.L1', 'incomplete'],
+      ['A5', 5, null, 'code', 'refused'],
+      [undefined, 6, null, null, 'note'],
+    ]);
+    expect(entries[1]?.reason).toContain('shown as "3-apr"');
+    expect(await importing.rows('select code, size, is_hot, features from article')).toEqual([
+      { code: 'A', size: null, is_hot: true, features: {} },
+    ]);
+  });
+
+  it('loads nothing when two columns are for one field and differ, until the mapping decides', async () => {
+    const text = 'Cod;Nome;Prezzo;Prezzo\nA;Uno;1;1\nB;Due;2;3\n';
+    const path = await importing.file('twice.csv', text);
+    const mapping = async (column: string) => {
+      const fields = { code: 'Cod', name: 'Nome' };
+      return importing.file('mapping.json', JSON.stringify({ fields, prices: { L1: column } }));
+    };
+    await expect(importing.run('articles', path, '--mapping', await mapping('Prezzo'))).rejects.toThrow(
+      '"Prezzo" (column 3) and "Prezzo (2)" (column 4), in line 3 "2" and "3". Nothing was loaded.',
+    );
+    const own = await importing.file('own.csv', 'code;name;name.it\nA;Uno;Uno\nB;Due;Duo\n');
+    await expect(importing.run('articles', own)).rejects.toThrow(
+      '"name" (column 2) and "name.it" (column 3), in line 3',
+    );
+    expect(await importing.rows(prices)).toEqual([]);
+    await importing.run('articles', path, '--mapping', await mapping('Prezzo (2)'));
+    expect(await importing.rows(prices)).toMatchObject([{ price: 10_000 }, { price: 30_000 }]);
+    const equal = await importing.file('equal.csv', text.replace('2;3', '2;2'));
+    expect(await importing.run('articles', equal, '--mapping', await mapping('Prezzo'))).toMatchObject({ updated: 1 });
+  });
+
+  it('may be without column names, at fixed positions, with values that repeat', async () => {
+    await importing.run('articles', await importing.file('all.csv', 'code;name\nA;Uno\nB;Due\n'));
+    const at = (from: number, to: number) => ({ at: [from, to] });
+    const fixed = { fields: { articleCode: at(1, 4), quantity: at(5, 9), arrivingOn: at(10, 17) } };
+    const mapping = await importing.file('fixed.json', JSON.stringify(fixed));
+    const path = await importing.file('stock.asc', 'A      1200000000\r\nB       5\r\n');
+    expect(await importing.run('stock', path, '--mapping', mapping)).toMatchObject({ updated: 2, incomplete: 0 });
+    const numbers = {
+      format: { header: false },
+      fillDown: ['priceListCode'],
+      fields: { priceListCode: { column: 1 }, articleCode: { column: 2 }, price: { column: 3 } },
+    };
+    const list = await importing.file('list.csv', 'L1;A;1,25\n;B;2,5\n');
+    const file = await importing.file('numbers.json', JSON.stringify(numbers));
+    expect(await importing.run('prices', list, '--mapping', file)).toMatchObject({ inserted: 2, refused: 0 });
+    expect(await importing.rows(prices)).toEqual([
+      { code: 'A', price: 12_500 },
+      { code: 'B', price: 25_000 },
+    ]);
+    const stored = 'select code, stock_quantity as stock, arriving_on from article order by code';
+    expect(await importing.rows(stored)).toEqual([
+      { code: 'A', stock: 12, arriving_on: null },
+      { code: 'B', stock: 5, arriving_on: null },
+    ]);
+  });
+
+  it('says once which discounts were rounded', async () => {
+    const text = 'code;companyName;priceListCode;discounts\nK;Rossi;L1;33,333+10\nH;Verdi;L1;50\n';
+    const summary = await importing.run('customers', await importing.file('k.csv', text));
+    expect(await readReport(summary.reportFile)).toMatchObject([
+      { line: 2, code: 'K', severity: 'note', reason: expect.stringContaining('rounded to two decimals') as string },
+    ]);
+  });
+});
+
 describe('HTML in texts', () => {
   it('becomes plain text, with lists and paragraphs where lines are shown, and is reported once', async () => {
     const rows = [

@@ -76,7 +76,14 @@ export async function importContent(wanted: ContentWanted, environment: ImportEn
     return {
       ...counts,
       ...{ rows: progress.rows, refused: report.refused, incomplete: report.incomplete, duplicates: report.duplicates },
-      ...{ categoriesMade: 0, unusedColumns: [], missing: null, picturesSkipped: 0, picturesMade: files.made },
+      ...{
+        categoriesMade: 0,
+        unusedColumns: [],
+        sheets: [],
+        missing: null,
+        picturesSkipped: 0,
+        picturesMade: files.made,
+      },
       reportFile: report.isWritten ? report.path : null,
       changes: changes.summary,
       seconds: progress.seconds,

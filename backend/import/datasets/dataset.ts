@@ -10,7 +10,7 @@ import type {
 import type { PriceListRecord } from '../../pricing/records.ts';
 import { ImportError } from '../import-error.ts';
 import type { ArticleWithPrices } from '../kinds/articles.ts';
-import { readFileRows } from '../sources/open-file.ts';
+import { openFile } from '../sources/open-file.ts';
 import type { SourceRow } from '../sources/rows.ts';
 import { fileAt, fileSize, type OnBytes } from '../sources/text.ts';
 import { textOf } from '../sources/values.ts';
@@ -105,7 +105,8 @@ export async function* readTable(
 ): AsyncGenerator<NumberedRow[]> {
   const path = join(folder, file);
   await fileSize(fileAt(path));
-  for await (const rows of readFileRows(fileAt(path), { encoding: 'utf-8' }, onBytes)) {
+  const opened = await openFile(fileAt(path), { encoding: 'utf-8' });
+  for await (const rows of opened.rows(onBytes)) {
     yield rows.map((read) => {
       if ('reason' in read) throw new ImportError(`${path}, line ${read.line}: ${read.reason}`);
       return read;

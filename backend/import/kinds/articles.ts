@@ -57,7 +57,7 @@ import { keepValidParts, noteZero, recordOf, withoutParts } from './shared/row-r
 const packaging: Fields = {
   code: needed,
   unit: { type: 'text', fallback: 'PZ' },
-  quantity: { type: 'integer', isRequired: true, minimum: 1, maximum: largest },
+  quantity: { type: 'integer', isRequired: true, minimum: 1, maximum: largest, isEmptyAtZero: true },
 };
 
 /** Euro for one unit; 0 is the same as none. */
@@ -84,11 +84,11 @@ const fields: Fields = {
   brandCode: text,
   categoryCode: text,
   vatRate: { type: 'rate', minimum: 0, maximum: 10_000, isWholePercents: true, fallback: 2200 },
-  weightGrams: { type: 'thousandths', minimum: 0, maximum: largest },
+  weightGrams: { type: 'thousandths', minimum: 0, maximum: largest, isEmptyAtZero: true },
   conai: contribution,
   raee: contribution,
   minimumPackaging: count,
-  piecesPerUnit: { type: 'integer', minimum: 1, maximum: largest },
+  piecesPerUnit: { type: 'integer', minimum: 1, maximum: largest, isEmptyAtZero: true },
   packaging: { type: 'objects', parts: packaging },
   color: text,
   size: text,
@@ -292,7 +292,7 @@ function findPrices(
     } else if (priceLists.get(list) === 'office') {
       if (price !== undefined) remarks.push({ field, reason: keptByOffice(list) });
     } else if (typeof price === 'number' || price === null) prices[list] = price;
-    for (const { reason } of read.remarks) remarks.push({ field, reason });
+    for (const remark of read.remarks) remarks.push({ ...remark, field });
   }
   return prices;
 }

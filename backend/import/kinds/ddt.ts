@@ -29,7 +29,7 @@ export const ddt = defineKind({
     carriage: text,
     goodsAspect: text,
     parcels: { type: 'integer', minimum: 0, maximum: largest },
-    weightGrams: { type: 'thousandths', minimum: 0 },
+    weightGrams: { type: 'thousandths', minimum: 0, isEmptyAtZero: true },
     carrier: text,
     waybill: exact,
     file_pdf: exact,

@@ -45,6 +45,8 @@ export interface ImportContext extends Moments {
   made: { categories: number };
   /** Columns of the files that no field reads. */
   unused: Set<string>;
+  /** Which sheets of the files are read, and which are not. */
+  sheets: string[];
   /** The codes in the files; null for imports that need none. */
   named: NamedCodes | null;
 }

@@ -1,15 +1,73 @@
 import { LOCALES } from '../../../domain/locale.ts';
+import type { Position } from '../sources/fixed-width.ts';
+import { openFile, type FileFormat, type OpenFile } from '../sources/open-file.ts';
 import type { SourceRow } from '../sources/rows.ts';
+import type { ExpectedColumns } from '../sources/table.ts';
+import type { InputFile } from '../sources/text.ts';
 import type { FieldSpec, FileKind } from './field-spec.ts';
 import { isLocal, type FieldSource, type Mapping } from './mapping-file.ts';
-import { columnsOf, type ValueSource } from './value-source.ts';
+import { columnsOf, positionName, positionsOf, type ValueSource } from './value-source.ts';
+
+/** Opens a file of a kind, whose columns are those of its mapping or, without one, named like its fields. */
+export function openMapped(file: InputFile, kind: FileKind, mapping: Mapping): Promise<OpenFile> {
+  return openFile(file, formatOf(mapping), expectedColumns(kind, mapping));
+}
+
+function formatOf(mapping: Mapping): FileFormat {
+  const positions = new Map<string, Position>();
+  const note = (at: readonly [number, number] | undefined): void => {
+    if (at === undefined) return;
+    const name = positionName(at);
+    positions.set(name, { name, from: at[0], to: at[1] });
+  };
+  for (const { source } of sourcesRead(mapping)) note(positionsOf(source));
+  for (const { at } of Object.values(mapping.features ?? {})) note(at);
+  return { ...mapping.format, ...(positions.size > 0 ? { positions: [...positions.values()] } : {}) };
+}
+
+/** What is known of the columns of a file before it is read. */
+export function expectedColumns(kind: FileKind, mapping: Mapping): ExpectedColumns {
+  const prefixes = (mapping.featurePrefixes ?? []).map(({ prefix }) => prefix);
+  const named = new Set(columnsRead(mapping).map(({ column }) => column));
+  const isOwn = ownColumnsOf(kind);
+  const keys = Object.entries(kind.fields).flatMap(([field, { isKey }]) => {
+    if (isKey !== true) return [];
+    const source = mapping.fields === undefined ? field : mapping.fields[field];
+    return source === undefined || Array.isArray(source) || isLocal(source) ? [] : columnsOf(source);
+  });
+  return {
+    isKnown: (column) =>
+      named.has(column) ||
+      prefixes.some((prefix) => column.startsWith(prefix)) ||
+      (mapping.fields === undefined && isOwn(column)),
+    keys,
+    fillDown: filledColumns(mapping),
+  };
+}
+
+/** The columns in which an empty cell repeats the one above: those the mapping names, and those of fields it names. */
+function filledColumns({ fillDown, fields }: Mapping): string[] {
+  return (fillDown ?? []).flatMap((name) => {
+    const source = fields?.[name];
+    if (source === undefined || Array.isArray(source)) return [name];
+    const sources = isLocal(source) ? [source.it, source.en] : [source];
+    return sources.flatMap((one) => (one === undefined ? [] : columnsOf(one)));
+  });
+}
 
 /** Every column the mapping reads, with its position in the mapping, to compare with the header of a CSV file. */
 export function columnsRead(mapping: Mapping): { column: string; place: string }[] {
-  const found: { column: string; place: string }[] = [];
-  const note = (place: string, source: ValueSource): void => {
-    for (const column of columnsOf(source)) found.push({ column, place });
-  };
+  const features = Object.entries(mapping.features ?? {});
+  return [
+    ...sourcesRead(mapping).flatMap(({ source, place }) => columnsOf(source).map((column) => ({ column, place }))),
+    ...features.map(([code, { column }]) => ({ column, place: `features.${code}` })),
+    ...filledColumns(mapping).map((column) => ({ column, place: 'fillDown' })),
+  ];
+}
+
+function sourcesRead(mapping: Mapping): { source: ValueSource; place: string }[] {
+  const found: { source: ValueSource; place: string }[] = [];
+  const note = (place: string, source: ValueSource): void => void found.push({ source, place });
   const noteField = (place: string, source: FieldSource): void => {
     if (Array.isArray(source)) {
       source.forEach((element, index) => {
@@ -21,7 +79,6 @@ export function columnsRead(mapping: Mapping): { column: string; place: string }
     } else note(place, source);
   };
   for (const [field, source] of Object.entries(mapping.fields ?? {})) noteField(`fields.${field}`, source);
-  for (const [code, feature] of Object.entries(mapping.features ?? {})) note(`features.${code}`, feature.column);
   for (const [code, source] of Object.entries(mapping.prices ?? {})) note(`prices.${code}`, source);
   return found;
 }
@@ -88,11 +145,15 @@ const byPrefix = /^(?:feature|price)\../;
  * The columns of a file with our field names that no field reads, e.g. misspelt ones. Not for files with a mapping, which
  * names the columns it wants.
  */
-export function unusedColumns(row: SourceRow, { fields, hasFeaturesAndPrices }: FileKind): string[] {
+export function unusedColumns(row: SourceRow, kind: FileKind): string[] {
+  const isOwn = ownColumnsOf(kind);
+  return Object.keys(row).filter((column) => column !== '' && !isOwn(column));
+}
+
+/** Which columns a kind reads in a file that names them like its fields. */
+function ownColumnsOf({ fields, hasFeaturesAndPrices }: FileKind): (column: string) => boolean {
   const used = new Set(Object.entries(fields).flatMap(([field, spec]) => ownColumns(field, spec)));
-  return Object.keys(row).filter(
-    (column) => column !== '' && !used.has(column) && !(hasFeaturesAndPrices === true && byPrefix.test(column)),
-  );
+  return (column) => used.has(column) || (hasFeaturesAndPrices === true && byPrefix.test(column));
 }
 
 function ownColumns(field: string, spec: FieldSpec): string[] {

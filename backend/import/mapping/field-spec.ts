@@ -41,6 +41,8 @@ export interface FieldSpec {
   maximum?: number;
   /** An integer that files may give with decimals, such as a stock: it is rounded down. */
   isRoundedDown?: boolean;
+  /** A number of which 0 says that there is none, as ERPs write it: a pack, a minimum, a weight. */
+  isEmptyAtZero?: boolean;
   /** A rate between 0 and 1 percent is a fraction by mistake, as spreadsheets store percentages. */
   isWholePercents?: boolean;
   /** A text for people, in which HTML becomes plain text; codes, addresses of files and passwords stay as they are. */
@@ -78,7 +80,7 @@ export const neededDate: FieldSpec = { type: 'date', isRequired: true };
 export const name: FieldSpec = { type: 'local', isRequired: true, shown: 'line' };
 export const text: FieldSpec = { type: 'text', shown: 'line' };
 export const position: FieldSpec = { type: 'integer', minimum: 0, maximum: largest };
-export const count: FieldSpec = { type: 'integer', minimum: 1, maximum: largest, fallback: 1 };
+export const count: FieldSpec = { type: 'integer', minimum: 1, maximum: largest, fallback: 1, isEmptyAtZero: true };
 /** Sale units that a price is for; a price whose quantity cannot be read is not loaded. */
 export const priceQuantity: FieldSpec = { type: 'integer', minimum: 1, maximum: MAXIMUM_PRICE_QUANTITY };
 export const flag = (fallback: boolean): FieldSpec => ({ type: 'boolean', fallback });

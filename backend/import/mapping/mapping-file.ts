@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { errorCode, ImportError } from '../import-error.ts';
-import { fileTypes } from '../sources/open-file.ts';
+import { delimiters } from '../sources/csv.ts';
+import { fileTypes } from '../sources/file-type.ts';
 import { encodings } from '../sources/text.ts';
 import type { FieldSpec, FileKind } from './field-spec.ts';
-import { valueSourceSchema } from './value-source.ts';
+import { columnSchema, positionName, positionSchema, valueSourceSchema } from './value-source.ts';
 
 const localSourceSchema = z
   .strictObject({ it: valueSourceSchema.optional(), en: valueSourceSchema.optional() })
@@ -13,25 +14,36 @@ const elementSchema = z.record(z.string(), z.union([localSourceSchema, valueSour
 const fieldSourceSchema = z.union([localSourceSchema, valueSourceSchema, z.array(elementSchema).min(1)]);
 const typeSchema = z.enum(['s', 'f', 'd', 'b']);
 
-const featureSchema = z.strictObject({
-  column: z.string().min(1),
-  type: typeSchema.optional(),
-  name: z.strictObject({ it: z.string().min(1), en: z.string().optional() }).optional(),
-  unit: z.string().min(1).optional(),
-  facet: z.boolean().optional(),
-});
+const featureSchema = z
+  .strictObject({
+    column: columnSchema.optional(),
+    at: positionSchema.optional(),
+    type: typeSchema.optional(),
+    name: z.strictObject({ it: z.string().min(1), en: z.string().optional() }).optional(),
+    unit: z.string().min(1).optional(),
+    facet: z.boolean().optional(),
+  })
+  .refine(({ column, at }) => (column === undefined) !== (at === undefined), {
+    message: 'say either "column" or "at"',
+  })
+  .transform((feature) => ({
+    ...feature,
+    column: feature.column ?? (feature.at === undefined ? '' : positionName(feature.at)),
+  }));
 
 const mappingSchema = z.strictObject({
   format: z
     .strictObject({
       type: z.enum(fileTypes).optional(),
       encoding: z.enum(encodings).optional(),
-      delimiter: z.enum([',', ';', '\t']).optional(),
+      delimiter: z.enum(delimiters).optional(),
       decimal: z.enum([',', '.']).optional(),
       sheet: z.union([z.string().min(1), z.int().min(1)]).optional(),
       headerLine: z.int().min(1).max(10_000).optional(),
+      header: z.boolean().optional(),
     })
     .optional(),
+  fillDown: z.array(z.string().min(1)).min(1).optional(),
   fields: z.record(z.string(), fieldSourceSchema).optional(),
   features: z.record(z.string(), featureSchema).optional(),
   featurePrefixes: z

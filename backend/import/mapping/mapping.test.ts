@@ -132,6 +132,102 @@ describe('a mapping', () => {
   });
 });
 
+describe('values as ERPs and spreadsheets write them', () => {
+  it('are empty without a remark: days of zeros, packs, minimums and weights of 0', () => {
+    const row = {
+      ...{ code: 'A', arrivingOn: '00/00/0000', minimumPackaging: '0', piecesPerUnit: '0,00', weightGrams: 0 },
+      ...{ 'packaging.code': 'CF', 'packaging.quantity': '0', 'feature.prova': ' \u00a0' },
+    };
+    const { values, problems, remarks } = read('articles', row);
+    expect([problems, remarks]).toEqual([[], []]);
+    expect(values).toEqual({
+      ...{ code: 'A', arrivingOn: null, minimumPackaging: 1, piecesPerUnit: null, weightGrams: null },
+      ...{ packaging: [] },
+    });
+    const line = { cause: 'B', year: '2026', number: '0' };
+    expect(read('orders', line).problems).toContainEqual({
+      ...{ field: 'number', reason: '0 is too small.', column: 'number' },
+    });
+  });
+
+  it.each([
+    ['#N/D', 'The cell shows the error #N/D of a spreadsheet instead of a value.'],
+    [
+      { shown: '03-apr', holds: '2026-04-03' },
+      'The cell is a date, shown as "03-apr", not a text; format the column as text and enter it again.',
+    ],
+    [
+      { shown: 'VERO (TRUE)', holds: true },
+      'The cell is a yes or no, shown as "VERO (TRUE)", not a text; format the column as text and enter it again.',
+    ],
+  ])('%j is no code, size, name or part of a text', (cell, reason) => {
+    const mapping = {
+      fields: { code: 'C', name: { it: 'N', en: 'E' }, size: 'S', summary: { it: { template: 'M {S}' } } },
+    };
+    const { values, remarks } = read('articles', { C: 'A', N: 'Vite', E: cell, S: cell }, mapping);
+    expect(values).toEqual({ code: 'A', name: { it: 'Vite' } });
+    expect(remarks).toEqual([
+      { field: 'size', reason, column: 'S' },
+      { field: 'name.en', reason, column: 'E' },
+      { field: 'summary.it', reason, column: 'S' },
+    ]);
+    expect(read('articles', { code: cell, name: 'Vite' }).problems).toEqual([
+      { field: 'code', reason, column: 'code' },
+    ]);
+  });
+
+  it('leaves a list alone in which one value is an error, and its valid values to a new record', () => {
+    const mapping = { fields: { ...base, pictures: { columns: ['F1', 'F2'] }, barcodes: { column: 'E', split: ',' } } };
+    const row = { Codice: 'A', Nome: 'Vite', F1: 'a.jpg', F2: '#RIF!', E: '#N/A' };
+    const { values, ifNew, remarks } = read('articles', row, mapping);
+    expect(values).toEqual({ code: 'A', name: { it: 'Vite', en: undefined } });
+    expect(ifNew).toEqual({ pictures: ['a.jpg'], barcodes: [] });
+    expect(remarks.map(({ field, column }) => [field, column])).toEqual([
+      ['pictures', 'F1'],
+      ['barcodes', 'E'],
+    ]);
+  });
+
+  it('keeps what a cell holds where that is meant: days, yes and no, numbers shown with zeros', () => {
+    const cell = (shown: string, holds: unknown) => ({ shown, holds });
+    const row = {
+      ...{ code: cell('00123', 123), arrivingOn: cell('31/12/26', '2026-12-31'), isHot: cell('VERO', true) },
+      ...{ stockQuantity: cell('0012 pz', 12), 'price.L1': 1, vatRate: cell('5-mag', '2026-05-05') },
+    };
+    const { values, remarks } = read('articles', row);
+    expect(values).toEqual({ code: '00123', arrivingOn: '2026-12-31', isHot: true, stockQuantity: 12 });
+    expect(remarks).toEqual([
+      { field: 'vatRate', reason: 'The cell is a date, shown as "5-mag", not a number.', column: 'vatRate' },
+    ]);
+  });
+
+  it('are rounded, and said, where a discount has more than two decimals', () => {
+    const row = {
+      code: 'K',
+      discounts: '33,333+10',
+      'contractPrices.articleCode': 'A',
+      'contractPrices.discounts': '5',
+    };
+    const { values, rounded } = read('customers', row);
+    expect(values['discounts']).toEqual([3333, 1000]);
+    expect(rounded).toEqual(['discounts']);
+  });
+});
+
+describe('a mapping of columns without names', () => {
+  it('reads them by number or by fixed positions', () => {
+    const kind = kindOf('stock');
+    const byNumber = { format: { header: false }, fields: { articleCode: { column: 1 }, quantity: { column: 3 } } };
+    expect(checkMapping(byNumber, kind, 'm').fields).toEqual({
+      articleCode: { column: '1' },
+      quantity: { column: '3' },
+    });
+    const fixed = { fields: { articleCode: { at: [1, 5] }, quantity: { at: [6, 12] } } };
+    expect(read('stock', { '1–5': 'A  ', '6–12': ' 5' }, fixed).values).toEqual({ articleCode: 'A', quantity: 5 });
+    expect(() => checkMapping({ fields: { articleCode: { at: [5, 1] } } }, kind, 'm')).toThrow('fields.articleCode');
+  });
+});
+
 describe('a file without mapping', () => {
   it('uses our field names as columns, languages after a point or underscore, lists with |', () => {
     const row = {
@@ -161,20 +257,20 @@ describe('a file without mapping', () => {
     });
   });
   it('is rejected for an invalid key, and imported without other invalid values', () => {
-    const row = { code: '', 'name.it': '', 'name.en': 'Screw', vatRate: 'molto', minimumPackaging: '0' };
+    const row = { code: '', 'name.it': '', 'name.en': 'Screw', vatRate: 'molto', minimumPackaging: '-1' };
     const { values, ifNew, problems, remarks } = read('articles', row);
     expect(problems).toEqual([{ field: 'code', reason: 'The value is missing.' }]);
     expect(remarks).toEqual([
-      { field: 'name.it', reason: 'The value is missing.' },
-      { field: 'vatRate', reason: '"molto" is not a number.' },
-      { field: 'minimumPackaging', reason: '0 is too small.' },
+      { field: 'name.it', reason: 'The value is missing.', column: 'name.it' },
+      { field: 'vatRate', reason: '"molto" is not a number.', column: 'vatRate' },
+      { field: 'minimumPackaging', reason: '-1 is too small.', column: 'minimumPackaging' },
     ]);
     expect(values).toEqual({ name: { en: 'Screw' } });
     expect(ifNew).toEqual({ name: { it: 'Screw' } });
   });
 
   it('keeps an existing list when a part is invalid, and gives the valid parts to a new record', () => {
-    const packaging = [{ code: 'CF', quantity: 5 }, { code: 'IMB', quantity: 0 }, 'PAL'];
+    const packaging = [{ code: 'CF', quantity: 5 }, { code: 'IMB', quantity: 'x' }, 'PAL'];
     const { values, ifNew, remarks } = read('articles', { code: 'A', packaging });
     expect(values).toEqual({ code: 'A' });
     expect(ifNew).toEqual({ packaging: [{ code: 'CF', unit: 'PZ', quantity: 5 }] });

@@ -1,8 +1,12 @@
 import { LOCALES } from '../../../domain/locale.ts';
 import type { TextChange } from '../../database/upsert/index.ts';
 import { plainText } from '../sources/plain-text.ts';
-import type { SourceRow } from '../sources/rows.ts';
+import { isPercentCell, isShownCell, type SourceRow } from '../sources/rows.ts';
 import {
+  errorReason,
+  isEmptyDay,
+  isErrorText,
+  notText,
   readBoolean,
   readDate,
   readDiscounts,
@@ -19,6 +23,7 @@ import {
 import type { Fields, FieldSpec } from './field-spec.ts';
 import { isLocal, type ElementSource, type FieldSource, type LocalSource, type Mapping } from './mapping-file.ts';
 import {
+  columnRead,
   evaluate,
   evaluateAll,
   evaluateCascade,
@@ -46,6 +51,8 @@ export interface ReadValues {
   unusable: Record<string, object[]>;
   /** Fields in which HTML became plain text. */
   withHtml: string[];
+  /** Fields with rates that were rounded to two decimals. */
+  rounded: string[];
 }
 
 const nothing: FieldReading = { remarks: [] };
@@ -60,14 +67,23 @@ export function readValues(
   mapping: Mapping,
   leftOut: ReadonlySet<string> = new Set(),
 ): ReadValues {
-  const result: ReadValues = { values: {}, ifNew: {}, problems: [], remarks: [], unusable: {}, withHtml: [] };
+  const result: ReadValues = {
+    values: {},
+    ifNew: {},
+    problems: [],
+    remarks: [],
+    unusable: {},
+    withHtml: [],
+    rounded: [],
+  };
   const sign = mapping.format?.decimal ?? null;
   for (const [field, spec] of Object.entries(fields)) {
     if (leftOut.has(field)) continue;
     const source = mapping.fields === undefined ? ownSource(row, field, spec) : mapping.fields[field];
-    const { value, ifNew, remarks, unusable, hadHtml } = readField(row, field, spec, source, sign);
+    const { value, ifNew, remarks, unusable, hadHtml, isRounded } = readField(row, field, spec, source, sign);
     if (unusable !== undefined && unusable.length > 0) result.unusable[field] = unusable;
     if (hadHtml === true) result.withHtml.push(field);
+    if (isRounded === true) result.rounded.push(field);
     if (spec.isKey === true && (value === undefined || value === null)) {
       result.problems.push(remarks[0] ?? { field, reason: missing });
       continue;
@@ -96,11 +112,22 @@ function readField(
   if (Array.isArray(source)) return nothing;
   if (spec.type === 'local') return readLocal(row, field, spec, isLocal(source) ? source : { it: source });
   if (isLocal(source)) return nothing;
-  const reading = spec.type === 'texts' ? readTexts(row, field, spec, source) : readOne(row, field, spec, source, sign);
+  const reading = withColumn(
+    source,
+    row,
+    spec.type === 'texts' ? readTexts(row, field, spec, source) : readOne(row, field, spec, source, sign),
+  );
   if (isGiven(source, row)) return reading;
   // The default of a column that a JSON row lacks must not change stored values.
   const isEmpty = reading.value === null || (Array.isArray(reading.value) && reading.value.length === 0);
   return isEmpty || reading.value === spec.fallback ? nothing : { ifNew: reading.value, remarks: [] };
+}
+
+/** A reading whose remarks name the column that it was read from. */
+function withColumn(source: ValueSource, row: SourceRow, reading: FieldReading): FieldReading {
+  if (reading.remarks.length === 0) return reading;
+  const column = columnRead(source, row);
+  return { ...reading, remarks: reading.remarks.map((remark) => ({ column, ...remark })) };
 }
 
 /** A text for people without HTML, and whether it had any; null when nothing else is left. */
@@ -111,9 +138,12 @@ export function shownText(spec: Pick<FieldSpec, 'shown'>, text: string): { text:
 }
 
 function readTexts(row: SourceRow, field: string, spec: FieldSpec, source: ValueSource): FieldReading {
-  const texts = evaluateAll(source, row).flatMap((one) => textOf(one) ?? []);
+  const values = evaluateAll(source, row);
+  const remarks = values.flatMap((one) => remarksOf(field, notText(one)));
+  const texts = values.flatMap((one) => (notText(one) === null ? (textOf(one) ?? []) : []));
   const read = texts.map((text) => shownText(spec, text));
   const value = read.flatMap(({ text }) => text ?? []);
+  if (remarks.length > 0) return { ifNew: value, remarks };
   if (value.length === 0 && spec.isRequired === true) return { remarks: [{ field, reason: missing }] };
   if (spec.maximum !== undefined && value.length > spec.maximum) {
     return { remarks: [{ field, reason: `These are ${value.length} values; ${spec.maximum} are possible.` }] };
@@ -125,15 +155,20 @@ function readOne(row: SourceRow, field: string, spec: FieldSpec, source: ValueSo
   const given = spec.type === 'discounts' ? evaluateCascade(source, row) : evaluate(source, row);
   const { text: raw, hadHtml } = typeof given === 'string' ? shownText(spec, given) : { text: given, hadHtml: false };
   const isList = Array.isArray(raw) && spec.type === 'discounts';
-  if (textOf(raw) === null && !isList) {
+  if ((textOf(raw) === null && !isList) || isEmptyAsWritten(raw, spec)) {
     const isText = raw === null || typeof raw === 'string';
-    if (!isText) return { remarks: [{ field, reason: 'The value is neither a text nor a number.' }] };
+    if (!isText && textOf(raw) === null)
+      return { remarks: [{ field, reason: 'The value is neither a text nor a number.' }] };
     if (spec.isRequired === true) return { remarks: [{ field, reason: missing }] };
     return { value: spec.fallback ?? null, remarks: [] };
   }
   const reading = readScalar(raw, spec, unitOf(source), sign);
   if ('reason' in reading) return { remarks: [{ field, reason: reading.reason }] };
-  return { value: reading.value, remarks: [], hadHtml };
+  return { value: reading.value, remarks: [], hadHtml, isRounded: reading.isRounded === true };
+}
+
+function remarksOf(field: string, reason: string | null): FieldProblem[] {
+  return reason === null ? [] : [{ field, reason }];
 }
 
 /** A text in two languages. A text in English only is better than none, so it is also used as the Italian one. */
@@ -145,20 +180,27 @@ function readLocal(
 ): FieldReading {
   const value: TextChange = {};
   const ifNew: TextChange = {};
+  const remarks: FieldProblem[] = [];
   let hadHtml = false;
   for (const language of LOCALES) {
     const source = sources[language];
     if (source === undefined) continue;
-    const given = textOf(evaluate(source, row));
+    const cell = evaluate(source, row);
+    const reason = notText(cell);
+    if (reason !== null) {
+      remarks.push({ field: `${field}.${language}`, reason, column: columnRead(source, row) });
+      continue;
+    }
+    const given = textOf(cell);
     const { text, hadHtml: had } = given === null ? { text: null, hadHtml: false } : shownText(spec, given);
     hadHtml ||= had;
     if (isGiven(source, row)) value[language] = text;
     else if (text !== null) ifNew[language] = text;
   }
-  const remarks: FieldProblem[] = [];
   const english = value.en ?? null;
   if (value.it === null && spec.isRequired === true) {
-    remarks.push({ field: `${field}.it`, reason: missing });
+    const column = sources.it === undefined ? undefined : columnRead(sources.it, row);
+    remarks.push({ field: `${field}.it`, reason: missing, column });
     delete value.it;
   }
   if (english !== null && value.it === null) value.it = english;
@@ -175,6 +217,8 @@ function readLocal(
 export interface FieldProblem {
   field: string;
   reason: string;
+  /** The column that the value was read from. */
+  column?: string | undefined;
 }
 
 /** The value of one field in a row. */
@@ -191,6 +235,8 @@ interface FieldReading {
   unusable?: object[];
   /** Whether HTML in the value became plain text. */
   hadHtml?: boolean;
+  /** Whether a rate was rounded. */
+  isRounded?: boolean;
 }
 
 export const missing = 'The value is missing.';
@@ -230,6 +276,7 @@ interface Elements {
   /** Whether one was left out. */
   isIncomplete: boolean;
   hadHtml: boolean;
+  isRounded: boolean;
   remarks: FieldProblem[];
 }
 
@@ -248,10 +295,19 @@ function readObjects(
     ? source.some((element) => sourcesOf(element).some((one) => isGiven(one, row)))
     : isGiven(source, row);
   if (!isInRow) return { remarks: [] };
-  const found: Elements = { good: [], unusable: [], isIncomplete: false, hadHtml: false, remarks: [] };
+  const found: Elements = {
+    good: [],
+    unusable: [],
+    isIncomplete: false,
+    hadHtml: false,
+    isRounded: false,
+    remarks: [],
+  };
   const add = (inner: SourceRow, place: string, sourceOf: (part: string) => FieldSource | undefined): void => {
-    const { element, isUsable, remarks, hadHtml } = readElement(inner, place, spec, sourceOf, sign);
+    if (isAbsent(inner, spec, sourceOf)) return;
+    const { element, isUsable, remarks, hadHtml, isRounded } = readElement(inner, place, spec, sourceOf, sign);
     found.hadHtml ||= hadHtml;
+    found.isRounded ||= isRounded;
     found.remarks.push(...remarks);
     if (isUsable) found.good.push(element);
     else {
@@ -265,11 +321,20 @@ function readObjects(
       if (hasValue(row, element)) add(row, field, (part) => element[part]);
     }
   } else readValueList(row, field, spec, source, add, found);
-  const { good, unusable, remarks, hadHtml } = found;
-  if (spec.isByRow === true) return { value: good, unusable, remarks, hadHtml };
-  return found.isIncomplete && spec.isKeyed !== true
-    ? { ifNew: good, remarks, hadHtml }
-    : { value: good, remarks, hadHtml };
+  const { good, unusable, remarks, hadHtml, isRounded } = found;
+  const said = { remarks, hadHtml, isRounded };
+  if (spec.isByRow === true) return { value: good, unusable, ...said };
+  return found.isIncomplete && spec.isKeyed !== true ? { ifNew: good, ...said } : { value: good, ...said };
+}
+
+/** Whether an object of a list is none, because what it counts is 0: a pack of 0 pieces. */
+function isAbsent(row: SourceRow, spec: FieldSpec, sourceOf: (part: string) => FieldSource | undefined): boolean {
+  return Object.entries(spec.parts ?? {}).some(([part, partSpec]) => {
+    if (partSpec.isEmptyAtZero !== true || partSpec.isRequired !== true) return false;
+    const source = sourceOf(part);
+    if (source === undefined || Array.isArray(source) || isLocal(source)) return false;
+    return isEmptyAsWritten(evaluate(source, row), partSpec);
+  });
 }
 
 /** Reads elements that are values themselves: JSON objects, or plain texts where the specification names their part. */
@@ -283,9 +348,13 @@ function readValueList(
 ): void {
   const parts = spec.parts ?? {};
   evaluateAll(source, row).forEach((value, index) => {
-    if (typeof value === 'object' && value !== null) {
+    if (typeof value === 'object' && value !== null && !isShownCell(value) && !isPercentCell(value)) {
       const inner: SourceRow = { ...value };
       add(inner, `${field}.${index}`, (part) => ownSource(inner, part, parts[part] ?? spec));
+    } else if (isErrorText(value)) {
+      found.remarks.push({ field, reason: errorReason(value), column: columnRead(source, row) });
+      found.isIncomplete = true;
+      found.unusable.push({});
     } else if (spec.bare !== undefined) {
       add({ [spec.bare]: value }, field, (part) => (part === spec.bare ? part : undefined));
     } else {
@@ -304,17 +373,25 @@ function readElement(
   spec: FieldSpec,
   sourceOf: (part: string) => FieldSource | undefined,
   sign: DecimalSign,
-): { element: Record<string, unknown>; isUsable: boolean; remarks: FieldProblem[]; hadHtml: boolean } {
+): {
+  element: Record<string, unknown>;
+  isUsable: boolean;
+  remarks: FieldProblem[];
+  hadHtml: boolean;
+  isRounded: boolean;
+} {
   const parts: Fields = spec.parts ?? {};
   const element: Record<string, unknown> = {};
   const ifNew: Record<string, unknown> = {};
   const remarks: FieldProblem[] = [];
   let isUsable = true;
   let hadHtml = false;
+  let isRounded = false;
   for (const [part, partSpec] of Object.entries(parts)) {
     const reading = readField(row, `${field}.${part}`, partSpec, sourceOf(part), sign);
     remarks.push(...reading.remarks);
     hadHtml ||= reading.hadHtml === true;
+    isRounded ||= reading.isRounded === true;
     if (spec.isKeyed === true && partSpec.isKey !== true) {
       if (reading.value !== undefined) element[part] = reading.value;
       if (reading.ifNew !== undefined) ifNew[part] = reading.ifNew;
@@ -328,7 +405,7 @@ function readElement(
     } else element[part] = partSpec.fallback ?? null;
   }
   if (Object.keys(ifNew).length > 0) element['ifNew'] = ifNew;
-  return { element, isUsable, remarks, hadHtml };
+  return { element, isUsable, remarks, hadHtml, isRounded };
 }
 
 /** The value of a part that is written as a whole; null when there is none. */
@@ -354,6 +431,14 @@ function hasValue(row: SourceRow, element: ElementSource): boolean {
       (typeof one === 'string' || one.constant === undefined) &&
       textOf(evaluate(typeof one === 'string' ? one : { ...one, default: undefined }, row)) !== null,
   );
+}
+
+/** Whether a value is how ERPs write that there is none: a day of zeros, a pack or weight of 0. */
+function isEmptyAsWritten(raw: unknown, spec: FieldSpec): boolean {
+  if (spec.type === 'date' || spec.type === 'time') return isEmptyDay(raw);
+  if (spec.isEmptyAtZero !== true) return false;
+  const reading = readScaled(raw, 6, null);
+  return 'value' in reading && reading.value === 0;
 }
 
 /** One value of a field that is neither a text in two languages nor a list, checked against choices and limits. */
@@ -418,7 +503,9 @@ function convert(raw: unknown, spec: FieldSpec, unit: Unit | undefined, sign: De
       return readBoolean(raw);
     case 'date':
       return readDate(raw);
-    default:
-      return { value: textOf(raw) };
+    default: {
+      const reason = notText(raw);
+      return reason === null ? { value: textOf(raw) } : { reason };
+    }
   }
 }

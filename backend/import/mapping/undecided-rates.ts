@@ -1,6 +1,5 @@
-import { fileTypeOf, readFileRows } from '../sources/open-file.ts';
+import type { OpenFile } from '../sources/open-file.ts';
 import type { SourceRow } from '../sources/rows.ts';
-import type { InputFile } from '../sources/text.ts';
 import {
   bareNumber,
   discountParts,
@@ -42,12 +41,11 @@ interface RateColumn {
  * may as well mean 0.3 %, so a person has to decide. Cells that show a percentage and columns with a unit in the
  * mapping are certain. Reads the file until all columns are decided; a file of JSON is not read.
  */
-export async function findUndecidedRates(file: InputFile, fields: Fields, mapping: Mapping): Promise<UndecidedRate[]> {
-  const format = mapping.format ?? {};
-  if ((await fileTypeOf(file, format)) === 'ndjson') return [];
-  const sign = format.decimal ?? null;
+export async function findUndecidedRates(file: OpenFile, fields: Fields, mapping: Mapping): Promise<UndecidedRate[]> {
+  if (file.type === 'ndjson') return [];
+  const sign = mapping.format?.decimal ?? null;
   let columns = null as RateColumn[] | null;
-  for await (const rows of readFileRows(file, format, () => undefined)) {
+  for await (const rows of file.rows()) {
     for (const read of rows) {
       if (!('row' in read)) continue;
       columns ??= rateColumns(read.row, fields, mapping);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SourceRow } from '../sources/rows.ts';
-import { textOf } from '../sources/values.ts';
+import { notText, textOf } from '../sources/values.ts';
 
 /** The unit of the numbers in a column; default: euro for prices, percent for rates. */
 const unitSchema = z.enum(['euro', 'cents', 'ten-thousandths', 'percent', 'hundredths', 'fraction']);
@@ -8,10 +8,18 @@ export type Unit = z.infer<typeof unitSchema>;
 
 const scalarSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
+/** A column by its name, or by its number in a file that names none. */
+export const columnSchema = z.union([z.string().min(1), z.int().min(1).max(16_384).transform(String)]);
+/** The first and last character of a field at fixed positions, from 1. */
+export const positionSchema = z
+  .tuple([z.int().min(1), z.int().min(1).max(1_000_000)])
+  .refine(([from, to]) => from <= to, { message: 'say the first and the last position, from 1' });
+
 const sourceObjectSchema = z
   .strictObject({
-    column: z.string().min(1).optional(),
-    columns: z.array(z.string().min(1)).min(1).optional(),
+    column: columnSchema.optional(),
+    columns: z.array(columnSchema).min(1).optional(),
+    at: positionSchema.optional(),
     constant: scalarSchema.optional(),
     template: z.string().min(1).optional(),
     values: z.record(z.string(), scalarSchema).optional(),
@@ -21,7 +29,7 @@ const sourceObjectSchema = z
     unit: unitSchema.optional(),
   })
   .refine((source) => originCount(source) === 1, {
-    message: 'say exactly one of "column", "columns", "constant" and "template"',
+    message: 'say exactly one of "column", "columns", "at", "constant" and "template"',
   })
   .refine((source) => source.otherwise === undefined || source.values !== undefined, {
     message: '"otherwise" needs "values"',
@@ -32,8 +40,8 @@ export const valueSourceSchema = z.union([z.string().min(1), sourceObjectSchema]
 export type ValueSource = z.infer<typeof valueSourceSchema>;
 type SourceObject = z.infer<typeof sourceObjectSchema>;
 
-function originCount(source: { column?: unknown; columns?: unknown; constant?: unknown; template?: unknown }): number {
-  const origins = [source.column, source.columns, source.constant, source.template];
+function originCount(source: Partial<Record<'column' | 'columns' | 'at' | 'constant' | 'template', unknown>>): number {
+  const origins = [source.column, source.columns, source.at, source.constant, source.template];
   return origins.filter((origin) => origin !== undefined).length;
 }
 
@@ -53,10 +61,27 @@ export function isTemplate(source: ValueSource): boolean {
 
 /** The columns a source reads. */
 export function columnsOf(source: ValueSource): string[] {
-  const { column, columns, template } = asObject(source);
+  const { column, columns, at, template } = asObject(source);
   if (column !== undefined) return [column];
   if (columns !== undefined) return columns;
+  if (at !== undefined) return [positionName(at)];
   return template === undefined ? [] : [...template.matchAll(placeholder)].map((match) => match[1] ?? '');
+}
+
+/** The name of the column at fixed positions. */
+export function positionName([from, to]: readonly [number, number]): string {
+  return `${from}–${to}`;
+}
+
+/** The fixed positions that a source reads; undefined for another source. */
+export function positionsOf(source: ValueSource): readonly [number, number] | undefined {
+  return asObject(source).at;
+}
+
+/** The column of a row that a source takes its value from: the first that is not empty. */
+export function columnRead(source: ValueSource, row: SourceRow): string | undefined {
+  const columns = columnsOf(source);
+  return columns.find((column) => !isEmpty(cellOf(row, column))) ?? columns[0];
 }
 
 const placeholder = /\{([^{}]+)\}/g;
@@ -133,20 +158,25 @@ function splitCell(cell: unknown, separator: string | undefined): unknown[] {
 function raw(source: SourceObject, row: SourceRow): unknown {
   if (source.constant !== undefined) return source.constant;
   if (source.column !== undefined) return cellOf(row, source.column);
+  if (source.at !== undefined) return row[positionName(source.at)];
   if (source.columns !== undefined) {
     return source.columns.map((column) => cellOf(row, column)).find((cell) => !isEmpty(cell));
   }
   return fillTemplate(source.template ?? '', row);
 }
 
-/** Replaces `{Column}` by the cell; null when every column it names is empty. */
-function fillTemplate(template: string, row: SourceRow): string | null {
+/** Replaces `{Column}` by the cell; null when every column it names is empty, the cell itself when one is no text. */
+function fillTemplate(template: string, row: SourceRow): unknown {
   let hasValue = false;
+  let noText: unknown;
   const filled = template.replace(placeholder, (_whole, column: string) => {
-    const text = textOf(cellOf(row, column)) ?? '';
+    const cell = cellOf(row, column);
+    if (notText(cell) !== null) noText = cell;
+    const text = textOf(cell) ?? '';
     if (text !== '') hasValue = true;
     return text;
   });
+  if (noText !== undefined) return noText;
   return hasValue ? filled.replace(/\s+/g, ' ').trim() : null;
 }
 

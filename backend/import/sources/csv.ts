@@ -1,26 +1,63 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { ImportError } from '../import-error.ts';
-import { rowsAtOnce, type ReadRow, type SourceRow } from './rows.ts';
+import { isPlain, TextCleaner } from './clean-text.ts';
+import { rowsAtOnce, type RawRead, type RawRow } from './rows.ts';
+import { bestHead, headLines, type TableListener } from './table.ts';
 
-export type Delimiter = ',' | ';' | '\t';
-
-const delimiters: readonly Delimiter[] = [',', ';', '\t'];
+export const delimiters = [',', ';', '\t', '|'] as const;
+export type Delimiter = (typeof delimiters)[number];
 
 // A row longer than this means a quote that was never closed.
 const longestRow = 1024 * 1024;
 
-/** The most frequent separator in the first line, outside quotes; a comma when there is none. */
-export function detectDelimiter(start: string): Delimiter {
-  const counts = new Map<string, number>();
+interface Head {
+  delimiter: string;
+  /** Lines above the column names. */
+  titles: string[];
+}
+
+/**
+ * Finds separator and column names in the beginning of a text: the line and separator by which most known columns are
+ * named; else the first line that is not empty, with the separator that divides the lines below it into as many fields,
+ * or stands in it most often; a comma when there is none.
+ */
+export function findHead(start: string, delimiter: string | null, isKnown: ((column: string) => boolean) | null): Head {
+  const cleaner = new TextCleaner();
+  const lines = start.split(/\r\n|\n|\r/, headLines).map((line) => cleaner.clean(line, 1));
+  const first = Math.max(
+    0,
+    lines.findIndex((line) => line.trim() !== ''),
+  );
+  const found = (delimiter === null ? delimiters : [delimiter]).map((one) => {
+    const fields = lines.map((line) => fieldsOf(line, one));
+    const known = isKnown === null ? { place: -1, count: 0 } : bestHead(fields, isKnown);
+    const place = known.place < 0 ? first : known.place;
+    const width = fields[place]?.length ?? 0;
+    const below = fields.slice(place + 1, place + 11).filter((cells) => cells.some((cell) => cell.trim() !== ''));
+    const isEven = width > 1 && below.length > 0 && below.every((cells) => cells.length === width);
+    return { delimiter: one, place, order: [known.count, Number(isEven), width] };
+  });
+  const [best] = found.sort((one, other) => {
+    const difference = one.order.findIndex((value, step) => value !== other.order[step]);
+    return (other.order[difference] ?? 0) - (one.order[difference] ?? 0);
+  });
+  return { delimiter: best?.delimiter ?? ',', titles: lines.slice(0, best?.place ?? 0) };
+}
+
+/** The fields of a line, divided outside quotes. */
+function fieldsOf(line: string, delimiter: string): string[] {
+  const fields: string[] = [];
+  let field = '';
   let isQuoted = false;
-  for (const character of start) {
+  for (const character of line) {
     if (character === '"') isQuoted = !isQuoted;
-    else if ((character === '\n' || character === '\r') && !isQuoted) break;
-    else if (!isQuoted) counts.set(character, (counts.get(character) ?? 0) + 1);
+    else if (character === delimiter && !isQuoted) {
+      fields.push(field);
+      field = '';
+    } else field += character;
   }
-  const count = (delimiter: Delimiter): number => counts.get(delimiter) ?? 0;
-  return delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best));
+  return [...fields, field];
 }
 
 interface ParsedRecord {
@@ -29,26 +66,58 @@ interface ParsedRecord {
 }
 
 interface CsvOptions {
-  /** null: the one announced by a first line `sep=;`, else the most frequent one in the header. */
+  /** null: the one announced by a first line `sep=;`, else the one found. */
   delimiter: Delimiter | null;
-  /** Line of the column names, from 1; the lines above are skipped. null: the first line that is not empty. */
+  /** Line of the column names, from 1; the lines above are skipped. null: found. */
   headerLine: number | null;
+  hasHeader: boolean;
+  isKnown: ((column: string) => boolean) | null;
+}
+
+/** A CSV text whose head was found. */
+interface OpenCsv {
+  /** Lines above the column names that were passed over. */
+  titles: RawRow[];
+  rows: AsyncGenerator<RawRead[]>;
 }
 
 /**
- * The rows of a CSV text with a header line, by column name. A quote inside a field is kept literally (`Tubo 1/2"`),
- * whether or not the field is quoted. Spreadsheets stop writing empty cells at the end of a row, so a row shorter than
- * the header has undefined for the columns it does not reach; only one with more fields is lost. Throws ImportError for a header with a repeated column or without any name; stops at a quote that is never closed.
+ * Opens a CSV text. A quote inside a field is kept literally (`Tubo 1/2"`), whether or not the field is quoted. Its rows
+ * stop at a quote that is never closed.
  */
-export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions): AsyncGenerator<ReadRow[]> {
+export async function openCsv(
+  text: AsyncIterable<string>,
+  options: CsvOptions,
+  listener: TableListener,
+): Promise<OpenCsv> {
   const whole = await peekText(text);
   const announced = announcedDelimiter(whole.start);
-  const dropped = options.headerLine === null ? Number(announced !== null) : options.headerLine - 1;
-  const { start, all } = dropped === 0 ? whole : await peekText(dropLines(whole.all, dropped));
+  const said = options.headerLine === null ? Number(announced !== null) : options.headerLine - 1;
+  const below = said === 0 ? whole : await peekText(dropLines(whole.all, said));
+  const isFound = options.hasHeader && options.headerLine === null;
+  const { delimiter, titles } = findHead(below.start, options.delimiter ?? announced, isFound ? options.isKnown : null);
+  const dropped = isFound ? titles.length : 0;
+  return {
+    titles: titles.slice(0, dropped).flatMap((title, place) => {
+      return title.trim() === '' ? [] : [{ line: said + place + 1, cells: fieldsOf(title, delimiter) }];
+    }),
+    rows: parseRows(dropLines(below.all, dropped), said + dropped, delimiter, listener),
+  };
+}
+
+async function* parseRows(
+  text: AsyncIterable<string>,
+  dropped: number,
+  delimiter: string,
+  listener: TableListener,
+): AsyncGenerator<RawRead[]> {
   // Set by the parser, which reads ahead: checked after all rows before the error were consumed.
   let failure = null as { code: string; line: number } | null;
+  // Nearly all files consist of texts that need no cleaning.
+  let needsCleaning = false;
+  const cleaner = new TextCleaner();
   const parser = parse({
-    delimiter: options.delimiter ?? announced ?? detectDelimiter(start.trimStart()),
+    delimiter,
     info: true,
     skip_empty_lines: true,
     // Spreadsheets write empty rows as separators only.
@@ -62,21 +131,23 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions)
       return undefined;
     },
   });
-  const source = Readable.from(all, { objectMode: true });
+  const watched = async function* (): AsyncGenerator<string> {
+    for await (const piece of text) {
+      needsCleaning ||= !isPlain(piece);
+      yield piece;
+    }
+  };
+  const source = Readable.from(watched(), { objectMode: true });
   source.on('error', (error) => parser.destroy(error));
-  let header: string[] | null = null;
-  let rows: ReadRow[] = [];
+  let rows: RawRead[] = [];
   let lastLine = 0;
   try {
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRecord>) {
       // After the error it is unknown where a row begins.
       if (failure !== null && info.lines >= failure.line) break;
       lastLine = info.lines + dropped;
-      if (header === null) {
-        header = readHeader(record, firstLine(record, lastLine));
-        continue;
-      }
-      rows.push(toRow(header, record, lastLine));
+      const line = firstLine(record, lastLine);
+      rows.push({ line, cells: record.map((field) => bare(needsCleaning ? cleaner.clean(field, line) : field)) });
       if (rows.length >= rowsAtOnce) {
         yield rows;
         rows = [];
@@ -90,21 +161,9 @@ export async function* readCsv(text: AsyncIterable<string>, options: CsvOptions)
     rows.push({ line: lastLine + 1, reason: 'A quote is opened here and not closed before the end of the file.' });
   }
   if (rows.length > 0) yield rows;
+  const note = cleaner.note();
+  if (note !== null) listener.onNote?.(note);
   if (failure !== null && failure.code !== 'CSV_QUOTE_NOT_CLOSED') throw unreadable(lastLine);
-}
-
-function toRow(header: readonly string[], fields: readonly string[], lastLine: number): ReadRow {
-  const line = firstLine(fields, lastLine);
-  if (fields.slice(header.length).some((field) => field.trim() !== '')) {
-    const reason = `The row has ${fields.length} fields, the header names ${header.length} columns.`;
-    return { line, reason };
-  }
-  const row: SourceRow = {};
-  header.forEach((column, place) => {
-    const field = fields[place];
-    if (column !== '') row[column] = field === undefined ? undefined : bare(field);
-  });
-  return { line, row };
 }
 
 /** The line on which a row starts, from the one on which it ends. */
@@ -180,22 +239,4 @@ async function* dropLines(text: AsyncIterable<string>, count: number): AsyncGene
     }
     if (place < piece.length) yield piece.slice(place);
   }
-}
-
-/**
- * The column names of a header line; '' for a column without a name. Throws ImportError when there is no name, or a
- * name twice. `line` is the line in the file, from 1.
- */
-export function readHeader(fields: readonly string[], line: number): string[] {
-  const header = fields.map((field) => field.trim());
-  // Spreadsheets leave empty columns at the end; they have no name and are ignored.
-  const named = header.filter((field) => field !== '');
-  if (named.length === 0) throw new ImportError(`Line ${line} of the file names no column.`);
-  const twice = named.find((field, place) => named.indexOf(field) !== place);
-  if (twice !== undefined) {
-    throw new ImportError(
-      `Line ${line} of the file names the column "${twice}" twice. If the column names stand further down, say --header-line.`,
-    );
-  }
-  return header;
 }

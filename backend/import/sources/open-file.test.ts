@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { detectDelimiter } from './csv.ts';
-import { readFileRows, type FileFormat } from './open-file.ts';
-import type { ReadRow } from './rows.ts';
+import { findHead } from './csv.ts';
+import { openFile, type FileFormat } from './open-file.ts';
+import type { FileNote, ReadRow } from './rows.ts';
+import type { ExpectedColumns, TableListener } from './table.ts';
 import { detectEncoding, fileAt } from './text.ts';
 
 let folder: string;
@@ -14,15 +15,25 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function rowsOf(name: string, content: string | Buffer, format: FileFormat = {}): Promise<ReadRow[]> {
+async function rowsOf(
+  name: string,
+  content: string | Buffer,
+  format: FileFormat = {},
+  expected: ExpectedColumns | null = null,
+  listener: TableListener = {},
+): Promise<ReadRow[]> {
   const path = join(folder, name);
   await writeFile(path, content);
   const rows: ReadRow[] = [];
-  for await (const group of readFileRows(fileAt(path), format, () => undefined)) rows.push(...group);
+  const file = await openFile(fileAt(path), format, expected);
+  for await (const group of file.rows(undefined, listener)) rows.push(...group);
+  await file.close();
   return rows;
 }
 
 describe('the delimiter', () => {
+  const detectDelimiter = (start: string) => findHead(start, null, null).delimiter;
+
   it('is the most frequent separator in the first line', () => {
     expect(detectDelimiter('a;b,c;d\n1,2,3,4,5')).toBe(';');
     expect(detectDelimiter('a\tb\tc,d\n')).toBe('\t');
@@ -33,6 +44,12 @@ describe('the delimiter', () => {
   });
   it('is a comma when the file has one column', () => {
     expect(detectDelimiter('code\nA\n')).toBe(',');
+  });
+  it('is the one that divides the rows likewise, when the head has commas of its own', () => {
+    expect(detectDelimiter('codice;prezzo, netto\nA;1,5\nB;2\n')).toBe(';');
+    expect(detectDelimiter('codice|misure (a, b, c)\nA|1\nB|2\n')).toBe('|');
+    const known = new Set(['codice', 'prezzo, netto, IVA esclusa']);
+    expect(findHead('codice;prezzo, netto, IVA esclusa\n', null, (name) => known.has(name)).delimiter).toBe(';');
   });
 });
 
@@ -73,6 +90,38 @@ describe('a CSV file', () => {
   it('may be UTF-16 big endian with a byte order mark', async () => {
     const content = Buffer.from('\ufeffcode;name\nA;però\n', 'utf16le').swap16();
     expect(await rowsOf('big.csv', content)).toEqual([{ line: 2, row: { code: 'A', name: 'però' } }]);
+  });
+  it.each([
+    ['850', 'Qualit\x85 pi\x97 calda 90\xf8', 'Qualità più calda 90°'],
+    ['850', 'PERCH\x90 \xc4\xc4\xc4 \xd5 5', 'PERCHÉ ─── € 5'],
+    ['1252', 'Qualit\xe0 \x85 pi\xf9 90\xb0 \xd8 5 \x95 \x80 5', 'Qualità … più 90° Ø 5 • € 5'],
+    ['1252', 'Tubo ecc\x85', 'Tubo ecc…'],
+    ['1252', '\xf8 20 dell\x92acqua', 'ø 20 dell’acqua'],
+  ])('may be of code page %s, by what its accents look like: %j', async (page, bytes, text) => {
+    const content = Buffer.from(`code;name\nA;${bytes}\n`, 'latin1');
+    expect(await detectEncodingOf('page.csv', content)).toBe(page === '850' ? 'cp850' : 'windows-1252');
+    expect(await rowsOf('page.csv', content)).toEqual([{ line: 2, row: { code: 'A', name: text } }]);
+  });
+  it('may be of another code page, which the mapping says', async () => {
+    const content = Buffer.from('code;name\nA;\xe3 \xea 5\n', 'latin1');
+    expect(await rowsOf('437.csv', content, { encoding: 'cp437' })).toEqual([
+      { line: 2, row: { code: 'A', name: 'π Ω 5' } },
+    ]);
+  });
+  it('loses control and invisible characters, which is said once, and has normal accents and blanks', async () => {
+    const text = 'co\u200bde;name\nA\ufeff1;Caffe\u0300\u00a0\u0007bar\nB;Gru\u00adppo 🧑\u200d🔧\n\x1a';
+    const notes: FileNote[] = [];
+    expect(await rowsOf('unseen.csv', text, {}, null, { onNote: (note) => void notes.push(note) })).toEqual([
+      { line: 2, row: { code: 'A1', name: 'Caffè bar' } },
+      { line: 3, row: { code: 'B', name: 'Gruppo 🧑\u200d🔧' } },
+    ]);
+    const reason = 'Control or invisible characters were removed from 4 texts; this is the first line.';
+    expect(notes).toEqual([{ line: 1, reason }]);
+  });
+  it('may end with the Ctrl-Z of DOS', async () => {
+    const notes: FileNote[] = [];
+    const rows = await rowsOf('dos.csv', 'code\r\nA\r\n\x1a', {}, null, { onNote: (note) => void notes.push(note) });
+    expect([rows, notes]).toEqual([[{ line: 2, row: { code: 'A' } }], []]);
   });
   it('is not UTF-16 because of a stray zero', async () => {
     expect(await detectEncodingOf('zero.csv', Buffer.from('code;name\nA;a\u0000\n'))).toBe('utf-8');
@@ -153,6 +202,129 @@ describe('an NDJSON file', () => {
       { line: 4, reason: 'The line is not valid JSON.' },
       { line: 5, row: { code: 'B', list: [1] } },
     ]);
+  });
+});
+
+describe('a table', () => {
+  const known = new Set(['code', 'name', 'stock', 'Prezzo', 'group']);
+  const expected = { isKnown: (column: string) => known.has(column), keys: ['code'], fillDown: [] };
+
+  async function tableOf(text: string, format: FileFormat = {}, fillDown: string[] = []) {
+    const notes: FileNote[] = [];
+    const listener = { onNote: (note: FileNote) => void notes.push(note) };
+    const rows = await rowsOf('table.csv', text, format, { ...expected, fillDown }, listener);
+    return { rows, notes };
+  }
+
+  it('begins where its columns are named, below titles that may have any signs', async () => {
+    const { rows, notes } = await tableOf('"Listino Rossi, 2026\nvalido da;01/01/2026\n\ncode;name\nA;uno, due\n');
+    expect(rows).toEqual([{ line: 5, row: { code: 'A', name: 'uno, due' } }]);
+    expect(notes).toEqual([
+      { line: 4, reason: 'The column names were found in line 4; 2 lines above them were passed over.' },
+    ]);
+  });
+
+  it('goes on below a page break, with title and column names again', async () => {
+    const head = 'Listino prezzi;pag. 1\ncode;name\n';
+    const { rows, notes } = await tableOf(`${head}A;uno\n${head.replace('1', '2')}B;due\n`);
+    expect(rows.map((read) => ('row' in read ? read.row : read))).toEqual([
+      { code: 'A', name: 'uno' },
+      { code: 'B', name: 'due' },
+    ]);
+    expect(notes[1]).toEqual({
+      line: 4,
+      reason: '2 repeated lines of column names or titles were passed over; this is the first.',
+    });
+  });
+
+  it.each([
+    ['Totale;;12', 1],
+    [';Totale generale:;12', 1],
+    [';;1.234,50', 1],
+    ['Totale articoli;;3\n;;12', 2],
+    ['TOTAL;Total;5', 0],
+    ['TOTALFLEX;;5', 0],
+    [';;8001234567897', 0],
+    [';;5\nZ;zeta;1', 0],
+  ])('may end with totals: %j', async (end, count) => {
+    const { rows, notes } = await tableOf(`code;name;stock\nA;uno;12\n${end}\n`);
+    expect(rows.length).toBe(1 + end.split('\n').length - count);
+    expect(notes.map(({ line }) => line)).toEqual(count === 0 ? [] : [3]);
+  });
+
+  it('repeats the value above in the columns that the mapping fills down, also of lines with nothing else', async () => {
+    const text = 'group;code;name\nViti;;\n;A;uno\n;B;\nDadi;C;tre\n';
+    expect(await tableOf(text, {}, ['group'])).toEqual({
+      rows: [
+        { line: 3, row: { group: 'Viti', code: 'A', name: 'uno' } },
+        { line: 4, row: { group: 'Viti', code: 'B', name: '' } },
+        { line: 5, row: { group: 'Dadi', code: 'C', name: 'tre' } },
+      ],
+      notes: [{ line: 2, reason: 'A line with nothing but group was passed over.' }],
+    });
+  });
+
+  it('may have no column names: columns have numbers', async () => {
+    expect(await tableOf('A;uno;5\nB;due;6;x\nC\n', { header: false })).toEqual({
+      rows: [
+        { line: 1, row: { 1: 'A', 2: 'uno', 3: '5', 4: undefined } },
+        { line: 2, row: { 1: 'B', 2: 'due', 3: '6', 4: 'x' } },
+        { line: 3, row: { 1: 'C', 2: undefined, 3: undefined, 4: undefined } },
+      ],
+      notes: [],
+    });
+  });
+
+  it('may have fixed positions, with lines that end early', async () => {
+    const positions = [
+      { name: '1–4', from: 1, to: 4 },
+      { name: '6–9', from: 6, to: 9 },
+    ];
+    const text = 'HEAD\r\nA001|Tubo|5\r\n\r\nB1   Di\r\n\fC2\r\n';
+    expect((await tableOf(text, { positions, headerLine: 1 })).rows).toStrictEqual([
+      { line: 2, row: { '1–4': 'A001', '6–9': 'Tubo' } },
+      { line: 4, row: { '1–4': 'B1  ', '6–9': 'Di' } },
+      { line: 5, row: { '1–4': 'C2', '6–9': undefined } },
+    ]);
+  });
+
+  it('numbers columns of the same name', async () => {
+    const { rows } = await tableOf('code;Prezzo;Prezzo\nA;1;2\n');
+    expect(rows).toEqual([{ line: 2, row: { code: 'A', Prezzo: '1', 'Prezzo (2)': '2' } }]);
+  });
+});
+
+describe('a file of another program', () => {
+  const zip = (name: string) =>
+    Buffer.concat([
+      Buffer.from('PK\x03\x04'),
+      Buffer.alloc(22),
+      Buffer.from([name.length, 0, 0, 0]),
+      Buffer.from(name),
+    ]);
+  it.each([
+    ['list.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'is an old Excel file (.xls), which cannot be read.'],
+    [
+      'list.xlsx',
+      Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+      'is protected by a password.',
+    ],
+    ['list.ods', zip('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'), 'is an .ods file'],
+    ['list.pdf', '%PDF-1.7\n', 'is a PDF'],
+    ['list.zip', zip('listino.csv'), 'is a zip archive. Unpack it'],
+    ['list.7z', Buffer.from('377abcaf271c', 'hex'), 'is an archive. Unpack it'],
+    ['list.xls', '\ufeff\r\n<html xmlns:x="urn">', 'is a web page that was named like a spreadsheet.'],
+    ['list.csv', '<!DOCTYPE html><title>Login</title>', 'is a web page.'],
+    [
+      'list.xls',
+      '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook>',
+      'is a spreadsheet of 2003 in XML.',
+    ],
+  ])('is rejected with what it is and what to do: %s', async (name, content, reason) => {
+    await expect(rowsOf(name, content)).rejects.toThrow(`${name} ${reason}`);
+  });
+  it('is read when it is text that was named .xls', async () => {
+    expect(await rowsOf('erp.xls', 'code\tname\nA\tuno\n')).toEqual([{ line: 2, row: { code: 'A', name: 'uno' } }]);
   });
 });
 

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { errorCode, ImportError, messageOf } from '../import-error.ts';
+import { decodeDos, DosEvidence, dosEncodings, type DosEncoding } from './dos-text.ts';
 
 /** A file to read; its name is what reports and errors say. */
 export interface InputFile {
@@ -15,7 +16,7 @@ export function fileAt(path: string): InputFile {
 }
 
 /** The supported encodings. */
-export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
+export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', ...dosEncodings] as const;
 /** The encoding of a supplier's file. */
 export type Encoding = (typeof encodings)[number];
 
@@ -24,7 +25,8 @@ const sampleLength = 4096;
 
 /**
  * The encoding of a file: UTF-16 by its byte order mark or by the pattern of its zero bytes, UTF-8 when every byte is
- * valid UTF-8, else Windows-1252. The whole file is read, because the first accent may be in the last row.
+ * valid UTF-8, else Windows-1252, or CP850 where its accents say so. The whole file is read, because the first accent may
+ * be in the last row.
  */
 export async function detectEncoding(file: InputFile): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -39,9 +41,15 @@ export async function detectEncoding(file: InputFile): Promise<Encoding> {
     decoder.decode();
     return 'utf-8';
   } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252';
-    throw error;
+    if (!(error instanceof TypeError)) throw error;
   }
+  const evidence = new DosEvidence();
+  for await (const chunk of readBytes(file)) evidence.add(chunk);
+  return evidence.isDos ? 'cp850' : 'windows-1252';
+}
+
+function isDos(encoding: Encoding): encoding is DosEncoding {
+  return encoding === 'cp850' || encoding === 'cp437';
 }
 
 /**
@@ -68,6 +76,10 @@ function detectUtf16(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 
 /** The text of a file in pieces, without byte order mark. */
 export async function* readText(file: InputFile, encoding: Encoding, onBytes?: OnBytes): AsyncGenerator<string> {
+  if (isDos(encoding)) {
+    for await (const chunk of readBytes(file, onBytes)) yield decodeDos(chunk, encoding);
+    return;
+  }
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
   try {
     for await (const chunk of readBytes(file, onBytes)) {

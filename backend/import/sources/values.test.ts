@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readBoolean, readDate, readDiscounts, readInteger, readRoundedDown, readScaled } from './values.ts';
+import {
+  isEmptyDay,
+  isErrorText,
+  readBoolean,
+  readDate,
+  readDiscounts,
+  readInteger,
+  readRoundedDown,
+  readScaled,
+} from './values.ts';
 
 describe('a number', () => {
   it.each([
@@ -17,6 +26,13 @@ describe('a number', () => {
     ['1 234,5', ',', 12_345_000],
     ["1'234.5", '.', 12_345_000],
     [7.98, ',', 79_800],
+    ['1.234,50-', ',', -12_345_000],
+    ['EUR 12,50', null, 125_000],
+    ['12,50 Euro', null, 125_000],
+    ['1’234.50', null, 12_345_000],
+    ['5e-04', ',', 5],
+    ['1,25E+02', null, 1_250_000],
+    ['-2.5e1', ',', -250_000],
   ] as const)('%j with the decimal sign %j is %d ten-thousandths', (text, sign, value) => {
     expect(readScaled(text, 4, sign)).toEqual({ value });
   });
@@ -49,6 +65,50 @@ describe('a number', () => {
     expect(readInteger('12,5', null)).toEqual({ reason: '"12,5" is not a whole number.' });
   });
 });
+
+it.each([
+  ...['#N/D', '#N/A', '#REF!', '#RIF!', '#VALORE!', '#VALUE!', '#DIV/0!', '#NOME?', '#NAME?', '#NUM!', '#NULL!'],
+  ...[
+    '#NULLO!',
+    '#ESPANSIONE!',
+    '#¡VALOR!',
+    '#¿NOMBRE?',
+    '#NV',
+    '#ÜBERLAUF!',
+    '#NÚM!',
+    '#########',
+    'Err:502',
+    ' #N/A ',
+  ],
+])('%s is an error of a spreadsheet', (text) => {
+  expect(isErrorText(text)).toBe(true);
+});
+
+it.each(['#1', '#C0392B', 'N/D', '#promo', 'Err', '#10 x 1/2!'])('%s is a text', (text) => {
+  expect(isErrorText(text)).toBe(false);
+});
+
+it.each([
+  ...[
+    '00/00/0000',
+    '0000-00-00',
+    '0000-00-00 00:00:00',
+    '1900-01-00',
+    '00/01/1900',
+    '30/12/1899',
+    '1899-12-30T00:00:00',
+  ],
+  ...['0', '00000000', '  /  /    ', '01/01/1900', '01/01/0001', '1753-01-01', '00.00.00'],
+])('%s is no day', (text) => {
+  expect(isEmptyDay(text)).toBe(true);
+});
+
+it.each(['01/01/2026', '31/12/2026', '2026-12-30', '30/12/1999', '31/12/9999', '20260101', ''])(
+  '%j is not how ERPs write that there is no day',
+  (text) => {
+    expect(isEmptyDay(text)).toBe(false);
+  },
+);
 
 it.each([
   ['SI', true],
@@ -85,5 +145,6 @@ it('cascade discounts are read from 30+10+5 and from a list, in hundredths of a 
   // The sign of the value decides over the unit of the column.
   expect(readDiscounts('30%+0.1', 4, null)).toEqual({ value: [3000, 1000] });
   expect(readDiscounts({ percent: 12.5 }, 4, ',')).toEqual({ value: [1250] });
+  expect(readDiscounts('33,335', 2, null)).toEqual({ value: [3334], isRounded: true });
   expect(readDiscounts('130', 2, null)).toEqual({ reason: 'The discount 130 is not between 0 and 100 %.' });
 });

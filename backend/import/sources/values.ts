@@ -1,9 +1,9 @@
 import { parseDecimal } from '../../../domain/money.ts';
 import { shopMoment } from '../../../domain/shop-day.ts';
-import { isPercentCell } from './rows.ts';
+import { isPercentCell, isShownCell, type ShownCell } from './rows.ts';
 
 /** A parsed value, or the reason why it could not be parsed. */
-export type Reading<T> = { value: T } | { reason: string };
+export type Reading<T> = { value: T; isRounded?: boolean } | { reason: string };
 
 /** The decimal sign of a file; null: decided for each number, when it has only one possible reading. */
 export type DecimalSign = ',' | '.' | null;
@@ -12,7 +12,30 @@ export type DecimalSign = ',' | '.' | null;
 export function textOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (isShownCell(value)) return typeof value.holds === 'number' ? value.shown : String(value.holds);
   return isPercentCell(value) ? `${value.percent}%` : null;
+}
+
+// `#RIF!`, `#¡VALOR!`, `#NOM?`; `#N/D` and its sisters; what is too wide for its column; LibreOffice's numbers.
+const errorForms =
+  /^(?:#[¡¿]?\p{Lu}[\p{Lu}/_0]*[!?]|#\p{L}\/\p{L}!?|#NV|#GETTING_DATA|#¿?\p{Lu}+\?|#{3,}|(?:Err|Errore|Fehler|Erreur|Error):\d{3})$/u;
+
+/** Whether a value is the error that a spreadsheet shows in the place of one, in any of its languages. */
+export function isErrorText(value: unknown): boolean {
+  return typeof value === 'string' && /^\s*[#EF]/.test(value) && errorForms.test(value.trim());
+}
+
+/** Why a cell cannot be a text, if it is a date, a yes or no, or an error; null for others. */
+export function notText(value: unknown): string | null {
+  if (isErrorText(value)) return errorReason(value);
+  if (!isShownCell(value) || typeof value.holds === 'number') return null;
+  const what = typeof value.holds === 'boolean' ? 'a yes or no' : 'a date';
+  return `The cell is ${what}, shown as "${value.shown}", not a text; format the column as text and enter it again.`;
+}
+
+/** The reason reported for a cell with an error. */
+export function errorReason(value: unknown): string {
+  return `The cell shows the error ${shorten(textOf(value) ?? '')} of a spreadsheet instead of a value.`;
 }
 
 /**
@@ -22,6 +45,7 @@ export function textOf(value: unknown): string | null {
  */
 export function readScaled(value: unknown, decimals: number, sign: DecimalSign): Reading<number> {
   if (isPercentCell(value)) return readScaled(value.percent, decimals, sign);
+  if (isShownCell(value)) return readShown(value, decimals, sign);
   const text = textOf(value) ?? '';
   const notNumber = { reason: `"${shorten(text)}" is not a number.` };
   if (typeof value === 'number') {
@@ -29,20 +53,44 @@ export function readScaled(value: unknown, decimals: number, sign: DecimalSign):
     return number === null ? notNumber : { value: number };
   }
   const bare = bareNumber(text);
+  const exponent = withoutExponent(bare);
+  if (exponent !== null) {
+    const number = parseDecimal(exponent, decimals);
+    return number === null ? notNumber : { value: number };
+  }
   const free = parseDecimal(bare, decimals);
-  if (free === null) return notNumber;
+  if (free === null) return isErrorText(value) ? { reason: errorReason(value) } : notNumber;
   if (sign === null) return isAmbiguousNumber(bare) ? { reason: ambiguous(text, bare) } : { value: free };
   const number = parseDecimal(unify(bare, sign), decimals);
   if (number !== null) return { value: number };
   return { reason: `"${shorten(text)}" is not a number with a decimal ${sign === ',' ? 'comma' : 'point'}.` };
 }
 
-/** A number without currency and percent signs, spaces and apostrophes. */
+function readShown({ shown, holds }: ShownCell, decimals: number, sign: DecimalSign): Reading<number> {
+  if (typeof holds === 'number') return readScaled(holds, decimals, sign);
+  return {
+    reason: `The cell is ${typeof holds === 'boolean' ? 'a yes or no' : 'a date'}, shown as "${shown}", not a number.`,
+  };
+}
+
+/** A number without currency and percent signs, spaces and apostrophes; ERPs write its minus behind it. */
 export function bareNumber(text: string): string {
-  return text
+  const bare = text
     .trim()
-    .replace(/^€\s*|\s*(€|EUR|%)$/g, '')
-    .replace(/[\s\u00a0\u202f']/g, '');
+    .replace(/^(?:€|EURO?)\s*|\s*(?:€|EURO?|%)$/gi, '')
+    .replace(/[\s\u00a0\u202f'’]/g, '');
+  return bare.endsWith('-') ? `-${bare.slice(0, -1)}` : bare;
+}
+
+/** `1e-05` with all its digits and a decimal point; null for a number without an exponent. */
+function withoutExponent(bare: string): string | null {
+  const [, sign = '', whole = '', fraction = '', power] =
+    /^([+-]?)(\d+)(?:[.,](\d+))?e([+-]?\d{1,2})$/i.exec(bare) ?? [];
+  if (power === undefined) return null;
+  const point = whole.length + Number(power);
+  const digits = `${'0'.repeat(Math.max(0, 1 - point))}${whole}${fraction}`;
+  const place = Math.max(point, 1);
+  return `${sign}${digits.slice(0, place).padEnd(place, '0')}.${digits.slice(place)}`;
 }
 
 /** Whether the only separator of a bare number may be a decimal or a thousands separator: `12.400`, `1,234`. */
@@ -86,6 +134,7 @@ export function readRoundedDown(value: unknown, sign: DecimalSign): Reading<numb
 export function readNumber(value: unknown, sign: DecimalSign): Reading<number> {
   if (typeof value === 'number' && Number.isFinite(value)) return { value };
   if (isPercentCell(value)) return { value: value.percent };
+  if (isShownCell(value) && typeof value.holds === 'number') return { value: value.holds };
   const scaled = readScaled(value, 6, sign);
   return 'reason' in scaled ? scaled : { value: scaled.value / 1_000_000 };
 }
@@ -99,6 +148,15 @@ export function readBoolean(value: unknown): Reading<boolean> {
   if (yes.has(text)) return { value: true };
   if (no.has(text)) return { value: false };
   return { reason: `"${shorten(text)}" is neither yes nor no (si/no, true/false, 1/0).` };
+}
+
+// No day, as databases and ERPs write it: zeros, the beginning of their calendars, the separators of an empty field.
+const emptyDays =
+  /^(?:0|0{8}|0{1,4}([-/.])0{1,2}\1(?:0{1,4}|\d{4})|[-/. ]+|1900-01-0[01]|0?[01]([-/.])0?1\2(?:1900|1753|0001)|(?:1753|0001)-01-01|3[01]([-/.])12\3(?:1899)|1899-12-3[01]|19000100|18991230)(?:[T ]0{1,2}[:.]00(?:[:.]00(?:\.0+)?)?Z?)?$/;
+
+/** Whether a value is how ERPs write that there is no day. */
+export function isEmptyDay(value: unknown): boolean {
+  return emptyDays.test(textOf(value) ?? '');
 }
 
 /** A date as `YYYY-MM-DD` from the same form (also followed by a time), `31/12/2026`, `31.12.2026` or `20261231`. */
@@ -147,16 +205,24 @@ export function isMarkedPercent(value: unknown): boolean {
 }
 
 /**
- * A rate in hundredths of a percent. `decimals` are those of the column's unit: 2 for percents, 4 for fractions, 0 for
+ * A rate in hundredths of a percent, and whether it was rounded to them. `decimals` are those of the column's unit: 2 for percents, 4 for fractions, 0 for
  * hundredths. A value that says itself that it is a percentage is one whatever the unit.
  */
 export function readRate(value: unknown, decimals: number, sign: DecimalSign): Reading<number> {
-  return readScaled(value, isMarkedPercent(value) ? 2 : decimals, sign);
+  const kept = isMarkedPercent(value) ? 2 : decimals;
+  // A percentage of thousands is none: `33,333` has three decimals.
+  const isFine = sign === null && kept === 2 && typeof value === 'string' && isAmbiguousNumber(bareNumber(value));
+  if (isFine) return readRate(Number(bareNumber(value).replace(',', '.')), kept, sign);
+  const reading = readScaled(value, kept, sign);
+  if ('reason' in reading) return reading;
+  const exact = readScaled(value, kept + 4, sign);
+  return 'value' in exact && exact.value !== reading.value * 10_000 ? { ...reading, isRounded: true } : reading;
 }
 
 /** Cascade discounts in hundredths of a percent; for `decimals` see `readRate`. */
 export function readDiscounts(value: unknown, decimals: number, sign: DecimalSign): Reading<number[]> {
   const discounts: number[] = [];
+  let isRounded = false;
   for (const part of discountParts(value)) {
     const discount = readRate(part, decimals, sign);
     if ('reason' in discount) return discount;
@@ -164,8 +230,9 @@ export function readDiscounts(value: unknown, decimals: number, sign: DecimalSig
       return { reason: `The discount ${textOf(part) ?? ''} is not between 0 and 100 %.` };
     }
     discounts.push(discount.value);
+    isRounded ||= discount.isRounded === true;
   }
-  return { value: discounts };
+  return isRounded ? { value: discounts, isRounded } : { value: discounts };
 }
 
 /** Shortens long values for use in a reason. */

@@ -1,11 +1,12 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises';
-import { readXlsx as readWorkbook, streamXlsxRows, type CellValue, type StreamRow } from 'hucre/xlsx';
+import { formatValue } from 'hucre';
+import { streamXlsxRows, type CellValue } from 'hucre/xlsx';
 import { ImportError, messageOf } from '../import-error.ts';
 import { Spool } from '../spool.ts';
-import { readHeader } from './csv.ts';
-import { findPercentCells, type IsPercentCell } from './percent-cells.ts';
-import { rowsAtOnce, type PercentCell, type ReadRow, type SourceRow } from './rows.ts';
-import { fileSize, type InputFile, type OnBytes } from './text.ts';
+import { findCellFormats, isCodeFormat, isPercentFormat, sheetsOf, type Sheet } from './cell-formats.ts';
+import { TextCleaner } from './clean-text.ts';
+import { rowsAtOnce, type FileNote, type PercentCell, type RawRead, type RawRow, type ShownCell } from './rows.ts';
+import { fileSize, type InputFile } from './text.ts';
 
 const megabyte = 1024 * 1024;
 // The file and its shared strings are held in memory as a whole; the sheet itself is streamed.
@@ -14,107 +15,88 @@ const largestSheet = 256 * megabyte;
 const largestOther = 64 * megabyte;
 const maximumCells = 50_000_000;
 
-interface XlsxOptions {
-  /** Name of the sheet, or its number from 1; null: the first. */
-  sheet: string | number | null;
-  /** Row of the column names, from 1; the rows above are skipped. null: the first that is not empty. */
-  headerLine: number | null;
+/** A sheet of an .xlsx file whose rows can be read several times. */
+export interface OpenSheet {
+  name: string;
+  /** The other sheets of the file. */
+  others: readonly Sheet[];
+  rows(): AsyncGenerator<RawRead[]>;
+  note: FileNote | null;
+  close(): Promise<void>;
 }
 
 /**
- * The rows of one sheet of an .xlsx file, by column name. Numbers stay numbers, cells shown as percentages become
- * `PercentCell` and dates `2026-12-31`; empty rows and cells beyond the header are skipped. Throws ImportError for a file that is not .xlsx or too large, a sheet
- * that does not exist, and a header without names or with a repeated column.
+ * Reads one sheet of an .xlsx file: that of a name or number (from 1), null for the first that is not hidden. Numbers
+ * stay numbers, cells shown as percentages become `PercentCell`, others that show something else than they hold
+ * `ShownCell`; empty rows are skipped. Throws ImportError for a file that is not .xlsx or too large, and for a sheet that
+ * does not exist.
  */
-export async function* readXlsx(file: InputFile, options: XlsxOptions, onBytes: OnBytes): AsyncGenerator<ReadRow[]> {
+export async function openXlsx(file: InputFile, wanted: string | number | null): Promise<OpenSheet> {
   const size = await fileSize(file);
   const isLarge = (await zipParts(file)).some(
     (part) => part.name.endsWith('.xml') && part.size > (part.name.includes('sheets/') ? largestSheet : largestOther),
   );
   if (size > largestFile || isLarge) throw tooLarge(file);
   // The parser has no backpressure: rows are spooled to disk, so that memory does not fill while the database writes.
-  const spool = new Spool<ReadRow>();
+  const spool = new Spool<RawRead>();
   try {
-    for await (const rows of toRows(await openSheet(file, options.sheet), file, options.headerLine)) {
-      await spool.add(rows);
+    const bytes = new Uint8Array(await readFile(file.path));
+    const sheets = sheetsOf(bytes);
+    const sheet = chosenSheet(sheets, wanted, file);
+    const cleaner = new TextCleaner();
+    for await (const rows of rawRows(bytes, sheet, cleaner, file)) await spool.add(rows);
+    if (spool.length === 0) {
+      throw new ImportError(`The sheet ${sheet.name} of ${file.name} is empty. It has: ${namesOf(sheets)}.`);
     }
-    onBytes(size);
-    yield* spool.read(rowsAtOnce);
+    return {
+      name: sheet.name,
+      others: sheets.filter((one) => one !== sheet),
+      rows: () => spool.read(rowsAtOnce),
+      note: cleaner.note(),
+      close: () => spool.remove(),
+    };
   } catch (error) {
+    await spool.remove();
     throw error instanceof Error && isUnreadable(error)
       ? new ImportError(`${file.name} cannot be read as .xlsx: ${messageOf(error)}.`)
       : error;
-  } finally {
-    await spool.remove();
   }
-}
-
-interface OpenSheet {
-  rows: AsyncIterable<StreamRow>;
-  isPercent: IsPercentCell;
 }
 
 /** The requested sheet; digits may be a name or a number, and the name has priority. */
-async function openSheet({ path, name }: InputFile, sheet: string | number | null): Promise<OpenSheet> {
-  const bytes = new Uint8Array(await readFile(path));
-  const number = Number(sheet);
-  const wanted = sheet === null ? [0] : typeof sheet === 'string' ? [sheet, number - 1] : [number - 1];
-  for (const one of wanted.filter((place) => typeof place === 'string' || place >= 0)) {
-    const rows = streamXlsxRows(bytes, { sheet: one });
-    const first = await rows.next();
-    if (first.done !== true) {
-      const place = typeof one === 'number' ? one : (await sheetNames(bytes)).indexOf(one);
-      return { rows: withFirst(first.value, rows), isPercent: findPercentCells(bytes, place) };
-    }
-  }
-  const names = await sheetNames(bytes);
-  const isThere = sheet === null || names.includes(String(sheet)) || (number >= 1 && number <= names.length);
-  throw new ImportError(
-    isThere
-      ? `The sheet ${sheet ?? names[0] ?? ''} of ${name} is empty. It has: ${names.join(', ')}.`
-      : `${name} has no sheet ${sheet}. It has: ${names.join(', ')}.`,
-  );
+function chosenSheet(sheets: readonly Sheet[], wanted: string | number | null, file: InputFile): Sheet {
+  const found =
+    wanted === null
+      ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
+      : (sheets.find(({ name }) => name === wanted) ?? sheets[Number(wanted) - 1]);
+  if (found !== undefined) return found;
+  if (wanted === null) throw damaged(file.name);
+  throw new ImportError(`${file.name} has no sheet ${wanted}. It has: ${namesOf(sheets)}.`);
 }
 
-async function sheetNames(bytes: Uint8Array): Promise<string[]> {
-  const names: string[] = [];
-  await readWorkbook(bytes, {
-    sheets: ({ name }) => {
-      names.push(name);
-      return false;
-    },
-  });
-  return names;
+function namesOf(sheets: readonly Sheet[]): string {
+  return sheets.map(({ name }) => name).join(', ');
 }
 
-async function* withFirst(first: StreamRow, rest: AsyncIterable<StreamRow>): AsyncGenerator<StreamRow> {
-  yield first;
-  yield* rest;
-}
-
-async function* toRows(sheet: OpenSheet, file: InputFile, headerLine: number | null): AsyncGenerator<ReadRow[]> {
-  let header: string[] | null = null;
-  let rows: ReadRow[] = [];
-  let cells = 0;
-  for await (const { index, values } of sheet.rows) {
+async function* rawRows(
+  bytes: Uint8Array,
+  sheet: Sheet,
+  cleaner: TextCleaner,
+  file: InputFile,
+): AsyncGenerator<RawRow[]> {
+  const formatOf = findCellFormats(bytes, sheet.path);
+  let rows: RawRow[] = [];
+  let count = 0;
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheet.name })) {
     const line = index + 1;
-    cells += values.length;
-    if (cells > maximumCells) throw tooLarge(file);
-    if ((headerLine !== null && line < headerLine) || values.every(isEmpty)) continue;
-    if (header === null) {
-      header = readHeader(
-        values.map((value) => String(cellOf(value))),
-        line,
-      );
-      continue;
-    }
-    const row: SourceRow = {};
-    header.forEach((column, place) => {
-      if (column === '') return;
-      const value = cellOf(values[place] ?? null);
-      row[column] = typeof value === 'number' && sheet.isPercent(line, place) ? percentCell(value) : value;
+    count += values.length;
+    if (count > maximumCells) throw tooLarge(file);
+    if (values.every(isEmpty)) continue;
+    const cells = values.map((value, place) => {
+      const cell = cellOf(value, formatOf(line, place));
+      return typeof cell === 'string' ? cleaner.clean(cell, line) : cell;
     });
-    rows.push({ line, row });
+    rows.push({ line, cells });
     if (rows.length >= rowsAtOnce) {
       yield rows;
       rows = [];
@@ -127,25 +109,44 @@ function isEmpty(value: CellValue): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-function percentCell(value: number): PercentCell {
-  return { percent: Number((value * 100).toPrecision(15)) };
-}
-
-/** A cell as the rest of the import expects it: text, number, boolean, or a date in ISO form. */
-export function cellOf(value: CellValue): string | number | boolean {
-  if (value === null) return '';
-  if (value instanceof Date) return isoOf(value);
-  if (typeof value !== 'number') return value;
+/** A cell as the rest of the import expects it; `format` is its number format, where that shows something else. */
+export function cellOf(value: CellValue, format: string | null): string | number | PercentCell | ShownCell {
+  if (value === null || typeof value === 'string') return value ?? '';
+  if (typeof value === 'boolean') return { shown: value ? 'VERO (TRUE)' : 'FALSO (FALSE)', holds: value };
+  if (value instanceof Date) return dateCell(value, format);
   // Excel stores 15 digits: a longer number has lost the rest, and this text form shows it.
   if (Math.abs(value) >= 1e15) return value.toExponential(14).replace(/\.?0*e/, 'E');
+  if (format !== null && isPercentFormat(format)) return { percent: Number((value * 100).toPrecision(15)) };
   // 12.4 may be stored as 12.399999999999999.
-  return Number(value.toPrecision(15));
+  const number = Number(value.toPrecision(15));
+  if (format === null || !Number.isInteger(number) || !isCodeFormat(format)) return number;
+  return { shown: formatValue(number, format), holds: number };
 }
 
-function isoOf(date: Date): string {
+/** A date, with its time if it has one; the number 0 shown as a date is an empty cell of an ERP. */
+function dateCell(date: Date, format: string | null): string | ShownCell {
   if (Number.isNaN(date.getTime())) return '';
   const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T');
-  return time === '00:00:00' ? day : `${day}T${time}`;
+  const isDay = time === '00:00:00';
+  if (isDay && day < '1900-01-01') return '';
+  const shown = format === null ? day : inItalian(formatValue(date, format), format);
+  return { shown, holds: isDay ? day : `${day}T${time}` };
+}
+
+/** The English names of the months with the Italian ones. */
+function monthNames(month: 'short' | 'long'): Map<string, string> {
+  const months = Array.from({ length: 12 }, (_, place) => new Date(Date.UTC(2026, place, 1)));
+  const nameIn = (language: string, date: Date): string =>
+    date.toLocaleDateString(language, { month, timeZone: 'UTC' });
+  return new Map(months.map((date) => [nameIn('en', date), nameIn('it', date)]));
+}
+
+const shortMonths = monthNames('short');
+const longMonths = monthNames('long');
+
+function inItalian(date: string, format: string): string {
+  const names = /mmmm/i.test(format) ? longMonths : shortMonths;
+  return date.replace(/[A-Z][a-z]{2,}/g, (name) => names.get(name) ?? name);
 }
 
 /** Errors of the zip and XML parsers; all others come from the disk or from our own code. */

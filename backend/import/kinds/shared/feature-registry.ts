@@ -12,8 +12,19 @@ import type { FieldChange, UpsertDatabase } from '../../../database/upsert/index
 import type { Mapping } from '../../mapping/mapping-file.ts';
 import { shownText, type FieldProblem } from '../../mapping/read-values.ts';
 import { cellOf, hasCell } from '../../mapping/value-source.ts';
-import type { SourceRow } from '../../sources/rows.ts';
-import { readBoolean, readDate, readNumber, textOf, type DecimalSign, type Reading } from '../../sources/values.ts';
+import { isShownCell, type SourceRow } from '../../sources/rows.ts';
+import {
+  errorReason,
+  isEmptyDay,
+  isErrorText,
+  notText,
+  readBoolean,
+  readDate,
+  readNumber,
+  textOf,
+  type DecimalSign,
+  type Reading,
+} from '../../sources/values.ts';
 
 /** The technical features in one row. */
 interface RowFeatures {
@@ -34,6 +45,7 @@ const keyOf = ({ familyCode, featureCode }: Pair): string => `${familyCode}\u000
 
 interface Cell {
   value: unknown;
+  column?: string;
   type?: FeatureType | undefined;
   definition?: Partial<FeatureRecord>;
 }
@@ -87,15 +99,16 @@ export class FeatureRegistry {
     const remarks: FieldProblem[] = [];
     let hadHtml = false;
     for (const [code, cell] of cells) {
-      if (!isGiven(cell.value)) {
+      const type = this.#known.get(code) ?? cell.type ?? typeOf(cell.value);
+      if (!isGiven(cell.value) || (type === 'd' && isEmptyDay(cell.value))) {
         changes[code] = null;
         continue;
       }
-      const type = this.#known.get(code) ?? cell.type ?? typeOf(cell.value);
       const shown = type === 's' ? withoutHtml(cell.value) : { value: cell.value, hadHtml: false };
       hadHtml ||= shown.hadHtml;
       const reading = readFeature(shown.value, type, sign);
-      if ('reason' in reading) remarks.push({ field: `feature.${code}`, reason: reading.reason });
+      const { column } = cell;
+      if ('reason' in reading) remarks.push({ field: `feature.${code}`, reason: reading.reason, column });
       else {
         changes[code] = reading.value;
         if (!this.#known.has(code)) this.#make(code, type, cell.definition ?? {});
@@ -109,14 +122,15 @@ export class FeatureRegistry {
     for (const [code, { column, type, name, unit, facet }] of Object.entries(features ?? {})) {
       if (!hasCell(row, column)) continue;
       const definition = { name: name ?? { it: column, en: null }, unit: unit ?? null, isFacet: facet ?? true };
-      cells.set(code, { value: cellOf(row, column), type, definition });
+      cells.set(code, { value: cellOf(row, column), column, type, definition });
     }
     if (featurePrefixes === undefined) return;
     for (const [column, value] of Object.entries(row)) {
       const match = featurePrefixes.find(({ prefix }) => column.startsWith(prefix) && column.length > prefix.length);
       if (match === undefined || value === undefined) continue;
       const code = column.slice(match.prefix.length);
-      if (!cells.has(code)) cells.set(code, { value, type: match.type, definition: { isFacet: match.facet ?? true } });
+      if (!cells.has(code))
+        cells.set(code, { value, column, type: match.type, definition: { isFacet: match.facet ?? true } });
     }
   }
 
@@ -193,7 +207,8 @@ function readOwn(row: SourceRow, cells: Map<string, Cell>): void {
     for (const [code, value] of Object.entries(features)) cells.set(code, { value });
   }
   for (const [column, value] of Object.entries(row)) {
-    if (column.startsWith('feature.') && value !== undefined) cells.set(column.slice('feature.'.length), { value });
+    if (column.startsWith('feature.') && value !== undefined)
+      cells.set(column.slice('feature.'.length), { value, column });
   }
 }
 
@@ -203,6 +218,7 @@ function isGiven(value: unknown): boolean {
 
 function typeOf(value: unknown): FeatureType {
   if (typeof value === 'number') return 'f';
+  if (isShownCell(value)) return typeof value.holds === 'boolean' ? 'b' : typeof value.holds === 'number' ? 's' : 'd';
   return typeof value === 'boolean' ? 'b' : 's';
 }
 
@@ -221,6 +237,7 @@ function withoutHtml(value: unknown): { value: unknown; hadHtml: boolean } {
 }
 
 function readFeature(value: unknown, type: FeatureType, sign: DecimalSign): Reading<FeatureValue> {
+  if (isErrorText(value)) return { reason: errorReason(value) };
   if (type === 'f') return readNumber(value, sign);
   if (type === 'b') return readBoolean(value);
   if (type === 'd') return readDate(value);
@@ -229,6 +246,8 @@ function readFeature(value: unknown, type: FeatureType, sign: DecimalSign): Read
     const en = 'en' in value ? textOf(value.en) : null;
     return it === null ? { reason: 'The Italian text is missing.' } : { value: { it, en } };
   }
+  const reason = notText(value);
+  if (reason !== null) return { reason };
   const text = textOf(value);
   return text === null ? { reason: 'The value is neither a text nor a number.' } : { value: text };
 }
