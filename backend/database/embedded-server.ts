@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -81,14 +81,20 @@ const DEFAULT_SETTINGS: Record<string, string> = {
 const LEFTOVERS_TIMEOUT = 5_000;
 const OWN_TIMEOUT = 15_000;
 
+/** Restarts in a row before the server is given up; those while the disk is full do not count. */
 const RESTARTS_IN_A_ROW = 5;
 const STEADY_AFTER = 60_000;
+/** Milliseconds before the second restart in a row; each pause is twice the one before. */
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 30_000;
+/** With less space a restart needs luck: it may have to write two parts of the log of 16 MB each. */
+const SPACE_TO_START = 32 * 1024 * 1024;
 const LARGEST_LOG = 20 * 1024 * 1024;
 
 /**
  * Starts the PostgreSQL that comes with Bancale and creates its data when there is none. Leftovers of an earlier
  * process (a server without its parent, lock files of dead processes) are removed; a server that ends by itself is
- * restarted. Resolves when it accepts connections, after any recovery.
+ * restarted, as long as the disk is full and else up to five times in a row, with growing pauses. Resolves when it accepts connections, after any recovery.
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const folder = resolve(options.folder);
@@ -110,6 +116,8 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
 
   let stopping: Promise<void> | undefined;
   let child: ChildProcess | undefined;
+  const ending = new AbortController();
+  let startedAt = performance.now();
 
   async function start(): Promise<void> {
     await stopServerProcesses(name, LEFTOVERS_TIMEOUT);
@@ -140,24 +148,31 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
       if (stopping) return;
       await wait(20);
     }
+    startedAt = performance.now();
     void ended.then((how) => (stopping ? undefined : startAgain(how)));
   }
 
+  /** Restarts in a row, and how many of them count. */
   let restarts = 0;
-  let lastEnd = performance.now();
+  let counted = 0;
   let restarting: Promise<void> | undefined;
   async function startAgain(how: string): Promise<void> {
-    if (performance.now() - lastEnd > STEADY_AFTER) restarts = 0;
-    lastEnd = performance.now();
+    if (performance.now() - startedAt > STEADY_AFTER) [restarts, counted] = [0, 0];
     let reason = `The embedded database ended by itself (${how})`;
     while (!stopping) {
-      restarts += 1;
-      if (restarts > RESTARTS_IN_A_ROW) {
+      const isFull = lacksSpace(folder);
+      if (!isFull) counted += 1;
+      if (counted > RESTARTS_IN_A_ROW) {
         const message = `${reason} and did not start again; see ${options.logFile}`;
         options.onInterruption?.(message, new Error(message));
         return;
       }
-      options.onInterruption?.(`${reason}; starting it again`);
+      const pause = restarts === 0 ? 0 : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(restarts - 1, 10));
+      restarts += 1;
+      const when = pause === 0 ? '' : ` in ${pause / 1000} s`;
+      options.onInterruption?.(`${reason}; ${isFull ? 'the disk is full; ' : ''}starting it again${when}`);
+      await pauseBefore(pause, isFull);
+      if (stopping) return;
       try {
         restarting = start();
         await restarting;
@@ -168,7 +183,16 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     }
   }
 
+  /** Waits before a restart; a full disk that has space again ends the pause. */
+  async function pauseBefore(milliseconds: number, isFull: boolean): Promise<void> {
+    const end = performance.now() + milliseconds;
+    while (!stopping && performance.now() < end && !(isFull && !lacksSpace(folder))) {
+      await wait(Math.min(500, milliseconds), undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  }
+
   async function stop(): Promise<void> {
+    ending.abort();
     await restarting?.catch(() => undefined);
     child?.stdin?.end();
     await stopServerProcesses(name, OWN_TIMEOUT);
@@ -224,6 +248,18 @@ async function ensureDatabase(address: EmbeddedServerAddress, databaseName: stri
   } finally {
     await client.end();
   }
+}
+
+/** Whether the disk of the data, or that of the log, has too little space for a restart. */
+function lacksSpace(folder: string): boolean {
+  return [folder, join(folder, 'pg_wal')].some((place) => {
+    try {
+      const { bavail, bsize } = statfsSync(place);
+      return bavail * bsize < SPACE_TO_START;
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** Truncates the log when it has grown large. */

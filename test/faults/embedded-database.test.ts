@@ -1,13 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clusterName, findServerProcesses, stopServerProcesses } from '../../backend/database/server-processes.ts';
-import { openDatabaseForCommand } from '../../backend/database/index.ts';
+import { openDatabaseForCommand, openDatabase, startEmbeddedServer } from '../../backend/database/index.ts';
 import type { EmbeddedServerOptions } from '../../backend/database/index.ts';
 import { serverOf, startWriter } from './writer-process.ts';
 import type { Writer } from './writer-process.ts';
+import { fill, hasDiskInMemory } from './whole-program/disk-scenario.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const isRoot = process.getuid?.() === 0;
@@ -237,3 +239,49 @@ function copyProject(target: string): string {
   }
   return join(target, 'test/faults/acknowledged-writer.ts');
 }
+
+test.runIf(hasDiskInMemory())('a disk that is full for longer than five restarts ends nothing', async () => {
+  const disk = join(directory, 'disk');
+  mkdirSync(disk);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m,mode=755', 'tmpfs', disk]);
+  const said: string[] = [];
+  let failure: Error | undefined;
+  const server = await startEmbeddedServer({
+    folder: join(disk, 'postgres'),
+    logFile: join(directory, 'postgres.log'),
+    onInterruption(message, error) {
+      said.push(message);
+      failure ??= error;
+    },
+  });
+  const database = openDatabase(server.address, { poolSize: 1 });
+  try {
+    await database.pool.query('create table kept as select 1 as row');
+    fill(join(disk, 'filling'));
+    // Each needs another part of the log; without space for it the server ends itself.
+    const write = () =>
+      database.pool.query('insert into kept values (2)').then(() => database.pool.query('select pg_switch_wal()'));
+    await expect.poll(async () => (await write().catch(() => null)) === null && said.length).toBeGreaterThan(2);
+    // Without pauses, five restarts take less than two seconds.
+    const until = performance.now() + 5_000;
+    while (performance.now() < until) {
+      fill(join(disk, 'filling'));
+      await write().catch(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    expect(failure).toBeUndefined();
+    expect(said.every((message) => message.includes('the disk is full'))).toBe(true);
+    rmSync(join(disk, 'filling'));
+    const rows = () =>
+      database.pool.query('select from kept').then(
+        ({ rowCount }) => rowCount,
+        () => 0,
+      );
+    await expect.poll(rows).toBeGreaterThan(0);
+    await write();
+  } finally {
+    await database.close();
+    await server.stop();
+    execFileSync('umount', ['--lazy', disk]);
+  }
+});

@@ -79,7 +79,7 @@ export async function orderOnFullDisk(
 }
 
 /** Fills the disk completely. */
-function fill(path: string): void {
+export function fill(path: string): void {
   const file = openSync(path, 'a');
   for (const bytes of [1_048_576, 4_096]) {
     const filling = Buffer.alloc(bytes);
