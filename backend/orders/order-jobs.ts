@@ -1,4 +1,4 @@
-import { Logger as WorkerLogger, parseCronItems, run, runMigrations, type TaskList } from 'graphile-worker';
+import { Logger as WorkerLogger, run, runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Database } from '../database/index.ts';
 import type { ErpGateway } from '../integrations/erp/index.ts';
@@ -20,6 +20,8 @@ const REFRESH_STATES = 'refresh_order_states';
 const CONCURRENT_JOBS = 4;
 /** Advisory locks, with the hash of its name, of the tasks that run every minute. */
 const MINUTE_TASKS = 7_310_443;
+/** How often the minute tasks and a clock that was set back are looked after. */
+const TICK_MILLISECONDS = 30_000;
 /** A job locked for longer belongs to a dead process: an attempt takes ten seconds at most. */
 const LOCK_SECONDS = 120;
 
@@ -89,26 +91,38 @@ export async function startOrderJobs(
       // Else the order waits; it gets another job when an ERP is connected and orders may leave.
       if (exporting && (await mayLeave())) await exportOrder(exporting, orderId, attempt ?? 1);
     },
-    ...Object.fromEntries(Object.entries(minuteTasks).map(([name, task]) => [name, () => runAlone(pool, name, task)])),
+    ...Object.fromEntries(
+      Object.entries(minuteTasks).map(([name, task]) => [
+        name,
+        async () => {
+          await scheduleMinuteTasks(pool, [name]);
+          await runAlone(pool, name, task);
+        },
+      ]),
+    ),
   };
   const presence = await joinQueue(pool, loggerFor(services));
   await scheduleMissing();
+  const keepTime = async (): Promise<void> => {
+    await repairRunTimes(pool);
+    await scheduleMinuteTasks(pool, Object.keys(minuteTasks));
+  };
+  await keepTime();
+  // By a timer, which no change of the clock stops.
+  const timer = setInterval(() => {
+    keepTime().catch((error: unknown) => services.logger.warn({ err: error }, 'the queue could not be looked after'));
+  }, TICK_MILLISECONDS).unref();
   const runner = await run({
     pgPool: pool,
     taskList: tracedTasks(services.tracing ?? null, taskList),
-    parsedCronItems: parseCronItems([
-      // The key replaces the job of a minute that was missed, so that a clock set forward queues one and not thousands.
-      ...Object.keys(minuteTasks).map((task) => ({
-        task,
-        match: '* * * * *',
-        options: { maxAttempts: 1, jobKey: `minute:${task}`, jobKeyMode: 'replace' as const },
-      })),
-    ]),
+    // No timetable: it queues a job for every minute that a clock set forward skips, and none while it is set back.
+    parsedCronItems: [],
     concurrency: CONCURRENT_JOBS,
     noHandleSignals: true,
     logger: loggerFor(services),
   });
   const stop = async (): Promise<void> => {
+    clearInterval(timer);
     ending.abort();
     try {
       await runner.stop();
@@ -127,6 +141,33 @@ export async function startOrderJobs(
       return stopping;
     },
   };
+}
+
+/**
+ * Schedules each of the tasks in a minute, unless it waits already: one job of each, whatever the clock does and however
+ * many processes there are. Orders and mails come before them.
+ */
+async function scheduleMinuteTasks(pool: pg.Pool, names: readonly string[]): Promise<void> {
+  await pool.query(
+    `select graphile_worker.add_job(name, run_at => now() + interval '1 minute', max_attempts => 1, priority => 1,
+      job_key => 'minute:' || name, job_key_mode => 'preserve_run_at')
+     from unnest($1::text[]) as name`,
+    [names],
+  );
+}
+
+/**
+ * Lets jobs that were queued at a time that is still to come, before the clock was set back, run after the pause that
+ * they were given, and not after the whole jump.
+ */
+async function repairRunTimes(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs
+     set run_at = case when key like 'minute:%' then now() else now() + greatest(run_at - updated_at, interval '0') end,
+       updated_at = now()
+     where locked_at is null and (updated_at > now() + interval '5 seconds'
+       or (key like 'minute:%' and run_at > now() + interval '65 seconds'))`,
+  );
 }
 
 /**

@@ -490,8 +490,11 @@ describe('the tasks of every minute', () => {
     const jobsOfShop = await startOrderJobs({ ...servicesWith(scripted()), mayLeave }, null, { slow_task: task });
     const add = () => sql`select graphile_worker.add_job('slow_task', max_attempts => 1)`.execute(test.database.query);
     const waiting = async () =>
-      (await sql`select from graphile_worker.jobs where task_identifier = 'slow_task'`.execute(test.database.query))
-        .rows.length;
+      (
+        await sql`select from graphile_worker.jobs where task_identifier = 'slow_task' and key is null`.execute(
+          test.database.query,
+        )
+      ).rows.length;
     await add();
     await expect.poll(() => runs).toBe(1);
     await add();
@@ -500,8 +503,50 @@ describe('the tasks of every minute', () => {
     finish();
     await expect.poll(waiting).toBe(0);
     await add();
-    // More than two when a minute begins meanwhile: the shop then adds one itself.
+    // More than two when a minute is over meanwhile: the shop then adds one itself.
     await expect.poll(() => runs).toBeGreaterThan(1);
+    await jobsOfShop.stop();
+  });
+});
+
+describe('a clock that jumps', () => {
+  /** The clock of the database is set by so much, as seen by everything that waits: back where it is positive. */
+  const setBack = (by: string) =>
+    sql`update graphile_worker._private_jobs set run_at = run_at + ${by}::interval, updated_at = updated_at + ${by}::interval,
+      created_at = created_at + ${by}::interval`.execute(test.database.query);
+  const counted = async () => {
+    const { rows } = await sql<{ name: string; jobs: number; late: boolean }>`
+      select task_identifier as name, count(*)::integer as jobs, bool_or(run_at > now() + interval '61 seconds') as late
+      from graphile_worker.jobs where key like 'minute:%' group by 1 order by 1`.execute(test.database.query);
+    return rows;
+  };
+  const once = [
+    { name: 'plan_forgotten_exports', jobs: 1, late: false },
+    { name: 'refresh_order_states', jobs: 1, late: false },
+  ];
+
+  it('back by two days: an order of that moment goes out, and the minute tasks go on', async () => {
+    const erp = scripted();
+    const sent = await order();
+    const first = await startOrderJobs({
+      ...servicesWith(scripted(...Array.from({ length: 9 }, () => new Error('away')))),
+      mayLeave,
+    });
+    await expect.poll(async () => (await attempts(sent.orderId)).length).toBeGreaterThan(0);
+    await first.stop();
+    await setBack('2 days');
+    const jobsOfShop = await startOrderJobs({ ...servicesWith(erp), mayLeave });
+    await expect.poll(async () => (await erpExport(sent.orderId)).state).toBe('exported');
+    expect(await counted()).toEqual(once);
+    await jobsOfShop.stop();
+  });
+
+  it('forward by thirty days: one job of each minute task waits', async () => {
+    const first = await startOrderJobs({ ...servicesWith(scripted()), mayLeave });
+    await first.stop();
+    await setBack('-30 days');
+    const jobsOfShop = await startOrderJobs({ ...servicesWith(scripted()), mayLeave });
+    await expect.poll(counted).toEqual(once);
     await jobsOfShop.stop();
   });
 });
