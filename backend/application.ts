@@ -23,7 +23,14 @@ import {
   recordErpConnection,
   startOrderJobs,
 } from './orders/index.ts';
-import { addressOf, openDatabase, openReplica, withoutReplica, type Database } from './database/index.ts';
+import {
+  addressOf,
+  newestMigration,
+  openDatabase,
+  openReplica,
+  withoutReplica,
+  type Database,
+} from './database/index.ts';
 import { createProcessMetrics, measuredErp, measuredMail, observeDatabase, observeParts } from './metrics/index.ts';
 import type { ProcessMetrics } from './metrics/index.ts';
 import { createReadinessCheck } from './readiness.ts';
@@ -225,8 +232,12 @@ export async function createApplication(options: {
     options.createHttpServer,
   );
   // Connections of its own, so that a busy pool does not make a healthy process look unavailable to the load balancer.
+  // Read before this process listens: the files of the migrations may be replaced while it runs.
+  const knownMigration = await newestMigration(database);
   const health = openDatabase(addressOf(database), { poolSize: 2, applicationName: 'bancale-health' });
-  const checkReadiness = createReadinessCheck({ database: health, search, settings }, () => listener.isDraining());
+  const checkReadiness = createReadinessCheck({ database: health, search, settings, logger, knownMigration }, () =>
+    listener.isDraining(),
+  );
   const application = createServer(services, { pages, buildDirectory, sandbox, checkReadiness });
   const sweepOld = (): void => {
     tracker

@@ -1,5 +1,7 @@
+import { newestMigration } from './database/index.ts';
 import { countUnconnected, erpKind, type ErpKind } from './orders/index.ts';
 import { mayAnythingLeave } from './outgoing/index.ts';
+import { within } from './within.ts';
 import { openWriteProbe } from './write-probe.ts';
 import type { Services } from './services.ts';
 
@@ -10,6 +12,8 @@ export interface Readiness {
   /** Files can be written below DATA_DIR. */
   storage: boolean;
   index: boolean;
+  /** No newer Bancale has changed the tables since this process was started. */
+  schema: boolean;
   /** The process was asked to stop and accepts no new requests. */
   draining: boolean;
   /** The ERP that orders are exported to; without one they wait. */
@@ -26,38 +30,41 @@ const TIMEOUT = 2_000;
 export type ReadinessCheck = () => Promise<Readiness>;
 
 /**
- * Creates the check whether requests can be served now. Migrations are not checked: they ran before this process
- * listened. The connection to the database is checked each time, writing to disk and database every few seconds.
+ * Creates the check whether requests can be served now. The connection to the database is checked each time, writing to disk and database every few seconds.
  */
 export function createReadinessCheck(
   services: {
     database: Services['database'];
     search: { isReady: () => boolean };
     settings: Pick<Services['settings'], 'dataDirectory' | 'erp'>;
+    logger: Pick<Services['logger'], 'error'>;
+    /** Number of the last migration that this program knows. */
+    knownMigration: number;
   },
   isDraining: () => boolean = () => false,
 ): ReadinessCheck {
-  const { database, search, settings } = services;
+  const { database, search, settings, logger, knownMigration } = services;
+  let isNewerReported = false;
   const canWrite = openWriteProbe(database, settings.dataDirectory);
   return async () => {
-    const [ordersNotConnected, outgoing, writes] = await Promise.all([
-      within<number | null>(countUnconnected(database), null),
-      within<boolean | null>(mayAnythingLeave(database.query), null),
-      within(canWrite(), { database: false, storage: false }),
+    const [ordersNotConnected, outgoing, migration, writes] = await Promise.all([
+      within<number | null>(TIMEOUT, countUnconnected(database), null),
+      within<boolean | null>(TIMEOUT, mayAnythingLeave(database.query), null),
+      within<number>(TIMEOUT, newestMigration(database), 0),
+      canWrite(),
     ]);
     const state = {
       database: ordersNotConnected !== null && writes.database,
       storage: writes.storage,
       index: search.isReady(),
+      schema: migration <= knownMigration,
     };
+    if (!state.schema && !isNewerReported) {
+      isNewerReported = true;
+      logger.error({ migration, knownMigration }, 'a newer Bancale has migrated the database: stop this one');
+    }
     const draining = isDraining();
-    const ready = state.database && state.storage && state.index && !draining;
+    const ready = state.database && state.storage && state.index && state.schema && !draining;
     return { ready, ...state, draining, erp: erpKind(settings.erp), ordersNotConnected, outgoing };
   };
-}
-
-/** The result of a promise, or `otherwise` when it fails or takes too long. */
-async function within<Result>(result: Promise<Result>, otherwise: Result): Promise<Result> {
-  const gaveUp = new Promise<Result>((resolve) => setTimeout(resolve, TIMEOUT, otherwise).unref());
-  return Promise.race([result.catch(() => otherwise), gaveUp]);
 }

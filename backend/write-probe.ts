@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from './database/index.ts';
+import { within } from './within.ts';
 
 /** What can be written now. */
 export interface Writable {
@@ -13,6 +14,8 @@ export interface Writable {
 /** Milliseconds a result is cached; a bad one for less time, so that a recovered shop is used again soon. */
 const CACHED_WHEN_GOOD = 5_000;
 const CACHED_WHEN_BAD = 1_000;
+/** Milliseconds after which a part counts as not writable. */
+const TIMEOUT = 2_000;
 /** One page of a common file system. */
 const PROBE_BYTES = 4_096;
 const PROBE_FILE = '.write-probe';
@@ -21,16 +24,18 @@ const ROWS_TO_SORT = 20_000;
 
 /**
  * Creates the check whether database and data directory can be written. Only one probe runs at a time, and its result
- * is cached for some seconds.
+ * is cached for some seconds. One part that is slow says nothing about the other.
  */
 export function openWriteProbe(database: Database, dataDirectory: string): () => Promise<Writable> {
   let cached: { response: Writable; until: number } | null = null;
   let running: Promise<Writable> | null = null;
+  const canWriteRows = oneAtATime(() => canWriteDatabase(database));
+  const canWriteFiles = oneAtATime(() => canWriteFile(dataDirectory));
 
   async function probe(): Promise<Writable> {
     const [toDatabase, toStorage] = await Promise.all([
-      canWriteDatabase(database).catch(() => false),
-      canWriteFile(dataDirectory).catch(() => false),
+      within(TIMEOUT, canWriteRows(), false),
+      within(TIMEOUT, canWriteFiles(), false),
     ]);
     const response = { database: toDatabase, storage: toStorage };
     const cachedFor = toDatabase && toStorage ? CACHED_WHEN_GOOD : CACHED_WHEN_BAD;
@@ -43,6 +48,12 @@ export function openWriteProbe(database: Database, dataDirectory: string): () =>
     running ??= probe().finally(() => (running = null));
     return running;
   };
+}
+
+/** Answers with the run that is not over yet, where there is one: a slow disk must not collect them. */
+function oneAtATime(work: () => Promise<boolean>): () => Promise<boolean> {
+  let running: Promise<boolean> | null = null;
+  return () => (running ??= work().finally(() => (running = null)));
 }
 
 /**

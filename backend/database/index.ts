@@ -9,8 +9,10 @@ export {
   applyMigrations,
   checksumsToKeep,
   isMigrated,
+  isUsedByOthers,
   listAppliedMigrations,
   migrate,
+  newestMigration,
   readMigrations,
 } from './migrate.ts';
 export type { MigrationStep } from './migrate.ts';

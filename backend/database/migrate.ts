@@ -97,6 +97,25 @@ export async function migrate(
   }
 }
 
+/** Number of the last migration applied in a database; 0 for one that was never migrated. */
+export async function newestMigration(database: Database): Promise<number> {
+  const { rows } = await database.pool.query<{ newest: number }>(
+    'select coalesce(max(number), 0) as newest from schema_migration',
+  );
+  return rows[0]?.newest ?? 0;
+}
+
+/** Whether another process of a shop has used the database since before this one was started. */
+export async function isUsedByOthers(database: Database): Promise<boolean> {
+  const { rowCount } = await database.pool.query(
+    `select from pg_stat_activity where datname = current_database()
+       and application_name in ('bancale', 'bancale-health')
+       and backend_start < clock_timestamp() - make_interval(secs => $1) limit 1`,
+    [process.uptime()],
+  );
+  return rowCount === 1;
+}
+
 /** Whether all migrations of this program are applied; false for a database that was never migrated. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const migrations = await readMigrations();

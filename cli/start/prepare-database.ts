@@ -1,10 +1,13 @@
-import { migrate, type Database } from '../../backend/database/index.ts';
+import { isUsedByOthers, migrate, type Database } from '../../backend/database/index.ts';
 import { checkOutgoing } from '../../backend/outgoing/index.ts';
 import type { Settings } from '../../backend/settings.ts';
 import { upgradeNotes } from '../upgrade-notes.ts';
 import { demonstrationState } from './demonstration.ts';
 import { loadInOwnProcess } from './load-in-own-process.ts';
 import type { Phases } from './phases.ts';
+
+const OTHER_VERSION =
+  'An older Bancale still runs on this database, and does not know its new tables: stop it. Its /readyz says "schema": false.';
 
 /**
  * Migrates the database, decides whether anything may leave the shop, and fills an empty database with the
@@ -20,6 +23,7 @@ export async function prepareDatabase(
     'migrations',
     async () => {
       const steps = await migrate(database);
+      if (steps.length > 0 && (await isUsedByOthers(database))) console.warn(OTHER_VERSION);
       for (const note of await upgradeNotes(database, steps)) process.stdout.write(`${note}\n`);
       // Imported only now, so that a start that fails its checks fails fast.
       const { prepareOrderJobs } = await import('../../backend/orders/index.ts');

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startEmbeddedServer, openDatabase } from '../../backend/database/index.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isUsedByOthers, newestMigration, startEmbeddedServer, openDatabase } from '../../backend/database/index.ts';
 import { createReadinessCheck } from '../../backend/readiness.ts';
 import { openWriteProbe } from '../../backend/write-probe.ts';
 import { createTestDatabase } from '../builders/database.ts';
@@ -40,7 +40,7 @@ describe('/readyz', () => {
     const response = await fetch(`${shop.address}/readyz`);
     return { status: response.status, ...((await response.json()) as object) };
   };
-  const parts = { ready: true, database: true, storage: true, index: true, draining: false };
+  const parts = { ready: true, database: true, storage: true, index: true, schema: true, draining: false };
   const READY = { status: 200, ...parts, erp: 'embedded', ordersNotConnected: 0, outgoing: true };
 
   it('returns 503 while the data directory is not writable, then 200', async () => {
@@ -68,6 +68,45 @@ describe('/readyz', () => {
 });
 
 describe('the readiness check', () => {
+  it('is not ready once a newer version has migrated the database, and says so once', async () => {
+    const test = await createTestDatabase();
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'bancale-ready-'));
+    const logger = { error: vi.fn() };
+    const knownMigration = await newestMigration(test.database);
+    const check = createReadinessCheck({
+      ...{ database: test.database, search: { isReady: () => true }, settings: { dataDirectory, erp: null } },
+      ...{ logger, knownMigration },
+    });
+    expect(await check()).toMatchObject({ ready: true, schema: true });
+    await test.database.pool.query(`insert into schema_migration (number, name, checksum) values (9998, 'newer', '')`);
+    expect(await check()).toMatchObject({ ready: false, schema: false, database: true });
+    await check();
+    expect(logger.error).toHaveBeenCalledOnce();
+    // Its own connections are younger than this process; as seen by one that was just started they are another's.
+    expect(await isUsedByOthers(test.database)).toBe(false);
+    const uptime = vi.spyOn(process, 'uptime').mockReturnValue(0);
+    expect(await isUsedByOthers(test.database)).toBe(true);
+    uptime.mockRestore();
+    await test.drop();
+    rmSync(dataDirectory, { recursive: true });
+  });
+
+  it('does not blame the disk for a database that is slow', async () => {
+    const test = await createTestDatabase();
+    const dataDirectory = mkdtempSync(join(tmpdir(), 'bancale-ready-'));
+    const check = createReadinessCheck({
+      ...{ database: test.database, search: { isReady: () => true }, settings: { dataDirectory, erp: null } },
+      ...{ logger: { error: vi.fn() }, knownMigration: 9999 },
+    });
+    const { pool } = test.database;
+    const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    expect(await check()).toMatchObject({ ready: false, database: false, storage: true });
+    for (const client of clients) client.release();
+    await expect.poll(check).toMatchObject({ ready: true, database: true });
+    await test.drop();
+    rmSync(dataDirectory, { recursive: true });
+  });
+
   it('is not ready while the database is read-only', async () => {
     // No shop: its queue would retry for minutes after its connections were closed.
     const test = await createTestDatabase();
@@ -77,6 +116,7 @@ describe('the readiness check', () => {
       database,
       search: { isReady: () => true },
       settings: { dataDirectory, erp: null },
+      ...{ logger: { error: vi.fn() }, knownMigration: 9999 },
     });
     const name = database.connectionSettings.database ?? '';
     /** Affects new connections only, as on a standby, so open ones are closed. */
@@ -88,7 +128,7 @@ describe('the readiness check', () => {
         .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
         .catch(() => undefined);
     };
-    const parts = { ready: true, database: true, storage: true, index: true, draining: false };
+    const parts = { ready: true, database: true, storage: true, index: true, schema: true, draining: false };
     const READY = { ...parts, erp: 'none', ordersNotConnected: 0, outgoing: true };
     await readOnly('on');
     await expect.poll(check).toEqual({ ...READY, ready: false, database: false });
