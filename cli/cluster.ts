@@ -5,6 +5,7 @@ import { startBalancerProcess } from './cluster/balancer.ts';
 import { databaseServers, type DatabaseServers } from './cluster/database-servers.ts';
 import { healthOf } from './cluster/health.ts';
 import { startKafkaBroker } from './cluster/kafka-broker.ts';
+import { missingParts, type WantedParts } from './cluster/missing-parts.ts';
 import { isRunning, listProcesses, stopProcess, untilReady, type ClusterProcess } from './cluster/processes.ts';
 import { startSearchNodes } from './cluster/search-nodes.ts';
 import { isShopReady, startShopProcesses } from './cluster/shop-processes.ts';
@@ -13,7 +14,7 @@ import { runCommand } from './run-command.ts';
 
 const usage = `Usage:
   npm run cluster -- up [--search <nodes>] [--kafka] [--shop]
-                                        starts OpenSearch nodes (1 without options), a Kafka broker, and the shop: two
+                                        starts what does not run yet: OpenSearch nodes (1 without options), a Kafka broker, and the shop: two
                                         PostgreSQL servers, three processes and a balancer
   npm run cluster -- status             addresses and health
   npm run cluster -- failover           kills the primary PostgreSQL (-9), promotes the standby, and makes the former
@@ -70,23 +71,17 @@ async function startShop(folder: string, brokers: string[]): Promise<void> {
   });
 }
 
-async function up(folder: string, wanted: { nodes: number; kafka: boolean; shop: boolean }): Promise<number> {
+async function up(folder: string, wanted: WantedParts): Promise<number> {
   const running = listProcesses(folder).filter((described) => isRunning(folder, described));
-  const kinds = new Set(running.map(({ kind }) => kind));
-  const rejectSecond = (kind: ClusterProcess['kind'], name: string) => {
-    if (kinds.has(kind)) throw new CommandError(`${name} was started already; stop it with down.`);
-  };
-  if (wanted.nodes > 0) rejectSecond('search', 'OpenSearch');
-  if (wanted.kafka) rejectSecond('kafka', 'Kafka');
-  if (wanted.shop) for (const kind of ['shop', 'balancer'] as const) rejectSecond(kind, 'The shop');
+  const missing = missingParts(running, wanted);
   const ports = Array.from(
-    { length: wanted.nodes },
+    { length: missing.nodes },
     (_, index) => [FIRST_HTTP_PORT + index, FIRST_TRANSPORT_PORT + index] as const,
   );
-  if (wanted.nodes > 0) await startSearchNodes(folder, ports);
-  if (wanted.kafka) await startKafkaBroker(folder, KAFKA_PORT, CONTROLLER_PORT);
+  if (missing.nodes > 0) await startSearchNodes(folder, ports);
+  if (missing.kafka) await startKafkaBroker(folder, KAFKA_PORT, CONTROLLER_PORT);
   const brokers = listProcesses(folder).filter(({ kind }) => kind === 'kafka');
-  if (wanted.shop)
+  if (missing.shop)
     await startShop(
       folder,
       brokers.map(({ address }) => address),

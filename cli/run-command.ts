@@ -2,6 +2,7 @@ import { DataDirectoryInUse, DatabaseSetupError } from '../backend/database/inde
 import { SettingsError } from '../backend/settings.ts';
 import { connectionLostMessage } from './run-on-shop-database.ts';
 import { CommandError } from './command-error.ts';
+import { fileErrorMessage } from './file-error.ts';
 
 /** Error codes of the operating system whose message names the file and needs no stack trace. */
 const CLEAR_CODES = ['EACCES', 'EDQUOT', 'EISDIR', 'ENOENT', 'ENOSPC', 'ENOTDIR', 'EPERM', 'EROFS'];
@@ -14,7 +15,9 @@ export async function runCommand(command: () => Promise<number>): Promise<number
   try {
     return await command();
   } catch (error) {
-    console.error(isExpected(error) ? error.message : (connectionLostMessage(error) ?? error));
+    console.error(
+      fileErrorMessage(error) ?? (isExpected(error) ? error.message : (connectionLostMessage(error) ?? error)),
+    );
     return 2;
   }
 }

@@ -10,6 +10,7 @@ import { createLogger } from '../backend/request-log.ts';
 import { readSettings, SettingsError, withSessionSecret } from '../backend/settings.ts';
 import { rejectHalfRestored } from './backup/data-files.ts';
 import { CommandError } from './command-error.ts';
+import { fileErrorMessage } from './file-error.ts';
 import { watchForShutdown } from './start/shutdown.ts';
 import { Phases } from './start/phases.ts';
 import { PortError, portErrorOf, requireFreePort } from './start/port.ts';
@@ -151,7 +152,7 @@ function explain(error: unknown): string {
     SearchIndexFailure,
   ];
   if (error instanceof Error && startErrors.some((known) => error instanceof known)) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return fileErrorMessage(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 let exitCode: number;

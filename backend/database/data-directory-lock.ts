@@ -1,5 +1,5 @@
-import { chmodSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { accessSync, chmodSync, constants, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Another process uses the data directory; the message names both. */
@@ -19,7 +19,7 @@ export interface DataDirectoryLock {
  */
 export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
   const directory = resolve(dataDirectory);
-  mkdirSync(directory, { recursive: true, mode: OWN_MODE });
+  makeWritable(directory);
   const holderFile = join(directory, 'lock-holder');
   const file = new DatabaseSync(join(directory, 'lock'), { timeout: 0 });
   try {
@@ -38,6 +38,19 @@ export function lockDataDirectory(dataDirectory: string): DataDirectoryLock {
 }
 
 const SQLITE_BUSY = 5;
+
+/** Creates the directory; fails with the error of the operating system that says why it can't be written. */
+function makeWritable(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: OWN_MODE });
+  } catch (error) {
+    // Node reports a missing folder where the one above is on a file system that is read-only.
+    accessSync(dirname(directory), constants.W_OK);
+    throw error;
+  }
+  // SQLite does not say why it can't open its file.
+  accessSync(directory, constants.W_OK);
+}
 
 /**
  * When started by root on systems other than Linux, PostgreSQL's own account must be able to pass through

@@ -127,7 +127,7 @@ export async function noteMoment(database: Database, dataDirectory: string): Pro
 /**
  * At a start, before anything is sent: stops everything that leaves when the database is older than the data folder
  * knows it, or SHOP_URL is not the one stored with the data; the first start stores it. Returns whether PostgreSQL is on
- * another timeline than at the last start.
+ * another timeline than at the last start; then the numbers of orders are raised anew.
  */
 export async function checkOutgoing(
   database: Database,
@@ -145,11 +145,16 @@ export async function checkOutgoing(
     const isElsewhere = state.shop_url !== null && state.shop_url !== place.shopUrl;
     if (isElsewhere) await stop(transaction, 'address');
     const isFirst = state.shop_url === null && state.stopped_because === null;
+    const isOtherTimeline = state.timeline !== null && state.timeline !== timeline;
     await transaction
       .updateTable('outgoing_state')
-      .set({ started_url: place.shopUrl, timeline, ...(isFirst && { shop_url: place.shopUrl }) })
+      .set({
+        ...{ started_url: place.shopUrl, timeline, ...(isFirst && { shop_url: place.shopUrl }) },
+        // Orders of the last moments may be missing, whose numbers the ERP has.
+        ...(isOtherTimeline && { are_numbers_raised: false }),
+      })
       .execute();
-    return { isOtherTimeline: state.timeline !== null && state.timeline !== timeline };
+    return { isOtherTimeline };
   });
 }
 

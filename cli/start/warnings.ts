@@ -110,7 +110,10 @@ export function stopReason({ stoppedBecause, shopUrl, startedUrl }: OutgoingStat
   return {
     restored: 'its database was restored from a backup',
     older: 'its database is older than DATA_DIR knows it',
-    address: `SHOP_URL is ${address(startedUrl)}, and this data is of the shop at ${address(shopUrl)}`,
+    address:
+      startedUrl === shopUrl
+        ? 'it was started with another SHOP_URL before'
+        : `SHOP_URL is ${address(startedUrl)}, and this data is of the shop at ${address(shopUrl)}`,
   }[stoppedBecause];
 }
 

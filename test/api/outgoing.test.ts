@@ -6,7 +6,13 @@ import { createEmbeddedErp, type ErpGateway } from '../../backend/integrations/e
 import { sampleOrder } from '../../backend/integrations/erp/sample-order.ts';
 import { raiseNumbers } from '../../backend/orders/index.ts';
 import { queueMail } from '../../backend/notifications/index.ts';
-import { checkOutgoing, findOutgoingState, mayAnythingLeave, stopAfterRestore } from '../../backend/outgoing/index.ts';
+import {
+  areNumbersRaised,
+  checkOutgoing,
+  findOutgoingState,
+  mayAnythingLeave,
+  stopAfterRestore,
+} from '../../backend/outgoing/index.ts';
 import { noteMoment } from '../../backend/outgoing/outgoing-state.ts';
 import { main } from '../../cli/orders.ts';
 import { runCommandHere } from '../builders/commands.ts';
@@ -47,6 +53,7 @@ describe('a start with another SHOP_URL', () => {
       'Nothing leaves this shop, because SHOP_URL is https://prova.example.com, and this data is of the shop at https://shop.example.com.',
     );
     expect(await start(OWN)).toBe('address');
+    expect((await run('outgoing')).output).toContain('it was started with another SHOP_URL before');
     expect(await run('outgoing', 'confirm', '--by', 'anna')).toMatchObject({ code: 0 });
     expect([await start(OWN), await start()]).toEqual([null, 'address']);
     expect(await run('outgoing', 'confirm')).toMatchObject({ code: 0 });
@@ -81,6 +88,7 @@ describe('a start on a database that was taken back', () => {
     await start();
     await test.database.pool.query('update outgoing_state set timeline = timeline + 1');
     expect(await checkOutgoing(test.database, { dataDirectory, shopUrl: null })).toEqual({ isOtherTimeline: true });
+    expect(await areNumbersRaised(test.database.query)).toBe(false);
     expect(await checkOutgoing(test.database, { dataDirectory, shopUrl: null })).toEqual({ isOtherTimeline: false });
     expect(await mayAnythingLeave(test.database.query)).toBe(true);
   });

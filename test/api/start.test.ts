@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockDataDirectory } from '../../backend/database/index.ts';
+import { hasDiskInMemory } from '../faults/whole-program/disk-scenario.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -50,6 +51,20 @@ test('a data directory in use is reported', async () => {
   expect(output).toContain(`The data directory ${directory} is in use by another Bancale (process ${process.pid}).`);
   expect(output).not.toMatch(/ {4}at /);
   expect(code).toBe(1);
+});
+
+test.runIf(hasDiskInMemory())('a data directory on a file system that is read-only is reported', async () => {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m,mode=700,ro', 'tmpfs', directory]);
+  try {
+    for (const place of [directory, join(directory, 'below')]) {
+      const { code, output } = await start({ DATA_DIR: place });
+      expect(output).toContain(`${directory} is on a file system that is mounted read-only`);
+      expect(output).not.toMatch(/ {4}at /);
+      expect(code).toBe(1);
+    }
+  } finally {
+    execFileSync('umount', ['--lazy', directory]);
+  }
 });
 
 test('an interrupted restore is reported', async () => {
