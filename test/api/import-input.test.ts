@@ -168,6 +168,10 @@ describe('what spreadsheets and ERPs make of values', () => {
     await expect(importing.run('articles', path, '--mapping', await mapping('Prezzo'))).rejects.toThrow(
       '"Prezzo" (column 3) and "Prezzo (2)" (column 4), in line 3 "2" and "3". Nothing was loaded.',
     );
+    const oneEmpty = await importing.file('one-empty.csv', text.replace('2;3', ';3'));
+    await expect(importing.run('articles', oneEmpty, '--mapping', await mapping('Prezzo'))).rejects.toThrow(
+      'in line 3 "" and "3". Nothing was loaded.',
+    );
     const own = await importing.file('own.csv', 'code;name;name.it\nA;Uno;Uno\nB;Due;Duo\n');
     await expect(importing.run('articles', own)).rejects.toThrow(
       '"name" (column 2) and "name.it" (column 3), in line 3',

@@ -64,9 +64,8 @@ function spellings(field: string, spec: FieldSpec): string[][] {
   return Object.entries(spec.parts ?? {}).flatMap(([part, partSpec]) => spellings(`${field}.${part}`, partSpec));
 }
 
-/** The first two columns whose values differ in a row; none where one of them is empty. */
-function differing(row: SourceRow, names: readonly string[]): string[] {
-  const [first, ...others] = names.filter((name) => textOf(row[name]) !== null);
+/** The first two columns whose values differ in a row; a value beside an empty cell differs too, or it would be lost. */
+function differing(row: SourceRow, [first, ...others]: readonly string[]): string[] {
   if (first === undefined) return [];
   const other = others.find((name) => textOf(row[name]) !== textOf(row[first]));
   return other === undefined ? [] : [first, other];
