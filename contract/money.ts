@@ -40,15 +40,18 @@ export const price = () => money('price', z.number().nonnegative().nullable(), (
 
 const PRICE_QUANTITY = z.number().int().positive();
 
-/** Sale units that a price beside it is for: 100 for screws priced per hundred; null without a price. */
+/** Sale units that prices beside it are for: 100 for screws priced per hundred; null without a price. */
 export const priceQuantity = (kind: MoneyKind) => money(kind, PRICE_QUANTITY.nullable(), () => null);
 
 /**
- * List price and net price in euro for `price_quantity` sale units, exact where the fields for one unit are rounded to
- * four decimals. Amounts follow from these: net_for_quantity × quantity / price_quantity.
+ * List price and net price in euro for `price_quantity` sale units, exact with four decimals where the fields for one unit
+ * are rounded. The amount of a line is net_for_quantity × quantity / price_quantity, rounded half up to cents, once.
+ * People are shown prices for `stated_quantity` units: net_for_quantity × stated_quantity / price_quantity, which may be
+ * rounded and is never multiplied.
  */
 export const pricesForQuantity = (kind: MoneyKind) => ({
   price_quantity: priceQuantity(kind),
+  stated_quantity: priceQuantity(kind),
   price_for_quantity: amount(kind),
   net_for_quantity: amount(kind),
 });
@@ -56,6 +59,7 @@ export const pricesForQuantity = (kind: MoneyKind) => ({
 /** The same of a net price alone. */
 export const netForQuantity = (kind: MoneyKind) => ({
   price_quantity: priceQuantity(kind),
+  stated_quantity: priceQuantity(kind),
   net_for_quantity: amount(kind),
 });
 

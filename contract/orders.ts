@@ -31,8 +31,9 @@ export const anomaly = z.object({
   /** For an availability that covers the line only in part: its quantity, and the pieces in stock today. */
   before: quantity().nullable(),
   today: quantity().nullable(),
-  /** Of a changed price: the units that both prices for a quantity are for. */
+  /** Of a changed price: the units that both prices for a quantity are for, exactly, and those people are shown them for. */
   price_quantity: quantity().nullable(),
+  stated_quantity: quantity().nullable(),
   before_for_quantity: quantity().nullable(),
   today_for_quantity: quantity().nullable(),
   /** Day when the buyer last saw the line, YYYY-MM-DD in Italian time; null when unknown. */

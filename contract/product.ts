@@ -27,8 +27,12 @@ export const promotionEntry = z.object({
   /** Net price per unit from the minimum quantity on; null for guests. */
   PrezzoNettoConPromo: price(),
   PrezzoNettoListinoDiRiferimento: price(),
-  /** Both prices for `QuantitaPrezzo` sale units, exact where those of one unit are rounded. */
+  /**
+   * Both prices for `QuantitaPrezzo` sale units, exact where those of one unit are rounded; people are shown them for
+   * `QuantitaDichiarata`.
+   */
   QuantitaPrezzo: priceQuantity('price'),
+  QuantitaDichiarata: priceQuantity('price'),
   PrezzoNettoConPromoPerQuantita: amount('price'),
   PrezzoNettoListinoPerQuantita: amount('price'),
   /** Days as YYYY-MM-DD. */

@@ -34,7 +34,9 @@ export const getUsualArticles = defineEndpoint({
           stato: z.enum(['late', 'due', 'soon']),
           ultima_quantita: integer(),
           ultimo_netto: amount('document'),
+          /** The same for `ultima_quantita_prezzo` units, exact; people are shown it for `ultima_quantita_dichiarata`. */
           ultima_quantita_prezzo: priceQuantity('document'),
+          ultima_quantita_dichiarata: priceQuantity('document'),
           ultimo_netto_per_quantita: amount('document'),
           /** The last quantity in whole packs, and what a unit costs today at that quantity; null without a price. */
           quantita: integer(),

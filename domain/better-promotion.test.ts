@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findBetterPromotion, type LineForPromotion } from './better-promotion.ts';
+import { pricedFor } from './price-quantity.ts';
 import { DEFAULT_PRICE_ROUNDING } from './price-rounding.ts';
 import { resolvePrice, type ContractCondition, type PromotionRow } from './price.ts';
 
@@ -22,7 +23,7 @@ function offer(promotions: PromotionRow[], line: Partial<LineForPromotion> = {},
     isListPriceFree: false,
     discountClassId: null,
     minimumPackaging: 1,
-    priceQuantity: 1,
+    ...pricedFor(1),
   };
   const step: ContractCondition = {
     ...{ id: 1, addressId: null, articleId: 7, brandId: null, categoryId: null, minimumQuantity: 200 },

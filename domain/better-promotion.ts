@@ -1,6 +1,7 @@
 import type { UnitPrice } from './money.ts';
 import { packageQuantity } from './packaging.ts';
-import { priceAt, type ArticlePrice, type PriceQuantities, type RunningPromotion } from './price.ts';
+import { priceAt, type ArticlePrice, type RunningPromotion } from './price.ts';
+import type { PriceQuantities } from './price-quantity.ts';
 
 /** A promotion that would make a line cheaper than it is. */
 export interface BetterPromotion extends PriceQuantities {
@@ -59,10 +60,10 @@ export function findBetterPromotion(
     const offered = priceAt(price, quantity + elsewhere, { promoCode: code, promoRow: row });
     const own = priceAt(price, quantity, chosen);
     if (!offered || !own || offered.netPrice >= own.netPrice) continue;
-    const { priceQuantity, articlePriceQuantity } = price;
+    const { priceQuantity, statedQuantity } = price;
     candidates.push({
       ...{ promotion, quantity, netPrice: offered.netPrice, ownPrice: own.netPrice, isReached },
-      ...{ priceQuantity, articlePriceQuantity },
+      ...{ priceQuantity, statedQuantity },
     });
   }
   return candidates.sort(compareCandidates)[0] ?? null;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   amountText,
   dayText,
+  decimalsOf,
   featureNumberText,
   isLocale,
   localeOfPath,
@@ -66,6 +67,15 @@ describe('formats', () => {
     expect(unitPriceText('en', 12_345_678, 4)).toBe('€1,234.5678');
     expect(priceText('en', 12_345_678)).toBe('1,234.5678');
     expect(priceText('it', 79_800)).toBe('7,98');
+  });
+
+  it.each([
+    [[79_800, 120_000], 2],
+    [[79_800, 105_640], 3],
+    [[79_800, 105_640, 79_877], 4],
+    [[], 2],
+  ])('knows the decimals that a column with %j needs', (prices, decimals) => {
+    expect(decimalsOf(prices)).toBe(decimals);
   });
 
   it('groups the thousands of numbers, and those of features as catalogues print them', () => {

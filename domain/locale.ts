@@ -68,7 +68,7 @@ const euro = (least: number, most: number) =>
   );
 
 const money = euro(2, 2);
-const unitPrices = { 2: euro(2, 4), 4: euro(4, 4) };
+const unitPrices = { 2: euro(2, 4), 3: euro(3, 4), 4: euro(4, 4) };
 const amounts = decimals(2, 2);
 const prices = decimals(2, 4);
 const numbers = { 2: decimals(0, 2), 3: decimals(0, 3), 4: decimals(0, 4) };
@@ -79,8 +79,14 @@ export function moneyText(locale: Locale, cents: number): string {
   return money(locale).format(cents / 100);
 }
 
-/** A unit price in ten-thousandths of a euro with two to four decimals, or always with four. */
-export function unitPriceText(locale: Locale, price: number, least: 2 | 4 = 2): string {
+/** The decimals that the unit prices of one column need, so that all are written with as many: two to four. */
+export function decimalsOf(prices: readonly number[]): 2 | 3 | 4 {
+  if (prices.every((price) => price % 100 === 0)) return 2;
+  return prices.every((price) => price % 10 === 0) ? 3 : 4;
+}
+
+/** A unit price in ten-thousandths of a euro with at least so many decimals, four at most. */
+export function unitPriceText(locale: Locale, price: number, least: 2 | 3 | 4 = 2): string {
   return unitPrices[least](locale).format(price / 10_000);
 }
 

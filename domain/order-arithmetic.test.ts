@@ -5,6 +5,7 @@ import { parseUnitPrice } from './money.ts';
 import { lineCents } from './rounding.ts';
 import { packageQuantity } from './packaging.ts';
 import { priceAt, resolvePrice, type PriceContext, type PricedArticle, type PromotionRow } from './price.ts';
+import { pricedFor } from './price-quantity.ts';
 import { DEFAULT_PRICE_ROUNDING } from './price-rounding.ts';
 import { shopDay } from './shop-day.ts';
 
@@ -12,7 +13,7 @@ const article: PricedArticle = {
   articleId: 1,
   brandId: null,
   categoryPath: [1],
-  priceQuantity: 1,
+  ...pricedFor(1),
   listPrice: 100_000,
   isListPriceFree: false,
   discountClassId: null,

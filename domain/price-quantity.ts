@@ -1,5 +1,18 @@
 import { unitPriceToEuro } from './money.ts';
 
+/** Sale units that prices are for. */
+export interface PriceQuantities {
+  /** Units that all prices beside it are for, exactly: a multiple of the article's price quantity. */
+  priceQuantity: number;
+  /** Units for which people see the prices: those for which the ERP states them. */
+  statedQuantity: number;
+}
+
+/** The quantities of a price that is exact for as many units as it is shown for. */
+export function pricedFor(quantity: number): PriceQuantities {
+  return { priceQuantity: quantity, statedQuantity: quantity };
+}
+
 /** Most sale units that a price can be for. */
 export const MAXIMUM_PRICE_QUANTITY = 1_000_000;
 

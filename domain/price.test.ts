@@ -22,6 +22,7 @@ const article: PricedArticle = {
   categoryPath: [100, 110, 114],
   discountClassId: 20,
   priceQuantity: 1,
+  statedQuantity: 1,
   listPrice: 120_000,
   isListPriceFree: false,
   minimumPackaging: 1,
@@ -92,7 +93,7 @@ function price(conditions: PriceCondition[] = [], promotions: PromotionRow[] = [
 describe('which condition applies', () => {
   it('uses the general discounts where no condition applies', () => {
     expect(price()).toEqual({
-      ...{ priceQuantity: 1, articlePriceQuantity: 1, rounding: FOUR_DECIMALS },
+      ...{ priceQuantity: 1, statedQuantity: 1, rounding: FOUR_DECIMALS },
       grossPrice: 120_000,
       discounts: [1000],
       netPrice: 108_000,
@@ -349,7 +350,7 @@ describe('explaining a price', () => {
   ])('R2.80 the range of the prices of %j is from %j', (given, expected) => {
     const range = priceRange(
       (given as ([number, number] | null)[]).map(
-        (price) => price && { netPrice: price[0], priceQuantity: price[1], articlePriceQuantity: price[1] },
+        (price) => price && { netPrice: price[0], priceQuantity: price[1], statedQuantity: price[1] },
       ),
     );
     expect(range ? [range.minimum.netPrice, range.maximum.netPrice] : []).toEqual(expected);
@@ -529,7 +530,7 @@ describe('prices for a number of units', () => {
     [{ decimals: 6, roundsEachDiscount: false }, 25, 320_016, 100],
   ])('%j: 12.00 for %i, less 33.33, is %i for %i', (rounding, priceQuantity, netPrice, computedFor) => {
     expect(resolve({ ...article, priceQuantity }, [3333], [], [], rounding)).toMatchObject({
-      ...{ netPrice, priceQuantity: computedFor, articlePriceQuantity: priceQuantity },
+      ...{ netPrice, priceQuantity: computedFor, statedQuantity: 1 },
     });
   });
 

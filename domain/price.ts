@@ -1,5 +1,6 @@
 import { discountedPrice, type DiscountStage, discountStages } from './discounts.ts';
 import type { HundredthsOfPercent, UnitPrice } from './money.ts';
+import type { PriceQuantities } from './price-quantity.ts';
 import { priceScale, type CascadeRounding, type PriceRounding, type PriceScale } from './price-rounding.ts';
 
 /** Data of an article needed to price it. */
@@ -12,6 +13,8 @@ export interface PricedArticle {
   discountClassId: number | null;
   /** How many sale units the prices of the article are for: 100 for screws priced per hundred. */
   priceQuantity: number;
+  /** For how many its ERP states them, and people see them; the price quantity is larger where they have more decimals. */
+  statedQuantity: number;
   /** Price in the customer's price list; null when the list has none. */
   listPrice: UnitPrice | null;
   /** Whether a list price of 0 says that the article is free of charge. */
@@ -111,14 +114,6 @@ export interface RunningPromotion extends PromotionRow {
   promotionPrice: UnitPrice;
   /** False when the customer's own price is as good or better: choosing the promotion has no effect. */
   isImproving: boolean;
-}
-
-/** Sale units that prices are for. */
-export interface PriceQuantities {
-  /** Units that all prices beside it are for: a multiple of the article's price quantity. */
-  priceQuantity: number;
-  /** The article's price quantity, which people know. */
-  articlePriceQuantity: number;
 }
 
 /** An article's price for one customer at one delivery address on one day. */
@@ -436,7 +431,7 @@ export function resolvePrice(
   if (!first || first.minimumQuantity > article.minimumPackaging) return null;
   return {
     priceQuantity: scale.priceQuantity,
-    articlePriceQuantity: article.priceQuantity,
+    statedQuantity: article.statedQuantity,
     rounding: scale.rounding,
     grossPrice: listPrice ?? first.netPrice,
     discounts: first.discounts,
@@ -477,7 +472,7 @@ export function priceAt(
   const charged = promoted !== null && promoted.netPrice < step.netPrice ? promoted : step;
   return {
     priceQuantity: price.priceQuantity,
-    articlePriceQuantity: price.articlePriceQuantity,
+    statedQuantity: price.statedQuantity,
     grossPrice: price.grossPrice,
     discounts: charged.discounts,
     netPrice: charged.netPrice,

@@ -97,8 +97,8 @@ export function quantityText(locale: Locale, quantity: number, unit: string): st
 }
 
 /** ' / 100 pz': what stands behind a price for that many units; '' behind the price of one. */
-export function perQuantityText(locale: Locale, priceQuantity: number, unit: string): string {
-  return priceQuantity === 1 ? '' : ` / ${quantityText(locale, priceQuantity, unit)}`;
+export function perQuantityText(locale: Locale, statedQuantity: number, unit: string): string {
+  return statedQuantity === 1 ? '' : ` / ${quantityText(locale, statedQuantity, unit)}`;
 }
 
 /**

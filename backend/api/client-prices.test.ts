@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pricedFor } from '../../domain/price-quantity.ts';
 import { serializePromotion } from './client-prices.ts';
 
 const netPrice = {
@@ -20,7 +21,7 @@ const discount = {
   extraDiscounts: [1000, 550],
 };
 
-const one = { priceQuantity: 1, articlePriceQuantity: 1 };
+const one = pricedFor(1);
 
 describe('R3.9 serializing a promotion', () => {
   it('has the net price, the reference price, the minimum quantity and the days of validity', () => {
@@ -33,6 +34,7 @@ describe('R3.9 serializing a promotion', () => {
       PrezzoNettoConPromo: 6,
       PrezzoNettoListinoDiRiferimento: 7.984,
       QuantitaPrezzo: 1,
+      QuantitaDichiarata: 1,
       PrezzoNettoConPromoPerQuantita: 6,
       PrezzoNettoListinoPerQuantita: 7.984,
       DataInizioValidita: '2026-11-01',

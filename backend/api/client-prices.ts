@@ -1,11 +1,12 @@
 import type { PromotionEntry } from '../../contract/product.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
-import { rateToPercent } from '../../domain/money.ts';
-import type { ArticlePrice, PriceQuantities, PromotionRow } from '../../domain/price.ts';
+import { rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
+import type { ArticlePrice, PromotionRow } from '../../domain/price.ts';
+import type { PriceQuantities } from '../../domain/price-quantity.ts';
 import type { RequestContext } from '../customers/index.ts';
 import type { Services } from '../services.ts';
-import { forQuantityToEuro, oneUnitToEuro } from './unit-price.ts';
+import { oneUnitToEuro } from './unit-price.ts';
 
 const NONE: ReadonlyMap<number, ArticlePrice> = new Map();
 
@@ -49,7 +50,7 @@ export function serializePromotion(
   const euro = (price: number | null | undefined) =>
     quantities && typeof price === 'number' ? oneUnitToEuro(price, quantities) : null;
   const forQuantity = (price: number | null | undefined) =>
-    quantities && typeof price === 'number' ? forQuantityToEuro(price, quantities) : null;
+    quantities && typeof price === 'number' ? unitPriceToEuro(price) : null;
   const percent = (index: number) => rateToPercent(extra[index] ?? 0);
   return {
     CodicePromozione: promotion.code,
@@ -59,7 +60,8 @@ export function serializePromotion(
     TipoPromozione: promotion.netPrice === null ? 'RigaScontoExtra' : 'RigaPrezzoNettoQuantitaMinima',
     PrezzoNettoConPromo: euro(promotion.promotionPrice),
     PrezzoNettoListinoDiRiferimento: euro(netPrice),
-    QuantitaPrezzo: quantities && quantities.articlePriceQuantity,
+    QuantitaPrezzo: quantities && quantities.priceQuantity,
+    QuantitaDichiarata: quantities && quantities.statedQuantity,
     PrezzoNettoConPromoPerQuantita: forQuantity(promotion.promotionPrice),
     PrezzoNettoListinoPerQuantita: forQuantity(netPrice),
     DataInizioValidita: promotion.startsOn,

@@ -8,6 +8,7 @@ import { isClaimable, lastClaimDay } from '../../domain/claim.ts';
 import { documentLabel } from '../../domain/document-label.ts';
 import { dueTotals } from '../../domain/due-dates.ts';
 import { centsToEuro } from '../../domain/money.ts';
+import { pricedFor } from '../../domain/price-quantity.ts';
 import { restOf } from '../../domain/rounding.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -35,7 +36,7 @@ import {
   serializeInvoiceHead,
   serializeKey,
 } from './serialize-chain.ts';
-import { keptFor, oneUnitToEuro, serializePricesForQuantity } from './unit-price.ts';
+import { oneUnitToEuro, serializePricesForQuantity } from './unit-price.ts';
 
 function serializeLine(line: InvoiceLine | TransportLine, mayUse: HandlerContext['mayUse'], locale: Locale) {
   const { order } = line;
@@ -69,7 +70,7 @@ function serializeInvoiceLine(
     prezzo_lordo: line.grossPrice === null ? null : oneUnitToEuro(line.grossPrice, line),
     sconti: serializeDiscounts(line.discounts),
     netto: oneUnitToEuro(line.netPrice, line),
-    ...serializePricesForQuantity({ ...line, ...keptFor(line.priceQuantity) }),
+    ...serializePricesForQuantity({ ...line, ...pricedFor(line.priceQuantity) }),
     aliquota_iva: line.vatRate / 100,
     valore: centsToEuro(sign * line.netCents),
     ddt:

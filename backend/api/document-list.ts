@@ -5,6 +5,7 @@ import type { getInvoices } from '../../contract/get-invoices.ts';
 import { documentLabel } from '../../domain/document-label.ts';
 import { dueTotals } from '../../domain/due-dates.ts';
 import { centsToEuro } from '../../domain/money.ts';
+import type { PriceQuantities } from '../../domain/price-quantity.ts';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import {
@@ -35,7 +36,7 @@ import {
   serializeInvoiceHead,
   serializeKey,
 } from './serialize-chain.ts';
-import { keptFor, oneUnitToEuro, serializeNetForQuantity } from './unit-price.ts';
+import { oneUnitToEuro, serializeNetForQuantity } from './unit-price.ts';
 
 const PER_PAGE = 12;
 
@@ -68,22 +69,34 @@ const pageOf = (request: ListRequest): DocumentPage => ({
   perPage: request.per_page ?? PER_PAGE,
 });
 
-const price = (value: number | null, priceQuantity: number | null) =>
-  value === null ? null : oneUnitToEuro(value, { priceQuantity: priceQuantity ?? 1 });
+const price = ({ netPrice, ...quantities }: NetPrice) =>
+  netPrice === null ? null : oneUnitToEuro(netPrice, quantities);
+
+/** A net price that documents may lack. */
+interface NetPrice extends PriceQuantities {
+  netPrice: number | null;
+}
 
 function serializeHit(hit: LineHit): z.infer<typeof lineHit> {
+  const net = {
+    netPrice: hit.netPrice,
+    priceQuantity: hit.priceQuantity ?? 1,
+    statedQuantity: hit.statedQuantity ?? 1,
+  };
   return {
     riga: hit.position,
     articolo: hit.code,
     descrizione: hit.description,
     um: hit.unit,
     quantita: hit.quantity,
-    netto: price(hit.netPrice, hit.priceQuantity),
-    ...serializeNetForQuantity({ netPrice: hit.netPrice, ...keptFor(hit.priceQuantity) }),
+    netto: price(net),
+    ...serializeNetForQuantity(net),
   };
 }
 
 function serializeSummary(article: ArticleSummary): z.infer<typeof articleSummary> {
+  const { lastNetPrice: netPrice, lastPriceQuantity, lastStatedQuantity } = article;
+  const net = { netPrice, priceQuantity: lastPriceQuantity ?? 1, statedQuantity: lastStatedQuantity ?? 1 };
   return {
     articolo: article.code,
     descrizione: article.description,
@@ -92,8 +105,8 @@ function serializeSummary(article: ArticleSummary): z.infer<typeof articleSummar
     documents: article.documents,
     quantita: article.quantity,
     last_date: article.lastOn,
-    last_netto: price(article.lastNetPrice, article.lastPriceQuantity),
-    ...serializeNetForQuantity({ netPrice: article.lastNetPrice, ...keptFor(article.lastPriceQuantity) }),
+    last_netto: price(net),
+    ...serializeNetForQuantity(net),
   };
 }
 

@@ -4,7 +4,7 @@ import type { getSentOrder, sendOrder as sendOrderEndpoint, sentOrder } from '..
 import { isJustSent } from '../../domain/just-sent.ts';
 import { followingLines } from '../../domain/line-supply.ts';
 import { slotCode, type PickupSlot } from '../../domain/pickup-slots.ts';
-import { centsToEuro, parseCents } from '../../domain/money.ts';
+import { centsToEuro, parseCents, unitPriceToEuro } from '../../domain/money.ts';
 import { dueDaysOf, parsePaymentTerms } from '../../domain/payment-terms.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -36,16 +36,16 @@ import {
   ownerOf,
 } from './serialize-cart.ts';
 import type { Handler } from './handler.ts';
-import { forQuantityToEuro, keptFor, oneUnitToEuro } from './unit-price.ts';
+import { oneUnitToEuro } from './unit-price.ts';
 
 /** Serializes what changed on a line. */
 export function serializeAnomaly(change: CartChange, locale: Locale) {
-  const isPrice = change.kind === 'price' || change.kind === 'promotion';
-  // Changes name prices for the article's price quantity.
-  const quantities = isPrice ? keptFor(change.line.articlePriceQuantity) : null;
-  const amount = (value: number | null) => (value !== null && quantities ? oneUnitToEuro(value, quantities) : value);
+  const { priceQuantity } = change;
+  const amount = (value: number | null) => {
+    return value !== null && priceQuantity !== null ? oneUnitToEuro(value, { priceQuantity }) : value;
+  };
   const forQuantity = (value: number | null) =>
-    value !== null && quantities ? forQuantityToEuro(value, quantities) : null;
+    value !== null && priceQuantity !== null ? unitPriceToEuro(value) : null;
   return {
     row_id: change.rowId,
     sku: change.line.sku,
@@ -54,7 +54,8 @@ export function serializeAnomaly(change: CartChange, locale: Locale) {
     message: text(locale, change.sentence.key, change.sentence.parameters),
     before: amount(change.before),
     today: amount(change.today),
-    price_quantity: quantities && quantities.articlePriceQuantity,
+    price_quantity: priceQuantity,
+    stated_quantity: priceQuantity === null ? null : change.line.statedQuantity,
     before_for_quantity: forQuantity(change.before),
     today_for_quantity: forQuantity(change.today),
     seen_on: change.line.seenAt ? shopDay(change.line.seenAt) : null,

@@ -1,8 +1,8 @@
 import type { ProductDetail } from '../../contract/product.ts';
 import { printableDiscounts } from '../../domain/discounts.ts';
-import { rateToPercent } from '../../domain/money.ts';
+import { rateToPercent, unitPriceToEuro } from '../../domain/money.ts';
 import { explainStep, type ArticlePrice, type PriceSource, type PriceStep } from '../../domain/price.ts';
-import { forQuantityToEuro, oneUnitToEuro, serializePricesForQuantity } from './unit-price.ts';
+import { oneUnitToEuro, serializePricesForQuantity } from './unit-price.ts';
 
 /** How a price was computed, and the prices for larger quantities; null without a price. */
 export function serializePriceInfo(price: ArticlePrice | null, vatRate: number): ProductDetail['price_info'] {
@@ -20,7 +20,7 @@ export function serializePriceInfo(price: ArticlePrice | null, vatRate: number):
       qty: step.minimumQuantity,
       discount_description: printableDiscounts(step.discounts),
       net_price: oneUnitToEuro(step.netPrice, price),
-      net_for_quantity: forQuantityToEuro(step.netPrice, price),
+      net_for_quantity: unitPriceToEuro(step.netPrice),
       running: runningOf(price, step),
       source: serializeSource(step.source),
     })),
@@ -31,7 +31,7 @@ function runningOf(own: ArticlePrice, step: PriceStep) {
   return explainStep(step, own.rounding).map(({ discount, price }) => ({
     discount: rateToPercent(discount),
     price: oneUnitToEuro(price, own),
-    price_for_quantity: forQuantityToEuro(price, own),
+    price_for_quantity: unitPriceToEuro(price),
   }));
 }
 

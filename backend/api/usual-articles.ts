@@ -1,6 +1,7 @@
 import type { Product } from '../../contract/product.ts';
 import type { getUsualArticles } from '../../contract/usual-articles.ts';
 import { packageQuantity } from '../../domain/packaging.ts';
+import { unitPriceToEuro } from '../../domain/money.ts';
 import { priceAt, type ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { requireClient, scopeOf } from '../customers/index.ts';
@@ -8,7 +9,7 @@ import { listUsualPurchases, type UsualPurchase } from '../orders/index.ts';
 import { rowsById } from './article-view.ts';
 import { clientPrices } from './client-prices.ts';
 import type { Handler } from './handler.ts';
-import { forQuantityToEuro, keptFor, oneUnitToEuro, serializeNetForQuantity } from './unit-price.ts';
+import { oneUnitToEuro, serializeNetForQuantity } from './unit-price.ts';
 
 const LIMIT = 12;
 /** Maximum number of articles considered; those that can't be bought today are left out. */
@@ -18,7 +19,6 @@ function serializeUsual(usual: UsualPurchase, product: Product, price: ArticlePr
   const packed = packageQuantity(usual.lastQuantity, product.qty_min_imballo);
   const quantity = packed.accepted ? packed.quantity : usual.lastQuantity;
   const charged = price ? priceAt(price, quantity, null) : null;
-  const last = keptFor(usual.lastPriceQuantity);
   return {
     id: usual.code,
     carti: usual.sku,
@@ -29,9 +29,10 @@ function serializeUsual(usual: UsualPurchase, product: Product, price: ArticlePr
     prossimo_acquisto: usual.dueOn,
     stato: usual.state,
     ultima_quantita: usual.lastQuantity,
-    ultimo_netto: oneUnitToEuro(usual.lastPrice, last),
-    ultima_quantita_prezzo: last.articlePriceQuantity,
-    ultimo_netto_per_quantita: forQuantityToEuro(usual.lastPrice, last),
+    ultimo_netto: oneUnitToEuro(usual.lastPrice, { priceQuantity: usual.lastPriceQuantity }),
+    ultima_quantita_prezzo: usual.lastPriceQuantity,
+    ultima_quantita_dichiarata: usual.lastStatedQuantity,
+    ultimo_netto_per_quantita: unitPriceToEuro(usual.lastPrice),
     quantita: quantity,
     netto_oggi: charged && oneUnitToEuro(charged.netPrice, charged),
     ...serializeNetForQuantity(charged),

@@ -1,6 +1,7 @@
 import { readyQuantity } from '../../domain/line-supply.ts';
 import { packageQuantity } from '../../domain/packaging.ts';
 import { comparePerUnit } from '../../domain/price.ts';
+import { leastCommonMultiple } from '../../domain/price-rounding.ts';
 import { priceFor } from '../../domain/rounding.ts';
 import type { Sentence } from '../app-error.ts';
 import type { CartLine } from './cart-view.ts';
@@ -13,11 +14,13 @@ export interface CartChange {
   line: CartLine;
   kind: CartChangeKind;
   /**
-   * Prices for the line's `articlePriceQuantity` for 'price' and 'promotion', quantities for 'packaging'; for 'availability' the quantity of the line and
-   * how much of it is in stock, if it is a part. Else null.
+   * Prices for `priceQuantity` units for 'price' and 'promotion', quantities for 'packaging'; for 'availability' the
+   * quantity of the line and how much of it is in stock, if it is a part. Else null.
    */
   before: number | null;
   today: number | null;
+  /** Units that both prices are for, exactly; null where they are no prices. */
+  priceQuantity: number | null;
   /** Day of the supply that a line, or its rest, now waits for, YYYY-MM-DD; null otherwise. */
   arrivingOn: string | null;
   /** True when the line can't be ordered as it is. */
@@ -30,21 +33,19 @@ export interface CartChange {
   sentence: Sentence;
 }
 
-/** The parameters of a sentence about a price that has changed: both prices for the article's price quantity. */
-export function priceParameters(
-  before: number,
-  today: number,
-  article: { articlePriceQuantity: number; unit: string },
-) {
-  const per = { quantity: article.articlePriceQuantity, unit: article.unit };
+/** The parameters of a sentence about a price that has changed: both prices for the stated quantity of the article. */
+export function priceParameters(before: number, today: number, article: { statedQuantity: number; unit: string }) {
+  const per = { quantity: article.statedQuantity, unit: article.unit };
   return { before: { unitPrice: before, per }, today: { unitPrice: today, per } };
 }
 
 type LineChange = Omit<CartChange, 'rowId' | 'line'>;
 
+const NO_FIGURES = { before: null, today: null, priceQuantity: null };
+
 /** Why a line can't be ordered; null when it can. */
 function blockingOf(line: CartLine): LineChange | null {
-  const blocking = { before: null, today: null, arrivingOn: null, isBlocking: true, acceptance: null };
+  const blocking = { ...NO_FIGURES, arrivingOn: null, isBlocking: true, acceptance: null };
   if (!line.isActive || !line.hasPrice) return { ...blocking, kind: 'gone', sentence: { key: 'anomalyGone' } };
   if (!line.canBeAdded) return { ...blocking, kind: 'availability', sentence: { key: 'anomalyNotAvailable' } };
   const packaged = packageQuantity(line.quantity, line.minimumPackaging);
@@ -56,24 +57,28 @@ function blockingOf(line: CartLine): LineChange | null {
 }
 
 function priceChangeOf(line: CartLine): LineChange | null {
-  const { rowId, seenNetPrice, seenPriceQuantity, netPrice, priceQuantity, articlePriceQuantity } = line;
+  const { rowId, seenNetPrice, seenPriceQuantity, netPrice, priceQuantity, statedQuantity } = line;
   const isPromotionOver = line.promoCode !== '' && line.promotion === null;
   // Per unit: whatever has changed only the quantity of the prices has changed no price.
   const rise = seenNetPrice === null ? 0 : comparePerUnit([netPrice, priceQuantity], [seenNetPrice, seenPriceQuantity]);
   if (!isPromotionOver && rise === 0) return null;
   const kind = isPromotionOver ? 'promotion' : 'price';
-  const today = priceFor(articlePriceQuantity, netPrice, priceQuantity);
-  const before = seenNetPrice === null ? null : priceFor(articlePriceQuantity, seenNetPrice, seenPriceQuantity);
+  // Both are exact for it, and so is what the change makes of the line.
+  const common = seenNetPrice === null ? priceQuantity : leastCommonMultiple(seenPriceQuantity, priceQuantity);
+  const today = priceFor(common, netPrice, priceQuantity);
+  const before = seenNetPrice === null ? null : priceFor(common, seenNetPrice, seenPriceQuantity);
+  const shown = (price: number) => priceFor(statedQuantity, price, common);
   return {
     kind,
     before,
     today,
+    priceQuantity: common,
     arrivingOn: null,
     isBlocking: false,
     acceptance: rise < 0 ? null : `${rowId}:${kind}:${priceQuantity === 1 ? netPrice : `${netPrice}/${priceQuantity}`}`,
     sentence: isPromotionOver
       ? { key: 'anomalyPromotion', parameters: { promotion: line.promoCode } }
-      : { key: 'anomalyPrice', parameters: priceParameters(before ?? today, today, line) },
+      : { key: 'anomalyPrice', parameters: priceParameters(shown(before ?? today), shown(today), line) },
   };
 }
 
@@ -92,6 +97,7 @@ function shortageOf(line: CartLine): LineChange | null {
     kind: 'availability',
     before: quantity,
     today: ready,
+    priceQuantity: null,
     arrivingOn: laterOn,
     isBlocking: false,
     acceptance: `${rowId}:availability:${ready}:${laterOn ?? ''}`,
@@ -105,8 +111,7 @@ function supplyChangeOf(line: CartLine): LineChange | null {
   if (!seenStock || seenStock < 0 || line.availability !== 'IN ARRIVO' || arrivingOn === null) return null;
   return {
     kind: 'availability',
-    before: null,
-    today: null,
+    ...NO_FIGURES,
     arrivingOn,
     isBlocking: false,
     acceptance: `${rowId}:availability:${arrivingOn}`,

@@ -3,7 +3,8 @@ import { type CartTotals, cartTotals, type DeliveryType, type TotalsSettings } f
 import { couponError, type Coupon, type CouponError } from '../../domain/coupon.ts';
 import { supplyOf, supplyOfLines, type LineSupply } from '../../domain/line-supply.ts';
 import { lineCents } from '../../domain/rounding.ts';
-import { type ArticlePrice, priceAt, type PriceQuantities, type RunningPromotion } from '../../domain/price.ts';
+import { type ArticlePrice, priceAt, type RunningPromotion } from '../../domain/price.ts';
+import type { PriceQuantities } from '../../domain/price-quantity.ts';
 import { vatRateUnder, vatRegimeOf, type StoredVatRegime } from '../../domain/vat-regime.ts';
 import { transportOn, type ShopSettings } from '../content/index.ts';
 import type { BuyerTerms, CartRow, StoredCart } from './cart-rows.ts';
@@ -99,7 +100,7 @@ function priceLine(
     discounts: charged?.discounts ?? [],
     netPrice,
     priceQuantity,
-    articlePriceQuantity: charged?.articlePriceQuantity ?? 1,
+    statedQuantity: charged?.statedQuantity ?? 1,
     grossCents: lineCents(grossPrice, row.quantity, priceQuantity),
     netCents: lineCents(netPrice, row.quantity, priceQuantity),
     hasPrice: charged !== null,

@@ -777,7 +777,7 @@ export interface Tables {
     later_on: DateText | null;
     pieces_per_unit: number | null;
     price_quantity: Defaulted<number>;
-    article_price_quantity: Defaulted<number>;
+    stated_price_quantity: Defaulted<number>;
     contributions: Defaulted<Json<'sales_order_line.contributions'>>;
     weight_grams: number | null;
   };

@@ -53,6 +53,7 @@ export interface TransportLine extends DocumentLine {
   /** Net price of the order line, ten-thousandths of a euro for `orderPriceQuantity` units. */
   orderPrice: number | null;
   orderPriceQuantity: number;
+  orderStatedQuantity: number;
 }
 
 /** One invoice or credit note; amounts in cents, always positive. */
@@ -181,7 +182,8 @@ export async function findTransportDetail(query: Kysely<Tables>, name: OwnDocume
   if (!head) return null;
   const lines = await sql<RawLine<TransportLine>>`
     select ${lineColumns}, l.lot, ol.quantity as ordered, ol.delivered, ol.net_price as "orderPrice",
-      coalesce(ol.price_quantity, 1) as "orderPriceQuantity"
+      coalesce(ol.price_quantity, 1) as "orderPriceQuantity",
+      coalesce(ol.stated_price_quantity, 1) as "orderStatedQuantity"
     from transport_document_line l ${articleJoins}
     left join sales_order o on o.id = l.order_id and ${isRowInScope('o', name)}
     left join sales_order_line ol on ol.order_id = o.id and ol.position = l.order_position

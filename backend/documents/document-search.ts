@@ -34,6 +34,7 @@ export interface LineHit {
   /** Ten-thousandths of a euro for `priceQuantity` units; null where the document has no prices. */
   netPrice: number | null;
   priceQuantity: number | null;
+  statedQuantity: number | null;
 }
 
 /** The article that the searched text identifies, over all documents of the filtered set. */
@@ -48,6 +49,7 @@ export interface ArticleSummary {
   /** The latest price that was billed or ordered, for `lastPriceQuantity` units; null when there is none. */
   lastNetPrice: number | null;
   lastPriceQuantity: number | null;
+  lastStatedQuantity: number | null;
 }
 
 /** The last 30 days up to today. */
@@ -81,11 +83,11 @@ export const transportKind: SearchedKind = {
   references: (scope) => sql`left join sales_order o on o.id = l.order_id and ${isRowInScope('o', scope)}`,
   referenceText: joinedLabel('o'),
   price: (scope) => sql`
-    select net_price, price_quantity from (
-      (select b.net_price, b.price_quantity, 1 as rank from customer_document_line b
+    select net_price, price_quantity, stated_quantity from (
+      (select b.net_price, b.price_quantity, b.price_quantity as stated_quantity, 1 as rank from customer_document_line b
         where b.delivery_id = l.document_id and b.delivery_position = l.position limit 1)
       union all
-      select b.net_price, b.price_quantity, 2 from sales_order_line b
+      select b.net_price, b.price_quantity, b.stated_price_quantity, 2 from sales_order_line b
         join sales_order o on o.id = b.order_id and ${isRowInScope('o', scope)}
         where b.order_id = l.order_id and b.position = l.order_position) found order by rank limit 1`,
 };
@@ -100,7 +102,7 @@ export function invoiceKind(type: 'accompanying' | 'deferred' | null): SearchedK
       left join transport_document t on t.id = l.delivery_id and ${isRowInScope('t', scope)}
       left join sales_order o on o.id = l.order_id and ${isRowInScope('o', scope)}`,
     referenceText: sql`${joinedLabel('t')}, ${joinedLabel('o')}`,
-    price: () => sql`select l.net_price, l.price_quantity`,
+    price: () => sql`select l.net_price, l.price_quantity, l.price_quantity as stated_quantity`,
   };
 }
 
@@ -119,7 +121,7 @@ const wordsOf = ({ text }: DocumentFilter): string[] =>
 /** The lines that the text names and that fulfil a condition on `f`; each is read by its key. */
 const hitsWhere = (kind: SearchedKind, scope: AddressScope, condition: RawBuilder<unknown>) => sql`
   select f.id as document_id, l.position, l.code, l.description, l.unit, l.quantity, l.article_id,
-    priced.net_price, priced.price_quantity
+    priced.net_price, priced.price_quantity, priced.stated_quantity
   from found f cross join lateral (
     select * from ${sql.raw(kind.lines)} x where x.document_id = f.id and x.position = f.position offset 0) l
   left join lateral (${kind.price(scope)}) priced on true
@@ -134,7 +136,7 @@ export function searchDocuments(kind: SearchedKind, filter: DocumentFilter): Raw
   if (words.length === 0) {
     return sql`matching as (${docsOf(kind, filter)}), named as (select null::bigint as document_id, '' as code,
       '' as description, '' as unit, 0::numeric as quantity, null::bigint as article_id, null::bigint as net_price,
-      null::integer as price_quantity, null::date as issued_on where false)`;
+      null::integer as price_quantity, null::integer as stated_quantity, null::date as issued_on where false)`;
   }
   const patterns = words.map((word) => folded(sql`${containsPattern(word)}::text`));
   const inHead = sql.join(
@@ -186,7 +188,8 @@ export function searchDocuments(kind: SearchedKind, filter: DocumentFilter): Raw
 export const shownHits = (kind: SearchedKind, filter: DocumentFilter): RawBuilder<unknown> =>
   wordsOf(filter).length === 0
     ? sql`shown_hit as (select null::bigint as document_id, 0 as position, '' as code, '' as description, '' as unit,
-        0::numeric as quantity, null::bigint as net_price, null::integer as price_quantity where false)`
+        0::numeric as quantity, null::bigint as net_price, null::integer as price_quantity,
+        null::integer as stated_quantity where false)`
     : sql`shown_hit as materialized (${hitsWhere(kind, filter, sql`f.id in (select id from shown)`)})`;
 
 /** One JSON object about the article that the text names; null when it names none, or several. */
@@ -198,6 +201,8 @@ export const namedArticle = sql`(
     'lastNetPrice', (array_agg(n.net_price order by n.issued_on desc, n.document_id desc)
       filter (where n.net_price is not null))[1],
     'lastPriceQuantity', (array_agg(n.price_quantity order by n.issued_on desc, n.document_id desc)
+      filter (where n.net_price is not null))[1],
+    'lastStatedQuantity', (array_agg(n.stated_quantity order by n.issued_on desc, n.document_id desc)
       filter (where n.net_price is not null))[1])
   from named n having count(*) > 0)`;
 
@@ -205,7 +210,7 @@ export const namedArticle = sql`(
 export const hitsOfShown = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('position', h.position, 'code', h.code, 'description', h.description,
     'unit', h.unit, 'quantity', h.quantity, 'netPrice', h.net_price,
-    'priceQuantity', h.price_quantity) order by h.position), '[]')
+    'priceQuantity', h.price_quantity, 'statedQuantity', h.stated_quantity) order by h.position), '[]')
   from shown_hit h where h.document_id = s.id)`;
 
 /** ORDER BY of the filtered set, with columns of the table `alias`. */

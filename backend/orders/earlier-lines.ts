@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { lineCents } from '../../domain/rounding.ts';
-import type { PriceQuantities } from '../../domain/price.ts';
+import { pricedFor, type PriceQuantities } from '../../domain/price-quantity.ts';
 import type { LocalText } from '../../domain/local-text.ts';
 import type { Tables } from '../database/index.ts';
 import {
@@ -39,7 +39,7 @@ export interface EarlierLine extends PriceQuantities {
 
 function lineOf(
   line: InvoiceLine | TransportLine,
-  { netPrice, priceQuantity, netCents }: Pick<EarlierLine, 'netPrice' | 'priceQuantity' | 'netCents'>,
+  price: Pick<EarlierLine, 'netPrice' | 'netCents' | keyof PriceQuantities>,
 ): EarlierLine {
   return {
     position: line.position,
@@ -51,7 +51,7 @@ function lineOf(
     unit: line.unit ?? '',
     piecesPerUnit: null,
     quantity: Math.ceil(line.quantity),
-    ...{ netPrice, netCents, priceQuantity, articlePriceQuantity: priceQuantity },
+    ...price,
     promoCode: '',
     promoRow: 0,
   };
@@ -72,13 +72,16 @@ export async function findEarlierLines(
   if (kind === 'invoice') {
     const invoice = await findInvoiceDetail(query, name);
     if (invoice?.kind !== 'invoice') return null;
-    return invoice.lines.map((line) => lineOf(line, line));
+    return invoice.lines.map((line) => {
+      const { netPrice, netCents, priceQuantity } = line;
+      return lineOf(line, { netPrice, netCents, ...pricedFor(priceQuantity) });
+    });
   }
   const transport = await findTransportDetail(query, name);
   if (!transport) return null;
   return transport.lines.map((line) => {
-    const { orderPrice: netPrice, orderPriceQuantity: priceQuantity } = line;
+    const { orderPrice: netPrice, orderPriceQuantity: priceQuantity, orderStatedQuantity: statedQuantity } = line;
     const netCents = netPrice === null ? null : lineCents(netPrice, Math.ceil(line.quantity), priceQuantity);
-    return lineOf(line, { netPrice, priceQuantity, netCents });
+    return lineOf(line, { netPrice, netCents, priceQuantity, statedQuantity });
   });
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { LineSupply } from '../../domain/line-supply.ts';
 import type { LocalText } from '../../domain/local-text.ts';
 import type { Tables } from '../database/index.ts';
-import type { PriceQuantities } from '../../domain/price.ts';
+import type { PriceQuantities } from '../../domain/price-quantity.ts';
 import { findSentOrder, type OrderName, type SentOrder } from './sent-order.ts';
 
 /** A line of an order as sent, with its delivered quantity. */
@@ -51,7 +51,7 @@ export async function listOrderLines(query: Kysely<Tables>, orderId: number): Pr
       coalesce(a.pictures[1], parent.pictures[1]) as picture, l.unit,
       l.pieces_per_unit as "piecesPerUnit", l.quantity, l.delivered,
       l.gross_price as "grossPrice", l.discounts, l.net_price as "netPrice", l.vat_rate as "vatRate",
-      l.price_quantity as "priceQuantity", l.article_price_quantity as "articlePriceQuantity",
+      l.price_quantity as "priceQuantity", l.stated_price_quantity as "statedQuantity",
       l.net_cents as "netCents", l.promo_code as "promoCode", l.promo_row as "promoRow", l.note,
       coalesce(a.is_active and coalesce(parent.is_active, true), false) as "isSold",
       case when l.ready_quantity is not null then jsonb_build_object('ready', l.ready_quantity,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { cartTotals, DEFAULT_TOTALS_SETTINGS, type DeliveryType } from '../../domain/cart-totals.ts';
 import { lineContributions, type ArticleContribution } from '../../domain/contributions.ts';
 import { FIRST_ORDER_STATUS, type OrderStatus } from '../../domain/order-status.ts';
-import type { PriceQuantities } from '../../domain/price.ts';
+import type { PriceQuantities } from '../../domain/price-quantity.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { vatRateUnder, vatRegimeOf, type StoredVatRegime } from '../../domain/vat-regime.ts';
@@ -127,7 +127,7 @@ function lineOf(line: PastOrderLine, { regime }: StoredVatRegime): object {
     discounts: line.discounts,
     net_price: line.netPrice,
     price_quantity: line.priceQuantity,
-    article_price_quantity: line.articlePriceQuantity,
+    stated_price_quantity: line.statedQuantity,
     vat_rate: vatRateUnder(vatRegimeOf(regime).regime, line.vatRate),
     net_cents: lineCents(line.netPrice, line.quantity, line.priceQuantity),
     contributions: lineContributions(line.contributions, line.quantity),
@@ -207,13 +207,13 @@ async function insertContents(
 ): Promise<void> {
   await sql`
     insert into sales_order_line (order_id, position, article_id, sku, name, unit, quantity, delivered, gross_price,
-      discounts, net_price, price_quantity, article_price_quantity, vat_rate, net_cents, contributions)
+      discounts, net_price, price_quantity, stated_price_quantity, vat_rate, net_cents, contributions)
     select order_id, position, article_id, sku, name, unit, quantity, delivered, gross_price,
       array(select jsonb_array_elements_text(discounts)::integer), net_price, price_quantity,
-      article_price_quantity, vat_rate, net_cents, contributions
+      stated_price_quantity, vat_rate, net_cents, contributions
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l (order_id bigint, position integer, article_id bigint,
       sku text, name text, unit text, quantity integer, delivered integer, gross_price bigint, discounts jsonb,
-      net_price bigint, price_quantity integer, article_price_quantity integer, vat_rate integer, net_cents bigint,
+      net_price bigint, price_quantity integer, stated_price_quantity integer, vat_rate integer, net_cents bigint,
       contributions jsonb)`.execute(transaction);
   await sql`
     insert into sales_order_status (order_id, status, at)

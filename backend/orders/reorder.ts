@@ -1,6 +1,7 @@
 import { packageQuantity } from '../../domain/packaging.ts';
 import { lineCents, priceFor } from '../../domain/rounding.ts';
-import { comparePerUnit, priceAt, type ArticlePrice, type PriceQuantities } from '../../domain/price.ts';
+import { comparePerUnit, priceAt, type ArticlePrice } from '../../domain/price.ts';
+import type { PriceQuantities } from '../../domain/price-quantity.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import {
   addLines,
@@ -56,9 +57,9 @@ function offerOf(
   if (!packaged.accepted) return null;
   const charged = priceAt(price, packaged.quantity, promotion);
   if (!charged) return null;
-  const { netPrice, priceQuantity, articlePriceQuantity } = charged;
+  const { netPrice, priceQuantity, statedQuantity } = charged;
   const netCents = lineCents(netPrice, packaged.quantity, priceQuantity);
-  return { article, quantity: packaged.quantity, netPrice, netCents, priceQuantity, articlePriceQuantity };
+  return { article, quantity: packaged.quantity, netPrice, netCents, priceQuantity, statedQuantity };
 }
 
 function differencesOf(
@@ -78,14 +79,14 @@ function differencesOf(
     const sentence = { key: 'anomalyPromotion', parameters: { promotion: line.promoCode } } as const;
     differences.push({ kind: 'promotion', sentence });
   }
-  const { articlePriceQuantity: shown, priceQuantity } = today;
+  const { statedQuantity, priceQuantity } = today;
   if (
     line.netPrice !== null &&
     comparePerUnit([today.netPrice, priceQuantity], [line.netPrice, line.priceQuantity]) !== 0
   ) {
-    const before = priceFor(shown, line.netPrice, line.priceQuantity);
-    const now = priceFor(shown, today.netPrice, priceQuantity);
-    const parameters = priceParameters(before, now, { articlePriceQuantity: shown, unit: article.unit });
+    const before = priceFor(statedQuantity, line.netPrice, line.priceQuantity);
+    const now = priceFor(statedQuantity, today.netPrice, priceQuantity);
+    const parameters = priceParameters(before, now, { statedQuantity, unit: article.unit });
     differences.push({ kind: 'price', sentence: { key: 'anomalyPrice', parameters } });
   }
   return differences;

@@ -84,7 +84,7 @@ const lineTable: UpsertTable = {
     discounts: column('integer[]', 'lines.discounts', { initial: [], unit: 'discounts' }),
     net_price: column('bigint', 'lines.netPrice', { isRequired: true, unit: 'price' }),
     price_quantity: column('integer', 'lines.priceQuantity', { initial: 1 }),
-    article_price_quantity: column('integer', 'lines.priceQuantity', { initial: 1 }),
+    stated_price_quantity: column('integer', 'lines.priceQuantity', { initial: 1 }),
     vat_rate: column('integer', 'lines.vatRate', { isRequired: true, unit: 'rate' }),
     net_cents: column('bigint', 'lines.netCents', { isRequired: true, unit: 'cents' }),
     contributions: column('jsonb', 'lines.contributions', { initial: [] }),
@@ -259,7 +259,7 @@ function lineRow(document: CheckedDocument, line: PastOrderLineRecord, place: nu
     ...{ position: line.position, article_id, sku: code, name: description, unit: unit ?? 'PZ' },
     ...{ quantity: line.quantity, delivered, gross_price: line.grossPrice ?? line.netPrice },
     ...{ discounts: line.discounts ?? [], net_price: line.netPrice, vat_rate: line.vatRate },
-    ...{ price_quantity: priceQuantity, article_price_quantity: priceQuantity },
+    ...{ price_quantity: priceQuantity, stated_price_quantity: priceQuantity },
     net_cents: lineCents(line.netPrice, line.quantity, priceQuantity),
     contributions: CONTRIBUTION_KINDS.flatMap((kind): LineContribution[] => {
       const cents = line[`${kind}Cents`] ?? 0;

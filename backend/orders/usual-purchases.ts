@@ -31,6 +31,7 @@ export interface UsualPurchase {
   lastQuantity: number;
   lastPrice: number;
   lastPriceQuantity: number;
+  lastStatedQuantity: number;
 }
 
 /**
@@ -46,7 +47,8 @@ export async function listUsualPurchases(
     with bought as (
       select l.article_id, (o.created_at at time zone ${SHOP_TIME_ZONE})::date as day, sum(l.quantity) as quantity,
         (array_agg(l.net_price order by o.created_at desc, o.id desc, l.position))[1] as price,
-        (array_agg(l.price_quantity order by o.created_at desc, o.id desc, l.position))[1] as price_quantity
+        (array_agg(l.price_quantity order by o.created_at desc, o.id desc, l.position))[1] as price_quantity,
+        (array_agg(l.stated_price_quantity order by o.created_at desc, o.id desc, l.position))[1] as stated_quantity
       from sales_order o join sales_order_line l on l.order_id = o.id
       where ${isRowInScope('o', scope)} and o.status <> 'AN' and o.payment_state is distinct from 'due'
         and o.created_at >= ${addDays(today, -HISTORY_DAYS)}::date::timestamp at time zone ${SHOP_TIME_ZONE}
@@ -58,11 +60,13 @@ export async function listUsualPurchases(
         round((percentile_cont(0.5) within group (order by gap))::numeric)::integer as interval,
         ceil((array_agg(quantity order by day desc))[1])::integer as last_quantity,
         (array_agg(price order by day desc))[1] as last_price,
-        (array_agg(price_quantity order by day desc))[1] as last_price_quantity
+        (array_agg(price_quantity order by day desc))[1] as last_price_quantity,
+        (array_agg(stated_quantity order by day desc))[1] as last_stated_quantity
       from spaced group by article_id having count(*) >= ${USUAL_PURCHASES}
     )
     select a.id as "articleId", a.code, a.sku, a.unit, u.purchases, u.interval, u.last_on::text as "lastOn",
-      u.last_quantity as "lastQuantity", u.last_price as "lastPrice", u.last_price_quantity as "lastPriceQuantity"
+      u.last_quantity as "lastQuantity", u.last_price as "lastPrice", u.last_price_quantity as "lastPriceQuantity",
+      u.last_stated_quantity as "lastStatedQuantity"
     from usual u
     join article a on a.id = u.article_id and a.is_active
     left join article parent on parent.id = a.parent_id

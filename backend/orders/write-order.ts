@@ -152,15 +152,15 @@ async function writeLines(transaction: Transaction<Tables>, { cart, sentAt }: Ne
   await sql`
     with line as (
       insert into sales_order_line (order_id, position, article_id, sku, name, unit, pieces_per_unit, quantity, gross_price,
-        discounts, net_price, price_quantity, article_price_quantity, vat_rate, net_cents, promo_code, promo_row, note,
+        discounts, net_price, price_quantity, stated_price_quantity, vat_rate, net_cents, promo_code, promo_row, note,
         ready_quantity, later_on, contributions, weight_grams)
       select ${id}, position, article_id, sku, name, unit, pieces_per_unit, quantity, gross_price,
         array(select jsonb_array_elements_text(discounts)::integer), net_price, price_quantity,
-        article_price_quantity, vat_rate, net_cents, promo_code, promo_row, note, ready_quantity, later_on, contributions,
+        stated_price_quantity, vat_rate, net_cents, promo_code, promo_row, note, ready_quantity, later_on, contributions,
         weight_grams
       from jsonb_to_recordset(${lines}::jsonb) as l (position integer, article_id bigint, sku text, name text, unit text,
         pieces_per_unit integer, quantity integer, gross_price bigint, discounts jsonb, net_price bigint, price_quantity integer,
-        article_price_quantity integer, vat_rate integer, net_cents bigint,
+        stated_price_quantity integer, vat_rate integer, net_cents bigint,
         promo_code text, promo_row integer, note text, ready_quantity integer, later_on date, contributions jsonb,
         weight_grams integer)
     )
@@ -182,7 +182,7 @@ function lineOf(line: CartLine, index: number): Record<string, unknown> {
     discounts: line.discounts,
     net_price: line.netPrice,
     price_quantity: line.priceQuantity,
-    article_price_quantity: line.articlePriceQuantity,
+    stated_price_quantity: line.statedQuantity,
     vat_rate: line.vatRate,
     net_cents: line.netCents,
     // A promotion that has ended is not part of what the buyer agreed to.

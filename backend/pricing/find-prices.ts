@@ -25,10 +25,10 @@ export interface PriceFacts {
   /** The customer's discount class. */
   classId: number | null;
   /**
-   * Id, brand, category, minimum packaging, price quantity, list price of each article, whether a zero there is free,
-   * discount class.
+   * Id, brand, category, minimum packaging, price quantity, stated quantity, list price of each article, whether a zero
+   * there is free, discount class.
    */
-  articles: [number, number | null, number | null, number, number, number | null, boolean | null, number | null][];
+  articles: ArticleRow[];
   /** Each category of the articles or an ancestor of one, with its parent category. */
   categories: [number, number | null][];
   conditions: ContractCondition[];
@@ -53,7 +53,8 @@ function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawB
   const { customerId, addressId, today } = request;
   return sql<PriceFacts>`
     with recursive wanted as materialized (
-      select a.id, a.brand_id, a.category_id, a.minimum_packaging, a.price_quantity, a.discount_class_id
+      select a.id, a.brand_id, a.category_id, a.minimum_packaging, a.price_quantity, a.stated_price_quantity,
+        a.discount_class_id
       from article a where ${condition}
     ), branch as (
       select c.id, c.parent_id from category c where c.id in (select category_id from wanted)
@@ -63,7 +64,7 @@ function priceFacts(request: PriceRequest, condition: RawBuilder<unknown>): RawB
     select buyer.discounts, buyer.discount_class_id as "classId",
       (select value from setting where key = 'price_rounding') as rounding,
       (select coalesce(json_agg(json_build_array(w.id, w.brand_id, w.category_id, w.minimum_packaging,
-          w.price_quantity, entry.price, entry.is_free, w.discount_class_id)), '[]')
+          w.price_quantity, w.stated_price_quantity, entry.price, entry.is_free, w.discount_class_id)), '[]')
         from wanted w left join lateral (select e.price, e.is_free from price_list_entry e
           where e.price_list_id = buyer.price_list_id and e.article_id = w.id and e.valid_from <= ${today}::date
           order by e.valid_from desc limit 1) entry on true) as articles,
@@ -117,13 +118,14 @@ export function pricesOf(facts: PriceFacts | null, request: PriceRequest): Map<n
   const forAllClasses = ofClass.get(null) ?? [];
   const promotions = Map.groupBy(facts.promotions, ({ articleId }) => articleId);
   for (const fact of facts.articles) {
-    const [articleId, brandId, categoryId, minimumPackaging, priceQuantity, listPrice, isFree, classId] = fact;
+    const [articleId, brandId, categoryId, minimumPackaging, priceQuantity, statedQuantity, ...listed] = fact;
+    const [listPrice, isFree, classId] = listed;
     const own = ofArticle.get(articleId) ?? [];
     const classed = classId === null ? [] : (ofClass.get(classId) ?? []);
     const price = resolvePrice(
       {
         ...{ articleId, brandId, categoryPath: pathTo(categoryId, parents), minimumPackaging },
-        ...{ priceQuantity, listPrice, isListPriceFree: isFree === true, discountClassId: classId },
+        ...{ priceQuantity, statedQuantity, listPrice, isListPriceFree: isFree === true, discountClassId: classId },
       },
       context,
       [...own, ...common, ...classed, ...forAllClasses],
@@ -133,6 +135,12 @@ export function pricesOf(facts: PriceFacts | null, request: PriceRequest): Map<n
   }
   return prices;
 }
+
+type ArticleRow = [
+  ...[articleId: number, brandId: number | null, categoryId: number | null, minimumPackaging: number],
+  ...[priceQuantity: number, statedQuantity: number, listPrice: number | null, isFree: boolean | null],
+  classId: number | null,
+];
 
 type ClassConditionRow = [
   ...[id: number, articleClassId: number | null, customerClassId: number | null, minimumQuantity: number],

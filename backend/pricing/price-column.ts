@@ -52,6 +52,7 @@ export function pricedArticle(articles: ArticleColumns, position: number, listPr
     isListPriceFree: listPrice === 0,
     minimumPackaging: articles.minimumPackagings[position] ?? 1,
     priceQuantity: articles.priceQuantities[position] ?? 1,
+    statedQuantity: articles.statedQuantities[position] ?? 1,
   };
 }
 

@@ -14,6 +14,8 @@ export interface ArticleColumns {
   /** Discount class; -1 without one. */
   discountClassIds: Int32Array;
   priceQuantities: Int32Array;
+  /** Those for which prices are shown; they decide no price. */
+  statedQuantities: Int32Array;
   categoryPaths: Map<number, readonly number[]>;
   /**
    * By article: its class; articles of one class have the same category, brand, minimum packaging, discount class and
@@ -88,19 +90,24 @@ async function listColumns(
 
 /** Loads what prices depend on of all articles, by ascending id. */
 export async function loadArticleColumns(database: Reads): Promise<ArticleColumns> {
-  const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
-  const [ids, brands, categories, packagings, discountClasses, quantities] = await listColumns(6, async (last) => {
-    const { rows } = await sql<Record<(typeof names)[number], string | null>>`
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
+  const [ids, brands, categories, packagings, discountClasses, quantities, stated] = await listColumns(
+    7,
+    async (last) => {
+      const { rows } = await sql<Record<(typeof names)[number], string | null>>`
       select string_agg(id::text, ',' order by id) as a, string_agg(coalesce(brand_id, -1)::text, ',' order by id) as b,
         string_agg(coalesce(category_id, -1)::text, ',' order by id) as c,
         string_agg(minimum_packaging::text, ',' order by id) as d,
         string_agg(coalesce(discount_class_id, -1)::text, ',' order by id) as e,
-        string_agg(price_quantity::text, ',' order by id) as f
-      from (select id, brand_id, category_id, minimum_packaging, discount_class_id, price_quantity from article
+        string_agg(price_quantity::text, ',' order by id) as f,
+        string_agg(stated_price_quantity::text, ',' order by id) as g
+      from (select id, brand_id, category_id, minimum_packaging, discount_class_id, price_quantity, stated_price_quantity
+        from article
         where id > ${last} order by id limit ${PAGE}) page`.execute(database.query);
-    const row = rows[0];
-    return row ? names.map((name) => row[name]) : [];
-  });
+      const row = rows[0];
+      return row ? names.map((name) => row[name]) : [];
+    },
+  );
   const columns = {
     ids: ids ?? new Float64Array(),
     brandIds: Int32Array.from(brands ?? []),
@@ -108,6 +115,7 @@ export async function loadArticleColumns(database: Reads): Promise<ArticleColumn
     minimumPackagings: Int32Array.from(packagings ?? []),
     discountClassIds: Int32Array.from(discountClasses ?? []),
     priceQuantities: Int32Array.from(quantities ?? []),
+    statedQuantities: Int32Array.from(stated ?? []),
   };
   return { ...columns, ...(await classify(columns)), categoryPaths: await listCategoryPaths(database) };
 }

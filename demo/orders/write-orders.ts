@@ -103,7 +103,7 @@ function lineOf(
 ): PastOrderLine {
   const charged = priceAt(price, line.quantity);
   if (!charged) throw new Error(`The article ${article.sku} has no price for ${line.quantity} pieces.`);
-  const { grossPrice: listPrice, discounts, netPrice: net, priceQuantity, articlePriceQuantity } = charged;
+  const { grossPrice: listPrice, discounts, netPrice: net, priceQuantity, statedQuantity } = charged;
   const rise = chance(seed, 'risen', article.sku) < 0.6 ? order.rise : 0;
   const earlier = (value: number) => roundHalfUp(value, 10_000, 10_000 + rise);
   const grossPrice = earlier(listPrice);
@@ -111,7 +111,7 @@ function lineOf(
   const { id: articleId, sku, name, unit, vat_rate: vatRate, contributions } = article;
   const { quantity, delivered } = line;
   const sold = { articleId, sku, name, unit, vatRate, quantity, delivered };
-  return { ...sold, grossPrice, discounts, netPrice, priceQuantity, articlePriceQuantity, contributions };
+  return { ...sold, grossPrice, discounts, netPrice, priceQuantity, statedQuantity, contributions };
 }
 
 const placeKey = (order: { customerCode: string; addressCode: string }) => `${order.customerCode}/${order.addressCode}`;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pricedFor } from '../../domain/price-quantity.ts';
 import { setDictionary } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
@@ -72,25 +73,34 @@ describe('articleLine', () => {
     const variants = [{ sale_price: 8 }, { sale_price: 5 }];
     const parent = { price: null, sale_price: null, num_childs: 2, variants };
     expect(line(parent)).toMatchObject({ kind: 'variants', net: '5,00\u00a0€ – 8,00\u00a0€', perUnit: 'netto / pz' });
-    expect(rangeText(i18n(), { lowest: 50_000, highest: 50_000, priceQuantity: 1 })).toBe('5,00\u00a0€');
+    expect(rangeText(i18n(), { lowest: 50_000, highest: 50_000, ...pricedFor(1) })).toBe('5,00\u00a0€');
     expect(rangeText(i18n(), null)).toBe('');
   });
 
-  test('shows the price for the price quantity with two decimals, whatever the quantity', () => {
-    const prices = { price: 0.099, sale_price: 0.0832, price_for_quantity: 9.9, net_for_quantity: 8.3192 };
-    const screws = { ...prices, price_quantity: 100, is_sale: true };
+  test('shows the price for the stated quantity with two decimals, whatever the quantity', () => {
+    const prices = { price: 0.099, sale_price: 0.0832, price_for_quantity: 99, net_for_quantity: 83.192 };
+    const priced = { ...prices, price_quantity: 1000, stated_quantity: 100 };
+    const screws = { ...priced, is_sale: true };
     const article = parseArticle({ ...valve, ...screws, sales: [] });
     const shown = { gross: '9,90\u00a0€', net: '8,32\u00a0€', perUnit: '/ 100 pz', per: '100 pz' };
     expect(articleLine(i18n(), article, 0, true, { promotion: null, quantity: 700 })).toMatchObject(shown);
     const range = (...variants: object[]) => line({ price: null, sale_price: null, num_childs: 2, variants });
-    const cheap = { sale_price: 0.05, price_quantity: 100, net_for_quantity: 5 };
-    expect(range({ ...prices, price_quantity: 100 }, cheap)).toMatchObject({
+    const cheap = { sale_price: 0.05, price_quantity: 100, stated_quantity: 100, net_for_quantity: 5 };
+    expect(range(priced, cheap)).toMatchObject({
       ...{ net: '5,00\u00a0€ – 8,32\u00a0€', perUnit: 'netto / 100 pz' },
     });
-    // Prices for different quantities are compared for one unit.
+    // Prices stated for different quantities are shown for one unit.
     expect(range({ ...cheap, sale_price: 0.06, net_for_quantity: 6 }, { sale_price: 0.5 })).toMatchObject({
       ...{ net: '0,06\u00a0€ – 0,50\u00a0€', perUnit: 'netto / pz' },
     });
+  });
+
+  test('shows the price of one piece where five decimals are kept for ten, with four where its total needs them', () => {
+    const prices = { price: 1.2346, sale_price: 1.0371, price_for_quantity: 12.3457, net_for_quantity: 10.3705 };
+    const article = parseArticle({ ...valve, ...prices, price_quantity: 10, stated_quantity: 1, is_sale: true });
+    const at = (quantity: number) => articleLine(i18n(), article, 0, true, { promotion: null, quantity });
+    expect(at(1)).toMatchObject({ gross: '1,23\u00a0€', net: '1,04\u00a0€', perUnit: '/ pz' });
+    expect(at(100)).toMatchObject({ net: '1,0371\u00a0€' });
   });
 
   test('shows the arrival, the quantity in the cart, and the promotion that ends first', () => {

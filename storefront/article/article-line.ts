@@ -74,8 +74,8 @@ export function lineKind(article: Pick<Article, 'variantCount' | 'canAdd'>): Lin
 /** '5,00 € – 8,00 €', or one price when both are equal; '' without prices. */
 export function rangeText(i18n: I18n, range: PriceRange | null): string {
   if (!range) return '';
-  const lowest = i18n.unitPrice(range.lowest, 1, range.priceQuantity);
-  const highest = i18n.unitPrice(range.highest, 1, range.priceQuantity);
+  const lowest = i18n.unitPrice(range.lowest, range);
+  const highest = i18n.unitPrice(range.highest, range);
   return lowest === highest ? lowest : `${lowest} – ${highest}`;
 }
 
@@ -168,8 +168,8 @@ export function articleLine(
   const kind = lineKind(article);
   const isRange = kind === 'variants' && article.net === null;
   const { gross, net, discounts } = pricesAt(i18n, article, offer);
-  const priceQuantity = isRange ? (article.priceRange?.priceQuantity ?? 1) : article.priceQuantity;
-  const per = perUnit(i18n, article.unit, priceQuantity);
+  const { statedQuantity } = (isRange && article.priceRange) || article;
+  const per = perUnit(i18n, article.unit, statedQuantity);
   const reduced = article.onSale && gross !== null && net !== null && net < gross;
   const { promotion } = offer;
   const ends = article.promotions.map(({ until }) => until).filter(Boolean);
@@ -182,19 +182,19 @@ export function articleLine(
     arrival: arrivalText(i18n, article),
     supply: shortSupply(i18n, article, offer.quantity),
     inCart: inCart > 0 ? i18n.t('catalogue.inCart', { count: inCart }) : '',
-    gross: pricesShown && reduced ? i18n.unitPrice(gross, 1, priceQuantity) : '',
+    gross: pricesShown && reduced ? i18n.unitPrice(gross, article) : '',
     discounts: pricesShown && reduced ? discounts : '',
     net: !pricesShown
       ? ''
       : isRange
         ? rangeText(i18n, article.priceRange)
-        : i18n.unitPrice(net, offer.quantity, priceQuantity),
+        : i18n.unitPrice(net, article, offer.quantity),
     perUnit: !pricesShown ? '' : i18n.t(isRange ? 'catalogue.netPer' : 'catalogue.perUnit', { unit: per }),
     per,
     offer:
       pricesShown && promotion && promotion.minimumQuantity > article.packQuantity
         ? i18n.t('catalogue.offer', {
-            price: i18n.unitPrice(promotion.netPrice, promotion.minimumQuantity, promotion.priceQuantity),
+            price: i18n.unitPrice(promotion.netPrice, promotion, promotion.minimumQuantity),
             quantity: promotion.minimumQuantity,
             unit: unitLabel(i18n.locale, article.unit, promotion.minimumQuantity),
           })

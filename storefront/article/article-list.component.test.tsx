@@ -131,7 +131,7 @@ it.each([390, 800, 1280, 1440])('a long price for many units keeps clear of the 
   await page.viewport(width, 900);
   const cable = {
     ...{ um: 'MT', price: 23.3, price_for_quantity: 23_300, discount_description: '38+5', is_sale: true },
-    ...{ sale_price: 13.7237, net_for_quantity: 13_723.7, price_quantity: 1000 },
+    ...{ sale_price: 13.7237, net_for_quantity: 13_723.7, price_quantity: 1000, stated_quantity: 1000 },
   };
   await renderWithCart(
     <div style={{ maxWidth: width < 992 ? undefined : width - 288 }}>

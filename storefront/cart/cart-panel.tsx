@@ -126,11 +126,11 @@ function PanelLine({ line }: { line: CartLine }) {
       <span className={styles.article}>
         <span className={styles.code}>{line.code}</span>
         <span className={styles.quantity}>
-          <span>{isShown ? `${quantity} × ${unitPrice(line.net, line.quantity, line.priceQuantity)}` : quantity}</span>
-          {isShown && line.priceQuantity > 1 && (
+          <span>{isShown ? `${quantity} × ${unitPrice(line.net, line, line.quantity)}` : quantity}</span>
+          {isShown && line.statedQuantity > 1 && (
             <>
               {' '}
-              <span>/ {perUnit(i18n, line.unit, line.priceQuantity)}</span>
+              <span>/ {perUnit(i18n, line.unit, line.statedQuantity)}</span>
             </>
           )}
         </span>

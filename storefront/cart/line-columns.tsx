@@ -223,7 +223,7 @@ function ListPrice({ line }: { line: CartLine }) {
     <>
       <del>
         <span className="visually-hidden">{t('common.listPrice')} </span>
-        {unitPrice(line.gross, line.quantity, line.priceQuantity)}
+        {unitPrice(line.gross, line, line.quantity)}
       </del>
       {line.discounts && <small>{line.discounts}</small>}
     </>

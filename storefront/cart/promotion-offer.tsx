@@ -37,7 +37,7 @@ function OfferForm({ line, offer, input }: PromotionOfferProps & { offer: Better
   // A quantity typed since the cart was loaded is kept where it is enough.
   const quantity = needed > line.quantity ? Math.max(needed, held.quantity) : held.quantity;
   const saving =
-    lineCents(ownPrice ?? 0, quantity, line.priceQuantity) - lineCents(netPrice ?? 0, quantity, line.priceQuantity);
+    lineCents(ownPrice ?? 0, quantity, offer.priceQuantity) - lineCents(netPrice ?? 0, quantity, offer.priceQuantity);
   const fields = {
     id_cart: String(cartId),
     row: String(line.rowId),

@@ -26,7 +26,8 @@ export function promotionStep(
   const packaged = packageQuantity(promotion.minimumQuantity, packQuantity);
   if (!packaged.accepted) return null;
   const { quantity } = packaged;
-  const saving = lineCents(net, quantity, priceQuantity) - lineCents(promotion.netPrice, quantity, priceQuantity);
+  const saving =
+    lineCents(net, quantity, priceQuantity) - lineCents(promotion.netPrice, quantity, promotion.priceQuantity);
   return saving > 0 ? { quantity, saving } : null;
 }
 

@@ -28,25 +28,26 @@ interface PriceFiguresProps {
   prices: NonNullable<LineChange['prices']>;
 }
 
-function PriceFigures({ change, line, prices: { priceQuantity, before, today } }: PriceFiguresProps) {
+function PriceFigures({ change, line, prices }: PriceFiguresProps) {
   const i18n = useI18n();
   const { t, money, unitPrice, date } = i18n;
   const { seenOn } = change;
-  const unit = `/\u00a0${perUnit(i18n, line.unit, priceQuantity)}`;
+  const { before, today, priceQuantity, statedQuantity } = prices;
+  const unit = `/\u00a0${perUnit(i18n, line.unit, statedQuantity)}`;
   const effect = lineCents(today, line.quantity, priceQuantity) - lineCents(before, line.quantity, priceQuantity);
   return (
     <div className={styles.figures}>
       <span>
         <small>{seenOn ? t('checkout.priceOn', { day: dayAndMonth(date(seenOn)) }) : t('checkout.priceBefore')}</small>
         <del>
-          {unitPrice(before, line.quantity, priceQuantity)} {unit}
+          {unitPrice(before, prices, line.quantity)} {unit}
         </del>
       </span>
       <Icon name="arrow-right" className={styles.arrow} />
       <span>
         <small>{t('checkout.priceToday')}</small>
         <b>
-          {unitPrice(today, line.quantity, priceQuantity)} {unit}
+          {unitPrice(today, prices, line.quantity)} {unit}
         </b>
       </span>
       <span className={styles.effect}>

@@ -1,18 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineCents } from '../../domain/rounding.ts';
+import { pricedFor } from '../../domain/price-quantity.ts';
 import {
   compareTexts,
   formatDate,
   formatDateTime,
-  formatExactPrice,
   formatMoney,
   formatNumber,
   formatPercent,
+  formatPriceColumn,
   formatUnitPrice,
 } from './format.ts';
 
 const noBreak = '\u00a0';
+
+const ONE = pricedFor(1);
 
 describe('money (R5.5)', () => {
   it('is formatted for the language', () => {
@@ -26,16 +29,15 @@ describe('money (R5.5)', () => {
   it('is empty when there is no amount', () => {
     for (const nothing of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(formatMoney('it', nothing)).toBe('');
-      expect(formatUnitPrice('it', nothing)).toBe('');
-      expect(formatExactPrice('en', nothing)).toBe('');
+      expect(formatUnitPrice('it', nothing, ONE)).toBe('');
     }
   });
 
   it('rounds unit prices to cents, half up', () => {
-    expect(formatUnitPrice('it', 79_870)).toBe(`7,99${noBreak}€`);
-    expect(formatUnitPrice('it', 79_850)).toBe(`7,99${noBreak}€`);
-    expect(formatUnitPrice('it', 79_849)).toBe(`7,98${noBreak}€`);
-    expect(formatUnitPrice('en', 10_050)).toBe('€1.01');
+    expect(formatUnitPrice('it', 79_870, ONE)).toBe(`7,99${noBreak}€`);
+    expect(formatUnitPrice('it', 79_850, ONE)).toBe(`7,99${noBreak}€`);
+    expect(formatUnitPrice('it', 79_849, ONE)).toBe(`7,98${noBreak}€`);
+    expect(formatUnitPrice('en', 10_050, ONE)).toBe('€1.01');
   });
 
   it.each([
@@ -48,22 +50,48 @@ describe('money (R5.5)', () => {
     [66_667, 2, '6,6667'],
     [66_667, 1, '6,67'],
   ])('shows the decimals of a unit price that its total needs: %i for %i pieces', (price, quantity, shown) => {
-    expect(formatUnitPrice('it', price, quantity)).toBe(`${shown}${noBreak}€`);
+    expect(formatUnitPrice('it', price, ONE, quantity)).toBe(`${shown}${noBreak}€`);
   });
 
   it('shows a unit price with its total: the figures add up for any quantity', () => {
     const price = fc.integer({ min: 1, max: 9_999_999 });
     fc.assert(
       fc.property(price, fc.integer({ min: 1, max: 999 }), (unitPrice, quantity) => {
-        const shown = Number(formatUnitPrice('en', unitPrice, quantity).replace(/[€,]/g, ''));
+        const shown = Number(formatUnitPrice('en', unitPrice, ONE, quantity).replace(/[€,]/g, ''));
         expect(lineCents(Math.round(shown * 10_000), quantity, 1)).toBe(lineCents(unitPrice, quantity, 1));
       }),
     );
   });
 
-  it('shows four decimals in the explanation of a price', () => {
-    expect(formatExactPrice('it', 83_191)).toBe(`8,3191${noBreak}€`);
-    expect(formatExactPrice('en', 83_191)).toBe('€8.3191');
+  it.each([
+    // 12.3457 for 10 pieces, of which one is stated: 10 cost 12.35 €, not 12.30 €.
+    [123_457, { priceQuantity: 10, statedQuantity: 1 }, 1, '1,23'],
+    [123_457, { priceQuantity: 10, statedQuantity: 1 }, 10, '1,2346'],
+    [831_925, { priceQuantity: 1000, statedQuantity: 100 }, 1, '8,32'],
+    [831_925, { priceQuantity: 1000, statedQuantity: 100 }, 1000, '8,32'],
+  ])('shows %i for %j for the stated quantity, of %i pieces', (price, quantities, quantity, shown) => {
+    expect(formatUnitPrice('it', price, quantities, quantity)).toBe(`${shown}${noBreak}€`);
+  });
+
+  it.each([
+    [
+      [7_068_000, 125_000],
+      ['€706.80', '€12.50'],
+    ],
+    [
+      [7_068_000, 125_050],
+      ['€706.800', '€12.505'],
+    ],
+    [
+      [7_068_000, null, 83_191],
+      ['€706.8000', '', '€8.3191'],
+    ],
+    [
+      [-83_190, 83_000],
+      ['−€8.319', '€8.300'],
+    ],
+  ])('writes the prices of a column with the decimals that one of them needs: %j', (prices, shown) => {
+    expect(prices.map(formatPriceColumn('en', prices, ONE))).toEqual(shown);
   });
 });
 

@@ -1,4 +1,14 @@
-import { dayText, type Locale, moneyText, numberText, perLocale, unitPriceText } from '../../domain/locale.ts';
+import type { PriceQuantities } from '../../domain/price-quantity.ts';
+import { lineCents, priceFor } from '../../domain/rounding.ts';
+import {
+  dayText,
+  decimalsOf,
+  type Locale,
+  moneyText,
+  numberText,
+  perLocale,
+  unitPriceText,
+} from '../../domain/locale.ts';
 
 const percent = perLocale((tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }));
 const dateTime = perLocale(
@@ -19,20 +29,35 @@ export function formatMoney(locale: Locale, cents: number | null | undefined): s
 }
 
 /**
- * A unit price in ten-thousandths of a euro, to two decimals, half up; '' for null. For a quantity whose total
- * this figure would miss, with as many of the four decimals as it has: 1,785 € for 10 pieces at 17,85 €.
+ * A price in ten-thousandths of a euro, for the quantity for which it is stated, to two decimals, half up; '' for null. One
+ * unit of a quantity whose total this figure would miss, with as many of the four decimals as it has: 1,785 € for 10
+ * pieces at 17,85 €.
  */
-export function formatUnitPrice(locale: Locale, price: number | null | undefined, quantity = 1): string {
+export function formatUnitPrice(
+  locale: Locale,
+  price: number | null | undefined,
+  { priceQuantity, statedQuantity }: PriceQuantities,
+  quantity = 1,
+): string {
   if (price === null || price === undefined || !Number.isFinite(price)) return '';
-  const cents = Math.floor((price + 50) / 100);
-  const isTotal = Math.floor((price * quantity + 50) / 100) === cents * quantity;
-  return isTotal ? formatMoney(locale, cents) : withMinus(unitPriceText(locale, price));
+  const shown = priceFor(statedQuantity, price, priceQuantity);
+  const cents = Math.floor((shown + 50) / 100);
+  const isTotal = statedQuantity > 1 || lineCents(price, quantity, priceQuantity) === cents * quantity;
+  return isTotal ? formatMoney(locale, cents) : withMinus(unitPriceText(locale, shown));
 }
 
-/** A unit price with all four decimals, for the explanation of a price; '' for null. */
-export function formatExactPrice(locale: Locale, price: number | null | undefined): string {
-  if (price === null || price === undefined || !Number.isFinite(price)) return '';
-  return withMinus(unitPriceText(locale, price, 4));
+/**
+ * Writes the prices of one column, in ten-thousandths of a euro, for the quantity for which they are stated: all with as
+ * many of the four decimals as one of them needs, two at least; '' for null.
+ */
+export function formatPriceColumn(
+  locale: Locale,
+  prices: readonly (number | null)[],
+  { priceQuantity, statedQuantity }: PriceQuantities,
+): (price: number | null) => string {
+  const shown = (price: number) => priceFor(statedQuantity, price, priceQuantity);
+  const decimals = decimalsOf(prices.flatMap((price) => (price === null ? [] : shown(price))));
+  return (price) => (price === null ? '' : withMinus(unitPriceText(locale, shown(price), decimals)));
 }
 
 /** A number with the language's separators, at most four decimals. */

@@ -1,12 +1,13 @@
+import type { PriceQuantities } from '../../domain/price-quantity.ts';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { dictionaryOf, type Dictionary } from './dictionaries.ts';
 import {
   formatDate,
   formatDateTime,
-  formatExactPrice,
   formatMoney,
   formatNumber,
   formatPercent,
+  formatPriceColumn,
   formatUnitPrice,
 } from './format.ts';
 import type { Texts } from './it.ts';
@@ -25,12 +26,12 @@ export interface I18n {
   /** Whole cents. */
   money: (cents: number | null | undefined) => string;
   /**
-   * Ten-thousandths of a euro, shown with two decimals, or more where the total of the quantity needs them; a price for
-   * more than one unit always with two.
+   * Ten-thousandths of a euro for the price quantity, shown for the stated one: with two decimals, or more where the total
+   * of the quantity needs them; a price for more than one unit always with two.
    */
-  unitPrice: (price: number | null | undefined, quantity?: number, priceQuantity?: number) => string;
-  /** Ten-thousandths of a euro, shown with four decimals. */
-  exactPrice: (price: number | null | undefined) => string;
+  unitPrice: (price: number | null | undefined, quantities: PriceQuantities, quantity?: number) => string;
+  /** How the prices of one column are shown: all with the decimals that one of them needs, two to four. */
+  priceColumn: (prices: readonly (number | null)[], quantities: PriceQuantities) => (price: number | null) => string;
   number: (value: number) => string;
   /** Hundredths of a percent. */
   percent: (hundredths: number) => string;
@@ -48,8 +49,8 @@ export function makeI18n(locale: Locale, fallback: Dictionary = {}): I18n {
     t: (key, ...[parameters]) => fillText(locale, texts[key] ?? fallback[key] ?? key, parameters ?? {}),
     path: (path) => localPath(locale, path),
     money: (cents) => formatMoney(locale, cents),
-    unitPrice: (price, quantity, priceQuantity = 1) => formatUnitPrice(locale, price, priceQuantity > 1 ? 1 : quantity),
-    exactPrice: (price) => formatExactPrice(locale, price),
+    unitPrice: (price, quantities, quantity) => formatUnitPrice(locale, price, quantities, quantity),
+    priceColumn: (prices, quantities) => formatPriceColumn(locale, prices, quantities),
     number: (value) => formatNumber(locale, value),
     percent: (hundredths) => formatPercent(locale, hundredths),
     date: (day) => formatDate(day),

@@ -20,8 +20,8 @@ export function supplyText({ t, date }: Pick<I18n, 't' | 'date'>, { ready, later
 }
 
 /** What a price is for: 'pz', or '100 pz' of an article that is priced per hundred. */
-export function perUnit({ locale }: Pick<I18n, 'locale'>, unit: string, priceQuantity: number): string {
-  return priceQuantity > 1 ? quantityText(locale, priceQuantity, unit) : unitLabel(locale, unit);
+export function perUnit({ locale }: Pick<I18n, 'locale'>, unit: string, statedQuantity: number): string {
+  return statedQuantity > 1 ? quantityText(locale, statedQuantity, unit) : unitLabel(locale, unit);
 }
 
 interface Pack {

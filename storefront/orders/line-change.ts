@@ -1,12 +1,13 @@
 import type { ResponseOf } from '../api-client/api.ts';
-import { parsePriceFor, parsePriceQuantity } from '../parsers/price-quantity.ts';
+import type { PriceQuantities } from '../../domain/price-quantity.ts';
+import { parsePriceFor, parsePriceQuantities } from '../parsers/price-quantity.ts';
 
 type WireChange = ResponseOf<'prepareOrder'>['message']['anomalies'][number];
 
 /** A change of a cart's line since the buyer last saw it. */
 export interface LineChange extends Pick<WireChange, 'name' | 'kind' | 'message' | 'before' | 'today' | 'acceptance'> {
-  /** The changed price, before and today, with the sale units that both are for; null for any other change. */
-  prices: { priceQuantity: number; before: number; today: number } | null;
+  /** The changed price, before and today, with the quantities of both; null for any other change. */
+  prices: (PriceQuantities & { before: number; today: number }) | null;
   rowId: number;
   code: string;
   /** Day when the line was last seen, YYYY-MM-DD; null when unknown. */
@@ -19,10 +20,10 @@ export interface LineChange extends Pick<WireChange, 'name' | 'kind' | 'message'
 
 function parsePrices(wire: WireChange): LineChange['prices'] {
   if (wire.kind !== 'price' && wire.kind !== 'promotion') return null;
-  const priceQuantity = parsePriceQuantity(wire);
-  const before = parsePriceFor(priceQuantity, wire.before, wire.before_for_quantity);
-  const today = parsePriceFor(priceQuantity, wire.today, wire.today_for_quantity);
-  return before === null || today === null ? null : { priceQuantity, before, today };
+  const quantities = parsePriceQuantities(wire);
+  const before = parsePriceFor(quantities, wire.before, wire.before_for_quantity);
+  const today = parsePriceFor(quantities, wire.today, wire.today_for_quantity);
+  return before === null || today === null ? null : { ...quantities, before, today };
 }
 
 /** Maps a change of a line. */

@@ -1,5 +1,6 @@
+import type { PriceQuantities } from '../../domain/price-quantity.ts';
 import { parseArticle, parsePicture, type Article, type PictureFile } from './article.ts';
-import { parsePriceFor, parsePriceQuantity } from './price-quantity.ts';
+import { parsePriceFor, parsePriceQuantities } from './price-quantity.ts';
 import { fields, flag, number, percentage, rows, text, textOrNull, whole } from './values.ts';
 
 /** A variant: its values on the product's axes and its barcodes, and the fields of every article. */
@@ -14,7 +15,10 @@ interface RunningPrice {
   price: number;
 }
 
-/** How a net price is calculated. Prices for the price quantity of the article, in ten-thousandths of a euro, discounts in hundredths of a percent. */
+/**
+ * How a net price is calculated. Prices for the price quantity of the article, in ten-thousandths of a euro, discounts in
+ * hundredths of a percent.
+ */
 export interface PriceExplanation {
   gross: number | null;
   net: number | null;
@@ -59,7 +63,7 @@ export function parseArticleDetail(response: unknown): ArticleDetail | null {
     ...parseArticle(wire),
     isSingle: flag(wire.is_single_child),
     parentCode: text(wire.codice_figura),
-    explanation: parseExplanation(wire.price_info, parsePriceQuantity(wire)),
+    explanation: parseExplanation(wire.price_info, parsePriceQuantities(wire)),
     galleryPictures: rows(wire.pictures).map(parsePicture),
     mainPictures: rows(wire.large_pictures).map(parsePicture),
     features: rows(wire.features).map((feature) => ({
@@ -94,7 +98,7 @@ export function parseVariant(value: unknown): Variant {
     ...parseArticle(wire),
     axes: rows(wire.axes).map((axis) => text(axis)),
     barcodes: rows(wire.barcodes).map((barcode) => text(barcode)),
-    explanation: parseExplanation(wire.price_info, parsePriceQuantity(wire)),
+    explanation: parseExplanation(wire.price_info, parsePriceQuantities(wire)),
   };
 }
 
@@ -102,27 +106,27 @@ function parseLabelled(value: unknown): { code: string; label: string } {
   return { code: text(fields(value).code), label: text(fields(value).label) };
 }
 
-function parseExplanation(value: unknown, priceQuantity: number): PriceExplanation | null {
+function parseExplanation(value: unknown, quantities: PriceQuantities): PriceExplanation | null {
   if (!value) return null;
   const wire = fields(value);
   return {
-    gross: parsePriceFor(priceQuantity, wire.gross_price, wire.price_for_quantity),
-    net: parsePriceFor(priceQuantity, wire.net_price, wire.net_for_quantity),
+    gross: parsePriceFor(quantities, wire.gross_price, wire.price_for_quantity),
+    net: parsePriceFor(quantities, wire.net_price, wire.net_for_quantity),
     vat: percentage(wire.vat_percent),
     discounts: text(wire.discount_description),
-    running: parseRunning(wire.running, priceQuantity),
+    running: parseRunning(wire.running, quantities),
     steps: rows(wire.steps).map((step) => ({
       quantity: whole(fields(step).qty),
       discounts: text(fields(step).discount_description),
-      net: parsePriceFor(priceQuantity, fields(step).net_price, fields(step).net_for_quantity) ?? 0,
-      running: parseRunning(fields(step).running, priceQuantity),
+      net: parsePriceFor(quantities, fields(step).net_price, fields(step).net_for_quantity) ?? 0,
+      running: parseRunning(fields(step).running, quantities),
     })),
   };
 }
 
-function parseRunning(value: unknown, priceQuantity: number): RunningPrice[] {
+function parseRunning(value: unknown, quantities: PriceQuantities): RunningPrice[] {
   return rows(value).map((stage) => ({
     discount: percentage(fields(stage).discount),
-    price: parsePriceFor(priceQuantity, fields(stage).price, fields(stage).price_for_quantity) ?? 0,
+    price: parsePriceFor(quantities, fields(stage).price, fields(stage).price_for_quantity) ?? 0,
   }));
 }

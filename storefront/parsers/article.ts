@@ -1,4 +1,6 @@
-import { parsePriceFor, parsePriceQuantity } from './price-quantity.ts';
+import { pricedFor, type PriceQuantities } from '../../domain/price-quantity.ts';
+import { priceFor } from '../../domain/rounding.ts';
+import { parsePriceFor, parsePriceQuantities, quantitiesOf } from './price-quantity.ts';
 import { fields, flag, number, percentage, rows, text, textOrNull, whole } from './values.ts';
 
 /** Availability of an article. */
@@ -10,7 +12,8 @@ export interface PictureFile {
   height: number;
 }
 
-export interface Promotion {
+/** Its quantities are those of the promoted article: of a product with variants, those of one of them. */
+export interface Promotion extends PriceQuantities {
   code: string;
   row: number;
   title: string;
@@ -18,8 +21,6 @@ export interface Promotion {
   kind: 'net-price' | 'discount';
   /** For `priceQuantity` sale units, in ten-thousandths of a euro; null for guests. */
   netPrice: number | null;
-  /** That of the promoted article: of a product with variants, that of one of them. */
-  priceQuantity: number;
   minimumQuantity: number;
   /** Dates, YYYY-MM-DD. */
   from: string;
@@ -35,8 +36,11 @@ export interface Packaging {
   quantity: number;
 }
 
-/** A product or variant as rows, cards and the variants table show it. Prices in ten-thousandths of a euro. */
-export interface Article {
+/**
+ * A product or variant as rows, cards and the variants table show it. Prices in ten-thousandths of a euro, for the price
+ * quantity; those of the explanation too.
+ */
+export interface Article extends PriceQuantities {
   internalCode: string;
   /** The code shown to the customer. */
   code: string;
@@ -50,8 +54,6 @@ export interface Article {
   unit: string;
   /** Hundredths of a percent. */
   vat: number;
-  /** Sale units that its prices are for, also those of promotions and the explanation: 100 for screws priced per hundred. */
-  priceQuantity: number;
   gross: number | null;
   net: number | null;
   /** Whether the gross price is shown struck through. */
@@ -73,7 +75,7 @@ export interface Article {
   isPartial: boolean;
   /** Whether it is a variant that a listing shows by itself. */
   isVariant: boolean;
-  /** Lowest and highest net price of the variants; for one unit where their price quantities differ. */
+  /** Lowest and highest net price of the variants; for one unit where they are stated for different quantities. */
   priceRange: PriceRange | null;
   promotions: Promotion[];
   availability: Availability;
@@ -97,7 +99,7 @@ export interface Article {
 /** Parses an article of a listing, a variant, or the product of a product page. */
 export function parseArticle(value: unknown): Article {
   const wire = fields(value);
-  const priceQuantity = parsePriceQuantity(wire);
+  const quantities = parsePriceQuantities(wire);
   return {
     internalCode: text(wire.id) || text(wire.slug),
     code: text(wire.sku) || text(wire.carti) || text(wire.code),
@@ -108,9 +110,9 @@ export function parseArticle(value: unknown): Article {
     brand: textOrNull(wire.brand),
     unit: text(wire.um).toLowerCase(),
     vat: percentage(wire.vat_perc),
-    priceQuantity,
-    gross: parsePriceFor(priceQuantity, wire.price, wire.price_for_quantity),
-    net: parsePriceFor(priceQuantity, wire.sale_price ?? wire.price_discount, wire.net_for_quantity),
+    ...quantities,
+    gross: parsePriceFor(quantities, wire.price, wire.price_for_quantity),
+    net: parsePriceFor(quantities, wire.sale_price ?? wire.price_discount, wire.net_for_quantity),
     onSale: flag(wire.is_sale),
     discounts: text(wire.discount_description),
     isNew: flag(wire.is_new),
@@ -130,7 +132,7 @@ export function parseArticle(value: unknown): Article {
     isPartial: wire.partial === true,
     isVariant: text(wire.id_father) !== '' && whole(wire.num_childs) === 0,
     priceRange: parseRange(rows(wire.variants)),
-    promotions: rows(wire.sales).map((sale) => parsePromotion(sale, priceQuantity)),
+    promotions: rows(wire.sales).map((sale) => parsePromotion(sale, quantities)),
     availability: parseAvailability(wire.stato),
     canAdd: flag(wire.can_add),
     cannotAdd: text(wire.can_add_reason),
@@ -149,22 +151,23 @@ export function parseArticle(value: unknown): Article {
   };
 }
 
-/** Prices of several articles. */
-export interface PriceRange {
+/** Prices of several articles as they are shown: both of its quantities are the same. */
+export interface PriceRange extends PriceQuantities {
   lowest: number;
   highest: number;
-  priceQuantity: number;
 }
 
 function parseRange(variants: readonly unknown[]): PriceRange | null {
-  const quantities = new Set(variants.map(parsePriceQuantity));
-  const [only = 1] = quantities;
-  const priceQuantity = quantities.size === 1 ? only : 1;
+  const stated = new Set(variants.map((variant) => parsePriceQuantities(variant).statedQuantity));
+  const [only = 1] = stated;
+  const shownFor = stated.size === 1 ? only : 1;
   const prices = variants.map(fields).flatMap((variant) => {
-    const price = parsePriceFor(priceQuantity, variant.sale_price ?? variant.price, variant.net_for_quantity);
-    return price ?? [];
+    const quantities = parsePriceQuantities(variant);
+    const price = parsePriceFor(quantities, variant.sale_price ?? variant.price, variant.net_for_quantity);
+    return price === null ? [] : priceFor(shownFor, price, quantities.priceQuantity);
   });
-  return prices.length > 0 ? { lowest: Math.min(...prices), highest: Math.max(...prices), priceQuantity } : null;
+  if (prices.length === 0) return null;
+  return { lowest: Math.min(...prices), highest: Math.max(...prices), ...pricedFor(shownFor) };
 }
 
 /** Parses the packaging options of an article. */
@@ -189,20 +192,20 @@ export function parsePicture(value: unknown): PictureFile {
 }
 
 /**
- * Parses an active promotion of an article with this price quantity, unless it tells its own; the start date may come in
+ * Parses an active promotion of an article with these quantities, unless it tells its own; the start date may come in
  * either of two spellings.
  */
-export function parsePromotion(value: unknown, articlePriceQuantity: number): Promotion {
+export function parsePromotion(value: unknown, ofArticle: PriceQuantities): Promotion {
   const wire = fields(value);
-  const priceQuantity = Math.max(1, whole(wire.QuantitaPrezzo, articlePriceQuantity));
+  const quantities = quantitiesOf(wire.QuantitaPrezzo, wire.QuantitaDichiarata, ofArticle);
   const kind = text(wire.TipoPromozione);
   return {
     code: text(wire.CodicePromozione),
     row: whole(wire.promo_row ?? wire.RigaPromozione),
     title: text(wire.TitoloPromozione),
     kind: kind === 'RigaPrezzoNettoQuantitaMinima' ? 'net-price' : 'discount',
-    netPrice: parsePriceFor(priceQuantity, wire.PrezzoNettoConPromo, wire.PrezzoNettoConPromoPerQuantita),
-    priceQuantity,
+    netPrice: parsePriceFor(quantities, wire.PrezzoNettoConPromo, wire.PrezzoNettoConPromoPerQuantita),
+    ...quantities,
     minimumQuantity: whole(wire.QuantitaMinima, 1),
     from: text(wire.DataInizioValidita ?? wire.DataInizioValitita),
     until: text(wire.DataFineValidita),

@@ -42,16 +42,17 @@ describe('the cart', () => {
     };
     const screws = {
       ...{ ...strictRow, price: 0.099, price_discount: 0.0832 },
-      ...{ price_quantity: 100, price_for_quantity: 9.9, net_for_quantity: 8.3192, promo, better_promo: promo },
+      ...{ price_quantity: 100, stated_quantity: 10, price_for_quantity: 9.9, net_for_quantity: 8.3192 },
+      ...{ promo, better_promo: promo },
     };
     const hidden = { ...strictRow, price_discount: null, price_quantity: null, net_for_quantity: null };
     expect(parseCart({ message: { data: [screws, hidden], ...totals } }).lines).toMatchObject([
       {
-        ...{ priceQuantity: 100, gross: 99_000, net: 83_192 },
+        ...{ priceQuantity: 100, statedQuantity: 10, gross: 99_000, net: 83_192 },
         promotion: { netPrice: 79_870 },
         betterPromotion: { netPrice: 79_870, ownPrice: 83_192 },
       },
-      { priceQuantity: 1, net: 0 },
+      { priceQuantity: 1, statedQuantity: 1, net: 0 },
     ]);
   });
 

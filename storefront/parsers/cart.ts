@@ -1,3 +1,4 @@
+import type { PriceQuantities } from '../../domain/price-quantity.ts';
 import type { LineSupply } from '../../domain/line-supply.ts';
 import {
   parseAvailability,
@@ -7,7 +8,7 @@ import {
   type Packaging,
   type Promotion,
 } from './article.ts';
-import { parsePriceFor, parsePriceQuantity } from './price-quantity.ts';
+import { parsePriceFor, parsePriceQuantities } from './price-quantity.ts';
 import { cents, fields, flag, number, percentage, rows, text, textOrNull, whole } from './values.ts';
 
 /** The part of a cart line that every page has: its article, quantity, promotion and note. */
@@ -65,7 +66,7 @@ export interface CartSummary {
 }
 
 /** A line of the cart. Prices in ten-thousandths of a euro, line totals in cents. */
-export interface CartLine extends SummaryLine {
+export interface CartLine extends SummaryLine, PriceQuantities {
   code: string;
   /** Path of the product page without language prefix. */
   path: string;
@@ -73,8 +74,6 @@ export interface CartLine extends SummaryLine {
   description: string;
   picture: string | null;
   unit: string;
-  /** Sale units that its prices are for. */
-  priceQuantity: number;
   gross: number;
   net: number;
   vat: number;
@@ -217,7 +216,7 @@ export function parseSupply(value: unknown): LineSupply {
 function parseLine(value: unknown): CartLine {
   const wire = fields(value);
   const code = text(wire.sku) || text(wire.carti);
-  const priceQuantity = parsePriceQuantity(wire);
+  const quantities = parsePriceQuantities(wire);
   return {
     ...parseSummaryLine(wire),
     code,
@@ -226,10 +225,9 @@ function parseLine(value: unknown): CartLine {
     description: text(wire.short_descr),
     picture: textOrNull(wire.image),
     unit: text(wire.um ?? wire.uom).toLowerCase(),
-    priceQuantity,
-    gross:
-      parsePriceFor(priceQuantity, wire.price ?? wire.price_gross ?? wire.gross_price, wire.price_for_quantity) ?? 0,
-    net: parsePriceFor(priceQuantity, wire.price_discount ?? wire.prezzo_netto, wire.net_for_quantity) ?? 0,
+    ...quantities,
+    gross: parsePriceFor(quantities, wire.price ?? wire.price_gross ?? wire.gross_price, wire.price_for_quantity) ?? 0,
+    net: parsePriceFor(quantities, wire.price_discount ?? wire.prezzo_netto, wire.net_for_quantity) ?? 0,
     vat: percentage(wire.vat_rate ?? wire.aliquota_iva),
     discounts: text(wire.listing_type_discounts),
     grossTotal: cents(wire.totale_no_sconto),
@@ -241,8 +239,8 @@ function parseLine(value: unknown): CartLine {
     canAdd: wire.can_add === undefined || flag(wire.can_add),
     arrival: textOrNull(wire.data_arrivo),
     supply: parseSupply(wire.consegna),
-    promotion: isPromotion(wire.promo) ? parsePromotion(wire.promo, priceQuantity) : null,
-    betterPromotion: isPromotion(wire.better_promo) ? parseBetterPromotion(wire.better_promo, priceQuantity) : null,
+    promotion: isPromotion(wire.promo) ? parsePromotion(wire.promo, quantities) : null,
+    betterPromotion: isPromotion(wire.better_promo) ? parseBetterPromotion(wire.better_promo, quantities) : null,
   };
 }
 
@@ -250,11 +248,12 @@ function isPromotion(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-function parseBetterPromotion(value: unknown, priceQuantity: number): BetterPromotion {
+function parseBetterPromotion(value: unknown, ofLine: PriceQuantities): BetterPromotion {
   const { quantity, PrezzoNettoListinoDiRiferimento, PrezzoNettoListinoPerQuantita } = fields(value);
+  const promotion = parsePromotion(value, ofLine);
   return {
-    ...parsePromotion(value, priceQuantity),
+    ...promotion,
     quantity: whole(quantity),
-    ownPrice: parsePriceFor(priceQuantity, PrezzoNettoListinoDiRiferimento, PrezzoNettoListinoPerQuantita),
+    ownPrice: parsePriceFor(promotion, PrezzoNettoListinoDiRiferimento, PrezzoNettoListinoPerQuantita),
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pricedFor } from '../../domain/price-quantity.ts';
 import { articlePath, parseArticle, parseAvailability } from './article.ts';
 import { parseArticleDetail } from './article-detail.ts';
 import { emptyListing, listingPath, parseProductList } from './listing.ts';
@@ -89,7 +90,7 @@ describe('an article', () => {
     const running = [{ discount: 16, price: 0.0832, price_for_quantity: 8.3192 }];
     const step = { qty: 50, discount_description: '16', net_price: 0.0832, net_for_quantity: 8.3192, running };
     const data = {
-      ...{ id: '1', price: 0.099, sale_price: 0.0832, price_quantity: 100 },
+      ...{ id: '1', price: 0.099, sale_price: 0.0832, price_quantity: 100, stated_quantity: 10 },
       ...{ price_for_quantity: 9.9, net_for_quantity: 8.3192 },
       sales: [{ PrezzoNettoConPromo: 0.08, PrezzoNettoConPromoPerQuantita: 7.987 }],
       price_info: {
@@ -98,16 +99,18 @@ describe('an article', () => {
       },
     };
     expect(parseArticleDetail({ message: { data } })).toMatchObject({
-      ...{ priceQuantity: 100, gross: 99_000, net: 83_192, promotions: [{ netPrice: 79_870 }] },
+      ...{ priceQuantity: 100, statedQuantity: 10, gross: 99_000, net: 83_192 },
+      promotions: [{ netPrice: 79_870, priceQuantity: 100, statedQuantity: 10 }],
       explanation: { gross: 99_000, net: 83_192, running: [{ price: 83_192 }], steps: [{ net: 83_192 }] },
     });
   });
 
   it('has the promotion of a variant for the price quantity of that variant (R2.80)', () => {
-    const sale = { PrezzoNettoConPromo: 0.0799, PrezzoNettoConPromoPerQuantita: 7.987, QuantitaPrezzo: 100 };
-    const { promotions, priceQuantity } = parseArticle({ id: '1', price_quantity: null, num_childs: 2, sales: [sale] });
-    expect(priceQuantity).toBe(1);
-    expect(promotions).toMatchObject([{ netPrice: 79_870, priceQuantity: 100 }]);
+    const quantities = { QuantitaPrezzo: 1000, QuantitaDichiarata: 100 };
+    const sale = { PrezzoNettoConPromo: 0.0799, PrezzoNettoConPromoPerQuantita: 79.87, ...quantities };
+    const product = parseArticle({ id: '1', price_quantity: null, num_childs: 2, sales: [sale] });
+    expect(product).toMatchObject(pricedFor(1));
+    expect(product.promotions).toMatchObject([{ netPrice: 798_700, priceQuantity: 1000, statedQuantity: 100 }]);
   });
 
   it('has the price range of its variants (R2.80)', () => {
@@ -118,7 +121,7 @@ describe('an article', () => {
           { price: 8, sale_price: null },
         ],
       }).priceRange,
-    ).toEqual({ lowest: 50_000, highest: 80_000, priceQuantity: 1 });
+    ).toEqual({ lowest: 50_000, highest: 80_000, ...pricedFor(1) });
   });
 
   it('has one of three availabilities (R2.84)', () => {

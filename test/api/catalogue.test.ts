@@ -2,6 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { upsertCustomers } from '../../backend/customers/index.ts';
 import { upsertClassConditions, upsertPrices } from '../../backend/pricing/index.ts';
+import { writeSetting } from '../../backend/content/index.ts';
+import { parseUnitPrice } from '../../domain/money.ts';
+import { lineCents } from '../../domain/rounding.ts';
+import { textsOf } from '../builders/pdf-texts.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -94,8 +98,8 @@ describe('product_list', () => {
     const [entry] = body.message.product_list.data;
     expect(entry).toMatchObject({ sku: 'TE-933', num_childs: 2, price: null });
     expect(entry.variants).toEqual([
-      { price: 5, sale_price: 5, price_quantity: 1, price_for_quantity: 5, net_for_quantity: 5 },
-      { price: 8, sale_price: 8, price_quantity: 1, price_for_quantity: 8, net_for_quantity: 8 },
+      { price: 5, sale_price: 5, price_quantity: 1, stated_quantity: 1, price_for_quantity: 5, net_for_quantity: 5 },
+      { price: 8, sale_price: 8, price_quantity: 1, stated_quantity: 1, price_for_quantity: 8, net_for_quantity: 8 },
     ]);
     expect(entry.childs.map((child: { carti: string }) => child.carti)).toEqual(['TE933-8X20', 'TE933-8X40']);
   });
@@ -401,4 +405,51 @@ it('screws priced per 100 have the same price in the listing and the cart, whose
     { id: '204600', price_discount: 0.0832, ...priced, totale_sconto: 83.19 },
     { id: '204202', price_discount: 1.2346, price_quantity: 1000, net_for_quantity: 1234.5678, totale_sconto: 411.11 },
   ]);
+});
+
+it('the exact prices of the listing give the line of the cart and of the order, and people see the stated ones', async () => {
+  const { query } = shop.database;
+  await writeSetting(shop.database, 'price_rounding', { decimals: 5, roundsEachDiscount: false });
+  await query.updateTable('article').set({ stated_price_quantity: 100 }).where('code', '=', '204600').execute();
+  await upsertPrices(shop.database, [
+    { priceListCode: 'L1', articleCode: '204118', price: 133_433 },
+    { priceListCode: 'L1', articleCode: '204600', price: 831_925, priceQuantity: 1000 },
+  ]);
+  await shop.settled();
+  // 13.3433 less 30+10+5 is 7.98597 for one, and 200 × 7.9860 would be 1597.20; screws have no discount.
+  const valves = { price_quantity: 10, stated_quantity: 1, price_for_quantity: 133.433, net_for_quantity: 79.8597 };
+  const screws = { price_quantity: 1000, stated_quantity: 100, price_for_quantity: 83.1925, net_for_quantity: 83.1925 };
+  const sums = [];
+  let id_cart = 0;
+  for (const { id, wire, quantity } of [
+    { id: '204118', wire: valves, quantity: 200 },
+    { id: '204600', wire: screws, quantity: 700 },
+  ]) {
+    const listing = (await shop.call('product_list', { id }, { token })).body.message.product_list;
+    expect(listing.data).toMatchObject([wire]);
+    const page = (await shop.call('get_item', { id }, { token })).body.message.data;
+    expect([page, page.price_info]).toMatchObject([wire, wire]);
+    const [{ net_for_quantity, price_quantity }] = listing.data;
+    sums.push(lineCents(parseUnitPrice(net_for_quantity) ?? 0, quantity, price_quantity) / 100);
+    id_cart = (await shop.call('add_to_cart', { item_id: id, quantity }, { token })).body.message.id_cart;
+  }
+  expect(sums).toEqual([1597.19, 58.23]);
+  const cart = (await shop.call('get_cart_items', { id_cart }, { token })).body.message.data;
+  expect(cart).toMatchObject([
+    { ...valves, totale_sconto: 1597.19 },
+    { ...screws, totale_sconto: 58.23 },
+  ]);
+  const sent = await shop.call('send_order', { id_cart, idempotency_key: 'exact prices' }, { token });
+  const { causale, anno, numero } = sent.body.message.order;
+  const detail = (await shop.call('get_order_detail', { causale, anno, numero }, { token })).body.message;
+  expect(detail.order.order_details).toMatchObject([
+    { ...valves, valore: 1597.19 },
+    { ...screws, valore: 58.23 },
+  ]);
+  const { message: url } = (await shop.call('pdf_tracking_order', { causale, anno, numero }, { token })).body.message;
+  const pdf = await fetch(new URL(url, shop.address), { headers: { authorization: `Bearer ${token}` } });
+  const texts = textsOf(Buffer.from(await pdf.arrayBuffer()));
+  for (const text of ['7,9860', '8,3193', '100 pz', '1.597,19', '58,23']) expect(texts).toContain(text);
+  expect(texts).not.toMatch(/\b(10|1\.000) pz/);
+  await writeSetting(shop.database, 'price_rounding', { decimals: null, roundsEachDiscount: false });
 });

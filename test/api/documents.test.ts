@@ -110,7 +110,7 @@ describe('get_invoices', () => {
         image: '/img/test/valve.webp',
       },
       ...{ documents: 3, quantita: 72.5, last_date: '2026-11-15', last_netto: 7.98 },
-      ...{ price_quantity: 1, net_for_quantity: 7.98 },
+      ...{ price_quantity: 1, stated_quantity: 1, net_for_quantity: 7.98 },
     });
     expect((await list('get_invoices', { text: 'e' })).article).toBeNull();
   });

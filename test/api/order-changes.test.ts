@@ -181,14 +181,20 @@ describe('an order with changed lines is rejected until the change is accepted',
     expect((await prepareOrder(services, b.owner, { cartId })).changes).toEqual([]);
     await pricedPer('204600', 1000, 831_925);
     expect((await prepareOrder(services, b.owner, { cartId })).changes).toMatchObject([
-      { kind: 'price', before: 831_920, today: 831_925, acceptance: expect.stringMatching(/:price:831925\/1000$/) },
+      {
+        kind: 'price',
+        before: 831_920,
+        today: 831_925,
+        priceQuantity: 1000,
+        acceptance: expect.stringMatching(/:price:831925\/1000$/),
+      },
     ]);
     await pricedPer('204600', 1000, 831_920);
     await send(b, cartId);
-    const { rows } = await sql<object>`select quantity, net_price, price_quantity, article_price_quantity, net_cents
+    const { rows } = await sql<object>`select quantity, net_price, price_quantity, stated_price_quantity, net_cents
       from sales_order_line order by position`.execute(query);
     const line = (quantity: number, net_price: number, price_quantity: number, net_cents: number) => {
-      return { quantity, net_price, price_quantity, article_price_quantity: price_quantity, net_cents };
+      return { quantity, net_price, price_quantity, stated_price_quantity: 1, net_cents };
     };
     expect(rows).toEqual([line(1000, 831_920, 1000, 8319), line(333, 12_345_678, 1000, 41_111)]);
     const { rows: orders } = await sql<{ id: number }>`select id from sales_order`.execute(query);

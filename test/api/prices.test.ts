@@ -388,7 +388,7 @@ describe('how the shop rounds', () => {
     const changed = await run('5', '--each-discount');
     expect(changed.output).toContain('Now: 5 decimals of the price of one unit, rounded after each discount');
     // 9.34031, 8.40628 (8.406279), 7.98597 (7.985966)
-    expect(await charged()).toMatchObject({ netPrice: 798_597, priceQuantity: 10, articlePriceQuantity: 1 });
+    expect(await charged()).toMatchObject({ netPrice: 798_597, priceQuantity: 10, statedQuantity: 1 });
     await book.settled();
     expect(book.pricesFor(customer, null, [article]).get(article)).toEqual(await charged());
     expect(key()).not.toBe(before);

@@ -186,7 +186,15 @@ describe('printed documents', () => {
       ...{ goodsAspect: 'Cartoni', parcels: 2, weightGrams: 21_600, carrier: 'Savenella', waybill: 'TVE 88' },
       pdfFile: null,
       lines: [
-        { ...line(1), lot: 'lotto 2626-A', ordered: 20, delivered: 20, orderPrice: 79_800, orderPriceQuantity: 1 },
+        {
+          ...line(1),
+          lot: 'lotto 2626-A',
+          ordered: 20,
+          delivered: 20,
+          orderPrice: 79_800,
+          orderPriceQuantity: 1,
+          orderStatedQuantity: 1,
+        },
       ],
     };
     const texts = textsOf(contentOf(await drawTransport(transport, printing)));

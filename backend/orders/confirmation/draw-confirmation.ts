@@ -2,7 +2,7 @@ import type { MoneyKind, SeenMoney } from '../../../domain/sees-money.ts';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import { priceFor } from '../../../domain/rounding.ts';
 import { perQuantityText, piecesText, unitLabel } from '../../../domain/unit-label.ts';
-import { dayText, moneyText, numberText, unitPriceText, type Locale } from '../../../domain/locale.ts';
+import { dayText, decimalsOf, moneyText, numberText, unitPriceText, type Locale } from '../../../domain/locale.ts';
 import { localized } from '../../../domain/local-text.ts';
 import { drawingTask } from '../../drawing/index.ts';
 import { drawFacts, drawHead, drawParties } from '../../printing/head.ts';
@@ -13,7 +13,7 @@ import type { OrderLine } from '../order-detail.ts';
 import { vatText } from '../vat-text.ts';
 import { orderNumber } from '../services.ts';
 import type { Confirmation } from './find-confirmation.ts';
-import { decimalsOf, orderedBy, supplyText, transferParagraph } from './texts.ts';
+import { orderedBy, supplyText, transferParagraph } from './texts.ts';
 import { totalRows } from './totals.ts';
 
 /** Height of what follows the lines, at least: the totals, beside them the remarks. */
@@ -115,15 +115,15 @@ function shipmentText(t: Texts['confirmation'], { shipmentChoice }: Confirmation
 function drawLines(drawing: Drawing, { data, t, locale, sees }: Sheet): void {
   const { lines } = data.order;
   const columns = COLUMNS.filter(({ money }) => money === null || sees[money]);
-  const shownPrice = (price: number, { articlePriceQuantity, priceQuantity }: OrderLine) =>
-    priceFor(articlePriceQuantity, price, priceQuantity);
+  const shownPrice = (price: number, { statedQuantity, priceQuantity }: OrderLine) =>
+    priceFor(statedQuantity, price, priceQuantity);
   const listDecimals = decimalsOf(lines.map((line) => shownPrice(line.grossPrice, line)));
   const netDecimals = decimalsOf(lines.map((line) => shownPrice(line.netPrice, line)));
   const rows = lines.map((line): PrintRow => {
     const discounts = line.discounts.map((discount) => numberText(locale, discount / 100)).join('+');
     const note = [piecesText(locale, line.quantity, line), supplyText(locale, line.supply), line.note];
-    const shown = (price: number, decimals: 2 | 4) => unitPriceText(locale, shownPrice(price, line), decimals);
-    const per = perQuantityText(locale, line.articlePriceQuantity, line.unit).trim();
+    const shown = (price: number, decimals: 2 | 3 | 4) => unitPriceText(locale, shownPrice(price, line), decimals);
+    const per = perQuantityText(locale, line.statedQuantity, line.unit).trim();
     const cells: Record<ColumnKey, PrintRow['cells'][string]> = {
       number: String(line.position),
       article: { head: line.sku, text: localized(line.name, locale), note: note.filter(Boolean).join('\n') },

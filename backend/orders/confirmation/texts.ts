@@ -66,8 +66,3 @@ export function orderedBy(
   if (approver !== null) return fill(locale, t.sentAndApproved, { name, approver });
   return fill(locale, order.isSentByAgent ? t.sentFor : t.sentBy, { name, customer });
 }
-
-/** Number of decimals that a column of unit prices (ten-thousandths of a euro) needs. */
-export function decimalsOf(prices: readonly number[]): 2 | 4 {
-  return prices.every((price) => price % 100 === 0) ? 2 : 4;
-}

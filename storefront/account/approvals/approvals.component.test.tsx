@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { pricedFor } from '../../../domain/price-quantity.ts';
 import type { CartLine } from '../../parsers/cart.ts';
 import { CUSTOMER, renderInShop } from '../../test-support/shop.tsx';
 import { ApprovalLines } from './approval-lines.tsx';
@@ -19,6 +20,7 @@ function line(quantity: number, rowId = 3) {
       unit: 'PZ',
       packQuantity: 10,
     },
+    ...pricedFor(1),
     ...{ net: 113_000, netTotal: quantity * 1130, supply: { ready: quantity, later: 0, laterOn: null } },
     ...{ picture: null, availability: 'available' },
   } as CartLine;

@@ -147,7 +147,7 @@ function Line({ usual, text, isTicked, isInvalid, inCart, today, onChoose }: Lin
   const i18n = useI18n();
   const { t, path, locale, number, date, unitPrice } = i18n;
   const isShown = usePriceView() === 'shown';
-  const { article, lastQuantity, lastOn, price, priceQuantity, unit } = usual;
+  const { article, lastQuantity, lastOn, price, statedQuantity, unit } = usual;
   const { internalCode, code, name, canAdd } = article;
   const place = articlePath(article);
   return (
@@ -182,8 +182,8 @@ function Line({ usual, text, isTicked, isInvalid, inCart, today, onChoose }: Lin
       <span className={styles.price}>
         {isShown && price !== null && (
           <>
-            <b>{unitPrice(price, parseQuantity(text, locale) || 1, priceQuantity)}</b>
-            {priceQuantity > 1 && <small>/&nbsp;{perUnit(i18n, unit, priceQuantity)}</small>}
+            <b>{unitPrice(price, usual, parseQuantity(text, locale) || 1)}</b>
+            {statedQuantity > 1 && <small>/&nbsp;{perUnit(i18n, unit, statedQuantity)}</small>}
             <PriceChange before={usual.lastPrice} today={usual.priceOfOne ?? 0} />
           </>
         )}

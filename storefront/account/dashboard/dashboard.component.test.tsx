@@ -137,13 +137,31 @@ it('R2.10 each order that waits for this person is a line that leads to its deci
   await expectAccessible(screen.container);
 });
 
-it('shows the promotion of a product priced per hundred with the quantity that its price is for', async () => {
+it('sums up exact prices, of which one unit is shown with at most four decimals', async () => {
+  stubApi(() => ({ status: 200, body: { message: { data: [] } } }));
+  // One is 7.98597: 200 × 7.9860 would be 1,597.20 €.
+  const exact = { netto_oggi: 7.986, price_quantity: 10, stated_quantity: 1, net_for_quantity: 79.8597, quantita: 200 };
+  const rows = [usual('1', 'late', '2026-11-13', exact)];
+  const { articles, today } = parseUsual(partialResponse('getUsualArticles', { message: { ...message, rows } }));
+  const { screen } = await renderInShop(
+    '/pages/dashboard',
+    <CartProvider session={CUSTOMER} cart={parseCart({ message: { data: [] } })}>
+      <BuyAgain articles={articles} today={today} session={CUSTOMER} result={null} />
+    </CartProvider>,
+    CUSTOMER,
+  );
+  await expect.element(screen.getByText(/1 articolo · 1\.597,19\s€ nett[oi]/)).toBeVisible();
+  await expect.element(screen.getByText(/^7,986\s€$/)).toBeVisible();
+});
+
+it('shows the promotion of a product priced per hundred with the quantity for which its price is stated', async () => {
   const product = {
     ...{ id: '9', sku: 'VITI', name: 'Viti', um: 'PZ', num_childs: 2, price: null, price_quantity: null },
-    variants: [{ sale_price: 0.0832, price_quantity: 100, net_for_quantity: 8.3192 }],
+    variants: [{ sale_price: 0.0832, price_quantity: 1000, stated_quantity: 100, net_for_quantity: 83.192 }],
     sales: [
       {
-        ...{ PrezzoNettoConPromo: 0.0799, PrezzoNettoConPromoPerQuantita: 7.987, QuantitaPrezzo: 100 },
+        ...{ PrezzoNettoConPromo: 0.0799, PrezzoNettoConPromoPerQuantita: 79.87 },
+        ...{ QuantitaPrezzo: 1000, QuantitaDichiarata: 100 },
         ...{ CodicePromozione: 'P', DataFineValidita: '2026-12-31', QuantitaMinima: 1 },
       },
     ],

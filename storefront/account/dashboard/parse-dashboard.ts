@@ -1,8 +1,9 @@
+import type { PriceQuantities } from '../../../domain/price-quantity.ts';
 import { parseUnitPrice } from '../../../domain/money.ts';
 import { cents } from '../../parsers/values.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 import { parseArticle, type Article } from '../../parsers/article.ts';
-import { parsePriceFor, parsePriceQuantity } from '../../parsers/price-quantity.ts';
+import { parsePriceFor, parsePriceQuantities } from '../../parsers/price-quantity.ts';
 import { unitName } from '../../parsers/wire.ts';
 
 /** An invoice, credit note or transport document. */
@@ -31,7 +32,7 @@ export function latestDeliveries({ message }: ResponseOf<'getDdt'>): LatestDocum
 }
 
 /** An article that is usually bought and due. Unit prices in ten-thousandths of a euro. */
-export interface UsualArticle {
+export interface UsualArticle extends PriceQuantities {
   article: Article;
   unit: string;
   interval: number;
@@ -45,8 +46,7 @@ export interface UsualArticle {
   priceOfOne: number | null;
   /** The last quantity in whole packs. */
   quantity: number;
-  /** Sale units that the price is for. */
-  priceQuantity: number;
+  /** For the price quantity. */
   price: number | null;
 }
 
@@ -72,8 +72,8 @@ export function parseUsual({ message }: ResponseOf<'getUsualArticles'>): UsualAr
       lastPrice: parseUnitPrice(wire.ultimo_netto) ?? 0,
       quantity: wire.quantita,
       priceOfOne: parseUnitPrice(wire.netto_oggi),
-      priceQuantity: parsePriceQuantity(wire),
-      price: parsePriceFor(parsePriceQuantity(wire), wire.netto_oggi, wire.net_for_quantity),
+      ...parsePriceQuantities(wire),
+      price: parsePriceFor(parsePriceQuantities(wire), wire.netto_oggi, wire.net_for_quantity),
     })),
   };
 }

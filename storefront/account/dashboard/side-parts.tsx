@@ -118,7 +118,7 @@ function Offer({ article }: { article: Article }) {
   const { t, path, date, unitPrice } = i18n;
   const isShown = usePriceView() === 'shown';
   const [promotion] = article.promotions.toSorted((a, b) => a.until.localeCompare(b.until));
-  const { price, priceQuantity } = offeredPrice(article, promotion);
+  const { price, quantities } = offeredPrice(article, promotion);
   const place = articlePath(article);
   return (
     <>
@@ -131,23 +131,23 @@ function Offer({ article }: { article: Article }) {
         </small>
       </span>
       <span className={styles.amount}>
-        {isShown && price !== null && unitPrice(price, 1, priceQuantity)}
-        {isShown && price !== null && priceQuantity > 1 && (
-          <small>/&nbsp;{perUnit(i18n, article.unit, priceQuantity)}</small>
+        {isShown && price !== null && unitPrice(price, quantities)}
+        {isShown && price !== null && quantities.statedQuantity > 1 && (
+          <small>/&nbsp;{perUnit(i18n, article.unit, quantities.statedQuantity)}</small>
         )}
       </span>
     </>
   );
 }
 
-/** The price of a promotion, else of the article, else the lowest of its variants; with the quantity that it is for. */
+/** The price of a promotion, else of the article, else the lowest of its variants; with its quantities. */
 function offeredPrice(article: Article, promotion: Promotion | undefined) {
-  const { net, priceRange: range, priceQuantity } = article;
+  const { net, priceRange: range } = article;
   if (promotion && promotion.netPrice !== null) {
-    return { price: promotion.netPrice, priceQuantity: promotion.priceQuantity };
+    return { price: promotion.netPrice, quantities: promotion };
   }
-  if (net !== null) return { price: net, priceQuantity };
-  return { price: range?.lowest ?? null, priceQuantity: range?.priceQuantity ?? 1 };
+  if (net !== null) return { price: net, quantities: article };
+  return { price: range?.lowest ?? null, quantities: range ?? article };
 }
 
 /** The agent of the selected delivery address. */

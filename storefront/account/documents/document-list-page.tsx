@@ -128,8 +128,8 @@ function exportFilters({ from, to, address, text, type, sortBy, isDescending }: 
 function ArticleStrip({ section, article }: { section: DocumentSection; article: FoundArticle }) {
   const i18n = useI18n();
   const { t, date, number, unitPrice, locale } = i18n;
-  const { quantity, documents: count, priceQuantity } = article;
-  const per = priceQuantity > 1 ? ` / ${perUnit(i18n, article.unit, priceQuantity)}` : '';
+  const { quantity, documents: count, statedQuantity } = article;
+  const per = statedQuantity > 1 ? ` / ${perUnit(i18n, article.unit, statedQuantity)}` : '';
   const isInvoices = section === 'invoices';
   const facts = [
     [t('documents.foundIn'), t(isInvoices ? 'documents.foundInvoices' : 'documents.foundDdt', { count })],
@@ -138,7 +138,7 @@ function ArticleStrip({ section, article }: { section: DocumentSection; article:
       `${number(quantity)} ${unitLabel(locale, article.unit, quantity)}`,
     ],
     [t(isInvoices ? 'documents.lastInvoice' : 'documents.lastDelivery'), date(article.lastOn)],
-    ...(article.net === null ? [] : [[t('documents.lastNet'), unitPrice(article.net, 1, priceQuantity) + per]]),
+    ...(article.net === null ? [] : [[t('documents.lastNet'), unitPrice(article.net, article) + per]]),
   ];
   return (
     <section className={styles.found} aria-label={article.code}>

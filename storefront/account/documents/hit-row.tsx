@@ -17,7 +17,8 @@ export function HitRow({ hits, columns }: { hits: readonly LineHit[]; columns: n
   );
 }
 
-function Hit({ hit: { code, line, quantity, unit, priceQuantity, net } }: { hit: LineHit }) {
+function Hit({ hit }: { hit: LineHit }) {
+  const { code, line, quantity, unit, statedQuantity, net } = hit;
   const i18n = useI18n();
   const { t, number, unitPrice, locale } = i18n;
   const parameters = { line, quantity: number(quantity), unit: unitLabel(locale, unit, quantity) };
@@ -26,8 +27,8 @@ function Hit({ hit: { code, line, quantity, unit, priceQuantity, net } }: { hit:
       <b>{code}</b>{' '}
       {net === null
         ? t('documents.hit', parameters)
-        : t('documents.hitPrice', { ...parameters, price: unitPrice(net, quantity, priceQuantity) })}
-      {net !== null && priceQuantity > 1 && ` / ${perUnit(i18n, unit, priceQuantity)}`}
+        : t('documents.hitPrice', { ...parameters, price: unitPrice(net, hit, quantity) })}
+      {net !== null && statedQuantity > 1 && ` / ${perUnit(i18n, unit, statedQuantity)}`}
     </p>
   );
 }

@@ -1,5 +1,6 @@
+import type { PriceQuantities } from '../../../domain/price-quantity.ts';
 import { parseCents } from '../../../domain/money.ts';
-import { parsePriceFor, parsePriceQuantity } from '../../parsers/price-quantity.ts';
+import { parsePriceFor, parsePriceQuantities } from '../../parsers/price-quantity.ts';
 import { cents } from '../../parsers/values.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 import { documentKey, placeOf, unitName, type DocumentKey } from '../../parsers/wire.ts';
@@ -10,18 +11,16 @@ type Deliveries = ResponseOf<'getDdt'>['message'];
 type WireListed = Invoices['invoices'][number] | Deliveries['ddt'][number];
 
 /** A line that the searched text names. `net` in ten-thousandths of a euro. */
-export interface LineHit {
+export interface LineHit extends PriceQuantities {
   line: number;
   code: string;
   unit: string;
   quantity: number;
-  /** Sale units that the price is for. */
-  priceQuantity: number;
   net: number | null;
 }
 
 /** The one article that the searched text means. */
-export interface FoundArticle {
+export interface FoundArticle extends PriceQuantities {
   code: string;
   name: string;
   unit: string;
@@ -29,8 +28,6 @@ export interface FoundArticle {
   documents: number;
   quantity: number;
   lastOn: string;
-  /** Sale units that the price is for. */
-  priceQuantity: number;
   net: number | null;
 }
 
@@ -101,8 +98,8 @@ function parseListed(wire: WireListed): Listed {
     destination: placeOf(wire.destination),
     hits: wire.hits.map((hit) => ({
       ...{ line: hit.riga, code: hit.articolo, unit: unitName(hit.um), quantity: hit.quantita },
-      priceQuantity: parsePriceQuantity(hit),
-      net: parsePriceFor(parsePriceQuantity(hit), hit.netto, hit.net_for_quantity),
+      ...parsePriceQuantities(hit),
+      net: parsePriceFor(parsePriceQuantities(hit), hit.netto, hit.net_for_quantity),
     })),
     chain: parseChain(wire.chain),
   };
@@ -125,8 +122,8 @@ function parsePaging(message: Invoices | Deliveries) {
       documents: article.documents,
       quantity: article.quantita,
       lastOn: article.last_date,
-      priceQuantity: parsePriceQuantity(article),
-      net: parsePriceFor(parsePriceQuantity(article), article.last_netto, article.net_for_quantity),
+      ...parsePriceQuantities(article),
+      net: parsePriceFor(parsePriceQuantities(article), article.last_netto, article.net_for_quantity),
     },
   };
 }

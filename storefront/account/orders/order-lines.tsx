@@ -106,10 +106,12 @@ function LineTable({ lines, isUnderWay, isOpen }: LineTableProps) {
       cell: ({ unit, ordered }) => unitLabel(locale, unit, ordered),
     },
     {
-      ...figure('net', ({ net, unit, priceQuantity, ordered }) => (
+      ...figure('net', (line) => (
         <>
-          {unitPrice(net, ordered, priceQuantity)}{' '}
-          <span className={priceQuantity > 1 ? undefined : styles.per}>/ {perUnit(i18n, unit, priceQuantity)}</span>
+          {unitPrice(line.net, line, line.ordered)}{' '}
+          <span className={line.statedQuantity > 1 ? undefined : styles.per}>
+            / {perUnit(i18n, line.unit, line.statedQuantity)}
+          </span>
         </>
       )),
       className: styles.net,

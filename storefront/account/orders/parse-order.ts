@@ -1,4 +1,5 @@
-import { parsePriceFor, parsePriceQuantity } from '../../parsers/price-quantity.ts';
+import type { PriceQuantities } from '../../../domain/price-quantity.ts';
+import { parsePriceFor, parsePriceQuantities } from '../../parsers/price-quantity.ts';
 import { cents } from '../../parsers/values.ts';
 import type { LineSupply, ShipmentChoice } from '../../../domain/line-supply.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
@@ -55,7 +56,7 @@ export interface OrderList {
 }
 
 /** A line of an order. Prices in ten-thousandths of a euro, amounts in cents. */
-export interface OrderLine {
+export interface OrderLine extends PriceQuantities {
   position: number;
   code: string;
   /** Without language prefix; null when the article is no longer sold. */
@@ -65,8 +66,7 @@ export interface OrderLine {
   unit: string;
   /** Pieces in one unit that is a pack. */
   piecesPerUnit: number | null;
-  /** Sale units that the price is for. */
-  priceQuantity: number;
+  /** For the price quantity. */
   net: number;
   ordered: number;
   delivered: number;
@@ -150,8 +150,8 @@ function parseLine(wire: WireOrder['order_details'][number]): OrderLine {
     picture: wire.image,
     unit: unitName(wire.um),
     piecesPerUnit: wire.pz_per_um,
-    priceQuantity: parsePriceQuantity(wire),
-    net: parsePriceFor(parsePriceQuantity(wire), wire.netto, wire.net_for_quantity) ?? 0,
+    ...parsePriceQuantities(wire),
+    net: parsePriceFor(parsePriceQuantities(wire), wire.netto, wire.net_for_quantity) ?? 0,
     ordered: wire.quantita.ordinato,
     delivered: wire.quantita.consegnato,
     residual: wire.quantita.residuo,

@@ -1,4 +1,5 @@
-import { parsePriceFor, parsePriceQuantity } from '../../parsers/price-quantity.ts';
+import type { PriceQuantities } from '../../../domain/price-quantity.ts';
+import { parsePriceFor, parsePriceQuantities } from '../../parsers/price-quantity.ts';
 import { cents } from '../../parsers/values.ts';
 import { packageQuantity, parseQuantity } from '../../../domain/packaging.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
@@ -6,7 +7,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import { unitName } from '../../parsers/wire.ts';
 
 /** An article with its current price. Prices in ten-thousandths of a euro, amounts in cents. */
-export interface Offer {
+export interface Offer extends PriceQuantities {
   internalCode: string;
   code: string;
   name: string;
@@ -15,15 +16,13 @@ export interface Offer {
   piecesPerUnit: number | null;
   quantity: number;
   pack: number;
-  /** Sale units that the price is for. */
-  priceQuantity: number;
   /** Null for those who may not see prices. */
   net: number | null;
   total: number;
 }
 
 /** A line of an order or document with its current offer. */
-export interface ReorderLine {
+export interface ReorderLine extends PriceQuantities {
   position: number;
   code: string;
   name: string;
@@ -32,8 +31,6 @@ export interface ReorderLine {
   /** Pieces in one unit that is a pack. */
   piecesPerUnit: number | null;
   quantity: number;
-  /** Sale units that the price is for. */
-  priceQuantity: number;
   net: number | null;
   /** Null when the article is no longer sold. */
   today: Offer | null;
@@ -54,8 +51,8 @@ function parseOffer(wire: WireLine['replacements'][number]): Offer {
     piecesPerUnit: wire.pz_per_um,
     quantity: wire.quantity,
     pack: wire.qty_min_imballo,
-    priceQuantity: parsePriceQuantity(wire),
-    net: parsePriceFor(parsePriceQuantity(wire), wire.netto, wire.net_for_quantity),
+    ...parsePriceQuantities(wire),
+    net: parsePriceFor(parsePriceQuantities(wire), wire.netto, wire.net_for_quantity),
     total: cents(wire.valore),
   };
 }
@@ -70,8 +67,8 @@ export function parseReorder({ message }: ResponseOf<'prepareReorder'>): Reorder
     unit: unitName(wire.um),
     piecesPerUnit: wire.pz_per_um,
     quantity: wire.quantity,
-    priceQuantity: parsePriceQuantity(wire),
-    net: parsePriceFor(parsePriceQuantity(wire), wire.netto, wire.net_for_quantity),
+    ...parsePriceQuantities(wire),
+    net: parsePriceFor(parsePriceQuantities(wire), wire.netto, wire.net_for_quantity),
     today: wire.today && parseOffer(wire.today),
     replacements: wire.replacements.map(parseOffer),
     differences: wire.differences.map((difference) => difference.message),

@@ -1,3 +1,4 @@
+import type { PriceQuantities } from '../../../domain/price-quantity.ts';
 import { perUnit, piecesNote } from '../../i18n/quantity-text.ts';
 import { type PackedUnit, articleQuantityText } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
@@ -109,14 +110,14 @@ function Replacement(props: { offers: Offer[]; chosen: string | null; onChoose: 
 function useFigures() {
   const i18n = useI18n();
   const { t, locale, unitPrice } = i18n;
-  type Figures = PackedUnit & { quantity: number; net: number | null; priceQuantity: number };
-  return ({ quantity, net, priceQuantity, ...article }: Figures) => {
+  type Figures = PackedUnit & PriceQuantities & { quantity: number; net: number | null };
+  return ({ quantity, net, ...article }: Figures) => {
     const text = articleQuantityText(locale, quantity, article);
     if (net === null) return text;
     return t('reorder.each', {
       quantity: text,
-      price: unitPrice(net, quantity, priceQuantity),
-      one: perUnit(i18n, article.unit, priceQuantity),
+      price: unitPrice(net, article, quantity),
+      one: perUnit(i18n, article.unit, article.statedQuantity),
     });
   };
 }

@@ -37,10 +37,19 @@ test('English spreadsheets get commas and decimal points', () => {
   );
 });
 
-test('prices per hundred are exact and stand beside their quantity', () => {
+test('prices per hundred stand beside the quantity for which they are stated', () => {
   const screws = {
-    ...{ sku: 'VT', name: 'Vite', quantity: 250, um: 'PZ', price_quantity: 100, vat_rate: 22, totale_sconto: 3.19 },
-    ...{ price: 0.0183, price_for_quantity: 1.8255, price_discount: 0.0128, net_for_quantity: 1.2779 },
+    ...{
+      sku: 'VT',
+      name: 'Vite',
+      quantity: 250,
+      um: 'PZ',
+      price_quantity: 1000,
+      stated_quantity: 100,
+      vat_rate: 22,
+      totale_sconto: 3.19,
+    },
+    ...{ price: 0.0183, price_for_quantity: 18.255, price_discount: 0.0128, net_for_quantity: 12.779 },
   };
   const [first, second] = fileOf(screws, 'it');
   expect(first).toContain(';Listino;Sconti;Netto;Quantità del prezzo;Unità;Quantità;');

@@ -1,6 +1,7 @@
 import type { I18n } from '../../i18n/i18n.tsx';
 import type { Locale } from '../../../domain/locale.ts';
 import { csvCell } from '../../../domain/csv-cell.ts';
+import { priceFor } from '../../../domain/rounding.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import type { CartLine } from '../../parsers/cart.ts';
 
@@ -50,7 +51,10 @@ export function cartFileHeads({ t }: Pick<I18n, 't'>): CartFileHeads {
 type Cell = string | { value: number; decimals: number };
 
 const whole = (value: number) => ({ value, decimals: 0 });
-const price = (value: number) => ({ value: value / 10_000, decimals: 4 });
+const priceOf = (value: number, { statedQuantity, priceQuantity }: CartLine) => ({
+  value: priceFor(statedQuantity, value, priceQuantity) / 10_000,
+  decimals: 4,
+});
 
 /** The columns in their order: the cell of a line, and whether it holds money, which not everybody gets. */
 const COLUMNS: Record<keyof CartFileHeads, { isMoney: boolean; cell: (line: CartLine, at: Place) => Cell }> = {
@@ -59,10 +63,10 @@ const COLUMNS: Record<keyof CartFileHeads, { isMoney: boolean; cell: (line: Cart
   article: { isMoney: false, cell: ({ name }) => name },
   packaging: { isMoney: false, cell: ({ packQuantity }) => whole(packQuantity) },
   promotion: { isMoney: false, cell: ({ promotion, promotionCode }) => promotion?.title ?? promotionCode },
-  listPrice: { isMoney: true, cell: ({ gross }) => price(gross) },
+  listPrice: { isMoney: true, cell: (line) => priceOf(line.gross, line) },
   discounts: { isMoney: true, cell: ({ discounts }) => discounts },
-  netPrice: { isMoney: true, cell: ({ net }) => price(net) },
-  priceQuantity: { isMoney: true, cell: ({ priceQuantity }) => whole(priceQuantity) },
+  netPrice: { isMoney: true, cell: (line) => priceOf(line.net, line) },
+  priceQuantity: { isMoney: true, cell: ({ statedQuantity }) => whole(statedQuantity) },
   unit: { isMoney: false, cell: ({ unit }, { locale }) => unitLabel(locale, unit) },
   quantity: { isMoney: false, cell: ({ quantity }) => whole(quantity) },
   lineTotal: { isMoney: true, cell: ({ netTotal }) => ({ value: netTotal / 100, decimals: 2 }) },
@@ -98,7 +102,7 @@ function rowsOf(lines: readonly CartLine[], heads: CartFileHeads, { locale, hasP
 
 /**
  * The cart as a CSV file, one record per cart line; prices and totals are the server's, never computed, and both prices
- * are for the price quantity of the line, because that of one screw would be rounded. A text that a
+ * are for as many units as the page shows them for, because that of one screw would be rounded. A text that a
  * spreadsheet would run as a formula gets a leading apostrophe. Begins with a byte order mark, so that spreadsheets
  * read accents correctly; the separators are those of the language's spreadsheets.
  */

@@ -204,11 +204,11 @@ function Cell({ variant, notedQuantity, boxes, inputs, onType, measure, label }:
       </div>
       {view === 'shown' && (
         <div className={styles.price}>
-          {isReduced && <del>{unitPrice(variant.gross, 1, variant.priceQuantity)}</del>}
+          {isReduced && <del>{unitPrice(variant.gross, variant)}</del>}
           <span>
-            <PriceFigure text={unitPrice(net, boxes.quantityOf(variant), variant.priceQuantity)} />
-            {variant.priceQuantity !== notedQuantity && (
-              <small> /&nbsp;{perUnit(i18n, variant.unit, variant.priceQuantity)}</small>
+            <PriceFigure text={unitPrice(net, variant, boxes.quantityOf(variant))} />
+            {variant.statedQuantity !== notedQuantity && (
+              <small> /&nbsp;{perUnit(i18n, variant.unit, variant.statedQuantity)}</small>
             )}
           </span>
         </div>

@@ -1,3 +1,4 @@
+import type { PriceQuantities } from '../../../domain/price-quantity.ts';
 import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { perUnit } from '../../i18n/quantity-text.ts';
@@ -11,12 +12,12 @@ interface NextStepHintProps {
   quantity: number;
   /** Unit code: 'pz'. */
   unit: string;
-  /** Sale units that the prices are for. */
-  priceQuantity: number;
+  /** Those of the prices. */
+  quantities: PriceQuantities;
 }
 
 /** 'Ancora 4 pz e paghi 1,92 € l’uno': the saving of the next quantity step. Null where prices are not shown. */
-export function NextStepHint({ explanation, quantity, unit, priceQuantity }: NextStepHintProps) {
+export function NextStepHint({ explanation, quantity, unit, quantities }: NextStepHintProps) {
   const i18n = useI18n();
   const { t, unitPrice, number, locale } = i18n;
   const next = explanation && nextStep(explanation.steps, quantity);
@@ -26,8 +27,8 @@ export function NextStepHint({ explanation, quantity, unit, priceQuantity }: Nex
       {t('catalogue.nextStep', {
         quantity: number(next.missing),
         unit: unitLabel(locale, unit, next.missing),
-        price: unitPrice(next.net, quantity + next.missing, priceQuantity),
-        one: perUnit(i18n, unit, priceQuantity),
+        price: unitPrice(next.net, quantities, quantity + next.missing),
+        one: perUnit(i18n, unit, quantities.statedQuantity),
       })}
     </span>
   );

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { pricedFor } from '../../../domain/price-quantity.ts';
 import { boxQuantity, cheaperPromotion, nextStep, stepAt } from './next-step.ts';
 
 const steps = [
@@ -54,7 +55,7 @@ const promotion = (row: number, minimumQuantity: number, netPrice: number | null
   row,
   title: 'Estate',
   kind: 'net-price' as const,
-  priceQuantity: 1,
+  ...pricedFor(1),
   netPrice,
   minimumQuantity,
   from: '2026-06-01',

@@ -23,7 +23,7 @@ export function PriceBlock({ article, variant, quantity }: PriceBlockProps) {
       explanation={explanation}
       variant={variant ? [variant.axes.filter(Boolean).join(' × '), variant.code].filter(Boolean).join(' · ') : null}
       unit={owner.unit}
-      priceQuantity={owner.priceQuantity}
+      quantities={owner}
       quantity={quantity}
     />
   );

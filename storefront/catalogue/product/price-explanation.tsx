@@ -1,3 +1,4 @@
+import type { PriceQuantities } from '../../../domain/price-quantity.ts';
 import { discountPercentage } from '../../../domain/discount-percentage.ts';
 import { useAppState } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
@@ -15,22 +16,26 @@ interface PriceExplanationProps {
   variant: string | null;
   /** Unit code: 'pa'. */
   unit: string;
-  /** Sale units that the prices are for. */
-  priceQuantity: number;
+  /** Those of the prices. */
+  quantities: PriceQuantities;
   /** The quantity that the cart would have; the price step it reaches is explained. */
   quantity: number;
 }
 
 /** Explains a price: list price, each discount with the price after it, net price; and the prices by quantity. */
-export function PriceExplanation({ explanation, variant, unit, priceQuantity, quantity }: PriceExplanationProps) {
+export function PriceExplanation({ explanation, variant, unit, quantities, quantity }: PriceExplanationProps) {
   const i18n = useI18n();
-  const { t, exactPrice, percent, number, locale } = i18n;
-  const unitPrice = (price: number | null, of = 1) => i18n.unitPrice(price, of, priceQuantity);
+  const { t, priceColumn, percent, number, locale } = i18n;
   const { session } = useAppState();
   const { gross, vat, steps } = explanation;
   const reached = stepAt(steps, quantity);
   const { net, running } = reached ?? explanation;
-  const one = perUnit(i18n, unit, priceQuantity);
+  const price = priceColumn([gross, ...running.map((stage) => stage.price), net], quantities);
+  const stepPrice = priceColumn(
+    steps.map((step) => step.net),
+    quantities,
+  );
+  const one = perUnit(i18n, unit, quantities.statedQuantity);
   const address = chosenAddress(session);
   const saved = gross === null || net === null ? 0 : discountPercentage(gross, net);
   const isAgreed = running.length === 0 && gross !== null && net !== null && net !== gross;
@@ -44,26 +49,28 @@ export function PriceExplanation({ explanation, variant, unit, priceQuantity, qu
         <tbody>
           <tr>
             <th scope="row">{t('catalogue.listPricePer', { unit: one })}</th>
-            <td>{net === gross ? unitPrice(gross) : <del>{unitPrice(gross)}</del>}</td>
+            <td>{net === gross ? price(gross) : <del>{price(gross)}</del>}</td>
           </tr>
-          {running.map(({ discount, price }, index) => (
+          {running.map((stage, index) => (
             <tr key={index}>
               <th scope="row">
-                {t(index === 0 ? 'catalogue.firstDiscount' : 'catalogue.nextDiscount', { percent: percent(discount) })}
+                {t(index === 0 ? 'catalogue.firstDiscount' : 'catalogue.nextDiscount', {
+                  percent: percent(stage.discount),
+                })}
               </th>
-              <td className={styles.running}>{exactPrice(price)}</td>
+              <td className={styles.running}>{price(stage.price)}</td>
             </tr>
           ))}
           {isAgreed && (
             <tr>
               <th scope="row">{t('catalogue.agreedPrice')}</th>
-              <td className={styles.running}>{exactPrice(net)}</td>
+              <td className={styles.running}>{price(net)}</td>
             </tr>
           )}
           <tr className={styles.sum}>
             <th scope="row">{t('catalogue.netUnit', { unit: one })}</th>
             <td>
-              {saved > 0 && <small className={styles.saved}>−{percent(saved * 100)}</small>} {unitPrice(net, quantity)}
+              {saved > 0 && <small className={styles.saved}>−{percent(saved * 100)}</small>} {price(net)}
             </td>
           </tr>
           {Array.from({ length: spare }, (_, index) => (
@@ -87,7 +94,7 @@ export function PriceExplanation({ explanation, variant, unit, priceQuantity, qu
                     })}
                   </th>
                   <td>{step.discounts}</td>
-                  <td>{unitPrice(step.net, step.quantity)}</td>
+                  <td>{stepPrice(step.net)}</td>
                 </tr>
               ))}
             </tbody>
@@ -95,7 +102,7 @@ export function PriceExplanation({ explanation, variant, unit, priceQuantity, qu
         )}
         {variant !== null && (
           <p className={steps.length > 1 ? styles.hint : undefined}>
-            <NextStepHint explanation={explanation} quantity={quantity} unit={unit} priceQuantity={priceQuantity} />
+            <NextStepHint explanation={explanation} quantity={quantity} unit={unit} quantities={quantities} />
           </p>
         )}
         <p className={styles.note}>

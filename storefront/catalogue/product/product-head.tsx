@@ -17,11 +17,9 @@ export function ProductHead({ article }: { article: ArticleDetail }) {
   const i18n = useI18n();
   const view = usePriceView();
   const hasVariants = article.variantArticles.length > 0;
-  const range = hasVariants
-    ? rangeText(i18n, article.priceRange)
-    : i18n.unitPrice(article.net, 1, article.priceQuantity);
+  const range = hasVariants ? rangeText(i18n, article.priceRange) : i18n.unitPrice(article.net, article);
   const line = articleLine(i18n, article, 0, view === 'shown');
-  const isPricedByMany = (hasVariants ? (article.priceRange?.priceQuantity ?? 1) : article.priceQuantity) > 1;
+  const isPricedByMany = (hasVariants ? (article.priceRange?.statedQuantity ?? 1) : article.statedQuantity) > 1;
   const unit = isPricedByMany ? line.per : unitText(i18n, article);
   return (
     <header className={styles.head}>

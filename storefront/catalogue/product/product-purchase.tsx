@@ -51,7 +51,7 @@ export function ProductPurchase({ article, purchase }: { article: ArticleDetail;
               explanation={article.explanation}
               quantity={purchase.quantity}
               unit={article.unit}
-              priceQuantity={article.priceQuantity}
+              quantities={article}
             />
             <PromotionHint article={article} quantity={purchase.quantity} />
             {inCart > 0 && <span>{t('catalogue.inCart', { count: inCart })}</span>}
@@ -78,11 +78,10 @@ function PromotionHint({ article, quantity }: { article: ArticleDetail; quantity
   const { t, unitPrice } = i18n;
   const promotion = cheaperPromotion(article.promotions, quantity, netAt(article, quantity));
   if (usePriceView() !== 'shown' || !promotion) return null;
-  const { netPrice, priceQuantity } = promotion;
-  const unit = perUnit(i18n, article.unit, priceQuantity);
+  const unit = perUnit(i18n, article.unit, promotion.statedQuantity);
   return (
     <a href="#promotions" className={styles.promotionHint}>
-      {t('catalogue.promotionHint', { price: unitPrice(netPrice, quantity, priceQuantity), unit })}
+      {t('catalogue.promotionHint', { price: unitPrice(promotion.netPrice, promotion, quantity), unit })}
     </a>
   );
 }
@@ -109,7 +108,7 @@ function PromotionRow({ article, promotion }: { article: Article; promotion: Art
   const view = usePriceView();
   const mayBuy = useMayBuy();
   const purchase = usePurchase(article, promotion);
-  const unit = perUnit(i18n, article.unit, promotion.priceQuantity);
+  const unit = perUnit(i18n, article.unit, promotion.statedQuantity);
   const discounts = promotion.discounts.map(percent).join(' + ');
   return (
     <li>
@@ -129,7 +128,7 @@ function PromotionRow({ article, promotion }: { article: Article; promotion: Art
         <strong>
           {promotion.netPrice !== null &&
             t('catalogue.promotionPrice', {
-              price: unitPrice(promotion.netPrice, purchase.quantity, promotion.priceQuantity),
+              price: unitPrice(promotion.netPrice, promotion, purchase.quantity),
               unit,
             })}
           {promotion.kind === 'discount' && discounts && (

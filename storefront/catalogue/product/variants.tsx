@@ -74,7 +74,7 @@ export function Variants(props: VariantsProps) {
     if (variant && target instanceof HTMLInputElement) onFocusVariant(variant, target.value);
   }
   const unit = variants[0]?.unit ?? article.unit;
-  const priceQuantity = article.priceRange?.priceQuantity ?? 1;
+  const statedQuantity = article.priceRange?.statedQuantity ?? 1;
   const [first, second] = axes.map(({ label }) => label);
   return (
     <>
@@ -104,8 +104,8 @@ export function Variants(props: VariantsProps) {
               <small>
                 {t('catalogue.matrixNote', {
                   one:
-                    priceQuantity > 1
-                      ? perUnit(i18n, unit, priceQuantity)
+                    statedQuantity > 1
+                      ? perUnit(i18n, unit, statedQuantity)
                       : unitText(i18n, { unit, piecesPerUnit: article.piecesPerUnit }),
                   unit: unitLabel(locale, unit, 2),
                 })}
@@ -121,7 +121,7 @@ export function Variants(props: VariantsProps) {
             matrix={matrix}
             axes={axes}
             unit={unit}
-            notedQuantity={mayBuy && !article.cannotAdd ? priceQuantity : 1}
+            notedQuantity={mayBuy && !article.cannotAdd ? statedQuantity : 1}
             marked={marked}
             isOff={!mayBuy || article.cannotAdd !== ''}
             onFocusVariant={onFocusVariant}

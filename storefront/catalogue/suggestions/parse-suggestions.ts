@@ -1,10 +1,11 @@
+import type { PriceQuantities } from '../../../domain/price-quantity.ts';
 import type { ResponseOf } from '../../api-client/api.ts';
 import { parseAvailability, type Availability } from '../../parsers/article.ts';
-import { parsePriceFor, parsePriceQuantity } from '../../parsers/price-quantity.ts';
+import { parsePriceFor, parsePriceQuantities } from '../../parsers/price-quantity.ts';
 import { unitName } from '../../parsers/wire.ts';
 
 /** A match shown while the buyer types. */
-export interface Suggestion {
+export interface Suggestion extends PriceQuantities {
   internalCode: string;
   code: string;
   name: string;
@@ -14,9 +15,7 @@ export interface Suggestion {
   availability: Availability;
   /** Why it cannot be bought, in the language of the page; '' when it can. */
   cannotAdd: string;
-  /** Sale units that the price is for. */
-  priceQuantity: number;
-  /** Net price in ten-thousandths of a euro; null for guests. */
+  /** Net price in ten-thousandths of a euro for the price quantity; null for guests. */
   net: number | null;
   /** Whether the price is the lowest of several. */
   isLowest: boolean;
@@ -40,8 +39,8 @@ export function parseSuggestions({ message }: ResponseOf<'autocomplete'>): Sugge
     path: wire.url,
     availability: parseAvailability(wire.stato),
     cannotAdd: wire.can_add_reason ?? '',
-    priceQuantity: parsePriceQuantity(wire),
-    net: parsePriceFor(parsePriceQuantity(wire), wire.price_discount, wire.net_for_quantity),
+    ...parsePriceQuantities(wire),
+    net: parsePriceFor(parsePriceQuantities(wire), wire.price_discount, wire.net_for_quantity),
     isLowest: wire.from,
     unit: unitName(wire.um),
     foundBy: wire.found_by,

@@ -82,7 +82,7 @@ function SuggestionRow({ article, text, reason }: { article: Suggestion; text: s
   const i18n = useI18n();
   const { t, unitPrice } = i18n;
   const view = usePriceView();
-  const net = unitPrice(article.net, 1, article.priceQuantity);
+  const net = unitPrice(article.net, article);
   return (
     <>
       <FramedPicture url={article.picture} alt="" eager />
@@ -104,7 +104,7 @@ function SuggestionRow({ article, text, reason }: { article: Suggestion; text: s
       {view === 'shown' && net && (
         <span className={styles.net}>
           <b>{article.isLowest ? t('catalogue.from', { price: net }) : net}</b>
-          <small>{t('catalogue.perUnit', { unit: perUnit(i18n, article.unit, article.priceQuantity) })}</small>
+          <small>{t('catalogue.perUnit', { unit: perUnit(i18n, article.unit, article.statedQuantity) })}</small>
         </span>
       )}
     </>

@@ -17,8 +17,8 @@ export function PromotionPrice({ line, promotion }: { line: CartLine; promotion:
   return (
     <span title={title}>
       <StatusLabel tone="muted" icon="percent" small>
-        {t('cart.promotionFrom', { quantity, price: unitPrice(netPrice, minimumQuantity, line.priceQuantity) })}
-        {line.priceQuantity > 1 && ` / ${perUnit(i18n, line.unit, line.priceQuantity)}`}
+        {t('cart.promotionFrom', { quantity, price: unitPrice(netPrice, promotion, minimumQuantity) })}
+        {promotion.statedQuantity > 1 && ` / ${perUnit(i18n, line.unit, promotion.statedQuantity)}`}
       </StatusLabel>
     </span>
   );
