@@ -103,6 +103,15 @@ describe('articleLine', () => {
     expect(at(100)).toMatchObject({ net: '1,0371\u00a0€' });
   });
 
+  test.each([
+    ['30+10+5', '30+10+5'],
+    ['25', '−25\u00a0%'],
+    ['12.5', '−12,5\u00a0%'],
+    ['', ''],
+  ])('writes the discounts %j beside the struck price as %j', (discount_description, discounts) => {
+    expect(line({ discount_description }).discounts).toBe(discounts);
+  });
+
   test('shows the arrival, the quantity in the cart, and the promotion that ends first', () => {
     const sales = [{ DataFineValidita: '2026-12-24' }, { DataFineValidita: '2026-11-30' }];
     const texts = line({ stato: 'IN ARRIVO', data_arrivo: '2026-12-02', sales }, 24);

@@ -3,7 +3,7 @@ import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import { joinList, listingSearch } from '../../domain/listing-url.ts';
 import { linesOf, type ArticleToAdd } from '../cart-store/cart.ts';
 import type { I18n } from '../i18n/i18n.tsx';
-import { packRangeText, packText, perUnit, supplyText } from '../i18n/quantity-text.ts';
+import { discountsText, packRangeText, packText, perUnit, supplyText } from '../i18n/quantity-text.ts';
 import { unitLabel } from '../../domain/unit-label.ts';
 import { articlePath, type Article, type PriceRange, type Promotion } from '../parsers/article.ts';
 import type { SummaryLine } from '../parsers/cart.ts';
@@ -29,7 +29,7 @@ export interface ArticleLine {
   supply: string;
   /** '24 nel carrello'. */
   inCart: string;
-  /** Struck list price and discounts, only with a lower net price. */
+  /** Struck list price and discounts, '30+10+5' or '−25 %', only with a lower net price. */
   gross: string;
   discounts: string;
   /** The net price, or the price range of the variants. */
@@ -183,7 +183,7 @@ export function articleLine(
     supply: shortSupply(i18n, article, offer.quantity),
     inCart: inCart > 0 ? i18n.t('catalogue.inCart', { count: inCart }) : '',
     gross: pricesShown && reduced ? i18n.unitPrice(gross, article) : '',
-    discounts: pricesShown && reduced ? discounts : '',
+    discounts: pricesShown && reduced ? discountsText(i18n, discounts) : '',
     net: !pricesShown
       ? ''
       : isRange

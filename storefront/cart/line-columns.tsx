@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Link } from 'react-router';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
-import { packText } from '../i18n/quantity-text.ts';
+import { discountsText, packText } from '../i18n/quantity-text.ts';
 import { UnitPrice } from '../article/unit-price.tsx';
 import type { CartLine } from '../parsers/cart.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -217,7 +217,8 @@ function LinePromotion({ line }: { line: CartLine }) {
 
 /** The list price struck through above the discounts; nothing when it equals the net price. */
 function ListPrice({ line }: { line: CartLine }) {
-  const { t, unitPrice } = useI18n();
+  const i18n = useI18n();
+  const { t, unitPrice } = i18n;
   if (line.gross <= line.net && !line.discounts) return null;
   return (
     <>
@@ -225,7 +226,7 @@ function ListPrice({ line }: { line: CartLine }) {
         <span className="visually-hidden">{t('common.listPrice')} </span>
         {unitPrice(line.gross, line, line.quantity)}
       </del>
-      {line.discounts && <small>{line.discounts}</small>}
+      {line.discounts && <small>{discountsText(i18n, line.discounts)}</small>}
     </>
   );
 }

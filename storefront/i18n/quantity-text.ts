@@ -24,6 +24,12 @@ export function perUnit({ locale }: Pick<I18n, 'locale'>, unit: string, statedQu
   return statedQuantity > 1 ? quantityText(locale, statedQuantity, unit) : unitLabel(locale, unit);
 }
 
+/** Discounts beside a struck price: '−25 %' for one, whose bare number would say nothing, else the cascade, '30+10+5'. */
+export function discountsText({ percent }: Pick<I18n, 'percent'>, discounts: string): string {
+  const only = Number(discounts.replace(',', '.'));
+  return only > 0 ? `−${percent(only * 100)}` : discounts;
+}
+
 interface Pack {
   packQuantity: number;
   unit: string;
