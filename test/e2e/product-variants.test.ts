@@ -34,7 +34,7 @@ const TEXTS = {
   price: 'Il tuo prezzo: M8 × 50 mm · SB8-50',
   requested: 'SB8-50 Bullone M8x50',
   next: 'Ancora 2 pz e paghi 20,00 € / pz',
-  reached: ['Prezzo concordato 20,0000 €', '20,00 €', '276,00 €'],
+  reached: ['Prezzo concordato 20,00 €', '20,00 €', '276,00 €'],
   thousands: ['15,00 €', '15.176,00 €'],
   thousand: '1.000',
   more: 'Mostra altre 60 varianti',
