@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { vatRegime } from './cart.ts';
 import { chain, dueDate } from './chain.ts';
 import { claim, claimTerm } from './claims.ts';
 import {
@@ -47,6 +48,8 @@ export const invoiceDetail = z.object({
   ...documentAmounts,
   /** Sum of the lines. */
   totale_righe: amount('document'),
+  /** With split payment the total without the VAT, else the total. */
+  totale_da_pagare: amount('document'),
   stato_pagamento: paymentState,
   data_scadenza: text(),
   aperto: amount('document'),
@@ -55,6 +58,8 @@ export const invoiceDetail = z.object({
   pagamento: text().nullable(),
   stato_sdi: sdiState,
   id_sdi: text().nullable(),
+  /** Null where VAT is charged as usual. */
+  regime_iva: vatRegime.nullable(),
   credited: z.object(documentKey).nullable(),
   has_pdf: z.boolean(),
   has_xml: z.boolean(),

@@ -20,6 +20,7 @@ import {
   findInvoiceDetail,
   findTransportDetail,
   listChains,
+  payableOf,
   type InvoiceDetail,
   type InvoiceLine,
   type TransportLine,
@@ -27,6 +28,7 @@ import {
 import { serializeClaim } from './claims.ts';
 import { serializeDiscounts } from './discounts.ts';
 import type { Handler, HandlerContext } from './handler.ts';
+import { serializeVatRegime } from './serialize-cart.ts';
 import {
   euroOrNull,
   kilograms,
@@ -89,6 +91,7 @@ function serializeAmounts(invoice: InvoiceDetail, sign: number) {
     taxable: signed(invoice.taxableCents),
     vat: signed(invoice.vatCents),
     total: centsToEuro(sign * invoice.totalCents),
+    totale_da_pagare: centsToEuro(sign * payableOf(invoice)),
     totale_righe: centsToEuro(sign * invoice.lines.reduce((sum, { netCents }) => sum + netCents, 0)),
     iva_dettaglio: invoice.vat.map(({ rate, nature, taxableCents, vatCents }) => ({
       aliquota: rate / 100,
@@ -124,6 +127,7 @@ export const handleGetInvoiceDetail: Handler<typeof getInvoiceDetail> = async (s
         scaduto: centsToEuro(dueTotals(invoice.dueDates, today).expiredCents),
         pagamento: invoice.paymentLabel && localized(invoice.paymentLabel, locale),
         id_sdi: invoice.sdiId,
+        regime_iva: serializeVatRegime(invoice.vatRegime, locale),
         credited: invoice.creditedInvoice && serializeKey(invoice.creditedInvoice),
         has_pdf: invoice.pdfFile !== null,
         has_xml: invoice.xmlFile !== null,

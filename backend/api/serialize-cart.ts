@@ -19,8 +19,7 @@ import {
   type CartSummaryLine,
   type Rounding,
 } from '../carts/index.ts';
-import { scopeOf, type Client } from '../customers/index.ts';
-import { vatText } from '../orders/index.ts';
+import { scopeOf, vatText, type Client } from '../customers/index.ts';
 import { text } from '../texts/index.ts';
 import { serializePackaging } from './article-view.ts';
 import { serializePromotion } from './client-prices.ts';

@@ -28,6 +28,7 @@ export {
 } from './payment-labels.ts';
 export { findRecipientNow, type RecipientNow } from './recipient-now.ts';
 export { listVatRegimes } from './vat-regimes.ts';
+export { vatText } from './vat-text.ts';
 export { listUsableAddresses } from './usable-addresses.ts';
 export { upsertAgents } from './write/agents.ts';
 export { endConditions, type EndedConditions, type PendingRemoval } from './write/conditions.ts';

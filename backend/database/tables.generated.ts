@@ -410,6 +410,8 @@ export interface Tables {
     pdf_file: string | null;
     xml_file: string | null;
     open_as_of: Timestamp | null;
+    vat_regime: string | null;
+    vat_note: string | null;
   };
   customer_document_charge: {
     document_id: number;

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { LocalText } from '../../domain/local-text.ts';
+import { payableUnder, vatRegimeOf, type StoredVatRegime } from '../../domain/vat-regime.ts';
 import type { DocumentName } from '../../domain/document-label.ts';
 import { importedPaymentLabel, isRowInScope, paymentLabel, type AddressScope } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
@@ -61,6 +62,7 @@ export interface InvoiceDetail extends InvoiceHead {
   taxableCents: number | null;
   vatCents: number | null;
   totalCents: number;
+  vatRegime: StoredVatRegime;
   paymentMethod: string | null;
   /** What the payment method means; null without one. */
   paymentLabel: LocalText | null;
@@ -72,6 +74,11 @@ export interface InvoiceDetail extends InvoiceHead {
   vat: { rate: number; nature: string; taxableCents: number; vatCents: number }[];
   charges: { kind: string; description: string; rate: number; cents: number }[];
   dueDates: DueDate[];
+}
+
+/** What the buyer pays of an invoice, or gets back of a credit note: under split payment without the VAT (cents). */
+export function payableOf({ vatRegime, totalCents, vatCents }: InvoiceDetail): number {
+  return payableUnder(vatRegimeOf(vatRegime.regime).regime, totalCents, vatCents ?? 0);
 }
 
 export interface TransportDetail {
@@ -128,7 +135,8 @@ export async function findInvoiceDetail(query: Kysely<Tables>, name: OwnDocument
   const { rows } = await sql<Head>`
     select d.id, d.cause, d.year, d.number, d.kind, d.type, d.erp_type as "erpType", d.issued_on as "issuedOn",
       state.due_on as "dueOn", d.address_id as "addressId", d.taxable_cents as "taxableCents", d.vat_cents as "vatCents",
-      d.total_cents as "totalCents", state.open_cents as "openCents", d.payment_method as "paymentMethod",
+      d.total_cents as "totalCents",
+      jsonb_build_object('regime', d.vat_regime, 'note', d.vat_note) as "vatRegime", state.open_cents as "openCents", d.payment_method as "paymentMethod",
       ${importedPaymentLabel(sql`d.payment_method`)} as "importedLabel",
       d.sdi_state as "sdiState", d.sdi_id as "sdiId", d.pdf_file as "pdfFile", d.xml_file as "xmlFile",
       case when c.id is not null then jsonb_build_object('cause', c.cause, 'year', c.year, 'number', c.number)

@@ -56,7 +56,7 @@ export function dueDates(condition: RawBuilder<unknown>): RawBuilder<unknown> {
             coalesce(e.kind, 'other') as kind, e.label,
             case when e.id is null then doc.payment_method end as payment_code,
             case when e.id is null then ${importedPaymentLabel(sql`doc.payment_method`)} end as imported_label,
-            case when e.id is null then coalesce(doc.vat_cents, 0) else 0 end as vat_cents,
+            case when e.id is null then coalesce(doc.vat_cents, 0) else 0 end as vat_cents, doc.vat_regime,
             coalesce(e.due_on, doc.due_on) as due_on, coalesce(e.cents, doc.total_cents) as cents,
             coalesce(e.open_cents, doc.open_cents) as erp_open_cents, e.presented_on, e.returned_on, e.return_note,
             online.*
@@ -84,7 +84,7 @@ const COLUMNS = sql`
   u.document_kind as "documentKind", u.document_type as "documentType", u.issued_on as "issuedOn", u.position, u.kind,
   u.label, u.payment_code as "paymentCode", u.imported_label as "importedLabel", u.due_on as "dueOn",
   u.cents, u.vat_cents as "vatCents", u.erp_open_cents as "erpOpenCents",
-  (select c.vat_regime from customer c where c.id = u.customer_id) as "vatRegime",
+  u.vat_regime as "vatRegime",
   case when u.document_kind = 'credit-note' then -u.open_cents else u.open_cents end as "openCents",
   u.presented_on as "presentedOn", u.returned_on as "returnedOn", u.return_note as "returnNote",
   u.paid_online_cents as "paidOnlineCents", u.is_being_paid and u.open_cents > 0 as "isBeingPaid"`;

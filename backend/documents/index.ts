@@ -5,6 +5,7 @@ export { DELIVERED_FOLDER, moveDeliveredFiles } from './delivered-files.ts';
 export {
   findInvoiceDetail,
   findTransportDetail,
+  payableOf,
   type InvoiceDetail,
   type InvoiceLine,
   type OwnDocument,

@@ -1,5 +1,5 @@
 import { documentLabel } from '../../domain/document-label.ts';
-import { payableUnder, type VatRegime } from '../../domain/vat-regime.ts';
+import { payableUnder, type StoredVatRegime, type VatRegime } from '../../domain/vat-regime.ts';
 import { findLine, type LineReference, type References } from './document-references.ts';
 import { checkAddress, checkCustomer, checkPositions, type CheckedDocument } from './line-checks.ts';
 import type { InvoiceChange, InvoiceLineRecord } from './records.ts';
@@ -17,6 +17,7 @@ export interface StoredInvoice {
   hasDueDates: boolean;
   /** Whether it has an address or lines, which belong to its customer. */
   isBound: boolean;
+  vatRegime: StoredVatRegime;
 }
 
 export interface ResolvedInvoice {

@@ -24,6 +24,8 @@ export const invoiceTable: UpsertTable = {
     credited_document_id: column('bigint', 'creditedInvoice', { refers: 'customer_document' }),
     pdf_file: column('text', 'pdfFile'),
     xml_file: column('text', 'xmlFile'),
+    vat_regime: column('text', 'customerCode', { isHidden: true }),
+    vat_note: column('text', 'customerCode', { isHidden: true }),
   },
   id: 'id',
 };

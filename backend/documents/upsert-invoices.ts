@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { documentLabel } from '../../domain/document-label.ts';
 import { listVatRegimes } from '../customers/index.ts';
-import { vatRegimeOf, type VatRegime } from '../../domain/vat-regime.ts';
+import { vatRegimeOf, type StoredVatRegime, type VatRegime } from '../../domain/vat-regime.ts';
 import { checkAmounts, checkReferences, openCents, type StoredInvoice } from './invoice-checks.ts';
 import { chargeTable, invoiceLineTable, invoiceTable, lineRow, vatTable } from './invoice-columns.ts';
 import { listStale, storeAsOf } from './close-due-dates.ts';
@@ -64,12 +64,18 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<InvoiceCh
     }),
   );
   const regimes = await listVatRegimes(query, [...customerIds.values()]);
-  const regimeOf = (index: number): VatRegime =>
-    vatRegimeOf(regimes.get(customerIds.get(index) ?? 0)?.regime ?? null).regime;
+  // A document keeps the regime under which it was made, whatever becomes of its customer's.
+  const storedRegimeOf = ({ record, index }: IndexedRecord<InvoiceChange>): StoredVatRegime => {
+    const before = stored.get(documentLabel(record));
+    const customerId = customerIds.get(index) ?? 0;
+    if (before?.customerId === customerId) return before.vatRegime;
+    return regimes.get(customerId) ?? { regime: null, note: null };
+  };
+  const regimeOf = (place: IndexedRecord<InvoiceChange>): VatRegime => vatRegimeOf(storedRegimeOf(place).regime).regime;
   const amounts = new Map(
     prepared.map((place) => {
       const before = stored.get(documentLabel(place.record));
-      return [place.index, checkAmounts(place, before, regimeOf(place.index), problems)];
+      return [place.index, checkAmounts(place, before, regimeOf(place), problems)];
     }),
   );
   const stale = await listStale(
@@ -79,21 +85,24 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<InvoiceCh
   );
   for (const { record, index } of prepared) rejectStale(record, index, stored, stale, problems);
   problems.throwIfAny();
-  const entries = prepared.map(({ record, index }): Entry => {
+  const entries = prepared.map((place): Entry => {
+    const { record, index } = place;
     const { cause, year, number } = record;
     const before = stored.get(documentLabel(record));
     const found = resolved.get(index);
+    const vat = storedRegimeOf(place);
     return {
       row: {
         ...{ cause, year, number, customer_id: found?.customerId, kind: record.kind },
         ...{ issued_on: record.issuedOn, due_on: before?.hasDueDates ? undefined : record.dueOn },
-        ...{ total_cents: record.totalCents, open_cents: openCents(record, before, regimeOf(index)) },
+        ...{ total_cents: record.totalCents, open_cents: openCents(record, before, regimeOf(place)) },
         ...amounts.get(index),
         ...{ address_id: found?.addressId, type: record.type, erp_type: record.erpType },
         ...{ payment_method: record.paymentMethod, sdi_state: record.sdiState, sdi_id: record.sdiId },
         // An invoice that is credited may be in the same file: it is written below.
         ...{ credited_document_id: record.creditedInvoice === null ? null : undefined },
         ...{ pdf_file: record.pdfFile, xml_file: record.xmlFile },
+        ...{ vat_regime: vat.regime, vat_note: vat.note },
       },
       index,
       code: documentLabel(record),
@@ -212,6 +221,7 @@ async function storedInvoices(
   const { rows } = await sql<StoredInvoice & { cause: string; year: number; number: number }>`
     select t.id, t.cause, t.year, t.number, t.kind, t.customer_id as "customerId", t.total_cents as total,
       t.open_cents as open, t.taxable_cents as taxable, t.due_on as "dueOn",
+      jsonb_build_object('regime', t.vat_regime, 'note', t.vat_note) as "vatRegime",
       exists (select from due_date d where d.document_id = t.id) as "hasDueDates",
       t.address_id is not null or t.credited_document_id is not null
         or exists (select from customer_document_line l where l.document_id = t.id)

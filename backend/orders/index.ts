@@ -69,4 +69,3 @@ export { createPurchasesReader, type PurchasesReader } from './purchases.ts';
 export { listOpenOrders, findUnpaidState, type OpenOrder } from './unpaid-orders.ts';
 export { findLastSent, findOrderOwner, findSentOrder, type SentOrder } from './sent-order.ts';
 export { orderNumber } from './services.ts';
-export { vatText } from './vat-text.ts';

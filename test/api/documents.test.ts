@@ -284,7 +284,7 @@ describe('money', () => {
     now = NOON;
   });
 
-  it('a new invoice under split payment is open without its VAT, unless the ERP says otherwise', async () => {
+  it('an invoice keeps its split payment: open without its VAT, unless the ERP says otherwise', async () => {
     const setRegime = (vatRegime: string | null) =>
       upsertCustomers(shop.database, [{ code: '70999', vatRegime, vatNote: null }]);
     await setRegime('split-payment');
@@ -296,14 +296,17 @@ describe('money', () => {
     ]);
     const grown = { totalCents: 24_400, taxableCents: 20_000, vatCents: 4_400, openCents: null };
     await upsertInvoices(shop.database, [{ cause: 'F', year: 2026, number: 1520, ...grown }]);
+    await setRegime(null);
     const { deadlines } = (await ask('payment_deadline', {}, b)).body.message;
     const found = deadlines.filter((one: any) => one.documento.numero >= 1520);
-    await setRegime(null);
     expect(found.map((one: any) => [one.documento.numero, one.importo, one.aperto])).toEqual([
       [1520, 200, 200],
       [1521, 122, 122],
       [1522, 100, 50],
     ]);
+    const key = { causale: 'F', anno: 2026, numero: 1520 };
+    const { invoice } = (await ask('get_invoice_detail', key, b)).body.message;
+    expect(invoice).toMatchObject({ total: 244, totale_da_pagare: 200, regime_iva: { codice: 'split-payment' } });
   });
 
   it('R2.91 R7.39 exposition: nine rows, difference = limit − total', async () => {

@@ -4,10 +4,21 @@ import { perQuantityText, unitLabel } from '../../../domain/unit-label.ts';
 import { localized } from '../../../domain/local-text.ts';
 import { amountText, dayText, numberText, priceText, type Locale } from '../../../domain/locale.ts';
 import { drawingTask } from '../../drawing/index.ts';
-import type { InvoiceDetail, InvoiceLine } from '../document-detail.ts';
+import { payableOf, type InvoiceDetail, type InvoiceLine } from '../document-detail.ts';
+import { vatText } from '../../customers/index.ts';
 import { loadBars, type Bars } from '../../printing/bars.ts';
 import { drawFacts, drawHead, drawParties, recipientLines, type Issuer, type Recipient } from '../../printing/head.ts';
-import { BOTTOM, drawFeet, MARGIN, rule, startSheet, WIDTH, write, type Drawing } from '../../printing/sheet.ts';
+import {
+  BOTTOM,
+  drawFeet,
+  heightOf,
+  MARGIN,
+  rule,
+  startSheet,
+  WIDTH,
+  write,
+  type Drawing,
+} from '../../printing/sheet.ts';
 import { drawTable, fitColumns, type PrintColumn, type PrintRow } from '../../printing/table.ts';
 import { fill, texts, type Texts } from '../../texts/index.ts';
 
@@ -50,7 +61,8 @@ export async function drawInvoice(invoice: InvoiceDetail, printing: Printing): P
     ...(invoice.creditedInvoice ? [[t.credited, documentLabel(invoice.creditedInvoice)] as const] : []),
   ]);
   drawing.y += 12;
-  drawTable(drawing, columnsOf(t, hasBarcodes), rowsOf(invoice, t, printing, encode), t.continued, sumsHeight(invoice));
+  const sums = sumsHeight(drawing, invoice, locale);
+  drawTable(drawing, columnsOf(t, hasBarcodes), rowsOf(invoice, t, printing, encode), t.continued, sums);
   drawSums(drawing, invoice, t, locale);
   drawFeet(drawing, t.courtesy, (page, pages) => `${number} · ${fill(locale, t.page, { page, pages })}`);
   drawing.end();
@@ -139,6 +151,9 @@ function rowsOf(
   return [...lines, ...charges];
 }
 
+/** Of what stands at the left of the totals. */
+const SMALL_WIDTH = 302;
+
 /** A small table of texts at the left: VAT by rate, due dates. */
 function drawSmall(
   drawing: Drawing,
@@ -157,25 +172,27 @@ function drawSmall(
     }
   };
   put(titles, drawing.y, true);
-  rule(drawing, drawing.y + 2, { width: 302, isStrong: true });
+  rule(drawing, drawing.y + 2, { width: SMALL_WIDTH, isStrong: true });
   drawing.y += 6;
   for (const row of rows) {
     const { y } = drawing;
     put(row, y, false);
-    rule(drawing, y + 13, { width: 302 });
+    rule(drawing, y + 13, { width: SMALL_WIDTH });
     drawing.y = y + 17;
   }
 }
 
-/** Height of VAT, due dates and totals below the lines. */
-function sumsHeight({ vat, dueDates }: InvoiceDetail): number {
-  return Math.max(90, 34 + 17 * (vat.length + dueDates.length) + 30);
+/** Height of VAT, due dates, legal text and totals below the lines. */
+function sumsHeight(drawing: Drawing, { vat, dueDates, vatRegime }: InvoiceDetail, locale: Locale): number {
+  const note = vatText(locale, vatRegime);
+  const noteHeight = note === null ? 0 : heightOf(drawing, note, SMALL_WIDTH) + 20;
+  return Math.max(110, 34 + 17 * (vat.length + dueDates.length) + 30 + noteHeight);
 }
 
 function drawSums(drawing: Drawing, invoice: InvoiceDetail, t: Texts['print'], locale: Locale): void {
   const { vat, charges, lines, kind, dueDates } = invoice;
   const sign = kind === 'credit-note' ? -1 : 1;
-  if (drawing.y + sumsHeight(invoice) > BOTTOM) drawing.addPage();
+  if (drawing.y + sumsHeight(drawing, invoice, locale) > BOTTOM) drawing.addPage();
   drawing.y += 10;
   const top = drawing.y;
   const amount = (cents: number) => amountText(locale, sign * cents);
@@ -202,6 +219,12 @@ function drawSums(drawing: Drawing, invoice: InvoiceDetail, t: Texts['print'], l
         amountText(locale, cents),
       ]),
     );
+    drawing.y += 8;
+  }
+  const note = vatText(locale, invoice.vatRegime);
+  if (note !== null) {
+    write(drawing, t.vatNote, { x: MARGIN, y: drawing.y, width: SMALL_WIDTH, size: 7, isGrey: true });
+    drawing.y = write(drawing, note, { x: MARGIN, y: drawing.y + 2, width: SMALL_WIDTH });
   }
   const left = drawing.y;
   const goods = lines.reduce((sum, { netCents }) => sum + netCents, 0);
@@ -222,7 +245,15 @@ function drawSums(drawing: Drawing, invoice: InvoiceDetail, t: Texts['print'], l
     rule(drawing, y + 13, { x, width });
     y += 18;
   }
-  write(drawing, sign < 0 ? t.creditTotal : t.invoiceTotal, { x, y: y + 2, width, size: 11, isBold: true });
-  write(drawing, `€ ${amount(invoice.totalCents)}`, { x, y: y + 2, width, size: 11, isBold: true, isRight: true });
-  drawing.y = Math.max(left, y + 20);
+  const payable = payableOf(invoice);
+  const large = [
+    [sign < 0 ? t.creditTotal : t.invoiceTotal, invoice.totalCents],
+    ...(payable === invoice.totalCents ? [] : [[t.payable, payable] as const]),
+  ] as const;
+  for (const [label, cents] of large) {
+    write(drawing, label, { x, y: y + 2, width, size: 11, isBold: true });
+    write(drawing, `€ ${amount(cents)}`, { x, y: y + 2, width, size: 11, isBold: true, isRight: true });
+    y += 20;
+  }
+  drawing.y = Math.max(left, y);
 }

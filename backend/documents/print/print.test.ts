@@ -58,6 +58,7 @@ const invoice = (count: number): InvoiceDetail => ({
   },
   ...{ pdfFile: null, xmlFile: null, creditedInvoice: null },
   lines: Array.from({ length: count }, (_, index) => line(index + 1)),
+  vatRegime: { regime: null, note: null },
   vat: [{ rate: 2200, nature: '', taxableCents: 26_084, vatCents: 5_738 }],
   charges: [{ kind: 'conai', description: 'Contributo ambientale', rate: 2200, cents: 124 }],
   dueDates: [],
@@ -168,6 +169,20 @@ describe('printed documents', () => {
       const texts = textsOf(contentOf(await drawInvoice(long, { ...printing, hasBarcodes })));
       expect(texts.split('\n')).toContain('TSPEI7991ZN-10X50-BA');
     }
+  });
+
+  it('R2.88 an invoice under split payment says what is to pay and why', async () => {
+    const drawn = async (regime: string | null, locale: 'it' | 'en') =>
+      textsOf(
+        contentOf(await drawInvoice({ ...invoice(1), vatRegime: { regime, note: null } }, { ...printing, locale })),
+      ).split('\n');
+    expect(await drawn(null, 'it')).not.toContain('Totale da pagare');
+    const split = await drawn('split-payment', 'it');
+    for (const text of ['Totale fattura', 'Totale da pagare', '€ 318,22', '€ 260,84', 'Regime IVA']) {
+      expect(split.map((one) => one.replace('\u0080', '€'))).toContain(text);
+    }
+    expect(await drawn('split-payment', 'en')).toContain('Total to be paid');
+    expect(await drawn('exempt', 'it')).not.toContain('Totale da pagare');
   });
 
   it('R2.88 200 lines are drawn on numbered pages', async () => {

@@ -10,7 +10,7 @@ import { BOTTOM, drawFeet, MARGIN, rule, startSheet, WIDTH, write, type Drawing 
 import { drawTable, fitColumns, type PrintColumn, type PrintRow } from '../../printing/table.ts';
 import { fill, texts, type Texts } from '../../texts/index.ts';
 import type { OrderLine } from '../order-detail.ts';
-import { vatText } from '../vat-text.ts';
+import { vatText } from '../../customers/index.ts';
 import { orderNumber } from '../services.ts';
 import type { Confirmation } from './find-confirmation.ts';
 import { orderedBy, supplyText, transferParagraph } from './texts.ts';

@@ -110,6 +110,8 @@ export const print: typeof italian.print = {
   taxableTotal: 'Taxable',
   vat: 'VAT',
   invoiceTotal: 'Invoice total',
+  payable: 'Total to be paid',
+  vatNote: 'VAT regime',
   creditTotal: 'Credit note total',
   courtesy:
     'Courtesy copy of the electronic invoice sent to the Sistema di Interscambio: the XML file is authoritative.',

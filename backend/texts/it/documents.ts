@@ -109,6 +109,8 @@ export const print = {
   taxableTotal: 'Imponibile',
   vat: 'IVA',
   invoiceTotal: 'Totale fattura',
+  payable: 'Totale da pagare',
+  vatNote: 'Regime IVA',
   creditTotal: 'Totale nota di credito',
   courtesy: 'Copia di cortesia della fattura elettronica inviata al Sistema di Interscambio: fa fede il file XML.',
   ddt: 'Documento di trasporto',
