@@ -1,11 +1,25 @@
-import { statSync } from 'node:fs';
+import { closeSync, openSync, statSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context, MiddlewareHandler } from 'hono';
 import { every } from 'hono/combine';
 import { etag } from 'hono/etag';
 
+/** What `serveStatic` has set by the time it says that a file was found. */
+const FOUND_HEADERS = ['content-length', 'content-type', 'content-encoding', 'content-range', 'last-modified'];
+
+/** Without this, a file that cannot be read is a status of 200 and a connection that breaks, and nobody hears of it. */
+function requireReadable(context: Context, file: string): void {
+  try {
+    closeSync(openSync(file, 'r'));
+  } catch (error) {
+    for (const name of FOUND_HEADERS) context.header(name, undefined);
+    throw error;
+  }
+}
+
 /** Sets the headers of a file that was found. The tag is made from size and time, so that no file is read for it. */
 function setFileHeaders(context: Context, file: string, headers: Record<string, string>): void {
+  requireReadable(context, file);
   const { size, mtimeMs } = statSync(file);
   context.header('etag', `W/"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`);
   context.header('accept-ranges', 'bytes');
