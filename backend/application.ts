@@ -19,7 +19,10 @@ import {
   createPurchasesReader,
   returnDueRequests,
   prepareOrderJobs,
+  findMarker,
+  lookAfterFolders,
   raiseNumbers,
+  readAnswerFiles,
   recordErpConnection,
   startOrderJobs,
 } from './orders/index.ts';
@@ -35,7 +38,8 @@ import { createProcessMetrics, measuredErp, measuredMail, observeDatabase, obser
 import type { ProcessMetrics } from './metrics/index.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { createDrawings } from './drawing/index.ts';
-import { createAskedErp, createErpGateway } from './integrations/erp/index.ts';
+import { readErpAnswers } from './import/index.ts';
+import { createAskedErp, createErpGateway, foldersOf } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
 import { createVatRegister } from './integrations/vat/index.ts';
 import { createPayments } from './integrations/payments/index.ts';
@@ -168,7 +172,11 @@ export async function createApplication(options: {
   await prepareOrderJobs(database);
   const { dataDirectory, erpPace: statusDelays } = settings;
   await recordErpConnection(database, settings.erp, clock());
-  const gatewayOfErp = createErpGateway({ dataDirectory, clock, erp: settings.erp, statusDelays, mayLeave });
+  const folders = foldersOf(settings.erp);
+  const gatewayOfErp = createErpGateway({
+    ...{ dataDirectory, clock, erp: settings.erp, statusDelays, mayLeave },
+    marker: async () => folders && findMarker(database, folders.settings.out),
+  });
   const erp = gatewayOfErp && measuredErp(tracedGateway(tracing, 'erp', gatewayOfErp), metrics);
   // Asked for numbers of orders also while nothing may leave: no order may get one that the ERP has.
   const askedErp = createAskedErp({ dataDirectory, clock, erp: settings.erp, statusDelays });
@@ -193,21 +201,21 @@ export async function createApplication(options: {
     photosOfClaim: (claimId: number) => listPhotoFiles(database.query, claimId),
     inquiryMail: (inquiryId: number) => findInquiryMail(database.query, inquiryId),
   };
+  const office = async () => (await shopSettings.current()).company.email;
+  const filing = folders && { database, logger, clock, office, folders };
+  // So that the first order finds the marker.
+  if (filing && (await mayLeave())) await lookAfterFolders(filing);
   const jobs = await startOrderJobs(
-    {
-      database,
-      erp,
-      logger,
-      clock,
-      tracing,
-      mayLeave,
-      office: async () => (await shopSettings.current()).company.email,
-    },
+    { database, erp, logger, clock, tracing, mayLeave, office },
     mailing,
     {
       settle_due_payments: () => settleDuePayments(services),
       return_due_approvals: () => returnDueRequests(services),
       raise_taken_numbers: raiseTakenNumbers,
+      ...(filing && {
+        look_after_order_folders: async () => (await mayLeave()) && lookAfterFolders(filing),
+        read_erp_answers: async () => (await mayLeave()) && readAnswerFiles(filing, readErpAnswers),
+      }),
       plan_forgotten_mails: async () => (await mayLeave()) && scheduleMissingMails(database),
     },
     {

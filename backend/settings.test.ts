@@ -55,6 +55,19 @@ describe('settings', () => {
     expect(problemsOf({ ERP_URL: 'embedded', ERP_SECRET: 'a secret of the ERP' })[0]).toMatch(/^ERP_URL and/);
   });
 
+  test('folders take the place of an address of the ERP', () => {
+    const given = { DEMO: 'on', ERP_FOLDER_OUT: '/mnt/erp/orders', ERP_FOLDER_IN: '/mnt/erp/answers' };
+    const folders = { out: '/mnt/erp/orders', in: '/mnt/erp/answers', profile: null, minutes: 60 };
+    expect(parseSettings(given).erp).toEqual(folders);
+    expect(parseSettings({ ...given, ERP_FOLDER_PROFILE: '/etc/p.json', ERP_FOLDER_MINUTES: '5' }).erp).toEqual({
+      ...{ ...folders, profile: '/etc/p.json', minutes: 5 },
+    });
+    expect(problemsOf({ ERP_FOLDER_OUT: '/mnt/erp/orders' })[0]).toMatch(/^ERP_FOLDER_OUT and ERP_FOLDER_IN go/);
+    expect(problemsOf({ ...given, ERP_URL: 'embedded' })[0]).toMatch(/^ERP_FOLDER_OUT and ERP_URL/);
+    expect(problemsOf({ ...given, ERP_FOLDER_IN: given.ERP_FOLDER_OUT })[0]).toMatch(/must be two folders/);
+    expect(problemsOf({ ...given, ERP_FOLDER_MINUTES: '0' })[0]).toMatch(/^ERP_FOLDER_MINUTES/);
+  });
+
   test('Kafka brokers are a list', () => {
     const { kafkaBrokers } = parseSettings({ KAFKA_BROKERS: 'kafka1.example.com:9092, 10.0.0.2:9093' });
     expect(kafkaBrokers).toEqual(['kafka1.example.com:9092', '10.0.0.2:9093']);

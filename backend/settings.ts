@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { LIST_VIEW } from '../domain/defaults.ts';
 import { SERVICES, type Service } from '../domain/services.ts';
+import type { FolderSettings } from './integrations/erp/index.ts';
 import type { PaymentProvider } from './integrations/payments/index.ts';
 import type { TraceSettings } from './tracing/index.ts';
 
@@ -40,8 +41,8 @@ export interface Settings {
   /** Whether guests may browse the shop. */
   guestNavigation: boolean;
   defaultListView: 'small-list' | 'grid';
-  /** The ERP over HTTP with its version of the interface, or the embedded one, which invents states of orders; null: orders wait until there is one. */
-  erp: { url: string; secret: string; version: 1 | 2 } | 'embedded' | null;
+  /** The ERP over HTTP with its version of the interface, by files, or the embedded one, which invents states of orders; null: orders wait until there is one. */
+  erp: { url: string; secret: string; version: 1 | 2 } | FolderSettings | 'embedded' | null;
   /** Milliseconds after its arrival at which the embedded ERP changes an order's status. */
   erpPace: { toBeFulfilled: number; partlyFulfilled: number; fulfilled: number };
   /** Mail server for order confirmations; null: they are written to DATA_DIR/mail. */
@@ -191,6 +192,16 @@ const environmentSchema = z.object({
     .enum(['1', '2'], { error: 'must be 1 or 2' })
     .default('1')
     .transform((version) => (version === '1' ? 1 : 2)),
+  ERP_FOLDER_OUT: text(1000).optional(),
+  ERP_FOLDER_IN: text(1000).optional(),
+  ERP_FOLDER_PROFILE: text(1000).optional(),
+  ERP_FOLDER_MINUTES: z
+    .string()
+    .default('60')
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1, {
+      error: 'must be a whole number of minutes from 1 to 99999',
+    })
+    .transform(Number),
   ERP_PACE: z
     .string()
     .regex(/^\d{1,8}(,\d{1,8}){2}$/, { error: 'must be three numbers of seconds with commas, like 60,3600,86400' })
@@ -270,6 +281,15 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (((given['ERP_URL'] ?? EMBEDDED_ERP) !== EMBEDDED_ERP) !== Boolean(given['ERP_SECRET'])) {
     problems.push(`ERP_URL and ERP_SECRET go together: give both, or none; ERP_URL=${EMBEDDED_ERP} needs no secret.`);
   }
+  if (Boolean(given['ERP_FOLDER_OUT']) !== Boolean(given['ERP_FOLDER_IN'])) {
+    problems.push('ERP_FOLDER_OUT and ERP_FOLDER_IN go together: give both, or none.');
+  }
+  if (given['ERP_FOLDER_OUT'] && given['ERP_URL']) {
+    problems.push('ERP_FOLDER_OUT and ERP_URL are two ways to one ERP: give one of them.');
+  }
+  if (given['ERP_FOLDER_OUT'] && given['ERP_FOLDER_OUT'] === given['ERP_FOLDER_IN']) {
+    problems.push('ERP_FOLDER_OUT and ERP_FOLDER_IN must be two folders.');
+  }
   if (given['DATABASE_READ_URL'] && !given['DATABASE_URL']) {
     problems.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.');
   }
@@ -340,6 +360,14 @@ function erpOf(values: z.output<typeof environmentSchema>): Settings['erp'] {
   const { ERP_URL: url, ERP_SECRET: secret, ERP_VERSION: version } = values;
   if (url === EMBEDDED_ERP) return EMBEDDED_ERP;
   if (url && secret) return { url, secret, version };
+  if (values.ERP_FOLDER_OUT && values.ERP_FOLDER_IN) {
+    return {
+      out: resolve(projectFolder, values.ERP_FOLDER_OUT),
+      in: resolve(projectFolder, values.ERP_FOLDER_IN),
+      profile: values.ERP_FOLDER_PROFILE ? resolve(projectFolder, values.ERP_FOLDER_PROFILE) : null,
+      minutes: values.ERP_FOLDER_MINUTES,
+    };
+  }
   return isDemonstration(values) ? EMBEDDED_ERP : null;
 }
 

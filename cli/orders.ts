@@ -1,4 +1,7 @@
+import { foldersOf, type OrderFolders } from '../backend/integrations/erp/index.ts';
 import {
+  acceptFolder,
+  findFolderStates,
   cancelOrder,
   connectOrders,
   findExport,
@@ -36,13 +39,16 @@ const usage = `Usage:
   npm run orders -- list             orders that have not reached the ERP, and confirmations not mailed
   npm run orders -- payments         payments that are not over, and those that need a person
   npm run orders -- show <number>    one order: states, payments, every attempt with request and answer, mail
-  npm run orders -- resend <number>  sends an order again that waits or was refused
+  npm run orders -- resend <number>  sends an order again that waits, was refused, or whose file
+                                     nobody has taken or answered
   npm run orders -- cancel <number>  cancels an order that the ERP does not have
   npm run orders -- mail <number>    mails the confirmation of an order again
   npm run orders -- connect          orders sent before an ERP was connected; none goes to it by itself
   npm run orders -- connect --from <number>
                                      sends these orders to the ERP from this one on; those before it
                                      count as handled outside for good. --from none: all do
+  npm run orders -- folders          the folders of the files for the ERP
+  npm run orders -- folders mark     the folder of orders as it is now is the one to use
   npm run orders -- outgoing         whether anything leaves the shop, what waits, and why
   npm run orders -- outgoing confirm [--unasked] [--by <name>]
                                      this is the shop now: everything that waits leaves; --unasked
@@ -70,6 +76,7 @@ const moment = (at: Date): string => `${shopDay(at)} ${shopTime(at)}`;
 
 function line(erpExport: ErpExport): string {
   const { number, state, sentAt, customerCode, totalCents, attempts, nextAttemptAt, lastError, reference } = erpExport;
+  const { file, isOverdue } = erpExport;
   return [
     number,
     STATES[state] ?? state,
@@ -78,6 +85,7 @@ function line(erpExport: ErpExport): string {
     `${centsToEuro(totalCents).toFixed(2)} EUR`,
     `attempts ${attempts}`,
     ...(reference ? [`reference ${reference}`] : []),
+    ...(state === 'written' ? [`file ${file}${isOverdue ? ', not taken for too long' : ''}`] : []),
     ...(nextAttemptAt ? [`next ${moment(nextAttemptAt)}`] : []),
     ...(lastError && state !== 'exported' ? [lastError] : []),
   ].join('  ');
@@ -86,6 +94,8 @@ function line(erpExport: ErpExport): string {
 async function list(database: Database, { erp }: EnvironmentSettings): Promise<number> {
   const waiting = await listUnexported(database);
   for (const erpExport of waiting) printLine(line(erpExport));
+  const folders = foldersOf(erp);
+  if (folders) await printFolders(database, folders, { onlyLost: true });
   if (erp === null) printLine('No ERP is connected (ERP_URL): orders wait.');
   else if (waiting.some(({ state }) => state === 'unconnected')) printLine(`Not connected: ${CONNECT}`);
   const count = `${waiting.length} ${waiting.length === 1 ? 'order has' : 'orders have'}`;
@@ -98,6 +108,38 @@ async function list(database: Database, { erp }: EnvironmentSettings): Promise<n
   if (mails.length > 0)
     printLine(`${mails.length} ${mails.length === 1 ? 'confirmation' : 'confirmations'} not mailed.`);
   return 0;
+}
+
+/** Shows the folders of files; returns whether both can be used. */
+async function printFolders(database: Database, folders: OrderFolders, { onlyLost = false } = {}): Promise<boolean> {
+  const states = await findFolderStates(database, folders);
+  for (const { path, lostSince, reason } of states) {
+    if (lostSince) printLine(`The folder ${path} can't be used since ${moment(lostSince)}: ${reason ?? ''}`);
+    else if (!onlyLost) printLine(`The folder ${path} can be used.`);
+  }
+  return states.every(({ lostSince }) => lostSince === null);
+}
+
+/** Shows the folders of files, or accepts that of orders as it is now. */
+async function showFolders(database: Database, { erp }: EnvironmentSettings, isMarking: boolean): Promise<number> {
+  const folders = foldersOf(erp);
+  if (!folders) {
+    printLine('There are no folders (ERP_FOLDER_OUT, ERP_FOLDER_IN): orders go another way.');
+    return 1;
+  }
+  if (!isMarking) return (await printFolders(database, folders)) ? 0 : 1;
+  try {
+    const unknown = await acceptFolder(database, folders);
+    printLine(`Orders are written to ${folders.settings.out} from now on.`);
+    if (unknown.length > 0) {
+      printLine(`Whether the ERP has taken these before is not known; look there, and resend what it lacks:`);
+      for (const number of unknown) printLine(`  ${number}`);
+    }
+    return 0;
+  } catch (error) {
+    printLine(`The folder can't be marked: ${error instanceof Error ? error.message : String(error)}`);
+    return 1;
+  }
 }
 
 function paymentLine(payment: ListedPayment): string {
@@ -198,7 +240,7 @@ async function connect(database: Database, from: string | null, { erp }: Environ
     return 0;
   }
   if (erp === null) {
-    printLine('There is no ERP to connect: give ERP_URL and ERP_SECRET first.');
+    printLine('There is no ERP to connect: give ERP_URL and ERP_SECRET, or ERP_FOLDER_OUT and ERP_FOLDER_IN, first.');
     return 1;
   }
   const first = from === 'none' ? null : await findExport(database, from);
@@ -239,6 +281,7 @@ const LISTS: Record<string, (database: Database, settings: EnvironmentSettings) 
   list,
   payments: listPayments,
   connect: (database, settings) => connect(database, null, settings),
+  folders: (database, settings) => showFolders(database, settings, false),
 };
 
 /** Runs `npm run orders` with the arguments after the name; returns the exit code. */
@@ -246,16 +289,18 @@ export async function main([action = '', ...words]: string[]): Promise<number> {
   const [number = '', ...rest] = words;
   const isFrom = action === 'connect' && number === '--from' && rest.length === 1;
   const isList = words.length === 0 && Object.hasOwn(LISTS, action);
+  const isMarking = action === 'folders' && number === 'mark' && rest.length === 0;
   const confirming = action === 'outgoing' ? confirmWords(words) : null;
   const renumbering = action === 'renumber' ? renumberWords(words) : null;
   const isOfOrder = words.length === 1 && Object.hasOwn(actions, action);
-  if (!isFrom && !isList && !isOfOrder && !confirming && !renumbering) {
+  if (!isFrom && !isMarking && !isList && !isOfOrder && !confirming && !renumbering) {
     printLine(usage);
     return action === '--help' ? 0 : 2;
   }
   return runOnShopDatabase('bancale-orders', async (database, settings) => {
     await prepareOrderJobs(database);
     if (confirming) return runOutgoing(database, settings, confirming);
+    if (isMarking) return showFolders(database, settings, true);
     if (isFrom) return connect(database, rest[0] ?? '', settings);
     if (isList) return (await LISTS[action]?.(database, settings)) ?? 2;
     const erpExport = await findExport(database, number);

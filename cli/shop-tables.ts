@@ -17,6 +17,7 @@ const FILLED_BY_USE = [
   'erp_attempt',
   'erp_connection',
   'erp_export',
+  'erp_folder',
   'erp_order_name',
   'inquiry',
   'inquiry_attachment',
@@ -104,7 +105,14 @@ function rowsOf(table: string) {
  * twice. The ERP stays connected, and what may not leave still may not.
  */
 export async function emptyShop(database: Database): Promise<void> {
-  const kept = [...FILLED_BY_MIGRATIONS, 'document_number', 'erp_connection', 'outgoing_state', 'outgoing_log'];
+  const kept = [
+    ...FILLED_BY_MIGRATIONS,
+    'document_number',
+    'erp_connection',
+    'erp_folder',
+    'outgoing_state',
+    'outgoing_log',
+  ];
   const tables = (await shopTables(database)).filter((table) => !kept.includes(table));
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(database.query);
 }

@@ -7,6 +7,7 @@ import { lockDataDirectory, openDatabase, openShopDatabase, withSetupLock } from
 import { SearchIndexFailure } from '../backend/search/index.ts';
 import { createProcessMetrics } from '../backend/metrics/index.ts';
 import { createLogger } from '../backend/request-log.ts';
+import { ProfileError } from '../backend/integrations/erp/index.ts';
 import { readSettings, SettingsError, withSessionSecret } from '../backend/settings.ts';
 import { rejectHalfRestored } from './backup/data-files.ts';
 import { CommandError } from './command-error.ts';
@@ -150,6 +151,7 @@ function explain(error: unknown): string {
     DataDirectoryInUse,
     DatabaseSetupError,
     SearchIndexFailure,
+    ProfileError,
   ];
   if (error instanceof Error && startErrors.some((known) => error instanceof known)) return error.message;
   return fileErrorMessage(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));

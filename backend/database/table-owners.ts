@@ -67,6 +67,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   erp_order_name: 'orders',
   erp_export: 'orders',
   erp_attempt: 'orders',
+  erp_folder: 'orders',
   order_mail: 'orders',
   order_mail_attempt: 'orders',
   approval_request: 'orders',

@@ -497,17 +497,28 @@ export interface Tables {
   };
   erp_connection: {
     is_only: Defaulted<boolean>;
-    kind: 'none' | 'embedded' | 'http';
+    kind: 'none' | 'embedded' | 'http' | 'files';
     connected_at: Timestamp | null;
     version: Defaulted<number>;
   };
   erp_export: {
     order_id: number;
-    state: Defaulted<'waiting' | 'exported' | 'refused' | 'unconnected' | 'outside' | 'cancelled'>;
+    state: Defaulted<'waiting' | 'written' | 'exported' | 'refused' | 'unconnected' | 'outside' | 'cancelled'>;
     erp_reference: string | null;
     exported_at: Timestamp | null;
     rest_cancelled_at: Timestamp | null;
     is_embedded: Defaulted<boolean>;
+    written_at: Timestamp | null;
+    written_file: string | null;
+    written_marker: string | null;
+    is_overdue: Defaulted<boolean>;
+    erp_state_at: Timestamp | null;
+  };
+  erp_folder: {
+    path: string;
+    marker: string | null;
+    lost_since: Timestamp | null;
+    reason: string | null;
   };
   erp_order_name: {
     cause: string;

@@ -13,6 +13,7 @@ export {
 } from './missing.ts';
 export { shareOf, type ChangeSummary, type FieldCount, type PriceStep, type ReportEntry } from './report.ts';
 export { requestDefaults, type ImportRequest, type ImportSummary } from './request.ts';
+export { readErpAnswers } from './read-erp-answers.ts';
 export { readErpPrices } from './read-erp-prices.ts';
 export { runImport } from './run.ts';
 export { readTime } from './sources/values.ts';

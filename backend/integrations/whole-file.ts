@@ -9,17 +9,20 @@ const ABANDONED_AFTER = 600_000;
 /**
  * Writes files atomically: a file is complete or does not exist, also after a power failure. Several processes may
  * write to the same folder. The folder is created when missing; only its owner can read it. The first write also
- * removes the drafts of killed processes.
+ * removes the drafts of killed processes. In a shared folder, which another system has and which is never created here,
+ * a file can be read and written by whoever may do so with the folder.
  */
-export function createWholeFiles(folder: string) {
+export function createWholeFiles(folder: string, { isShared = false } = {}) {
   let cleared: Promise<void> | undefined;
 
   async function writeDraft(content: string | Uint8Array): Promise<string> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (!isShared) await mkdir(folder, { recursive: true, mode: 0o700 });
     await (cleared ??= removeAbandonedDrafts(folder));
     const draft = join(folder, `.${randomUUID()}.draft`);
     const file = await open(draft, 'wx', 0o600);
     try {
+      // Some file systems of other machines know no modes.
+      if (isShared) await file.chmod((await stat(folder)).mode & 0o666).catch(() => undefined);
       await file.writeFile(content);
       await file.sync();
       await file.close();

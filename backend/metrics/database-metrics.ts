@@ -11,6 +11,9 @@ interface Figures {
   exportsWaiting: number;
   exportsUnconnected: number;
   exportsRefused: number;
+  exportsWritten: number;
+  exportsOverdue: number;
+  foldersLost: number;
   exportOldest: number;
   mailsWaiting: number;
   mailsFailed: number;
@@ -27,6 +30,9 @@ const GAUGES = {
   exportsWaiting: ['bancale_erp_exports_waiting', 'Orders that the ERP has not accepted yet'],
   exportsUnconnected: ['bancale_erp_exports_unconnected', 'Orders that wait because no ERP was connected'],
   exportsRefused: ['bancale_erp_exports_refused', 'Orders that the ERP has rejected'],
+  exportsWritten: ['bancale_erp_files_waiting', 'Orders whose files the ERP has not taken yet'],
+  exportsOverdue: ['bancale_erp_files_overdue', 'Orders whose files the ERP has not taken for too long'],
+  foldersLost: ['bancale_erp_folders_lost', 'Folders of files for the ERP that can’t be used'],
   exportOldest: ['bancale_erp_oldest_waiting_seconds', 'Age of the oldest order that waits for the ERP; 0 for none'],
   mailsWaiting: ['bancale_mails_waiting', 'Mails that wait'],
   mailsFailed: ['bancale_mails_failed', 'Mails of the last week that were rejected or given up'],
@@ -42,7 +48,7 @@ const GAUGES = {
 async function findFigures(database: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
     with exports as (
-      select d.state, o.created_at from erp_export d join sales_order o on o.id = d.order_id where d.state <> 'exported'
+      select d.state, d.is_overdue, o.created_at from erp_export d join sales_order o on o.id = d.order_id where d.state <> 'exported'
     ), mails as (
       select m.state, o.created_at from order_mail m join sales_order o on o.id = m.order_id where m.state = 'waiting'
         or (m.state in ('refused', 'given_up') and o.created_at > now() - interval '7 days')
@@ -54,6 +60,9 @@ async function findFigures(database: Database): Promise<Figures> {
       (select count(*) from exports where state = 'waiting') as "exportsWaiting",
       (select count(*) from exports where state = 'unconnected') as "exportsUnconnected",
       (select count(*) from exports where state = 'refused') as "exportsRefused",
+      (select count(*) from exports where state = 'written') as "exportsWritten",
+      (select count(*) from exports where state = 'written' and is_overdue) as "exportsOverdue",
+      (select count(*) from erp_folder where lost_since is not null) as "foldersLost",
       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from exports where state = 'waiting')
         as "exportOldest",
       (select count(*) from mails where state = 'waiting') as "mailsWaiting",

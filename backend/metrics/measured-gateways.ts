@@ -1,14 +1,14 @@
-import { ErpRejection, type ErpGateway } from '../integrations/erp/index.ts';
+import { canBeAsked, ErpRejection, type ErpGateway, type FileErp } from '../integrations/erp/index.ts';
 import { MailRejection, type MailGateway } from '../integrations/mail/index.ts';
 import type { ProcessMetrics } from './process-metrics.ts';
 
-type Result = 'accepted' | 'refused' | 'failed';
+type AttemptResult = 'accepted' | 'refused' | 'failed';
 
 /** Counts the result of each attempt and passes on what it returns or throws. */
 async function counted<Returned>(
   work: Promise<Returned>,
   isRejection: (error: unknown) => boolean,
-  note: (result: Result) => void,
+  note: (result: AttemptResult) => void,
 ): Promise<Returned> {
   try {
     const response = await work;
@@ -21,15 +21,17 @@ async function counted<Returned>(
 }
 
 /** The ERP with its attempts counted. */
-export function measuredErp(erp: ErpGateway, { erpAttempts }: ProcessMetrics): ErpGateway {
+export function measuredErp(erp: ErpGateway | FileErp, { erpAttempts }: ProcessMetrics): ErpGateway | FileErp {
+  const measured = <Result>(attempt: Promise<Result>): Promise<Result> =>
+    counted(
+      attempt,
+      (error) => error instanceof ErpRejection,
+      (result) => erpAttempts.inc({ result }),
+    );
+  if (!canBeAsked(erp)) return { exportOrder: (order) => measured(erp.exportOrder(order)) };
   return {
     orderStates: (numbers) => erp.orderStates(numbers),
-    exportOrder: (order) =>
-      counted(
-        erp.exportOrder(order),
-        (error) => error instanceof ErpRejection,
-        (result) => erpAttempts.inc({ result }),
-      ),
+    exportOrder: (order) => measured(erp.exportOrder(order)),
   };
 }
 

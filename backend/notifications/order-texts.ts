@@ -2,15 +2,34 @@ import type { Locale } from '../../domain/locale.ts';
 import { text, type TextParameters } from '../texts/index.ts';
 import type { WrittenMail } from './layout.ts';
 
-export type OrderTemplate = 'office-order-refused';
+/** The keys of the texts of each mail to the office about orders. */
+const TEXTS = {
+  'office-order-refused': {
+    subject: 'mailRefusedSubject',
+    greeting: 'mailRefusedGreeting',
+    paragraphs: ['mailRefusedWho', 'mailRefusedReason', 'mailRefusedCommand'],
+  },
+  'office-erp-folder': {
+    subject: 'mailFolderSubject',
+    greeting: 'mailFolderGreeting',
+    paragraphs: ['mailFolderReason', 'mailFolderCommand'],
+  },
+  'office-orders-not-taken': {
+    subject: 'mailNotTakenSubject',
+    greeting: 'mailNotTakenGreeting',
+    paragraphs: ['mailNotTakenOrders', 'mailNotTakenCommand'],
+  },
+} as const;
+
+export type OrderTemplate = keyof typeof TEXTS;
 
 /** Whether a template is one of the mails to the office about orders. */
 export function isOrderTemplate(template: string): template is OrderTemplate {
-  return template === 'office-order-refused';
+  return Object.hasOwn(TEXTS, template);
 }
 
-/** Writes a mail to the office about an order that the ERP has rejected. */
-export function writeOrderMail(locale: Locale, parameters: TextParameters): WrittenMail {
+/** Writes a mail to the office about an order that the ERP has rejected, or orders that it does not take. */
+export function writeOrderMail(template: OrderTemplate, locale: Locale, parameters: TextParameters): WrittenMail {
   // Line breaks in a value would forge headers or paragraphs.
   const values: TextParameters = Object.fromEntries(
     Object.entries(parameters).map(([key, value]) => [
@@ -18,13 +37,10 @@ export function writeOrderMail(locale: Locale, parameters: TextParameters): Writ
       typeof value === 'string' ? value.replaceAll(/[\r\n]+/g, ' ') : value,
     ]),
   );
+  const { subject, greeting, paragraphs } = TEXTS[template];
   return {
-    subject: text(locale, 'mailRefusedSubject', values),
-    greeting: text(locale, 'mailRefusedGreeting', values),
-    paragraphs: [
-      text(locale, 'mailRefusedWho', values),
-      text(locale, 'mailRefusedReason', values),
-      text(locale, 'mailRefusedCommand', values),
-    ],
+    subject: text(locale, subject, values),
+    greeting: text(locale, greeting, values),
+    paragraphs: paragraphs.map((paragraph) => text(locale, paragraph, values)),
   };
 }

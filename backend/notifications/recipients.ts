@@ -31,6 +31,8 @@ export const RECIPIENTS = {
   'office-claim': 'office',
   'office-inquiry': 'office',
   'office-order-refused': 'office',
+  'office-erp-folder': 'office',
+  'office-orders-not-taken': 'office',
   invitation: 'invited',
   'access-asked': 'administrator',
   'approval-requested': 'approver',

@@ -26,7 +26,7 @@ export function writeMail(
   const values = shownInMail(mail.values, sees);
   if (isAccountTemplate(template)) return writeAccountMail(template, locale, { ...values, company: sender }, link);
   const given = Object.entries(values).filter((entry): entry is [string, TextParameter] => entry[1] !== null);
-  if (isOrderTemplate(template)) return writeOrderMail(locale, Object.fromEntries(given));
+  if (isOrderTemplate(template)) return writeOrderMail(template, locale, Object.fromEntries(given));
   if (isClaimTemplate(template)) return writeClaimMail(template, locale, Object.fromEntries(given), link);
   if (isInquiryTemplate(template)) {
     return writeInquiryMail(template, locale, { ...Object.fromEntries(given), sender }, { link, unsubscribeLink });

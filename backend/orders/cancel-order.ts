@@ -4,6 +4,7 @@ import type { AskedErp } from '../integrations/erp/index.ts';
 import { describeError } from './export-order.ts';
 import { logOrders } from './erp-connection.ts';
 import type { ErpExportState } from './order-exports.ts';
+import { findMarker } from './order-folders.ts';
 import { orderNumber } from './services.ts';
 import { transitionOrder } from './transition-order.ts';
 
@@ -19,6 +20,9 @@ interface Cancellable {
   /** Number of attempts to submit it to a real ERP, and the response to the last one. */
   attempts: number;
   lastStatus: number | null;
+  /** Whether the ERP has refused it by a file, and the file that it was last written as. */
+  isRefusedByFile: boolean;
+  file: string | null;
   isCopied: boolean;
 }
 
@@ -31,9 +35,9 @@ export async function cancelOrder(
   services: { database: Database; erp: AskedErp | null; clock: () => Date },
   orderId: number,
 ): Promise<string | null> {
-  const { database, erp, clock } = services;
+  const { database, clock } = services;
   const order = await database.query.transaction().execute((transaction) => lockOrder(transaction, orderId));
-  const reason = reasonAgainst(order) ?? (order.attempts > 0 ? await knownToErp(erp, order.number) : null);
+  const reason = reasonAgainst(order) ?? (order.attempts > 0 ? await knownToErp(services, order) : null);
   if (reason !== null) return reason;
   return database.query.transaction().execute(async (transaction) => {
     const now = await lockOrder(transaction, orderId);
@@ -50,14 +54,15 @@ export async function cancelOrder(
 async function lockOrder(transaction: Transaction<Tables>, orderId: number): Promise<Cancellable> {
   const { rows } = await sql<Omit<Cancellable, 'number'> & { cause: string; year: number; last: number }>`
     select o.cause, o.year, o.number as last, o.status, o.payment_state as "paymentState", d.state,
-      d.erp_reference as reference, tried.attempts, tried."lastStatus",
+      d.erp_reference as reference, d.written_file as file, tried.attempts, tried."lastStatus", tried."isRefusedByFile",
       exists (select from erp_order_name e where e.order_id = o.id) as "isCopied"
     from sales_order o
     join erp_export d on d.order_id = o.id
     cross join lateral (
       select count(*)::integer as attempts,
         (array_agg(case when jsonb_typeof(a.response -> 'status') = 'number' then (a.response ->> 'status')::integer end
-          order by a.id desc))[1] as "lastStatus"
+          order by a.id desc))[1] as "lastStatus",
+        coalesce((array_agg(a.response ? 'refusal' order by a.id desc))[1], false) as "isRefusedByFile"
       from erp_attempt a where a.order_id = o.id and a.former_number is null
         and (not a.is_embedded or exists (select from erp_connection where kind = 'embedded'))
     ) tried
@@ -73,6 +78,7 @@ async function lockOrder(transaction: Transaction<Tables>, orderId: number): Pro
 function reasonAgainst(order: Cancellable): string | null {
   const { number, state, status, reference, attempts, lastStatus } = order;
   if (state === 'cancelled' || status === 'AN') return `${number} is cancelled already.`;
+  if (state === 'written') return `${number} was written as a file for the ERP: only the ERP can cancel it.`;
   if (state === 'exported') return `${number} has reached the ERP, as ${reference ?? 'exported'}: cancel it there.`;
   if (state === 'outside' || order.isCopied) return `${number} was handled outside the shop: cancel it there.`;
   if (order.paymentState !== null) {
@@ -80,16 +86,32 @@ function reasonAgainst(order: Cancellable): string | null {
   }
   if (attempts === 0) return null;
   if (lastStatus === 409) return `The ERP has another order ${number}: only the ERP can say what became of it.`;
+  if (state === 'refused' && order.isRefusedByFile) return null;
   if (state !== 'refused' || lastStatus === null || !DEFINITE_REFUSALS.has(lastStatus)) {
     return `${number} was sent to the ERP without a clear answer: it may be there. Only the ERP can cancel it.`;
   }
   return null;
 }
 
-/** Why the ERP may have an order that it refused; null when it reports that it does not know the number. */
-async function knownToErp(erp: AskedErp | null, number: string): Promise<string | null> {
+/**
+ * Why the ERP may have an order that it refused; null when it reports that it does not know the number. One that can't be
+ * asked has said so by its refusal, unless it could still take the file.
+ */
+async function knownToErp(
+  { database, erp }: { database: Database; erp: AskedErp | null },
+  { number, isRefusedByFile, file }: Cancellable,
+): Promise<string | null> {
   if (erp === null) return `There is no ERP (ERP_URL) that could say whether it knows ${number}.`;
   try {
+    if (!('orderStates' in erp)) {
+      if (!isRefusedByFile) return `The ERP has not refused ${number} by a file: only the ERP can cancel it.`;
+      const lost = await erp.whyLost(await findMarker(database, erp.settings.out));
+      if (lost !== null) return `Nobody can tell now whether the file of ${number} was taken: of its folder, ${lost}.`;
+      const isLeft = file !== null && (await erp.names()).has(file);
+      return isLeft
+        ? `The file ${file} still lies in its folder, where the ERP can take it: move it away first.`
+        : null;
+    }
     const known = (await erp.orderStates([number])).find((one) => one.number === number);
     return known ? `The ERP knows ${number} (${known.state}): cancel it there.` : null;
   } catch (error) {

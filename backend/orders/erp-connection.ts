@@ -1,18 +1,19 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { Database, Tables } from '../database/index.ts';
-import { NEWEST_ERP_VERSION, type ErpVersion } from '../integrations/erp/index.ts';
+import { NEWEST_ERP_VERSION, type ErpVersion, type FolderSettings } from '../integrations/erp/index.ts';
 import { EXPORT_ORDER } from './services.ts';
 
-/** The ERP of a shop: none, the embedded one of the demonstration, or a real one over HTTP. */
-export type ErpKind = 'none' | 'embedded' | 'http';
+/** The ERP of a shop: none, the embedded one of the demonstration, or a real one over HTTP or by files. */
+export type ErpKind = 'none' | 'embedded' | 'http' | 'files';
 
 /** The ERP of the settings. */
-type ErpSetting = { version: ErpVersion } | 'embedded' | null;
+type ErpSetting = { version: ErpVersion } | FolderSettings | 'embedded' | null;
 
 /** The kind of the ERP in the settings. */
 export function erpKind(erp: ErpSetting): ErpKind {
   if (erp === null) return 'none';
-  return erp === 'embedded' ? 'embedded' : 'http';
+  if (erp === 'embedded') return 'embedded';
+  return 'out' in erp ? 'files' : 'http';
 }
 
 /**
@@ -22,12 +23,12 @@ export function erpKind(erp: ErpSetting): ErpKind {
  */
 export async function recordErpConnection(database: Database, erp: ErpSetting, now: Date): Promise<void> {
   const kind = erpKind(erp);
-  const version = erp === null || erp === 'embedded' ? NEWEST_ERP_VERSION : erp.version;
+  const version = erp !== null && erp !== 'embedded' && 'version' in erp ? erp.version : NEWEST_ERP_VERSION;
   await database.query.transaction().execute(async (transaction) => {
     // Orders only read it; another process that starts waits.
     await sql`lock table erp_connection in share row exclusive mode`.execute(transaction);
     const before = await transaction.selectFrom('erp_connection').select('connected_at').executeTakeFirst();
-    const connectedAt = before?.connected_at ?? (kind === 'http' ? now : null);
+    const connectedAt = before?.connected_at ?? (kind === 'http' || kind === 'files' ? now : null);
     await transaction.deleteFrom('erp_connection').execute();
     await transaction.insertInto('erp_connection').values({ kind, connected_at: connectedAt, version }).execute();
     if (kind === 'embedded') {

@@ -13,7 +13,7 @@ import { pickupSlotOf } from './sent-order.ts';
 import { orderNumber } from './services.ts';
 
 /** Revision of an order that was never corrected. */
-const FIRST_REVISION = 1;
+export const FIRST_REVISION = 1;
 
 /** What the buyer saw about a line that the stock did not cover. */
 function supplyOfLine(line: {

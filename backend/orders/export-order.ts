@@ -7,16 +7,18 @@ import {
   orderForVersion,
   type ErpGateway,
   type ErpOrder,
+  type FileErp,
+  type WrittenOrder,
 } from '../integrations/erp/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { findErpOrder } from './erp-order.ts';
 import { EXPORT_ORDER, exportJobKey } from './services.ts';
 
-export interface ExportServices {
+export interface ExportServices<Erp extends ErpGateway | FileErp = ErpGateway> {
   database: Database;
   /** The mailbox of the office, which is notified of refused orders; null: no mail is sent. */
   office?: () => Promise<string>;
-  erp: ErpGateway;
+  erp: Erp;
   logger: Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>;
   clock: () => Date;
 }
@@ -40,13 +42,15 @@ export function backoffBefore(
 
 type Outcome =
   | { kind: 'exported'; reference: string; response: unknown }
+  | ({ kind: 'written' } & WrittenOrder)
   | { kind: 'refused'; error: string; response: unknown }
   | { kind: 'failed'; error: string };
 
 /** Submits the order to the ERP and returns the outcome; never throws. */
-async function attemptExport(erp: ErpGateway, order: ErpOrder): Promise<Outcome> {
+async function attemptExport(erp: ErpGateway | FileErp, order: ErpOrder): Promise<Outcome> {
   try {
-    return { kind: 'exported', ...(await erp.exportOrder(order)) };
+    const result = await erp.exportOrder(order);
+    return 'marker' in result ? { kind: 'written', ...result } : { kind: 'exported', ...result };
   } catch (error) {
     if (error instanceof ErpRejection) return { kind: 'refused', error: error.message, response: error.response };
     return { kind: 'failed', error: describeError(error) };
@@ -120,7 +124,11 @@ async function beginAttempt(query: Kysely<Tables>, orderId: number, at: Date): P
  * dies, then with its result. Success and refusal are final; after a failure the next attempt is scheduled in the same
  * transaction. Does nothing for an order that is not waiting. Throws only when the database is unavailable.
  */
-export async function exportOrder(services: ExportServices, orderId: number, attempt: number): Promise<void> {
+export async function exportOrder(
+  services: ExportServices<ErpGateway | FileErp>,
+  orderId: number,
+  attempt: number,
+): Promise<void> {
   const { query } = services.database;
   const begun = await query
     .transaction()
@@ -136,7 +144,7 @@ export async function exportOrder(services: ExportServices, orderId: number, att
       .updateTable('erp_attempt')
       .set({
         response: outcome.kind === 'failed' ? null : JSON.stringify(outcome.response ?? null),
-        error: outcome.kind === 'exported' ? null : outcome.error,
+        error: 'error' in outcome ? outcome.error : null,
         duration_milliseconds: milliseconds,
       })
       .where('id', '=', id)
@@ -146,18 +154,20 @@ export async function exportOrder(services: ExportServices, orderId: number, att
     if (outcome.kind === 'refused' && office) await mailOffice(transaction, orderId, order, outcome.error, office);
   });
   // An order that failed before was accepted, so the ERP is available again.
-  if (outcome.kind === 'exported' && isRepeat) await retryWaitingExports(services.database, sql<boolean>`true`);
+  if ((outcome.kind === 'exported' || outcome.kind === 'written') && isRepeat)
+    await retryWaitingExports(services.database, sql<boolean>`true`);
   const details = { order: order.number, attempt, milliseconds };
   if (outcome.kind === 'exported') services.logger.info({ ...details, reference: outcome.reference }, 'order exported');
+  else if (outcome.kind === 'written') services.logger.info({ ...details, file: outcome.file }, 'order written');
   else if (outcome.kind === 'refused') services.logger.error({ ...details, reason: outcome.error }, 'order refused');
   else services.logger.warn({ ...details, reason: outcome.error }, 'order not delivered, will be tried again');
 }
 
 /** Notifies the office that the ERP has refused an order. */
-async function mailOffice(
+export async function mailOffice(
   transaction: Kysely<Tables>,
   orderId: number,
-  { number }: ErpOrder,
+  { number }: { number: string },
   reason: string,
   recipient: string,
 ): Promise<void> {
@@ -181,20 +191,26 @@ async function mailOffice(
 
 async function settle(
   transaction: Kysely<Tables>,
-  services: ExportServices,
+  services: Pick<ExportServices, 'clock'>,
   orderId: number,
   outcome: Exclude<Outcome, { kind: 'failed' }>,
   isEmbedded: boolean,
 ): Promise<void> {
-  const change =
-    outcome.kind === 'exported'
-      ? {
-          state: 'exported' as const,
-          erp_reference: outcome.reference,
-          exported_at: services.clock(),
-          is_embedded: isEmbedded,
-        }
-      : { state: 'refused' as const };
+  const at = services.clock();
+  const change = {
+    exported: () => ({
+      state: 'exported' as const,
+      erp_reference: 'reference' in outcome ? outcome.reference : null,
+      exported_at: at,
+      is_embedded: isEmbedded,
+    }),
+    written: () => ({
+      state: 'written' as const,
+      ...('marker' in outcome && { written_file: outcome.file, written_marker: outcome.marker }),
+      ...{ written_at: at, is_overdue: false },
+    }),
+    refused: () => ({ state: 'refused' as const }),
+  }[outcome.kind]();
   await transaction
     .updateTable('erp_export')
     .set(change)
@@ -259,8 +275,8 @@ export async function scheduleMissingExports(database: Database, timeoutSeconds:
 }
 
 /**
- * Exports a refused or waiting order again at once, after the cause of the refusal was fixed. False when it is neither:
- * exported, cancelled, or sent before an ERP was connected.
+ * Exports a refused or waiting order again at once, after the cause of the refusal was fixed, or one whose file nobody
+ * has taken, or has answered. False when it is none of them: exported, cancelled, or sent before an ERP was connected.
  */
 export async function resendOrder(database: Database, orderId: number): Promise<boolean> {
   return database.query.transaction().execute(async (transaction) => {
@@ -268,7 +284,10 @@ export async function resendOrder(database: Database, orderId: number): Promise<
       .updateTable('erp_export')
       .set({ state: 'waiting' })
       .where('order_id', '=', orderId)
-      .where('state', 'in', ['waiting', 'refused'])
+      .where(
+        sql<boolean>`(state in ('waiting', 'written', 'refused')
+          or (state = 'exported' and written_file is not null and erp_reference is null and erp_state_at is null))`,
+      )
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await scheduleExport(transaction, orderId, 1, 0);

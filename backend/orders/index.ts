@@ -32,6 +32,8 @@ export {
   recordErpConnection,
   type ErpKind,
 } from './erp-connection.ts';
+export { readAnswerFiles, type ReadAnswers } from './erp-answers.ts';
+export { acceptFolder, findFolderStates, findMarker, lookAfterFolders, type FolderServices } from './order-folders.ts';
 export { upsertOrders } from './upsert-orders.ts';
 export { cancelOrder } from './cancel-order.ts';
 export { raiseNumbers } from './raise-numbers.ts';
@@ -68,4 +70,4 @@ export { prepareReorder, reorder, type OfferToday, type ReorderLine } from './re
 export { createPurchasesReader, type PurchasesReader } from './purchases.ts';
 export { listOpenOrders, findUnpaidState, type OpenOrder } from './unpaid-orders.ts';
 export { findLastSent, findOrderOwner, findSentOrder, type SentOrder } from './sent-order.ts';
-export { orderNumber } from './services.ts';
+export { ORDER_CAUSE, orderNumber } from './services.ts';

@@ -3,7 +3,7 @@ import type { Database, Tables } from '../database/index.ts';
 import { EXPORT_ORDER, orderNumber } from './services.ts';
 
 /**
- * `unconnected`: sent before a real ERP was connected; `outside`: of these, one that staff have entered into the ERP by
+ * `written`: as a file that the ERP has not taken yet; `unconnected`: sent before a real ERP was connected; `outside`: of these, one that staff have entered into the ERP by
  * hand; `cancelled`: by the shop, before the ERP knew it.
  */
 export type ErpExportState = Selectable<Tables['erp_export']>['state'];
@@ -19,6 +19,9 @@ export interface ErpExport {
   state: ErpExportState;
   /** The ERP's own number of the order, once exported. */
   reference: string | null;
+  /** The file that it was written as, and whether nobody has taken it for too long. */
+  file: string | null;
+  isOverdue: boolean;
   /** Whether it was accepted by the embedded ERP, so that a real one does not know it. */
   isEmbedded: boolean;
   attempts: number;
@@ -49,6 +52,8 @@ interface Row {
   total_cents: number;
   state: ErpExport['state'];
   erp_reference: string | null;
+  written_file: string | null;
+  is_overdue: boolean;
   is_embedded: boolean;
   attempts: number;
   last_error: string | null;
@@ -58,7 +63,7 @@ interface Row {
 async function findExports(database: Database, condition: ReturnType<typeof sql>): Promise<ErpExport[]> {
   const { rows } = await sql<Row>`
     select o.id as order_id, o.cause, o.year, o.number, o.created_at, c.code as customer_code, o.total_cents, d.state,
-      d.erp_reference, d.is_embedded, coalesce(tried.attempts, 0) as attempts, tried.last_error, job.run_at as next_attempt_at
+      d.erp_reference, d.written_file, d.is_overdue, d.is_embedded, coalesce(tried.attempts, 0) as attempts, tried.last_error, job.run_at as next_attempt_at
     from erp_export d
     join sales_order o on o.id = d.order_id
     join customer c on c.id = o.customer_id
@@ -78,6 +83,8 @@ async function findExports(database: Database, condition: ReturnType<typeof sql>
     totalCents: row.total_cents,
     state: row.state,
     reference: row.erp_reference,
+    file: row.written_file,
+    isOverdue: row.is_overdue,
     isEmbedded: row.is_embedded,
     attempts: row.attempts,
     lastError: row.last_error,

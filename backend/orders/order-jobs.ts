@@ -1,7 +1,7 @@
 import { Logger as WorkerLogger, run, runMigrations, type TaskList } from 'graphile-worker';
 import type pg from 'pg';
 import type { Database } from '../database/index.ts';
-import type { ErpGateway } from '../integrations/erp/index.ts';
+import { canBeAsked, type ErpGateway, type FileErp } from '../integrations/erp/index.ts';
 import type { MayLeave } from '../outgoing/index.ts';
 import { tracedTasks, type Tracing } from '../tracing/index.ts';
 import {
@@ -53,14 +53,19 @@ function loggerFor(services: Pick<ExportServices, 'logger'>): WorkerLogger {
  * @param tasks further jobs of the queue, added by other subjects.
  */
 export async function startOrderJobs(
-  services: Omit<ExportServices, 'erp'> & { erp: ErpGateway | null; mayLeave: MayLeave; tracing?: Tracing | null },
+  services: Omit<ExportServices, 'erp'> & {
+    erp: ErpGateway | FileErp | null;
+    mayLeave: MayLeave;
+    tracing?: Tracing | null;
+  },
   confirmations: ConfirmationServices | null = null,
   others: Readonly<Record<string, () => Promise<unknown>>> = {},
   tasks: TaskList = {},
 ): Promise<{ stop: () => Promise<void> }> {
   const pool = openQueuePool(services.database, CONCURRENT_JOBS + 3);
   const { erp, mayLeave } = services;
-  const exporting: ExportServices | null = erp && { ...services, erp };
+  const exporting: ExportServices<ErpGateway | FileErp> | null = erp && { ...services, erp };
+  const asking = erp && canBeAsked(erp) && { ...services, erp };
   const ending = new AbortController();
   const states = firstStates();
   const scheduleMissing = async (): Promise<void> => {
@@ -73,8 +78,8 @@ export async function startOrderJobs(
       await scheduleMissing();
       if (exporting) await retryWaitingAfterExport(services.database);
     },
-    ...(exporting && {
-      [REFRESH_STATES]: async () => (await mayLeave()) && refreshOrderStates(exporting, states, ending.signal),
+    ...(asking && {
+      [REFRESH_STATES]: async () => (await mayLeave()) && refreshOrderStates(asking, states, ending.signal),
     }),
     ...others,
   };

@@ -1,4 +1,6 @@
+import type { Kysely } from 'kysely';
 import { OPEN_STATUSES } from '../../domain/order-status.ts';
+import type { Tables } from '../database/index.ts';
 import type { ErpOrderState } from '../integrations/erp/index.ts';
 import { describeError, type ExportServices } from './export-order.ts';
 import { closeRest, recordDeliveries, transitionOrder } from './transition-order.ts';
@@ -98,17 +100,30 @@ async function applyState(
   const order = batch.find((one) => one.number === number);
   // A partly fulfilled order keeps its status while more of it is shipped.
   if (!order || (order.status === state && state !== 'PR')) return false;
-  return services.database.query.transaction().execute(async (transaction) => {
-    // What is left of a partly fulfilled order can be cancelled, the order itself can't.
-    if (order.status === 'PR' && state === 'AN') {
-      if (delivered) await recordDeliveries(transaction, order.id, delivered);
-      await closeRest(transaction, services, order.id);
-      return false;
-    }
-    if (order.status === state) {
-      await recordDeliveries(transaction, order.id, delivered ?? []);
-      return false;
-    }
-    return transitionOrder(transaction, services, order.id, state, delivered);
-  });
+  return services.database.query
+    .transaction()
+    .execute((transaction) => setOrderState(transaction, services, order, { state, ...(delivered && { delivered }) }));
+}
+
+/**
+ * Gives an order the state that the ERP reports, with the delivered quantities of its lines; true when its status
+ * changed.
+ */
+export async function setOrderState(
+  transaction: Kysely<Tables>,
+  services: Pick<ExportServices, 'logger' | 'clock'>,
+  order: Pick<OpenOrder, 'id' | 'status'>,
+  { state, delivered }: Pick<ErpOrderState, 'state' | 'delivered'>,
+): Promise<boolean> {
+  // What is left of a partly fulfilled order can be cancelled, the order itself can't.
+  if (order.status === 'PR' && state === 'AN') {
+    if (delivered) await recordDeliveries(transaction, order.id, delivered);
+    await closeRest(transaction, services, order.id);
+    return false;
+  }
+  if (order.status === state) {
+    await recordDeliveries(transaction, order.id, delivered ?? []);
+    return false;
+  }
+  return transitionOrder(transaction, services, order.id, state, delivered);
 }

@@ -26,7 +26,7 @@ export interface RaisedSeries {
 }
 
 /**
- * After the database was taken back: raises the numbers of orders above those that the data folder and the ERP know, so
+ * After the database was taken back: raises the numbers of orders above those that the data folder and the ERP, or the files for it, know, so
  * that no order gets the number of one that is lost here. Does nothing where that is done. Throws when the ERP can't be
  * asked; then what the data folder knows is raised, and the rest has to be tried again. Without an ERP it is asked at
  * the first call with one.
@@ -80,8 +80,15 @@ async function raiseTo(database: Database, year: number, last: number): Promise<
       set last_number = greatest(document_number.last_number, excluded.last_number)`.execute(database.query);
 }
 
-/** The highest of the numbers after `last`, as many as one request holds, that the ERP knows; null: none. */
+/**
+ * The highest of the numbers after `last` that the ERP knows, of as many as one request holds, or that a file is named
+ * after; null: none.
+ */
 async function lastKnownToErp(erp: AskedErp, year: number, last: number): Promise<number | null> {
+  if (!('orderStates' in erp)) {
+    const named = await erp.lastNumber(ORDER_CAUSE, year);
+    return named > last ? named : null;
+  }
   const byName = new Map(
     Array.from({ length: NUMBERS_PER_REQUEST }, (_, index) => {
       const number = last + 1 + index;

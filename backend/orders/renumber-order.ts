@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { parseCents } from '../../domain/money.ts';
 import type { Database, Tables } from '../database/index.ts';
-import type { AskedErp, ErpOrderState } from '../integrations/erp/index.ts';
+import { REFUSED, type AskedErp, type ErpOrderState } from '../integrations/erp/index.ts';
 import { lastOrderBeforeReturn } from '../outgoing/index.ts';
 import { scheduleConfirmation } from './confirmation/send-confirmation.ts';
 import { logOrders } from './erp-connection.ts';
@@ -62,6 +62,11 @@ export async function findNumberConflict(
     return `${number} was not sent after a restore: its number is its own.`;
   }
   if (erp === null) return `There is no ERP (ERP_URL) that could say whether it knows ${number}.`;
+  if (!('orderStates' in erp)) {
+    // It can't be asked; that it has refused the number is its answer.
+    if (state !== 'refused') return `The ERP has not refused ${number}: it can be sent with this number.`;
+    return { number, customerCode, companyName, totalCents, known: { number, state: REFUSED }, answer };
+  }
   try {
     const known = (await erp.orderStates([number])).find((one) => one.number === number);
     if (!known) return `The ERP does not know ${number}: it can be sent with this number.`;
@@ -132,10 +137,10 @@ export async function renumberOrder(
   });
 }
 
-/** The numbers of waiting orders, sent since the database was taken back and never submitted, that the ERP knows. */
+/** The numbers of waiting orders, sent since the database was taken back and never submitted, that the ERP knows; none of an ERP that can't be asked. */
 export async function listNumberConflicts(database: Database, erp: AskedErp): Promise<string[]> {
   const before = await lastOrderBeforeReturn(database.query);
-  if (before === null) return [];
+  if (before === null || !('orderStates' in erp)) return [];
   const { rows } = await sql<{ cause: string; year: number; number: number }>`
     select o.cause, o.year, o.number from sales_order o join erp_export d on d.order_id = o.id
     where o.id > ${before} and d.state = 'waiting'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createErpGateway } from '../integrations/erp/index.ts';
+import { createErpGateway, type FolderSettings } from '../integrations/erp/index.ts';
 import { createMailGateway } from '../integrations/mail/index.ts';
 import { createPayments } from '../integrations/payments/index.ts';
 import { createVatRegister } from '../integrations/vat/index.ts';
@@ -9,11 +9,12 @@ import { OutgoingStopped } from './index.ts';
 
 /** What reaches another system, or writes files that another system reads. */
 const PORT =
-  /(?<!\.)\bfetch\(|createTransport\(|new Producer\(|import \{[^}]*\b(?:request|connect)\b[^}]*\} from 'node:(?:http|https|http2|net|tls)'|@opensearch-project|new OTLPTraceExporter|createWholeFiles\(folder\)/;
+  /(?<!\.)\bfetch\(|createTransport\(|new Producer\(|import \{[^}]*\b(?:request|connect)\b[^}]*\} from 'node:(?:http|https|http2|net|tls)'|@opensearch-project|new OTLPTraceExporter|createWholeFiles\((?:folder\)|out\b)/;
 
 /** Every file with such a port, by how it is stopped, or why it need not be. */
 const PORTS = {
   'backend/integrations/erp/embedded-erp.ts': 'guarded: the ERP',
+  'backend/integrations/erp/files/order-folders.ts': 'guarded: the ERP; looked after only while anything may leave',
   'backend/integrations/erp/signed-post.ts': 'guarded: the ERP; a person checks an ERP with sample orders',
   'backend/integrations/events/kafka-event-log.ts': 'asks before each batch (test/api/kafka.test.ts)',
   'backend/integrations/mail/file-mail.ts': 'guarded: mail',
@@ -42,13 +43,15 @@ describe('what may not leave a stopped shop', () => {
   const clock = () => new Date();
   const statusDelays = { toBeFulfilled: 0, partlyFulfilled: 0, fulfilled: 0 };
   const away = 'http://127.0.0.1:1';
-  const erp = (kind: 'embedded' | { url: string; secret: string }) =>
-    createErpGateway({ dataDirectory, clock, statusDelays, mayLeave, erp: kind });
+  const marker = () => Promise.resolve(null);
+  const erp = (kind: 'embedded' | { url: string; secret: string } | FolderSettings) =>
+    createErpGateway({ dataDirectory, clock, statusDelays, mayLeave, marker, erp: kind });
   const payPal = { kind: 'paypal' as const, url: away, clientId: 'a', clientSecret: 'b', webhookId: 'c' };
   const payments = (provider: typeof payPal | { kind: 'sandbox' }) =>
     createPayments({ provider, dataDirectory, secret: 'secret', clock, ownUrl: () => away, mayLeave }).gateway;
   it.each<[string, object | null]>([
     ['the ERP over HTTP', erp({ url: away, secret: 'secret' })],
+    ['the ERP by files', erp({ out: '/nonexistent', in: '/nonexistent', profile: null, minutes: 60 })],
     ['the embedded ERP', erp('embedded')],
     ['SMTP', createMailGateway({ dataDirectory, smtp: { url: 'smtp://127.0.0.1:1' } }, mayLeave)],
     ['mail as files', createMailGateway({ dataDirectory, smtp: null }, mayLeave)],

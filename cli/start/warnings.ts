@@ -28,7 +28,7 @@ function unencrypted({
   return [
     ...(isPlainDatabase(databaseUrl) ? ['DATABASE_URL'] : []),
     ...(isPlainDatabase(databaseReadUrl) ? ['DATABASE_READ_URL'] : []),
-    ...(isPlain(erp === 'embedded' ? null : erp?.url, 'http:') ? ['ERP_URL'] : []),
+    ...(isPlain(erp !== null && typeof erp === 'object' && 'url' in erp ? erp.url : null, 'http:') ? ['ERP_URL'] : []),
     ...(isPlain(smtp?.url, 'smtp:') ? ['SMTP_URL'] : []),
     ...(payments?.kind === 'paypal' && isPlain(payments.url, 'http:') ? ['PAYPAL_URL'] : []),
     ...(isPlain(vatRegisterUrl, 'http:') ? ['VAT_REGISTER_URL'] : []),

@@ -142,3 +142,20 @@ export interface ErpGateway {
   /** The states of those orders that the ERP knows, of at most 200; one request. Throws when they can't be read. */
   orderStates(numbers: readonly string[]): Promise<ErpOrderState[]>;
 }
+
+/** An ERP that is reached by files: what it answers comes as files too, and it can't be asked. */
+export interface FileErp {
+  /**
+   * Writes an order into the folder of orders; the same order again as the same file. Throws ErpRejection when there is
+   * a file of that name with another content, any other error when the order can't be written.
+   */
+  exportOrder(order: ErpOrder): Promise<WrittenOrder>;
+}
+
+/** An order as a file that the ERP has yet to take. */
+export interface WrittenOrder {
+  file: string;
+  /** The marker of the folder. */
+  marker: string;
+  response: unknown;
+}

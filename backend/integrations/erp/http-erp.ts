@@ -1,4 +1,5 @@
 import { type DeliveredQuantity, type ErpGateway, type ErpOrderState, ErpRejection } from './gateway.ts';
+import { orderBody } from './order-body.ts';
 import {
   erpAddress,
   type ErpResponse,
@@ -24,9 +25,8 @@ export interface HttpErpSettings {
 
 /** An ERP over HTTP, as described in docs/reference/interfaces.md. Retries are left to the caller. */
 export function createHttpErp(settings: HttpErpSettings): ErpGateway {
-  function post(path: string, content: unknown, headers: Record<string, string>): Promise<ErpResponse> {
+  function post(path: string, body: string, headers: Record<string, string>): Promise<ErpResponse> {
     const address = erpAddress(settings.url, path);
-    const body = JSON.stringify(content);
     const signed = signedHeaders(settings.secret, address, body, settings.clock());
     const timeout = AbortSignal.timeout(settings.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS);
     return postToErp(address, body, { ...signed, ...headers }, timeout);
@@ -34,7 +34,7 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
 
   return {
     async exportOrder(order) {
-      const result = await post('orders', order, { 'Idempotency-Key': idempotencyKey(order) });
+      const result = await post('orders', orderBody(order), { 'Idempotency-Key': idempotencyKey(order) });
       if (REJECTION_STATUSES.has(result.status)) {
         throw new ErpRejection(`The ERP refuses the order with status ${result.status}${reasonOf(result)}`, result);
       }
@@ -47,7 +47,7 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
     },
 
     async orderStates(numbers) {
-      const result = await post('order-states', { numbers }, {});
+      const result = await post('order-states', JSON.stringify({ numbers }), {});
       const rows = isRecord(result.content) ? result.content.states : undefined;
       if (result.status !== 200 || !Array.isArray(rows)) {
         throw new Error(`The ERP answers the question for states with status ${result.status}${reasonOf(result)}`);
@@ -68,7 +68,7 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
  * The delivered quantities reported by the ERP, with up to three decimals; null where it reports none. Invalid entries are left
  * out; the others still show that a closed order was not delivered completely.
  */
-function deliveredOf(value: unknown): DeliveredQuantity[] | null {
+export function deliveredOf(value: unknown): DeliveredQuantity[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   return (value as unknown[]).flatMap((entry) => {
     const { position, quantity } = isRecord(entry) ? entry : {};

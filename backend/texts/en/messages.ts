@@ -210,6 +210,16 @@ export const messages: Record<keyof typeof italian, string> = {
   claimTooLate: 'More than {days} days have passed since the delivery: call customer service.',
   claimIsOpen: 'There is already an open report for this line: wait for the answer or call customer service.',
   claimKeyUsed: 'This report was already sent for another line. Reload the page.',
+  mailFolderSubject: 'Orders wait: the folder of the ERP can’t be used',
+  mailFolderGreeting: 'Orders wait: a folder of the ERP can’t be used',
+  mailFolderReason: 'Folder {folder}: {reason}',
+  mailFolderCommand:
+    'No order is lost: they leave by themselves when the folder is what it was. If the present folder is the one to use: npm run orders -- folders mark',
+  mailNotTakenSubject: 'Orders not taken by the ERP: {count}',
+  mailNotTakenGreeting: 'The ERP has not taken orders for more than {minutes} minutes',
+  mailNotTakenOrders: 'Orders in the folder {folder}: {orders}',
+  mailNotTakenCommand:
+    'Check the program that reads the folder. An order is written again by npm run orders -- resend <number>',
   mailRefusedSubject: 'Order {order} rejected by the ERP: {companyName}',
   mailRefusedGreeting: 'The ERP has rejected order {order}',
   mailRefusedWho: '{companyName}, customer {customerCode}: total {total}. The customer sees “Being checked”.',

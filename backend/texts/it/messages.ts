@@ -209,6 +209,16 @@ export const messages = {
   claimTooLate: 'Sono passati più di {days} giorni dalla consegna: chiama l’assistenza.',
   claimIsOpen: 'Per questa riga c’è già una segnalazione aperta: aspetta la risposta o chiama l’assistenza.',
   claimKeyUsed: 'Questa segnalazione è già stata inviata per un’altra riga. Ricarica la pagina.',
+  mailFolderSubject: 'Ordini fermi: la cartella del gestionale non è utilizzabile',
+  mailFolderGreeting: 'Gli ordini aspettano: una cartella del gestionale non è utilizzabile',
+  mailFolderReason: 'Cartella {folder}: {reason}',
+  mailFolderCommand:
+    'Nessun ordine va perso: partono da soli quando la cartella torna com’era. Se deve valere la cartella di adesso: npm run orders -- folders mark',
+  mailNotTakenSubject: 'Ordini non ritirati dal gestionale: {count}',
+  mailNotTakenGreeting: 'Il gestionale non ha ritirato degli ordini da oltre {minutes} minuti',
+  mailNotTakenOrders: 'Ordini nella cartella {folder}: {orders}',
+  mailNotTakenCommand:
+    'Controllate il programma che legge la cartella. Un ordine si scrive di nuovo con npm run orders -- resend <numero>',
   mailRefusedSubject: 'Ordine {order} rifiutato dal gestionale: {companyName}',
   mailRefusedGreeting: 'Il gestionale ha rifiutato l’ordine {order}',
   mailRefusedWho: '{companyName}, cliente {customerCode}: totale {total}. Il cliente vede «In verifica».',
