@@ -10,7 +10,7 @@ import type { ReportEntry } from './report.ts';
 import { decideNumbers } from './sources/decimal-signs.ts';
 import type { OpenFile } from './sources/open-file.ts';
 import type { FileNote, ReadRow, SourceRow } from './sources/rows.ts';
-import { lettersOf } from './sources/table.ts';
+import { lettersOf, type Column } from './sources/table.ts';
 import type { InputFile } from './sources/text.ts';
 import { hasLostDigits, lostDigitsReason, textOf } from './sources/values.ts';
 import type { BatchRun, Item } from './write-batches.ts';
@@ -48,8 +48,7 @@ export async function* readItems<R extends object>(
   async function* readOpened(file: InputFile, source: OpenFile): AsyncGenerator<Item<R>[]> {
     const hasHeader = source.type !== 'ndjson';
     if (source.sheets !== null) sheets.push(`${file.name}: ${source.sheets}`);
-    await checkDoubleColumns(source, kind, mapping, file.name);
-    const leftOut = await reportUndecided(file, source);
+    const leftOut = await checkColumns(file, source);
     const seen = new SeenCodes();
     const letters = new Map<string, string>();
     const notes: FileNote[] = [];
@@ -106,9 +105,11 @@ export async function* readItems<R extends object>(
     await report.add([{ file, line, code, field: null, reason, severity: 'duplicate' }]);
   }
 
-  /** Reports the columns whose unit a person has to decide; returns their fields. */
-  async function reportUndecided(file: InputFile, source: OpenFile): Promise<Set<string>> {
-    const undecided = await findUndecidedRates(source, fields, mapping);
+  /** Reports the columns whose unit a person has to decide; returns their fields. Throws for two columns of one field. */
+  async function checkColumns(file: InputFile, source: OpenFile): Promise<Set<string>> {
+    let columns: readonly Column[] = [];
+    const undecided = await findUndecidedRates(source, fields, mapping, { onColumns: (found) => (columns = found) });
+    await checkDoubleColumns(source, columns, kind, mapping, file.name);
     for (const { place, line, reason } of undecided) {
       await report.add([{ file: file.name, line, code: null, field: place, reason, severity: 'incomplete' }]);
     }
@@ -132,8 +133,9 @@ export async function* readItems<R extends object>(
     const lost = removeLostDigits(values, fields);
     const record = opened.fromRow(values, read.row, line);
     const code = textOf(kind.identify(record, values));
-    html.add({ file, line, code }, values.withHtml);
-    rounded.add({ file, line, code }, values.rounded);
+    const place = { file, line, code };
+    html.add(place, values.withHtml);
+    rounded.add(place, values.rounded);
     const placed = ({ field, reason, column }: FieldProblem) => {
       const letter = letters.get(column ?? '');
       return { line, field, reason, ...(letter === undefined ? {} : { cell: `${letter}${line}` }) };
@@ -151,7 +153,7 @@ export async function* readItems<R extends object>(
     }
     const remarks = [...lost, ...values.remarks].map(placed);
     const item = { file, line, code: code ?? '', record, remarks };
-    const key = keys.length > 1 ? keys.map((field) => String(values.values[field])).join('\u0000') : item.code;
+    const key = keys.length > 1 ? keys.map((field) => values.values[field]).join('\u0000') : item.code;
     return { item, key };
   }
 }
@@ -254,8 +256,11 @@ const indispensable = new Set(['sku', 'parentCode', 'customerGroup']);
  */
 export function removeLostDigits(read: ReadValues, fields: Fields): FieldProblem[] {
   const remarks: FieldProblem[] = [];
-  for (const [field, spec] of Object.entries(fields)) {
+  // By name: pairs of names and fields would be made anew for every row.
+  for (const field in fields) {
+    const spec = fields[field];
     const value = read.values[field];
+    if (spec === undefined || value === undefined) continue;
     if (typeof value === 'string') {
       if (spec.type !== 'text' || !hasLostDigits(value)) continue;
       const problem = { field, reason: lostDigitsReason(value) };

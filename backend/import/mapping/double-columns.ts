@@ -9,21 +9,19 @@ import type { FieldSpec, FileKind } from './field-spec.ts';
 import type { Mapping } from './mapping-file.ts';
 
 /**
- * Throws ImportError when two columns of a file are for one field and differ in any row: only a person can say which is
- * right. Reads the whole file, if it has such columns at all.
+ * Throws ImportError when two of the columns of a file are for one field and differ in any row: only a person can say
+ * which is right. Reads the whole file, if it has such columns at all.
  */
 export async function checkDoubleColumns(
   file: OpenFile,
+  columns: readonly Column[],
   kind: FileKind,
   mapping: Mapping,
   fileName: string,
 ): Promise<void> {
-  if (file.type === 'ndjson') return;
-  let columns: readonly Column[] = [];
-  let groups = null as string[][] | null;
-  for await (const rows of file.rows(undefined, { onColumns: (found) => (columns = found) })) {
-    groups ??= doubles(columns, kind, mapping);
-    if (groups.length === 0) return;
+  const groups = doubles(columns, kind, mapping);
+  if (groups.length === 0) return;
+  for await (const rows of file.rows()) {
     for (const read of rows) {
       if (!('row' in read)) continue;
       for (const group of groups) {

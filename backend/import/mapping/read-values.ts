@@ -77,8 +77,10 @@ export function readValues(
     rounded: [],
   };
   const sign = mapping.format?.decimal ?? null;
-  for (const [field, spec] of Object.entries(fields)) {
-    if (leftOut.has(field)) continue;
+  // By name: pairs of names and fields would be made anew for every row.
+  for (const field in fields) {
+    const spec = fields[field];
+    if (spec === undefined || leftOut.has(field)) continue;
     const source = mapping.fields === undefined ? ownSource(row, field, spec) : mapping.fields[field];
     const { value, ifNew, remarks, unusable, hadHtml, isRounded } = readField(row, field, spec, source, sign);
     if (unusable !== undefined && unusable.length > 0) result.unusable[field] = unusable;

@@ -1,5 +1,6 @@
 import type { OpenFile } from '../sources/open-file.ts';
 import type { SourceRow } from '../sources/rows.ts';
+import type { TableListener } from '../sources/table.ts';
 import {
   bareNumber,
   discountParts,
@@ -39,13 +40,18 @@ interface RateColumn {
 /**
  * The rate and discount columns of a file whose values above 0 are all below 1: spreadsheets store 30 % as 0.3, which
  * may as well mean 0.3 %, so a person has to decide. Cells that show a percentage and columns with a unit in the
- * mapping are certain. Reads the file until all columns are decided; a file of JSON is not read.
+ * mapping are certain. Reads the file until all columns are decided, and tells the listener what it finds; a file of JSON is not read.
  */
-export async function findUndecidedRates(file: OpenFile, fields: Fields, mapping: Mapping): Promise<UndecidedRate[]> {
+export async function findUndecidedRates(
+  file: OpenFile,
+  fields: Fields,
+  mapping: Mapping,
+  listener: TableListener = {},
+): Promise<UndecidedRate[]> {
   if (file.type === 'ndjson') return [];
   const sign = mapping.format?.decimal ?? null;
   let columns = null as RateColumn[] | null;
-  for await (const rows of file.rows()) {
+  for await (const rows of file.rows(undefined, listener)) {
     for (const read of rows) {
       if (!('row' in read)) continue;
       columns ??= rateColumns(read.row, fields, mapping);

@@ -84,9 +84,9 @@ export function bareNumber(text: string): string {
 
 /** `1e-05` with all its digits and a decimal point; null for a number without an exponent. */
 function withoutExponent(bare: string): string | null {
-  const [, sign = '', whole = '', fraction = '', power] =
-    /^([+-]?)(\d+)(?:[.,](\d+))?e([+-]?\d{1,2})$/i.exec(bare) ?? [];
-  if (power === undefined) return null;
+  const match = /^([+-]?)(\d+)(?:[.,](\d+))?e([+-]?\d{1,2})$/i.exec(bare);
+  if (match === null) return null;
+  const [, sign = '', whole = '', fraction = '', power = ''] = match;
   const point = whole.length + Number(power);
   const digits = `${'0'.repeat(Math.max(0, 1 - point))}${whole}${fraction}`;
   const place = Math.max(point, 1);
