@@ -9,7 +9,7 @@ import type { Database } from '../../backend/database/index.ts';
 /** Imports small files into one database, with a temporary folder for files and reports. */
 export interface Imports {
   /** Imports `content` as a file with that name; `options` are command line options. */
-  run(kind: string, name: string, content: string, ...options: string[]): Promise<ImportSummary>;
+  run(kind: string, name: string, content: string | Uint8Array, ...options: string[]): Promise<ImportSummary>;
   /** The report entries about invalid rows. */
   reported(summary: ImportSummary): Promise<ReportEntry[]>;
   /** The changes in the change report of an import. */
