@@ -44,8 +44,8 @@ export interface CartArticle extends StoredCartArticle {
 }
 
 /** SQL of the contributions of an article `a`, in the order of their kinds. */
-export const contributionsJson = sql<ArticleContribution[]>`(select coalesce(jsonb_agg(jsonb_build_object(
-  'kind', x.kind, 'amount', x.amount) order by x.kind), '[]') from article_contribution x where x.article_id = a.id)`;
+export const contributionsJson = sql<ArticleContribution[]>`to_json(array(select json_build_object(
+  'kind', x.kind, 'amount', x.amount) from article_contribution x where x.article_id = a.id order by x.kind))`;
 
 /** SQL of the values of a `StoredCartArticle`, for an article `a` and its product `parent`. */
 export const cartArticleColumns = sql`a.id as "articleId", a.code, a.kind, parent.code as "parentCode",

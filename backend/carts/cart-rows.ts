@@ -107,14 +107,14 @@ export function isWithin(condition: RawBuilder<unknown>, window: LineWindow | un
  */
 export function cartRows(condition: RawBuilder<unknown>, now: Date, window?: LineWindow): RawBuilder<RawCartRow> {
   return sql<RawCartRow>`
-    select cart.id as "cartId", case when row_number() over (order by l.id) = 1 then ${buyerTerms} end as buyer,
+    select cart.id as "cartId", case when row_number() over (order by l.id) = 1 then (select ${buyerTerms}
+        from customer buyer join customer_address place on place.id = cart.address_id
+        where buyer.id = cart.customer_id) end as buyer,
       ${couponJson(now)} as coupon,
       l.id as "rowId", l.promo_code as "promoCode", l.promo_row as "promoRow", l.quantity, l.note,
       l.seen_net_price as "seenNetPrice", l.seen_price_quantity as "seenPriceQuantity", l.seen_at as "seenAt", l.seen_stock as "seenStock",
       ${cartArticleColumns}
     from cart
-    join customer buyer on buyer.id = cart.customer_id
-    join customer_address place on place.id = cart.address_id
     left join coupon cp on cp.id = cart.coupon_id
     left join cart_line l on l.cart_id = cart.id and ${isWithin(condition, window)}
     left join article a on a.id = l.article_id
