@@ -26,7 +26,7 @@ files for npm run import into a new folder.
               order numbers go on where they were
   --confirm   the name of the shop, which is asked for wherever there is more than the demonstration
 
-Exit code: 0 loaded, 2 not run or not finished.`;
+Exit code: 0 loaded, 2 not run or not finished, 3 an import is at work and did not end within a minute.`;
 
 interface Wanted {
   articles: number | undefined;
@@ -110,7 +110,7 @@ async function run(words: string[]): Promise<number> {
     const { database, description } = opened;
     const seconds = await withSetupLock(
       database,
-      () => asDemonstrationLoader(database, () => load(opened, wanted, settings)),
+      () => asDemonstrationLoader(database, () => load(opened, wanted, settings), { onWait: console.log }),
       () => console.log('A Bancale is preparing this database; waiting until it is done.'),
     );
     console.log(`The demonstration is in the ${description} after ${seconds.toFixed(1)} s.`);

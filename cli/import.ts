@@ -1,8 +1,8 @@
 import { getPriority, setPriority } from 'node:os';
 import { readSettings, SettingsError } from '../backend/settings.ts';
 import {
-  asOnlyImporter,
   DatabaseSetupError,
+  ImporterBusy,
   isMigrated,
   migrate,
   openDatabaseForCommand,
@@ -20,7 +20,7 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
  * Runs `npm run import` with the arguments after the name: exit code 0 all good, 1 some rows with errors, 2 not run, not
- * finished, or not everything ended that the files do not list.
+ * finished, or not everything ended that the files do not list, 3 another import of the same group is at work.
  */
 export async function main(words: string[]): Promise<number> {
   let opened: ShopDatabase | null = null;
@@ -40,19 +40,20 @@ export async function main(words: string[]): Promise<number> {
     });
     const { database } = opened;
     const { dataDirectory } = settings;
-    const summary = await asOnlyImporter(database, 'bancale-import', async () => {
-      if (!(await isMigrated(database))) {
-        if (wanted.dryRun) throw new ImportError('The database is empty or old; start the shop once, then try again.');
-        for (const note of await upgradeNotes(database, await migrate(database))) console.log(note);
-      }
-      return runImport(wanted, { database, dataDirectory, output: process.stderr, signal: stop.signal });
+    if (!(await isMigrated(database))) {
+      if (wanted.dryRun) throw new ImportError('The database is empty or old; start the shop once, then try again.');
+      for (const note of await upgradeNotes(database, await migrate(database))) console.log(note);
+    }
+    const summary = await runImport(wanted, {
+      ...{ database, dataDirectory, output: process.stderr, signal: stop.signal, waitSeconds: wanted.waitSeconds },
+      onWait: (message) => console.error(message),
     });
     console.log(summaryLines(wanted, summary).join('\n'));
     if ((summary.missing?.reason ?? null) !== null) return 2;
     return summary.refused + summary.incomplete + summary.duplicates > 0 ? 1 : 0;
   } catch (error) {
     console.error(isExpected(error) ? (error as Error).message : (connectionLostMessage(error) ?? error));
-    return 2;
+    return error instanceof ImporterBusy ? 3 : 2;
   } finally {
     await opened?.close();
     for (const signal of STOP_SIGNALS) process.off(signal, abort);

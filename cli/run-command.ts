@@ -1,4 +1,4 @@
-import { DataDirectoryInUse, DatabaseSetupError } from '../backend/database/index.ts';
+import { DataDirectoryInUse, DatabaseSetupError, ImporterBusy } from '../backend/database/index.ts';
 import { SettingsError } from '../backend/settings.ts';
 import { connectionLostMessage } from './run-on-shop-database.ts';
 import { CommandError } from './command-error.ts';
@@ -9,7 +9,7 @@ const CLEAR_CODES = ['EACCES', 'EDQUOT', 'EISDIR', 'ENOENT', 'ENOSPC', 'ENOTDIR'
 
 /**
  * Runs a CLI command and returns its exit code. An expected failure prints its message on standard error, any other
- * error is printed with its stack; both give exit code 2.
+ * error is printed with its stack; both give exit code 2. 3: an import is at work that must not be disturbed.
  */
 export async function runCommand(command: () => Promise<number>): Promise<number> {
   try {
@@ -18,7 +18,7 @@ export async function runCommand(command: () => Promise<number>): Promise<number
     console.error(
       fileErrorMessage(error) ?? (isExpected(error) ? error.message : (connectionLostMessage(error) ?? error)),
     );
-    return 2;
+    return error instanceof ImporterBusy ? 3 : 2;
   }
 }
 

@@ -17,7 +17,8 @@ export {
 } from './migrate.ts';
 export type { MigrationStep } from './migrate.ts';
 export { withSetupLock } from './setup-lock.ts';
-export { asOnlyImporter } from './importer-lock.ts';
+export { asImporterOf, ImporterBusy, importGroups } from './importer-lock.ts';
+export type { ImporterLocks, ImportGroup } from './importer-lock.ts';
 export { listen } from './listen.ts';
 export type { ListenEvent, Listener } from './listen.ts';
 export { startEmbeddedServer } from './embedded-server.ts';

@@ -75,6 +75,12 @@ export interface ImportEnvironment {
   output: NodeJS.WriteStream | null;
   /** Ends the import between two batches. */
   signal: AbortSignal;
+  /** Called when another import of the same group is at work. */
+  onWait?: (message: string) => void;
+  /** How long to wait for it; default a minute. */
+  waitSeconds?: number | undefined;
+  /** Whether the caller is the only importer of all groups already. */
+  isOnlyImporter?: boolean;
   /** Downloads one image; injected by tests. */
   fetchPicture?: (address: string) => Promise<Buffer>;
 }

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { asImporterOf, type ImporterLocks, type ImportGroup } from '../database/index.ts';
 import { DELIVERED_FOLDER } from '../documents/index.ts';
 import { importContent } from './content/import-content.ts';
 import { datasets, type DatasetName } from './datasets/index.ts';
 import { DocumentFiles } from './document-files.ts';
+import { groupsOf } from './groups.ts';
 import { ImportError } from './import-error.ts';
 import { articles, checkMissingScope } from './kinds/articles.ts';
 import { brands } from './kinds/brands.ts';
@@ -47,14 +49,35 @@ export async function runImport(
   const { what } = wanted;
   const received = await receiveFiles(inputsOf(what));
   try {
-    if (wanted.resetPasswords !== null && !wanted.dryRun) {
-      await confirmResets(wanted, wanted.resetPasswords, received.files, environment);
-    }
-    if ('content' in what) return await importContent({ ...wanted, folder: what.content }, environment);
-    return await importReceived(wanted, what, received.files, environment);
+    const mapping = await mappingOf(wanted);
+    return await locked(what, await groupsOf(what, received.files, mapping), environment, async (locks) => {
+      const run = { mapping, inputs: received.files, environment, locks };
+      if (wanted.resetPasswords !== null && !wanted.dryRun) await confirmResets(wanted, wanted.resetPasswords, run);
+      if ('content' in what) return importContent({ ...wanted, folder: what.content }, environment);
+      return importReceived(wanted, what, run);
+    });
   } finally {
     await received.remove();
   }
+}
+
+function locked<T>(
+  what: ImportTarget,
+  groups: readonly ImportGroup[],
+  { database, onWait, waitSeconds, isOnlyImporter }: ImportEnvironment,
+  work: (locks: ImporterLocks) => Promise<T>,
+): Promise<T> {
+  if (isOnlyImporter === true) return work({ during: (_group, inner) => inner() });
+  const name = `bancale-import ${'kind' in what ? what.kind : 'dataset' in what ? what.dataset : 'content'}`;
+  return asImporterOf(database, { name, groups, onWait, waitSeconds }, work);
+}
+
+/** What an import has before it begins. */
+interface Prepared {
+  mapping: Mapping;
+  inputs: readonly InputFile[];
+  environment: ImportEnvironment;
+  locks: ImporterLocks;
 }
 
 function inputsOf(what: ImportTarget): readonly ImportFile[] {
@@ -90,14 +113,12 @@ async function receiveFiles(files: readonly ImportFile[]): Promise<{ files: Inpu
 async function importReceived(
   wanted: ImportRequest,
   what: Exclude<ImportTarget, { content: string }>,
-  inputs: readonly InputFile[],
-  environment: ImportEnvironment,
+  { mapping, inputs, environment, locks }: Prepared,
 ): Promise<ImportSummary> {
   const { database, dataDirectory } = environment;
   const name = 'kind' in what ? what.kind : what.dataset;
   let bytes = 0;
   for (const input of inputs) bytes += await fileSize(input);
-  const mapping = await mappingOf(wanted);
   if (wanted.missing?.scope) await checkMissingScope(database, wanted.missing.scope);
 
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
@@ -131,7 +152,7 @@ async function importReceived(
   const resetPasswords = wanted.resetPasswords !== null;
   const moments = await createMoments(inputs, wanted.asOf);
   const shared = { report, changes, pictures, files, mapping, made, unused, sheets, named, resetPasswords, ...moments };
-  const rest = { progress, signal: environment.signal };
+  const rest = { progress, locks, signal: environment.signal };
   let ended: EndedRecords | null = null;
   const load = async (run: Run): Promise<Counts> => {
     if ('dataset' in what) return importDataset(what.dataset, what.folder, run);
@@ -180,12 +201,11 @@ async function importReceived(
 async function confirmResets(
   wanted: ImportRequest,
   { confirmed }: { confirmed: number },
-  inputs: readonly InputFile[],
-  environment: ImportEnvironment,
+  run: Prepared,
 ): Promise<void> {
   const { what } = wanted;
   if ('content' in what) return;
-  const trial = await importReceived({ ...wanted, dryRun: true, quiet: true }, what, inputs, environment);
+  const trial = await importReceived({ ...wanted, dryRun: true, quiet: true }, what, run);
   const { passwords } = trial.changes;
   if (passwords.length === confirmed) return;
   const names = passwords.map((name) => `  ${name}\n`).join('');

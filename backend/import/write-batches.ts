@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database, Tables } from '../database/index.ts';
+import type { Database, ImporterLocks, ImportGroup, Tables } from '../database/index.ts';
 import { UpsertError, type UpsertDatabase, type UpsertProblem, type UpsertResult } from '../database/upsert/index.ts';
 import { errorCode, ImportError, messageOf } from './import-error.ts';
 import type { Progress } from './progress.ts';
@@ -41,6 +41,8 @@ export interface Loader<R> {
   wholeFile?: boolean;
   /** Whether a record is written after the other rows of all files, because what it means depends on them. */
   isLast?(record: R): boolean;
+  /** The further group to which something in the batch belongs; null when nothing does. */
+  groupOfBatch?(items: readonly Item<R>[]): ImportGroup | null;
   /** Runs once per batch before writing, outside any transaction (images); may change the records. */
   prepare?(items: Item<R>[]): Promise<void>;
   /** Writes the records of a batch, all or (by throwing) none. */
@@ -89,6 +91,7 @@ export interface BatchRun {
   context: Reports & { database: UpsertDatabase };
   attempt: Attempt;
   progress: Progress;
+  locks: ImporterLocks;
   /** Ends the import between two batches. */
   signal: AbortSignal;
 }
@@ -116,7 +119,9 @@ export async function loadItems<R>(
       run.progress.done(-1);
       return true;
     };
-    const counts = await loadBatch(run.attempt, loader, items, run.context, postpone);
+    const write = () => loadBatch(run.attempt, loader, items, run.context, postpone);
+    const further = loader.groupOfBatch?.(items) ?? null;
+    const counts = await (further === null ? write() : run.locks.during(further, write));
     total.inserted += counts.inserted;
     total.updated += counts.updated;
     run.progress.done(items.length);

@@ -70,13 +70,20 @@ ${missingUsage}
                          only with --confirm <their number>
   --max-refused <n>      stop when more than n rows are refused; ${defaultMaxRefused} if not given, "none" never stops
   --dry-run              check everything, change nothing
+  --wait <seconds>       how long to wait for another import of the same group; 60 if not given
   --report <ndjson|csv>  form of the report, written below DATA_DIR/reports; ndjson if not given
   --quiet                no progress
 
-Exit code: 0 everything loaded, 1 some rows were refused, incomplete or twice in a file, 2 not run or not finished.`;
+Exit code: 0 everything loaded, 1 some rows were refused, incomplete or twice in a file, 2 not run or not finished,
+3 another import of the same group is at work.`;
+
+/** An import, and how long to wait for another one that is at work. */
+export interface WantedImport extends ImportRequest {
+  waitSeconds: number | undefined;
+}
 
 /** Parses the command line after the command's name; null when help was requested. */
-export function readArguments(argv: readonly string[]): ImportRequest | null {
+export function readArguments(argv: readonly string[]): WantedImport | null {
   const { values, positionals } = parse(argv);
   if (values.help === true) return null;
   const [first, ...rest] = positionals;
@@ -103,6 +110,7 @@ export function readArguments(argv: readonly string[]): ImportRequest | null {
     missing: readMissing(what, values),
     asOf: readAsOf(what, values['as-of']),
     resetPasswords: readResetPasswords(values, what),
+    waitSeconds: values.wait === undefined ? undefined : wholeNumber('--wait', values.wait, 0, 86_400),
   };
 }
 
@@ -110,7 +118,7 @@ type Values = ReturnType<typeof parse>['values'];
 
 /** Rejects options that mean nothing for a folder of content. */
 function rejectOthers(values: Values): void {
-  const known = ['dry-run', 'report', 'quiet'];
+  const known = ['dry-run', 'report', 'quiet', 'wait'];
   const other = Object.keys(values).find((name) => !known.includes(name));
   if (other !== undefined) throw new ImportError(`--${other} is not for content.`);
 }
@@ -262,6 +270,7 @@ function parse(argv: readonly string[]) {
         'missing-within': { type: 'string' },
         'reset-passwords': { type: 'boolean' },
         confirm: { type: 'string' },
+        wait: { type: 'string' },
         'as-of': { type: 'string' },
       },
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEMONSTRATION_KEY, findDemonstrationMark, writeSetting } from '../../backend/content/index.ts';
-import { asOnlyImporter, type Database } from '../../backend/database/index.ts';
+import { asImporterOf, importGroups, type Database } from '../../backend/database/index.ts';
 import { fingerprintShop, isEmptyShop, shopTables } from '../shop-tables.ts';
 
 const DEMONSTRATION_ACCOUNT = {
@@ -27,9 +27,13 @@ export async function isUnchangedDemonstration(database: Database, tables: reado
   return fingerprint !== undefined && fingerprint === (await fingerprintShop(database, tables));
 }
 
-/** Runs work on the demonstration as the only importer (`asOnlyImporter`). */
-export function asDemonstrationLoader<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  return asOnlyImporter(database, 'bancale-demo', work);
+/** Runs work on the demonstration as the only importer of all groups (`asImporterOf`). */
+export function asDemonstrationLoader<T>(
+  database: Database,
+  work: () => Promise<T>,
+  options: { onWait?: (message: string) => void; waitSeconds?: number } = {},
+): Promise<T> {
+  return asImporterOf(database, { name: 'bancale-demo', groups: importGroups, ...options }, work);
 }
 
 /**

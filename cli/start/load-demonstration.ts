@@ -20,7 +20,8 @@ export async function loadWholeDemonstration(database: Database, options: Demons
  * a problem.
  */
 export async function importDemonstrationFiles(database: Database, dataDirectory: string): Promise<void> {
-  const environment = { database, dataDirectory, output: null, signal: new AbortController().signal };
+  const { signal } = new AbortController();
+  const environment = { database, dataDirectory, output: null, signal, isOnlyImporter: true };
   for (const kind of FILE_KINDS) {
     const { reportFile } = await runImport({ what: { kind, files: [importFile(kind)] }, quiet: true }, environment);
     if (reportFile) throw new CommandError(`${importFile(kind)} has problems: ${reportFile}`);

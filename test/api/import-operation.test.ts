@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { asOnlyImporter, openDatabaseForCommand } from '../../backend/database/index.ts';
-import { main as demoMain } from '../../cli/demo.ts';
+import { asImporterOf, importGroups, openDatabaseForCommand } from '../../backend/database/index.ts';
 import { main as importMain } from '../../cli/import.ts';
+import { asDemonstrationLoader } from '../../cli/start/demonstration.ts';
 import { captureCommand, runCommandApart } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImporting, readReport, type Importing } from '../builders/importing.ts';
@@ -24,21 +25,74 @@ const environment = () => ({ DATABASE_URL: test.url, DATA_DIR: dataDirectory() }
 const runImport = (...words: string[]) => captureCommand(importMain, words, environment());
 
 const sentence =
-  /^Only one import at a time can write to the shop\. At work is holder, process \d+ on .+, since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\./;
+  /Only one import of catalogue at a time can write to the shop\. At work is holder, process \d+ on .+, since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\./;
 
 describe('a second import', () => {
-  it('reports who holds the lock and exits with 2; it works after the first one ends', async () => {
+  it('of the same group names who is at work and exits with 3, and other groups do not wait', async () => {
     const path = await importing.file('brands.csv', 'code,name\nA,Uno\n');
-    await asOnlyImporter(test.database, 'holder', async () => {
-      const rejected = [await runImport('brands', path), await captureCommand(demoMain, ['--reset'], environment())];
-      for (const { code, errors } of rejected) {
-        expect(errors).toMatch(sentence);
-        expect(errors.trim().split('\n')).toHaveLength(1);
-        expect(code).toBe(2);
-      }
+    const lists = await importing.file('lists.csv', 'code,name\nL,Uno\n');
+    await asImporterOf(test.database, { name: 'holder', groups: ['catalogue'] }, async () => {
+      const { code, errors } = await runImport('brands', path, '--wait', '0');
+      expect(errors).toMatch(sentence);
+      expect(errors.trim().split('\n')).toHaveLength(1);
+      expect(code).toBe(3);
+      expect(await runImport('price-lists', lists, '--wait', '0')).toMatchObject({ code: 0 });
+      const loading = asDemonstrationLoader(test.database, async () => undefined, { waitSeconds: 0 });
+      await expect(loading).rejects.toThrow(sentence);
     });
     expect(await runImport('brands', path)).toMatchObject({ code: 0 });
     expect(await importing.rows('select code from brand')).toEqual([{ code: 'A' }]);
+  });
+
+  it('waits for the first one, and says so', async () => {
+    const end = Promise.withResolvers<void>();
+    const first = asImporterOf(test.database, { name: 'holder', groups: ['catalogue'] }, () => end.promise);
+    const messages: string[] = [];
+    const onWait = (message: string) => {
+      messages.push(message);
+      end.resolve();
+    };
+    await asImporterOf(
+      test.database,
+      { name: 'second', groups: ['prices', 'catalogue'], onWait },
+      async () => undefined,
+    );
+    await first;
+    expect(messages).toEqual([expect.stringMatching(sentence)]);
+    expect(messages[0]).toContain('Waiting up to 60 seconds for its end.');
+  });
+
+  it('of stock runs while a list of prices is loaded, and between the batches of articles with stock', async () => {
+    const articles = await importing.file('a.csv', 'code;name;stockQuantity;price.L\nA;Uno;1;2\n');
+    const stock = await importing.file('stock.csv', 'articleCode;quantity\nA;5\n');
+    await importing.run('price-lists', await importing.file('lists.csv', 'code,name\nL,Uno\n'));
+    await importing.run('articles', articles);
+    await asImporterOf(test.database, { name: 'holder', groups: ['catalogue', 'prices'] }, async (locks) => {
+      expect(await runImport('stock', stock, '--wait', '0')).toMatchObject({ code: 0 });
+      await locks.during('stock', async () => {
+        expect(await runImport('stock', stock, '--wait', '0')).toMatchObject({ code: 3 });
+      });
+      expect(await runImport('stock', stock, '--wait', '0')).toMatchObject({ code: 0 });
+    });
+    const withoutPrices = await importing.file('b.csv', 'code;name\nA;Due\n');
+    const customers = await importing.file('c.csv', 'code;companyName;contractPrices.articleCode\nC;Uno;A\n');
+    await asImporterOf(test.database, { name: 'holder', groups: ['prices'] }, async () => {
+      expect(await runImport('articles', withoutPrices, '--wait', '0')).toMatchObject({ code: 0 });
+      expect(await runImport('articles', articles, '--wait', '0')).toMatchObject({ code: 3 });
+      expect(await runImport('customers', customers, '--wait', '0')).toMatchObject({ code: 3 });
+    });
+    expect(await importing.rows('select stock_quantity as n from article')).toEqual([{ n: 5 }]);
+  });
+
+  it('waits for the stock between batches however long it takes, and writes the last value', async () => {
+    const articles = await importing.file('a.csv', 'code;name;stockQuantity\nA;Uno;1\n');
+    const end = Promise.withResolvers<void>();
+    const holder = asImporterOf(test.database, { name: 'holder', groups: ['stock'] }, () => end.promise);
+    const loading = runImport('articles', articles, '--wait', '0');
+    expect(await Promise.race([loading, wait(1000, 'waits')])).toBe('waits');
+    end.resolve();
+    expect(await loading).toMatchObject({ code: 0 });
+    await holder;
   });
 
   it('reports it also if the first one started the embedded database', async () => {
@@ -46,13 +100,13 @@ describe('a second import', () => {
     const place = { databaseUrl: null, dataDirectory: dataDirectory() };
     const opened = await openDatabaseForCommand(place, {});
     try {
-      await asOnlyImporter(opened.database, 'holder', async () => {
-        const { code, errors } = await runCommandApart('import', ['brands', path], {
+      await asImporterOf(opened.database, { name: 'holder', groups: importGroups }, async () => {
+        const { code, errors } = await runCommandApart('import', ['brands', path, '--wait', '0'], {
           DATABASE_URL: '',
           DATA_DIR: dataDirectory(),
         });
         expect(errors).toMatch(sentence);
-        expect(code).toBe(2);
+        expect(code).toBe(3);
       });
     } finally {
       await opened.close();

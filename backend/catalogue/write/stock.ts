@@ -29,6 +29,7 @@ export async function upsertStock(database: UpsertDatabase, records: readonly St
       database,
       mergeByCode(records, (record) => record.articleCode),
       upsertStockBatch,
+      { isStock: true },
     ),
   );
 }

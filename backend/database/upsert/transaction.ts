@@ -11,14 +11,20 @@ export const batchSize = 2000;
 
 // Simultaneous imports would race for the same codes, so they run one after the other, batch by batch.
 const upsertLock = 7_260_113;
+/** Stock changes nothing that others read to decide what they write, so it need not wait for their batches. */
+const stockLock = 7_260_115;
 
 /**
  * Runs `work` in its own transaction, or in the open one of the caller. Imports hold a lock, so that what is read about
  * stored rows is still valid when they are written.
  */
-export function inTransaction<T>(database: UpsertDatabase, work: (query: Query) => Promise<T>): Promise<T> {
+export function inTransaction<T>(
+  database: UpsertDatabase,
+  work: (query: Query) => Promise<T>,
+  { isStock = false }: { isStock?: boolean } = {},
+): Promise<T> {
   const locked = async (query: Query): Promise<T> => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(upsertLock)})`.execute(query);
+    await sql`select pg_advisory_xact_lock(${sql.lit(isStock ? stockLock : upsertLock)})`.execute(query);
     return work(query);
   };
   return database.query.isTransaction ? locked(database.query) : database.query.transaction().execute(locked);
@@ -34,9 +40,11 @@ export async function inBatches<T, R>(
   database: UpsertDatabase,
   list: readonly T[],
   work: (query: Query, batch: T[]) => Promise<R>,
+  options: { isStock?: boolean } = {},
 ): Promise<R[]> {
   const results: R[] = [];
-  for (const batch of inPieces(list)) results.push(await inTransaction(database, (query) => work(query, batch)));
+  for (const batch of inPieces(list))
+    results.push(await inTransaction(database, (query) => work(query, batch), options));
   return results;
 }
 

@@ -5,6 +5,7 @@ import { defineKind } from './kind.ts';
 /** Agents, who look after customers. */
 export const agents = defineKind({
   name: 'agents',
+  group: 'customers',
   fields: { code: key, name: neededText, phone: exact, email: exact },
   identify: ({ code }) => code,
   write: upsertAgents,

@@ -129,6 +129,8 @@ const largestPosition = 2_147_483_647;
 /** Articles with features, barcodes, packaging, images, links and list prices. */
 export const articles = defineKind({
   name: 'articles',
+  group: 'catalogue',
+  fieldGroups: { price: 'prices', stockQuantity: 'stock', arrivingOn: 'stock' },
   fields,
   hasFeaturesAndPrices: true,
   hasMoment: true,
@@ -167,6 +169,8 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
       // The prices are for the quantity that is left out.
       return { ...record, article, prices: paths.includes('priceQuantity') ? {} : record.prices };
     },
+
+    groupOfBatch: (items) => (items.some(({ record }) => setsStock(record.article)) ? 'stock' : null),
 
     prepare: (items) => context.pictures.store(items, (item) => item.record.article),
 
@@ -295,6 +299,10 @@ function findPrices(
     for (const remark of read.remarks) remarks.push({ ...remark, field });
   }
   return prices;
+}
+
+function setsStock({ stockQuantity, arrivingOn, ifNew }: ArticleChange): boolean {
+  return [stockQuantity, arrivingOn, ifNew?.stockQuantity, ifNew?.arrivingOn].some((value) => value !== undefined);
 }
 
 /** A new article without a position comes after the existing ones, in the order of the file. */

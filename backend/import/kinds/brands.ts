@@ -5,6 +5,7 @@ import { defineKind } from './kind.ts';
 /** Brands. */
 export const brands = defineKind({
   name: 'brands',
+  group: 'catalogue',
   fields: { code: key, name: neededText, logo: exact },
   identify: ({ code }) => code,
   write: upsertBrands,

@@ -5,6 +5,7 @@ import { defineKind } from './kind.ts';
 /** The tree of categories; a parent may be anywhere in the file. */
 export const categories = defineKind({
   name: 'categories',
+  group: 'catalogue',
   fields: { code: key, parentCode: exact, name, position, picture: exact },
   wholeFile: true,
   identify: ({ code }) => code,

@@ -20,6 +20,7 @@ const LAST = '9999-12-31';
 /** Discounts for a class of articles and a class of customers. */
 export const classConditions = defineKind({
   name: 'class-conditions',
+  group: 'prices',
   fields: {
     articleClass: optionalKey('text'),
     customerClass: optionalKey('text'),

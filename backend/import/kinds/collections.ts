@@ -5,6 +5,7 @@ import { defineKind } from './kind.ts';
 /** Collections of articles. */
 export const collections = defineKind({
   name: 'collections',
+  group: 'catalogue',
   fields: { code: key, name },
   identify: ({ code }) => code,
   write: upsertCollections,

@@ -5,6 +5,7 @@ import { defineKind } from './kind.ts';
 /** Colours. */
 export const colors = defineKind({
   name: 'colors',
+  group: 'catalogue',
   fields: { code: key, name, swatch: exact },
   identify: ({ code }) => code,
   write: upsertColors,

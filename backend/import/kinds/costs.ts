@@ -10,6 +10,7 @@ const ERP = 'erp';
 /** What articles cost the wholesaler: never shown in the shop. */
 export const costs = defineKind({
   name: 'costs',
+  group: 'prices',
   fields: {
     articleCode: key,
     source: { ...optionalKey('text'), fallback: ERP },

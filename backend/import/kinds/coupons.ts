@@ -11,6 +11,7 @@ const limits: ReadonlySet<string> = new Set(['validFrom', 'validTo', 'minimum', 
 /** Coupons for a cart. */
 export const coupons = defineKind({
   name: 'coupons',
+  group: 'prices',
   fields: {
     code: key,
     amount: { type: 'cents', minimum: 1 },

@@ -9,6 +9,7 @@ const amount: FieldSpec = { type: 'cents', fallback: 0 };
 /** Credit of customers, by the figures of the ERP. */
 export const credit = defineKind({
   name: 'credit',
+  group: 'documents',
   fields: {
     customerCode: key,
     asOf: { type: 'time', isRequired: true },

@@ -5,6 +5,7 @@ import { defineKind } from './kind.ts';
 /** The codes by which customers know articles. */
 export const customerCodes = defineKind({
   name: 'customer-codes',
+  group: 'catalogue',
   fields: { customerCode: key, articleCode: key, code: key },
   identify: ({ articleCode }) => articleCode,
   write: upsertCustomerCodes,

@@ -7,6 +7,7 @@ import { recordOf } from './shared/row-records.ts';
 /** Groups of customers, a row for each customer, in any order. */
 export const customerGroups = defineKind({
   name: 'customer-groups',
+  group: 'customers',
   fields: { code: key, name: text, customerCode: optionalKey('text') },
   wholeFile: true,
   identify: ({ code }: GroupMemberRow) => code,

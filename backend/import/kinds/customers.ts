@@ -86,6 +86,8 @@ interface OwnedUser {
  */
 export const customers = defineKind({
   name: 'customers',
+  group: 'customers',
+  fieldGroups: { contractPrices: 'prices' },
   fields: {
     code: key,
     companyName: neededText,

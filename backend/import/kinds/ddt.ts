@@ -16,6 +16,7 @@ import {
 /** Transport documents; further rows of the same document add to its lines. */
 export const ddt = defineKind({
   name: 'ddt',
+  group: 'documents',
   fields: {
     ...documentKey,
     customerCode: needed,

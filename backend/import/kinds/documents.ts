@@ -6,6 +6,7 @@ import { amount, documentKey, identifyDocument, writeInvoices } from './shared/d
 /** Invoices with their totals and open amounts only. */
 export const documents = defineKind({
   name: 'documents',
+  group: 'documents',
   fields: {
     customerCode: needed,
     kind: { type: 'text', choices: ['invoice', 'credit-note'], fallback: 'invoice' },

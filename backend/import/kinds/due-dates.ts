@@ -20,6 +20,7 @@ const unreadable = 'some rows do not say which due date they are, and each may b
  */
 export const dueDates = defineKind({
   name: 'due-dates',
+  group: 'documents',
   fields: {
     document: key,
     position: { type: 'integer', isKey: true, minimum: 1, maximum: largest },

@@ -5,6 +5,7 @@ import { defineKind } from './kind.ts';
 /** Families of articles with their features; a parent may be anywhere in the file. */
 export const families = defineKind({
   name: 'families',
+  group: 'catalogue',
   fields: { code: key, parentCode: exact, name, position, features: { type: 'texts' } },
   wholeFile: true,
   identify: ({ code }) => code,

@@ -5,6 +5,7 @@ import { defineKind } from './kind.ts';
 /** Technical features. */
 export const features = defineKind({
   name: 'features',
+  group: 'catalogue',
   fields: {
     code: key,
     dataType: { type: 'text', isRequired: true, choices: ['s', 'f', 'd', 'b'] },

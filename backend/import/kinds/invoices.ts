@@ -23,6 +23,7 @@ import {
  */
 export const invoices = defineKind({
   name: 'invoices',
+  group: 'documents',
   fields: {
     ...documentKey,
     customerCode: needed,

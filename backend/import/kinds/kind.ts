@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { shopDay } from '../../../domain/shop-day.ts';
+import type { ImportGroup } from '../../database/index.ts';
 import type { UpsertDatabase, UpsertResult } from '../../database/upsert/index.ts';
 import type { DocumentFiles } from '../document-files.ts';
 import type { FileKind } from '../mapping/field-spec.ts';
@@ -61,6 +62,10 @@ export interface EndedRecords {
 
 /** The properties of a kind that don't depend on an import. */
 interface KindTraits<R extends object> extends FileKind {
+  /** Imports of one group exclude each other. */
+  group: ImportGroup;
+  /** The groups of fields that belong to another one, by the name with which their columns begin. */
+  fieldGroups?: Readonly<Record<string, ImportGroup>>;
   /** The code of a record, for reports and to find its rows; null when it cannot be read. */
   identify(record: R, read: ReadValues): unknown;
   /** Consecutive rows with the same code are one record: the lists that the further rows add to. */

@@ -16,6 +16,7 @@ import {
 /** Orders of the ERP's history; further rows of the same order add to its lines. */
 export const orders = defineKind({
   name: 'orders',
+  group: 'documents',
   fields: {
     ...documentKey,
     customerCode: needed,

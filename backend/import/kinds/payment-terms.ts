@@ -5,6 +5,7 @@ import { defineKind } from './kind.ts';
 /** What the payment codes of the ERP mean, in both languages. */
 export const paymentTerms = defineKind({
   name: 'payment-terms',
+  group: 'customers',
   fields: { code: key, label: name },
   identify: ({ code }) => code,
   write: upsertPaymentTerms,

@@ -6,6 +6,7 @@ import { defineKind } from './kind.ts';
 /** Price lists, some of which follow from another anywhere in the file; prices are a kind of their own. */
 export const priceLists = defineKind({
   name: 'price-lists',
+  group: 'prices',
   fields: {
     code: key,
     name,

@@ -9,6 +9,7 @@ import { noteZero, recordOf } from './shared/row-records.ts';
 /** List prices; a zero is imported and reported. */
 export const prices = defineKind({
   name: 'prices',
+  group: 'prices',
   fields: {
     priceListCode: key,
     articleCode: key,

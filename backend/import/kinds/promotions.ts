@@ -11,6 +11,7 @@ const limits: ReadonlySet<string> = new Set(['startsOn', 'endsOn', 'customerGrou
 /** Promotions; further rows of the same promotion below the first add to its articles. */
 export const promotions = defineKind({
   name: 'promotions',
+  group: 'prices',
   fields: {
     code: key,
     title: name,

@@ -5,6 +5,7 @@ import { defineKind } from './kind.ts';
 /** The stock of articles. */
 export const stock = defineKind({
   name: 'stock',
+  group: 'stock',
   fields: {
     articleCode: key,
     quantity: { type: 'integer', isRoundedDown: true, isRequired: true, minimum: -largest, maximum: largest },

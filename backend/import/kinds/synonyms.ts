@@ -6,6 +6,7 @@ import { defineKind } from './kind.ts';
 /** Phrases with the same meaning in a search. */
 export const synonyms = defineKind({
   name: 'synonyms',
+  group: 'catalogue',
   fields: {
     code: key,
     language: { type: 'text', choices: LOCALES },

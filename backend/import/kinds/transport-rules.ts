@@ -10,6 +10,7 @@ const grams: FieldSpec = { type: 'thousandths', minimum: 0, maximum: largest };
 /** Rules of what transport costs: the rows of a day are its whole list, in their order. */
 export const transportRules = defineKind({
   name: 'transport-rules',
+  group: 'content',
   fields: {
     startsOn: optionalKey('date'),
     position: { type: 'integer', isOptionalKey: true, minimum: 1, maximum: largest },

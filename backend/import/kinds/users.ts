@@ -17,6 +17,7 @@ export const ownUserFields: Fields = {
 /** Users of every kind who may log in. */
 export const users = defineKind({
   name: 'users',
+  group: 'customers',
   fields: {
     ...ownUserFields,
     kind: { type: 'text', choices: USER_KINDS, fallback: 'client' },

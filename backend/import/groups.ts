@@ -1,0 +1,43 @@
+import type { ImportGroup } from '../database/index.ts';
+import { kindOf } from './kinds/index.ts';
+import { openMapped } from './mapping/columns.ts';
+import type { FileKind } from './mapping/field-spec.ts';
+import type { Mapping } from './mapping/mapping-file.ts';
+import type { ImportTarget } from './request.ts';
+import type { InputFile } from './sources/text.ts';
+
+/**
+ * The groups whose locks an import holds from start to end: that of its kind, and those of further columns of its files.
+ * A file with stock among other columns takes the lock of stock for each batch instead.
+ */
+export async function groupsOf(
+  what: ImportTarget,
+  files: readonly InputFile[],
+  mapping: Mapping,
+): Promise<ImportGroup[]> {
+  if ('content' in what) return ['content'];
+  if ('dataset' in what) return ['catalogue', 'prices'];
+  const kind = kindOf(what.kind);
+  const further = Object.entries(kind.fieldGroups ?? {}).filter(([, group]) => group !== 'stock');
+  if (further.length === 0) return [kind.group];
+  const named = new Set(Object.keys(mapping.fields ?? {}));
+  if (mapping.prices !== undefined) named.add('price');
+  if (mapping.fields === undefined) for (const file of files) await addColumns(named, file, kind, mapping);
+  return [kind.group, ...further.flatMap(([field, group]) => (named.has(field) || named.has('*') ? [group] : []))];
+}
+
+/** Adds the fields that the columns of a table begin with; `*` for JSON, whose rows need not have the same ones. */
+async function addColumns(named: Set<string>, file: InputFile, kind: FileKind, mapping: Mapping): Promise<void> {
+  const opened = await openMapped(file, kind, mapping);
+  try {
+    if (opened.type === 'ndjson') return void named.add('*');
+    for await (const rows of opened.rows()) {
+      const first = rows.find((read) => 'row' in read);
+      if (first === undefined) continue;
+      for (const column of Object.keys(first.row)) named.add(column.split('.')[0] ?? '');
+      return;
+    }
+  } finally {
+    await opened.close();
+  }
+}
