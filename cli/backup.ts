@@ -5,9 +5,10 @@ import { readSettings } from '../backend/settings.ts';
 import { describeBackup } from './backup/describe.ts';
 import { keepNewest, makeBackup } from './backup/make-backup.ts';
 import { CommandError } from './command-error.ts';
-import { runCommand } from './run-command.ts';
+import { asCommand, runCommand, runProgram } from './run-command.ts';
 
-const USAGE = `npm run backup -- [--to <folder>] [--keep <number>]
+const USAGE = `Usage:
+  npm run backup -- [--to <folder>] [--keep <number>]
 
 Writes database, pictures, documents, mails and secrets of the shop into one file, while it runs or not.
   --to    the folder for the file (default: backups in DATA_DIR); better on another disk
@@ -23,13 +24,8 @@ async function run(words: string[]): Promise<number> {
     options: {
       to: { type: 'string' },
       keep: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
   if (values.keep !== undefined && !/^[1-9]\d{0,5}$/.test(values.keep)) {
     throw new CommandError('--keep must be a whole number from 1 on.');
   }
@@ -53,8 +49,6 @@ async function run(words: string[]): Promise<number> {
 }
 
 /** Runs `npm run backup` with the arguments after the name; returns the exit code. */
-export function main(words: string[]): Promise<number> {
-  return runCommand(() => run(words));
-}
+export const main = asCommand(USAGE, (words) => runCommand(() => run(words)));
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) await runProgram(main);

@@ -10,7 +10,7 @@ import { isRunning, listProcesses, stopProcess, untilReady, type ClusterProcess 
 import { startSearchNodes } from './cluster/search-nodes.ts';
 import { isShopReady, startShopProcesses } from './cluster/shop-processes.ts';
 import { CommandError } from './command-error.ts';
-import { runCommand } from './run-command.ts';
+import { asCommand, runCommand, runProgram } from './run-command.ts';
 
 const usage = `Usage:
   npm run cluster -- up [--search <nodes>] [--kafka] [--shop]
@@ -117,22 +117,18 @@ async function down(folder: string): Promise<number> {
   return 0;
 }
 
-process.exitCode = await runCommand(async () => {
+async function run(words: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
+    args: words,
     allowPositionals: true,
     options: {
       search: { type: 'string' },
       kafka: { type: 'boolean', default: false },
       shop: { type: 'boolean', default: false },
-      help: { type: 'boolean' },
     },
   });
   const folder = join(readSettings().dataDirectory, 'cluster');
   const [command] = positionals;
-  if (values.help) {
-    printLine(usage);
-    return 0;
-  }
   if (command === 'status') return status(folder);
   if (command === 'failover') return failover(folder);
   if (command === 'down') return down(folder);
@@ -143,4 +139,9 @@ process.exitCode = await runCommand(async () => {
     throw new CommandError(`--search must be a number of nodes from 0 to ${MAXIMUM_NODES}.`);
   }
   return up(folder, { nodes, kafka, shop });
-});
+}
+
+/** Runs `npm run cluster` with the arguments after the name; returns the exit code. */
+export const main = asCommand(usage, (words) => runCommand(() => run(words)));
+
+if (import.meta.main) await runProgram(main);

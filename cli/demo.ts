@@ -6,7 +6,7 @@ import { DEMONSTRATION_LOGINS, DEMONSTRATION_SEED } from '../demo/index.ts';
 import { isDay, shopDay } from '../domain/shop-day.ts';
 import { CommandError } from './command-error.ts';
 import { confirmDestruction } from './confirm-destruction.ts';
-import { runCommand } from './run-command.ts';
+import { asCommand, runCommand, runProgram } from './run-command.ts';
 import { importCommand, writeDemonstration } from './demo-files/write-demonstration.ts';
 import { findShopState } from './shop-state.ts';
 import { emptyShop } from './shop-tables.ts';
@@ -14,8 +14,9 @@ import { asDemonstrationLoader, demonstrationState, loadMarked } from './start/d
 import { loadWholeDemonstration } from './start/load-demonstration.ts';
 import { createProgressLine } from './start/phases.ts';
 
-const USAGE = `npm run demo -- [--articles <number>] [--today <YYYY-MM-DD>] [--seed <number>] [--reset [--confirm <name>]]
-npm run demo -- --write <folder> [--articles <number>] [--today <YYYY-MM-DD>] [--seed <number>]
+const USAGE = `Usage:
+  npm run demo -- [--articles <number>] [--today <YYYY-MM-DD>] [--seed <number>] [--reset [--confirm <name>]]
+  npm run demo -- --write <folder> [--articles <number>] [--today <YYYY-MM-DD>] [--seed <number>]
 
 Generates the demonstration wholesaler and loads it into the configured database (see .env.example), or writes it as
 files for npm run import into a new folder.
@@ -38,7 +39,7 @@ interface Wanted {
   write: string | undefined;
 }
 
-function readArguments(words: string[]): Wanted | null {
+function readArguments(words: string[]): Wanted {
   const { values } = parseArgs({
     args: words,
     options: {
@@ -48,10 +49,8 @@ function readArguments(words: string[]): Wanted | null {
       reset: { type: 'boolean', default: false },
       confirm: { type: 'string' },
       write: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  if (values.help) return null;
   const { today } = values;
   if (values.write !== undefined && values.reset)
     throw new CommandError('--write changes no database: leave out --reset.');
@@ -96,10 +95,6 @@ async function makeRoom(opened: ShopDatabase, wanted: Wanted): Promise<void> {
 
 async function run(words: string[]): Promise<number> {
   const wanted = readArguments(words);
-  if (wanted === null) {
-    console.log(USAGE);
-    return 0;
-  }
   const settings = readSettings();
   if (wanted.write !== undefined) return writeFiles(wanted.write, wanted, settings);
   const opened = await openDatabaseForCommand(settings, {
@@ -154,8 +149,6 @@ async function load(opened: ShopDatabase, wanted: Wanted, settings: EnvironmentS
 }
 
 /** Runs `npm run demo` with the arguments after the name; exit code 0 loaded, 2 not run or not finished. */
-export function main(words: string[]): Promise<number> {
-  return runCommand(() => run(words));
-}
+export const main = asCommand(USAGE, (words) => runCommand(() => run(words)));
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) await runProgram(main);

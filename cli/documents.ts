@@ -14,6 +14,7 @@ import { documentLabel, parseDocumentLabel } from '../domain/document-label.ts';
 import { centsToEuro } from '../domain/money.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
 import type { Locale } from '../domain/locale.ts';
+import { asCommand, runProgram } from './run-command.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
 import { claimsUsage, runClaims } from './claims.ts';
 
@@ -147,7 +148,7 @@ function readOptions(words: string[]): LinkOptions | null {
 }
 
 /** Runs `npm run documents` with the arguments after the name; returns the exit code. */
-export async function main([action, ...words]: string[]): Promise<number> {
+export const main = asCommand(usage, async ([action, ...words]) => {
   if (action === 'claims') {
     const code = await runClaims(words, printLine);
     if (code === null) printLine(usage);
@@ -160,7 +161,7 @@ export async function main([action, ...words]: string[]): Promise<number> {
   const isNamed = name !== null && ((action === 'show' && words.length === 1) || (action === 'link' && options));
   if (!isList && !isUnbooked && !isNamed) {
     printLine(usage);
-    return action === '--help' ? 0 : 2;
+    return 2;
   }
   return runOnShopDatabase('bancale-documents', async (database, settings) => {
     if (isList) return list(database, words[0]);
@@ -172,6 +173,6 @@ export async function main([action, ...words]: string[]): Promise<number> {
     }
     return action === 'link' && options ? link(database, settings, document, options) : show(database, document);
   });
-}
+});
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) await runProgram(main);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { checkErp, ERP_VERSIONS, type ErpCheckResult } from '../backend/integrations/erp/index.ts';
 import { CommandError } from './command-error.ts';
-import { runCommand } from './run-command.ts';
+import { asCommand, runCommand, runProgram } from './run-command.ts';
 
 const usage = `Usage:
   npm run erp-check -- <url> --customer <code> --address <code> --article <code> [--version 2]
@@ -27,20 +27,16 @@ function printResult({ title, outcome, finding, milliseconds }: ErpCheckResult):
 }
 
 /** Runs `npm run erp-check` with the arguments after the name; returns the exit code. */
-export function main(words: string[]): Promise<number> {
-  return runCommand(async () => {
+export const main = asCommand(usage, (words) =>
+  runCommand(async () => {
     const { values, positionals } = parseArgs({
       args: words,
       allowPositionals: true,
       options: {
         ...{ customer: { type: 'string' }, address: { type: 'string' }, article: { type: 'string' } },
-        ...{ orders: { type: 'string' }, version: { type: 'string' }, help: { type: 'boolean' } },
+        ...{ orders: { type: 'string' }, version: { type: 'string' } },
       },
     });
-    if (values.help) {
-      printLine(usage);
-      return 0;
-    }
     const [url = '', ...rest] = positionals;
     const { customer, address, article, orders = '' } = values;
     const version = ERP_VERSIONS.find(
@@ -69,7 +65,7 @@ export function main(words: string[]): Promise<number> {
     );
     printLine(`Orders of this check: ${numbers.at(0)} to ${numbers.at(-1)}.`);
     return failed === 0 ? 0 : 1;
-  });
-}
+  }),
+);
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) await runProgram(main);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { replayEvents } from '../backend/integrations/events/index.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
 import { CommandError } from './command-error.ts';
-import { runCommand } from './run-command.ts';
+import { asCommand, runCommand, runProgram } from './run-command.ts';
 
 const usage = `Usage:
   npm run events -- replay --from <time> [--to <time>] [--topic cart|search]
@@ -18,18 +18,14 @@ function timeOf(text: string | undefined, name: string): Date {
   return time;
 }
 
-process.exitCode = await runCommand(async () => {
+async function run(words: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
+    args: words,
     allowPositionals: true,
     options: {
       ...{ from: { type: 'string' }, to: { type: 'string' }, topic: { type: 'string' } },
-      help: { type: 'boolean' },
     },
   });
-  if (values.help) {
-    process.stdout.write(`${usage}\n`);
-    return 0;
-  }
   const [action, ...rest] = positionals;
   if (action !== 'replay' || rest.length > 0) throw new CommandError(usage);
   const { topic = null } = values;
@@ -42,4 +38,9 @@ process.exitCode = await runCommand(async () => {
     process.stdout.write(`${marked} ${marked === 1 ? 'event is' : 'events are'} sent again.\n`);
     return 0;
   });
-});
+}
+
+/** Runs `npm run events` with the arguments after the name; returns the exit code. */
+export const main = asCommand(usage, (words) => runCommand(() => run(words)));
+
+if (import.meta.main) await runProgram(main);

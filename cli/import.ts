@@ -8,30 +8,31 @@ import {
   openDatabaseForCommand,
 } from '../backend/database/index.ts';
 import type { ShopDatabase } from '../backend/database/index.ts';
+import { asCommand, runProgram } from './run-command.ts';
 import { connectionLostMessage } from './run-on-shop-database.ts';
 import { upgradeNotes } from './upgrade-notes.ts';
 import { readArguments, usage } from './import/arguments.ts';
-import { errorCode, ImportError, runImport } from '../backend/import/index.ts';
+import { errorCode, ImportError, runImport, type ImportSummary } from '../backend/import/index.ts';
 import { summaryLines } from './import/summary-lines.ts';
 
 /** Lower priority, so that a shop on the same machine serves its requests first. */
 const NICENESS = 5;
+/** The exit code when a ceiling held back something. */
+const HELD = 4;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Runs `npm run import` with the arguments after the name: exit code 0 all good, 1 some rows with errors, 2 not run, not
- * finished, or not everything ended that the files do not list, 3 another import of the same group is at work.
+ * Runs `npm run import` with the arguments after the name: exit code 0 all good, 1 some rows with errors, 2 not run or
+ * not finished, 3 another import of the same group is at work, 4 a ceiling kept what the files do not list.
  */
-export async function main(words: string[]): Promise<number> {
+export const main = asCommand(usage, runFiles);
+
+async function runFiles(words: string[]): Promise<number> {
   let opened: ShopDatabase | null = null;
   const stop = new AbortController();
   const abort = () => stop.abort();
   try {
     const wanted = readArguments(words);
-    if (wanted === null) {
-      console.log(usage);
-      return 0;
-    }
     const settings = readSettings();
     for (const signal of STOP_SIGNALS) process.once(signal, abort);
     opened = await openDatabaseForCommand(settings, {
@@ -49,8 +50,7 @@ export async function main(words: string[]): Promise<number> {
       onWait: (message) => console.error(message),
     });
     console.log(summaryLines(wanted, summary).join('\n'));
-    if ((summary.missing?.reason ?? null) !== null) return 2;
-    return summary.refused + summary.incomplete + summary.duplicates > 0 ? 1 : 0;
+    return exitCodeOf(summary);
   } catch (error) {
     console.error(isExpected(error) ? (error as Error).message : (connectionLostMessage(error) ?? error));
     return error instanceof ImporterBusy ? 3 : 2;
@@ -60,6 +60,11 @@ export async function main(words: string[]): Promise<number> {
   }
 }
 
+function exitCodeOf({ missing, refused, incomplete, duplicates }: ImportSummary): number {
+  if ((missing?.reason ?? null) !== null) return HELD;
+  return refused + incomplete + duplicates > 0 ? 1 : 0;
+}
+
 function isExpected(error: unknown): boolean {
   const isOurs = error instanceof ImportError || error instanceof SettingsError || error instanceof DatabaseSetupError;
   return isOurs || ['ENOSPC', 'EACCES', 'EROFS'].includes(errorCode(error) ?? '');
@@ -67,5 +72,5 @@ function isExpected(error: unknown): boolean {
 
 if (import.meta.main) {
   setPriority(Math.max(getPriority(), NICENESS));
-  process.exitCode = await main(process.argv.slice(2));
+  await runProgram(main);
 }

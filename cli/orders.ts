@@ -33,6 +33,7 @@ import { shopDay, shopTime } from '../domain/shop-day.ts';
 import { askedErp } from './asked-erp.ts';
 import { confirmWords, runOutgoing } from './outgoing.ts';
 import { renumber, renumberWords } from './renumber.ts';
+import { asCommand, runProgram } from './run-command.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
 
 const usage = `Usage:
@@ -285,7 +286,7 @@ const LISTS: Record<string, (database: Database, settings: EnvironmentSettings) 
 };
 
 /** Runs `npm run orders` with the arguments after the name; returns the exit code. */
-export async function main([action = '', ...words]: string[]): Promise<number> {
+export const main = asCommand(usage, async ([action = '', ...words]) => {
   const [number = '', ...rest] = words;
   const isFrom = action === 'connect' && number === '--from' && rest.length === 1;
   const isList = words.length === 0 && Object.hasOwn(LISTS, action);
@@ -295,7 +296,7 @@ export async function main([action = '', ...words]: string[]): Promise<number> {
   const isOfOrder = words.length === 1 && Object.hasOwn(actions, action);
   if (!isFrom && !isMarking && !isList && !isOfOrder && !confirming && !renumbering) {
     printLine(usage);
-    return action === '--help' ? 0 : 2;
+    return 2;
   }
   return runOnShopDatabase('bancale-orders', async (database, settings) => {
     await prepareOrderJobs(database);
@@ -313,6 +314,6 @@ export async function main([action = '', ...words]: string[]): Promise<number> {
     if (renumbering) return renumber(database, settings, erpExport.orderId, renumbering);
     return (await actions[action]?.(database, erpExport, settings)) ?? 2;
   });
-}
+});
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) await runProgram(main);

@@ -17,7 +17,7 @@ import { isDay, shopDay } from '../domain/shop-day.ts';
 import { CommandError } from './command-error.ts';
 import { comparisonLines } from './price-comparison.ts';
 import { explanationLines } from './price-explanation.ts';
-import { runCommand } from './run-command.ts';
+import { asCommand, runCommand, runProgram } from './run-command.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
 import { transportLines } from './transport-lines.ts';
 
@@ -157,14 +157,11 @@ async function printTransport(database: Database): Promise<number> {
 }
 
 /** Runs `npm run prices` with the arguments after the name; returns the exit code. */
-export function main(words: string[]): Promise<number> {
-  return runCommand(async () => {
-    if (words.length === 0 || words[0] === 'help' || words[0] === '--help') {
-      printLine(usage);
-      return words.length === 0 ? 2 : 0;
-    }
+export const main = asCommand(usage, (words) =>
+  runCommand(async () => {
+    if (words.length === 0) throw new CommandError(usage);
     return runOnShopDatabase('bancale prices', (database) => runPrices(words, database));
-  });
-}
+  }),
+);
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) await runProgram(main);

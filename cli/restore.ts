@@ -7,10 +7,11 @@ import { describeBackup, listBackup } from './backup/describe.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { RESTORE_NAME, restoreBackup } from './backup/restore-backup.ts';
 import { CommandError } from './command-error.ts';
-import { runCommand } from './run-command.ts';
+import { asCommand, runCommand, runProgram } from './run-command.ts';
 
-const USAGE = `npm run restore -- <file> [--confirm <name>]
-npm run restore -- --list <file>
+const USAGE = `Usage:
+  npm run restore -- <file> [--confirm <name>]
+  npm run restore -- --list <file>
 
 Puts the shop of a backup into the configured place (DATA_DIR, DATABASE_URL); no shop may run there.
   --list     only checks the file and says what it holds
@@ -25,13 +26,8 @@ async function run(words: string[]): Promise<number> {
     options: {
       list: { type: 'boolean', default: false },
       confirm: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new CommandError(`Say which file.\n\n${USAGE}`);
   const file = resolve(name);
@@ -82,8 +78,6 @@ async function describeNumbers(database: Database): Promise<string> {
 }
 
 /** Runs `npm run restore` with the arguments after the name; returns the exit code. */
-export function main(words: string[]): Promise<number> {
-  return runCommand(() => run(words));
-}
+export const main = asCommand(USAGE, (words) => runCommand(() => run(words)));
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) await runProgram(main);

@@ -28,3 +28,30 @@ function isExpected(error: unknown): error is Error {
   if (typeof code === 'string' && (code.startsWith('ERR_PARSE_ARGS') || CLEAR_CODES.includes(code))) return true;
   return [CommandError, SettingsError, DatabaseSetupError, DataDirectoryInUse].some((kind) => error instanceof kind);
 }
+
+/** Whether the words after a command's name ask for its help. */
+function asksForHelp(words: readonly string[]): boolean {
+  return words[0] === 'help' || words.some((word) => word === '--help' || word === '-h');
+}
+
+/** A command with its help: `--help`, `-h` or `help` print how it is used, without settings or a database. */
+export function asCommand(usage: string, run: (words: string[]) => Promise<number>) {
+  return async (words: string[]): Promise<number> => {
+    if (!asksForHelp(words)) return run(words);
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  };
+}
+
+/**
+ * Runs a command as this process. Whoever reads its output may stop at any time (`| head`): the command goes on, and its
+ * exit code stays its own.
+ */
+export async function runProgram(main: (words: string[]) => Promise<number>): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+  process.exitCode = await main(process.argv.slice(2));
+}

@@ -27,7 +27,7 @@ import { shopDay, shopTime } from '../domain/shop-day.ts';
 import { isUserKind } from '../domain/user-kind.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
 import { CommandError } from './command-error.ts';
-import { runCommand } from './run-command.ts';
+import { asCommand, runCommand, runProgram } from './run-command.ts';
 
 const usage = `Usage:
   npm run users -- list                    all users with role and companies
@@ -260,17 +260,14 @@ export async function runUsers(
 }
 
 /** Runs `npm run users` with the arguments after the name; returns the exit code. */
-export function main(words: string[]): Promise<number> {
-  return runCommand(async () => {
-    if (words.length === 0 || words[0] === 'help' || words.includes('--help')) {
-      printLine(usage);
-      return words.length === 0 ? 2 : 0;
-    }
+export const main = asCommand(usage, (words) =>
+  runCommand(async () => {
+    if (words.length === 0) throw new CommandError(usage);
     return runOnShopDatabase('bancale users', async (database, settings) => {
       await prepareOrderJobs(database);
       return runUsers(words, { database, settings });
     });
-  });
-}
+  }),
+);
 
-if (import.meta.main) process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) await runProgram(main);

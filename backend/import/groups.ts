@@ -4,7 +4,7 @@ import { openMapped } from './mapping/columns.ts';
 import type { FileKind } from './mapping/field-spec.ts';
 import type { Mapping } from './mapping/mapping-file.ts';
 import type { ImportTarget } from './request.ts';
-import type { InputFile } from './sources/text.ts';
+import { fileSize, type InputFile } from './sources/text.ts';
 
 /**
  * The groups whose locks an import holds from start to end: that of its kind, and those of further columns of its files.
@@ -28,6 +28,8 @@ export async function groupsOf(
 
 /** Adds the fields that the columns of a table begin with; `*` for JSON, whose rows need not have the same ones. */
 async function addColumns(named: Set<string>, file: InputFile, kind: FileKind, mapping: Mapping): Promise<void> {
+  // Says it when there is no such file.
+  await fileSize(file);
   const opened = await openMapped(file, kind, mapping);
   try {
     if (opened.type === 'ndjson') return void named.add('*');

@@ -12,6 +12,7 @@ export {
   type MissingWanted,
 } from './missing.ts';
 export { shareOf, type ChangeSummary, type FieldCount, type PriceStep, type ReportEntry } from './report.ts';
+export type { ReasonGroup } from './reasons.ts';
 export { requestDefaults, type ImportRequest, type ImportSummary } from './request.ts';
 export { readErpAnswers } from './read-erp-answers.ts';
 export { readErpPrices } from './read-erp-prices.ts';

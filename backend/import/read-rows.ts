@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { ImportError } from './import-error.ts';
 import type { ImportContext, Kind, OpenKind } from './kinds/kind.ts';
 import { columnsRead, numberColumns, openMapped, unusedColumns } from './mapping/columns.ts';
@@ -13,7 +14,7 @@ import type { FileNote, ReadRow, SourceRow } from './sources/rows.ts';
 import { lettersOf, type Column } from './sources/table.ts';
 import type { InputFile } from './sources/text.ts';
 import { hasLostDigits, lostDigitsReason, textOf } from './sources/values.ts';
-import type { BatchRun, Item } from './write-batches.ts';
+import { reasonOf, type BatchRun, type Item } from './write-batches.ts';
 
 /** One import while it runs. */
 export interface Run extends BatchRun {
@@ -27,7 +28,7 @@ export async function* readItems<R extends object>(
   opened: OpenKind<R>,
   run: Run,
 ): AsyncGenerator<Item<R>[]> {
-  const { mapping, report, unused, named, sheets } = run.context;
+  const { mapping, report, rejected, unused, named, sheets } = run.context;
   const { fields, lists } = kind;
   // One code alone does not identify a row of every kind.
   const identifies = ({ isKey, isOptionalKey }: FieldSpec): boolean => isKey === true || isOptionalKey === true;
@@ -82,7 +83,7 @@ export async function* readItems<R extends object>(
           pending = mergeRows(pending, item, lists);
           continue;
         }
-        await reportDuplicate(item, seen.add(key, item.line));
+        await reportDuplicate(item, seen.add(key, item));
         if (lists === undefined) items.push(item);
         else {
           if (pending !== null) items.push(pending);
@@ -99,10 +100,14 @@ export async function* readItems<R extends object>(
     );
   }
 
-  async function reportDuplicate({ file, line, code }: Item<R>, first: number | null): Promise<void> {
+  async function reportDuplicate({ file, line, code }: Item<R>, first: SeenRow | null): Promise<void> {
     if (first === null) return;
-    const reason = `The code stands in line ${first} already; of rows with the same code the last one counts.`;
-    await report.add([{ file, line, code, field: null, reason, severity: 'duplicate' }]);
+    // Rows that are merged with those below them are compared by the first of them only.
+    const isSame = first.isSame && lists === undefined;
+    const reason = isSame
+      ? `The row repeats line ${first.line}.`
+      : `The code stands in line ${first.line} already; of rows with the same code the last one counts.`;
+    await report.add([{ file, line, code, field: null, reason, severity: isSame ? 'note' : 'duplicate' }]);
   }
 
   /** Reports the columns whose unit a person has to decide; returns their fields. Throws for two columns of one field. */
@@ -138,13 +143,21 @@ export async function* readItems<R extends object>(
     rounded.add(place, values.rounded);
     const placed = ({ field, reason, column }: FieldProblem) => {
       const letter = letters.get(column ?? '');
-      return { line, field, reason, ...(letter === undefined ? {} : { cell: `${letter}${line}` }) };
+      const value = column === undefined ? null : textOf(read.row[column]);
+      return {
+        line,
+        field,
+        reason,
+        ...(value === null ? {} : { value }),
+        ...(letter === undefined ? {} : { cell: `${letter}${line}` }),
+      };
     };
     if (named !== null) {
       if (code === null || hasLostDigits(code)) named.unreadable += 1;
       else named.codes.add(code);
     }
     if (values.problems.length > 0) {
+      await rejected?.add([read.row], values.problems.map(reasonOf));
       await report.add(
         values.problems.map((problem) => ({ file, code, ...placed(problem), severity: 'refused' as const })),
       );
@@ -152,7 +165,7 @@ export async function* readItems<R extends object>(
       return null;
     }
     const remarks = [...lost, ...values.remarks].map(placed);
-    const item = { file, line, code: code ?? '', record, remarks };
+    const item = { file, line, code: code ?? '', record, rows: [read.row], remarks };
     const key = keys.length > 1 ? keys.map((field) => values.values[field]).join('\u0000') : item.code;
     return { item, key };
   }
@@ -209,15 +222,26 @@ class FieldNote {
 /** Number of codes of one file that are stored, at about 100 bytes each. Later codes are not checked. */
 const maximumSeenCodes = 1_000_000;
 
+/** An earlier row with the same code. */
+interface SeenRow {
+  line: number;
+  isSame: boolean;
+}
+
 /** The codes of one file with the line of their first occurrence. */
 class SeenCodes {
   readonly #lines = new Map<string, number>();
+  readonly #rows = new Map<string, number>();
 
-  /** Adds a code; returns the line of its first occurrence, null when it is new. */
-  add(key: string, line: number): number | null {
+  /** Adds a code; returns where it occurred first, null when it is new. */
+  add(key: string, { line, rows }: Pick<Item<unknown>, 'line' | 'rows'>): SeenRow | null {
     const first = this.#lines.get(key);
-    if (first !== undefined) return first;
-    if (this.#lines.size < maximumSeenCodes) this.#lines.set(key, line);
+    const sum = crc32(JSON.stringify(rows));
+    if (first !== undefined) return { line: first, isSame: this.#rows.get(key) === sum };
+    if (this.#lines.size < maximumSeenCodes) {
+      this.#lines.set(key, line);
+      this.#rows.set(key, sum);
+    }
     return null;
   }
 }
@@ -242,8 +266,9 @@ export function mergeRows<R extends object>(first: Item<R>, second: Item<R>, lis
   }
   if (Object.keys(ifNew).length > 0) record['ifNew'] = ifNew;
   const ofLists = second.remarks.filter(({ field }) => lists.includes(field.split('.')[0] ?? ''));
+  const rows = [...(first.rows ?? []), ...(second.rows ?? [])];
   // The same fields as before, with the lists of both.
-  return { ...first, record: record as R, remarks: [...first.remarks, ...ofLists] };
+  return { ...first, record: record as R, rows, remarks: [...first.remarks, ...ofLists] };
 }
 
 // Without its own code, or with another parent, this would be a different article; without its group, a promotion would

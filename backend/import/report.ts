@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { csvCell } from '../../domain/csv-cell.ts';
 import type { FieldChange } from '../database/upsert/index.ts';
+import { adviceFor, ReasonGroups, type ReasonGroup } from './reasons.ts';
 
 /**
  * refused: the row was not imported. incomplete: it was imported without the named field. duplicate: an earlier row of
@@ -25,13 +26,21 @@ export interface ReportEntry {
   /** Code of the record, if it could be read. */
   code: string | null;
   field: string | null;
+  /** The value as the file gives it. */
+  value?: string | undefined;
   reason: string;
   severity: Severity;
 }
 
+/** An entry as the report has it, with what to do. */
+export interface ReportLine extends ReportEntry {
+  advice: string | undefined;
+}
+
 /** The problems in the rows of an import, written to a file as they are found. */
 export class RowReport {
-  readonly #file: ReportFile<ReportEntry>;
+  readonly #file: ReportFile<ReportLine>;
+  readonly #groups = new ReasonGroups();
   readonly #maxRefused: number;
   #refused = 0;
   #incomplete = 0;
@@ -40,7 +49,9 @@ export class RowReport {
 
   /** @param maxRefused rejected rows that are accepted; one more ends the import. */
   constructor(path: string, format: ReportFormat, maxRefused = Infinity) {
-    this.#file = new ReportFile(path, format, ['file', 'line', 'cell', 'code', 'field', 'severity', 'reason']);
+    this.#file = new ReportFile(path, format, [
+      ...(['file', 'line', 'cell', 'code', 'field', 'value', 'severity', 'reason', 'advice'] as const),
+    ]);
     this.#maxRefused = maxRefused;
   }
 
@@ -63,6 +74,11 @@ export class RowReport {
     return this.#duplicates;
   }
 
+  /** Equal reasons with their count: rejected rows first, then the most frequent. */
+  get reasons(): ReasonGroup[] {
+    return this.#groups.all;
+  }
+
   /** Whether the file exists. */
   get isWritten(): boolean {
     return this.#refused + this.#incomplete + this.#duplicates + this.#notes > 0;
@@ -74,7 +90,8 @@ export class RowReport {
    */
   async add(entries: readonly ReportEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    await this.#file.add(entries);
+    for (const entry of entries) this.#groups.add(entry);
+    await this.#file.add(entries.map((entry) => ({ ...entry, advice: adviceFor(entry) })));
     if (entries.some((entry) => entry.severity === 'refused')) this.#refused += 1;
     else for (const entry of entries) this.#count(entry.severity);
     if (this.#refused > this.#maxRefused) throw new TooManyRefused();

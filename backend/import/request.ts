@@ -2,6 +2,7 @@ import type { Database } from '../database/index.ts';
 import type { DatasetName } from './datasets/index.ts';
 import type { KindName } from './kinds/index.ts';
 import type { MissingOutcome, MissingWanted } from './missing.ts';
+import type { ReasonGroup } from './reasons.ts';
 import type { ChangeSummary, ReportFormat } from './report.ts';
 import type { FileFormat } from './sources/open-file.ts';
 import type { Counts } from './write-batches.ts';
@@ -103,6 +104,10 @@ export interface ImportSummary extends Counts {
   /** Image URLs that were not downloaded, because --download-pictures was not given. */
   picturesSkipped: number;
   picturesMade: number;
+  /** Equal reasons of the report. */
+  reasons: ReasonGroup[];
+  /** Files of the rows that were rejected or stored without a value, to correct and import again. */
+  rejectedFiles: string[];
   /** null when there was nothing to report. */
   reportFile: string | null;
   /** What changed in existing records. */

@@ -24,6 +24,7 @@ import { readMapping, type Mapping } from './mapping/mapping-file.ts';
 import { PictureStore } from './pictures/picture-store.ts';
 import { Progress } from './progress.ts';
 import { readItems, type Run } from './read-rows.ts';
+import { holdsRejectedRows, RejectedRows } from './rejected-rows.ts';
 import { ChangeReport, RowReport, TooManyRefused } from './report.ts';
 import {
   requestDefaults,
@@ -119,7 +120,9 @@ async function importReceived(
   const name = 'kind' in what ? what.kind : what.dataset;
   let bytes = 0;
   for (const input of inputs) bytes += await fileSize(input);
-  if (wanted.missing?.scope) await checkMissingScope(database, wanted.missing.scope);
+  const isPartial = wanted.missing !== null && (await anyHoldsRejectedRows(inputs));
+  const missing = isPartial ? null : wanted.missing;
+  if (missing?.scope) await checkMissingScope(database, missing.scope);
 
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const reportFile = join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`);
@@ -128,6 +131,10 @@ async function importReceived(
     join(dataDirectory, 'reports', `${stamp}-${name}-changes.${wanted.report}`),
     wanted.report,
   );
+  const needsAllRows = 'dataset' in what || kindOf(what.kind).needsAllRows === true;
+  const rejected = needsAllRows
+    ? null
+    : new RejectedRows(join(dataDirectory, 'reports', `${stamp}-${name}-rejected`), mapping.format?.decimal ?? '.');
   const progress = new Progress(name, bytes, wanted.quiet ? null : environment.output);
   const ownPictures = 'dataset' in what ? datasets[what.dataset].pictureFolder : null;
   const pictures = new PictureStore({
@@ -146,12 +153,25 @@ async function importReceived(
   });
   const made = { categories: 0 };
   const unused = new Set<string>();
-  const sheets: string[] = [];
-  const needsCodes = wanted.missing !== null || ('kind' in what && kindOf(what.kind).needsCodes === true);
+  const sheets = isPartial ? ['Rejected rows are no full file: --missing is left out.'] : [];
+  const needsCodes = missing !== null || ('kind' in what && kindOf(what.kind).needsCodes === true);
   const named = needsCodes ? { codes: new Set<string>(), unreadable: 0 } : null;
   const resetPasswords = wanted.resetPasswords !== null;
   const moments = await createMoments(inputs, wanted.asOf);
-  const shared = { report, changes, pictures, files, mapping, made, unused, sheets, named, resetPasswords, ...moments };
+  const shared = {
+    report,
+    rejected,
+    changes,
+    pictures,
+    files,
+    mapping,
+    made,
+    unused,
+    sheets,
+    named,
+    resetPasswords,
+    ...moments,
+  };
   const rest = { progress, locks, signal: environment.signal };
   let ended: EndedRecords | null = null;
   const load = async (run: Run): Promise<Counts> => {
@@ -159,7 +179,7 @@ async function importReceived(
     const kind = kindOf(what.kind);
     const opened = await kind.open(run.context);
     const counts = await loadItems(readItems(inputs, kind, opened, run), opened, run);
-    ended = (await opened.endUnlisted?.(wanted.missing, run.attempt)) ?? null;
+    ended = (await opened.endUnlisted?.(missing, run.attempt)) ?? null;
     return { ...counts, updated: counts.updated + (ended?.updated ?? 0) };
   };
 
@@ -181,6 +201,8 @@ async function importReceived(
       missing: (ended as EndedRecords | null)?.outcome ?? null,
       picturesSkipped: pictures.skipped,
       picturesMade: pictures.made,
+      reasons: report.reasons,
+      rejectedFiles: rejected?.paths ?? [],
       reportFile: report.isWritten ? report.path : null,
       changes: changes.summary,
       seconds: progress.seconds,
@@ -190,6 +212,7 @@ async function importReceived(
   } finally {
     progress.finish();
     await report.close();
+    await rejected?.close();
     await changes.close();
   }
 }
@@ -213,6 +236,11 @@ async function confirmResets(
     `--reset-passwords would replace the passwords of ${passwords.length} users by those of the file:\n${names}` +
       `Nothing was changed. If you want that, add --confirm ${passwords.length}.`,
   );
+}
+
+async function anyHoldsRejectedRows(inputs: readonly InputFile[]): Promise<boolean> {
+  for (const input of inputs) if (await holdsRejectedRows(input)) return true;
+  return false;
 }
 
 /** The mapping file, if there is one, overridden by the command line. */

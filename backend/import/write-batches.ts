@@ -2,8 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, ImporterLocks, ImportGroup, Tables } from '../database/index.ts';
 import { UpsertError, type UpsertDatabase, type UpsertProblem, type UpsertResult } from '../database/upsert/index.ts';
 import { errorCode, ImportError, messageOf } from './import-error.ts';
+import type { Mapping } from './mapping/mapping-file.ts';
+import { givenValue } from './mapping/given-value.ts';
 import type { Progress } from './progress.ts';
+import type { RejectedRows } from './rejected-rows.ts';
 import { TooManyRefused, type ChangeReport, type ReportEntry, type RowReport } from './report.ts';
+import type { SourceRow } from './sources/rows.ts';
 import { Spool } from './spool.ts';
 
 // Small enough that a rejected batch is halved quickly, large enough that round trips do not matter.
@@ -16,6 +20,8 @@ interface Remark {
   reason: string;
   /** The cell of a spreadsheet that it is about. */
   cell?: string | undefined;
+  /** The value as the file gives it. */
+  value?: string | undefined;
   /** Nothing was left out: only said. */
   isNote?: boolean;
 }
@@ -26,6 +32,8 @@ export interface Item<R> {
   line: number;
   code: string;
   record: R;
+  /** The rows of the file that it was read from. */
+  rows?: SourceRow[];
   /** Reported when the record is imported or rejected. */
   remarks: Remark[];
 }
@@ -83,6 +91,8 @@ export function trialAttempts(query: Transaction<Tables>): Attempt {
 /** The reports that a batch writes to. */
 interface Reports {
   report: RowReport;
+  rejected: RejectedRows | null;
+  mapping: Mapping;
   changes: ChangeReport;
 }
 
@@ -201,7 +211,11 @@ async function loadBatch<R>(
     }
     await loader.afterBatch?.(items);
     await reports.changes.add(loaded.changes);
-    for (const item of items) await reports.report.add(remarkEntries(item));
+    for (const item of items) {
+      await reports.report.add(remarkEntries(item));
+      const lacking = item.remarks.filter(({ isNote }) => isNote !== true);
+      if (lacking.length > 0) await reports.rejected?.add(item.rows ?? [], lacking.map(reasonOf));
+    }
     return { inserted: loaded.inserted, updated: loaded.updated };
   } catch (error) {
     if (error instanceof UpsertError) {
@@ -266,17 +280,25 @@ async function withoutProblems<R>(
 async function reject(
   item: Item<unknown>,
   problems: readonly { field: string | null; reason: string }[],
-  { report }: Reports,
+  { report, rejected, mapping }: Reports,
 ): Promise<void> {
   // An unreadable value that a new record needs is one problem, not two.
   const isSame = (one: string | null, other: string): boolean =>
     one !== null && other.split('.')[0] === one.split('.')[0];
   const refused = problems.map(({ field, reason }): ReportEntry => {
     const cause = item.remarks.find((remark) => isSame(field, remark.field));
-    return { ...entryOf(item, field, cause === undefined ? reason : `${cause.reason} ${reason}`), cell: cause?.cell };
+    const value = cause?.value ?? givenValue(item.rows?.[0], field, mapping);
+    const whole = cause === undefined ? reason : `${cause.reason} ${reason}`;
+    return { ...entryOf(item, field, whole), cell: cause?.cell, value };
   });
   const others = remarkEntries(item).filter((entry) => !problems.some(({ field }) => isSame(field, entry.field ?? '')));
+  await rejected?.add(item.rows ?? [], [...refused, ...others].map(reasonOf));
   await report.add([...refused, ...others]);
+}
+
+/** A reason with the field it is about. */
+export function reasonOf({ field, reason }: { field: string | null; reason: string }): string {
+  return field === null || field === '' ? reason : `${field}: ${reason}`;
 }
 
 function entryOf(item: Item<unknown>, field: string | null, reason: string): ReportEntry {
@@ -284,8 +306,8 @@ function entryOf(item: Item<unknown>, field: string | null, reason: string): Rep
 }
 
 function remarkEntries({ file, code, remarks }: Item<unknown>): ReportEntry[] {
-  return remarks.map(({ line, cell, field, reason, isNote }) => ({
-    ...{ file, line, cell, code, field, reason },
+  return remarks.map(({ line, cell, field, value, reason, isNote }) => ({
+    ...{ file, line, cell, code, field, value, reason },
     severity: isNote === true ? 'note' : 'incomplete',
   }));
 }

@@ -74,18 +74,21 @@ ${missingUsage}
   --report <ndjson|csv>  form of the report, written below DATA_DIR/reports; ndjson if not given
   --quiet                no progress
 
-Exit code: 0 everything loaded, 1 some rows were refused, incomplete or twice in a file, 2 not run or not finished,
-3 another import of the same group is at work.`;
+Exit code:
+  0  everything loaded; notes, repeated equal rows and what others own do not count
+  1  some rows were refused, stored without a value, or replaced by a later row with the same code
+  2  not run or not finished
+  3  busy: another import of the same group is at work
+  4  held: a ceiling kept something that the files no longer list, or would change too much`;
 
 /** An import, and how long to wait for another one that is at work. */
 export interface WantedImport extends ImportRequest {
   waitSeconds: number | undefined;
 }
 
-/** Parses the command line after the command's name; null when help was requested. */
-export function readArguments(argv: readonly string[]): WantedImport | null {
+/** Parses the command line after the command's name. */
+export function readArguments(argv: readonly string[]): WantedImport {
   const { values, positionals } = parse(argv);
-  if (values.help === true) return null;
   const [first, ...rest] = positionals;
   const report = values.report ?? 'ndjson';
   if (report !== 'ndjson' && report !== 'csv') throw new ImportError('--report is ndjson or csv.');
@@ -250,7 +253,6 @@ function parse(argv: readonly string[]) {
       args: [...argv],
       allowPositionals: true,
       options: {
-        help: { type: 'boolean', short: 'h' },
         mapping: { type: 'string' },
         pictures: { type: 'string' },
         'pictures-name': { type: 'string' },

@@ -24,6 +24,8 @@ const summaryOf = (report: ChangeReport) => ({
   unusedColumns: [],
   sheets: ['a.xlsx: Read the sheet "Listino", not "Note".'],
   missing: null,
+  reasons: [],
+  rejectedFiles: [],
   reportFile: null,
   seconds: 1,
   changes: report.summary,

@@ -6,6 +6,7 @@ import {
   type ImportRequest,
   type ImportSummary,
   type MissingOutcome,
+  type ReasonGroup,
   type PriceStep,
 } from '../../backend/import/index.ts';
 
@@ -13,8 +14,12 @@ const numbers = new Intl.NumberFormat('en-GB');
 const prices = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 const format = (count: number): string => numbers.format(count);
 
-// A file can have thousands of features; the report has them all.
+// The summary is one screen, whatever the files hold; the report has everything.
 const fieldsShown = 20;
+const groupsShown = 5;
+const sheetsShown = 3;
+const longestReason = 200;
+const pricesBesideReasons = 5;
 
 /** The lines printed on the console when an import has ended. */
 export function summaryLines(wanted: Pick<ImportRequest, 'what' | 'dryRun'>, summary: ImportSummary): string[] {
@@ -25,12 +30,17 @@ export function summaryLines(wanted: Pick<ImportRequest, 'what' | 'dryRun'>, sum
     `${what}: ${format(summary.rows)} rows in ${summary.seconds.toFixed(1)} s (${format(Math.round(rate))}/s): ` +
       `${format(summary.inserted)} new, ${format(summary.updated)} changed, ${format(unchanged)} unchanged.`,
   ];
-  lines.push(...summary.sheets);
-  if (summary.unusedColumns.length > 0) lines.push(`Not used: the columns ${summary.unusedColumns.join(', ')}.`);
+  lines.push(...shortened(summary.sheets, sheetsShown, 'more remarks about sheets'));
+  if (summary.unusedColumns.length > 0) {
+    const more = summary.unusedColumns.length - fieldsShown;
+    const names = summary.unusedColumns.slice(0, fieldsShown).join(', ');
+    lines.push(`Not used: the columns ${names}${more > 0 ? ` and ${format(more)} more` : ''}.`);
+  }
   if (summary.categoriesMade > 0) lines.push(`${format(summary.categoriesMade)} categories were made.`);
   if (summary.missing !== null) lines.push(missingSentence(summary.missing));
   if (wanted.dryRun) lines.push('This was a dry run: nothing was changed. What it would change:');
-  lines.push(...changeSentences(summary.changes));
+  const problems = summary.reasons.filter(({ severity }) => severity !== 'note');
+  lines.push(...changeSentences(summary.changes, problems.length > 0 ? pricesBesideReasons : Infinity));
   if (summary.picturesMade > 0) lines.push(`${format(summary.picturesMade)} pictures were made.`);
   if (summary.picturesSkipped > 0) {
     lines.push(
@@ -47,10 +57,41 @@ export function summaryLines(wanted: Pick<ImportRequest, 'what' | 'dryRun'>, sum
       ...(summary.duplicates > 0
         ? [`${format(summary.duplicates)} rows replaced an earlier row of the same code.`]
         : []),
+      ...reasonLines(problems),
       `The report: ${summary.reportFile}`,
     );
+    if (summary.rejectedFiles.length > 0) {
+      const [first = '', ...more] = summary.rejectedFiles;
+      const others = more.length > 0 ? ` and ${format(more.length)} more beside it` : '';
+      lines.push(`To correct and import again by the same command: ${first}${others}`);
+    }
   }
   return lines;
+}
+
+/** The reasons that most rows share, each with where it was met first and what to do. */
+function reasonLines(problems: readonly ReasonGroup[]): string[] {
+  const shown = problems.slice(0, groupsShown).flatMap(({ severity, field, reason, count, places, advice }) => {
+    const where = `${places.join(', ')}${count > places.length ? ' …' : ''}`;
+    return [
+      `  ${format(count)} × ${severity}${field === null ? '' : `, ${field}`}: ${oneLine(reason)} (${where})`,
+      `      ${advice}`,
+    ];
+  });
+  const rest = problems.slice(groupsShown);
+  if (rest.length === 0) return shown;
+  const rows = rest.reduce((sum, { count }) => sum + count, 0);
+  return [...shown, `  ${format(rows)} × ${format(rest.length)} more reasons`];
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > longestReason ? `${line.slice(0, longestReason)}…` : line;
+}
+
+function shortened(lines: readonly string[], most: number, what: string): string[] {
+  if (lines.length <= most) return [...lines];
+  return [...lines.slice(0, most), `${format(lines.length - most)} ${what}.`];
 }
 
 function nameOf(what: ImportRequest['what']): string {
@@ -76,7 +117,10 @@ function missingSentence({ what, count, cents = 0, customers = 0, reason }: Miss
   }
 }
 
-function changeSentences({ fields, moved, withoutParent, passwords, prices: steps, file }: ChangeSummary): string[] {
+function changeSentences(
+  { fields, moved, withoutParent, passwords, prices: steps, file }: ChangeSummary,
+  pricesShown: number,
+): string[] {
   if (fields.length === 0) return [];
   const shown = fields.slice(0, fieldsShown).map(({ field, records }) => `${field} ${format(records)}`);
   const more = fields.length > fieldsShown ? [`${format(fields.length - fieldsShown)} more fields`] : [];
@@ -89,7 +133,7 @@ function changeSentences({ fields, moved, withoutParent, passwords, prices: step
   ];
   if (parents.length > 0) lines.push(`${parents.join(', ')}.`);
   if (passwords.length > 0) lines.push(`Another password: ${passwords.join(', ')}.`);
-  if (steps.length > 0) lines.push('The biggest changes of prices:', ...steps.map(priceLine));
+  if (steps.length > 0) lines.push('The biggest changes of prices:', ...steps.slice(0, pricesShown).map(priceLine));
   if (file !== null) lines.push(`Every change: ${file}`);
   return lines;
 }

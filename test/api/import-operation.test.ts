@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -146,6 +147,72 @@ describe('an import of an entirely wrong file', () => {
   });
 });
 
+describe('rejected rows', () => {
+  const mapping = {
+    format: { headerLine: 2, decimal: ',', encoding: 'windows-1252', delimiter: '|' },
+    fields: { code: 'Codice', name: 'Testo', weightGrams: 'Peso' },
+  };
+  const rejectedFile = (output: string): string => /by the same command: (.+)$/m.exec(output)?.[1] ?? '';
+
+  it('stand in a file in the columns of their own, which is imported by the same command once corrected', async () => {
+    const map = await importing.file('map.json', JSON.stringify(mapping));
+    const rows = ['Listino', 'Codice|Testo|Peso|Altro', 'A|Città|1,5|"x;y"', '|Senza codice|2|x', 'B|Due|tanto|-1'];
+    const path = await importing.file('rows.csv', Buffer.from(rows.join('\n'), 'latin1'));
+    const words = ['--mapping', map, '--missing', 'inactive', '--quiet'];
+    const first = await runImport('articles', path, ...words);
+    expect(first.code).toBe(4);
+    expect(first.output).toMatch(/ 1 × refused, code: .+ \(4\)\n +Correct the cell/);
+    const file = rejectedFile(first.output);
+    const content = await readFile(file, 'utf8');
+    expect(content.split('\n').map((line) => line.split(';', 4).join(';'))).toEqual([
+      '\ufeffCodice;Testo;Peso;Altro',
+      ';Senza codice;2;x',
+      'B;Due;tanto;-1',
+      '',
+    ]);
+    const corrected = content.replace('\n;Senza', '\nC;Senza').replace('tanto', '2,25');
+    const second = await runImport('articles', await importing.file('again.csv', corrected), ...words);
+    expect(second).toMatchObject({ code: 0 });
+    expect(second.output).toContain('--missing is left out');
+    expect(await importing.rows('select code, name_it, weight_grams from article order by code')).toMatchObject([
+      { code: 'A', name_it: 'Città' },
+      { code: 'B', name_it: 'Due' },
+      { code: 'C', name_it: 'Senza codice' },
+    ]);
+  });
+
+  it('have a report with value and advice, and equal reasons are one line of a summary of one screen', async () => {
+    const many = Array.from({ length: 30 }, (_, place) => `;Senza ${place};${place}`).join('\n');
+    const bad = Array.from({ length: 30 }, (_, place) => `B${place};Nome;x${place}`).join('\n');
+    const path = await importing.file('many.csv', `code;name;weightGrams\n${many}\n${bad}\n`);
+    const { code, output } = await runImport('articles', path, '--quiet');
+    expect(code).toBe(1);
+    expect(output.split('\n').length).toBeLessThan(40);
+    expect(output).toMatch(/ 30 × refused, code: .+ \(2, 3, 4 …\)\n/);
+    expect(output).toMatch(/ 30 × incomplete, weightGrams: .+ \(32, 33, 34 …\)\n/);
+    const entries = await readReport(/^The report: (.+)$/m.exec(output)?.[1] ?? null);
+    expect(entries.at(-1)).toMatchObject({ line: 61, field: 'weightGrams', value: 'x29', advice: expect.any(String) });
+  });
+
+  it('are not those that repeat another one exactly: they are notes', async () => {
+    const path = await importing.file('twice.csv', 'code;name\nA;Uno\nA;Uno\n');
+    expect(await runImport('brands', path)).toMatchObject({ code: 0 });
+    const other = await importing.file('other.csv', 'code;name\nA;Uno\nA;Due\n');
+    expect(await runImport('brands', other)).toMatchObject({ code: 1 });
+  });
+
+  it('of a record of several rows come with all its rows', async () => {
+    await importing.run('price-lists', await importing.file('lists.csv', 'code;name\nL;Uno\n'));
+    await importing.run('brands', await importing.file('brands.csv', 'code;name\nM;Uno\n'));
+    const head = 'code;companyName;priceListCode;contractPrices.brandCode;contractPrices.discounts';
+    const path = await importing.file('c.csv', `${head}\nK;Rossi;L;M;10\nK;Rossi;L;manca;20\nH;Verdi;L;M;5\n`);
+    const { code, output } = await runImport('customers', path);
+    expect(code).toBe(1);
+    const lines = (await readFile(rejectedFile(output), 'utf8')).trim().split('\n');
+    expect(lines.slice(1).map((line) => line.split(';')[3])).toEqual(['M', 'manca']);
+  });
+});
+
 describe('articles missing from a complete list', () => {
   const active = `select code from article where is_active order by code`;
   const codes = async (): Promise<string[]> =>
@@ -196,7 +263,7 @@ describe('articles missing from a complete list', () => {
     expect(summary.missing?.reason).toContain('3 of 20 active articles are missing, 15.0 %, and at most 10 %');
     expect(await codes()).toHaveLength(20);
     const words = ['articles', path, '--missing', 'inactive'];
-    expect(await runImport(...words)).toMatchObject({ code: 2 });
+    expect(await runImport(...words)).toMatchObject({ code: 4 });
     const allowed = await runImport(...words, '--missing-limit', '15');
     expect(allowed.output).toContain('3 articles that are not in the file were made inactive.');
     expect(allowed.code).toBe(0);

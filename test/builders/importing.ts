@@ -29,7 +29,6 @@ export async function createImporting(test: TestDatabase): Promise<Importing> {
     },
     async run(...argv) {
       const wanted = readArguments(argv);
-      if (wanted === null) throw new Error('unexpected --help');
       const { signal } = new AbortController();
       return runImport(wanted, { database: test.database, dataDirectory: join(folder, 'data'), output: null, signal });
     },

@@ -84,6 +84,8 @@ export async function importContent(wanted: ContentWanted, environment: ImportEn
         picturesSkipped: 0,
         picturesMade: files.made,
       },
+      reasons: report.reasons,
+      rejectedFiles: [],
       reportFile: report.isWritten ? report.path : null,
       changes: changes.summary,
       seconds: progress.seconds,

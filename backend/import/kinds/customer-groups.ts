@@ -8,6 +8,7 @@ import { recordOf } from './shared/row-records.ts';
 export const customerGroups = defineKind({
   name: 'customer-groups',
   group: 'customers',
+  needsAllRows: true,
   fields: { code: key, name: text, customerCode: optionalKey('text') },
   wholeFile: true,
   identify: ({ code }: GroupMemberRow) => code,

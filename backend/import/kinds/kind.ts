@@ -8,6 +8,7 @@ import type { Mapping } from '../mapping/mapping-file.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
 import type { MissingMode, MissingOutcome, MissingWanted } from '../missing.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
+import type { RejectedRows } from '../rejected-rows.ts';
 import type { ChangeReport, RowReport } from '../report.ts';
 import type { SourceRow } from '../sources/rows.ts';
 import type { InputFile } from '../sources/text.ts';
@@ -36,6 +37,8 @@ export interface ImportContext extends Moments {
   /** For reading outside the writes of a batch; in a dry run the transaction that will be rolled back. */
   database: UpsertDatabase;
   report: RowReport;
+  /** null when single rows of the files can't be imported again without the others. */
+  rejected: RejectedRows | null;
   changes: ChangeReport;
   pictures: PictureStore;
   files: DocumentFiles;
@@ -76,6 +79,8 @@ interface KindTraits<R extends object> extends FileKind {
   missing?: Readonly<Partial<Record<MissingMode, string>>>;
   /** The codes in the files are collected even without `--missing`. */
   needsCodes?: boolean;
+  /** What a record is depends on all rows of the files: a few of them can't be imported alone. */
+  needsAllRows?: boolean;
   /** Files have figures of a certain moment: open items, prices. */
   hasMoment?: boolean;
   /** Files may have passwords. */

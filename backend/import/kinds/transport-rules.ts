@@ -11,6 +11,7 @@ const grams: FieldSpec = { type: 'thousandths', minimum: 0, maximum: largest };
 export const transportRules = defineKind({
   name: 'transport-rules',
   group: 'content',
+  needsAllRows: true,
   fields: {
     startsOn: optionalKey('date'),
     position: { type: 'integer', isOptionalKey: true, minimum: 1, maximum: largest },

@@ -1,5 +1,6 @@
 import { LOCALES } from '../../../domain/locale.ts';
 import type { Position } from '../sources/fixed-width.ts';
+import { holdsRejectedRows, REASON_COLUMN, rejectedFormat } from '../rejected-rows.ts';
 import { openFile, type FileFormat, type OpenFile } from '../sources/open-file.ts';
 import type { SourceRow } from '../sources/rows.ts';
 import type { ExpectedColumns } from '../sources/table.ts';
@@ -9,8 +10,9 @@ import { isLocal, type FieldSource, type Mapping } from './mapping-file.ts';
 import { columnsOf, positionName, positionsOf, type ValueSource } from './value-source.ts';
 
 /** Opens a file of a kind, whose columns are those of its mapping or, without one, named like its fields. */
-export function openMapped(file: InputFile, kind: FileKind, mapping: Mapping): Promise<OpenFile> {
-  return openFile(file, formatOf(mapping), expectedColumns(kind, mapping));
+export async function openMapped(file: InputFile, kind: FileKind, mapping: Mapping): Promise<OpenFile> {
+  const format = (await holdsRejectedRows(file)) ? rejectedFormat : formatOf(mapping);
+  return openFile(file, format, expectedColumns(kind, mapping));
 }
 
 function formatOf(mapping: Mapping): FileFormat {
@@ -147,7 +149,7 @@ const byPrefix = /^(?:feature|price)\../;
  */
 export function unusedColumns(row: SourceRow, kind: FileKind): string[] {
   const isOwn = ownColumnsOf(kind);
-  return Object.keys(row).filter((column) => column !== '' && !isOwn(column));
+  return Object.keys(row).filter((column) => column !== '' && column !== REASON_COLUMN && !isOwn(column));
 }
 
 /** Which columns a kind reads in a file that names them like its fields. */

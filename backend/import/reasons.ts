@@ -1,0 +1,85 @@
+import type { ReportEntry } from './report.ts';
+
+/** Equal reasons of a report, for people. */
+export interface ReasonGroup {
+  severity: ReportEntry['severity'];
+  field: string | null;
+  /** The first reason of the group. */
+  reason: string;
+  count: number;
+  /** Where it was met first, at most three places: a cell, or a line. */
+  places: string[];
+  advice: string;
+}
+
+const placesShown = 3;
+/** Beyond these, reasons are counted together, so that memory stays constant. */
+const mostGroups = 500;
+
+/** What to do about a reason, by its words; the first that matches. */
+const advices: readonly [RegExp, string][] = [
+  [/lost its digits|has lost/i, 'Format the column as text in the spreadsheet, and export it again.'],
+  [/"unit"/, 'Say in the mapping which of both it is ("unit": "fraction" or "percent").'],
+  [/there is no article|not in the catalogue/i, 'Import the articles first, or correct the code.'],
+  [/there is no customer/i, 'Import the customers first, or correct the code.'],
+  [
+    /there is no (?:price list|category|brand|family|feature|agent|address|collection|color)/i,
+    'Import it first, or correct the code.',
+  ],
+  [/fields, the header names/i, 'Put cells that contain the separator in quotes, and export the file again.'],
+  [/quote is opened/i, 'Close the quote in this line of the file, and import it again.'],
+  [
+    /net price of 0|is no price|price of 0/i,
+    'Give a price in the ERP, or say that the article is free of charge (isFree).',
+  ],
+  [
+    /is no number|decimal sign|no whole number/i,
+    'Correct the number; where its decimal sign is unclear, say --decimal.',
+  ],
+  [/is no day|no date/i, 'Correct the day, for example 31/12/2026.'],
+  [/already; of rows with the same code/i, 'Leave one of both rows in the file.'],
+];
+
+/** What to do about an entry of a report; undefined where there is nothing to do. */
+export function adviceFor({ severity, reason }: Pick<ReportEntry, 'severity' | 'reason'>): string | undefined {
+  if (severity === 'note') return undefined;
+  const [, advice] = advices.find(([words]) => words.test(reason)) ?? [];
+  return advice ?? 'Correct the cell in the file of rejected rows, and import that file by the same command.';
+}
+
+/** Groups entries by their reasons without the values, codes and numbers in them. */
+export class ReasonGroups {
+  readonly #groups = new Map<string, ReasonGroup>();
+
+  add(entry: ReportEntry): void {
+    const { severity, field, reason } = entry;
+    const known = `${severity} ${field ?? ''} ${withoutValues(entry)}`;
+    const key = this.#groups.has(known) || this.#groups.size < mostGroups ? known : `${severity} others`;
+    const group = this.#groups.get(key) ?? {
+      ...{ severity, field: key === known ? field : null, count: 0, places: [] },
+      reason: key === known ? reason : 'Other reasons.',
+      advice: adviceFor(entry) ?? '',
+    };
+    group.count += 1;
+    if (group.places.length < placesShown) group.places.push(entry.cell ?? String(entry.line));
+    this.#groups.set(key, group);
+  }
+
+  /** All groups: rejected rows first, then the most frequent. */
+  get all(): ReasonGroup[] {
+    const order: ReportEntry['severity'][] = ['refused', 'incomplete', 'duplicate', 'note'];
+    return [...this.#groups.values()].sort(
+      (one, other) => order.indexOf(one.severity) - order.indexOf(other.severity) || other.count - one.count,
+    );
+  }
+}
+
+function withoutValues({ reason, code, value }: ReportEntry): string {
+  let text = reason;
+  for (const part of [value, code])
+    if (part !== undefined && part !== null && part !== '') text = text.replaceAll(part, '…');
+  return text
+    .replace(/"[^"]*"/g, '…')
+    .replace(/\d[\d.,:/-]*/g, '…')
+    .replace(/\b(no \w+) [^\s,;]+\.$/, '$1 ….');
+}
