@@ -1,5 +1,5 @@
 import { getPriority, setPriority } from 'node:os';
-import { readSettings, SettingsError } from '../backend/settings.ts';
+import { readSettings, SettingsError, type EnvironmentSettings } from '../backend/settings.ts';
 import {
   DatabaseSetupError,
   ImporterBusy,
@@ -7,18 +7,19 @@ import {
   migrate,
   openDatabaseForCommand,
 } from '../backend/database/index.ts';
-import type { ShopDatabase } from '../backend/database/index.ts';
+import type { Database } from '../backend/database/index.ts';
 import { asCommand, runProgram } from './run-command.ts';
 import { connectionLostMessage } from './run-on-shop-database.ts';
 import { upgradeNotes } from './upgrade-notes.ts';
-import { readArguments, usage } from './import/arguments.ts';
+import { readArguments, readJobWords, usage, type WantedImport } from './import/arguments.ts';
+import { exitCodeOf, exitCodes } from './import/exit-codes.ts';
+import { readJob } from './import/job-file.ts';
+import { runJob } from './import/run-job.ts';
 import { errorCode, ImportError, runImport, type ImportSummary } from '../backend/import/index.ts';
 import { summaryLines } from './import/summary-lines.ts';
 
 /** Lower priority, so that a shop on the same machine serves its requests first. */
 const NICENESS = 5;
-/** The exit code when a ceiling held back something. */
-const HELD = 4;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
@@ -28,44 +29,88 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 export const main = asCommand(usage, runFiles);
 
 async function runFiles(words: string[]): Promise<number> {
-  let opened: ShopDatabase | null = null;
   const stop = new AbortController();
   const abort = () => stop.abort();
+  for (const signal of STOP_SIGNALS) process.once(signal, abort);
   try {
+    const job = words[0] === 'job' ? readJobWords(words.slice(1)) : null;
+    if (job !== null) return await runJobFile(job, stop.signal);
     const wanted = readArguments(words);
-    const settings = readSettings();
-    for (const signal of STOP_SIGNALS) process.once(signal, abort);
-    opened = await openDatabaseForCommand(settings, {
-      applicationName: 'bancale-import',
-      onInterruption: (message) => console.error(message),
+    return await onImportDatabase(wanted, async (database, settings) => {
+      const summary = await importInto(database, settings, wanted, { output: process.stderr, signal: stop.signal });
+      console.log(summaryLines(wanted, summary).join('\n'));
+      return exitCodeOf(summary);
     });
-    const { database } = opened;
-    const { dataDirectory } = settings;
-    if (!(await isMigrated(database))) {
-      if (wanted.dryRun) throw new ImportError('The database is empty or old; start the shop once, then try again.');
-      for (const note of await upgradeNotes(database, await migrate(database))) console.log(note);
-    }
-    const summary = await runImport(wanted, {
-      ...{ database, dataDirectory, output: process.stderr, signal: stop.signal, waitSeconds: wanted.waitSeconds },
-      onWait: (message) => console.error(message),
-    });
-    console.log(summaryLines(wanted, summary).join('\n'));
-    return exitCodeOf(summary);
   } catch (error) {
-    console.error(isExpected(error) ? (error as Error).message : (connectionLostMessage(error) ?? error));
-    return error instanceof ImporterBusy ? 3 : 2;
+    console.error(messageFor(error));
+    return codeOf(error);
   } finally {
-    await opened?.close();
     for (const signal of STOP_SIGNALS) process.off(signal, abort);
   }
 }
 
-function exitCodeOf({ missing, refused, incomplete, duplicates }: ImportSummary): number {
-  if ((missing?.reason ?? null) !== null) return HELD;
-  return refused + incomplete + duplicates > 0 ? 1 : 0;
+/** Runs a job file; a run that fails is one of its outcomes. */
+async function runJobFile({ path, dryRun }: { path: string; dryRun: boolean }, signal: AbortSignal): Promise<number> {
+  // Before the database is started.
+  await readJob(path);
+  return onImportDatabase({ dryRun }, async (database, settings) => {
+    const { code, lines } = await runJob(path, {
+      ...{ isDryRun: dryRun, dataDirectory: settings.dataDirectory, signal },
+      run: async (wanted) => {
+        try {
+          return await importInto(database, settings, wanted, { output: null, signal });
+        } catch (error) {
+          return { code: codeOf(error), message: String(messageFor(error)) };
+        }
+      },
+    });
+    console.log(lines.join('\n'));
+    return code;
+  });
 }
 
-function isExpected(error: unknown): boolean {
+/** Opens the shop's database, creates its tables where there are none yet, and closes it after the work. */
+async function onImportDatabase(
+  { dryRun }: { dryRun: boolean },
+  work: (database: Database, settings: EnvironmentSettings) => Promise<number>,
+): Promise<number> {
+  const settings = readSettings();
+  const opened = await openDatabaseForCommand(settings, {
+    applicationName: 'bancale-import',
+    onInterruption: (message) => console.error(message),
+  });
+  try {
+    const { database } = opened;
+    if (!(await isMigrated(database))) {
+      if (dryRun) throw new ImportError('The database is empty or old; start the shop once, then try again.');
+      for (const note of await upgradeNotes(database, await migrate(database))) console.log(note);
+    }
+    return await work(database, settings);
+  } finally {
+    await opened.close();
+  }
+}
+
+function importInto(
+  database: Database,
+  { dataDirectory }: EnvironmentSettings,
+  wanted: WantedImport,
+  rest: { output: NodeJS.WriteStream | null; signal: AbortSignal },
+): Promise<ImportSummary> {
+  const onWait = (message: string) => console.error(message);
+  return runImport(wanted, { database, dataDirectory, ...rest, waitSeconds: wanted.waitSeconds, onWait });
+}
+
+function messageFor(error: unknown): unknown {
+  return isExpected(error) ? error.message : (connectionLostMessage(error) ?? error);
+}
+
+function codeOf(error: unknown): number {
+  return error instanceof ImporterBusy ? exitCodes.busy : exitCodes.notRun;
+}
+
+function isExpected(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
   const isOurs = error instanceof ImportError || error instanceof SettingsError || error instanceof DatabaseSetupError;
   return isOurs || ['ENOSPC', 'EACCES', 'EROFS'].includes(errorCode(error) ?? '');
 }

@@ -43,10 +43,12 @@ export const usage = `Usage:
   npm run import -- <kind> <file…> [options]
   npm run import -- source <name> <folder> [options]
   npm run import -- content <folder> [--dry-run] [--report <ndjson|csv>] [--quiet]
+  npm run import -- job <file> [--dry-run]
 
 Kinds:    ${kindNames.slice(0, 7).join(', ')},
           ${kindNames.slice(7).join(', ')}
 Sources:  ${datasetNames.join(', ')}
+Job:      a file that names folders, kinds, mappings and their order (docs/howto/nightly-import.md)
 
 Options:
   --mapping <file>       which of the supplier's columns is which field (docs/reference/import.md)
@@ -279,4 +281,13 @@ function parse(argv: readonly string[]) {
   } catch (error) {
     throw new ImportError(`${messageOf(error)}\n\n${usage}`);
   }
+}
+
+/** The words after `job`: its file, and whether nothing is to be changed. */
+export function readJobWords(words: readonly string[]): { path: string; dryRun: boolean } {
+  const [path, ...more] = words.filter((word) => word !== '--dry-run');
+  if (path === undefined || path.startsWith('-') || more.length > 0) {
+    throw new ImportError(`Say the one job file, and --dry-run or nothing else.\n\n${usage}`);
+  }
+  return { path, dryRun: words.includes('--dry-run') };
 }

@@ -70,15 +70,15 @@ export function summaryLines(wanted: Pick<ImportRequest, 'what' | 'dryRun'>, sum
 }
 
 /** The reasons that most rows share, each with where it was met first and what to do. */
-function reasonLines(problems: readonly ReasonGroup[]): string[] {
-  const shown = problems.slice(0, groupsShown).flatMap(({ severity, field, reason, count, places, advice }) => {
+export function reasonLines(problems: readonly ReasonGroup[], most = groupsShown): string[] {
+  const shown = problems.slice(0, most).flatMap(({ severity, field, reason, count, places, advice }) => {
     const where = `${places.join(', ')}${count > places.length ? ' …' : ''}`;
     return [
       `  ${format(count)} × ${severity}${field === null ? '' : `, ${field}`}: ${oneLine(reason)} (${where})`,
       `      ${advice}`,
     ];
   });
-  const rest = problems.slice(groupsShown);
+  const rest = problems.slice(most);
   if (rest.length === 0) return shown;
   const rows = rest.reduce((sum, { count }) => sum + count, 0);
   return [...shown, `  ${format(rows)} × ${format(rest.length)} more reasons`];

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { z } from 'zod';
+import { ImportError, kinds, messageOf } from '../../backend/import/index.ts';
+import { readArguments, type WantedImport } from './arguments.ts';
+
+const text = z.string().min(1);
+const kindNames = kinds.map(({ name }) => name);
+const count = z.int().min(0);
+
+const runSchema = z.strictObject({
+  kind: z.enum(kindNames),
+  /** Names in the folder, with `*` and `?`. */
+  files: z.union([text, z.array(text).min(1)]),
+  folder: text.optional(),
+  take: z.enum(['newest', 'all']).default('newest'),
+  mapping: text.optional(),
+  isRequired: z.boolean().default(false),
+  stopOnFailure: z.boolean().default(false),
+  missing: text.optional(),
+  missingLimit: count.optional(),
+  missingAmountLimit: count.optional(),
+  missingWithin: text.optional(),
+  maxRefused: z.union([count, z.literal('none')]).optional(),
+  asOf: text.optional(),
+  sheet: z.union([text, z.int().min(1)]).optional(),
+  headerLine: z.int().min(1).optional(),
+  decimal: text.optional(),
+  createCategories: z.boolean().optional(),
+  pictures: text.optional(),
+  picturesName: text.optional(),
+  downloadPictures: z.boolean().optional(),
+  documentFiles: text.optional(),
+  wait: count.optional(),
+});
+
+const jobSchema = z.strictObject({
+  folder: text.default('.'),
+  /** Whether files that were read go to `done` or `failed` in their folder. */
+  readFiles: z.enum(['leave', 'move']).default('leave'),
+  /** A file is whole when its size and time have not changed for so long. */
+  quietSeconds: z.number().min(0).max(600).default(10),
+  runs: z.array(runSchema).min(1),
+});
+
+type RunSettings = z.infer<typeof runSchema>;
+
+/** One import of a job. */
+export interface JobRun {
+  name: string;
+  folder: string;
+  patterns: readonly string[];
+  take: 'newest' | 'all';
+  isRequired: boolean;
+  stopOnFailure: boolean;
+  /** The import of these files. */
+  importOf(files: readonly string[], isDryRun: boolean): WantedImport;
+}
+
+export interface Job {
+  readFiles: 'leave' | 'move';
+  quietSeconds: number;
+  runs: JobRun[];
+}
+
+/** Reads a job file, whose folders and mappings are relative to it. Throws ImportError that names what is wrong where. */
+export async function readJob(path: string): Promise<Job> {
+  let content: unknown;
+  try {
+    content = JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new ImportError(
+      isMissing ? `There is no job file ${path}.` : `The job file ${path} cannot be read: ${messageOf(error)}`,
+    );
+  }
+  const parsed = jobSchema.safeParse(content);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${placeOf(issue.path)}: ${issue.message}`);
+    throw new ImportError(`The job file ${path} cannot be used:\n${problems.join('\n')}`);
+  }
+  const { folder, readFiles, quietSeconds, runs } = parsed.data;
+  const base = dirname(resolve(path));
+  const problems: string[] = [];
+  const read = runs.map((run, place) => {
+    const wanted = jobRun(run, base, resolve(base, run.folder ?? folder));
+    try {
+      // Says now, and not at night, which options don't go together.
+      wanted.importOf(['file'], true);
+    } catch (error) {
+      problems.push(`  runs.${place}: ${messageOf(error)}`);
+    }
+    return wanted;
+  });
+  if (problems.length > 0) throw new ImportError(`The job file ${path} cannot be used:\n${problems.join('\n')}`);
+  return { readFiles, quietSeconds, runs: read };
+}
+
+function placeOf(path: readonly PropertyKey[]): string {
+  return path.length === 0 ? 'the file' : path.join('.');
+}
+
+function jobRun(run: RunSettings, base: string, folder: string): JobRun {
+  const { kind, files, take, isRequired, stopOnFailure } = run;
+  const path = (value: string | undefined) => (value === undefined ? undefined : resolve(base, value));
+  const given: Record<string, string | number | boolean | undefined> = {
+    ...{ mapping: path(run.mapping), missing: run.missing, 'missing-limit': run.missingLimit },
+    ...{ 'missing-amount-limit': run.missingAmountLimit, 'missing-within': run.missingWithin },
+    ...{ 'max-refused': run.maxRefused, 'as-of': run.asOf, sheet: run.sheet, 'header-line': run.headerLine },
+    ...{ decimal: run.decimal, 'create-categories': run.createCategories, pictures: path(run.pictures) },
+    ...{ 'pictures-name': run.picturesName, 'download-pictures': run.downloadPictures },
+    ...{ files: path(run.documentFiles), wait: run.wait },
+  };
+  const options = Object.entries(given).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return [];
+    return value === true ? [`--${name}`] : [`--${name}=${value}`];
+  });
+  return {
+    ...{ name: kind, folder, take, isRequired, stopOnFailure },
+    patterns: [files].flat(),
+    importOf: (paths, isDryRun) =>
+      readArguments([kind, '--quiet', ...options, ...(isDryRun ? ['--dry-run'] : []), '--', ...paths]),
+  };
+}

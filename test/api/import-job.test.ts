@@ -1,0 +1,132 @@
+import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { asImporterOf } from '../../backend/database/index.ts';
+import { main } from '../../cli/import.ts';
+import { captureCommand, runCommandApart } from '../builders/commands.ts';
+import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
+import { createImporting, type Importing } from '../builders/importing.ts';
+
+let test: TestDatabase;
+let importing: Importing;
+
+beforeEach(async () => {
+  test = await createTestDatabase();
+  importing = await createImporting(test);
+  await mkdir(join(importing.folder, 'out'));
+  return async () => {
+    await importing.remove();
+    await test.drop();
+  };
+});
+
+const out = (name: string, content: string) => importing.file(join('out', name), content);
+const runJob = (...words: string[]) =>
+  captureCommand(main, ['job', ...words], { DATABASE_URL: test.url, DATA_DIR: join(importing.folder, 'data') });
+const job = (runs: object[], more: object = {}) =>
+  importing.file('night.json', JSON.stringify({ folder: 'out', quietSeconds: 0.05, runs, ...more }));
+
+const marchi = { kind: 'brands', files: 'MARCHI*.csv', mapping: 'brands.json' };
+const listini = { kind: 'price-lists', files: 'listini.csv', isRequired: true };
+
+describe('a job', () => {
+  beforeEach(async () => {
+    await importing.file('brands.json', JSON.stringify({ fields: { code: 'Cod', name: 'Nome' } }));
+  });
+
+  it('imports the newest file of each run in order, with its mapping, and says it on one screen', async () => {
+    await out('marchi_1.csv', 'Cod;Nome\nOLD;Vecchio\n');
+    await wait(20);
+    await out('MARCHI_2.csv', 'Cod;Nome\nA;Uno\n');
+    await out('listini.csv', 'code;name\nL;Listino\n');
+    const path = await job([marchi, listini, { kind: 'stock', files: 'GIACENZE*.csv' }]);
+    const dry = await runJob(path, '--dry-run');
+    expect(dry).toMatchObject({ code: 0 });
+    expect(await importing.rows('select code from brand')).toEqual([]);
+    const { code, output } = await runJob(path);
+    expect(code).toBe(0);
+    expect(output).toMatch(
+      /✓ {2}brands: 1 rows .+ 1 new.+\n✓ {2}price-lists: 1 rows .+\n– {2}stock: no file GIACENZE\*\.csv/,
+    );
+    expect(await importing.rows('select code from brand')).toEqual([{ code: 'A' }]);
+    expect(await readdir(join(importing.folder, 'out'))).toHaveLength(3);
+  });
+
+  it('goes on after a broken file and a missing required one, and puts files away by how they ended', async () => {
+    await out('MARCHI_1.csv', 'Cod;Nome\nA;Uno\n;Senza\n');
+    await out('MARCHI_2.csv', 'Cod;Nome\nB;Due\n');
+    await out('colori.csv', 'niente\n1\n');
+    const path = await job([{ kind: 'colors', files: 'colori.csv' }, listini, { ...marchi, take: 'all' }], {
+      readFiles: 'move',
+    });
+    const { code, output } = await runJob(path);
+    expect(code).toBe(2);
+    expect(output).toMatch(/✗ {2}colors: The file .+colori\.csv names none of the fields/);
+    expect(output).toMatch(/✗ {2}price-lists: no file listini\.csv in .+, and it is required/);
+    expect(output).toMatch(/! {2}brands: 3 rows .+\n +1 × refused, code: /);
+    expect(output.split('\n').length).toBeLessThanOrEqual(40);
+    expect(await importing.rows('select code from brand order by code')).toEqual([{ code: 'A' }, { code: 'B' }]);
+    const left = await readdir(join(importing.folder, 'out'), { recursive: true });
+    expect(
+      left
+        .filter((name) => name.endsWith('.csv'))
+        .map((name) => name.replace(/\d{4}-\d\d-\d\d/, 'day'))
+        .sort(),
+    ).toEqual([
+      join('done', 'day', 'MARCHI_1.csv'),
+      join('done', 'day', 'MARCHI_2.csv'),
+      join('failed', 'day', 'colori.csv'),
+    ]);
+  });
+
+  it('stops after a failed run that says so', async () => {
+    await out('MARCHI.csv', 'Cod;Nome\nA;Uno\n');
+    const { code, output } = await runJob(await job([{ ...listini, stopOnFailure: true }, marchi]));
+    expect(code).toBe(2);
+    expect(output).toMatch(/✗ {2}brands: not run/);
+    expect(await importing.rows('select code from brand')).toEqual([]);
+  });
+
+  it('leaves a file that another import keeps waiting, and one that still grows, for the next time', async () => {
+    await out('MARCHI.csv', 'Cod;Nome\nA;Uno\n');
+    const path = await job([{ ...marchi, wait: 0 }], { readFiles: 'move' });
+    await asImporterOf(test.database, { name: 'holder', groups: ['catalogue'] }, async () => {
+      const { code, output } = await runJob(path);
+      expect(code).toBe(3);
+      expect(output).toContain('At work is holder');
+    });
+    const file = await out('listini.csv', 'code;name\n');
+    const writing = setInterval(() => void appendFile(file, 'L;Listino\n'), 20);
+    setTimeout(() => clearInterval(writing), 400);
+    const grown = await runJob(await job([listini], { quietSeconds: 0.1 }));
+    expect(grown).toMatchObject({ code: 0 });
+    expect(grown.output).toMatch(/price-lists: (?:1\d|2\d|[5-9]) rows/);
+    expect(await runJob(path)).toMatchObject({ code: 0 });
+  });
+
+  it('twice at the same time stores everything once', async () => {
+    await out('MARCHI.csv', 'Cod;Nome\nA;Uno\n');
+    const path = await job([marchi], { readFiles: 'move' });
+    const environment = { DATABASE_URL: test.url, DATA_DIR: join(importing.folder, 'data') };
+    const once = () => runCommandApart('import', ['job', path], environment);
+    const runs = await Promise.all([once(), once()]);
+    expect(Math.min(...runs.map(({ code }) => code))).toBe(0);
+    expect(await importing.rows('select code from brand')).toEqual([{ code: 'A' }]);
+  });
+
+  it('whose file is wrong says where, and nothing is imported', async () => {
+    const wrong = async (content: unknown) => {
+      const path = join(importing.folder, 'wrong.json');
+      await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content));
+      return runJob(path);
+    };
+    expect((await wrong('{')).errors).toContain('cannot be read');
+    const { code, errors } = await wrong({ runs: [{ kind: 'marchi', files: '*' }, { kind: 'brands' }] });
+    expect(code).toBe(2);
+    expect(errors).toMatch(/runs\.0\.kind: .+\n {2}runs\.1\.files: /);
+    expect((await wrong({ runs: [{ ...marchi, missing: 'closed' }] })).errors).toMatch(
+      /runs\.0: --missing closed is for/,
+    );
+  });
+});
