@@ -11,7 +11,8 @@ export {
   type MissingOutcome,
   type MissingWanted,
 } from './missing.ts';
-export { shareOf, type ChangeSummary, type FieldCount, type PriceStep, type ReportEntry } from './report.ts';
+export { shareOf, type ChangeSummary, type FieldCount, type PriceStep } from './report.ts';
+export type { ReportEntry } from './report-entry.ts';
 export type { ReasonGroup } from './reasons.ts';
 export { requestDefaults, type ImportRequest, type ImportSummary } from './request.ts';
 export { readErpAnswers } from './read-erp-answers.ts';

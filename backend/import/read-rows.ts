@@ -7,7 +7,7 @@ import type { Fields, FieldSpec, FileKind } from './mapping/field-spec.ts';
 import type { Mapping } from './mapping/mapping-file.ts';
 import { readValues, type FieldProblem, type ReadValues } from './mapping/read-values.ts';
 import { findUndecidedRates } from './mapping/undecided-rates.ts';
-import type { ReportEntry } from './report.ts';
+import type { ReportEntry } from './report-entry.ts';
 import { decideNumbers } from './sources/decimal-signs.ts';
 import type { OpenFile } from './sources/open-file.ts';
 import type { FileNote, ReadRow, SourceRow } from './sources/rows.ts';

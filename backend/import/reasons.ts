@@ -1,4 +1,4 @@
-import type { ReportEntry } from './report.ts';
+import type { ReportEntry } from './report-entry.ts';
 
 /** Equal reasons of a report, for people. */
 export interface ReasonGroup {

@@ -4,32 +4,12 @@ import { dirname } from 'node:path';
 import { csvCell } from '../../domain/csv-cell.ts';
 import type { FieldChange } from '../database/upsert/index.ts';
 import { adviceFor, ReasonGroups, type ReasonGroup } from './reasons.ts';
-
-/**
- * refused: the row was not imported. incomplete: it was imported without the named field. duplicate: an earlier row of
- * the file has the same code and this one replaces it. note: something worth knowing, nothing is missing.
- */
-type Severity = 'refused' | 'incomplete' | 'duplicate' | 'note';
+import type { ReportEntry, Severity } from './report-entry.ts';
 
 /** More rows were rejected than the import accepts; thrown right after the last of them was reported. */
 export class TooManyRefused extends Error {
   /** What the import had written before it stopped. */
   loaded = { inserted: 0, updated: 0 };
-}
-
-export interface ReportEntry {
-  file: string;
-  /** Line on which the row starts, from 1. */
-  line: number;
-  /** The cell of a spreadsheet that the value was read from, such as `C17`. */
-  cell?: string | undefined;
-  /** Code of the record, if it could be read. */
-  code: string | null;
-  field: string | null;
-  /** The value as the file gives it. */
-  value?: string | undefined;
-  reason: string;
-  severity: Severity;
 }
 
 /** An entry as the report has it, with what to do. */

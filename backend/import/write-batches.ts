@@ -6,7 +6,8 @@ import type { Mapping } from './mapping/mapping-file.ts';
 import { givenValue } from './mapping/given-value.ts';
 import type { Progress } from './progress.ts';
 import type { RejectedRows } from './rejected-rows.ts';
-import { TooManyRefused, type ChangeReport, type ReportEntry, type RowReport } from './report.ts';
+import type { ReportEntry } from './report-entry.ts';
+import { TooManyRefused, type ChangeReport, type RowReport } from './report.ts';
 import type { SourceRow } from './sources/rows.ts';
 import { Spool } from './spool.ts';
 

@@ -32,7 +32,7 @@ import {
 } from '../mapping/field-spec.ts';
 import { missing, type FieldProblem } from '../mapping/read-values.ts';
 import { defaultClosedLimit, nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
-import type { ReportEntry } from '../report.ts';
+import type { ReportEntry } from '../report-entry.ts';
 import type { Attempt, Item } from '../write-batches.ts';
 import { defineKind, type EndedRecords, type ImportContext, type KindSteps } from './kind.ts';
 import { recordOf, zeroRemarks } from './shared/row-records.ts';
