@@ -46,6 +46,7 @@ import { createPayments } from './integrations/payments/index.ts';
 import { watchOutgoing } from './outgoing/index.ts';
 import { settleDuePayments } from './payments/index.ts';
 import { createEventLog } from './integrations/events/index.ts';
+import { createLogoReader } from './printing/logo.ts';
 import { createPriceBook } from './pricing/index.ts';
 import { createSearch } from './search/index.ts';
 import type { Services } from './services.ts';
@@ -150,6 +151,7 @@ export async function createApplication(options: {
     purchases: createPurchasesReader(database, replica.reads),
     tracker,
     drawings: createDrawings(),
+    logo: createLogoReader(join(settings.dataDirectory, 'files'), logger),
     queues: createWorkQueues(),
     get payments() {
       return outgoing.isStopped ? null : payments;
@@ -196,7 +198,7 @@ export async function createApplication(options: {
   const vatRegister = register && tracedGateway(tracing, 'vat', register);
   const mailing = {
     ...{ database, mail, logger, clock, shopSettings: services.shopSettings, mailFrom: settings.mailFrom },
-    drawings: services.drawings,
+    ...{ drawings: services.drawings, logo: services.logo },
     ...{ secret: settings.sessionSecret, shopUrl: settings.shopUrl },
     photosOfClaim: (claimId: number) => listPhotoFiles(database.query, claimId),
     inquiryMail: (inquiryId: number) => findInquiryMail(database.query, inquiryId),

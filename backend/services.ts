@@ -10,6 +10,7 @@ import type { Drawings } from './drawing/index.ts';
 import type { ProcessMetrics } from './metrics/index.ts';
 import type { PaymentGateway } from './integrations/payments/index.ts';
 import type { PurchasesReader } from './orders/index.ts';
+import type { LogoReader } from './printing/logo.ts';
 import type { PriceBook } from './pricing/index.ts';
 import type { SearchEngine } from './search/index.ts';
 import type { Settings } from './settings.ts';
@@ -47,6 +48,8 @@ export interface Services {
   tracker: Tracker;
   /** Draws PDF files and sheets in threads of their own. */
   drawings: Drawings;
+  /** The logo of the papers that are drawn. */
+  logo: LogoReader;
   /** Queues for expensive work, so that no user slows the shop down for others. */
   queues: WorkQueues;
   /** Null where nothing can be paid online, and while nothing may leave the shop. */

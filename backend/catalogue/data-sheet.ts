@@ -2,6 +2,8 @@ import type { ArticleFacts, ArticlePage, FeatureDefinition } from './article-det
 import { axisText, featureText } from './value-text.ts';
 import { type LocalText, localized } from '../../domain/local-text.ts';
 import type { Locale } from '../../domain/locale.ts';
+import { printable } from '../../domain/printable.ts';
+import { chooseFont, startPdf } from '../pdf-document.ts';
 import { drawingTask } from '../drawing/index.ts';
 import { inBothLanguages, type Texts } from '../texts/index.ts';
 
@@ -29,12 +31,6 @@ export interface SheetIssuer {
 const both = (text: LocalText): string => (text.en && text.en !== text.it ? `${text.it} / ${text.en}` : text.it);
 
 const label = (key: keyof Texts['dataSheet']): string => both(inBothLanguages(({ dataSheet }) => dataSheet[key]));
-
-/** The standard fonts of PDF have no Greek letters and no mathematical signs. */
-function printable(text: string): string {
-  const known = text.replaceAll('Δ', 'delta ').replaceAll('µ', 'µ').replaceAll('≥', '>=').replaceAll('≤', '<=');
-  return known.replace(/[^\x20-\x7e\u00a0-\u00ffŒœŠšŽžŸ–—‘’“”•…€™\n]/g, ' ');
-}
 
 function inBoth(value: (locale: Locale) => string): string {
   return both({ it: value('it'), en: value('en') });
@@ -80,33 +76,22 @@ export async function drawDataSheet(
   picture: Uint8Array | null,
   today: string,
 ): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
   const { article } = page;
   const title = `${article.sku} – ${article.name.it}`;
-  const foot = printable(
-    `${issuer.name} · ${issuer.street}, ${issuer.city} · ${issuer.telephone} · ${issuer.email} · ${today}`,
-  );
-  const pdf = new PDFDocument({
-    size: 'A4',
+  const foot = `${issuer.name} · ${issuer.street}, ${issuer.city} · ${issuer.telephone} · ${issuer.email} · ${today}`;
+  const { drawing: pdf, finished } = await startPdf({
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 24 },
-    lang: 'it-IT',
+    locale: 'it-IT',
     displayTitle: true,
-    info: { Title: title, Author: issuer.name, Subject: label('title') },
-    bufferPages: true,
-  });
-  const chunks: Buffer[] = [];
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-    pdf.on('end', () => resolve(Buffer.concat(chunks)));
-    pdf.on('error', reject);
+    ...{ title, author: issuer.name, subject: label('title') },
   });
   const width = pdf.page.width - 2 * MARGIN;
 
-  pdf.font('Helvetica').fontSize(9).fillColor(MUTED).text(label('title').toUpperCase());
+  put(label('title').toUpperCase(), { size: 9, color: MUTED });
   pdf.moveDown(0.6);
-  pdf.font('Helvetica-Bold').fontSize(18).fillColor(INK).text(printable(article.name.it));
+  put(article.name.it, { size: 18, isBold: true });
   if (article.name.en && article.name.en !== article.name.it) {
-    pdf.font('Helvetica').fontSize(12).fillColor(MUTED).text(printable(article.name.en));
+    put(article.name.en, { size: 12, color: MUTED });
   }
   pdf.moveDown();
   if (picture) {
@@ -117,7 +102,7 @@ export async function drawDataSheet(
   }
   for (const text of page.description ? [page.description.it, page.description.en] : []) {
     if (!text) continue;
-    pdf.font('Helvetica').fontSize(10).fillColor(INK).text(printable(text), { width });
+    put(text, { size: 10 }, { width });
     pdf.moveDown(0.6);
   }
   pdf.moveDown(0.4);
@@ -135,23 +120,41 @@ export async function drawDataSheet(
     pdf.switchToPage(number);
     // Without this, text below the bottom margin would start a new page.
     pdf.page.margins.bottom = 0;
-    pdf.font('Helvetica').fontSize(8).fillColor(MUTED);
-    pdf.text(`${foot} · ${number + 1}/${count}`, MARGIN, pdf.page.height - MARGIN, { width, lineBreak: false });
+    pdf.x = MARGIN;
+    pdf.y = pdf.page.height - MARGIN;
+    put(`${foot} · ${number + 1}/${count}`, { size: 8, color: MUTED }, { width, lineBreak: false });
   }
   pdf.end();
   return finished;
 
+  /** Writes a text where the last one ended. */
+  function put(
+    text: string,
+    { color = INK, ...font }: { size: number; isBold?: boolean; color?: string },
+    options: { width?: number; lineBreak?: boolean } = {},
+  ): void {
+    const words = printable(text);
+    const baseline = chooseFont(pdf, words, font);
+    pdf.fillColor(color).text(words, { ...options, ...baseline });
+  }
+
   /** A table row; the widths are fractions of the table width. */
   function row(cells: readonly string[], widths: readonly number[], isHead = false): void {
-    const texts = cells.map(printable);
-    pdf.font(isHead ? 'Helvetica-Bold' : 'Helvetica').fontSize(9);
+    const font = { size: 9, isBold: isHead };
     const part = (index: number) => width * (widths[index] ?? 0);
-    const height = Math.max(...texts.map((text, index) => pdf.heightOfString(text, { width: part(index) - 8 })));
+    const heights = cells.map((text, index) => {
+      const words = printable(text);
+      chooseFont(pdf, words, font);
+      return pdf.heightOfString(words, { width: part(index) - 8 });
+    });
+    const height = Math.max(...heights);
     if (pdf.y + height + 10 > pdf.page.height - MARGIN - 24) pdf.addPage();
     const top = pdf.y + 5;
     let left = MARGIN;
-    texts.forEach((text, index) => {
-      pdf.fillColor(index === 0 && !isHead ? MUTED : INK).text(text, left, top, { width: part(index) - 8 });
+    cells.forEach((text, index) => {
+      pdf.x = left;
+      pdf.y = top;
+      put(text, { ...font, color: index === 0 && !isHead ? MUTED : INK }, { width: part(index) - 8 });
       left += part(index);
     });
     const bottom = top + height + 4;

@@ -19,7 +19,7 @@ import type { Services } from '../services.ts';
 import type { Person } from '../fair-queue.ts';
 import { networkAddressOf } from './network-address.ts';
 import { personOf } from './person.ts';
-import { invoiceFile, readDelivered, findPrintCustomer, transportFile } from './print-documents.ts';
+import { findIssuer, findPrintCustomer, invoiceFile, readDelivered, transportFile } from './print-documents.ts';
 import { fileIdentity, fileLocale } from './request-identity.ts';
 import { mayUse } from './roles.ts';
 import { zipStream, type ZipEntry } from './zip-stream.ts';
@@ -166,13 +166,13 @@ export function createCustomerDocuments(services: Services): Hono {
     const { client, locale, person } = request;
     const today = shopDay(clock());
     const file = await services.drawings.run(person, async (draw) => {
-      const [all, { recipient }, { company }] = await Promise.all([
+      const [all, { recipient }, issuer] = await Promise.all([
         listDueDates(database.query, scopeOf(client)),
         findPrintCustomer(services, client),
-        services.shopSettings.current(),
+        findIssuer(services),
       ]);
       const due = all.filter(({ openCents }) => openCents !== 0);
-      return draw(deadlinesDrawing, due, today, { issuer: company, recipient, locale });
+      return draw(deadlinesDrawing, due, today, { issuer, recipient, locale });
     });
     return pdf(context, file, `${locale === 'en' ? 'deadlines' : 'scadenzario'}-${today}`);
   });

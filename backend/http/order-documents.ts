@@ -3,6 +3,7 @@ import { ALL_MONEY, moneySeen } from '../../domain/sees-money.ts';
 import { mayReadOf } from '../customers/index.ts';
 import { confirmationDrawing, findOrderOwner, findConfirmation } from '../orders/index.ts';
 import type { Services } from '../services.ts';
+import { findIssuer } from './print-documents.ts';
 import { personOf } from './person.ts';
 import { fileIdentity, fileLocale } from './request-identity.ts';
 import { mayUse } from './roles.ts';
@@ -33,8 +34,12 @@ export function createOrderDocuments(services: Services): Hono {
     const viewer = membership && { seesPrices: membership.seesPrices, isCustomerActive: customer?.isActive === true };
     const sees = viewer ? moneySeen(viewer) : ALL_MONEY;
     const file = await services.drawings.run(personOf(context, services, identity), async (draw) => {
-      const settings = await services.shopSettings.current();
-      const confirmation = await findConfirmation(services.database, settings, { orderId: owner.orderId });
+      const [settings, company] = await Promise.all([services.shopSettings.current(), findIssuer(services)]);
+      const confirmation = await findConfirmation(
+        services.database,
+        { ...settings, company },
+        { orderId: owner.orderId },
+      );
       return confirmation && draw(confirmationDrawing, confirmation, locale, sees);
     });
     if (!file) return context.text('404', 404);

@@ -11,6 +11,7 @@ import {
   type Recipient,
   type TransportDetail,
 } from '../documents/index.ts';
+import type { Issuer } from '../printing/head.ts';
 import type { Draw } from '../drawing/index.ts';
 import type { Services } from '../services.ts';
 
@@ -35,15 +36,21 @@ export async function findPrintCustomer({ database }: Services, { customer }: Cl
   return { recipient: { ...profile, address: seat ? linesOf(seat) : [] }, addresses };
 }
 
+/** The wholesaler as its papers show it. */
+export async function findIssuer({ shopSettings, logo }: Services): Promise<Issuer> {
+  const [{ company }, picture] = await Promise.all([shopSettings.current(), logo()]);
+  return { ...company, logo: picture };
+}
+
 async function printingOf(
   services: Services,
   { recipient, addresses }: PrintCustomer,
   addressId: number | null,
   options: { locale: Locale; hasBarcodes: boolean },
 ): Promise<Printing> {
-  const { company } = await services.shopSettings.current();
+  const issuer = await findIssuer(services);
   const address = addresses.find(({ id }) => id === addressId);
-  return { issuer: company, recipient, destination: address ? linesOf(address) : [], ...options };
+  return { issuer, recipient, destination: address ? linesOf(address) : [], ...options };
 }
 
 /** A file that the ERP delivered; null when there is none, or it was deleted. */

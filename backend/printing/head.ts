@@ -11,6 +11,8 @@ export interface Issuer {
   email: string;
   vatNumber: string;
   register: string;
+  /** A PNG; without one, the papers show the name alone. */
+  logo?: Uint8Array | undefined;
 }
 
 /** The customer of a document. */
@@ -33,15 +35,22 @@ interface Head {
   bars: Bars | null;
 }
 
+/** Space of the logo, in points. */
+const LOGO: [width: number, height: number] = [200, 34];
+
 /** Issuer at the left, kind, number and day of the document at the right. */
 export function drawHead(drawing: Drawing, { issuer, title, number, day, bars }: Head, t: Texts['print']): void {
-  write(drawing, issuer.name, { x: MARGIN, y: MARGIN, width: 250, size: 15, isBold: true });
+  const { logo } = issuer;
+  // Above the name, because a picture is not a company's name.
+  if (logo) drawing.image(Buffer.from(logo), MARGIN, MARGIN, { fit: LOGO });
+  const name = { x: MARGIN, y: MARGIN + (logo ? 39 : 0), width: 250, size: logo ? 10 : 15, isBold: true };
+  write(drawing, issuer.name, name);
   const lines = [
     `${issuer.street}, ${issuer.city}`,
     `${t.vatNumber} ${issuer.vatNumber} · ${issuer.register}`,
     `${issuer.telephone} · ${issuer.email}`,
   ];
-  write(drawing, lines.join('\n'), { x: MARGIN, y: MARGIN + 22, width: 250, size: 8 });
+  write(drawing, lines.join('\n'), { x: MARGIN, y: MARGIN + (logo ? 52 : 22), width: 250, size: 8 });
   const right = { x: MARGIN + 260, width: WIDTH - 260, isRight: true };
   write(drawing, title, { ...right, y: MARGIN, size: 15, isBold: true });
   captioned(drawing, t.number, number, { x: MARGIN + WIDTH - 190, y: MARGIN + 22, width: 110, size: 10, isBold: true });

@@ -1,5 +1,5 @@
 import { printable } from '../../domain/printable.ts';
-import { startPdf, type Drawing } from '../pdf-document.ts';
+import { chooseFont, startPdf, type Drawing } from '../pdf-document.ts';
 
 export type { Drawing };
 
@@ -15,8 +15,8 @@ const GREY = '#444444';
 const HAIR = '#999999';
 
 /** Starts an A4 document. Black only: it is printed. */
-export function startSheet(info: Omit<Parameters<typeof startPdf>[0], 'margin'>): ReturnType<typeof startPdf> {
-  return startPdf({ ...info, margin: MARGIN });
+export function startSheet(info: Omit<Parameters<typeof startPdf>[0], 'margins'>): ReturnType<typeof startPdf> {
+  return startPdf({ ...info, margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN } });
 }
 
 export interface Place {
@@ -33,16 +33,18 @@ export interface Place {
 export function write(drawing: Drawing, text: string, place: Place): number {
   const { x, y, width, size = 8.5, isBold = false, isRight = false, isGrey = false } = place;
   const words = printable(text);
-  drawing.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+  const font = chooseFont(drawing, words, { size, isBold });
   drawing.fillColor(isGrey ? GREY : BLACK);
-  const options = { width, align: isRight ? ('right' as const) : ('left' as const), lineGap: 1 };
+  const options = { width, align: isRight ? ('right' as const) : ('left' as const), lineGap: 1, ...font };
   drawing.text(words, x, y, options);
   return drawing.y;
 }
 
 /** Height of a text without drawing it. */
 export function heightOf(drawing: Drawing, text: string, width: number, size = 8.5): number {
-  return drawing.font('Helvetica').fontSize(size).heightOfString(printable(text), { width, lineGap: 1 });
+  const words = printable(text);
+  chooseFont(drawing, words, { size });
+  return drawing.heightOfString(words, { width, lineGap: 1 });
 }
 
 /** A horizontal line over the width of the page, or a part of it. */

@@ -56,7 +56,16 @@ const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 function attempt(mail: MailGateway, orderId: number, number = 1, mailFrom: string | null = null): Promise<void> {
   const { shopSettings } = cartServices(test.database);
   const { database } = test;
-  const services = { database, drawings, mail, mailFrom, shopSettings, logger: quiet, clock: () => NOW };
+  const services = {
+    database,
+    drawings,
+    logo: async () => undefined,
+    mail,
+    mailFrom,
+    shopSettings,
+    logger: quiet,
+    clock: () => NOW,
+  };
   return sendConfirmation(services, orderId, number);
 }
 async function numberOf(orderId: number): Promise<string> {

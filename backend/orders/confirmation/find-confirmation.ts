@@ -1,4 +1,5 @@
 import { ALL_MONEY, moneySeen, type SeenMoney } from '../../../domain/sees-money.ts';
+import type { Issuer } from '../../printing/head.ts';
 import type { ShopSettings } from '../../content/index.ts';
 import { findRecipientNow, type RecipientNow } from '../../customers/index.ts';
 import type { Database } from '../../database/index.ts';
@@ -21,7 +22,7 @@ export interface ConfirmationCopy {
 /** The data of a confirmation. */
 export interface Confirmation {
   order: OrderDetail;
-  company: ShopSettings['company'];
+  company: Issuer;
   /** Where and with which reason the order is to be paid; null where it is not paid by bank transfer. */
   transfer: (BankAccount & { reason: string }) | null;
   customer: { code: string; name: string; vatNumber: string | null };
@@ -36,7 +37,7 @@ export interface Confirmation {
 /** The data of an order's confirmation; null when there is no such order. */
 export async function findConfirmation(
   database: Database,
-  { company, bank_account }: Pick<ShopSettings, 'company' | 'bank_account'>,
+  { company, bank_account }: Pick<ShopSettings, 'bank_account'> & { company: Issuer },
   key: OrderKey,
 ): Promise<Confirmation | null> {
   const { query } = database;

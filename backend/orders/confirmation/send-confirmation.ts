@@ -5,6 +5,7 @@ import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import type { ShopSettingsReader } from '../../content/index.ts';
 import type { Database, Tables } from '../../database/index.ts';
 import type { Drawings } from '../../drawing/index.ts';
+import type { LogoReader } from '../../printing/logo.ts';
 import { fill, isShownInMail, shownInMail, texts } from '../../texts/index.ts';
 import { MailRejection, type Mail, type MailGateway } from '../../integrations/mail/index.ts';
 import { backoffBefore } from '../export-order.ts';
@@ -17,6 +18,7 @@ export interface ConfirmationServices {
   database: Database;
   mail: MailGateway;
   drawings: Drawings;
+  logo: LogoReader;
   /** Sender of the mails; null: the wholesaler's own address. */
   mailFrom: string | null;
   shopSettings: ShopSettingsReader;
@@ -152,7 +154,9 @@ export async function sendConfirmation(
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   if (waiting?.state !== 'waiting') return;
-  const confirmation = await findConfirmation(database, await services.shopSettings.current(), { orderId });
+  const [settings, logo] = await Promise.all([services.shopSettings.current(), services.logo()]);
+  const company = { ...settings.company, logo };
+  const confirmation = await findConfirmation(database, { ...settings, company }, { orderId });
   if (!confirmation) return;
   const { id } = await query
     .insertInto('order_mail_attempt')
