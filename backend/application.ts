@@ -5,7 +5,7 @@ import { accountTasks, createAccountLimits, createChallenges } from './accounts/
 import { createCartSummaries } from './carts/index.ts';
 import { createCustomerCodes } from './catalogue/index.ts';
 import { listPhotoFiles } from './claims/index.ts';
-import { createContentCopy, createShopSettings } from './content/index.ts';
+import { createContentCopy, createShopSettings, DEMONSTRATION_COMPANY } from './content/index.ts';
 import { createIdentityReader } from './customers/index.ts';
 import { findInquiryMail, inquiryTasks, deleteExpiredInquiries } from './inquiries/index.ts';
 import { createLogin, createSessions, createTokens } from './accounts/index.ts';
@@ -203,6 +203,9 @@ export async function createApplication(options: {
     photosOfClaim: (claimId: number) => listPhotoFiles(database.query, claimId),
     inquiryMail: (inquiryId: number) => findInquiryMail(database.query, inquiryId),
   };
+  const { company } = await shopSettings.current();
+  if (!settings.demonstration && company.vatNumber === DEMONSTRATION_COMPANY.vatNumber)
+    logger.warn('pages and papers name the company of the demonstration: write the setting "company"');
   const office = async () => (await shopSettings.current()).company.email;
   const filing = folders && { database, logger, clock, office, folders };
   // So that the first order finds the marker.

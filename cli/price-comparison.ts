@@ -24,15 +24,21 @@ const roundingWords = ({ decimals, roundsEachDiscount }: PriceRounding): string 
 /** The lines in which a command says how the shop's prices differ from those of the ERP. */
 export function comparisonLines({ compared, differences, unknown, remedy }: PriceComparison): string[] {
   const lines = [
-    ...unknown.sort((first, second) => first.line - second.line).map(({ line, reason }) => `line ${line}  ${reason}`),
-    ...differences.map(differenceLine),
+    ...[
+      ...unknown.map(({ line, reason }) => ({ line, text: `line ${line}  ${reason}` })),
+      ...differences.map((difference) => ({ line: difference.erp.line, text: differenceLine(difference) })),
+    ]
+      .toSorted((first, second) => first.line - second.line)
+      .map(({ text }) => text),
     `${compared} prices compared: ${compared - differences.length} equal to the cent, ${differences.length} different; ` +
       `${unknown.length} rows could not be compared.`,
   ];
   if (differences.length > 0)
     lines.push('npm run prices -- why <customer> <article> <quantity> shows how one comes about.');
   if (remedy !== null) {
-    lines.push(`${remedy.equal} would be equal with another rounding: ${roundingWords(remedy.rounding)}`);
+    lines.push(
+      `${remedy.equal} would be equal with another rounding, ${compared - remedy.equal} different: ${roundingWords(remedy.rounding)}`,
+    );
   }
   return lines;
 }

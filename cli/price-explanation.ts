@@ -39,12 +39,18 @@ function reason(whyNot: WhyNot | WhyNoPromotion, from: string | null, to: string
 
 const discountsText = (discounts: readonly number[]): string => `${printableDiscounts(discounts) || '0'} %`;
 
+/** Euro with four decimals, or as many of seven as there are. */
+const euroText = (euro: number): string => euro.toFixed(7).replace(/0{1,3}$/, '');
+
 /** The lines in which a command explains a price: for whom and what, what might decide it, what does, the amount. */
 export function explanationLines(explained: ExplainedPrice): string[] {
   const { question, customer, article } = explained;
-  const per = (priceQuantity: number): string => (priceQuantity === 1 ? '' : ` / ${priceQuantity} ${article.unit}`);
-  const money = (price: number, priceQuantity: number): string =>
-    `${unitPriceToEuro(price).toFixed(4)}${per(priceQuantity)}`;
+  const per = (quantity: number): string => (quantity === 1 ? '' : ` / ${quantity} ${article.unit}`);
+  // Prices are kept for more units than they are stated for where that makes them exact.
+  const money = (price: number, priceQuantity: number): string => {
+    const shown = priceQuantity === 1 ? 1 : article.statedQuantity;
+    return `${euroText((unitPriceToEuro(price) * shown) / priceQuantity)}${per(shown)}`;
+  };
   const sets = [
     customer.classCode === null ? 'no discount class' : `discount class ${customer.classCode}`,
     `own discounts ${discountsText(customer.discounts)}`,
@@ -54,6 +60,7 @@ export function explanationLines(explained: ExplainedPrice): string[] {
     article.classCode === null ? 'no discount class' : `discount class ${article.classCode}`,
     ...(article.brandCode === null ? [] : [`brand ${article.brandCode}`]),
     ...(article.categoryCodes.length === 0 ? [] : [`category ${article.categoryCodes.join(' > ')}`]),
+    ...(article.priceQuantity === article.statedQuantity ? [] : [`prices kept for ${article.priceQuantity}`]),
     `smallest pack ${article.minimumPackaging}`,
   ];
   const lines = [
@@ -141,8 +148,14 @@ function resultLines({ price, charged, question, article }: ExplainedPrice, mone
   const { priceQuantity, netPrice } = charged;
   const step = stepOf(price, question.quantity);
   const stages = step === null ? [] : explainStep(step, price.rounding);
-  const way = stages.map((stage) => `− ${discountsText([stage.discount])} = ${money(stage.price, priceQuantity)}`);
   const begin = step === null ? netPrice : step.basePrice;
+  let exact = begin;
+  const way = stages.map((stage, place) => {
+    exact = (exact * (10_000 - stage.discount)) / 10_000;
+    // A cascade is exact to its end: what stands between may be only nearly so.
+    const isExact = place === stages.length - 1 || price.rounding.isEachRounded || exact === stage.price;
+    return `− ${discountsText([stage.discount])} ${isExact ? '=' : '≈'} ${money(stage.price, priceQuantity)}`;
+  });
   const cents = lineCents(netPrice, question.quantity, priceQuantity);
   return [
     `Price     ${[money(begin, priceQuantity), ...way].join(' ')}`,

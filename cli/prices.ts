@@ -32,8 +32,10 @@ const usage = `Usage:
                                      totalCents or netPrice and priceQuantity, addressCode, day) to the cent
   npm run prices -- rounding [default|2|3|4|5|6] [--each-discount]
                                      how net prices are rounded after discounts; with a word, changes it:
-                                     default is four decimals for the units an article is priced for, a number
-                                     the decimals of one unit; --each-discount rounds after every discount
+                                     default is four decimals for the units an article's prices are kept for (those
+                                     the ERP states, or 10, 100 or 1,000 times as many where a price is finer; why
+                                     shows it), a number the decimals of one unit; --each-discount rounds after
+                                     every discount
   npm run prices -- transport        the rules of transport by the day they begin, the price for every other
                                      order, and how many articles have no weight
 
@@ -127,7 +129,7 @@ async function rounding(words: readonly string[], database: Database): Promise<n
 function roundingSentence({ decimals, roundsEachDiscount }: PriceRounding): string {
   const what =
     decimals === null
-      ? 'four decimals of the price for the units an article is priced for'
+      ? 'four decimals of the price for the units for which an article’s prices are kept'
       : `${decimals} decimals of the price of one unit`;
   return `${what}, rounded ${roundsEachDiscount ? 'after each discount' : 'once after all discounts'}`;
 }

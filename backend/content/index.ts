@@ -1,7 +1,13 @@
 export { createContentCopy, type ContentCopy, type Shown } from './content-copy.ts';
 export { DEMONSTRATION_KEY, findDemonstrationMark } from './demonstration-mark.ts';
 export { checkContent } from './records.ts';
-export { createShopSettings, transportOn, type ShopSettings, type ShopSettingsReader } from './shop-settings.ts';
+export {
+  createShopSettings,
+  DEMONSTRATION_COMPANY,
+  transportOn,
+  type ShopSettings,
+  type ShopSettingsReader,
+} from './shop-settings.ts';
 export { localHtml, safeCss } from './show-written.ts';
 export { listVersions, restoreVersion, writeContent } from './write-content.ts';
 export { listTransportRules, upsertTransportRules, type TransportRuleRecord } from './transport-rules.ts';

@@ -15,6 +15,17 @@ import type { Database } from '../database/index.ts';
 
 const cents = z.number().int().nonnegative();
 
+/** The company of the demonstration, named on pages and papers until somebody writes the setting `company`. */
+export const DEMONSTRATION_COMPANY = {
+  name: 'Bancale S.p.A.',
+  street: 'Via Emilia 212',
+  city: '40068 San Lazzaro di Savena (BO)',
+  telephone: '051 000 12 34',
+  email: 'ordini@bancale.example',
+  vatNumber: '01234567897',
+  register: 'REA BO-000000',
+};
+
 /** Settings of the whole shop, edited by the operator: one row of `setting` per key; a missing row has the default. */
 export const shopSettings = z.object({
   /**
@@ -93,15 +104,7 @@ export const shopSettings = z.object({
       vatNumber: z.string(),
       register: z.string(),
     })
-    .default({
-      name: 'Bancale S.p.A.',
-      street: 'Via Emilia 212',
-      city: '40068 San Lazzaro di Savena (BO)',
-      telephone: '051 000 12 34',
-      email: 'ordini@bancale.example',
-      vatNumber: '01234567897',
-      register: 'REA BO-000000',
-    }),
+    .default(DEMONSTRATION_COMPANY),
 });
 
 /** The settings, with the rules of transport. */

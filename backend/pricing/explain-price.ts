@@ -70,6 +70,8 @@ export interface ExplainedPrice {
     /** From the root to its own. */
     categoryCodes: readonly string[];
     priceQuantity: number;
+    /** For how many units the ERP states prices, and people see them. */
+    statedQuantity: number;
     minimumPackaging: number;
   };
   /** Prices of the article in the customer's list, earliest first. */
@@ -137,6 +139,7 @@ export async function explainPrice(
       ...{ code: article.code, sku: article.sku, name: article.name_it, unit: article.unit },
       ...{ classCode: article.class_code, brandCode: article.brand_code },
       ...{ categoryCodes: path.map(({ code }) => code), priceQuantity: article.price_quantity },
+      statedQuantity: article.stated_price_quantity,
       minimumPackaging: article.minimum_packaging,
     },
     listed: await listPricesOf(query, customer.price_list_id, article.id),
@@ -183,7 +186,13 @@ function findArticle(query: Kysely<Tables>, code: string) {
     .leftJoin('brand as b', 'b.id', 'a.brand_id')
     .leftJoin('discount_class as d', 'd.id', 'a.discount_class_id')
     .select(['a.id', 'a.code', 'a.sku', 'a.name_it', 'a.unit', 'a.brand_id', 'a.category_id', 'a.discount_class_id'])
-    .select(['a.price_quantity', 'a.minimum_packaging', 'b.code as brand_code', 'd.code as class_code'])
+    .select([
+      'a.price_quantity',
+      'a.stated_price_quantity',
+      'a.minimum_packaging',
+      'b.code as brand_code',
+      'd.code as class_code',
+    ])
     .where((where) => where.or([where('a.code', '=', code), where('a.sku', '=', code)]))
     .orderBy((order) => order('a.code', '=', code), 'desc')
     .limit(1)

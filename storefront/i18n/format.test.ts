@@ -67,6 +67,8 @@ describe('money (R5.5)', () => {
     // 12.3457 for 10 pieces, of which one is stated: 10 cost 12.35 €, not 12.30 €.
     [123_457, { priceQuantity: 10, statedQuantity: 1 }, 1, '1,23'],
     [123_457, { priceQuantity: 10, statedQuantity: 1 }, 10, '1,2346'],
+    // 64.12496: rounded to four decimals first, one would cost a cent more than its line.
+    [6_412_496, { priceQuantity: 10, statedQuantity: 1 }, 1, '64,12'],
     [831_925, { priceQuantity: 1000, statedQuantity: 100 }, 1, '8,32'],
     [831_925, { priceQuantity: 1000, statedQuantity: 100 }, 1000, '8,32'],
   ])('shows %i for %j for the stated quantity, of %i pieces', (price, quantities, quantity, shown) => {

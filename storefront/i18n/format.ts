@@ -41,7 +41,7 @@ export function formatUnitPrice(
 ): string {
   if (price === null || price === undefined || !Number.isFinite(price)) return '';
   const shown = priceFor(statedQuantity, price, priceQuantity);
-  const cents = Math.floor((shown + 50) / 100);
+  const cents = lineCents(price, statedQuantity, priceQuantity);
   const isTotal = statedQuantity > 1 || lineCents(price, quantity, priceQuantity) === cents * quantity;
   return isTotal ? formatMoney(locale, cents) : withMinus(unitPriceText(locale, shown));
 }

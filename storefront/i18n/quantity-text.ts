@@ -25,9 +25,10 @@ export function perUnit({ locale }: Pick<I18n, 'locale'>, unit: string, statedQu
 }
 
 /** Discounts beside a struck price: '−25 %' for one, whose bare number would say nothing, else the cascade, '30+10+5'. */
-export function discountsText({ percent }: Pick<I18n, 'percent'>, discounts: string): string {
-  const only = Number(discounts.replace(',', '.'));
-  return only > 0 ? `−${percent(only * 100)}` : discounts;
+export function discountsText({ locale, percent }: Pick<I18n, 'locale' | 'percent'>, discounts: string): string {
+  const only = Number(discounts);
+  if (only > 0) return `−${percent(only * 100)}`;
+  return locale === 'it' ? discounts.replaceAll('.', ',') : discounts;
 }
 
 interface Pack {

@@ -153,9 +153,9 @@ describe('prices -- verify', () => {
     await prices('rounding', '5');
     const lines = output.trimEnd().split('\n');
     expect(code).toBe(1);
-    expect(lines[0]).toBe('line 59  There is no customer ZZ.');
+    expect(lines).toContain('line 59  There is no customer ZZ.');
     expect(lines.some((line) => /^line 58 .* ERP 1.00, shop \S+ \(\+\S+\) {2}by \S/.test(line))).toBe(true);
-    expect(lines.at(-1)).toBe('56 would be equal with another rounding: npm run prices -- rounding 5');
+    expect(lines.at(-1)).toBe('56 would be equal with another rounding, 1 different: npm run prices -- rounding 5');
   });
 
   it.each([

@@ -356,6 +356,14 @@ describe('prices -- why', () => {
     );
   });
 
+  it('shows a price that is kept for more units as the ERP states it', async () => {
+    const price = { price: 123_456_789, priceQuantity: 10 };
+    await upsertPrices(test.database, [{ priceListCode: 'L2', articleCode: '204202', ...price }]);
+    const { output } = await why('70999', '204202', '1');
+    expect(output).toMatch(/prices kept for 10,/);
+    expect(output).toMatch(/\* 1234.56789\n/);
+  });
+
   it.each([
     [['70431', 'ZZ'], 1, 'There is no article ZZ.'],
     [['ZZ', '204118'], 1, 'There is no customer ZZ.'],
@@ -380,7 +388,8 @@ describe('how the shop rounds', () => {
     };
     await upsertPrices(test.database, [{ priceListCode: 'L1', articleCode: '204118', price: 133_433 }]);
     await book.settled();
-    const once = 'four decimals of the price for the units an article is priced for, rounded once after all discounts';
+    const once =
+      'four decimals of the price for the units for which an article’s prices are kept, rounded once after all discounts';
     expect(await run()).toEqual({ code: 0, output: `${once}\n` });
     const before = key();
     // 13.3433 × 0.7 × 0.9 × 0.95 = 7.98596505

@@ -1,6 +1,6 @@
 import { classConditionCode, removeUnlistedClassConditions, upsertClassConditions } from '../../pricing/index.ts';
 import type { ClassConditionChange } from '../../pricing/records.ts';
-import { count, flag, optionalKey } from '../mapping/field-spec.ts';
+import { flag, minimumQuantity, optionalKey } from '../mapping/field-spec.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
 import { nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
 import type { Attempt } from '../write-batches.ts';
@@ -24,7 +24,7 @@ export const classConditions = defineKind({
   fields: {
     articleClass: optionalKey('text'),
     customerClass: optionalKey('text'),
-    minimumQuantity: { ...count, isOptionalKey: true },
+    minimumQuantity: { ...minimumQuantity, isOptionalKey: true },
     validFrom: optionalKey('date'),
     discounts: { type: 'discounts', isRequired: true },
     thenCustomer: flag(false),

@@ -20,10 +20,10 @@ import {
 import { VAT_REGIMES, vatRegimeOf } from '../../../domain/vat-regime.ts';
 import { lackOfErpVersion } from '../../integrations/erp/index.ts';
 import {
-  count,
   exact,
   flag,
   key,
+  minimumQuantity,
   needed,
   neededText,
   priceQuantity,
@@ -59,7 +59,7 @@ const contractPriceFields: Fields = {
   articleCode: exact,
   brandCode: exact,
   categoryCode: exact,
-  minimumQuantity: count,
+  minimumQuantity,
   netPrice: { type: 'finePrice', minimum: 0 },
   priceQuantity,
   isFree: flag(false),

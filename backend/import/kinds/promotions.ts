@@ -1,6 +1,16 @@
 import { PROMOTION_STATES, promotionRowError, upsertPromotions } from '../../pricing/index.ts';
 import type { PromotionChange } from '../../pricing/records.ts';
-import { count, exact, flag, key, largest, name, needed, neededDate, priceQuantity } from '../mapping/field-spec.ts';
+import {
+  exact,
+  flag,
+  key,
+  largest,
+  minimumQuantity,
+  name,
+  needed,
+  neededDate,
+  priceQuantity,
+} from '../mapping/field-spec.ts';
 import { missing } from '../mapping/read-values.ts';
 import { defineKind } from './kind.ts';
 import { keepValidParts, recordOf, zeroRemarks } from './shared/row-records.ts';
@@ -24,7 +34,7 @@ export const promotions = defineKind({
       parts: {
         row: { type: 'integer', isRequired: true, minimum: 1, maximum: largest },
         articleCode: needed,
-        minimumQuantity: count,
+        minimumQuantity,
         netPrice: { type: 'finePrice', minimum: 0 },
         priceQuantity,
         isFree: flag(false),

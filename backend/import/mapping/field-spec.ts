@@ -1,3 +1,4 @@
+import { MAXIMUM_QUANTITY } from '../../../domain/packaging.ts';
 import { MAXIMUM_PRICE_QUANTITY } from '../../../domain/price-quantity.ts';
 import type { Shown } from '../sources/plain-text.ts';
 
@@ -81,6 +82,8 @@ export const name: FieldSpec = { type: 'local', isRequired: true, shown: 'line' 
 export const text: FieldSpec = { type: 'text', shown: 'line' };
 export const position: FieldSpec = { type: 'integer', minimum: 0, maximum: largest };
 export const count: FieldSpec = { type: 'integer', minimum: 1, maximum: largest, fallback: 1, isEmptyAtZero: true };
+/** The quantity from which a condition holds; no line has more than the most. */
+export const minimumQuantity: FieldSpec = { ...count, maximum: MAXIMUM_QUANTITY };
 /** Sale units that a price is for; a price whose quantity cannot be read is not loaded. */
 export const priceQuantity: FieldSpec = { type: 'integer', minimum: 1, maximum: MAXIMUM_PRICE_QUANTITY };
 export const flag = (fallback: boolean): FieldSpec => ({ type: 'boolean', fallback });

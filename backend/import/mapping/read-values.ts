@@ -460,7 +460,9 @@ function readScalar(raw: unknown, spec: FieldSpec, unit: Unit | undefined, sign:
       reason: `${textOf(raw)} is less than 1 percent; a column of fractions (0.22 is 22 %) needs "unit": "fraction".`,
     };
   }
-  if (spec.minimum !== undefined && reading.value < spec.minimum) return { reason: `${textOf(raw)} is too small.` };
+  if (spec.minimum !== undefined && reading.value < spec.minimum) {
+    return { reason: spec.minimum === 0 ? `${textOf(raw)} is below 0.` : `${textOf(raw)} is too small.` };
+  }
   if (spec.maximum !== undefined && reading.value > spec.maximum) return { reason: `${textOf(raw)} is too large.` };
   return reading;
 }

@@ -59,6 +59,7 @@ export function readScaled(value: unknown, decimals: number, sign: DecimalSign):
     return number === null ? notNumber : { value: number };
   }
   const free = parseDecimal(bare, decimals);
+  if (free === null && /^[+-]?\d{10,}(?:[.,]\d+)?$/.test(bare)) return { reason: `${shorten(text)} is too large.` };
   if (free === null) return isErrorText(value) ? { reason: errorReason(value) } : notNumber;
   if (sign === null) return isAmbiguousNumber(bare) ? { reason: ambiguous(text, bare) } : { value: free };
   const number = parseDecimal(unify(bare, sign), decimals);

@@ -240,6 +240,7 @@ describe('the check of an ERP', () => {
     ['is silent', async () => null, /no answer came in time/, 50],
     ['answers endlessly', async () => ({ status: 200, content: 'x'.repeat(300_000) }), /longer than/, 5000],
     ['answers no reference', async () => ({ status: 200, content: {} }), /without a reference/, 5000],
+    ['answers a number', async () => ({ status: 200, content: { reference: 7 } }), /7 is a number/, 5000],
   ])('ends when the ERP %s', async (_title, change, expected, limit) => {
     expect(failures(await check(change, limit))[0]).toMatch(expected);
   });

@@ -163,7 +163,9 @@ function createProbe(settings: ErpCheckSettings): { probe: Probe; numbers: strin
     const reference = referenceIn(response);
     if (reference !== null) return reference;
     const isAccepted = response.status === 200 || response.status === 201;
-    const what = isAccepted ? ' without a reference of 1 to 100 characters' : reasonOf(response);
+    const what = isAccepted
+      ? ` without a reference of 1 to 100 characters${numberedReference(response.content)}`
+      : reasonOf(response);
     const hint = REJECTION_STATUSES.has(response.status)
       ? `. It has to know the customer ${settings.customer}, its address ${settings.address} and the article ${settings.article}`
       : '';
@@ -433,4 +435,10 @@ function describe(error: unknown): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'no answer came in time (ten seconds)';
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+/** That a reference is a number, which is the likeliest mistake; '' if it is not. */
+function numberedReference(content: unknown): string {
+  const reference = isRecord(content) ? content.reference : undefined;
+  return typeof reference === 'number' ? `: ${reference} is a number, and has to be a text ("${reference}")` : '';
 }
