@@ -1,6 +1,7 @@
 import type { createServer as createHttpServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { shopDay } from '../domain/shop-day.ts';
 import { accountTasks, createAccountLimits, createChallenges } from './accounts/index.ts';
 import { createCartSummaries } from './carts/index.ts';
 import { createCustomerCodes } from './catalogue/index.ts';
@@ -36,6 +37,7 @@ import {
 } from './database/index.ts';
 import { createProcessMetrics, measuredErp, measuredMail, observeDatabase, observeParts } from './metrics/index.ts';
 import type { ProcessMetrics } from './metrics/index.ts';
+import { deleteOld } from './retention/index.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { createDrawings } from './drawing/index.ts';
 import { readErpAnswers } from './import/index.ts';
@@ -252,7 +254,16 @@ export async function createApplication(options: {
     listener.isDraining(),
   );
   const application = createServer(services, { pages, buildDirectory, sandbox, checkReadiness });
+  let cleanedOn = '';
+  const cleanDaily = async (): Promise<void> => {
+    const now = clock();
+    if (shopDay(now) === cleanedOn) return;
+    cleanedOn = shopDay(now);
+    const deleted = await deleteOld({ database, dataDirectory: settings.dataDirectory }, now);
+    if (Object.keys(deleted).length > 0) logger.info({ deleted }, 'old rows and files were deleted');
+  };
   const sweepOld = (): void => {
+    cleanDaily().catch((error: unknown) => logger.error({ err: error }, 'old rows and files were not deleted'));
     tracker
       .sweep(clock(), settings.trackingDays)
       .catch((error: unknown) => logger.error({ err: error }, 'old events were not deleted'));

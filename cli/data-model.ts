@@ -11,10 +11,12 @@ import {
   TABLE_OWNERS,
 } from '../backend/database/index.ts';
 import type { Database } from '../backend/database/index.ts';
+import { retentionText } from '../backend/retention/index.ts';
 import { runCommand } from './run-command.ts';
 
-/** Written by the command, relative to the repository: the page of the tables, and the types of their rows. */
+/** Written by the command: the page of the tables, how long their rows stay, and the types of the rows. */
 export const DATA_MODEL_FILE = 'docs/reference/data-model.md';
+export const RETENTION_FILE = 'docs/reference/retention.md';
 export const TABLE_TYPES_FILE = 'backend/database/tables.generated.ts';
 const CHECKSUMS_FILE = 'backend/database/migration-checksums.json';
 
@@ -257,6 +259,7 @@ async function main(): Promise<number> {
     await migrate(database);
     writeFileSync(join(root, CHECKSUMS_FILE), `${JSON.stringify(checksums, null, 2)}\n`);
     writeFileSync(join(root, DATA_MODEL_FILE), await describeDataModel(database));
+    writeFileSync(join(root, RETENTION_FILE), retentionText());
     writeFileSync(join(root, TABLE_TYPES_FILE), await describeTableTypes(database));
   } finally {
     await database.close();

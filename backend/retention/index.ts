@@ -1,0 +1,2 @@
+export { deleteOld } from './delete-old.ts';
+export { retentionText } from './retention-text.ts';

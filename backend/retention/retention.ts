@@ -1,0 +1,143 @@
+import type { Tables } from '../database/index.ts';
+
+/** How long the rows of a table, or the files of a folder, stay. */
+export type Retention =
+  /** As long as the shop. */
+  | { kept: string }
+  /** Deleted with a row that they belong to. */
+  | { with: string }
+  /** Deleted by a subject of its own, which knows more than the age. */
+  | { cleaned: string; why: string }
+  /** Deleted by the cleaning of each day, when the time is longer ago than the days. */
+  | { days: number; since: string; if?: string; why: string };
+
+const MASTER_DATA = 'master data: as many rows as the ERP or the office has';
+const ORDER = 'commercial records, which the law asks for ten years; never deleted by the shop';
+const TWO_YEARS = 730;
+const TEN_YEARS = 3653;
+
+/**
+ * How long each table keeps its rows. `since` is a column, `if` is a condition in SQL on the row `t`: what is still in
+ * use must not fulfil it.
+ */
+export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
+  category: { kept: MASTER_DATA },
+  family: { kept: MASTER_DATA },
+  feature: { kept: MASTER_DATA },
+  family_feature: { kept: MASTER_DATA },
+  brand: { kept: MASTER_DATA },
+  collection: { kept: MASTER_DATA },
+  color: { kept: MASTER_DATA },
+  article: { kept: MASTER_DATA },
+  barcode: { with: 'article' },
+  article_alias: { with: 'article' },
+  article_contribution: { with: 'article' },
+  article_link: { with: 'article' },
+  stock_event: { days: TWO_YEARS, since: 'at', why: 'shows what is back in stock, which is soon forgotten' },
+  synonym_group: { kept: MASTER_DATA },
+  price_list: { kept: MASTER_DATA },
+  discount_class: { kept: MASTER_DATA },
+  class_condition: { kept: MASTER_DATA },
+  article_cost: { kept: MASTER_DATA },
+  price_list_entry: { kept: 'prices with the days on which they hold, which explain old orders' },
+  promotion: { kept: MASTER_DATA },
+  promotion_row: { kept: MASTER_DATA },
+  coupon: { kept: MASTER_DATA },
+  coupon_customer: { kept: MASTER_DATA },
+  agent: { kept: MASTER_DATA },
+  customer: { kept: MASTER_DATA },
+  customer_address: { kept: MASTER_DATA },
+  customer_payment_method: { kept: MASTER_DATA },
+  payment_term: { kept: MASTER_DATA },
+  contract_price: { kept: 'conditions with the days on which they hold, which explain old orders' },
+  customer_group: { kept: MASTER_DATA },
+  customer_group_member: { kept: MASTER_DATA },
+  user_account: { kept: 'people: orders and the log refer to them' },
+  agent_customer: { kept: MASTER_DATA },
+  company_member: { kept: MASTER_DATA },
+  access_request: {
+    ...{ days: TWO_YEARS, since: 'decided_at', if: "t.state <> 'waiting'" },
+    why: 'who asked for access and was answered; contains personal data',
+  },
+  account_log: { days: TEN_YEARS, since: 'at', why: 'proves who gave which right to whom' },
+  correction_request: {
+    ...{ days: TWO_YEARS, since: 'answered_at', if: "t.state <> 'waiting'" },
+    why: 'changes of data that were answered; contains personal data',
+  },
+  password_link: { days: 365, since: 'expires_at', why: 'explains to the office why a link no longer works' },
+  second_factor: { with: 'user_account' },
+  recovery_code: { with: 'user_account' },
+  session: { cleaned: 'hourly, after its end', why: 'nobody is logged in by it any more' },
+  setting: { kept: MASTER_DATA },
+  transport_rule: { kept: MASTER_DATA },
+  content_item: { kept: 'written by the office' },
+  content_version: { kept: 'versions of the office’s texts, which show what was published when' },
+  cart: { kept: 'removed carts can be brought back, sent ones belong to their order' },
+  cart_line: { with: 'cart' },
+  wishlist_item: { kept: 'lists of people' },
+  document_number: { kept: ORDER },
+  sales_order: { kept: ORDER },
+  sales_order_line: { kept: ORDER },
+  sales_order_status: { kept: ORDER },
+  erp_connection: { kept: 'a row for the shop' },
+  order_log: { kept: ORDER },
+  order_former_number: { kept: ORDER },
+  outgoing_state: { kept: 'a row for the shop' },
+  outgoing_log: { kept: 'a row for each restore' },
+  erp_order_name: { kept: ORDER },
+  erp_export: { kept: ORDER },
+  erp_attempt: {
+    ...{ days: TWO_YEARS, since: 'at' },
+    if: "exists (select from erp_export e where e.order_id = t.order_id and e.state in ('exported', 'cancelled'))",
+    why: 'explains how an order reached the ERP; those of orders that have not reached it stay',
+  },
+  erp_folder: { kept: 'a row for each folder' },
+  order_mail: { kept: ORDER },
+  order_mail_attempt: {
+    ...{ days: TWO_YEARS, since: 'at' },
+    if: "exists (select from order_mail m where m.order_id = t.order_id and m.state <> 'waiting')",
+    why: 'explains how a confirmation was sent',
+  },
+  approval_request: { kept: 'who approved an order, and what was answered to its buyer' },
+  account_mail: {
+    ...{ days: TWO_YEARS, since: 'created_at', if: "t.state <> 'waiting'" },
+    why: 'shows which mail was sent; those of visitors are deleted with their message',
+  },
+  customer_document: { kept: ORDER },
+  customer_document_vat: { with: 'customer_document' },
+  customer_document_charge: { with: 'customer_document' },
+  customer_document_line: { with: 'customer_document' },
+  transport_document: { kept: ORDER },
+  transport_document_line: { with: 'transport_document' },
+  due_date: { with: 'customer_document' },
+  claim: { with: 'transport_document' },
+  claim_photo: { with: 'claim' },
+  inquiry: { cleaned: 'hourly, after the days of the setting inquiries', why: 'messages of visitors' },
+  inquiry_attachment: { with: 'inquiry' },
+  newsletter_subscription: {
+    cleaned: 'hourly, after the days of the setting inquiries; unconfirmed ones when their link has expired',
+    why: 'consent proves itself while it lasts',
+  },
+  customer_credit: { kept: MASTER_DATA },
+  payment: { kept: ORDER },
+  payment_allocation: { kept: ORDER },
+  payment_event: { kept: ORDER },
+  tracking_event: { cleaned: 'hourly, after TRACKING_DAYS', why: 'another program fetches them' },
+  catalogue_change: { kept: 'a number for each change of the catalogue, which a kept search index is compared with' },
+  login_attempt: { cleaned: 'every five minutes, after their time', why: 'limits of the last hours' },
+  schema_migration: { kept: 'a row for each migration' },
+};
+
+/** How long the files of each folder of the data directory stay. */
+export const FOLDER_RETENTION: Readonly<Record<string, Retention>> = {
+  reports: { days: 365, since: 'their last change', why: 'what imports rejected, until it has been corrected' },
+  files: { kept: 'pictures and files of the catalogue and the content' },
+  documents: { kept: 'files of articles' },
+  'customer-documents': { kept: ORDER },
+  erp: { kept: 'orders at the embedded ERP' },
+  mail: { kept: 'mails of a shop without a mail server, for trials' },
+  'paypal-sandbox': { kept: 'payments of the sandbox, for trials' },
+  'search-index': { cleaned: 'replaced by each new index', why: 'the index for the next start' },
+  postgres: { kept: 'the embedded database' },
+  backups: { kept: 'their copies are deleted by who makes them' },
+};
