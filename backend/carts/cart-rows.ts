@@ -106,8 +106,11 @@ export function isWithin(condition: RawBuilder<unknown>, window: LineWindow | un
  * were added.
  */
 export function cartRows(condition: RawBuilder<unknown>, now: Date, window?: LineWindow): RawBuilder<RawCartRow> {
+  const lines = sql`cart_line l on l.cart_id = cart.id and ${isWithin(condition, window)}`;
   return sql<RawCartRow>`
-    select cart.id as "cartId", case when row_number() over (order by l.id) = 1 then (select ${buyerTerms}
+    select cart.id as "cartId",
+      case when l.id is not distinct from (select min(l.id) from cart join ${lines} where ${condition})
+        then (select ${buyerTerms}
         from customer buyer join customer_address place on place.id = cart.address_id
         where buyer.id = cart.customer_id) end as buyer,
       ${couponJson(now)} as coupon,
@@ -116,7 +119,7 @@ export function cartRows(condition: RawBuilder<unknown>, now: Date, window?: Lin
       ${cartArticleColumns}
     from cart
     left join coupon cp on cp.id = cart.coupon_id
-    left join cart_line l on l.cart_id = cart.id and ${isWithin(condition, window)}
+    left join ${lines}
     left join article a on a.id = l.article_id
     left join article parent on parent.id = a.parent_id
     where ${condition}
