@@ -12,8 +12,11 @@ export type Cell = string | number | Amount | null;
 
 type Address = { IndirizzoEsteso: string; Citta: string } | null;
 
-/** A column: its heading, the kind of money that it holds, and its cell of an entry. */
-type Column<Entry> = { head: keyof Texts['lists']['heads'] } & (
+/**
+ * A column: its heading, the kind of money that it holds, and its cell of an entry; `time` where the cells are days,
+ * YYYY-MM-DD, or moments in UTC.
+ */
+type Column<Entry> = { head: keyof Texts['lists']['heads']; time?: 'day' | 'moment' } & (
   | { money: null; cell: (entry: Entry, locale: Locale) => Exclude<Cell, Amount> }
   | { money: MoneyKind; cell: (entry: Entry, locale: Locale) => Amount | null }
 );
@@ -50,7 +53,7 @@ const invoices: ExportedList<MessageOf<'getInvoices'>['invoices'][number]> = {
   endpoint: 'getInvoices',
   name: 'invoices',
   columns: [
-    { head: 'date', money: null, cell: ({ date }) => date },
+    { head: 'date', money: null, time: 'day', cell: ({ date }) => date },
     { head: 'document', money: null, cell: ({ document }) => document },
     {
       head: 'kind',
@@ -62,7 +65,7 @@ const invoices: ExportedList<MessageOf<'getInvoices'>['invoices'][number]> = {
     { head: 'vat', money: 'document', cell: ({ vat }) => amount(vat) },
     { head: 'total', money: 'document', cell: ({ total }) => amount(total) },
     { head: 'state', money: null, cell: ({ stato_pagamento }, locale) => word(stato_pagamento, locale) },
-    { head: 'dueDate', money: null, cell: ({ data_scadenza }) => data_scadenza },
+    { head: 'dueDate', money: null, time: 'day', cell: ({ data_scadenza }) => data_scadenza },
     { head: 'open', money: 'document', cell: ({ aperto }) => amount(aperto) },
   ],
 };
@@ -71,14 +74,14 @@ const ddt: ExportedList<MessageOf<'getDdt'>['ddt'][number]> = {
   endpoint: 'getDdt',
   name: 'ddt',
   columns: [
-    { head: 'date', money: null, cell: ({ date }) => date },
+    { head: 'date', money: null, time: 'day', cell: ({ date }) => date },
     { head: 'document', money: null, cell: ({ document }) => document },
     { head: 'destination', money: null, cell: ({ destination }) => place(destination) },
     { head: 'lines', money: null, cell: ({ numero_righe }) => numero_righe },
     { head: 'parcels', money: null, cell: ({ colli }) => colli },
     { head: 'weight', money: null, cell: ({ peso }) => peso },
     { head: 'carrier', money: null, cell: ({ vettore }) => vettore },
-    { head: 'deliveredOn', money: null, cell: ({ consegnato_il }) => consegnato_il },
+    { head: 'deliveredOn', money: null, time: 'moment', cell: ({ consegnato_il }) => consegnato_il },
     {
       head: 'invoices',
       money: null,
@@ -91,10 +94,10 @@ const orders: ExportedList<MessageOf<'getOrders'>['orders'][number]> = {
   endpoint: 'getOrders',
   name: 'orders',
   columns: [
-    { head: 'registered', money: null, cell: ({ data_registrazione }) => data_registrazione },
+    { head: 'registered', money: null, time: 'moment', cell: ({ data_registrazione }) => data_registrazione },
     { head: 'order', money: null, cell: label },
     { head: 'state', money: null, cell: ({ stato }, locale) => word(stato, locale) },
-    { head: 'delivery', money: null, cell: ({ data_consegna }) => data_consegna },
+    { head: 'delivery', money: null, time: 'day', cell: ({ data_consegna }) => data_consegna },
     { head: 'destination', money: null, cell: ({ address }) => place(address) },
     { head: 'reference', money: null, cell: ({ rif_cliente }) => rif_cliente },
     { head: 'lines', money: null, cell: ({ numero_righe }) => numero_righe },
@@ -107,14 +110,17 @@ const deadlines: ExportedList<MessageOf<'paymentDeadline'>['deadlines'][number]>
   endpoint: 'paymentDeadline',
   name: 'deadlines',
   columns: [
-    { head: 'dueDate', money: null, cell: ({ data_scadenza }) => data_scadenza },
+    { head: 'dueDate', money: null, time: 'day', cell: ({ data_scadenza }) => data_scadenza },
     { head: 'kind', money: null, cell: ({ tipo, tipo_label }, locale) => tipo_label ?? word(tipo, locale) },
     { head: 'document', money: null, cell: ({ documento }) => label(documento) },
-    { head: 'documentDate', money: null, cell: ({ documento }) => documento.date },
+    { head: 'documentDate', money: null, time: 'day', cell: ({ documento }) => documento.date },
     { head: 'amount', money: 'document', cell: ({ importo }) => amount(importo) },
     { head: 'open', money: 'document', cell: ({ aperto }) => amount(aperto) },
     { head: 'state', money: null, cell: ({ stato }, locale) => word(stato, locale) },
   ],
 };
+
+/** The columns of an exported list as its writers need them. */
+export type ColumnKind = Pick<Column<unknown>, 'money' | 'time'>;
 
 export const exportedLists = { invoices, ddt, orders, deadlines } as unknown as Record<string, ExportedList<unknown>>;

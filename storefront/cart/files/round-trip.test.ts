@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../i18n/en.ts';
 import { it as italian } from '../../i18n/it.ts';
@@ -49,6 +50,12 @@ describe.each(['it', 'en'] as const)('R2.11 a cart exported in %s', (locale) => 
     );
     expect(problems).toEqual([]);
     expect(rows).toEqual(asked);
+  });
+
+  it('shows numbers in a workbook with two decimals, prices with up to four', async () => {
+    const file = await writeWorkbook(lines, heads, { locale, hasPrices: true }, 'Cart');
+    const styles = strFromU8(unzipSync(file)['xl/styles.xml'] ?? new Uint8Array());
+    for (const format of ['0', '#,##0.00', '#,##0.00##']) expect(styles).toContain(`formatCode="${format}"`);
   });
 
   it('comes back unchanged from a workbook', async () => {

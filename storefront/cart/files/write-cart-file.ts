@@ -48,10 +48,13 @@ export function cartFileHeads({ t }: Pick<I18n, 't'>): CartFileHeads {
 }
 
 /** A cell: text, or a number with the decimals to show. */
-type Cell = string | { value: number; decimals: number };
+type Cell = string | { value: number; decimals: keyof typeof FORMATS };
 
-const whole = (value: number) => ({ value, decimals: 0 });
-const priceOf = (value: number, { statedQuantity, priceQuantity }: CartLine) => ({
+/** How a spreadsheet shows numbers by their decimals: prices with two to four. */
+const FORMATS = { 0: '0', 2: '#,##0.00', 4: '#,##0.00##' } as const;
+
+const whole = (value: number): Cell => ({ value, decimals: 0 });
+const priceOf = (value: number, { statedQuantity, priceQuantity }: CartLine): Cell => ({
   value: priceFor(statedQuantity, value, priceQuantity) / 10_000,
   decimals: 4,
 });
@@ -128,6 +131,10 @@ export async function writeWorkbook(
 ): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre/xlsx');
   const valueOf = (cell: Cell) => (typeof cell === 'string' ? cell : cell.value);
-  const rows = rowsOf(lines, heads, reader).map((row) => row.map(valueOf));
-  return writeXlsx({ sheets: [{ name: sheetName, rows }] });
+  const cells = rowsOf(lines, heads, reader);
+  const columns = (cells[0] ?? []).map((_, index) => {
+    const number = cells.map((row) => row[index]).find((cell) => typeof cell === 'object');
+    return number ? { numFmt: FORMATS[number.decimals] } : {};
+  });
+  return writeXlsx({ sheets: [{ name: sheetName, columns, rows: cells.map((row) => row.map(valueOf)) }] });
 }
