@@ -71,7 +71,11 @@ describe('the quantity for which the ERP states prices', () => {
       { code: 'N1', severity: 'note', reason: expect.stringContaining('kept for 1000 units') as string },
     ]);
     // The ERP still states prices for 100 and for one.
-    await run('prices', 'priceListCode;articleCode;price', 'L1;V1;8,4', 'L1;N1;0,09');
+    const later = await run('prices', 'priceListCode;articleCode;price', 'L1;V1;8,4', 'L1;N1;0,09');
+    expect(later.changes.prices).toMatchObject([
+      { code: 'N1', old: 0.083_192_5, new: 0.09 },
+      { code: 'V1', old: 8.319_25, new: 8.4 },
+    ]);
     expect(await stored()).toEqual(['C1 12345678/1000', 'N1 900000/1000', 'V1 750000/1000', 'V1 840000/1000']);
   });
 

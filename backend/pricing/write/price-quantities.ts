@@ -118,6 +118,27 @@ export async function statePriceQuantities(
   return { changes, rejected };
 }
 
+/** Changes of list prices, in euro for the units for which they are kept, as the ERP states them: people read them. */
+export async function asStated(query: Query, changes: readonly FieldChange[]): Promise<FieldChange[]> {
+  const codes = [...new Set(changes.map(({ code }) => code))];
+  if (codes.length === 0) return [];
+  const articles = await query
+    .selectFrom('article')
+    .select(['code', 'price_quantity as kept', 'stated_price_quantity as stated'])
+    .where('code', '=', sql<string>`any(${codes}::text[])`)
+    .whereRef('price_quantity', '<>', 'stated_price_quantity')
+    .execute();
+  const quantities = new Map(articles.map(({ code, ...both }) => [code, both]));
+  return changes.map((change) => {
+    const found = change.field.startsWith('price.') ? quantities.get(change.code) : undefined;
+    if (found === undefined) return change;
+    const stated = (value: unknown): unknown =>
+      // Seven decimals are the most that a file can have.
+      typeof value === 'number' ? Math.round((value * found.stated * 1e7) / found.kept) / 1e7 : value;
+    return { ...change, old: stated(change.old), new: stated(change.new) };
+  });
+}
+
 /** All different stored prices of articles, for their price quantities. */
 async function storedPrices(query: Query, given: readonly StatedQuantity[]): Promise<Map<number, number[]>> {
   const ids = given.map(({ articleId }) => articleId);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { shopDay } from '../../../domain/shop-day.ts';
 import type { PriceChange } from '../records.ts';
-import { keepPrices, raisedNote } from './price-quantities.ts';
+import { asStated, keepPrices, raisedNote } from './price-quantities.ts';
 import { deriveAfter, type VersionKey } from './derived-lists.ts';
 import {
   column,
@@ -182,8 +182,8 @@ async function upsertPriceBatch(
   return {
     inserted: written.inserted,
     updated: written.updated + ended.length,
-    changes: [...written.changes.map(ofList), ...ended, ...derived],
-    added,
+    changes: await asStated(query, [...written.changes.map(ofList), ...ended, ...derived]),
+    added: await asStated(query, added),
     remarks: [...remarks, ...zeros],
     unpriced: await listUnpriced(query, all),
   };
