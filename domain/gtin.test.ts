@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { gtinCheckDigit, isGtin } from './gtin.ts';
+import { gtinCheckDigit, gtinSpellings, isGtin } from './gtin.ts';
 
 describe('GTIN', () => {
   it.each(['4006381333931', '96385074', '036000291452', '10012345678902'])('%s is valid', (code) => {
@@ -13,6 +13,18 @@ describe('GTIN', () => {
       expect(isGtin(code)).toBe(false);
     },
   );
+
+  it.each([
+    ['4006381333931', ['04006381333931']],
+    ['04006381333931', ['4006381333931']],
+    ['036000291452', ['0036000291452', '00036000291452']],
+    ['96385074', ['000096385074', '0000096385074', '00000096385074']],
+    ['4006381333930', []],
+    ['QB7', []],
+  ])('%s may also be written as %j', (code, spellings) => {
+    expect(gtinSpellings(code)).toEqual(spellings);
+    for (const spelling of spellings) expect(gtinSpellings(spelling)).toContain(code);
+  });
 
   it('detects every single wrong digit', () => {
     fc.assert(

@@ -18,3 +18,15 @@ export function isGtin(text: string): boolean {
   if (!/^\d+$/.test(text) || !LENGTHS.includes(text.length)) return false;
   return gtinCheckDigit(text.slice(0, -1)) === Number(text.slice(-1));
 }
+
+/**
+ * The other spellings of a GTIN, which differ in leading zeros only: an EAN-13 of a piece is a GTIN-14 behind a zero, a
+ * UPC-A an EAN-13. None for a text that is no GTIN.
+ */
+export function gtinSpellings(text: string): string[] {
+  if (!isGtin(text)) return [];
+  const number = text.replace(/^0+/, '');
+  return LENGTHS.filter((length) => length >= number.length && length !== text.length).map((length) =>
+    number.padStart(length, '0'),
+  );
+}

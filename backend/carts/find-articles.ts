@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely';
+import { gtinSpellings } from '../../domain/gtin.ts';
 import type { Tables } from '../database/index.ts';
 import { normaliseCode } from '../search/index.ts';
 
 /**
  * Finds the internal codes of articles by any code: the visible code (ignoring case), the internal code, the customer's
- * own code, a barcode, a former code; the first match is used. Unknown codes are left out. Codes without an exact match
+ * own code, a barcode (a GTIN with or without leading zeros), a former code; the first match is used. Unknown codes are left out. Codes without an exact match
  * are compared as in the search, by letters and digits only, if the result is unambiguous. One query, with such codes
  * two.
  */
@@ -14,8 +15,12 @@ export async function findArticles(
   codes: readonly string[],
 ): Promise<Map<string, string>> {
   if (codes.length === 0) return new Map();
+  const asked = [...new Set(codes)];
+  const spelled = asked.flatMap((code) => gtinSpellings(code).map((spelling) => [code, spelling] as const));
   const { rows } = await sql<{ asked: string; code: string }>`
-    with given as (select code as asked from unnest(${sql.val([...new Set(codes)])}::text[]) as code),
+    with given as (select code as asked from unnest(${sql.val(asked)}::text[]) as code),
+    spelled as (select * from unnest(${sql.val(spelled.map(([code]) => code))}::text[],
+      ${sql.val(spelled.map(([, spelling]) => spelling))}::text[]) as s (asked, code)),
     found as (
       select asked, a.code, 1 as rank from given join article a on a.sku = any (array[asked, upper(asked)])
       union all
@@ -27,12 +32,15 @@ export async function findArticles(
       union all
       select asked, a.code, 4 from given join barcode b on b.code = asked join article a on a.id = b.article_id
       union all
-      select asked, a.code, 5 from given join article_alias l on l.kind = 'old' and l.code = asked
+      select asked, min(a.code), 5 from spelled join barcode b on b.code = spelled.code join article a on a.id = b.article_id
+        group by asked having count(distinct a.id) = 1
+      union all
+      select asked, a.code, 6 from given join article_alias l on l.kind = 'old' and l.code = asked
         join article a on a.id = l.article_id
     )
     select distinct on (asked) asked, code from found order by asked, rank, code`.execute(query);
-  const exact = new Map(rows.map(({ asked, code }) => [asked, code]));
-  const unknown = [...new Set(codes)].filter((code) => !exact.has(code));
+  const exact = new Map(rows.map((row) => [row.asked, row.code]));
+  const unknown = asked.filter((code) => !exact.has(code));
   return new Map([...exact, ...(await findLoosely(query, customerId, unknown))]);
 }
 

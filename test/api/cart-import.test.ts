@@ -48,6 +48,26 @@ describe('import_cart: file rows', () => {
     ]);
   });
 
+  it('name an article by its GTIN with or without leading zeros, as a search does', async () => {
+    await shop.database.pool.query(
+      `insert into barcode (code, article_id)
+       select v.code, a.id from (values ('8033000120043', '204300'), ('036000291452', '204600')) v (code, article)
+       join article a on a.code = v.article`,
+    );
+    await shop.settled();
+    const imported = await importRows([
+      { line: 2, code: '08033000120043', quantity: 2 },
+      { line: 3, code: '0036000291452', quantity: 3 },
+      { line: 4, code: '08033000120044', quantity: 3 },
+    ]);
+    expect(imported.remarks).toMatchObject([{ line: 4, kind: 'refused' }]);
+    expect(await lines()).toEqual(['RUB-14|2||', 'BOOK-10|3||']);
+    for (const text of ['8033000120043', '08033000120043', '036000291452', '0036000291452']) {
+      const { body } = await shop.call('product_list', { text }, client);
+      expect(body.message.exact, text).toMatch(/^\/product\/default\/204[36]00$/);
+    }
+  });
+
   it('R2.11 count in the unit that the file states: pieces become packs, another unit is refused', async () => {
     const pack = { categoryCode: '0210', unit: 'CF', piecesPerUnit: 100 };
     await upsertArticles(

@@ -1,3 +1,4 @@
+import { gtinSpellings } from '../../../../domain/gtin.ts';
 import { MAXIMUM_CODE_LIST, MAXIMUM_TEXT } from '../../../../domain/listing-url.ts';
 import { wholeWords } from '../../../../domain/whole-words.ts';
 import type { Locale } from '../../../../domain/locale.ts';
@@ -190,7 +191,9 @@ export class TextMatcher<Found> {
   #codesIn(text: string, customerCodes: ReadonlyMap<string, number> | null): CodeList | null {
     const isKnown = (code: string): boolean => {
       let isAnywhere = customerCodes?.has(code) === true;
-      if (!isAnywhere) this.#codes.find(code, true, () => (isAnywhere = true));
+      for (const one of [code, ...gtinSpellings(code)]) {
+        if (!isAnywhere) this.#codes.find(one, true, () => (isAnywhere = true));
+      }
       return isAnywhere;
     };
     return readCodeList(wholeWords(text, MAXIMUM_CODE_LIST), isKnown);
@@ -222,7 +225,8 @@ export class TextMatcher<Found> {
       const { typed, code, kind } = one;
       if (kind !== 'known' && kind !== 'code') return true;
       const score = Math.max(CODE_IN_LIST.last, CODE_IN_LIST.first - place);
-      if ([code, ...lookAlikes(code)].some((alike) => mark(typed, alike, score, EXACT))) return false;
+      if ([code, ...gtinSpellings(code), ...lookAlikes(code)].some((alike) => mark(typed, alike, score, EXACT)))
+        return false;
       return codes.at(-1) !== one || !mark(typed, code, CODE_IN_LIST.prefix, PREFIX);
     });
     const [holder, ...others] = holders;
@@ -260,6 +264,12 @@ export class TextMatcher<Found> {
         mark(article, kind < 2 ? WHOLE_CODE.own : kind === 2 ? WHOLE_CODE.barcode : WHOLE_CODE.foreign, reason);
       } else mark(article, grade === PREFIX ? piece.prefix : piece.fragment, reason);
     });
+    for (const code of holders.size === 0 ? gtinSpellings(query.code) : []) {
+      this.#codes.find(code, true, (article, kind) => {
+        holders.add(article);
+        mark(article, WHOLE_CODE.barcode, CODE_REASONS[kind] ?? 0);
+      });
+    }
     const [holder] = holders;
     return holders.size === 1 && holder !== undefined ? holder : null;
   }
