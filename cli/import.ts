@@ -11,8 +11,9 @@ import type { Database } from '../backend/database/index.ts';
 import { asCommand, runProgram } from './run-command.ts';
 import { connectionLostMessage } from './run-on-shop-database.ts';
 import { upgradeNotes } from './upgrade-notes.ts';
-import { readArguments, readJobWords, usage, type WantedImport } from './import/arguments.ts';
+import { readArguments, readGuessWords, readJobWords, usage, type WantedImport } from './import/arguments.ts';
 import { exitCodeOf, exitCodes } from './import/exit-codes.ts';
+import { printGuess, printMappings } from './import/guess.ts';
 import { readJob } from './import/job-file.ts';
 import { runJob } from './import/run-job.ts';
 import { errorCode, ImportError, runImport, type ImportSummary } from '../backend/import/index.ts';
@@ -35,6 +36,8 @@ async function runFiles(words: string[]): Promise<number> {
   try {
     const job = words[0] === 'job' ? readJobWords(words.slice(1)) : null;
     if (job !== null) return await runJobFile(job, stop.signal);
+    if (words[0] === 'guess') return await printGuess(readGuessWords(words.slice(1)));
+    if (words[0] === 'mappings') return printMappings(words.slice(1));
     const wanted = readArguments(words);
     return await onImportDatabase(wanted, async (database, settings) => {
       const summary = await importInto(database, settings, wanted, { output: process.stderr, signal: stop.signal });

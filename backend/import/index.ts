@@ -4,6 +4,8 @@ export { datasetNames } from './datasets/index.ts';
 export { errorCode, ImportError, messageOf } from './import-error.ts';
 export { kindOf, kinds, type KindName } from './kinds/index.ts';
 export type { FieldSpec, Fields } from './mapping/field-spec.ts';
+export { guessMapping, type Guess } from './mappings/guess.ts';
+export { isReadyMade, readyMade, readyMadeNamed } from './mappings/ready-made.ts';
 export {
   defaultClosedLimit,
   defaultMissingLimit,

@@ -18,7 +18,7 @@ export type ImportTarget =
 
 /** How it is imported. */
 export interface ImportOptions {
-  /** Path of the mapping file; null for files with our field names. */
+  /** Path of the mapping file, or the name of a ready-made one; null for files with our field names. */
   mapping: string | null;
   pictures: string | null;
   picturesName: string | null;
@@ -95,7 +95,7 @@ export interface ImportSummary extends Counts {
   /** Rows that replaced an earlier row with the same code in their file. */
   duplicates: number;
   categoriesMade: number;
-  /** Columns that no field reads; empty with a mapping. */
+  /** Columns that no field reads; empty with a mapping that is a file. */
   unusedColumns: string[];
   /** For each file with several sheets, which was read and which were not. */
   sheets: string[];

@@ -21,6 +21,7 @@ import { kindOf } from './kinds/index.ts';
 import { createMoments, type EndedRecords, type Kind } from './kinds/kind.ts';
 import { priceLists } from './kinds/price-lists.ts';
 import { readMapping, type Mapping } from './mapping/mapping-file.ts';
+import { isReadyMade, readyMadeFor } from './mappings/ready-made.ts';
 import { PictureStore } from './pictures/picture-store.ts';
 import { Progress } from './progress.ts';
 import { readItems, type Run } from './read-rows.ts';
@@ -50,9 +51,9 @@ export async function runImport(
   const { what } = wanted;
   const received = await receiveFiles(inputsOf(what));
   try {
-    const mapping = await mappingOf(wanted);
+    const { mapping, unread } = await mappingOf(wanted, received.files);
     return await locked(what, await groupsOf(what, received.files, mapping), environment, async (locks) => {
-      const run = { mapping, inputs: received.files, environment, locks };
+      const run = { mapping, unread, inputs: received.files, environment, locks };
       if (wanted.resetPasswords !== null && !wanted.dryRun) await confirmResets(wanted, wanted.resetPasswords, run);
       if ('content' in what) return importContent({ ...wanted, folder: what.content }, environment);
       return importReceived(wanted, what, run);
@@ -76,6 +77,8 @@ function locked<T>(
 /** What an import has before it begins. */
 interface Prepared {
   mapping: Mapping;
+  /** Columns that a ready-made mapping does not read. */
+  unread: readonly string[];
   inputs: readonly InputFile[];
   environment: ImportEnvironment;
   locks: ImporterLocks;
@@ -114,7 +117,7 @@ async function receiveFiles(files: readonly ImportFile[]): Promise<{ files: Inpu
 async function importReceived(
   wanted: ImportRequest,
   what: Exclude<ImportTarget, { content: string }>,
-  { mapping, inputs, environment, locks }: Prepared,
+  { mapping, unread, inputs, environment, locks }: Prepared,
 ): Promise<ImportSummary> {
   const { database, dataDirectory } = environment;
   const name = 'kind' in what ? what.kind : what.dataset;
@@ -152,7 +155,7 @@ async function importReceived(
     dryRun: wanted.dryRun,
   });
   const made = { categories: 0 };
-  const unused = new Set<string>();
+  const unused = new Set<string>(unread);
   const sheets = isPartial ? ['Rejected rows are no full file: --missing is left out.'] : [];
   const needsCodes = missing !== null || ('kind' in what && kindOf(what.kind).needsCodes === true);
   const named = needsCodes ? { codes: new Set<string>(), unreadable: 0 } : null;
@@ -243,16 +246,30 @@ async function anyHoldsRejectedRows(inputs: readonly InputFile[]): Promise<boole
   return false;
 }
 
-/** The mapping file, if there is one, overridden by the command line. */
-async function mappingOf(wanted: ImportRequest): Promise<Mapping> {
-  const { what, format } = wanted;
-  const mapping =
-    wanted.mapping === null || !('kind' in what) ? {} : await readMapping(wanted.mapping, kindOf(what.kind));
+/** The mapping, if there is one, overridden by the command line; a ready-made one has the columns of the first file. */
+async function mappingOf(
+  wanted: ImportRequest,
+  files: readonly InputFile[],
+): Promise<Pick<Prepared, 'mapping' | 'unread'>> {
+  const { format } = wanted;
+  const { mapping, unread } = await mappingNamed(wanted, files);
   return {
-    ...mapping,
-    ...(Object.keys(format).length > 0 ? { format: { ...mapping.format, ...format } } : {}),
-    ...(wanted.createCategories ? { createCategories: true } : {}),
+    unread,
+    mapping: {
+      ...mapping,
+      ...(Object.keys(format).length > 0 ? { format: { ...mapping.format, ...format } } : {}),
+      ...(wanted.createCategories ? { createCategories: true } : {}),
+    },
   };
+}
+
+async function mappingNamed(
+  { what, mapping, format }: ImportRequest,
+  files: readonly InputFile[],
+): Promise<Pick<Prepared, 'mapping' | 'unread'>> {
+  if (mapping === null || !('kind' in what)) return { mapping: {}, unread: [] };
+  if (isReadyMade(mapping)) return readyMadeFor(mapping, what.kind, files[0], format);
+  return { mapping: await readMapping(mapping, kindOf(what.kind)), unread: [] };
 }
 
 function tooManyRefused({ loaded }: TooManyRefused, wanted: ImportRequest, reportFile: string): ImportError {

@@ -10,6 +10,7 @@ import {
   messageOf,
   missingModes,
   readTime,
+  readyMade,
   requestDefaults,
   type ImportRequest,
   type KindName,
@@ -17,6 +18,7 @@ import {
 } from '../../backend/import/index.ts';
 
 const kindNames = kinds.map(({ name }) => name);
+const mappingNames = readyMade.map(({ name }) => name);
 const { maxRefused: defaultMaxRefused } = requestDefaults;
 
 type Kind = (typeof kinds)[number];
@@ -44,14 +46,21 @@ export const usage = `Usage:
   npm run import -- source <name> <folder> [options]
   npm run import -- content <folder> [--dry-run] [--report <ndjson|csv>] [--quiet]
   npm run import -- job <file> [--dry-run]
+  npm run import -- guess <file> [--kind <kind>] [--save <mapping>]
+                          [--sheet <s>] [--header-line <n>] [--decimal <,|.>]
+  npm run import -- mappings [builtin:<name>]
 
 Kinds:    ${kindNames.slice(0, 7).join(', ')},
           ${kindNames.slice(7).join(', ')}
 Sources:  ${datasetNames.join(', ')}
 Job:      a file that names folders, kinds, mappings and their order (docs/howto/nightly-import.md)
+Guess:    says what a file seems to be, and proposes a mapping; loads nothing and needs no database
+Mappings: ${mappingNames.slice(0, 5).join(', ')},
+          ${mappingNames.slice(5).join(', ')}
 
 Options:
-  --mapping <file>       which of the supplier's columns is which field (docs/reference/import.md)
+  --mapping <file>       which of the supplier's columns is which field (docs/reference/import.md); builtin:<name> is
+                         a ready-made one
   --pictures <folder>    where the picture files lie that the rows name
   --pictures-name <name> folder below /img for the pictures; the kind's or source's name if not given
   --files <folder>       ${withFiles.join(', ')}: where the files lie that file_pdf and file_xml name
@@ -128,7 +137,7 @@ function rejectOthers(values: Values): void {
   if (other !== undefined) throw new ImportError(`--${other} is not for content.`);
 }
 
-function readFormat(values: Values): ImportRequest['format'] {
+function readFormat(values: Pick<Values, 'sheet' | 'decimal' | 'header-line'>): ImportRequest['format'] {
   const { sheet, decimal } = values;
   const headerLine = values['header-line'];
   if (decimal !== undefined && decimal !== ',' && decimal !== '.') {
@@ -290,4 +299,41 @@ export function readJobWords(words: readonly string[]): { path: string; dryRun: 
     throw new ImportError(`Say the one job file, and --dry-run or nothing else.\n\n${usage}`);
   }
   return { path, dryRun: words.includes('--dry-run') };
+}
+
+/** What `guess` is asked for. */
+export interface WantedGuess {
+  file: string;
+  kind: KindName | null;
+  /** Where the mapping is written to. */
+  save: string | null;
+  format: ImportRequest['format'];
+}
+
+/** The words after `guess`. */
+export function readGuessWords(words: readonly string[]): WantedGuess {
+  const { values, positionals } = parseGuess(words);
+  const [file, ...more] = positionals;
+  if (file === undefined || more.length > 0) throw new ImportError('Say the one file whose columns are to be guessed.');
+  const kind = values.kind === undefined ? null : kindNames.find((known) => known === values.kind);
+  if (kind === undefined) throw new ImportError(`There is no kind ${values.kind}; there are ${kindNames.join(', ')}.`);
+  return { file, kind, save: values.save ?? null, format: readFormat(values) };
+}
+
+function parseGuess(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        kind: { type: 'string' },
+        save: { type: 'string' },
+        sheet: { type: 'string' },
+        'header-line': { type: 'string' },
+        decimal: { type: 'string' },
+      },
+    });
+  } catch (error) {
+    throw new ImportError(`${messageOf(error)}\n\n${usage}`);
+  }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
-import { ImportError, kinds, messageOf } from '../../backend/import/index.ts';
+import { ImportError, isReadyMade, kinds, messageOf, readyMadeNamed } from '../../backend/import/index.ts';
 import { readArguments, type WantedImport } from './arguments.ts';
 
 const text = z.string().min(1);
@@ -86,7 +86,8 @@ export async function readJob(path: string): Promise<Job> {
     const wanted = jobRun(run, base, resolve(base, run.folder ?? folder));
     try {
       // Says now, and not at night, which options don't go together.
-      wanted.importOf(['file'], true);
+      const { mapping } = wanted.importOf(['file'], true);
+      if (mapping !== null && isReadyMade(mapping)) readyMadeNamed(mapping, run.kind);
     } catch (error) {
       problems.push(`  runs.${place}: ${messageOf(error)}`);
     }
@@ -103,8 +104,9 @@ function placeOf(path: readonly PropertyKey[]): string {
 function jobRun(run: RunSettings, base: string, folder: string): JobRun {
   const { kind, files, take, isRequired, stopOnFailure } = run;
   const path = (value: string | undefined) => (value === undefined ? undefined : resolve(base, value));
+  const isNamed = run.mapping !== undefined && isReadyMade(run.mapping);
   const given: Record<string, string | number | boolean | undefined> = {
-    ...{ mapping: path(run.mapping), missing: run.missing, 'missing-limit': run.missingLimit },
+    ...{ mapping: isNamed ? run.mapping : path(run.mapping), missing: run.missing, 'missing-limit': run.missingLimit },
     ...{ 'missing-amount-limit': run.missingAmountLimit, 'missing-within': run.missingWithin },
     ...{ 'max-refused': run.maxRefused, 'as-of': run.asOf, sheet: run.sheet, 'header-line': run.headerLine },
     ...{ decimal: run.decimal, 'create-categories': run.createCategories, pictures: path(run.pictures) },

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -51,6 +51,34 @@ describe('a job', () => {
     );
     expect(await importing.rows('select code from brand')).toEqual([{ code: 'A' }]);
     expect(await readdir(join(importing.folder, 'out'))).toHaveLength(3);
+  });
+
+  it('reads usual files by ready-made mappings, and says which columns are left', async () => {
+    await out('listini.csv', 'code;name\n1;Base\n2;Rivenditori\n');
+    await out('ART.csv', 'COD_ART;DESCRIZIONE;MARCA;U.M.;EAN;DATA_AGG\nV1;Vite;Acme;PZ;8059999200016;01/02/2026\n');
+    await out('PREZZI.csv', 'COD_ART;LISTINO 1;LISTINO 2\nV1;12,50;11,00\n');
+    const path = await job([
+      listini,
+      { kind: 'articles', files: 'ART.csv', mapping: 'builtin:articles' },
+      { kind: 'articles', files: 'PREZZI.csv', mapping: 'builtin:price-columns' },
+    ]);
+    expect(await runJob(path)).toMatchObject({ code: 0 });
+    expect(
+      await importing.rows(
+        `select a.code, l.code as list, p.price from price_list_entry p join article a on a.id = p.article_id
+         join price_list l on l.id = p.price_list_id order by l.code`,
+      ),
+    ).toEqual([
+      { code: 'V1', list: '1', price: 125_000 },
+      { code: 'V1', list: '2', price: 110_000 },
+    ]);
+    const words = ['articles', join(importing.folder, 'out', 'ART.csv'), '--mapping', 'builtin:articles', '--quiet'];
+    const { output } = await captureCommand(main, words, { DATABASE_URL: test.url, DATA_DIR: importing.folder });
+    expect(output).toContain('Not used: the columns DATA_AGG.');
+    const wrong = await runJob(await job([{ kind: 'stock', files: 'x', mapping: 'builtin:articles' }]));
+    expect(wrong.output).toContain(
+      'runs.0: The mapping builtin:articles is for articles; for stock there are builtin:stock.',
+    );
   });
 
   it('goes on after a broken file and a missing required one, and puts files away by how they ended', async () => {
@@ -127,5 +155,28 @@ describe('a job', () => {
     expect((await wrong({ runs: [{ ...marchi, missing: 'closed' }] })).errors).toMatch(
       /runs\.0: --missing closed is for/,
     );
+  });
+});
+
+describe('a guess on the command line', () => {
+  it('says kind, mapping and first rows without a database, and saves the mapping, never over a file', async () => {
+    const path = await out('G.csv', 'CODART;GIACENZA;NOTE\nV1;12,5;ciao\n');
+    const saved = join(importing.folder, 'stock.json');
+    const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none' };
+    const guess = (...words: string[]) => captureCommand(main, ['guess', ...words], nowhere);
+    const { code, output } = await guess(path, '--save', saved);
+    expect(code).toBe(0);
+    expect(output).toContain('Kind: stock\n');
+    expect(output).toContain('{"articleCode":"V1","quantity":12}');
+    expect(output).toContain('"NOTE": texts, as "ciao"');
+    expect(JSON.parse(await readFile(saved, 'utf8'))).toEqual({
+      fields: { articleCode: 'CODART', quantity: 'GIACENZA' },
+    });
+    expect(await guess(path, '--save', saved)).toMatchObject({ code: 2, errors: expect.stringContaining('already') });
+    expect(await guess(path, '--kind', 'prices')).toMatchObject({ code: 1 });
+    expect(await guess(join(importing.folder, 'none.csv'))).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('There is no file'),
+    });
   });
 });
