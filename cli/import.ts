@@ -16,11 +16,13 @@ import { exitCodeOf, exitCodes } from './import/exit-codes.ts';
 import { printGuess, printMappings } from './import/guess.ts';
 import { readJob } from './import/job-file.ts';
 import { runJob } from './import/run-job.ts';
-import { errorCode, ImportError, runImport, type ImportSummary } from '../backend/import/index.ts';
+import { errorCode, ImportError, listRuns, runImport, type ImportSummary } from '../backend/import/index.ts';
+import { runLines } from './import/run-lines.ts';
 import { summaryLines } from './import/summary-lines.ts';
 
 /** Lower priority, so that a shop on the same machine serves its requests first. */
 const NICENESS = 5;
+const RUNS_SHOWN = 50;
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
@@ -38,6 +40,7 @@ async function runFiles(words: string[]): Promise<number> {
     if (job !== null) return await runJobFile(job, stop.signal);
     if (words[0] === 'guess') return await printGuess(readGuessWords(words.slice(1)));
     if (words[0] === 'mappings') return printMappings(words.slice(1));
+    if (words[0] === 'runs') return await printRuns(words.slice(1));
     const wanted = readArguments(words);
     return await onImportDatabase(wanted, async (database, settings) => {
       const summary = await importInto(database, settings, wanted, { output: process.stderr, signal: stop.signal });
@@ -69,6 +72,14 @@ async function runJobFile({ path, dryRun }: { path: string; dryRun: boolean }, s
     });
     console.log(lines.join('\n'));
     return code;
+  });
+}
+
+async function printRuns(more: readonly string[]): Promise<number> {
+  if (more.length > 0) throw new ImportError(`"runs" takes nothing else.\n\n${usage}`);
+  return onImportDatabase({ dryRun: true }, async (database) => {
+    console.log(runLines(await listRuns(database, RUNS_SHOWN)).join('\n'));
+    return exitCodes.good;
   });
 }
 

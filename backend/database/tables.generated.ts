@@ -549,6 +549,18 @@ export interface Tables {
     name_it: string;
     name_en: string | null;
   };
+  import_run: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    files: string[];
+    started_at: Defaulted<Timestamp>;
+    ended_at: Timestamp | null;
+    state: 'finished' | 'stopped' | null;
+    row_count: Defaulted<number>;
+    inserted: Defaulted<number>;
+    updated: Defaulted<number>;
+    refused: Defaulted<number>;
+  };
   inquiry: {
     id: GeneratedAlways<number>;
     request_key: string;

@@ -20,4 +20,5 @@ export { requestDefaults, type ImportRequest, type ImportSummary } from './reque
 export { readErpAnswers } from './read-erp-answers.ts';
 export { readErpPrices } from './read-erp-prices.ts';
 export { runImport } from './run.ts';
+export { listRuns, type ImportRun } from './runs.ts';
 export { readTime } from './sources/values.ts';

@@ -88,6 +88,8 @@ export interface ImportEnvironment {
 
 /** What an import has done; the rows with problems and the changes are in the files that it names. */
 export interface ImportSummary extends Counts {
+  /** Its number; a dry run has none. */
+  run?: number;
   /** Rows read. */
   rows: number;
   refused: number;

@@ -36,6 +36,7 @@ import {
   type ImportSummary,
   type ImportTarget,
 } from './request.ts';
+import { asRun } from './runs.ts';
 import { fileAt, fileSize, type InputFile } from './sources/text.ts';
 import { loadItems, realAttempts, runRolledBack, trialAttempts, type Counts, type Item } from './write-batches.ts';
 
@@ -55,8 +56,11 @@ export async function runImport(
     return await locked(what, await groupsOf(what, received.files, mapping), environment, async (locks) => {
       const run = { mapping, unread, inputs: received.files, environment, locks };
       if (wanted.resetPasswords !== null && !wanted.dryRun) await confirmResets(wanted, wanted.resetPasswords, run);
-      if ('content' in what) return importContent({ ...wanted, folder: what.content }, environment);
-      return importReceived(wanted, what, run);
+      const work = () =>
+        'content' in what
+          ? importContent({ ...wanted, folder: what.content }, environment)
+          : importReceived(wanted, what, run);
+      return wanted.dryRun ? work() : asRun(environment.database, what, work);
     });
   } finally {
     await received.remove();

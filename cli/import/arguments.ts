@@ -49,6 +49,7 @@ export const usage = `Usage:
   npm run import -- guess <file> [--kind <kind>] [--save <mapping>]
                           [--sheet <s>] [--header-line <n>] [--decimal <,|.>]
   npm run import -- mappings [builtin:<name>]
+  npm run import -- runs
 
 Kinds:    ${kindNames.slice(0, 7).join(', ')},
           ${kindNames.slice(7).join(', ')}
@@ -57,6 +58,7 @@ Job:      a file that names folders, kinds, mappings and their order (docs/howto
 Guess:    says what a file seems to be, and proposes a mapping; loads nothing and needs no database
 Mappings: ${mappingNames.slice(0, 5).join(', ')},
           ${mappingNames.slice(5).join(', ')}
+Runs:     lists the newest imports with their numbers
 
 Options:
   --mapping <file>       which of the supplier's columns is which field (docs/reference/import.md); builtin:<name> is

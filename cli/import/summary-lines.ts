@@ -66,6 +66,7 @@ export function summaryLines(wanted: Pick<ImportRequest, 'what' | 'dryRun'>, sum
       lines.push(`To correct and import again by the same command: ${first}${others}`);
     }
   }
+  if (summary.run !== undefined) lines.push(`Run ${summary.run} (npm run import -- runs).`);
   return lines;
 }
 

@@ -295,3 +295,20 @@ describe('articles missing from a complete list', () => {
     expect(second).toMatchObject({ incomplete: 1, missing: { count: 0, reason: null } });
   });
 });
+
+describe('a run', () => {
+  it('has a number that the summary and the list of runs show, also where it stopped; a dry run has none', async () => {
+    const path = await importing.file('brands.csv', 'code,name\nA,Uno\n');
+    const empty = await importing.file('empty.csv', 'code,name\n');
+    expect((await runImport('runs')).output).toContain('No import was run yet.');
+    expect((await runImport('brands', path, '--dry-run')).output).not.toContain('Run ');
+    expect((await runImport('brands', path)).output).toContain('Run 1 (');
+    expect((await runImport('brands', empty)).code).toBe(2);
+
+    const { code, output } = await runImport('runs');
+    expect(code).toBe(0);
+    const [newest, oldest] = output.trim().split('\n');
+    expect(newest).toMatch(/^ *2 .+ UTC {2}brands {2}empty\.csv: stopped$/);
+    expect(oldest).toMatch(/^ +1 .+ UTC {2}brands {2}brands\.csv: 1 rows, 1 new, 0 changed, 0 refused$/);
+  });
+});

@@ -49,6 +49,7 @@ const ROWS: Record<string, { old: string; inUse?: string }> = {
     inUse: `with order_of as (insert into erp_export (order_id, state) values (2, 'waiting') on conflict do nothing)
       insert into erp_attempt (order_id, at, request, duration_milliseconds) values (2, $1, '{}', 5)`,
   },
+  import_run: { old: `insert into import_run (kind, files, started_at) values ('prices', '{p.csv}', $1)` },
   order_mail_attempt: {
     old: `with order_of as (insert into order_mail (order_id, state) values (1, 'sent') on conflict do nothing)
       insert into order_mail_attempt (order_id, at, duration_milliseconds) values (1, $1, 5)`,
