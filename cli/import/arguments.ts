@@ -92,7 +92,7 @@ Exit code:
   1  some rows were refused, stored without a value, or replaced by a later row with the same code
   2  not run or not finished
   3  busy: another import of the same group is at work
-  4  held: a ceiling kept something that the files no longer list, or would change too much`;
+  4  held: a ceiling kept something that the files no longer list`;
 
 /** An import, and how long to wait for another one that is at work. */
 export interface WantedImport extends ImportRequest {

@@ -45,9 +45,19 @@ describe('a second import', () => {
     expect(await importing.rows('select code from brand')).toEqual([{ code: 'A' }]);
   });
 
+  /** An importer that holds a group until `end` is resolved. */
+  async function holding(group: (typeof importGroups)[number]) {
+    const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = asImporterOf(test.database, { name: 'holder', groups: [group] }, async () => {
+      held.resolve();
+      await end.promise;
+    });
+    await held.promise;
+    return { end, first };
+  }
+
   it('waits for the first one, and says so', async () => {
-    const end = Promise.withResolvers<void>();
-    const first = asImporterOf(test.database, { name: 'holder', groups: ['catalogue'] }, () => end.promise);
+    const { end, first } = await holding('catalogue');
     const messages: string[] = [];
     const onWait = (message: string) => {
       messages.push(message);
@@ -87,13 +97,12 @@ describe('a second import', () => {
 
   it('waits for the stock between batches however long it takes, and writes the last value', async () => {
     const articles = await importing.file('a.csv', 'code;name;stockQuantity\nA;Uno;1\n');
-    const end = Promise.withResolvers<void>();
-    const holder = asImporterOf(test.database, { name: 'holder', groups: ['stock'] }, () => end.promise);
+    const { end, first } = await holding('stock');
     const loading = runImport('articles', articles, '--wait', '0');
     expect(await Promise.race([loading, wait(1000, 'waits')])).toBe('waits');
     end.resolve();
     expect(await loading).toMatchObject({ code: 0 });
-    await holder;
+    await first;
   });
 
   it('reports it also if the first one started the embedded database', async () => {
