@@ -21,6 +21,9 @@ const abbreviations: Record<string, string> = {
     cart: 'cartone',
     rif: 'riferimento',
     cond: 'condizioni',
+    indir: 'indirizzo',
+    telef: 'telefono',
+    lis: 'listino',
     uni: 'unitario',
     ser: 'serie',
     loc: 'localita',
@@ -143,7 +146,7 @@ export const columnNames: Readonly<Record<string, Names>> = {
   stock: {
     articleCode,
     quantity: list(
-      'giacenza, disponibilita, esistenza, quantita disponibile, disponibile, giacenza attuale, quantita, saldo, stock, on hand, available, quantity',
+      'giacenza, disponibilita, esistenza, quantita disponibile, disponibile, giacenza attuale, quantita, saldo, stock, on hand, quantity on hand, available, quantity',
     ),
     arrivingOn: list('data arrivo, arrivo previsto, data prossimo arrivo, arrival date, expected'),
   },
@@ -183,7 +186,7 @@ export const columnNames: Readonly<Record<string, Names>> = {
     'packaging.IMB': list('pezzi cartone, quantita cartone, cartone, pezzi imballo, imballo, carton quantity, carton'),
     'packaging.PAL': list('pezzi pallet, quantita pallet, pallet, bancale, pezzi bancale'),
     barcodes: list('codice ean, ean, ean 13, codice barre, codice a barre, barcode, gtin'),
-    stockQuantity: list('giacenza, disponibilita, esistenza, quantita disponibile, stock, on hand'),
+    stockQuantity: list('giacenza, disponibilita, esistenza, quantita disponibile, stock, on hand, quantity on hand'),
     arrivingOn: list('data arrivo, arrivo previsto, data prossimo arrivo, arrival date'),
     isActive,
     parentCode: list('codice padre, articolo padre, padre, parent code, parent'),
@@ -284,7 +287,7 @@ export const columnNames: Readonly<Record<string, Names>> = {
 /** Columns that say the contrary of a yes or no: an article that is obsolete is not active. */
 export const contraryNames: Names = {
   isActive: list(
-    'obsoleto, fuori produzione, annullato, bloccato, sospeso, disattivato, disattivo, obsolete, inactive, blocked',
+    'obsoleto, fuori produzione, annullato, bloccato, blocco, sospeso, disattivato, disattivo, obsolete, inactive, blocked',
   ),
 };
 

@@ -42,6 +42,14 @@ export function findColumns(
     sorted.set('code', sorted.get('sku') ?? []);
     sorted.delete('sku');
   }
+  // The only text of an English list is the name.
+  if (kind.name === 'articles' && !sorted.has('name.it') && isWanted('name.it', 'description')) {
+    const only = sorted.get('description.it');
+    if (only !== undefined && columnKey(only[0] ?? '') === 'description') {
+      sorted.set('name.it', only);
+      sorted.delete('description.it');
+    }
+  }
   if (kind.hasFeaturesAndPrices === true) {
     for (const column of columns) {
       const list = taken.has(column) ? null : priceListOf(column);

@@ -141,8 +141,10 @@ function place(kind: AnyKind, sample: FileSample): Placed {
   for (const [at, columns] of found) score += columns.length * (telling.has(`${kind.name}.${at}`) ? 2.5 : 1);
   for (const [field, spec] of Object.entries(kind.fields)) {
     if (isFilled(field, found)) continue;
-    score -= spec.isKey === true ? 3 : spec.isRequired === true ? 1.5 : 0;
+    score -= spec.isKey === true ? 2 : spec.isRequired === true ? 1.5 : 0;
   }
+  // A file whose columns are mostly left is rather of another kind.
+  score -= 0.4 * (sample.columns.length - new Set([...found.values()].flat()).size);
   // What has no lines is no document by line.
   if (kind.fields['lines'] !== undefined && !found.has('lines.code')) score -= 5;
   return { kind, found, remarks, score };
@@ -311,14 +313,18 @@ function mappingOf(kind: FileKind, found: FoundColumns, rows: readonly SourceRow
   };
 }
 
+const usualNo = ['N', 'n', 'NO', 'No', 'no', '0', 'false', 'False', 'FALSE', 'FALSO'];
+
 function sourceOf(kind: FileKind, at: string, column: string, rows: readonly SourceRow[]): ValueSource {
   const given = [...new Set(valuesOf(rows, column))];
   if (at.startsWith(CONTRARY)) {
-    const values = given.flatMap((value) => {
+    // Rows further down may hold what the first ones don't: whatever is no "no" means yes.
+    const isNo = (value: string): boolean => {
       const read = readBoolean(value);
-      return 'value' in read ? [[value, !read.value] as const] : [];
-    });
-    return { column, values: Object.fromEntries(values), default: true };
+      return 'value' in read && !read.value;
+    };
+    const values = [...new Set([...usualNo, ...given.filter(isNo)])].map((value) => [value, true] as const);
+    return { column, values: Object.fromEntries(values), otherwise: false, default: true };
   }
   const known = knownValues[`${kind.name}.${at}`];
   if (known === undefined) return column;
@@ -327,7 +333,7 @@ function sourceOf(kind: FileKind, at: string, column: string, rows: readonly Sou
     return meaning === null || meaning === value ? [] : [[value, meaning] as const];
   });
   const otherwise = kind.name === 'due-dates' ? { otherwise: 'other' } : {};
-  return { column, values: Object.fromEntries(values), ...otherwise };
+  return { column, values: { ...known, ...Object.fromEntries(values) }, ...otherwise };
 }
 
 /** What an import would refuse is a remark: a person corrects the mapping. */

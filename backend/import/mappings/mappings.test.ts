@@ -177,10 +177,13 @@ describe('a guess', () => {
       'Codice articolo;Descrizione;Campo1;Campo2;Attivo;Bloccato;Note interne\nV1;Vite;8059999200016;PZ;A;N;ciao\nV2;Dado;;KG;A;S;\n',
     );
     const guess = await guessMapping(path, { kind: null, format: {} });
-    expect(guess.mapping).toEqual({
+    expect(guess.mapping).toMatchObject({
       fields: {
         ...{ code: 'Codice articolo', name: { it: 'Descrizione' }, barcodes: 'Campo1', unit: 'Campo2' },
-        isActive: { column: 'Bloccato', values: { N: true, S: false }, default: true },
+        isActive: {
+          ...{ column: 'Bloccato', otherwise: false, default: true },
+          values: { N: true, no: true, 0: true },
+        },
       },
     });
     expect(guess.unplaced).toEqual([
@@ -189,6 +192,29 @@ describe('a guess', () => {
     ]);
     expect(guess.remarks).toEqual(['"Attivo" is named like isActive, but holds other values, as "A".']);
     expect(guess.rows.map((row) => row['isActive'])).toEqual([true, false]);
+    // Further down there may be what the first rows do not hold.
+    const few = fileOf('few.csv', 'Numero;Tipo documento;Bloccato\n1;FT;N\n');
+    const documents = await guessMapping(few, { kind: 'documents', format: {} });
+    expect(documents.mapping).toMatchObject({ fields: { kind: { values: { FT: 'invoice', NC: 'credit-note' } } } });
+  });
+
+  it.each([
+    ['articles', 'Item No.,Description,UOM,Unit Price,Qty on hand\nA1,Screw,PCE,1.25,100\n'],
+    ['stock', 'Cod. deposito;Codice;Descrizione;Esistenza;Impegnato;Disponibile\n01;V1;Vite;100;20;80\n'],
+    [
+      'invoices',
+      'Numero;Data;Cliente;Articolo;Descrizione;Qta;Prezzo;Sconto;Totale\n1;27/11/2026;C;V;x;10;1,25;10;11,25\n',
+    ],
+    [
+      'due-dates',
+      'Cliente;Num. fattura;Data fattura;Scadenza;Importo scadenza;Saldo\n1;7001;01/10/2026;31/12/2026;100,00;50,00\n',
+    ],
+    ['customers', 'CODCLI;RAGSOC1;INDIR;CAP;LOCALITA;TELEF;CODLIS;BLOCCO\n1;Rossi;Via R;00100;Roma;06;A;N\n'],
+  ])('knows a file of %s by its columns', async (kind, text) => {
+    const guess = await guessMapping(fileOf(`${kind}-known.csv`, text), { kind: null, format: {} });
+    expect(guess.kind).toBe(kind);
+    if (kind === 'articles') expect(guess.rows[0]).toMatchObject({ name: { it: 'Screw' }, stockQuantity: 100 });
+    if (kind === 'customers') expect(guess.unplaced).toEqual([]);
   });
 
   it('names the fields that nothing fills', async () => {
