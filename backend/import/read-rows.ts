@@ -141,7 +141,7 @@ export async function* readItems<R extends object>(
     const place = { file, line, code };
     html.add(place, values.withHtml);
     rounded.add(place, values.rounded);
-    const placed = ({ field, reason, column }: FieldProblem) => {
+    const placed = ({ field, reason, column, isNote }: FieldProblem) => {
       const letter = letters.get(column ?? '');
       const value = column === undefined ? null : textOf(read.row[column]);
       return {
@@ -150,6 +150,7 @@ export async function* readItems<R extends object>(
         reason,
         ...(value === null ? {} : { value }),
         ...(letter === undefined ? {} : { cell: `${letter}${line}` }),
+        ...(isNote === true ? { isNote } : {}),
       };
     };
     if (named !== null) {

@@ -299,7 +299,7 @@ describe('a customer file', () => {
   const customer = {
     code: 'K1',
     companyName: 'Rossi Srl',
-    taxCode: 'RSSMRA',
+    taxCode: 'RSSMRA85T10A562S',
     priceListCode: 'L1',
     discounts: '30+10',
     paymentMethod: 'RIBA',
@@ -346,6 +346,35 @@ describe('a customer file', () => {
     await imports.run('payment-terms', 't.csv', 'code;label.it\nB60FM;Bonifico 60 gg\n');
     expect(await labelOf('B60FM')).toEqual({ it: 'Bonifico 60 gg', en: 'Bonifico 60 gg' });
     await test.database.query.deleteFrom('payment_term').execute();
+  });
+
+  it('R5.12 stores identifiers in their usual form, notes restored zeros and keeps invalid values with a report', async () => {
+    const head = 'code;companyName;priceListCode;vatNumber;taxCode;recipientCode;certifiedEmail;addresses.code;';
+    const rows = [
+      'K7;S;L1;it 007.431.101-57;743110157;m5uxcr1;a@pec.example;1;Via Po 1;Roma;184;rm',
+      'K8;S;L1;00743110158;ESENTE;M5;nessuna;1;Via Po 1;Roma;Roma;Roma',
+    ];
+    const street = 'addresses.street;addresses.city;addresses.postalCode;addresses.province\n';
+    const summary = await imports.run('customers', 'v.csv', head + street + rows.join('\n'));
+    expect(summary).toMatchObject({ inserted: 2, refused: 0 });
+    const entries = await imports.reported(summary);
+    expect(entries.map(({ code, field, severity }) => `${code} ${field} ${severity}`).sort()).toEqual([
+      'K7 addresses.postalCode note',
+      'K7 taxCode note',
+      'K8 addresses.postalCode incomplete',
+      'K8 addresses.province incomplete',
+      'K8 certifiedEmail incomplete',
+      'K8 recipientCode incomplete',
+      'K8 taxCode incomplete',
+      'K8 vatNumber incomplete',
+    ]);
+    const stored = await rowsOf(sql`select concat_ws(' ', c.vat_number, c.tax_code, c.recipient_code, c.certified_email,
+      a.postal_code, a.province) as line from customer c join customer_address a on a.customer_id = c.id
+      where c.code in ('K7', 'K8') order by c.code`);
+    expect(stored.map(({ line }) => line)).toEqual([
+      '00743110157 00743110157 M5UXCR1 a@pec.example 00184 RM',
+      '00743110158 ESENTE M5 nessuna Roma Roma',
+    ]);
   });
 
   it('keeps every value it has no column for', async () => {

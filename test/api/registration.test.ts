@@ -116,15 +116,25 @@ describe('a registration', () => {
       })
       .returning(['id', 'company_name'])
       .executeTakeFirstOrThrow();
-    await shop.database.query
-      .updateTable('customer')
-      .set({ vat_number: 'IT01114601006' })
-      .where('id', '=', customer.id)
-      .execute();
     const body = registrationOf('noto', { vat_number: '01114601006', tax_code: '01114601006' });
-    const refused = await shop.call('register', body);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'ERP_CUSTOMER_EXISTS' } });
-    expect(JSON.stringify(refused.body)).not.toContain(customer.company_name);
+    // As older imports stored them, and with the zero that a spreadsheet lost.
+    for (const stored of [
+      { vat_number: 'it 011.146.010-06' },
+      { vat_number: '1114601006' },
+      { tax_code: '1114601006' },
+    ]) {
+      const identifiers = { vat_number: null, tax_code: null, ...stored };
+      await shop.database.query.updateTable('customer').set(identifiers).where('id', '=', customer.id).execute();
+      const refused = await shop.call('register', body);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'ERP_CUSTOMER_EXISTS' } });
+      expect(JSON.stringify(refused.body)).not.toContain(customer.company_name);
+    }
+    const foreign = { vat_number: 'DE 123.456.789', tax_code: null };
+    await shop.database.query.updateTable('customer').set(foreign).where('id', '=', customer.id).execute();
+    for (const typed of ['DE123456789', '123456789']) {
+      const abroad = registrationOf('estero', { country: 'DE', vat_number: typed, tax_code: '' });
+      expect((await shop.call('register', abroad)).body.code).toBe('ERP_CUSTOMER_EXISTS');
+    }
   });
 
   it.each([

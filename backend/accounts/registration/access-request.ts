@@ -1,12 +1,12 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { taxCodeOf, vatNumberOf } from '../../../domain/company-identifiers.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { writeLog } from '../account-log.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { listAdministrators } from '../members/member-rows.ts';
 import { queueJob } from '../queue.ts';
 import { ASK_ACCESS, type AccountServices, type Query } from '../services.ts';
+import { hasIdentifier } from './has-identifier.ts';
 
 /** Where an administrator decides. */
 const MEMBERS_PATH = '/pages/account?tab=users';
@@ -34,10 +34,10 @@ export async function requestAccess({ database }: AccountServices, request: Acce
 }
 
 async function findCustomer(query: Query, identifier: string) {
-  const [vat, tax, code] = [vatNumberOf(identifier), taxCodeOf(identifier), identifier.trim()];
+  const code = identifier.trim();
   const { rows } = await sql<{ id: number; code: string; company_name: string; email: string | null }>`
     select id, code, company_name, email from customer
-    where code = ${code} or upper(vat_number) = any(${[vat, `IT${vat}`]}::text[]) or upper(tax_code) = ${tax}
+    where code = ${code} or ${hasIdentifier('vat_number', [identifier])} or ${hasIdentifier('tax_code', [identifier])}
     order by code = ${code} desc, id limit 1`.execute(query);
   return rows[0];
 }

@@ -16,6 +16,7 @@ import { hashPassword } from '../password/hash-password.ts';
 import { queueJob } from '../queue.ts';
 import { CHECK_VAT, type AccountServices, type Query } from '../services.ts';
 import { requestConfirmation, confirmationColumns } from './confirm-email.ts';
+import { hasIdentifier } from './has-identifier.ts';
 import { isProvinceOf } from './places.ts';
 
 export interface Registration {
@@ -48,14 +49,16 @@ function checkedForm(typed: RegistrationForm, hasConsent: boolean): Registration
  * login.
  */
 async function rejectKnown(query: Query, form: RegistrationForm): Promise<void> {
+  const { vatNumber, country } = form;
+  const national = vatNumber.startsWith(country) ? vatNumber.slice(country.length) : vatNumber;
   const { rows } = await sql<{ is_user: boolean; is_customer: boolean }>`
     select
       exists (select from user_account where lower(email) = ${form.email} or lower(username) = ${form.email})
         or exists (select from access_request
           where kind = 'registration' and state = 'waiting' and lower(email) = ${form.email}) as is_user,
       exists (select from customer c
-        where (upper(c.vat_number) = any(${[form.vatNumber, `IT${form.vatNumber}`]}::text[])
-            or (${form.taxCode} <> '' and upper(c.tax_code) = ${form.taxCode}))
+        where (${hasIdentifier('c.vat_number', [vatNumber, national, `${country}${national}`])}
+            or ${hasIdentifier('c.tax_code', [form.taxCode])})
           and not exists (select from company_member m where m.customer_id = c.id and m.user_id is not null)) as is_customer`.execute(
     query,
   );

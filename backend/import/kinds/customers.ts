@@ -35,6 +35,7 @@ import { defaultClosedLimit, nothingEnded, percentOf, type MissingWanted } from 
 import type { ReportEntry } from '../report-entry.ts';
 import type { Attempt, Item } from '../write-batches.ts';
 import { defineKind, type EndedRecords, type ImportContext, type KindSteps } from './kind.ts';
+import { identifierRemarks } from './shared/identifier-remarks.ts';
 import { recordOf, zeroRemarks } from './shared/row-records.ts';
 import { ownUserFields, readUser } from './users.ts';
 
@@ -133,6 +134,7 @@ async function startCustomers(context: ImportContext): Promise<KindSteps<Custome
       read.remarks.push(
         ...leaveOutConditions(record, read.unusable['contractPrices'] ?? [], line),
         ...vatRemarks(record),
+        ...identifierRemarks(record),
         ...zeroRemarks(record, 'contractPrices', () => 'A net price of 0 is no price: nothing can be ordered at it.'),
       );
       if (lack !== null && isSpecial(record.vatRegime)) {

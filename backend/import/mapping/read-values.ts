@@ -221,6 +221,8 @@ export interface FieldProblem {
   reason: string;
   /** The column that the value was read from. */
   column?: string | undefined;
+  /** Nothing was left out: only said. */
+  isNote?: boolean;
 }
 
 /** The value of one field in a row. */

@@ -1,0 +1,67 @@
+import {
+  readPostalCode,
+  readProvince,
+  readRecipientCode,
+  readTaxCode,
+  readVatNumber,
+  type ReadIdentifier,
+} from '../../../../domain/company-identifiers.ts';
+import { isEmail } from '../../../../domain/email.ts';
+import type { CustomerChange } from '../../../customers/records.ts';
+import type { FieldProblem } from '../../mapping/read-values.ts';
+
+const identifiers = {
+  vatNumber: { read: readVatNumber, what: 'VAT number' },
+  taxCode: { read: readTaxCode, what: 'tax code' },
+  recipientCode: { read: readRecipientCode, what: 'recipient code' },
+} as const;
+
+const partsOfAddress = {
+  postalCode: { read: readPostalCode, what: 'Italian postal code' },
+  province: { read: readProvince, what: 'Italian province of two letters' },
+} as const;
+
+/**
+ * Brings the identifiers of a customer into their usual form. Lost leading zeros are added and noted; what is invalid is
+ * reported and stored as it is written, because it may be all that the ERP knows of a company.
+ */
+export function identifierRemarks(record: CustomerChange): FieldProblem[] {
+  const remarks: FieldProblem[] = [];
+  const { addresses = [] } = record;
+  const seat = addresses.find(({ isLegalSeat }) => isLegalSeat === true) ?? addresses[0];
+  const country = countryOf(seat);
+  for (const field of ['vatNumber', 'taxCode', 'recipientCode'] as const) {
+    const { read, what } = identifiers[field];
+    const written = record[field];
+    if (isWritten(written)) record[field] = told(remarks, field, what, written, read(written, country));
+  }
+  const { certifiedEmail } = record;
+  if (isWritten(certifiedEmail) && !isEmail(certifiedEmail.trim())) {
+    remarks.push({ field: 'certifiedEmail', reason: asWritten(certifiedEmail, 'e-mail address') });
+  }
+  for (const address of addresses) {
+    for (const field of ['postalCode', 'province'] as const) {
+      const { read, what } = partsOfAddress[field];
+      const written = address[field];
+      if (!isWritten(written)) continue;
+      address[field] = told(remarks, `addresses.${field}`, what, written, read(written, countryOf(address)));
+    }
+  }
+  return remarks;
+}
+
+const isWritten = (text: string | null | undefined): text is string => (text ?? '') !== '';
+
+const countryOf = (address: { country?: string } | undefined): string => address?.country ?? 'IT';
+
+const asWritten = (written: string, what: string): string => `${written} is no valid ${what}; it is stored as written.`;
+
+function told(remarks: FieldProblem[], field: string, what: string, written: string, read: ReadIdentifier): string {
+  const { value, isValid, isRestored } = read;
+  if (!isValid) remarks.push({ field, reason: asWritten(written, what) });
+  if (isRestored) {
+    const reason = `The ${what} ${written} lacked leading zeros, as spreadsheets remove them: it is stored as ${value}.`;
+    remarks.push({ field, reason, isNote: true });
+  }
+  return value;
+}
