@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,6 +27,23 @@ describe('DocumentFiles', () => {
     const copy = join(folder, 'documents', 'invoice-F-2026-7.pdf');
     expect(await readFile(copy, 'latin1')).toBe('%PDF-1.7\n%%EOF\n');
     expect((await stat(copy)).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['A.PDF', null],
+    ['a', null],
+    ['./a%2Epdf', null],
+    ['citta\u0300\\B.pdf', null],
+    // A paper with the same name in another folder may be of another customer.
+    ['b.pdf', 'There is no file b.pdf.'],
+    ['C:\\carte\\a.pdf', 'There is no file C:\\carte\\a.pdf.'],
+    ['C.pdf', 'Several files fit C.pdf: c.PDF, c.pdf.'],
+  ])('looks for %s by its exact name or a similar one', async (named, reason) => {
+    await mkdir(join(folder, 'Città'));
+    for (const name of ['a.xml', 'Città/b.pdf', 'c.pdf', 'c.PDF'])
+      await writeFile(join(folder, name), '%PDF-1.7\n%%EOF\n');
+    const stored = await filesOf(true).store({ cause: 'F', year: 2026, number: 7 }, 'invoice', 'pdf', named);
+    expect(stored).toEqual(reason === null ? { name: 'invoice-F-2026-7.pdf' } : { reason });
   });
 
   it('writes nothing in a dry run', async () => {

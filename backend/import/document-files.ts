@@ -2,6 +2,8 @@ import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { documentFileName, type DocumentName } from '../../domain/document-label.ts';
 import { createWholeFiles } from '../integrations/whole-file.ts';
+import { FileFinder } from './find-file.ts';
+import { messageOf } from './import-error.ts';
 
 const LARGEST = 20 * 1024 * 1024;
 
@@ -12,11 +14,13 @@ export class DocumentFiles {
   readonly #sourceFolder: string | null;
   readonly #target: ReturnType<typeof createWholeFiles>;
   readonly #isDryRun: boolean;
+  readonly #finder: FileFinder | null;
 
   constructor(options: { sourceFolder: string | null; targetFolder: string; dryRun: boolean }) {
     this.#sourceFolder = options.sourceFolder;
     this.#target = createWholeFiles(options.targetFolder);
     this.#isDryRun = options.dryRun;
+    this.#finder = options.sourceFolder === null ? null : new FileFinder(options.sourceFolder, { fitsEnd: false });
   }
 
   /**
@@ -29,8 +33,10 @@ export class DocumentFiles {
     type: FileType,
     path: string,
   ): Promise<{ name: string } | { reason: string }> {
-    if (this.#sourceFolder === null) return { reason: 'The folder of the files is missing (--files).' };
-    const content = await readInside(this.#sourceFolder, path);
+    if (this.#sourceFolder === null || this.#finder === null) {
+      return { reason: 'The folder of the files is missing (--files).' };
+    }
+    const content = await readNamed(this.#sourceFolder, this.#finder, path, type);
     if (typeof content === 'string') return { reason: content };
     const problem = type === 'pdf' ? pdfProblem(content) : xmlProblem(content);
     if (problem !== null) return { reason: `${path}: ${problem}` };
@@ -45,9 +51,23 @@ function pdfProblem(content: Buffer): string | null {
   return content.subarray(0, 5).toString('latin1') === '%PDF-' && hasEnd ? null : 'The file is not a complete PDF.';
 }
 
+/** The content of the file with this name, else of the one with a similar name; a sentence when it cannot be read. */
+async function readNamed(folder: string, finder: FileFinder, path: string, type: FileType): Promise<Buffer | string> {
+  const exact = await readInside(folder, path);
+  if (exact !== missing(path)) return exact;
+  try {
+    // Without its ending a name may fit both files of a paper.
+    const found = (await finder.find(`${path}.${type}`)) ?? (await finder.find(path));
+    return found === null ? exact : await readInside(folder, found);
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? exact : messageOf(error);
+  }
+}
+
+const missing = (path: string): string => `There is no file ${path}.`;
+
 /** The content of a file inside a folder, symbolic links resolved; a sentence when it cannot be read. */
 async function readInside(folder: string, path: string): Promise<Buffer | string> {
-  const missing = `There is no file ${path}.`;
   try {
     const [base, full] = [await realpath(folder), await realpath(join(folder, path))];
     const inside = relative(base, full);
@@ -57,14 +77,14 @@ async function readInside(folder: string, path: string): Promise<Buffer | string
     const file = await open(full, 'r');
     try {
       const stat = await file.stat();
-      if (!stat.isFile()) return missing;
+      if (!stat.isFile()) return missing(path);
       if (stat.size > LARGEST) return `${path} is larger than 20 MB.`;
       return await file.readFile();
     } finally {
       await file.close();
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return missing;
+    if (error instanceof Error && 'code' in error) return missing(path);
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { access, mkdir, readFile, realpath, rename, rm, stat } from 'node:fs/pro
 import { basename, extname, join, resolve, sep } from 'node:path';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
+import { FileFinder } from '../find-file.ts';
 import { errorCode, messageOf } from '../import-error.ts';
 import { slug } from '../slug.ts';
 import type { Item } from '../write-batches.ts';
@@ -39,6 +40,7 @@ export class PictureStore {
   readonly #options: PictureOptions;
   // Variants often share the image of their product.
   readonly #recent = new Map<string, Promise<string | null>>();
+  #finder: FileFinder | null = null;
   #skipped = 0;
   #made = 0;
 
@@ -138,16 +140,31 @@ export class PictureStore {
       throw new Error(`The picture file ${path} is not looked for: say where the files are with --pictures.`);
     }
     const root = await realpath(pictureFolder);
-    const named = resolve(root, path.replaceAll('\\', '/'));
-    if (!named.startsWith(root + sep)) throw new Error(`The picture file ${path} lies outside the picture folder.`);
-    try {
-      const real = await realpath(named);
-      if (!real.startsWith(root + sep)) throw new Error(`The picture file ${path} lies outside the picture folder.`);
-      return real;
-    } catch (error) {
-      if (errorCode(error) === 'ENOENT') throw new Error(`There is no picture file ${path}.`, { cause: error });
-      throw error;
-    }
+    this.#finder ??= new FileFinder(root, { fitsEnd: true });
+    const exact = await realInside(root, path.replaceAll('\\', '/'));
+    if (exact.file !== undefined) return exact.file;
+    // Only files in the folder can be found by a similar name.
+    const found = exact.isOutside && !isOfOtherComputer(path) ? null : await this.#finder.find(path);
+    const file = found === null ? undefined : (await realInside(root, found)).file;
+    if (file !== undefined) return file;
+    if (exact.isOutside) throw new Error(`The picture file ${path} lies outside the picture folder.`);
+    throw new Error(`There is no picture file ${path}.`);
+  }
+}
+
+/** An absolute path, perhaps of the computer on which the ERP runs. */
+const isOfOtherComputer = (path: string): boolean => /^(?:[a-z]:)?[\\/]/i.test(path);
+
+/** The file with exactly this path, if it is in the folder, also after resolving symbolic links. */
+async function realInside(root: string, path: string): Promise<{ file?: string; isOutside: boolean }> {
+  const named = resolve(root, path);
+  if (!named.startsWith(root + sep)) return { isOutside: true };
+  try {
+    const real = await realpath(named);
+    return real.startsWith(root + sep) ? { file: real, isOutside: false } : { isOutside: true };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return { isOutside: false };
+    throw error;
   }
 }
 
@@ -202,12 +219,14 @@ export async function isMade(name: PictureName): Promise<boolean> {
  */
 async function makeVersions(name: PictureName, content: Buffer): Promise<void> {
   const open = (): Sharp => sharp(content, { limitInputPixels: maximumPixels, failOn: 'error' });
-  const format = await open()
+  const read = await sharp(content, { limitInputPixels: false })
     .metadata()
-    .then((metadata) => metadata.format)
-    .catch(() => undefined);
-  if (format === undefined || !formats.has(format)) {
+    .catch(() => null);
+  if (read === null || !formats.has(read.format)) {
     throw new Error('The content is not a JPEG, PNG, WebP, GIF, TIFF or AVIF picture.');
+  }
+  if (read.width * read.height > maximumPixels) {
+    throw new Error(`The picture has ${read.width} × ${read.height} pixels, more than 50 million: make it smaller.`);
   }
   await mkdir(name.folder, { recursive: true });
   for (const [prefix, size] of Object.entries(versions)) {

@@ -20,6 +20,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'in', 'Foto Uno.jpg'), picture);
   await writeFile(join(folder, 'in', 'text.jpg'), 'no picture');
   await writeFile(join(folder, 'secret.jpg'), picture);
+  await mkdir(join(folder, 'in', 'Viti'));
+  for (const name of ['Però.JPG', 'Viti/Dado M8.png', 'due.jpg', 'DUE.JPG']) {
+    await writeFile(join(folder, 'in', name.normalize('NFD')), picture);
+  }
   await symlink(join(folder, 'secret.jpg'), join(folder, 'in', 'link.jpg'));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -62,6 +66,33 @@ describe('a picture file', () => {
     await expect(readdir(imageFolder)).rejects.toThrow('ENOENT');
   });
   it.each([
+    ['Però.JPG', 'pero'],
+    ['però.jpg', 'pero'],
+    ['PERO\u0300', 'pero'],
+    ['Per%C3%B2.JPG', 'pero'],
+    ['foto uno.JPG', 'foto-uno'],
+    ['viti\\DADO M8.PNG', 'dado-m8'],
+    ['C:\\ERP\\Foto\\Foto%20Uno.jpg', 'foto-uno'],
+    ['\\\\server\\foto\\viti\\dado m8', 'dado-m8'],
+    ['/var/erp/foto uno.jpg', 'foto-uno'],
+    ['due.jpg', 'due'],
+  ])('%s is found as %s, by its exact name or a similar one', async (named, expected) => {
+    const { article, reasons } = await store([named], { dryRun: true });
+    expect(reasons).toEqual([]);
+    expect(article.pictures).toEqual([expect.stringMatching(`^/img/prova/${expected}-[0-9a-f]{12}`)]);
+  });
+  it('that has too many pixels is refused for that reason', async () => {
+    const create = { width: 8000, height: 7000, channels: 3, background: '#ffffff' } as const;
+    await sharp({ create })
+      .jpeg()
+      .toFile(join(folder, 'in', 'huge.jpg'));
+    const { reasons } = await store(['huge.jpg']);
+    expect(reasons).toEqual([expect.stringContaining('8000 × 7000 pixels')]);
+  });
+  it.each([
+    ['Due.jpg', 'Several files fit Due.jpg: DUE.JPG, due.jpg.'],
+    ['D:\\foto\\none.jpg', 'There is no picture file'],
+    ['../Foto Uno.JPG', 'lies outside the picture folder'],
     ['../secret.jpg', 'lies outside the picture folder'],
     ['..\\secret.jpg', 'lies outside the picture folder'],
     ['/etc/passwd', 'lies outside the picture folder'],
