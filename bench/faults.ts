@@ -18,7 +18,8 @@ import {
 import { CLUSTER_PROGRAMS, orderOnCluster } from '../test/faults/whole-program/cluster-scenario.ts';
 import { orderOnFullDisk } from '../test/faults/whole-program/disk-scenario.ts';
 import { orderDuringFailover } from '../test/faults/whole-program/failover-scenario.ts';
-import { orderUnderKills } from '../test/faults/whole-program/kill-scenario.ts';
+import { orderWithFolderFaults } from '../test/faults/whole-program/folder-scenario.ts';
+import { orderUnderKills, type KillScenario } from '../test/faults/whole-program/kill-scenario.ts';
 import type { OrderComparison } from '../test/faults/whole-program/compare-orders.ts';
 import { orderWhileErpIsAway } from '../test/faults/whole-program/outage-scenarios.ts';
 import type { Victim } from '../test/faults/whole-program/program.ts';
@@ -51,7 +52,14 @@ function answersOf({ answers, unexpected, slowest }: ResponseCounts): string {
   return `answers ${counts.sort().join(', ')}; ${faults}; the slowest after ${(slowest / 1000).toFixed(1)} s`;
 }
 
-async function kills(dataDirectory: string, erp: 'embedded' | 'failing'): Promise<Trial> {
+/** What the kinds of ERP are in the table. */
+const ERPS: Record<KillScenario['erp'], string> = {
+  embedded: 'embedded ERP',
+  failing: 'an ERP over HTTP that fails',
+  files: 'an ERP that exchanges files, and reads one in five twice',
+};
+
+async function kills(dataDirectory: string, erp: KillScenario['erp']): Promise<Trial> {
   const each = 12;
   const victims = killsOf<Victim>(['program', 'everything', 'database', 'backend'], each);
   const figures = await orderUnderKills({ dataDirectory, orders: ORDERS, buyers: 10, victims, erp });
@@ -61,7 +69,7 @@ async function kills(dataDirectory: string, erp: 'embedded' | 'failing'): Promis
     tried:
       `kill -9 at random moments, ${victims.length} times: ${each} of the program, ${each} of program and PostgreSQL, ` +
       `${each} of PostgreSQL’s main process, ${each} of one of its processes; ` +
-      (erp === 'embedded' ? 'embedded ERP' : 'an ERP over HTTP that fails'),
+      ERPS[erp],
     comparison: figures.comparison,
     seen: [
       `the program was started ${figures.starts} times`,
@@ -146,6 +154,21 @@ async function databaseFault(
 const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
   kills: (dataDirectory) => kills(dataDirectory, 'embedded'),
   'kills-failing-erp': (dataDirectory) => kills(dataDirectory, 'failing'),
+  'kills-files': (dataDirectory) => kills(dataDirectory, 'files'),
+  // Needs Linux and root, for a disk in memory.
+  'folder-faults': async (dataDirectory) => {
+    const size = { seconds: 75, buyers: 8, ordersBetween: 20, ordersMeanwhile: 100 };
+    const figures = await orderWithFolderFaults(dataDirectory, size);
+    return {
+      tried: 'the folder of orders full, read-only, gone, an empty one in its place, for 75 s each, 8 buyers',
+      comparison: figures.comparison,
+      seen: [
+        `${figures.waited} orders waited, ${figures.arrived} arrived meanwhile, ${figures.falselyTaken} counted as taken that were not`,
+        `complaints of the ERP: ${figures.complaints.length}; by itself: started ${figures.starts === 1 ? 'once' : `${figures.starts} times`}`,
+        answersOf(figures.responseCounts),
+      ],
+    };
+  },
   'kills-on-cluster': killsOnCluster,
   failover,
   'erp-away': async (dataDirectory) => {

@@ -247,12 +247,14 @@ async function retryWaitingExports(database: Database, condition: RawBuilder<boo
 }
 
 /**
- * Ends the backoff of waiting orders when the ERP accepted one within the last minute, which shows that it is available
+ * Ends the backoff of waiting orders when the ERP accepted one, or one was written, within the last minute, which shows that it is available
  * again. Run once a minute, which then limits the backoff of the others, and of an order that fails for a reason of its
  * own.
  */
 export async function retryWaitingAfterExport(database: Database): Promise<void> {
-  const isBack = sql<boolean>`exists (select from erp_export where exported_at > now() - interval '1 minute')`;
+  const isBack = sql<boolean>`(exists (select from erp_export where exported_at > now() - interval '1 minute')
+    or exists (select from erp_export
+      where state <> 'exported' and state = 'written' and written_at > now() - interval '1 minute'))`;
   await retryWaitingExports(database, isBack);
 }
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endWhileSending, orderWithoutDatabase } from './whole-program/database-scenarios.ts';
 import { hasDiskInMemory, orderOnFullDisk } from './whole-program/disk-scenario.ts';
+import { FOLDER_FAULTS, orderWithFolderFaults } from './whole-program/folder-scenario.ts';
 import { orderUnderKills } from './whole-program/kill-scenario.ts';
 import { orderWhileErpIsAway } from './whole-program/outage-scenarios.ts';
 import { sendAtOnce } from './whole-program/sending-scenarios.ts';
@@ -36,6 +37,29 @@ describe.runIf(isBuilt)('the whole program, as npm start runs it', () => {
     // The two kills of the program itself are the only reasons for a restart.
     expect(figures.starts).toBe(3);
   }, 600_000);
+
+  it('R2.98 loses and duplicates no order when it goes out as a file and the program is killed', async () => {
+    const victims = ['program', 'everything', 'program', 'program'] as const;
+    const figures = await orderUnderKills({ dataDirectory, orders: 40, buyers: 8, victims, erp: 'files' });
+    expect(figures.comparison).toMatchObject(NOTHING_WRONG);
+    expect(figures.comparison.acknowledged).toBeGreaterThanOrEqual(40);
+    expect([figures.responseCounts.unexpected, figures.complaints]).toEqual([[], []]);
+    // Files that were read twice.
+    expect(figures.erpActions.get('came again')).toBeGreaterThan(0);
+  }, 600_000);
+
+  it.runIf(hasDiskInMemory())(
+    'keeps orders while their folder is full, read-only, gone, or an empty one is in its place',
+    async () => {
+      const size = { seconds: 3, buyers: 4, ordersBetween: 4, ordersMeanwhile: 6 };
+      const figures = await orderWithFolderFaults(dataDirectory, size);
+      expect(figures.comparison).toMatchObject(NOTHING_WRONG);
+      expect(figures).toMatchObject({ complaints: [], arrived: 0, falselyTaken: 0, starts: 1 });
+      expect(figures.waited).toBeGreaterThanOrEqual(FOLDER_FAULTS.length * 4);
+      expect(figures.responseCounts.unexpected).toEqual([]);
+    },
+    600_000,
+  );
 
   it('R7.25 creates one order from a cart, however often and from however many windows it is sent', async () => {
     const figures = await sendAtOnce(dataDirectory, 20);

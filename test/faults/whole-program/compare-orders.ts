@@ -42,7 +42,8 @@ export async function untilExported(database: Database, timeout: number): Promis
     const waiting = await database.query
       .selectFrom('erp_export')
       .select('order_id')
-      .where('state', '=', 'waiting')
+      // An ERP that exchanges files has an order when it answered for it.
+      .where(sql<boolean>`(state in ('waiting', 'written') or (state = 'exported' and erp_reference is null))`)
       .execute()
       .catch(() => null);
     if (waiting?.length === 0) return;

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { logInAll, ResponseCounts, type Acknowledged, type Buyer, type FilledCart } from './buyer.ts';
+import { startFileErp } from './file-erp.ts';
 import { startFakeErp, ERP_FAULTS, type ErpFault } from './fake-erp.ts';
 import { compareOrders, readEmbeddedErp, untilExported, type OrderComparison } from './compare-orders.ts';
 import { startProgram, type Victim } from './program.ts';
@@ -13,8 +15,8 @@ export interface KillScenario {
   buyers: number;
   /** What is killed, in this order, evenly among the orders, each at a random moment while the shop is ready. */
   victims: readonly Victim[];
-  /** The embedded ERP, or one over HTTP that fails in every way. */
-  erp: 'embedded' | 'failing';
+  /** The embedded ERP, one over HTTP that fails in every way, or one that exchanges files and reads some twice. */
+  erp: 'embedded' | 'failing' | 'files';
 }
 
 export interface KillFigures {
@@ -33,7 +35,8 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
   const names = await makeShop({ dataDirectory }, scenario.buyers);
   const erp = scenario.erp === 'failing' ? await startFakeErp() : null;
   erp?.setFault(chooseFault);
-  const program = await startProgram(dataDirectory, erp?.environment);
+  const files = scenario.erp === 'files' ? startFileErp(join(dataDirectory, 'files')) : null;
+  const program = await startProgram(dataDirectory, (files ?? erp)?.environment);
   const database = openRunningDatabase(dataDirectory);
   try {
     await program.ready();
@@ -58,19 +61,21 @@ export async function orderUnderKills(scenario: KillScenario): Promise<KillFigur
     erp?.setFault(() => (erp.taken.size < scenario.orders * 0.9 ? chooseFault() : null));
     await program.ready();
     await untilExported(database, 600_000);
-    const arrived = erp ? [...erp.taken.values()] : await readEmbeddedErp(dataDirectory);
+    const taken = (files ?? erp)?.taken;
+    const arrived = taken ? [...taken.values()] : await readEmbeddedErp(dataDirectory);
     return {
       comparison: await compareOrders(database, arrived, acknowledged),
       starts: program.starts(),
       responseCounts,
-      erpActions: erp?.done ?? new Map<string, number>(),
-      complaints: erp?.complaints ?? [],
+      erpActions: erp?.done ?? new Map(files && [['came again', files.repeats()]]),
+      complaints: (files ?? erp)?.complaints ?? [],
       seconds: (performance.now() - start) / 1000,
     };
   } finally {
     await database.close();
     await program.end();
     await erp?.end();
+    await files?.end();
   }
 }
 
