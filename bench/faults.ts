@@ -157,10 +157,10 @@ const TRIALS: Record<string, (dataDirectory: string) => Promise<Trial>> = {
   'kills-files': (dataDirectory) => kills(dataDirectory, 'files'),
   // Needs Linux and root, for a disk in memory.
   'folder-faults': async (dataDirectory) => {
-    const size = { seconds: 75, buyers: 8, ordersBetween: 20, ordersMeanwhile: 100 };
+    const size = { seconds: 75, buyers: 4, ordersBetween: 20, ordersMeanwhile: 100 };
     const figures = await orderWithFolderFaults(dataDirectory, size);
     return {
-      tried: 'the folder of orders full, read-only, gone, an empty one in its place, for 75 s each, 8 buyers',
+      tried: 'the folder of orders full, read-only, gone, an empty one in its place, for 75 s each, 4 buyers',
       comparison: figures.comparison,
       seen: [
         `${figures.waited} orders waited, ${figures.arrived} arrived meanwhile, ${figures.falselyTaken} counted as taken that were not`,

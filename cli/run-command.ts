@@ -1,4 +1,5 @@
 import { DataDirectoryInUse, DatabaseSetupError, ImporterBusy } from '../backend/database/index.ts';
+import { ProfileError } from '../backend/integrations/erp/index.ts';
 import { SettingsError } from '../backend/settings.ts';
 import { connectionLostMessage } from './run-on-shop-database.ts';
 import { CommandError } from './command-error.ts';
@@ -26,7 +27,9 @@ function isExpected(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code === 'string' && (code.startsWith('ERR_PARSE_ARGS') || CLEAR_CODES.includes(code))) return true;
-  return [CommandError, SettingsError, DatabaseSetupError, DataDirectoryInUse].some((kind) => error instanceof kind);
+  return [CommandError, SettingsError, DatabaseSetupError, DataDirectoryInUse, ProfileError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 /** Whether the words after a command's name ask for its help. */

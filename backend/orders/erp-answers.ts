@@ -86,7 +86,9 @@ async function applyAnswer(services: FolderServices, answer: ErpAnswer, file: An
     if (!order) return `there is no order ${number}`;
     const reason = reasonAgainst(order, answer);
     if (reason !== null) return reason;
-    if (order.stateAt !== null && order.stateAt > at) return null;
+    const newest = order.stateAt?.getTime() ?? 0;
+    // A refusal that is read once more, because its file could not be moved, must not refuse what was sent again since.
+    if (newest > at.getTime() || (state === REFUSED && newest === at.getTime())) return null;
     if (state === REFUSED) await refuse(services, transaction, order, { answer, at, file: file.name, office });
     else await accept(services, transaction, order, { answer, at });
     return null;

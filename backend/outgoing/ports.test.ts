@@ -14,6 +14,7 @@ const PORT =
 /** Every file with such a port, by how it is stopped, or why it need not be. */
 const PORTS = {
   'backend/integrations/erp/embedded-erp.ts': 'guarded: the ERP',
+  'backend/integrations/erp/files/check-folders.ts': 'a person checks an ERP with sample orders',
   'backend/integrations/erp/files/order-folders.ts': 'guarded: the ERP; looked after only while anything may leave',
   'backend/integrations/erp/signed-post.ts': 'guarded: the ERP; a person checks an ERP with sample orders',
   'backend/integrations/events/kafka-event-log.ts': 'asks before each batch (test/api/kafka.test.ts)',

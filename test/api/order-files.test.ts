@@ -354,6 +354,8 @@ describe('answers in files', () => {
     expect(await run('resend', again.number)).toMatchObject({ code: 0 });
     await write(again.id);
     expect(await stateOf(again.id)).toMatchObject({ state: 'written' });
+    await answer('no.json', refusal);
+    expect(await stateOf(again.id)).toMatchObject({ state: 'written' });
     expect((await run('cancel', again.number)).output).toContain('only the ERP can cancel it');
 
     expect((await run('cancel', over.number)).output).toContain('still lies in its folder');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { guardedGateway, type MayLeave } from '../../outgoing/index.ts';
 import { createEmbeddedErp, type StatusDelays } from './embedded-erp.ts';
+export type { SampleCodes } from './sample-order.ts';
 export { ProfileError } from './files/profile.ts';
 import { createFileErp } from './files/file-erp.ts';
 import { openOrderFolders, type FolderSettings, type OrderFolders } from './files/order-folders.ts';
@@ -8,6 +9,7 @@ import type { ErpGateway, FileErp } from './gateway.ts';
 import { createHttpErp } from './http-erp.ts';
 
 export { centsText, percentText, unitPriceText } from './amounts.ts';
+export { checkFolders } from './files/check-folders.ts';
 export { checkErp, type ErpCheckReport, type ErpCheckResult } from './check-erp.ts';
 export { createEmbeddedErp, type StatusDelays } from './embedded-erp.ts';
 export { REFUSED, type ErpAnswer, type ErpAnswers } from './files/answer.ts';

@@ -37,7 +37,7 @@ export async function orderWithFolderFaults(
 ): Promise<FolderFigures> {
   const base = join(dataDirectory, 'files');
   mkdirSync(base);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=755', 'tmpfs', base]);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m,mode=755', 'tmpfs', base]);
   try {
     const names = await makeShop({ dataDirectory }, size.buyers);
     const erp = startFileErp(base);

@@ -1,4 +1,4 @@
-import { access, constants, mkdir, open, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { createWholeFiles } from '../../whole-file.ts';
 
@@ -72,18 +72,18 @@ export function openOrderFolders(settings: FolderSettings, steadyMilliseconds = 
     }
   }
 
+  async function find(name: string): Promise<AnswerFile | null> {
+    const path = join(answers, name);
+    const state = await stat(path).catch(() => null);
+    return state?.isFile() ? { name, path, modifiedAt: state.mtime, size: state.size } : null;
+  }
+
   async function list(): Promise<AnswerFile[]> {
     const names = (await readdir(answers)).filter(
       (name) => !name.startsWith('.') && ANSWER_TYPES.includes(extname(name).toLowerCase()),
     );
-    const found = await Promise.all(
-      names.map(async (name) => {
-        const path = join(answers, name);
-        const state = await stat(path).catch(() => null);
-        return state?.isFile() ? [{ name, path, modifiedAt: state.mtime, size: state.size }] : [];
-      }),
-    );
-    return found.flat();
+    const found = await Promise.all(names.map(find));
+    return found.filter((file) => file !== null);
   }
 
   const isSame = (one: AnswerFile, other: AnswerFile): boolean =>
@@ -121,19 +121,14 @@ export function openOrderFolders(settings: FolderSettings, steadyMilliseconds = 
       const content = `${marker}\n${MARKER_HINT}`;
       try {
         if (isReplacing) {
-          if (!(await stat(out)).isDirectory()) throw new FolderLost(`${out} is no folder`);
           await files.replace(MARKER, content);
           return;
         }
-        const file = await open(join(out, MARKER), 'wx', 0o644);
-        await file.writeFile(content);
-        await file.sync();
-        await file.close();
+        if ((await readMarker()) === null && (await files.create(MARKER, content))) return;
       } catch (error) {
-        const isMarked = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-        const reason = isMarked ? `its file ${MARKER} is that of another shop, or of an earlier database` : null;
-        throw new FolderLost(reason ?? reasonOf(error), { cause: error });
+        throw new FolderLost(reasonOf(error), { cause: error });
       }
+      throw new FolderLost(`its file ${MARKER} is that of another shop, or of an earlier database`);
     },
 
     /** Why answers can't be read; null when they can. */
@@ -162,7 +157,7 @@ export function openOrderFolders(settings: FolderSettings, steadyMilliseconds = 
 
     /** Moves a file of answers to `done`, or to `failed` with what is wrong with it; not one that has changed since. */
     async finish(file: AnswerFile, problems: readonly string[]): Promise<void> {
-      const now = (await list()).find(({ name }) => name === file.name);
+      const now = await find(file.name);
       if (!now || !isSame(now, file)) return;
       const folder = join(answers, problems.length === 0 ? 'done' : 'failed');
       await mkdir(folder, { recursive: true });
@@ -188,10 +183,15 @@ export function openOrderFolders(settings: FolderSettings, steadyMilliseconds = 
 
 /** The name, or one with a number before its ending where there is a file of that name. */
 async function freeName(folder: string, name: string): Promise<string> {
-  const taken = new Set(await readdir(folder));
   const ending = extname(name);
   const base = name.slice(0, name.length - ending.length);
   let free = name;
-  for (let copy = 2; taken.has(free); copy++) free = `${base} (${copy})${ending}`;
+  for (let copy = 2; await exists(join(folder, free)); copy++) free = `${base} (${copy})${ending}`;
   return free;
 }
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
