@@ -475,7 +475,9 @@ describe('importing other kinds', () => {
     const summary = await run('brands', await file('brands.csv', 'code,name\n=A1,\n'), '--report', 'csv');
     const text = await readFile(summary.reportFile ?? '', 'utf8');
     expect(text).toContain('\ufefffile;line;cell;code;field;value;severity;reason;advice\n');
-    expect(text).toContain(";2;;'=A1;name;;refused;The value is missing. A new record needs this value.;Correct the cell");
+    expect(text).toContain(
+      ";2;;'=A1;name;;refused;The value is missing. A new record needs this value.;Correct the cell",
+    );
     expect(await readdir(join(folder, 'data', 'reports'))).not.toEqual([]);
   });
 });
