@@ -16,6 +16,12 @@ export type ImportTarget =
   | { dataset: DatasetName; folder: string }
   | { content: string };
 
+/** The kind of the files, the data set, or `content`. */
+export function targetName(what: ImportTarget): string {
+  if ('content' in what) return 'content';
+  return 'kind' in what ? what.kind : what.dataset;
+}
+
 /** How it is imported. */
 export interface ImportOptions {
   /** Path of the mapping file, or the name of a ready-made one; null for files with our field names. */

@@ -29,6 +29,7 @@ import { holdsRejectedRows, RejectedRows } from './rejected-rows.ts';
 import { ChangeReport, RowReport, TooManyRefused } from './report.ts';
 import {
   requestDefaults,
+  targetName,
   type ImportEnvironment,
   type ImportFile,
   type ImportOptions,
@@ -74,8 +75,7 @@ function locked<T>(
   work: (locks: ImporterLocks) => Promise<T>,
 ): Promise<T> {
   if (isOnlyImporter === true) return work({ during: (_group, inner) => inner() });
-  const name = `bancale-import ${'kind' in what ? what.kind : 'dataset' in what ? what.dataset : 'content'}`;
-  return asImporterOf(database, { name, groups, onWait, waitSeconds }, work);
+  return asImporterOf(database, { name: `bancale-import ${targetName(what)}`, groups, onWait, waitSeconds }, work);
 }
 
 /** What an import has before it begins. */
@@ -124,7 +124,7 @@ async function importReceived(
   { mapping, unread, inputs, environment, locks }: Prepared,
 ): Promise<ImportSummary> {
   const { database, dataDirectory } = environment;
-  const name = 'kind' in what ? what.kind : what.dataset;
+  const name = targetName(what);
   let bytes = 0;
   for (const input of inputs) bytes += await fileSize(input);
   const isPartial = wanted.missing !== null && (await anyHoldsRejectedRows(inputs));

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Database } from '../database/index.ts';
-import type { ImportSummary, ImportTarget } from './request.ts';
+import { targetName, type ImportSummary, type ImportTarget } from './request.ts';
 
 /** An import that was begun. */
 export interface ImportRun {
@@ -27,7 +27,7 @@ export async function asRun(
 ): Promise<ImportSummary> {
   const { id } = await query
     .insertInto('import_run')
-    .values({ kind: nameOf(what), files: filesOf(what) })
+    .values({ kind: targetName(what), files: filesOf(what) })
     .returning('id')
     .executeTakeFirstOrThrow();
   const end = async (state: 'finished' | 'stopped', counts: Record<string, number>) => {
@@ -59,11 +59,6 @@ export async function listRuns({ query }: Database, limit: number): Promise<Impo
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-}
-
-function nameOf(what: ImportTarget): string {
-  if ('content' in what) return 'content';
-  return 'kind' in what ? what.kind : what.dataset;
 }
 
 function filesOf(what: ImportTarget): string[] {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Database } from '../database/index.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database, Tables } from '../database/index.ts';
 import { FolderLost, type OrderFolders } from '../integrations/erp/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { ExportServices } from './export-order.ts';
@@ -38,18 +38,22 @@ export async function findFolderStates(database: Database, folders: OrderFolders
   });
 }
 
+/** The row of a folder, new if there was none, locked until the end of the transaction. */
+async function lockFolder(transaction: Kysely<Tables>, path: string) {
+  await sql`insert into erp_folder (path) values (${path}) on conflict do nothing`.execute(transaction);
+  return transaction
+    .selectFrom('erp_folder')
+    .select(['marker', 'lost_since'])
+    .where('path', '=', path)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
 /** Marks the folder of orders at its first use; a marker that is lost is never written again by itself. */
 async function markFirst({ database, folders }: FolderServices): Promise<void> {
   const path = folders.settings.out;
   await database.query.transaction().execute(async (transaction) => {
-    await sql`insert into erp_folder (path) values (${path}) on conflict do nothing`.execute(transaction);
-    const row = await transaction
-      .selectFrom('erp_folder')
-      .select('marker')
-      .where('path', '=', path)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    if (row.marker !== null) return;
+    if ((await lockFolder(transaction, path)).marker !== null) return;
     const marker = randomUUID();
     await folders.mark(marker);
     await transaction.updateTable('erp_folder').set({ marker }).where('path', '=', path).execute();
@@ -63,8 +67,7 @@ async function markFirst({ database, folders }: FolderServices): Promise<void> {
 export async function acceptFolder(database: Database, folders: OrderFolders): Promise<string[]> {
   const path = folders.settings.out;
   return database.query.transaction().execute(async (transaction) => {
-    await sql`insert into erp_folder (path) values (${path}) on conflict do nothing`.execute(transaction);
-    await sql`select from erp_folder where path = ${path} for update`.execute(transaction);
+    await lockFolder(transaction, path);
     const marker = randomUUID();
     await folders.mark(marker, { isReplacing: true });
     await transaction
@@ -84,13 +87,7 @@ async function noteFolder(services: FolderServices, path: string, reason: string
   const { database, logger, clock } = services;
   const office = reason === null ? undefined : await services.office?.();
   await database.query.transaction().execute(async (transaction) => {
-    await sql`insert into erp_folder (path) values (${path}) on conflict do nothing`.execute(transaction);
-    const before = await transaction
-      .selectFrom('erp_folder')
-      .select('lost_since')
-      .where('path', '=', path)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
+    const before = await lockFolder(transaction, path);
     const lostSince = reason === null ? null : (before.lost_since ?? clock());
     await transaction
       .updateTable('erp_folder')
