@@ -1,4 +1,4 @@
-import { getPriority, setPriority } from 'node:os';
+import { getPriority, setPriority, userInfo } from 'node:os';
 import { readSettings, SettingsError, type EnvironmentSettings } from '../backend/settings.ts';
 import {
   DatabaseSetupError,
@@ -17,6 +17,7 @@ import { printGuess, printMappings } from './import/guess.ts';
 import { readJob } from './import/job-file.ts';
 import { runJob } from './import/run-job.ts';
 import { errorCode, ImportError, listRuns, runImport, type ImportSummary } from '../backend/import/index.ts';
+import { ownersLines, readOwnersWords } from './import/owners.ts';
 import { runLines } from './import/run-lines.ts';
 import { summaryLines } from './import/summary-lines.ts';
 
@@ -40,6 +41,7 @@ async function runFiles(words: string[]): Promise<number> {
     if (job !== null) return await runJobFile(job, stop.signal);
     if (words[0] === 'guess') return await printGuess(readGuessWords(words.slice(1)));
     if (words[0] === 'mappings') return printMappings(words.slice(1));
+    if (words[0] === 'owners') return await runOwners(words.slice(1));
     if (words[0] === 'runs') return await printRuns(words.slice(1));
     const wanted = readArguments(words);
     return await onImportDatabase(wanted, async (database, settings) => {
@@ -72,6 +74,14 @@ async function runJobFile({ path, dryRun }: { path: string; dryRun: boolean }, s
     });
     console.log(lines.join('\n'));
     return code;
+  });
+}
+
+async function runOwners(words: readonly string[]): Promise<number> {
+  const wanted = readOwnersWords(words);
+  return onImportDatabase({ dryRun: wanted.change === null }, async (database) => {
+    console.log((await ownersLines(database, wanted, userInfo().username)).join('\n'));
+    return exitCodes.good;
   });
 }
 

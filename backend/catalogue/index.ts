@@ -22,6 +22,7 @@ export { upsertCustomerCodes } from './write/customer-codes.ts';
 export { deactivateMissing, type MissingScope } from './write/deactivate-missing.ts';
 export { addFamilyFeatures } from './write/family-features.ts';
 export { addStockEvents } from './write/stock-events.ts';
+export { catalogueShapes } from './write/stored-shapes.ts';
 export { upsertStock } from './write/stock.ts';
 export { upsertCategories, upsertFamilies } from './write/trees.ts';
 export { countUnweighed } from './weights.ts';

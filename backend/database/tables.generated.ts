@@ -549,6 +549,14 @@ export interface Tables {
     name_it: string;
     name_en: string | null;
   };
+  field_owner: {
+    id: GeneratedAlways<number>;
+    kind: string;
+    field: string;
+    owner: string;
+    set_at: Defaulted<Timestamp>;
+    set_by: string;
+  };
   import_run: {
     id: GeneratedAlways<number>;
     kind: string;

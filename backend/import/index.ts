@@ -13,6 +13,8 @@ export {
   type MissingOutcome,
   type MissingWanted,
 } from './missing.ts';
+export { ERP } from './owners/keep-filled.ts';
+export { checkOwner, ownableFields, ownedKinds, readFieldOwners, setFieldOwner } from './owners/field-owners.ts';
 export { shareOf, type ChangeSummary, type FieldCount, type PriceStep } from './report.ts';
 export type { ReportEntry } from './report-entry.ts';
 export type { ReasonGroup } from './reasons.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '../database/index.ts';
 import type { DatasetName } from './datasets/index.ts';
 import type { KindName } from './kinds/index.ts';
+import { ERP } from './owners/keep-filled.ts';
 import type { MissingOutcome, MissingWanted } from './missing.ts';
 import type { ReasonGroup } from './reasons.ts';
 import type { ChangeSummary, ReportFormat } from './report.ts';
@@ -46,6 +47,8 @@ export interface ImportOptions {
    * passwords stay.
    */
   resetPasswords: { confirmed: number } | null;
+  /** Who brings the files, and so whose fields they may change: `erp`, `office` or a source. */
+  owner: string;
   /** Moment of the figures of open items; null: each file's own time. */
   asOf: Date | null;
 }
@@ -70,6 +73,7 @@ export const requestDefaults: ImportOptions = {
   maxRefused: 1000,
   missing: null,
   resetPasswords: null,
+  owner: ERP,
   asOf: null,
 };
 

@@ -20,6 +20,8 @@ import { features } from './kinds/features.ts';
 import { kindOf } from './kinds/index.ts';
 import { createMoments, type EndedRecords, type Kind } from './kinds/kind.ts';
 import { priceLists } from './kinds/price-lists.ts';
+import { readFieldOwners } from './owners/field-owners.ts';
+import type { FieldOwners } from './owners/keep-filled.ts';
 import { readMapping, type Mapping } from './mapping/mapping-file.ts';
 import { isReadyMade, readyMadeFor } from './mappings/ready-made.ts';
 import { PictureStore } from './pictures/picture-store.ts';
@@ -164,6 +166,7 @@ async function importReceived(
   const needsCodes = missing !== null || ('kind' in what && kindOf(what.kind).needsCodes === true);
   const named = needsCodes ? { codes: new Set<string>(), unreadable: 0 } : null;
   const resetPasswords = wanted.resetPasswords !== null;
+  const owners = othersOf(await readFieldOwners(database), wanted.owner);
   const moments = await createMoments(inputs, wanted.asOf);
   const shared = {
     report,
@@ -176,6 +179,7 @@ async function importReceived(
     unused,
     sheets,
     named,
+    owners,
     resetPasswords,
     ...moments,
   };
@@ -248,6 +252,11 @@ async function confirmResets(
 async function anyHoldsRejectedRows(inputs: readonly InputFile[]): Promise<boolean> {
   for (const input of inputs) if (await holdsRejectedRows(input)) return true;
   return false;
+}
+
+/** The fields that belong to others than this owner. */
+function othersOf(all: ReadonlyMap<string, FieldOwners>, owner: string): Map<string, FieldOwners> {
+  return new Map([...all].map(([kind, owners]) => [kind, new Map([...owners].filter(([, name]) => name !== owner))]));
 }
 
 /** The mapping, if there is one, overridden by the command line; a ready-made one has the columns of the first file. */

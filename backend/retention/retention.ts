@@ -92,6 +92,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
     why: 'explains how an order reached the ERP; those of orders that have not reached it stay',
   },
   erp_folder: { kept: 'a row for each folder' },
+  field_owner: { kept: 'settings, with the log of who changed them' },
   import_run: { days: 365, since: 'started_at', why: 'names the imports, as long as their reports stay' },
   order_mail: { kept: ORDER },
   order_mail_attempt: {

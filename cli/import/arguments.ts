@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { MissingScope } from '../../backend/catalogue/index.ts';
 import {
+  checkOwner,
   datasetNames,
   defaultClosedLimit,
   defaultMissingLimit,
@@ -50,6 +51,7 @@ export const usage = `Usage:
                           [--sheet <s>] [--header-line <n>] [--decimal <,|.>]
   npm run import -- mappings [builtin:<name>]
   npm run import -- runs
+  npm run import -- owners [<kind> [<field…> --to <owner>]]
 
 Kinds:    ${kindNames.slice(0, 7).join(', ')},
           ${kindNames.slice(7).join(', ')}
@@ -59,6 +61,7 @@ Guess:    says what a file seems to be, and proposes a mapping; loads nothing an
 Mappings: ${mappingNames.slice(0, 5).join(', ')},
           ${mappingNames.slice(5).join(', ')}
 Runs:     lists the newest imports with their numbers
+Owners:   says whose values a field keeps when a file of another says something else, and changes it
 
 Options:
   --mapping <file>       which of the supplier's columns is which field (docs/reference/import.md); builtin:<name> is
@@ -82,6 +85,7 @@ ${missingUsage}
   --reset-passwords      ${withPasswords.join(', ')}: give users who have a password the one of the file; names them, and does it
                          only with --confirm <their number>
   --max-refused <n>      stop when more than n rows are refused; ${defaultMaxRefused} if not given, "none" never stops
+  --owner <name>         who brings the files, and so whose fields they may change: erp if not given, office or a source
   --dry-run              check everything, change nothing
   --wait <seconds>       how long to wait for another import of the same group; 60 if not given
   --report <ndjson|csv>  form of the report, written below DATA_DIR/reports; ndjson if not given
@@ -126,6 +130,7 @@ export function readArguments(argv: readonly string[]): WantedImport {
     missing: readMissing(what, values),
     asOf: readAsOf(what, values['as-of']),
     resetPasswords: readResetPasswords(values, what),
+    owner: readOwner(values.owner),
     waitSeconds: values.wait === undefined ? undefined : wholeNumber('--wait', values.wait, 0, 86_400),
   };
 }
@@ -193,6 +198,12 @@ function readScope(within: string): MissingScope {
     throw new ImportError('--missing-within is brand=<code> or category=<code>.');
   }
   return { by, code };
+}
+
+function readOwner(name: string | undefined): string {
+  if (name === undefined) return requestDefaults.owner;
+  checkOwner(name);
+  return name;
 }
 
 /** The moment of `--as-of`, written like a time in a file. */
@@ -287,6 +298,7 @@ function parse(argv: readonly string[]) {
         confirm: { type: 'string' },
         wait: { type: 'string' },
         'as-of': { type: 'string' },
+        owner: { type: 'string' },
       },
     });
   } catch (error) {

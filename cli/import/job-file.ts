@@ -31,6 +31,7 @@ const runSchema = z.strictObject({
   picturesName: text.optional(),
   downloadPictures: z.boolean().optional(),
   documentFiles: text.optional(),
+  owner: text.optional(),
   wait: count.optional(),
 });
 
@@ -111,7 +112,7 @@ function jobRun(run: RunSettings, base: string, folder: string): JobRun {
     ...{ 'max-refused': run.maxRefused, 'as-of': run.asOf, sheet: run.sheet, 'header-line': run.headerLine },
     ...{ decimal: run.decimal, 'create-categories': run.createCategories, pictures: path(run.pictures) },
     ...{ 'pictures-name': run.picturesName, 'download-pictures': run.downloadPictures },
-    ...{ files: path(run.documentFiles), wait: run.wait },
+    ...{ files: path(run.documentFiles), wait: run.wait, owner: run.owner },
   };
   const options = Object.entries(given).flatMap(([name, value]) => {
     if (value === undefined || value === false) return [];

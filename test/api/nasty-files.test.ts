@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { kinds } from '../../backend/import/index.ts';
+import { readStoredFields } from '../../backend/database/upsert/index.ts';
+import { kinds, ownableFields, ownedKinds, setFieldOwner } from '../../backend/import/index.ts';
 import { NASTY_BASE, NASTY_TABLES, nastyFile, type NastyTable } from '../../demo/nasty/index.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImports, ndjson, type Imports } from '../builders/imports.ts';
@@ -18,6 +19,9 @@ interface Shop {
 }
 let nasty: Shop;
 let plain: Shop;
+/** Shops that differ in one thing: every field that can belong to the office does. */
+let ofErp: Shop;
+let ofOffice: Shop;
 
 beforeAll(async () => {
   const open = async (): Promise<Shop> => {
@@ -26,10 +30,18 @@ beforeAll(async () => {
     for (const [kind, rows] of NASTY_BASE) await imports.run(kind, 'base.ndjson', ndjson(rows));
     return { test, imports };
   };
-  [nasty, plain] = await Promise.all([open(), open()]);
+  [nasty, plain, ofErp, ofOffice] = await Promise.all([open(), open(), open(), open()]);
+  for (const kind of ownedKinds) {
+    await setFieldOwner(ofOffice.test.database, {
+      kind,
+      fields: ownableFields(kind),
+      owner: 'office',
+      actor: 'tester',
+    });
+  }
 });
 afterAll(async () => {
-  for (const { test, imports } of [nasty, plain]) {
+  for (const { test, imports } of [nasty, plain, ofErp, ofOffice]) {
     await test.drop();
     await imports.remove();
   }
@@ -86,3 +98,44 @@ it.each(NASTY_TABLES)('of a nasty file of $kind the shop holds what a person rea
     });
   }
 });
+
+/** What is stored in the fields that can have an owner, by `<code> <path>`. */
+async function ownable({ test }: Shop, kind: NastyTable['kind'], codes: string[]): Promise<Map<string, unknown>> {
+  const { stored } = kinds.find(({ name }) => name === kind) ?? {};
+  if (stored === undefined) throw new Error(`${kind} have no shape.`);
+  const found = await readStoredFields(test.database.query, stored, codes, new Set(ownableFields(kind)));
+  const flat = [...found].flatMap(([code, fields]) =>
+    [...fields].flatMap(([path, value]) =>
+      path === 'features'
+        ? Object.entries(value as object).map(([feature, of]) => [`${code} features.${feature}`, of] as const)
+        : [[`${code} ${path}`, value] as const],
+    ),
+  );
+  return new Map(flat);
+}
+
+it.each(NASTY_TABLES.filter(({ kind }) => ownedKinds.includes(kind)))(
+  '8.1 of a nasty file of $kind the office keeps what it has, each value with a note, and the rest is stored',
+  async (table) => {
+    const stored = ndjson((await nastyFile(table, 2)).readable);
+    for (const shop of [ofErp, ofOffice]) await shop.imports.run(table.kind, 'stored.ndjson', stored);
+    const file = await nastyFile(table, 1);
+    const codes = [...new Set(file.readable.map(({ code }) => String(code)))];
+    const before = await ownable(ofOffice, table.kind, codes);
+    await ofErp.imports.run(table.kind, file.name, file.content);
+    const summary = await ofOffice.imports.run(table.kind, file.name, file.content);
+    const written = await ownable(ofErp, table.kind, codes);
+    expect(await ownable(ofOffice, table.kind, codes)).toEqual(new Map([...written, ...before]));
+    const notes = (await ofOffice.imports.reported(summary)).filter(({ reason }) =>
+      / belongs to office\.$/.test(reason),
+    );
+    const kept = [...before].filter(
+      ([place, value]) => written.has(place) && JSON.stringify(written.get(place)) !== JSON.stringify(value),
+    );
+    expect(kept).not.toEqual([]);
+    // Addresses of a file are added to those that are stored, so that a part of them may be equal.
+    const isOne = (place: string) => !place.endsWith(' addresses');
+    const noted = new Set(notes.map(({ code, field }) => `${String(code)} ${String(field)}`).filter(isOne));
+    expect(noted).toEqual(new Set(kept.map(([place]) => place).filter(isOne)));
+  },
+);

@@ -27,7 +27,8 @@ export interface UnresolvedLinks {
 const kinds = ['related', 'alternative'] as const;
 type LinkKind = (typeof kinds)[number];
 
-const shapeOf = (kind: LinkKind): SetTable => ({
+/** The linked articles of one kind. */
+export const linkTable = (kind: LinkKind): SetTable => ({
   table: 'article_link',
   owner: 'article_id',
   columns: {
@@ -139,7 +140,7 @@ async function writeLinks(
       // A new article without links has nothing to compare or write.
       if (rows.length > 0 || !fresh.has(id)) sets.set(id, { code: links.articleCode, rows });
     }
-    const replaced = await replaceSets(query, shapeOf(kind), sets, fresh);
+    const replaced = await replaceSets(query, linkTable(kind), sets, fresh);
     for (const id of replaced.changed) changed.add(id);
     changes.push(...replaced.changes);
   }

@@ -13,7 +13,7 @@ import {
 const code = { code: 'text' };
 const nameColumns = textColumns('name', 'name', true);
 
-const featureTable: UpsertTable = {
+export const featureTable: UpsertTable = {
   table: 'feature',
   key: code,
   columns: {
@@ -25,14 +25,14 @@ const featureTable: UpsertTable = {
   },
   id: 'id',
 };
-const brandTable: UpsertTable = {
+export const brandTable: UpsertTable = {
   table: 'brand',
   key: code,
   columns: { name: column('text', 'name', { isRequired: true }), logo: column('text', 'logo') },
   id: 'id',
 };
-const collectionTable: UpsertTable = { table: 'collection', key: code, columns: nameColumns, id: 'id' };
-const colorTable: UpsertTable = {
+export const collectionTable: UpsertTable = { table: 'collection', key: code, columns: nameColumns, id: 'id' };
+export const colorTable: UpsertTable = {
   table: 'color',
   key: code,
   columns: { ...nameColumns, swatch: column('text', 'swatch') },

@@ -35,19 +35,19 @@ const nodeColumns = (table: TreeTable): Columns => ({
   ...textColumns('name', 'name', true),
   parent_id: column('integer', 'parentCode', { refers: table }),
 });
-const categoryTable: UpsertTable & { table: TreeTable } = {
+export const categoryTable: UpsertTable & { table: TreeTable } = {
   table: 'category',
   key: { code: 'text' },
   columns: { ...nodeColumns('category'), picture: column('text', 'picture') },
   id: 'id',
 };
-const familyTable: UpsertTable & { table: TreeTable } = {
+export const familyTable: UpsertTable & { table: TreeTable } = {
   table: 'family',
   key: { code: 'text' },
   columns: nodeColumns('family'),
   id: 'id',
 };
-const featureSet: SetTable = {
+export const featureSet: SetTable = {
   table: 'family_feature',
   owner: 'family_id',
   columns: {

@@ -8,7 +8,7 @@ import {
   type UpsertTable,
 } from '../../database/upsert/index.ts';
 
-const agentTable: UpsertTable = {
+export const agentTable: UpsertTable = {
   table: 'agent',
   key: { code: 'text' },
   columns: {

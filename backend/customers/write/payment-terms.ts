@@ -9,7 +9,7 @@ import {
 } from '../../database/upsert/index.ts';
 import type { PaymentTermRecord } from '../records.ts';
 
-const paymentTermTable: UpsertTable = {
+export const paymentTermTable: UpsertTable = {
   table: 'payment_term',
   key: { code: 'text' },
   columns: textColumns('label', 'label', true),

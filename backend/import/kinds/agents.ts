@@ -1,4 +1,4 @@
-import { upsertAgents } from '../../customers/index.ts';
+import { customerShapes, upsertAgents } from '../../customers/index.ts';
 import { exact, key, neededText } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 
@@ -7,6 +7,7 @@ export const agents = defineKind({
   name: 'agents',
   group: 'customers',
   fields: { code: key, name: neededText, phone: exact, email: exact },
+  stored: customerShapes.agents,
   identify: ({ code }) => code,
   write: upsertAgents,
 });

@@ -2,6 +2,7 @@ import { CONTRIBUTION_KINDS } from '../../../domain/contributions.ts';
 import { isGtin } from '../../../domain/gtin.ts';
 import {
   axesError,
+  catalogueShapes,
   deactivateMissing,
   linkArticles,
   upsertArticles,
@@ -134,6 +135,11 @@ export const articles = defineKind({
   fields,
   hasFeaturesAndPrices: true,
   hasMoment: true,
+  stored: {
+    ...catalogueShapes.articles,
+    // What the shop computes with, and what says whether an article is there.
+    without: ['kind', 'parentCode', 'isActive', 'stockQuantity', 'arrivingOn'],
+  },
   missing: { inactive: 'make inactive what the files do not name' },
   identify: ({ article }: ArticleWithPrices) => article.code,
   start: startArticles,
@@ -152,6 +158,8 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
   let nextPosition: number | null = null;
 
   return {
+    partOf: ({ article }) => article,
+
     fromRow(read, row) {
       const category = read.values['categoryCode'];
       if (categories !== null && typeof category === 'string') {
@@ -181,7 +189,7 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
       const articles = items.map(({ record: { article }, line }) => inFileOrder(article, base + line));
       const brands = await addBrands(
         database,
-        records.flatMap(({ brand }) => brand ?? []),
+        records.flatMap(({ brand, article }) => (article.brandCode === undefined ? [] : (brand ?? []))),
       );
       await categories?.write(database, categoriesOf(items));
       const features = await registry.write(database, articles);

@@ -1,4 +1,4 @@
-import { upsertBrands } from '../../catalogue/index.ts';
+import { catalogueShapes, upsertBrands } from '../../catalogue/index.ts';
 import { exact, key, neededText } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 
@@ -7,6 +7,7 @@ export const brands = defineKind({
   name: 'brands',
   group: 'catalogue',
   fields: { code: key, name: neededText, logo: exact },
+  stored: catalogueShapes.brands,
   identify: ({ code }) => code,
   write: upsertBrands,
 });

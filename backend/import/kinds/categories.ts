@@ -1,4 +1,4 @@
-import { upsertCategories } from '../../catalogue/index.ts';
+import { catalogueShapes, upsertCategories } from '../../catalogue/index.ts';
 import { exact, key, name, position } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 
@@ -8,6 +8,7 @@ export const categories = defineKind({
   group: 'catalogue',
   fields: { code: key, parentCode: exact, name, position, picture: exact },
   wholeFile: true,
+  stored: catalogueShapes.categories,
   identify: ({ code }) => code,
   write: upsertCategories,
 });

@@ -1,4 +1,4 @@
-import { upsertCollections } from '../../catalogue/index.ts';
+import { catalogueShapes, upsertCollections } from '../../catalogue/index.ts';
 import { key, name } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 
@@ -7,6 +7,7 @@ export const collections = defineKind({
   name: 'collections',
   group: 'catalogue',
   fields: { code: key, name },
+  stored: catalogueShapes.collections,
   identify: ({ code }) => code,
   write: upsertCollections,
 });

@@ -1,4 +1,4 @@
-import { upsertColors } from '../../catalogue/index.ts';
+import { catalogueShapes, upsertColors } from '../../catalogue/index.ts';
 import { exact, key, name } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 
@@ -7,6 +7,7 @@ export const colors = defineKind({
   name: 'colors',
   group: 'catalogue',
   fields: { code: key, name, swatch: exact },
+  stored: catalogueShapes.colors,
   identify: ({ code }) => code,
   write: upsertColors,
 });

@@ -2,6 +2,7 @@ import { findUser, storedUsers, upsertUsers } from '../../accounts/index.ts';
 import type { UserChange } from '../../accounts/records.ts';
 import {
   contractPriceError,
+  customerShapes,
   endConditions,
   listPaymentCodes,
   needsPaymentLabel,
@@ -113,6 +114,7 @@ export const customers = defineKind({
     users: { type: 'objects', parts: ownUserFields, isKeyed: true },
   },
   lists: ['addresses', 'contractPrices', 'unusableConditions', 'users'],
+  stored: { ...customerShapes.customers, without: ['isActive'] },
   missing: {
     closed: 'end the conditions of customers that the files do not list',
     'closed-named': 'only of the customers in the files (the file of one branch)',

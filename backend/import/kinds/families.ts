@@ -1,4 +1,4 @@
-import { upsertFamilies } from '../../catalogue/index.ts';
+import { catalogueShapes, upsertFamilies } from '../../catalogue/index.ts';
 import { exact, key, name, position } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 
@@ -8,6 +8,7 @@ export const families = defineKind({
   group: 'catalogue',
   fields: { code: key, parentCode: exact, name, position, features: { type: 'texts' } },
   wholeFile: true,
+  stored: catalogueShapes.families,
   identify: ({ code }) => code,
   write: upsertFamilies,
 });

@@ -1,4 +1,4 @@
-import { upsertFeatures } from '../../catalogue/index.ts';
+import { catalogueShapes, upsertFeatures } from '../../catalogue/index.ts';
 import { flag, key, name, position, text } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 
@@ -14,6 +14,7 @@ export const features = defineKind({
     position,
     isFacet: flag(true),
   },
+  stored: catalogueShapes.features,
   identify: ({ code }) => code,
   write: upsertFeatures,
 });

@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { shopDay } from '../../../domain/shop-day.ts';
 import type { ImportGroup } from '../../database/index.ts';
-import type { UpsertDatabase, UpsertResult } from '../../database/upsert/index.ts';
+import type { StoredShape, UpsertDatabase, UpsertResult } from '../../database/upsert/index.ts';
 import type { DocumentFiles } from '../document-files.ts';
 import type { FileKind } from '../mapping/field-spec.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
 import type { MissingMode, MissingOutcome, MissingWanted } from '../missing.ts';
+import { keepFilled, type FieldOwners } from '../owners/keep-filled.ts';
 import type { PictureStore } from '../pictures/picture-store.ts';
 import type { RejectedRows } from '../rejected-rows.ts';
 import type { ChangeReport, RowReport } from '../report.ts';
@@ -45,6 +46,8 @@ export interface ImportContext extends Moments {
   mapping: Mapping;
   /** Whether a file may replace the passwords of users who have one. */
   resetPasswords: boolean;
+  /** The fields that belong to others than the one who imports, by kind. */
+  owners: ReadonlyMap<string, FieldOwners>;
   /** Counts records created because rows referred to them. */
   made: { categories: number };
   /** Columns of the files that no field reads. */
@@ -71,6 +74,8 @@ interface KindTraits<R extends object> extends FileKind {
   fieldGroups?: Readonly<Record<string, ImportGroup>>;
   /** The code of a record, for reports and to find its rows; null when it cannot be read. */
   identify(record: R, read: ReadValues): unknown;
+  /** Where its fields are stored that can belong to another than the ERP; all but those `without`. */
+  stored?: StoredShape & { without?: readonly string[] };
   /** Consecutive rows with the same code are one record: the lists that the further rows add to. */
   lists?: readonly string[];
   /** The whole file is one batch, because records refer to each other in any order. */
@@ -93,6 +98,8 @@ interface KindTraits<R extends object> extends FileKind {
 export interface KindSteps<R extends object> extends Omit<Loader<R>, 'load' | 'without'> {
   /** Writes the records of a batch, all or (by throwing) none. */
   write(database: UpsertDatabase, records: readonly R[], items: readonly Item<R>[]): Promise<UpsertResult>;
+  /** The part of a record with its fields, by default the record. */
+  partOf?(record: R): object;
   /** The record of a row, by default its fields; may add to the problems and remarks of what was read. */
   fromRow?(read: ReadValues, row: SourceRow, line: number): R;
   /** The record without the invalid parts that a UpsertProblem names; null when it has none of them. */
@@ -131,6 +138,19 @@ export function defineKind<N extends string, R extends object>(definition: Defin
         fromRow: recordOf<R>,
         without: withoutParts<R>,
         ...steps,
+        // First, so that nothing is prepared for a value that is not stored.
+        async prepare(items) {
+          const owners = context.owners.get(definition.name);
+          if (definition.stored !== undefined && owners !== undefined) {
+            const { partOf = (record: R) => record } = steps;
+            await keepFilled(
+              context.database,
+              { shape: definition.stored, owners, partOf, mapping: context.mapping },
+              items,
+            );
+          }
+          await steps.prepare?.(items);
+        },
         load: (database, items) =>
           steps.write(
             database,

@@ -1,4 +1,4 @@
-import { upsertPaymentTerms } from '../../customers/index.ts';
+import { customerShapes, upsertPaymentTerms } from '../../customers/index.ts';
 import { key, name } from '../mapping/field-spec.ts';
 import { defineKind } from './kind.ts';
 
@@ -7,6 +7,7 @@ export const paymentTerms = defineKind({
   name: 'payment-terms',
   group: 'customers',
   fields: { code: key, label: name },
+  stored: customerShapes.paymentTerms,
   identify: ({ code }) => code,
   write: upsertPaymentTerms,
 });
