@@ -99,7 +99,7 @@ export interface KindSteps<R extends object> extends Omit<Loader<R>, 'load' | 'w
   /** Writes the records of a batch, all or (by throwing) none. */
   write(database: UpsertDatabase, records: readonly R[], items: readonly Item<R>[]): Promise<UpsertResult>;
   /** The part of a record with its fields, by default the record. */
-  partOf?(record: R): object;
+  partOf?: (record: R) => object;
   /** The record of a row, by default its fields; may add to the problems and remarks of what was read. */
   fromRow?(read: ReadValues, row: SourceRow, line: number): R;
   /** The record without the invalid parts that a UpsertProblem names; null when it has none of them. */

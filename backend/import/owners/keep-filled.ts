@@ -20,7 +20,7 @@ interface Ownership<R> {
   shape: StoredShape;
   owners: FieldOwners;
   /** The part of a record with its fields. */
-  partOf(record: R): object;
+  partOf: (record: R) => object;
   mapping: Mapping;
 }
 
