@@ -14,6 +14,7 @@ import type { FileNote, ReadRow, SourceRow } from './sources/rows.ts';
 import { lettersOf, type Column } from './sources/table.ts';
 import type { InputFile } from './sources/text.ts';
 import { hasLostDigits, lostDigitsReason, textOf } from './sources/values.ts';
+import { RowsOfRecords } from './rows-of-records.ts';
 import { reasonOf, type BatchRun, type Item } from './write-batches.ts';
 
 /** One import while it runs. */
@@ -33,6 +34,8 @@ export async function* readItems<R extends object>(
   // One code alone does not identify a row of every kind.
   const identifies = ({ isKey, isOptionalKey }: FieldSpec): boolean => isKey === true || isOptionalKey === true;
   const keys = Object.entries(fields).flatMap(([field, spec]) => (identifies(spec) ? [field] : []));
+  const keyFields = Object.fromEntries(Object.entries(fields).filter(([field]) => keys.includes(field)));
+  const keyOf = (values: ReadValues['values']): string => keys.map((field) => values[field]).join('\u0000');
   const isNumberColumn = numberColumns(kind, mapping);
   const html = new FieldNote('Entities and tags of HTML became plain text');
   const rounded = new FieldNote('Rates and discounts were rounded to two decimals');
@@ -63,8 +66,7 @@ export async function* readItems<R extends object>(
     const decided = mapping.format?.decimal === undefined ? decideNumbers(read, isNumberColumn) : read;
     let isFirst = true;
     let hasRows = false;
-    // Consecutive rows with the same code are merged until the code changes.
-    let pending = null as Item<R> | null;
+    const records = lists === undefined ? null : new RowsOfRecords<R>(lists, await findLastLines(source));
     for await (const rows of decided) {
       hasRows ||= rows.length > 0;
       const items: Item<R>[] = [];
@@ -79,25 +81,34 @@ export async function* readItems<R extends object>(
         const found = await toItem(read, file.name, leftOut, letters);
         if (found === null) continue;
         const { item, key } = found;
-        if (lists !== undefined && pending !== null && pending.code === item.code) {
-          pending = mergeRows(pending, item, lists);
-          continue;
-        }
-        await reportDuplicate(item, seen.add(key, item));
-        if (lists === undefined) items.push(item);
-        else {
-          if (pending !== null) items.push(pending);
-          pending = item;
-        }
+        const { whole, isFirst: isNew } = records?.add(key, item) ?? { whole: [item], isFirst: true };
+        if (isNew) await reportDuplicate(item, seen.add(key, item));
+        items.push(...whole);
       }
       if (items.length > 0) yield items;
     }
     if (!hasRows)
       throw new ImportError(`The file ${file.name} has no rows${hasHeader ? ' below its column names' : ''}.`);
-    if (pending !== null) yield [pending];
+    if (records !== null) yield records.rest();
     await report.add(
       notes.map((note) => ({ ...note, file: file.name, code: null, field: null, severity: 'note' as const })),
     );
+  }
+
+  /** The last line of each key; a line of JSON holds a whole record, so that only those below each other are one. */
+  async function findLastLines(source: OpenFile): Promise<Map<string, number>> {
+    const lines = new Map<string, number>();
+    if (source.type === 'ndjson') return lines;
+    for await (const rows of source.rows()) {
+      for (const read of rows) {
+        if (!('row' in read)) continue;
+        const { values, problems } = readValues(read.row, keyFields, mapping);
+        if (problems.length > 0) continue;
+        const key = keyOf(values);
+        if (lines.has(key) || lines.size < maximumSeenCodes) lines.set(key, read.line);
+      }
+    }
+    return lines;
   }
 
   async function reportDuplicate({ file, line, code }: Item<R>, first: SeenRow | null): Promise<void> {
@@ -167,7 +178,7 @@ export async function* readItems<R extends object>(
     }
     const remarks = [...lost, ...values.remarks].map(placed);
     const item = { file, line, code: code ?? '', record, rows: [read.row], remarks };
-    const key = keys.length > 1 ? keys.map((field) => values.values[field]).join('\u0000') : item.code;
+    const key = keys.length > 1 || lists !== undefined ? keyOf(values.values) : item.code;
     return { item, key };
   }
 }
@@ -245,31 +256,6 @@ class SeenCodes {
     }
     return null;
   }
-}
-
-type Lists = Record<string, unknown[] | undefined>;
-
-/**
- * Merges two consecutive rows with the same code into one record: the lists of both, all other fields from the first
- * row. When either list has invalid parts, the merged list applies to a new record only, as for a single row.
- */
-export function mergeRows<R extends object>(first: Item<R>, second: Item<R>, lists: readonly string[]): Item<R> {
-  const record = Object.fromEntries(Object.entries(first.record));
-  const ifNew: Lists = { ...(first.record as { ifNew?: Lists }).ifNew };
-  const below: Lists & { ifNew?: Lists } = second.record as Lists & { ifNew?: Lists };
-  for (const field of lists) {
-    const own = record[field] as unknown[] | undefined;
-    const good = [...(own ?? ifNew[field] ?? []), ...(below[field] ?? below.ifNew?.[field] ?? [])];
-    if (ifNew[field] !== undefined || below.ifNew?.[field] !== undefined) {
-      ifNew[field] = good;
-      delete record[field];
-    } else if (own !== undefined || below[field] !== undefined) record[field] = good;
-  }
-  if (Object.keys(ifNew).length > 0) record['ifNew'] = ifNew;
-  const ofLists = second.remarks.filter(({ field }) => lists.includes(field.split('.')[0] ?? ''));
-  const rows = [...(first.rows ?? []), ...(second.rows ?? [])];
-  // The same fields as before, with the lists of both.
-  return { ...first, record: record as R, rows, remarks: [...first.remarks, ...ofLists] };
 }
 
 // Without its own code, or with another parent, this would be a different article; without its group, a promotion would

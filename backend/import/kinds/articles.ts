@@ -43,7 +43,7 @@ import {
   type FieldSpec,
 } from '../mapping/field-spec.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';
-import { readValues, type ReadValues } from '../mapping/read-values.ts';
+import { readValues, shownText, type ReadValues } from '../mapping/read-values.ts';
 import { isGiven } from '../mapping/value-source.ts';
 import { nothingEnded, percentOf, type MissingOutcome, type MissingWanted } from '../missing.ts';
 import { slug } from '../slug.ts';
@@ -161,10 +161,8 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
     partOf: ({ article }) => article,
 
     fromRow(read, row) {
-      const category = read.values['categoryCode'];
-      if (categories !== null && typeof category === 'string') {
-        read.values['categoryCode'] = categories.codeOf(category);
-      }
+      const category = categories === null ? null : shownName(read, 'categoryCode');
+      if (categories !== null && category !== null) read.values['categoryCode'] = categories.codeOf(category);
       for (const kind of CONTRIBUTION_KINDS) {
         if (lack !== null && read.values[kind]) read.problems.push({ field: kind, reason: `Not accepted: ${lack}.` });
       }
@@ -267,14 +265,24 @@ function articleFromRow(read: ReadValues, row: SourceRow, context: ArticleRowCon
   if (features.changes !== undefined) article.featureChanges = features.changes;
   else if (mapping.fields === undefined && row['features'] === null) article.features = {};
   let brand: BrandRecord | null = null;
-  if (mapping.createBrands === true && typeof article.brandCode === 'string') {
-    brand = { code: slug(article.brandCode), name: article.brandCode };
+  const brandName = mapping.createBrands === true ? shownName(read, 'brandCode') : null;
+  if (brandName !== null) {
+    brand = { code: slug(brandName), name: brandName };
     article.brandCode = brand.code;
   }
   const unread = remarks.find(({ field }) => field === 'priceQuantity');
   if (unread === undefined) return { article, brand, prices: findPrices(row, context, remarks) };
   unread.reason = `${unread.reason} Prices of the same row are left out.`;
   return { article, brand, prices: {} };
+}
+
+/** A name for people in a field that otherwise holds a code. */
+function shownName(read: ReadValues, field: string): string | null {
+  const value = read.values[field];
+  if (typeof value !== 'string') return null;
+  const { text, hadHtml } = shownText({ shown: 'line' }, value);
+  if (hadHtml) read.withHtml.push(field);
+  return text;
 }
 
 /** The prices from the columns the mapping names under `prices`, or from those named `price.<price list>`. */

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse';
 import { ImportError } from '../import-error.ts';
 import { isPlain, TextCleaner } from './clean-text.ts';
 import { rowsAtOnce, type RawRead, type RawRow } from './rows.ts';
+import { rowsInRecord } from './undoubled-quotes.ts';
 import { bestHead, headLines, type TableListener } from './table.ts';
 
 export const delimiters = [',', ';', '\t', '|'] as const;
@@ -23,8 +24,7 @@ interface Head {
  * or stands in it most often; a comma when there is none.
  */
 export function findHead(start: string, delimiter: string | null, isKnown: ((column: string) => boolean) | null): Head {
-  const cleaner = new TextCleaner();
-  const lines = start.split(/\r\n|\n|\r/, headLines).map((line) => cleaner.clean(line, 1));
+  const lines = linesOf(start, headLines);
   const first = Math.max(
     0,
     lines.findIndex((line) => line.trim() !== ''),
@@ -43,6 +43,12 @@ export function findHead(start: string, delimiter: string | null, isKnown: ((col
     return (other.order[difference] ?? 0) - (one.order[difference] ?? 0);
   });
   return { delimiter: best?.delimiter ?? ',', titles: lines.slice(0, best?.place ?? 0) };
+}
+
+/** The first lines of a text, at most so many. */
+function linesOf(start: string, most: number): string[] {
+  const cleaner = new TextCleaner();
+  return start.split(/\r\n|\n|\r/, most).map((line) => cleaner.clean(line, 1));
 }
 
 /** The fields of a line, divided outside quotes. */
@@ -97,9 +103,12 @@ export async function openCsv(
   const isFound = options.hasHeader && options.headerLine === null;
   const { delimiter, titles } = findHead(below.start, options.delimiter ?? announced, isFound ? options.isKnown : null);
   const dropped = isFound ? titles.length : 0;
+  // Further pages of print repeat the titles, also those above a head whose line was told.
+  const above = options.headerLine === null ? titles.slice(0, dropped) : linesOf(whole.start, said);
+  const first = options.headerLine === null ? said + 1 : 1;
   return {
-    titles: titles.slice(0, dropped).flatMap((title, place) => {
-      return title.trim() === '' ? [] : [{ line: said + place + 1, cells: fieldsOf(title, delimiter) }];
+    titles: above.flatMap((title, place) => {
+      return title.trim() === '' ? [] : [{ line: first + place, cells: fieldsOf(title, delimiter) }];
     }),
     rows: parseRows(dropLines(below.all, dropped), said + dropped, delimiter, listener),
   };
@@ -115,6 +124,8 @@ async function* parseRows(
   let failure = null as { code: string; line: number } | null;
   // Nearly all files consist of texts that need no cleaning.
   let needsCleaning = false;
+  let hasQuotes = false;
+  let width: number | null = null;
   const cleaner = new TextCleaner();
   const parser = parse({
     delimiter,
@@ -134,6 +145,7 @@ async function* parseRows(
   const watched = async function* (): AsyncGenerator<string> {
     for await (const piece of text) {
       needsCleaning ||= !isPlain(piece);
+      hasQuotes ||= piece.includes('"');
       yield piece;
     }
   };
@@ -141,13 +153,21 @@ async function* parseRows(
   source.on('error', (error) => parser.destroy(error));
   let rows: RawRead[] = [];
   let lastLine = 0;
+  // The parser counts `\r\n` inside of quotes as two lines.
+  let doubled = 0;
   try {
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRecord>) {
       // After the error it is unknown where a row begins.
       if (failure !== null && info.lines >= failure.line) break;
-      lastLine = info.lines + dropped;
-      const line = firstLine(record, lastLine);
-      rows.push({ line, cells: record.map((field) => bare(needsCleaning ? cleaner.clean(field, line) : field)) });
+      if (hasQuotes) doubled += countIn(record, '\r\n');
+      lastLine = info.lines - doubled + dropped;
+      const first = firstLine(record, lastLine);
+      width ??= record.length;
+      const found = (hasQuotes && rowsInRecord(record, delimiter, width)) || [record];
+      for (const [place, fields] of found.entries()) {
+        const line = first + place;
+        rows.push({ line, cells: fields.map((field) => bare(needsCleaning ? cleaner.clean(field, line) : field)) });
+      }
       if (rows.length >= rowsAtOnce) {
         yield rows;
         rows = [];
@@ -168,11 +188,11 @@ async function* parseRows(
 
 /** The line on which a row starts, from the one on which it ends. */
 function firstLine(fields: readonly string[], lastLine: number): number {
-  const lineEnds = fields.reduce(
-    (count, field) => count + (field.includes('\n') ? field.split('\n').length - 1 : 0),
-    0,
-  );
-  return lastLine - lineEnds;
+  return lastLine - countIn(fields, '\n');
+}
+
+function countIn(fields: readonly string[], signs: string): number {
+  return fields.reduce((count, field) => count + (field.includes(signs) ? field.split(signs).length - 1 : 0), 0);
 }
 
 /** `"Tubo 3/4" zincato"`: the outer quotes are real quotes, only the inner one was not doubled. */

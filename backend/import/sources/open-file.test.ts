@@ -235,6 +235,8 @@ describe('a table', () => {
       line: 4,
       reason: '2 repeated lines of column names or titles were passed over; this is the first.',
     });
+    const told = await tableOf(`${head}A;uno\n${head.replace('1', '2')}B;due\n`, { headerLine: 2 });
+    expect(told).toEqual({ rows, notes });
   });
 
   it.each([

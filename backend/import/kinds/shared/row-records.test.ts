@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeRows } from '../../read-rows.ts';
+import { mergeRows } from '../../rows-of-records.ts';
 import { withoutParts } from './row-records.ts';
 
 const record = {
