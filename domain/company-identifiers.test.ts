@@ -147,7 +147,11 @@ describe('identifiers in files', () => {
   it.each([
     ['bo', 'IT', 'BO', 'valid'],
     ['(BO)', 'IT', 'BO', 'valid'],
-    ['Bologna', 'IT', 'Bologna', 'invalid'],
+    ['Bologna', 'IT', 'BO', 'valid'],
+    ["REGGIO NELL'EMILIA", 'IT', 'RE', 'valid'],
+    ['Forli-Cesena', 'IT', 'FC', 'valid'],
+    ['Provincia di Lodi', 'IT', 'LO', 'valid'],
+    ['Bolonia', 'IT', 'Bolonia', 'invalid'],
     ['Bayern', 'DE', 'Bayern', 'valid'],
   ])('R5.12 the province %s of %s is stored as %s: %s', (written, country, value, state) => {
     expect(stateOf(readProvince(written, country))).toEqual([value, state]);

@@ -1,4 +1,6 @@
-/** Check digits and formats of the numbers that identify a company in Italy. */
+import { provinceLetters } from './italian-provinces.ts';
+
+// Check digits and formats of the numbers that identify a company in Italy.
 
 /** A VAT number without spaces and dots, in capitals, without the prefix IT. */
 export function vatNumberOf(typed: string): string {
@@ -155,11 +157,11 @@ export function readPostalCode(written: string, country: string): ReadIdentifier
   return digits === undefined ? invalid(written) : valid(digits);
 }
 
-/** The letters of a province as files write them; those of other countries are not checked. */
+/** The letters of a province as files write them, also by its name; those of other countries are not checked. */
 export function readProvince(written: string, country: string): ReadIdentifier {
   if (country !== 'IT') return valid(written);
-  const letters = /^\(?([a-z]{2})\)?$/i.exec(written.trim())?.[1];
-  return letters === undefined ? invalid(written) : valid(letters.toUpperCase());
+  const letters = /^\(?([a-z]{2})\)?$/i.exec(written.trim())?.[1] ?? provinceLetters(written);
+  return letters === null ? invalid(written) : valid(letters.toUpperCase());
 }
 
 /**
