@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signedFile } from '../../test/builders/signed-file.ts';
 import { DocumentFiles, xmlProblem } from './document-files.ts';
 
 let folder: string;
@@ -46,6 +47,21 @@ describe('DocumentFiles', () => {
     expect(stored).toEqual(reason === null ? { name: 'invoice-F-2026-7.pdf' } : { reason });
   });
 
+  it('8.11 stores the content of a signed invoice, and says why another one is no invoice', async () => {
+    const xml = Buffer.from(
+      '<FatturaElettronica><FatturaElettronicaHeader/><FatturaElettronicaBody/></FatturaElettronica>',
+    );
+    await writeFile(join(folder, 'a.xml.p7m'), signedFile(xml, 'base64'));
+    await writeFile(join(folder, 'b.xml.p7m'), signedFile(Buffer.from('<RicevutaConsegna/>')));
+    const files = filesOf(false);
+    const document = { cause: 'F', year: 2026, number: 7 };
+    expect(await files.store(document, 'invoice', 'xml', 'a.xml.p7m')).toEqual({ name: 'invoice-F-2026-7.xml' });
+    expect(await readFile(join(folder, 'documents', 'invoice-F-2026-7.xml'))).toEqual(xml);
+    expect(await files.store(document, 'invoice', 'xml', 'b.xml.p7m')).toEqual({
+      reason: 'b.xml.p7m: The file is not an electronic invoice (FatturaElettronica).',
+    });
+  });
+
   it('writes nothing in a dry run', async () => {
     await filesOf(true).store({ cause: 'F', year: 2026, number: 7 }, 'invoice', 'pdf', 'a.pdf');
     await expect(stat(join(folder, 'documents'))).rejects.toThrow('ENOENT');
@@ -58,6 +74,7 @@ describe('xmlProblem', () => {
 
   it.each([
     ['plain', wrapped(parts)],
+    ['simplified', wrapped(parts, 'FatturaElettronicaSemplificata')],
     [
       'with a prefix, comment and declaration',
       Buffer.from(`<?xml version="1.0"?><!-- x --><p:FatturaElettronica xmlns:p='u'>${parts}</p:FatturaElettronica>\n`),

@@ -4,8 +4,11 @@ import { documentFileName, type DocumentName } from '../../domain/document-label
 import { createWholeFiles } from '../integrations/whole-file.ts';
 import { FileFinder } from './find-file.ts';
 import { messageOf } from './import-error.ts';
+import { xmlInside } from './sources/signed-file.ts';
+import { parseXml, XmlError } from './sources/xml.ts';
 
-const LARGEST = 20 * 1024 * 1024;
+/** Bytes of the largest file of a document. */
+export const LARGEST_FILE = 20 * 1024 * 1024;
 
 export type FileType = 'pdf' | 'xml';
 
@@ -36,17 +39,34 @@ export class DocumentFiles {
     if (this.#sourceFolder === null || this.#finder === null) {
       return { reason: 'The folder of the files is missing (--files).' };
     }
-    const content = await readNamed(this.#sourceFolder, this.#finder, path, type);
-    if (typeof content === 'string') return { reason: content };
-    const problem = type === 'pdf' ? pdfProblem(content) : xmlProblem(content);
-    if (problem !== null) return { reason: `${path}: ${problem}` };
+    const file = await readNamed(this.#sourceFolder, this.#finder, path, type);
+    if (typeof file === 'string') return { reason: file };
+    // A signed invoice is stored without its signature, so that people can open it.
+    const content = type === 'xml' ? xmlInside(file) : file;
+    const problem = typeof content === 'string' ? content : problemOf(type, content);
+    if (typeof content === 'string' || problem !== null) return { reason: `${path}: ${problem}` };
+    return this.keep(document, kind, type, content);
+  }
+
+  /** Stores a file of a document that was checked; returns its name. A dry run stores nothing. */
+  async keep(
+    document: DocumentName,
+    kind: 'invoice' | 'ddt',
+    type: FileType,
+    content: Buffer,
+  ): Promise<{ name: string }> {
     const name = `${kind}-${documentFileName(document)}.${type}`;
     if (!this.#isDryRun) await this.#target.replace(name, content);
     return { name };
   }
 }
 
-function pdfProblem(content: Buffer): string | null {
+function problemOf(type: FileType, content: Buffer): string | null {
+  return type === 'pdf' ? pdfProblem(content) : xmlProblem(content);
+}
+
+/** What is wrong with a PDF; null when it has its beginning and its end. */
+export function pdfProblem(content: Buffer): string | null {
   const hasEnd = content.subarray(-2048).includes('%%EOF');
   return content.subarray(0, 5).toString('latin1') === '%PDF-' && hasEnd ? null : 'The file is not a complete PDF.';
 }
@@ -78,7 +98,7 @@ async function readInside(folder: string, path: string): Promise<Buffer | string
     try {
       const stat = await file.stat();
       if (!stat.isFile()) return missing(path);
-      if (stat.size > LARGEST) return `${path} is larger than 20 MB.`;
+      if (stat.size > LARGEST_FILE) return `${path} is larger than 20 MB.`;
       return await file.readFile();
     } finally {
       await file.close();
@@ -89,68 +109,20 @@ async function readInside(folder: string, path: string): Promise<Buffer | string
   }
 }
 
-const NAME = String.raw`[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?`;
-const TAG = new RegExp(String.raw`^<(/?)(${NAME})((?:\s+${NAME}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(/?)>`);
-const ENTITY = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/;
-
-const broken = 'The file is not well-formed XML.';
+const ROOTS = ['FatturaElettronica', 'FatturaElettronicaSemplificata'];
+const PARTS = ['FatturaElettronicaHeader', 'FatturaElettronicaBody'];
 
 /**
- * What is wrong with the file of an electronic invoice (FatturaPA); null when it is well-formed and has header and body.
- * Nothing is loaded or expanded: a document type, which could define entities, is rejected.
+ * What is wrong with the XML of an electronic invoice (FatturaPA), ordinary or simplified; null when it is well-formed and
+ * has header and body.
  */
 export function xmlProblem(content: Buffer): string | null {
-  let text: string;
   try {
-    text = new TextDecoder(encodingOf(content), { fatal: true }).decode(content);
-  } catch {
-    return broken;
+    const { name, children } = parseXml(content);
+    const isInvoice = ROOTS.includes(name) && PARTS.every((part) => children.some((child) => child.name === part));
+    return isInvoice ? null : 'The file is not an electronic invoice (FatturaElettronica).';
+  } catch (error) {
+    if (!(error instanceof XmlError)) throw error;
+    return 'The file is not well-formed XML.';
   }
-  const names = elementNames(text);
-  if (names === null) return broken;
-  const [root, ...children] = names;
-  const isInvoice =
-    root === 'FatturaElettronica' &&
-    children.includes('FatturaElettronicaHeader') &&
-    children.includes('FatturaElettronicaBody');
-  return isInvoice ? null : 'The file is not an electronic invoice (FatturaElettronica).';
-}
-
-function encodingOf(content: Buffer): string {
-  const [, name = 'utf-8'] = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(content.toString('latin1', 0, 200)) ?? [];
-  return name;
-}
-
-/** Local names of the root element and its children; null when the text is not well-formed. */
-function elementNames(text: string): string[] | null {
-  const names: string[] = [];
-  const open: string[] = [];
-  let isClosed = false;
-  let rest = text.replace(/^\uFEFF?\s*(<\?xml\s[^?]*\?>)?/, '');
-  while (rest !== '') {
-    const skipped = /^(?:<!--(?:(?!--)[^])*-->|<\?(?!xml\s)[^?]*\?>|\s+)/.exec(rest)?.[0];
-    const data = open.length > 0 ? /^(?:<!\[CDATA\[[^]*?\]\]>|[^<]+)/.exec(rest)?.[0] : undefined;
-    if (skipped !== undefined) rest = rest.slice(skipped.length);
-    else if (data !== undefined) {
-      if (!data.startsWith('<') && (ENTITY.test(data) || data.includes(']]>'))) return null;
-      rest = rest.slice(data.length);
-    } else {
-      const [tag, end, name = '', attributes = '', empty] = TAG.exec(rest) ?? [];
-      if (tag === undefined || isClosed || ENTITY.test(attributes) || hasTwice(attributes)) return null;
-      if (end === '/') {
-        if (open.pop() !== name || attributes !== '' || empty === '/') return null;
-      } else {
-        if (open.length < 2) names.push(name.replace(/^.*:/, ''));
-        if (empty !== '/') open.push(name);
-      }
-      isClosed = open.length === 0;
-      rest = rest.slice(tag.length);
-    }
-  }
-  return isClosed ? names : null;
-}
-
-function hasTwice(attributes: string): boolean {
-  const names = [...attributes.matchAll(new RegExp(`(${NAME})\\s*=`, 'g'))].map(([, name]) => name);
-  return new Set(names).size < names.length;
 }
