@@ -83,7 +83,7 @@ export const invoiceDetail = z.object({
   ),
   spese: z.array(
     z.object({
-      tipo: z.enum(['conai', 'raee', 'transport', 'collection', 'stamp', 'other']),
+      tipo: z.enum(['conai', 'raee', 'transport', 'collection', 'stamp', 'rounding', 'other']),
       descrizione: text(),
       aliquota: vatRate(),
       importo: amount('document'),

@@ -4,6 +4,7 @@ export { checkContent } from './records.ts';
 export {
   createShopSettings,
   DEMONSTRATION_COMPANY,
+  findOwnVatNumber,
   transportOn,
   type ShopSettings,
   type ShopSettingsReader,

@@ -156,3 +156,10 @@ export function createShopSettings(database: Database, onError: (key: string, re
   };
 }
 export type ShopSettingsReader = ReturnType<typeof createShopSettings>;
+
+/** The VAT number of the shop's own company; null while nobody has written the setting. */
+export async function findOwnVatNumber({ query }: Database): Promise<string | null> {
+  const row = await query.selectFrom('setting').select('value').where('key', '=', 'company').executeTakeFirst();
+  const company = shopSettings.shape.company.safeParse(row?.value);
+  return row === undefined || !company.success ? null : company.data.vatNumber;
+}

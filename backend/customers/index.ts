@@ -26,6 +26,8 @@ export {
   needsPaymentLabel,
   paymentLabel,
 } from './payment-labels.ts';
+export { findBilledCustomer, type BilledParty } from './find-billed.ts';
+export { hasIdentifier } from './has-identifier.ts';
 export { findRecipientNow, type RecipientNow } from './recipient-now.ts';
 export { listVatRegimes } from './vat-regimes.ts';
 export { vatText } from './vat-text.ts';

@@ -415,7 +415,7 @@ export interface Tables {
   };
   customer_document_charge: {
     document_id: number;
-    kind: 'conai' | 'raee' | 'transport' | 'collection' | 'stamp' | 'other';
+    kind: 'conai' | 'raee' | 'transport' | 'collection' | 'stamp' | 'rounding' | 'other';
     description: Defaulted<string>;
     rate: number;
     cents: number;

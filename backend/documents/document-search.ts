@@ -174,7 +174,8 @@ export function searchDocuments(kind: SearchedKind, filter: DocumentFilter): Raw
       select code from (
         select c.code, ${exact} as is_exact, bool_or(${exact}) over () as has_exact, count(*) over () as codes
         from (select distinct n.code from named_line n
-          where n.number in (select number from found where position is not null and not is_head)) c
+          -- A line of text has no code.
+          where n.code <> '' and n.number in (select number from found where position is not null and not is_head)) c
       ) hit where case when has_exact then is_exact else codes = 1 end),
     named as (
       select hit.*, d.issued_on from (${hitsWhere(

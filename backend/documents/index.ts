@@ -37,6 +37,7 @@ export { checkAddress, checkCustomer, checkPositions, type CheckedDocument } fro
 export { linesById, upsertLines } from './upsert-lines.ts';
 export { upsertCredit } from './upsert-credit.ts';
 export { closeMissingDueDates, type ListedPlans } from './close-due-dates.ts';
+export { upsertElectronicInvoices } from './upsert-electronic-invoices.ts';
 export { upsertDueDates } from './upsert-due-dates.ts';
 export { upsertInvoices } from './upsert-invoices.ts';
 export { upsertTransportDocuments } from './upsert-transport-documents.ts';

@@ -119,7 +119,9 @@ function checkTaxable(
   } else if (record.vat && record.vat.length > 0) {
     const sum = (amount: 'taxableCents' | 'vatCents') =>
       (record.vat ?? []).reduce((cents, rate) => cents + rate[amount], 0);
-    if (sum('taxableCents') !== taxable || sum('vatCents') !== vat) {
+    const outside = (record.charges ?? []).filter(({ kind }) => kind === 'rounding');
+    const rounding = outside.reduce((cents, charge) => cents + charge.cents, 0);
+    if (sum('taxableCents') + rounding !== taxable || sum('vatCents') !== vat) {
       reject('vat', 'The amounts by VAT rate do not add up to those of the document.', ['vat']);
     }
   }

@@ -1,4 +1,5 @@
 import type { Credit } from '../../domain/credit.ts';
+import type { StoredVatRegime } from '../../domain/vat-regime.ts';
 import type { Change } from '../database/upsert/index.ts';
 
 /**
@@ -52,7 +53,8 @@ export interface InvoiceVatRecord {
 }
 
 export interface InvoiceChargeRecord {
-  kind: 'conai' | 'raee' | 'transport' | 'collection' | 'stamp' | 'other';
+  /** `rounding` is outside the sums by VAT rate: it stands between them and the total. */
+  kind: 'conai' | 'raee' | 'transport' | 'collection' | 'stamp' | 'rounding' | 'other';
   description?: string | null;
   rate: number;
   cents: number;
@@ -81,6 +83,8 @@ export interface InvoiceRecord extends DocumentFiles {
   taxableCents: number | null;
   /** Default: the total minus the taxable amount. */
   vatCents: number | null;
+  /** Default: that of the customer when the document is new. */
+  vatRegime?: StoredVatRegime;
   paymentMethod: string | null;
   /** What happened to it at the SdI, and its number there. */
   sdiState: 'sent' | 'delivered' | 'not-delivered' | 'rejected' | null;
@@ -150,6 +154,32 @@ export interface DueDateRecord {
 }
 
 export type DueDateChange = Change<DueDateRecord, 'document' | 'position'>;
+
+/** A document as its electronic invoice (FatturaPA) states it, which never says what was paid. */
+export interface ElectronicInvoice {
+  /** All of it; `dueOn` is the last day on which something is due. */
+  invoice: InvoiceChange & {
+    customerCode: string;
+    kind: 'invoice' | 'credit-note';
+    issuedOn: string;
+    totalCents: number;
+  };
+  dueDates: Pick<DueDateRecord, 'kind' | 'label' | 'dueOn' | 'cents'>[];
+  /** What the customer has to pay: without the VAT of split payment and what is withheld. */
+  payableCents: number;
+  /** Whether a new document counts as paid, whatever other figures say. */
+  isPaid: boolean;
+  /** What lines say about their transport document and order, by position. */
+  sources: LineSource[];
+}
+
+/** The transport document and the order to which a line says it belongs; both may be unknown to the shop. */
+export interface LineSource {
+  position: number;
+  delivery: { number: number; day: string } | null;
+  /** Label of an order, and the position of its line. */
+  order: { label: string; position: number | null } | null;
+}
 
 /** Credit of a customer; see the table `customer_credit`. */
 export interface CreditRecord extends Credit {

@@ -66,6 +66,7 @@ async function upsertBatch(query: Query, batch: readonly IndexedRecord<InvoiceCh
   const regimes = await listVatRegimes(query, [...customerIds.values()]);
   // A document keeps the regime under which it was made, whatever becomes of its customer's.
   const storedRegimeOf = ({ record, index }: IndexedRecord<InvoiceChange>): StoredVatRegime => {
+    if (record.vatRegime !== undefined) return record.vatRegime;
     const before = stored.get(documentLabel(record));
     const customerId = customerIds.get(index) ?? 0;
     if (before?.customerId === customerId) return before.vatRegime;

@@ -12,6 +12,11 @@ export const LARGEST_FILE = 20 * 1024 * 1024;
 
 export type FileType = 'pdf' | 'xml';
 
+/** The name under which the file of a document is stored. */
+export function deliveredName(document: DocumentName, kind: 'invoice' | 'ddt', type: FileType): string {
+  return `${kind}-${documentFileName(document)}.${type}`;
+}
+
 /** Copies the files that rows of documents name to a folder that only the shop can read. */
 export class DocumentFiles {
   readonly #sourceFolder: string | null;
@@ -55,7 +60,7 @@ export class DocumentFiles {
     type: FileType,
     content: Buffer,
   ): Promise<{ name: string }> {
-    const name = `${kind}-${documentFileName(document)}.${type}`;
+    const name = deliveredName(document, kind, type);
     if (!this.#isDryRun) await this.#target.replace(name, content);
     return { name };
   }
@@ -109,7 +114,8 @@ async function readInside(folder: string, path: string): Promise<Buffer | string
   }
 }
 
-const ROOTS = ['FatturaElettronica', 'FatturaElettronicaSemplificata'];
+/** The root elements of electronic invoices. */
+export const INVOICE_ROOTS: readonly string[] = ['FatturaElettronica', 'FatturaElettronicaSemplificata'];
 const PARTS = ['FatturaElettronicaHeader', 'FatturaElettronicaBody'];
 
 /**
@@ -119,7 +125,8 @@ const PARTS = ['FatturaElettronicaHeader', 'FatturaElettronicaBody'];
 export function xmlProblem(content: Buffer): string | null {
   try {
     const { name, children } = parseXml(content);
-    const isInvoice = ROOTS.includes(name) && PARTS.every((part) => children.some((child) => child.name === part));
+    const isInvoice =
+      INVOICE_ROOTS.includes(name) && PARTS.every((part) => children.some((child) => child.name === part));
     return isInvoice ? null : 'The file is not an electronic invoice (FatturaElettronica).';
   } catch (error) {
     if (!(error instanceof XmlError)) throw error;

@@ -17,6 +17,7 @@ export async function groupsOf(
 ): Promise<ImportGroup[]> {
   if ('content' in what) return ['content'];
   if ('dataset' in what) return ['catalogue', 'prices'];
+  if ('fatturapa' in what) return ['documents'];
   const kind = kindOf(what.kind);
   const further = Object.entries(kind.fieldGroups ?? {}).filter(([, group]) => group !== 'stock');
   if (further.length === 0) return [kind.group];

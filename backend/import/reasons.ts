@@ -7,7 +7,7 @@ export interface ReasonGroup {
   /** The first reason of the group. */
   reason: string;
   count: number;
-  /** Where it was met first, at most three places: a cell, or a line. */
+  /** Where it was met first, at most three places: a cell, a line, or a file that is one record. */
   places: string[];
   advice: string;
 }
@@ -20,6 +20,23 @@ const mostGroups = 500;
 const advices: readonly [RegExp, string][] = [
   [/lost its digits|has lost/i, 'Format the column as text in the spreadsheet, and export it again.'],
   [/"unit"/, 'Say in the mapping which of both it is ("unit": "fraction" or "percent").'],
+  [
+    /yields no number|would be .* as another document|is another document already/i,
+    'Say in the mapping how numbers and series are written (number, series, creditSeries).',
+  ],
+  [
+    /share the VAT number|share the tax code/i,
+    'Give these customers their recipient codes, tax codes or certified mail, and import the invoices again.',
+  ],
+  [/is of no customer|is a document of the seller/i, 'Keep such files in another folder.'],
+  [
+    /signed file|well-formed XML|archive|neither XML/i,
+    'Get the file again from the program or the intermediary it came from.',
+  ],
+  [
+    /sums by VAT rate|due dates come to|above 0 can be kept/i,
+    'Compare with the document in the ERP; due dates can be imported as due-dates.',
+  ],
   [/there is no article|not in the catalogue/i, 'Import the articles first, or correct the code.'],
   [/there is no customer/i, 'Import the customers first, or correct the code.'],
   [
@@ -61,7 +78,8 @@ export class ReasonGroups {
       advice: adviceFor(entry) ?? '',
     };
     group.count += 1;
-    if (group.places.length < placesShown) group.places.push(entry.cell ?? String(entry.line));
+    if (group.places.length < placesShown)
+      group.places.push(entry.cell ?? (entry.line === 0 ? entry.file : String(entry.line)));
     this.#groups.set(key, group);
   }
 

@@ -7,7 +7,7 @@ export type Severity = 'refused' | 'incomplete' | 'duplicate' | 'note';
 /** A problem in a row of an import, or something worth knowing about it. */
 export interface ReportEntry {
   file: string;
-  /** Line on which the row starts, from 1. */
+  /** Line on which the row starts, from 1; 0 where the file has no rows. */
   line: number;
   /** The cell of a spreadsheet that the value was read from, such as `C17`. */
   cell?: string | undefined;

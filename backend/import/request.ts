@@ -1,5 +1,6 @@
 import type { Database } from '../database/index.ts';
 import type { DatasetName } from './datasets/index.ts';
+import type { WantedInvoices } from './fatturapa/import-fatturapa.ts';
 import type { KindName } from './kinds/index.ts';
 import { ERP } from './owners/keep-filled.ts';
 import type { MissingOutcome, MissingWanted } from './missing.ts';
@@ -11,15 +12,17 @@ import type { Counts } from './write-batches.ts';
 /** A file by its path, or one that is received; its name determines the type and is used in reports. */
 export type ImportFile = string | { name: string; content: AsyncIterable<Uint8Array> };
 
-/** What is imported: files of one kind, a data set, or a folder of content. */
+/** What is imported: files of one kind, a data set, a folder of content, or electronic invoices. */
 export type ImportTarget =
   | { kind: KindName; files: readonly ImportFile[] }
   | { dataset: DatasetName; folder: string }
-  | { content: string };
+  | { content: string }
+  | { fatturapa: WantedInvoices };
 
-/** The kind of the files, the data set, or `content`. */
+/** The kind of the files, the data set, `content` or `fatturapa`. */
 export function targetName(what: ImportTarget): string {
   if ('content' in what) return 'content';
+  if ('fatturapa' in what) return 'fatturapa';
   return 'kind' in what ? what.kind : what.dataset;
 }
 

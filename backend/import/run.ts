@@ -9,6 +9,7 @@ import { DELIVERED_FOLDER } from '../documents/index.ts';
 import { importContent } from './content/import-content.ts';
 import { datasets, type DatasetName } from './datasets/index.ts';
 import { DocumentFiles } from './document-files.ts';
+import { importFatturapa } from './fatturapa/import-fatturapa.ts';
 import { groupsOf } from './groups.ts';
 import { ImportError } from './import-error.ts';
 import { articles, checkMissingScope } from './kinds/articles.ts';
@@ -140,11 +141,11 @@ async function importReceived(
     join(dataDirectory, 'reports', `${stamp}-${name}-changes.${wanted.report}`),
     wanted.report,
   );
-  const needsAllRows = 'dataset' in what || kindOf(what.kind).needsAllRows === true;
+  const needsAllRows = !('kind' in what) || kindOf(what.kind).needsAllRows === true;
   const rejected = needsAllRows
     ? null
     : new RejectedRows(join(dataDirectory, 'reports', `${stamp}-${name}-rejected`), mapping.format?.decimal ?? '.');
-  const progress = new Progress(name, bytes, wanted.quiet ? null : environment.output);
+  const progress = new Progress(name, bytes > 0 ? bytes : null, wanted.quiet ? null : environment.output);
   const ownPictures = 'dataset' in what ? datasets[what.dataset].pictureFolder : null;
   const pictures = new PictureStore({
     imageFolder: join(dataDirectory, 'files', 'img'),
@@ -187,6 +188,7 @@ async function importReceived(
   let ended: EndedRecords | null = null;
   const load = async (run: Run): Promise<Counts> => {
     if ('dataset' in what) return importDataset(what.dataset, what.folder, run);
+    if ('fatturapa' in what) return importFatturapa({ ...what.fatturapa, mapping: wanted.mapping }, run, database);
     const kind = kindOf(what.kind);
     const opened = await kind.open(run.context);
     const counts = await loadItems(readItems(inputs, kind, opened, run), opened, run);

@@ -5,7 +5,7 @@ import { targetName, type ImportSummary, type ImportTarget } from './request.ts'
 /** An import that was begun. */
 export interface ImportRun {
   id: number;
-  /** The kind of the files, the data set, or `content`. */
+  /** The kind of the files, the data set, `content` or `fatturapa`. */
   kind: string;
   files: string[];
   startedAt: Date;
@@ -64,5 +64,6 @@ export async function listRuns({ query }: Database, limit: number): Promise<Impo
 function filesOf(what: ImportTarget): string[] {
   if ('content' in what) return [basename(what.content)];
   if ('dataset' in what) return [basename(what.folder)];
+  if ('fatturapa' in what) return what.fatturapa.paths.map((path) => basename(path));
   return what.files.map((file) => basename(typeof file === 'string' ? file : file.name));
 }

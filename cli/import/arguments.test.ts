@@ -22,7 +22,23 @@ it('reads the options for files, rejected rows and missing articles', () => {
   expect(readArguments(['stock', 'list.csv'])).toMatchObject({ format: {}, maxRefused: 1000, missing: null });
 });
 
+it('reads files and folders of electronic invoices with their options', () => {
+  const options = ['--series', 'FT', '--paid-before', '2026-01-01', '--mapping', 'a.json'];
+  expect(readArguments(['fatturapa', 'in', 'b.xml', ...options])).toMatchObject({
+    what: { fatturapa: { paths: ['in', 'b.xml'], series: 'FT', paidBefore: '2026-01-01' } },
+    mapping: 'a.json',
+  });
+  expect(readArguments(['fatturapa', 'in']).what).toEqual({
+    fatturapa: { paths: ['in'], series: null, paidBefore: null },
+  });
+});
+
 it.each([
+  [['fatturapa'], 'Say which files or folders of electronic invoices are to be imported.'],
+  [['fatturapa', 'in', '--sheet', '1'], '--sheet is not for fatturapa.'],
+  [['fatturapa', 'in', '--series', ' '], '--series is not empty.'],
+  [['fatturapa', 'in', '--paid-before', '2026-02-30'], '--paid-before is a day such as 2026-01-01.'],
+  [['invoices', 'a.csv', '--series', 'FT'], '--series is for fatturapa only.'],
   [['stock', 'a.csv', '--missing', 'inactive'], '--missing inactive is for files of articles only.'],
   [['stock', 'a.csv', '--create-categories'], '--create-categories is for files of articles only.'],
   [['articles', 'a.csv', '--missing', 'deleted'], '--missing is one of inactive, closed, closed-named.'],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { MissingScope } from '../../backend/catalogue/index.ts';
+import { isDay } from '../../domain/shop-day.ts';
 import {
   checkOwner,
   datasetNames,
@@ -46,6 +47,8 @@ export const usage = `Usage:
   npm run import -- <kind> <file…> [options]
   npm run import -- source <name> <folder> [options]
   npm run import -- content <folder> [--dry-run] [--report <ndjson|csv>] [--quiet]
+  npm run import -- fatturapa <file|folder…> [--mapping <file>] [--series <s>] [--paid-before <day>]
+                          [--max-refused <n>] [--dry-run] [--report <ndjson|csv>] [--quiet] [--wait <seconds>]
   npm run import -- job <file> [--dry-run]
   npm run import -- guess <file> [--kind <kind>] [--save <mapping>]
                           [--sheet <s>] [--header-line <n>] [--decimal <,|.>]
@@ -56,6 +59,7 @@ export const usage = `Usage:
 Kinds:    ${kindNames.slice(0, 7).join(', ')},
           ${kindNames.slice(7).join(', ')}
 Sources:  ${datasetNames.join(', ')}
+Fatturapa: electronic invoices of this shop: .xml, .p7m, and .zip with such files
 Job:      a file that names folders, kinds, mappings and their order (docs/howto/nightly-import.md)
 Guess:    says what a file seems to be, and proposes a mapping; loads nothing and needs no database
 Mappings: ${mappingNames.slice(0, 5).join(', ')},
@@ -82,6 +86,8 @@ ${missingUsage}
   --missing-amount-limit <n> closed: at most n percent of the open amount or of the conditions; ${defaultClosedLimit} if not given
   --as-of <moment>       ${withMoment.join(', ')}: the moment of the ERP's figures, 2026-11-27 or "2026-11-27 06:30";
                          the time of the file if not given, for prices now
+  --series <series>      fatturapa: series of invoices whose number has none; F if not given
+  --paid-before <day>    fatturapa: new invoices of earlier days count as paid
   --reset-passwords      ${withPasswords.join(', ')}: give users who have a password the one of the file; names them, and does it
                          only with --confirm <their number>
   --max-refused <n>      stop when more than n rows are refused; ${defaultMaxRefused} if not given, "none" never stops
@@ -112,8 +118,8 @@ export function readArguments(argv: readonly string[]): WantedImport {
   if (values['pictures-name'] !== undefined && !/^[a-z0-9][a-z0-9-]{0,39}$/.test(values['pictures-name'])) {
     throw new ImportError('--pictures-name is made of small letters, digits and hyphens.');
   }
-  const what = parseTarget(first, rest);
-  if ('content' in what) rejectOthers(values);
+  const what = parseTarget(first, rest, values);
+  rejectOthers(what, values);
   return {
     what,
     mapping: values.mapping ?? null,
@@ -137,11 +143,21 @@ export function readArguments(argv: readonly string[]): WantedImport {
 
 type Values = ReturnType<typeof parse>['values'];
 
-/** Rejects options that mean nothing for a folder of content. */
-function rejectOthers(values: Values): void {
-  const known = ['dry-run', 'report', 'quiet', 'wait'];
-  const other = Object.keys(values).find((name) => !known.includes(name));
-  if (other !== undefined) throw new ImportError(`--${other} is not for content.`);
+const generalOptions = ['dry-run', 'report', 'quiet', 'wait'];
+const invoiceOptions = ['series', 'paid-before'];
+
+/** Rejects options that mean nothing for what is imported. */
+function rejectOthers(what: ImportRequest['what'], values: Values): void {
+  const given = Object.keys(values);
+  if ('content' in what || 'fatturapa' in what) {
+    const known = [...generalOptions, ...('content' in what ? [] : [...invoiceOptions, 'mapping', 'max-refused'])];
+    const other = given.find((name) => !known.includes(name));
+    if (other !== undefined)
+      throw new ImportError(`--${other} is not for ${'content' in what ? 'content' : 'fatturapa'}.`);
+    return;
+  }
+  const other = given.find((name) => invoiceOptions.includes(name));
+  if (other !== undefined) throw new ImportError(`--${other} is for fatturapa only.`);
 }
 
 function readFormat(values: Pick<Values, 'sheet' | 'decimal' | 'header-line'>): ImportRequest['format'] {
@@ -249,7 +265,7 @@ function readFlag(
   return value ?? false;
 }
 
-function parseTarget(first: string | undefined, rest: readonly string[]): ImportRequest['what'] {
+function parseTarget(first: string | undefined, rest: readonly string[], values: Values): ImportRequest['what'] {
   if (first === undefined) throw new ImportError(`Say what is to be imported.\n\n${usage}`);
   if (first === 'source') {
     const [name, folder, ...more] = rest;
@@ -264,9 +280,18 @@ function parseTarget(first: string | undefined, rest: readonly string[]): Import
     if (folder === undefined || more.length > 0) throw new ImportError('Say the one folder of the content.');
     return { content: folder };
   }
+  if (first === 'fatturapa') {
+    if (rest.length === 0)
+      throw new ImportError('Say which files or folders of electronic invoices are to be imported.');
+    const { series = null } = values;
+    if (series?.trim() === '') throw new ImportError('--series is not empty.');
+    const paidBefore = values['paid-before'] ?? null;
+    if (paidBefore !== null && !isDay(paidBefore)) throw new ImportError('--paid-before is a day such as 2026-01-01.');
+    return { fatturapa: { paths: [...rest], series, paidBefore } };
+  }
   const kind = kindNames.find((known) => known === first);
   if (kind === undefined)
-    throw new ImportError(`There is no kind ${first}; there are ${kindNames.join(', ')}, content.`);
+    throw new ImportError(`There is no kind ${first}; there are ${kindNames.join(', ')}, content, fatturapa.`);
   if (rest.length === 0) throw new ImportError(`Say which files of ${kind} are to be imported.`);
   return { kind, files: [...rest] };
 }
@@ -299,6 +324,8 @@ function parse(argv: readonly string[]) {
         wait: { type: 'string' },
         'as-of': { type: 'string' },
         owner: { type: 'string' },
+        series: { type: 'string' },
+        'paid-before': { type: 'string' },
       },
     });
   } catch (error) {

@@ -9,11 +9,12 @@ const kindNames = kinds.map(({ name }) => name);
 const count = z.int().min(0);
 
 const runSchema = z.strictObject({
-  kind: z.enum(kindNames),
+  kind: z.enum([...kindNames, 'fatturapa']),
   /** Names in the folder, with `*` and `?`. */
   files: z.union([text, z.array(text).min(1)]),
   folder: text.optional(),
-  take: z.enum(['newest', 'all']).default('newest'),
+  /** Of several files; default: the newest, of electronic invoices all. */
+  take: z.enum(['newest', 'all']).optional(),
   mapping: text.optional(),
   isRequired: z.boolean().default(false),
   stopOnFailure: z.boolean().default(false),
@@ -32,6 +33,8 @@ const runSchema = z.strictObject({
   downloadPictures: z.boolean().optional(),
   documentFiles: text.optional(),
   owner: text.optional(),
+  series: text.optional(),
+  paidBefore: text.optional(),
   wait: count.optional(),
 });
 
@@ -87,8 +90,8 @@ export async function readJob(path: string): Promise<Job> {
     const wanted = jobRun(run, base, resolve(base, run.folder ?? folder));
     try {
       // Says now, and not at night, which options don't go together.
-      const { mapping } = wanted.importOf(['file'], true);
-      if (mapping !== null && isReadyMade(mapping)) readyMadeNamed(mapping, run.kind);
+      const { mapping, what } = wanted.importOf(['file'], true);
+      if (mapping !== null && isReadyMade(mapping) && 'kind' in what) readyMadeNamed(mapping, what.kind);
     } catch (error) {
       problems.push(`  runs.${place}: ${messageOf(error)}`);
     }
@@ -103,7 +106,8 @@ function placeOf(path: readonly PropertyKey[]): string {
 }
 
 function jobRun(run: RunSettings, base: string, folder: string): JobRun {
-  const { kind, files, take, isRequired, stopOnFailure } = run;
+  const { kind, files, isRequired, stopOnFailure } = run;
+  const { take = kind === 'fatturapa' ? 'all' : 'newest' } = run;
   const path = (value: string | undefined) => (value === undefined ? undefined : resolve(base, value));
   const isNamed = run.mapping !== undefined && isReadyMade(run.mapping);
   const given: Record<string, string | number | boolean | undefined> = {
@@ -113,6 +117,7 @@ function jobRun(run: RunSettings, base: string, folder: string): JobRun {
     ...{ decimal: run.decimal, 'create-categories': run.createCategories, pictures: path(run.pictures) },
     ...{ 'pictures-name': run.picturesName, 'download-pictures': run.downloadPictures },
     ...{ files: path(run.documentFiles), wait: run.wait, owner: run.owner },
+    ...{ series: run.series, 'paid-before': run.paidBefore },
   };
   const options = Object.entries(given).flatMap(([name, value]) => {
     if (value === undefined || value === false) return [];

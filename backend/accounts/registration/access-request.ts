@@ -1,12 +1,12 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Locale } from '../../../domain/locale.ts';
+import { hasIdentifier } from '../../customers/index.ts';
 import { writeLog } from '../account-log.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { listAdministrators } from '../members/member-rows.ts';
 import { queueJob } from '../queue.ts';
 import { ASK_ACCESS, type AccountServices, type Query } from '../services.ts';
-import { hasIdentifier } from './has-identifier.ts';
 
 /** Where an administrator decides. */
 const MEMBERS_PATH = '/pages/account?tab=users';

@@ -9,6 +9,7 @@ import {
 import type { Locale } from '../../../domain/locale.ts';
 import { AppError, type Sentence } from '../../app-error.ts';
 import { isUniqueViolation } from '../../database/index.ts';
+import { hasIdentifier } from '../../customers/index.ts';
 import { writeLog } from '../account-log.ts';
 import { problemSentence } from '../field-problems.ts';
 import { commonPasswordSentence } from '../password/common-password.ts';
@@ -16,7 +17,6 @@ import { hashPassword } from '../password/hash-password.ts';
 import { queueJob } from '../queue.ts';
 import { CHECK_VAT, type AccountServices, type Query } from '../services.ts';
 import { requestConfirmation, confirmationColumns } from './confirm-email.ts';
-import { hasIdentifier } from './has-identifier.ts';
 import { isProvinceOf } from './places.ts';
 
 export interface Registration {

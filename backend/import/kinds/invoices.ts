@@ -69,7 +69,7 @@ export const invoices = defineKind({
       parts: {
         kind: {
           type: 'text',
-          choices: ['conai', 'raee', 'transport', 'collection', 'stamp', 'other'],
+          choices: ['conai', 'raee', 'transport', 'collection', 'stamp', 'rounding', 'other'],
           fallback: 'other',
         },
         description: text,

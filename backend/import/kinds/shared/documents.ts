@@ -104,7 +104,8 @@ function raiseOf({ grossPrice, netPrice, priceQuantity }: PricedLine): number | 
   return raises.includes(null) ? null : Math.max(...raises.map((raise) => raise ?? 1));
 }
 
-function raised<L extends PricedLine>(line: L): L {
+/** A line whose prices have at most four decimals, for 10, 100 or 1,000 times as many units where they have more. */
+export function raised<L extends PricedLine>(line: L): L {
   const raise = raiseOf(line) ?? 1;
   if (raise === 1) return line;
   const { grossPrice = null, netPrice, priceQuantity } = line;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { identifierKey } from '../../../domain/company-identifiers.ts';
+import { identifierKey } from '../../domain/company-identifiers.ts';
 
 /**
  * A condition: whether a column has one of these VAT numbers or tax codes in any spelling, with signs, with or without
