@@ -20,9 +20,9 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // Libraries change rarely: one file that stays in the browser from version to version. The readers of
-                // files are loaded when a file is chosen; only carts have lists so long that they need a library.
-                { name: 'libraries', test: /node_modules\/(?!hucre\/|csv-parse\/|@tanstack\/)/, priority: 2 },
+                // Libraries change rarely: one file that stays in the browser from version to version. The writer of
+                // workbooks is loaded when a cart is exported; only carts have lists so long that they need a library.
+                { name: 'libraries', test: /node_modules\/(?!hucre\/|@tanstack\/)/, priority: 2 },
                 { name: 'shared', test: /\/(?:storefront|domain)\//, minShareCount: 5, priority: 1 },
               ],
             },

@@ -136,6 +136,8 @@ export const createWorkQueues = () => ({
   archives: createFairQueue({ atOnce: 20, atOncePerPerson: 2, waiting: 40, waitingPerPerson: 10 }),
   /** Lists read as a whole. */
   exports: createFairQueue({ atOnce: 2, atOncePerPerson: 1, waiting: 100, waitingPerPerson: 10 }),
+  /** Orders of buyers as files, whose reading takes the processor for a while. */
+  orderFiles: createFairQueue({ atOnce: 2, atOncePerPerson: 1, waiting: 100, waitingPerPerson: 10 }),
   /** Lists that search a text in every line of a customer's documents. */
   searches: createFairQueue({ atOnce: 4, atOncePerPerson: 1, waiting: 200, waitingPerPerson: 30 }),
 });

@@ -29,6 +29,7 @@ export * from './payment-deadline.ts';
 export * from './payment.ts';
 export * from './prepare-order.ts';
 export * from './product-list.ts';
+export * from './read-order-file.ts';
 export * from './register.ts';
 export * from './remove-cart-item.ts';
 export * from './reorder.ts';

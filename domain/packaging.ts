@@ -6,6 +6,9 @@ export const MAXIMUM_QUANTITY = 999_999;
 /** Maximum number of lines in a cart. */
 export const MAXIMUM_CART_LINES = 1000;
 
+/** Maximum size of an order that a buyer has as a file, in bytes. */
+export const MAXIMUM_ORDER_FILE = 5_000_000;
+
 /** Why a quantity is rejected; for one that is too large, also the maximum in whole packs. */
 export type RejectedQuantity =
   | { accepted: false; rejection: 'no-valid-quantity' }

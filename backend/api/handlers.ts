@@ -27,6 +27,7 @@ export * from './page-styles.ts';
 export * from './passwords.ts';
 export * from './payment.ts';
 export * from './product-list.ts';
+export * from './read-order-file.ts';
 export * from './registration.ts';
 export * from './reorder.ts';
 export * from './saved-carts.ts';

@@ -12,6 +12,7 @@ export { getCart } from './get-cart.ts';
 export { activeCartId, requireActive, requireOwnCart } from './own-cart.ts';
 export { activateCart } from './activate-cart.ts';
 export type { NamedCart } from './stored-cart.ts';
+export { findOrderCodes } from './find-order-codes.ts';
 export { freezeCart, lockFrozenCart, returnCart, withQuantities } from './frozen-cart.ts';
 export { findStoredCart } from './find-stored-cart.ts';
 export { importCart } from './import-cart.ts';

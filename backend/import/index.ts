@@ -19,6 +19,12 @@ export { shareOf, type ChangeSummary, type FieldCount, type PriceStep } from './
 export type { ReportEntry } from './report-entry.ts';
 export type { ReasonGroup } from './reasons.ts';
 export { requestDefaults, type ImportRequest, type ImportSummary } from './request.ts';
+export {
+  OrderFileError,
+  readOrderFile,
+  type OrderFileFailure,
+  type OrderFileProblem,
+} from './order-file/read-order-file.ts';
 export { readErpAnswers } from './read-erp-answers.ts';
 export { readErpPrices } from './read-erp-prices.ts';
 export { runImport } from './run.ts';

@@ -34,6 +34,8 @@ export interface LineRemark {
   code: string;
   message: string;
   isRejected: boolean;
+  /** Set for a line of a file that is no row, such as a total. */
+  isSkipped?: true;
 }
 
 /** Result of a form of the cart page, the same with and without scripts. */

@@ -59,7 +59,7 @@ async function apply(page: PageRequest, form: FormData, change: CartChange): Pro
       await api.call('removeCoupon', { id_cart });
       return done(active);
     case 'import':
-      return await importRows(page, fieldOf(form, 'rows'), name);
+      return await importRows(page, fieldOf(form, 'content'), name);
     case 'save':
       await api.call('saveCart', { id_cart, name });
       return done(saved());

@@ -9,6 +9,9 @@ import { bestHead, headLines, type TableListener } from './table.ts';
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
+/** The reason of a row that begins with a quote that is never closed. */
+export const OPEN_QUOTE = 'A quote is opened here and not closed before the end of the file.';
+
 // A row longer than this means a quote that was never closed.
 const longestRow = 1024 * 1024;
 
@@ -178,7 +181,7 @@ async function* parseRows(
     parser.destroy();
   }
   if (failure?.code === 'CSV_QUOTE_NOT_CLOSED') {
-    rows.push({ line: lastLine + 1, reason: 'A quote is opened here and not closed before the end of the file.' });
+    rows.push({ line: lastLine + 1, reason: OPEN_QUOTE });
   }
   if (rows.length > 0) yield rows;
   const note = cleaner.note();

@@ -5,6 +5,7 @@ import { readNdjson } from './ndjson.ts';
 import type { ReadRow } from './rows.ts';
 import { nameRows, type ExpectedColumns, type TableListener, type TableOptions } from './table.ts';
 import { detectEncoding, fileSize, readText, type Encoding, type InputFile, type OnBytes } from './text.ts';
+import type { SheetLimits } from './xlsx.ts';
 
 /** The file format from the mapping or the command line; what is missing is detected. */
 export interface FileFormat {
@@ -31,20 +32,26 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
-/** Opens a file; `expected` is what the import knows of its columns, null for nothing. */
+/** Opens a file; `expected` is what the import knows of its columns, null for nothing; `limits` are those of .xlsx. */
 export async function openFile(
   file: InputFile,
   format: FileFormat,
   expected: ExpectedColumns | null = null,
+  limits?: SheetLimits,
 ): Promise<OpenFile> {
   const type = await fileTypeOf(file, format.positions === undefined ? format.type : 'csv');
-  return type === 'xlsx' ? openSheet(file, format, expected) : openText(file, format, type, expected);
+  return type === 'xlsx' ? openSheet(file, format, expected, limits) : openText(file, format, type, expected);
 }
 
-async function openSheet(file: InputFile, format: FileFormat, expected: ExpectedColumns | null): Promise<OpenFile> {
+async function openSheet(
+  file: InputFile,
+  format: FileFormat,
+  expected: ExpectedColumns | null,
+  limits?: SheetLimits,
+): Promise<OpenFile> {
   // Imported on demand: nearly all files are text.
   const { openXlsx } = await import('./xlsx.ts');
-  const sheet = await openXlsx(file, format.sheet ?? null);
+  const sheet = await openXlsx(file, format.sheet ?? null, limits);
   const size = await fileSize(file);
   const { headerLine = 1, header = true } = format;
   const others = sheet.others.map(({ name, isHidden }) => `"${name}"${isHidden ? ' (hidden)' : ''}`);

@@ -30,7 +30,12 @@ export interface Column {
 export interface TableListener {
   onColumns?(columns: readonly Column[]): void;
   onNote?(note: FileNote): void;
+  /** Each line that is no row. */
+  onPassedOver?(line: number, what: PassedOver): void;
 }
+
+/** A line that is no row: above the column names, the names again, a total, or what the rows below have in common. */
+export type PassedOver = 'title' | 'head' | 'total' | 'group';
 
 export interface TableOptions {
   /** The column names; `line`: in the first line that is not empty, or where expected columns stand. */
@@ -59,7 +64,8 @@ export async function* nameRows(
     let rest: readonly RawRead[] = group;
     if (namer === null) {
       const head = headOf(group, options);
-      namer = new RowNamer(head, options);
+      namer = new RowNamer(head, options, listener);
+      for (const { line } of head.titles) listener.onPassedOver?.(line, 'title');
       rest = group.slice(head.rest);
       listener.onColumns?.(namer.columns);
       if (head.titles.length > 0) listener.onNote?.(titleNote(head));
@@ -131,9 +137,13 @@ export function bestHead(
 function readHeader(header: readonly string[], line: number, expected: ExpectedColumns | null): string[] {
   // Spreadsheets leave empty columns at the end; they have no name and are ignored.
   if (header.every((field) => field === '')) throw new ImportError(`Line ${line} of the file names no column.`);
-  return header.map((name, place) => {
-    const before = header.slice(0, place).filter((other) => other === name).length;
-    if (name === '' || header.indexOf(name) === header.lastIndexOf(name)) return name;
+  const counts = new Map<string, number>();
+  for (const name of header) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  return header.map((name) => {
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    if (name === '' || counts.get(name) === 1) return name;
     if (expected === null) {
       throw new ImportError(
         `Line ${line} of the file names the column "${name}" twice. If the column names stand further down, say --header-line.`,
@@ -150,7 +160,7 @@ function titleNote({ line, titles }: Head): FileNote {
 }
 
 const totalWords =
-  /^(?:(?:grand |sub-?)?tot(?:ale|ali|als?|\.)?(?: (?:generale|complessivo|finale|parziale|listino|articoli|righe|records?|documento|pagina|rows|items))*|somma|sum)\s*:?\s*[\d.,]*$/i;
+  /^(?:(?:grand |sub-?)?tot(?:ale|ali|als?|\.)?(?: (?:generale|complessivo|finale|parziale|listino|articoli|righe|records?|documento|pagina|ordine|pezzi|pz\.?|order|pieces|pcs|rows|items))*|somma|sum)\s*:?\s*[\d.,]*$/i;
 const numberForm = /^[-+]?[\d.,'’ ]*\d[\d.,'’ ]*(?:€|EUR|%)?-?$/;
 const barcodeForm = /^\d{8,14}$/;
 
@@ -164,6 +174,7 @@ class RowNamer {
   readonly columns: readonly Column[];
   readonly #names: readonly string[];
   readonly #options: TableOptions;
+  readonly #listener: TableListener;
   readonly #width: number;
   readonly #head: readonly string[] | null;
   readonly #titles: ReadonlySet<string>;
@@ -171,15 +182,19 @@ class RowNamer {
   readonly #filled: readonly number[];
   /** The values that empty cells repeat, by place. */
   readonly #above = new Map<number, unknown>();
-  readonly #heads: Passed = { line: 0, count: 0 };
-  readonly #totals: Passed = { line: 0, count: 0 };
-  readonly #groups: Passed = { line: 0, count: 0 };
+  readonly #passed: Record<PassedOver, Passed> = {
+    title: { line: 0, count: 0 },
+    head: { line: 0, count: 0 },
+    total: { line: 0, count: 0 },
+    group: { line: 0, count: 0 },
+  };
   /** Sums without a code, which are totals if no row follows. */
   #sums: RawRow[] = [];
 
-  constructor({ names, written, titles }: Head, options: TableOptions) {
+  constructor({ names, written, titles }: Head, options: TableOptions, listener: TableListener) {
     this.#names = names;
     this.#options = options;
+    this.#listener = listener;
     this.#width = names.length;
     this.columns = names.flatMap((name, place) => (name === '' ? [] : [{ name, place }]));
     this.#head = written;
@@ -207,7 +222,7 @@ class RowNamer {
 
   /** What was passed over. */
   notes(): FileNote[] {
-    for (const { line } of this.#sums) pass(this.#totals, line);
+    for (const { line } of this.#sums) this.#pass('total', line);
     const { expected } = this.#options;
     const noteOf = ({ line, count }: Passed, one: string, more: string): FileNote[] =>
       count === 0
@@ -219,10 +234,10 @@ class RowNamer {
             },
           ];
     return [
-      ...noteOf(this.#heads, 'A repeated line of column names', 'repeated lines of column names or titles'),
-      ...noteOf(this.#totals, 'A line of totals', 'lines of totals'),
+      ...noteOf(this.#passed.head, 'A repeated line of column names', 'repeated lines of column names or titles'),
+      ...noteOf(this.#passed.total, 'A line of totals', 'lines of totals'),
       ...noteOf(
-        this.#groups,
+        this.#passed.group,
         `A line with nothing but ${expected?.fillDown.join(', ')}`,
         `lines with nothing but ${expected?.fillDown.join(', ')}`,
       ),
@@ -231,13 +246,20 @@ class RowNamer {
 
   #isPassedOver(read: RawRow): boolean {
     const { cells, line } = read;
-    if (this.#isHead(cells) || (this.#titles.size > 0 && this.#titles.has(titleForm(read)))) pass(this.#heads, line);
+    if (this.#isHead(cells) || (this.#titles.size > 0 && this.#titles.has(titleForm(read)))) this.#pass('head', line);
     else if (this.#options.expected === null) return false;
-    else if (this.#isTotal(cells)) pass(this.#totals, line);
+    else if (this.#isTotal(cells)) this.#pass('total', line);
     else if (this.#isSum(cells)) this.#sums.push(read);
-    else if (this.#isGroup(cells)) pass(this.#groups, line);
+    else if (this.#isGroup(cells)) this.#pass('group', line);
     else return false;
     return true;
+  }
+
+  #pass(what: PassedOver, line: number): void {
+    const passed = this.#passed[what];
+    if (passed.count === 0) passed.line = line;
+    passed.count += 1;
+    this.#listener.onPassedOver?.(line, what);
   }
 
   #isHead(cells: readonly unknown[]): boolean {
@@ -289,11 +311,6 @@ class RowNamer {
     }
     return { line, row };
   }
-}
-
-function pass(passed: Passed, line: number): void {
-  if (passed.count === 0) passed.line = line;
-  passed.count += 1;
 }
 
 /** A line as one text, with every number replaced: a title names the page. */

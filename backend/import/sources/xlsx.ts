@@ -9,10 +9,18 @@ import { rowsAtOnce, type FileNote, type PercentCell, type RawRead, type RawRow,
 import { fileSize, type InputFile } from './text.ts';
 
 const megabyte = 1024 * 1024;
+/** What is read of an .xlsx file at most; more is an error, but rows are only left out. */
+export interface SheetLimits {
+  /** Bytes of the file, of an unpacked sheet, and of any other unpacked part. */
+  file: number;
+  sheet: number;
+  other: number;
+  /** Rows that are not empty; Infinity for all. */
+  rows: number;
+}
+
 // The file and its shared strings are held in memory as a whole; the sheet itself is streamed.
-const largestFile = 100 * megabyte;
-const largestSheet = 256 * megabyte;
-const largestOther = 64 * megabyte;
+const importLimits: SheetLimits = { file: 100 * megabyte, sheet: 256 * megabyte, other: 64 * megabyte, rows: Infinity };
 const maximumCells = 50_000_000;
 
 /** A sheet of an .xlsx file whose rows can be read several times. */
@@ -31,12 +39,12 @@ export interface OpenSheet {
  * `ShownCell`; empty rows are skipped. Throws ImportError for a file that is not .xlsx or too large, and for a sheet that
  * does not exist.
  */
-export async function openXlsx(file: InputFile, wanted: string | number | null): Promise<OpenSheet> {
-  const size = await fileSize(file);
-  const isLarge = (await zipParts(file)).some(
-    (part) => part.name.endsWith('.xml') && part.size > (part.name.includes('sheets/') ? largestSheet : largestOther),
-  );
-  if (size > largestFile || isLarge) throw tooLarge(file);
+export async function openXlsx(
+  file: InputFile,
+  wanted: string | number | null,
+  limits: SheetLimits = importLimits,
+): Promise<OpenSheet> {
+  await requireWithin(file, limits);
   // The parser has no backpressure: rows are spooled to disk, so that memory does not fill while the database writes.
   const spool = new Spool<RawRead>();
   try {
@@ -44,9 +52,12 @@ export async function openXlsx(file: InputFile, wanted: string | number | null):
     const sheets = sheetsOf(bytes);
     const sheet = chosenSheet(sheets, wanted, file);
     const cleaner = new TextCleaner();
-    for await (const rows of rawRows(bytes, sheet, cleaner, file)) await spool.add(rows);
+    for await (const rows of rawRows(bytes, sheet, cleaner, file)) {
+      await spool.add(rows);
+      if (spool.length >= limits.rows) break;
+    }
     if (spool.length === 0) {
-      throw new ImportError(`The sheet ${sheet.name} of ${file.name} is empty. It has: ${namesOf(sheets)}.`);
+      throw new EmptySheetError(`The sheet ${sheet.name} of ${file.name} is empty. It has: ${namesOf(sheets)}.`);
     }
     return {
       name: sheet.name,
@@ -57,10 +68,38 @@ export async function openXlsx(file: InputFile, wanted: string | number | null):
     };
   } catch (error) {
     await spool.remove();
-    throw error instanceof Error && isUnreadable(error)
-      ? new ImportError(`${file.name} cannot be read as .xlsx: ${messageOf(error)}.`)
-      : error;
+    throw readable(error, file);
   }
+}
+
+/** The sheet that is read has no cells. */
+export class EmptySheetError extends ImportError {
+  override name = 'EmptySheetError';
+}
+
+/** The names of the sheets of an .xlsx file that are not hidden, in their order; throws like `openXlsx`. */
+export async function visibleSheets(file: InputFile, limits: SheetLimits): Promise<string[]> {
+  await requireWithin(file, limits);
+  try {
+    const sheets = sheetsOf(new Uint8Array(await readFile(file.path)));
+    return sheets.flatMap(({ name, isHidden }) => (isHidden ? [] : [name]));
+  } catch (error) {
+    throw readable(error, file);
+  }
+}
+
+async function requireWithin(file: InputFile, limits: SheetLimits): Promise<void> {
+  const size = await fileSize(file);
+  const isLarge = (await zipParts(file)).some(
+    (part) => part.name.endsWith('.xml') && part.size > (part.name.includes('sheets/') ? limits.sheet : limits.other),
+  );
+  if (size > limits.file || isLarge) throw tooLarge(file);
+}
+
+function readable(error: unknown, file: InputFile): unknown {
+  return error instanceof Error && isUnreadable(error)
+    ? new ImportError(`${file.name} cannot be read as .xlsx: ${messageOf(error)}.`)
+    : error;
 }
 
 /** The requested sheet; digits may be a name or a number, and the name has priority. */

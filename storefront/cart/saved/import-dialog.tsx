@@ -4,13 +4,13 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, TextField } from '../../ui/field.tsx';
+import { Field, TextArea, TextField } from '../../ui/field.tsx';
 import { cartNameError, nameErrorText } from './cart-name.ts';
 import styles from './import-dialog.module.css';
 import { ImportReport } from './import-report.tsx';
 import { useCartFile } from './use-cart-file.ts';
 
-/** Selects a file, imports its rows with one request, and reports the result of each line. */
+/** Selects a file or takes a pasted text, imports its rows, and reports the result of each line. */
 export function ImportDialog({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
   const { t } = useI18n();
   const { progress, importFile, reset } = useCartFile();
@@ -65,18 +65,21 @@ export function ImportDialog({ isNew, onClose }: { isNew: boolean; onClose: () =
 interface FileFormProps {
   id: string;
   isNew: boolean;
-  /** Another file was selected. */
+  /** Another file was selected, or the text was changed. */
   onEdit: () => void;
   /** The form was submitted; `name` is '' for the active cart. */
-  onFile: (file: File, name: string) => void;
+  onFile: (file: Blob, name: string) => void;
 }
 
 function FileForm({ id, isNew, onEdit, onFile }: FileFormProps) {
   const { t } = useI18n();
   const [file, setFile] = useState<File | null>(null);
+  const [pasted, setPasted] = useState('');
   const [name, setName] = useState('');
   const [isTried, setTried] = useState(false);
   const nameError = isNew ? cartNameError(name) : null;
+
+  const order = file ?? (pasted.trim() === '' ? null : new Blob([pasted]));
 
   function choose(chosen: File | null) {
     setFile(chosen);
@@ -88,13 +91,13 @@ function FileForm({ id, isNew, onEdit, onFile }: FileFormProps) {
     event.preventDefault();
     event.stopPropagation();
     setTried(true);
-    if (file && !nameError) onFile(file, isNew ? name.trim() : '');
+    if (order && !nameError) onFile(order, isNew ? name.trim() : '');
   }
 
   return (
     <form id={id} onSubmit={submit} className={styles.form} noValidate>
       <p>{t('file.importHint')}</p>
-      <Field label={t('file.file')} required error={isTried && !file ? t('common.required') : null}>
+      <Field label={t('file.file')} error={isTried && !order ? t('file.missing') : null}>
         {(ids) => (
           <input
             {...ids}
@@ -105,6 +108,17 @@ function FileForm({ id, isNew, onEdit, onFile }: FileFormProps) {
           />
         )}
       </Field>
+      <TextArea
+        label={t('file.text')}
+        hint={t('file.textHint')}
+        rows={4}
+        value={pasted}
+        disabled={file !== null}
+        onChange={(event) => {
+          setPasted(event.target.value);
+          onEdit();
+        }}
+      />
       {isNew && (
         <TextField
           label={t('saved.nameField')}

@@ -5,11 +5,12 @@ import { Alert } from '../../ui/alert.tsx';
 import { focusAtOnce } from '../../ui/dialog.tsx';
 import styles from './import-dialog.module.css';
 
-/** Number of imported lines, and every line with a message: rejected lines first, then lines imported with changes. */
+/** Number of imported lines, and every line with a message: rejected lines first, then lines imported with changes, then those that are no rows. */
 export function ImportReport({ count, remarks }: { count: number; remarks: readonly LineRemark[] }) {
   const { t } = useI18n();
   const rejected = remarks.filter(({ isRejected }) => isRejected);
-  const changed = remarks.filter(({ isRejected }) => !isRejected);
+  const changed = remarks.filter(({ isRejected, isSkipped }) => !isRejected && !isSkipped);
+  const skipped = remarks.filter(({ isSkipped }) => isSkipped);
   return (
     <>
       <div ref={focusAtOnce} tabIndex={-1}>
@@ -17,6 +18,7 @@ export function ImportReport({ count, remarks }: { count: number; remarks: reado
       </div>
       {rejected.length > 0 && <Remarks title={t('file.refused', { count: rejected.length })} remarks={rejected} />}
       {changed.length > 0 && <Remarks title={t('file.changed', { count: changed.length })} remarks={changed} />}
+      {skipped.length > 0 && <Remarks title={t('file.skipped', { count: skipped.length })} remarks={skipped} />}
     </>
   );
 }
@@ -31,8 +33,12 @@ function Remarks({ title, remarks }: { title: string; remarks: readonly LineRema
       </h3>
       <ul className={styles.remarks} aria-labelledby={id}>
         {remarks.map((remark) => (
-          <li key={`${remark.line} ${remark.message}`} className={remark.isRejected ? styles.rejected : undefined}>
-            <span>{t('file.line', { number: number(remark.line) })}</span> <b>{remark.code}</b> {remark.message}
+          <li
+            key={`${remark.line} ${remark.message}`}
+            className={remark.isRejected ? styles.rejected : remark.isSkipped ? styles.skipped : undefined}
+          >
+            <span>{t('file.line', { number: number(remark.line) })}</span> {remark.code && <b>{remark.code} </b>}
+            {remark.message}
           </li>
         ))}
       </ul>

@@ -1,16 +1,20 @@
 import type { ResponseOf } from '../../api-client/api.ts';
 import type { CartResult, LineRemark } from '../../cart-store/cart-change.ts';
 import type { PageRequest } from '../../routing/page-data.ts';
-import type { FileRow } from '../files/read-cart-file.ts';
 
 /**
- * Imports the rows of a file, as JSON, into the active cart, or with a name into a new saved one. Rows that the
- * server rejects are reported, and the others are imported.
+ * Imports an order, as base64 of its file, into the active cart, or with a name into a new saved one. Rows that cannot be
+ * read or that the server rejects are reported, and the others are imported.
  */
-export async function importRows({ api }: PageRequest, json: string, name: string): Promise<CartResult> {
-  const asked = { rows: JSON.parse(json) as FileRow[], ...(name && { name }) };
-  const { message } = await api.call('importCart', asked);
-  return { kind: 'imported', lineCount: message.numero_righe, remarks: parseRemarks(message.remarks) };
+export async function importRows({ api }: PageRequest, content: string, name: string): Promise<CartResult> {
+  const { message: read } = await api.call('readOrderFile', { content });
+  const unread = read.remarks.map(({ line, code, message, kind }): LineRemark => {
+    return { line, code, message, isRejected: kind === 'refused', ...(kind === 'skipped' && { isSkipped: true }) };
+  });
+  if (read.rows.length === 0) return { kind: 'imported', lineCount: 0, remarks: unread };
+  const { message } = await api.call('importCart', { rows: read.rows, ...(name && { name }) });
+  const remarks = [...unread, ...parseRemarks(message.remarks)].sort((one, other) => one.line - other.line);
+  return { kind: 'imported', lineCount: message.numero_righe, remarks };
 }
 
 /** Maps the remarks in the response of import_cart. */

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderWithCart, rowOf, type CartRow } from '../../test-support/cart-server.tsx';
 import { expectAccessible } from '../../test-support/axe.ts';
+import type { LineRemark } from '../../cart-store/cart-change.ts';
 import { PressGuard } from './press-guard.tsx';
 import type { SavedCart } from './parse-saved-cart.ts';
 import { SavedCartsPage } from './saved-carts-page.tsx';
@@ -14,7 +15,12 @@ const savedCart = (id: number, name: string, more: Partial<SavedCart> = {}): Sav
 });
 
 /** The page with these saved carts, above a link that is where the buttons of dialogs are; returns the forms sent. */
-async function openPage(carts: SavedCart[], active: CartRow[] = [], actives: SavedCart[] = []) {
+async function openPage(
+  carts: SavedCart[],
+  active: CartRow[] = [],
+  actives: SavedCart[] = [],
+  remarks: LineRemark[] = [],
+) {
   const sent: Record<string, unknown>[] = [];
   const shown = await renderWithCart(
     <PressGuard>
@@ -29,7 +35,7 @@ async function openPage(carts: SavedCart[], active: CartRow[] = [], actives: Sav
       action: async ({ request }) => {
         const form = Object.fromEntries(await request.formData());
         sent.push(form);
-        if (form['change'] === 'import') return { kind: 'imported', change: 'import', lineCount: 1, remarks: [] };
+        if (form['change'] === 'import') return { kind: 'imported', change: 'import', lineCount: 1, remarks };
         return { kind: 'done', change: form['change'], to: '/pages/cart?tab=saved', cartId: form['id_cart'] };
       },
     },
@@ -152,5 +158,38 @@ it('R2.11 without a saved cart, a file becomes one, named after it', async () =>
   await expect.element(dialog.getByText('1 articolo messo nel carrello')).toBeVisible();
   const [form] = sent;
   expect(form).toMatchObject({ change: 'import', name: 'Lista' });
-  expect(JSON.parse(String(form?.['rows']))).toMatchObject([{ code: 'VS-12-OT', quantity: 8 }]);
+  expect(new TextDecoder().decode(Uint8Array.from(atob(String(form?.['content'])), (sign) => sign.charCodeAt(0)))).toBe(
+    'Codice;Quantità\nVS-12-OT;8\n',
+  );
+});
+
+it('R2.11 an order is pasted as well; the report says what is left out, changed, and no row', async () => {
+  const { sent, dialog } = await openPage(
+    [],
+    [],
+    [],
+    [
+      { line: 2, code: 'X-1', message: 'Articolo sconosciuto.', isRejected: true },
+      { line: 3, code: 'TAS-8', message: 'Arrotondato a 20', isRejected: false },
+      { line: 4, code: '', message: 'Una riga di totale.', isRejected: false, isSkipped: true },
+    ],
+  );
+  await page.getByRole('button', { name: 'Importa in un nuovo carrello' }).click();
+  const send = dialog.getByRole('button', { name: 'Importa', exact: true });
+  await send.click();
+  await expect.element(dialog.getByText('Scegli un file o incolla l’ordine.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: /^Oppure incolla/ }).fill('VS-12-OT\t8\n');
+  await dialog.getByRole('textbox', { name: /^Nome del carrello/ }).fill('Cantiere');
+  await expectAccessible(dialog.element());
+  await send.click();
+  await expect
+    .element(dialog.getByRole('list', { name: '1 riga è stata lasciata fuori' }))
+    .toHaveTextContent('Riga 2 X-1 Articolo sconosciuto.');
+  await expect
+    .element(dialog.getByRole('list', { name: '1 riga è stata messa con una modifica' }))
+    .toHaveTextContent('Riga 3 TAS-8 Arrotondato a 20');
+  await expect
+    .element(dialog.getByRole('list', { name: '1 riga non è di articoli' }))
+    .toHaveTextContent('Riga 4 Una riga di totale.');
+  expect(sent).toMatchObject([{ change: 'import', name: 'Cantiere', content: btoa('VS-12-OT\t8\n') }]);
 });

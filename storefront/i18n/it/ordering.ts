@@ -201,9 +201,12 @@ export const ordering = {
   'file.importTitle': 'Importa nel carrello',
   'file.confirmImport': 'Importa',
   'file.importHint':
-    'Un file CSV o Excel con le colonne «Codice» e «Quantità», come quello che si esporta. Al massimo 1.000 righe. Vanno bene anche il codice a barre e il vostro codice articolo. Una colonna «Unità» dice se sono pezzi o confezioni; senza, vale l’unità in cui l’articolo si vende.',
-  'file.replaces': 'Se un articolo è già nel carrello, la quantità del file prende il posto della sua.',
+    'Un file CSV o Excel, anche vostro: bastano una colonna dei codici e una delle quantità. Al massimo 1.000 righe. Vanno bene anche il codice a barre, un vecchio codice e il vostro codice articolo. Una colonna «UM» dice se sono pezzi o confezioni; senza, vale l’unità in cui l’articolo si vende.',
+  'file.replaces': 'Se un articolo è già nel carrello, la quantità importata prende il posto della sua.',
   'file.file': 'File',
+  'file.text': 'Oppure incolla qui l’ordine',
+  'file.textHint': 'Da un foglio di calcolo o da un’e-mail: in ogni riga il codice e la quantità.',
+  'file.missing': 'Scegli un file o incolla l’ordine.',
   'file.line': 'Riga {number}',
   'file.done': {
     one: '{count} articolo messo nel carrello',
@@ -214,14 +217,10 @@ export const ordering = {
     one: '{count} riga è stata messa con una modifica',
     other: '{count} righe sono state messe con una modifica',
   },
-  'file.noCode': 'Manca il codice.',
-  'file.failed': 'Il file non è stato importato',
+  'file.skipped': { one: '{count} riga non è di articoli', other: '{count} righe non sono di articoli' },
+  'file.failed': 'L’ordine non è stato importato',
   'file.tooLarge': 'Il file supera i 5 MB.',
-  'file.tooMany': 'Il file ha più di 1.000 righe: dividilo.',
   'file.unreadable': 'Il file non si può leggere: serve un CSV o un XLSX.',
-  'file.openQuote': 'Nel file manca una virgoletta di chiusura: un testo che comincia con " non finisce.',
-  'file.noColumns': 'Non ci sono le colonne «Codice» e «Quantità».',
-  'file.empty': 'Il file non ha righe.',
   'file.notSent': 'Il server non ha risposto. Riprova: le righe già arrivate non si sommano.',
 
   // The agent's work, and what every page may show of carts
