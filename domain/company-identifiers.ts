@@ -166,12 +166,12 @@ export function readProvince(written: string, country: string): ReadIdentifier {
 
 /**
  * What is equal for every spelling of a VAT number or tax code: without signs, the prefix IT and leading zeros. The
- * database does the same to stored ones.
+ * function identifier_key of the database does the same to stored ones, which are indexed by it.
  */
 export function identifierKey(written: string): string {
   return written
+    .replaceAll(/[^A-Za-z0-9]/g, '')
     .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '')
     .replace(/^IT(?=\d)/, '')
     .replace(/^0+/, '');
 }

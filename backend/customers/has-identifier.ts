@@ -7,6 +7,5 @@ import { identifierKey } from '../../domain/company-identifiers.ts';
  */
 export function hasIdentifier(column: string, identifiers: readonly string[]): RawBuilder<boolean> {
   const keys = identifiers.map(identifierKey).filter((key) => key !== '');
-  return sql<boolean>`regexp_replace(
-    regexp_replace(upper(${sql.ref(column)}), '[^A-Z0-9]', '', 'g'), '^(IT(?=[0-9]))?0*', '') = any(${keys}::text[])`;
+  return sql<boolean>`identifier_key(${sql.ref(column)}) = any(${keys}::text[])`;
 }

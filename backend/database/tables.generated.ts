@@ -190,6 +190,7 @@ export interface Tables {
   };
   catalogue_change: {
     transaction_id: string;
+    at: Defaulted<Timestamp>;
   };
   category: {
     id: GeneratedAlways<number>;
