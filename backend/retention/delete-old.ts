@@ -1,7 +1,8 @@
-import { readdir, stat, unlink } from 'node:fs/promises';
+import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { deleteUnusedPictures } from './unused-pictures.ts';
 import { FOLDER_RETENTION, TABLE_RETENTION } from './retention.ts';
 
 const DAY = 86_400_000;
@@ -12,18 +13,20 @@ async function deleteOldRows({ query }: Database, now: Date): Promise<Record<str
   const deleted: Record<string, number> = {};
   for (const [table, rule] of Object.entries(TABLE_RETENTION)) {
     if (!('days' in rule)) continue;
-    const before = new Date(now.getTime() - rule.days * DAY);
-    const condition = sql.raw(rule.if ?? 'true');
     let count = 0;
-    let rows = SLICE;
-    while (rows === SLICE) {
-      // Several processes may clean at the same time.
-      const result = await sql`
-        delete from ${sql.table(table)} where ctid = any (array(
-          select t.ctid from ${sql.table(table)} t where t.${sql.id(rule.since)} < ${before} and (${condition})
-          limit ${SLICE} for update of t skip locked))`.execute(query);
-      rows = Number(result.numAffectedRows ?? 0);
-      count += rows;
+    for (const term of rule.sooner === undefined ? [rule] : [rule.sooner, rule]) {
+      const before = new Date(now.getTime() - term.days * DAY);
+      const condition = sql.raw(term.if ?? 'true');
+      let rows = SLICE;
+      while (rows === SLICE) {
+        // Several processes may clean at the same time.
+        const result = await sql`
+          delete from ${sql.table(table)} where ctid = any (array(
+            select t.ctid from ${sql.table(table)} t where t.${sql.id(term.since)} < ${before} and (${condition})
+            limit ${SLICE} for update of t skip locked))`.execute(query);
+        rows = Number(result.numAffectedRows ?? 0);
+        count += rows;
+      }
     }
     if (count > 0) deleted[table] = count;
   }
@@ -35,13 +38,16 @@ async function deleteOldFiles(dataDirectory: string, now: Date): Promise<Record<
   for (const [folder, rule] of Object.entries(FOLDER_RETENTION)) {
     if (!('days' in rule)) continue;
     const before = now.getTime() - rule.days * DAY;
-    const entries = await readdir(join(dataDirectory, folder), { withFileTypes: true }).catch(() => []);
+    const root = join(dataDirectory, folder);
+    const entries = await readdir(root, { withFileTypes: true, recursive: true }).catch(() => []);
     for (const entry of entries.filter((one) => one.isFile())) {
       const file = join(entry.parentPath, entry.name);
       const facts = await stat(file).catch(() => null);
       if (!facts || facts.mtimeMs >= before) continue;
-      await unlink(file);
+      await rm(file, { force: true });
       deleted[folder] = (deleted[folder] ?? 0) + 1;
+      // A folder that is empty now goes with its last file.
+      if (entry.parentPath !== root) await rmdir(entry.parentPath).catch(() => undefined);
     }
   }
   return deleted;
@@ -55,5 +61,8 @@ export async function deleteOld(
   { database, dataDirectory }: { database: Database; dataDirectory: string },
   now: Date,
 ): Promise<Record<string, number>> {
-  return { ...(await deleteOldRows(database, now)), ...(await deleteOldFiles(dataDirectory, now)) };
+  const rows = await deleteOldRows(database, now);
+  const files = await deleteOldFiles(dataDirectory, now);
+  const pictures = await deleteUnusedPictures(database, dataDirectory, now);
+  return { ...rows, ...files, ...(pictures > 0 ? { pictures } : {}) };
 }

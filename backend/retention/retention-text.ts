@@ -4,8 +4,14 @@ function cellsOf(rule: Retention): [time: string, why: string] {
   if ('kept' in rule) return ['kept', rule.kept];
   if ('with' in rule) return [`as long as its \`${rule.with}\``, ''];
   if ('cleaned' in rule) return [`deleted ${rule.cleaned}`, rule.why];
-  const condition = rule.if === undefined ? '' : `, if \`${rule.if}\``;
-  return [`deleted ${rule.days} days after \`${rule.since}\`${condition}`, rule.why];
+  const { sooner } = rule;
+  return sooner === undefined
+    ? [`deleted ${termOf(rule)}`, rule.why]
+    : [`deleted ${termOf(sooner)}; others ${termOf(rule)}`, `${sooner.why}; others: ${rule.why}`];
+}
+
+function termOf({ days, since, if: condition }: { days: number; since: string; if?: string }): string {
+  return `${days} days after \`${since}\`${condition === undefined ? '' : `, if \`${condition}\``}`;
 }
 
 function tableOf(head: string, rules: Readonly<Record<string, Retention>>): string {
@@ -26,6 +32,9 @@ ${tableOf('Table', TABLE_RETENTION)}
 Folders of \`DATA_DIR\`:
 
 ${tableOf('Folder', FOLDER_RETENTION)}
+
+\`unused-pictures.json\` in \`DATA_DIR\` keeps since when each picture of \`files/img\` is unused; without it the 90 days begin
+anew. Pictures whose name has no checksum were put there by people, and stay.
 
 Jobs of the queue (schema \`graphile_worker\`) are deleted when they are done. The log is written to standard output and
 kept by the supervisor.

@@ -8,11 +8,20 @@ export type Retention =
   | { with: string }
   /** Deleted by a subject of its own, which knows more than the age. */
   | { cleaned: string; why: string }
-  /** Deleted by the cleaning of each day, when the time is longer ago than the days. */
-  | { days: number; since: string; if?: string; why: string };
+  /** Deleted by the cleaning of each day, when the time is longer ago than the days; some `sooner` than the others. */
+  | (Term & { why: string; sooner?: Term & { why: string } });
+
+/** A time after which rows or files are deleted. */
+interface Term {
+  days: number;
+  since: string;
+  if?: string;
+}
 
 const MASTER_DATA = 'master data: as many rows as the ERP or the office has';
 const ORDER = 'commercial records, which the law asks for ten years; never deleted by the shop';
+const A_MONTH = 30;
+const A_YEAR = 365;
 const TWO_YEARS = 730;
 const TEN_YEARS = 3653;
 
@@ -58,13 +67,24 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   access_request: {
     ...{ days: TWO_YEARS, since: 'decided_at', if: "t.state <> 'waiting'" },
     why: 'who asked for access and was answered; contains personal data',
+    sooner: {
+      ...{ days: A_MONTH, since: 'created_at' },
+      if: "t.state = 'waiting' and t.code_hash is not null and t.confirmed_at is null",
+      why: 'the mailed code was never entered, and is no longer valid',
+    },
   },
-  account_log: { days: TEN_YEARS, since: 'at', why: 'proves who gave which right to whom' },
+  account_log: {
+    ...{ days: TEN_YEARS, since: 'at', why: 'proves who gave which right to whom' },
+    sooner: {
+      ...{ days: A_YEAR, since: 'at', if: "t.action in ('logged-in', 'session-ended', 'all-sessions-ended')" },
+      why: 'logins, which concern security',
+    },
+  },
   correction_request: {
     ...{ days: TWO_YEARS, since: 'answered_at', if: "t.state <> 'waiting'" },
     why: 'changes of data that were answered; contains personal data',
   },
-  password_link: { days: 365, since: 'expires_at', why: 'explains to the office why a link no longer works' },
+  password_link: { days: A_YEAR, since: 'expires_at', why: 'explains to the office why a link no longer works' },
   second_factor: { with: 'user_account' },
   recovery_code: { with: 'user_account' },
   session: { cleaned: 'hourly, after its end', why: 'nobody is logged in by it any more' },
@@ -72,7 +92,11 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   transport_rule: { kept: MASTER_DATA },
   content_item: { kept: 'written by the office' },
   content_version: { kept: 'versions of the office’s texts, which show what was published when' },
-  cart: { kept: 'removed carts can be brought back, sent ones belong to their order' },
+  cart: {
+    ...{ days: A_MONTH, since: 'updated_at' },
+    if: "t.state = 'R' and not exists (select from approval_request r where r.cart_id = t.id) and not exists (select from sales_order o where o.cart_id = t.id)",
+    why: 'removed carts can be brought back for a while; others stay, sent ones as long as their order',
+  },
   cart_line: { with: 'cart' },
   wishlist_item: { kept: 'lists of people' },
   document_number: { kept: ORDER },
@@ -93,14 +117,17 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   },
   erp_folder: { kept: 'a row for each folder' },
   field_owner: { kept: 'settings, with the log of who changed them' },
-  import_run: { days: 365, since: 'started_at', why: 'names the imports, as long as their reports stay' },
+  import_run: { days: A_YEAR, since: 'started_at', why: 'names the imports, as long as their reports stay' },
   order_mail: { kept: ORDER },
   order_mail_attempt: {
     ...{ days: TWO_YEARS, since: 'at' },
     if: "exists (select from order_mail m where m.order_id = t.order_id and m.state <> 'waiting')",
     why: 'explains how a confirmation was sent',
   },
-  approval_request: { kept: 'who approved an order, and what was answered to its buyer' },
+  approval_request: {
+    ...{ days: TWO_YEARS, since: 'decided_at', if: "t.state in ('returned', 'withdrawn', 'expired')" },
+    why: 'what was answered to a buyer; an approval stays as long as its order',
+  },
   account_mail: {
     ...{ days: TWO_YEARS, since: 'created_at', if: "t.state <> 'waiting'" },
     why: 'shows which mail was sent; those of visitors are deleted with their message',
@@ -123,17 +150,29 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   customer_credit: { kept: MASTER_DATA },
   payment: { kept: ORDER },
   payment_allocation: { kept: ORDER },
-  payment_event: { kept: ORDER },
+  payment_event: {
+    ...{ days: TWO_YEARS, since: 'at' },
+    if: "exists (select from payment p where p.id = t.payment_id and p.state in ('captured', 'failed', 'cancelled', 'refunded'))",
+    why: 'explains how a payment came about; the payment itself stays',
+  },
   tracking_event: { cleaned: 'hourly, after TRACKING_DAYS', why: 'another program fetches them' },
-  catalogue_change: { kept: 'a number for each change of the catalogue, which a kept search index is compared with' },
+  catalogue_change: {
+    ...{ days: A_MONTH, since: 'at' },
+    // The newest stays, and what may have ended after it began, so that an index of before is still known to be old.
+    if: "t.at < (select max(n.at) from catalogue_change n) - interval '1 day'",
+    why: 'a number for each change of the catalogue, which a kept search index is compared with',
+  },
   login_attempt: { cleaned: 'every five minutes, after their time', why: 'limits of the last hours' },
   schema_migration: { kept: 'a row for each migration' },
 };
 
 /** How long the files of each folder of the data directory stay. */
 export const FOLDER_RETENTION: Readonly<Record<string, Retention>> = {
-  reports: { days: 365, since: 'their last change', why: 'what imports rejected, until it has been corrected' },
-  files: { kept: 'pictures and files of the catalogue and the content' },
+  reports: { days: A_YEAR, since: 'their last change', why: 'what imports rejected, until it has been corrected' },
+  files: {
+    cleaned: 'for pictures that an import has made, 90 days after they were first seen without a row that names them',
+    why: 'pictures that were replaced; a backup of the rows may name them for a while',
+  },
   documents: { kept: 'files of articles' },
   'customer-documents': { kept: ORDER },
   erp: { kept: 'orders at the embedded ERP' },

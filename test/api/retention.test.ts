@@ -22,8 +22,11 @@ beforeEach(async () => {
   return () => rm(dataDirectory, { recursive: true });
 });
 
-/** A row of each table that is cleaned, as old as `$1`, and one as old that is still in use where there may be one. */
-const ROWS: Record<string, { old: string; inUse?: string }> = {
+/**
+ * A row of each table that is cleaned, as old as `$1`, one as old that is still in use where there may be one, and one
+ * that goes sooner where there are such.
+ */
+const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
   stock_event: {
     old: 'insert into stock_event (article_id, at, quantity_before, quantity_after) values (1, $1, 0, 5)',
   },
@@ -32,8 +35,31 @@ const ROWS: Record<string, { old: string; inUse?: string }> = {
       values (gen_random_uuid(), 'access', 'rejected', 'a@b.example', $1)`,
     inUse: `insert into access_request (reference, kind, state, email, created_at, decided_at)
       values (gen_random_uuid(), 'access', 'waiting', 'a@b.example', $1, null)`,
+    sooner: `insert into access_request (reference, kind, state, email, created_at, code_hash)
+      values (gen_random_uuid(), 'registration', 'waiting', 'a@b.example', $1, '\\x01')`,
   },
-  account_log: { old: `insert into account_log (at, actor, action) values ($1, 'office', 'approved')` },
+  account_log: {
+    old: `insert into account_log (at, actor, action) values ($1, 'office', 'approved')`,
+    sooner: `insert into account_log (at, actor, action) values ($1, 'cliente.a', 'logged-in')`,
+  },
+  cart: {
+    old: `insert into cart (customer_id, address_id, state, updated_at) values (1, 1, 'R', $1)`,
+    inUse: `insert into cart (customer_id, address_id, state, name, saved_at, updated_at)
+      values (1, 1, 'S', 'Cantiere', $1, $1)`,
+  },
+  approval_request: {
+    old: approval("'returned', $1"),
+    inUse: approval("'waiting', null"),
+  },
+  payment_event: {
+    old: paymentEvent(1, 'captured'),
+    inUse: paymentEvent(2, 'open'),
+  },
+  catalogue_change: {
+    old: `insert into catalogue_change (transaction_id, at) values ('7', $1)`,
+    inUse: `insert into catalogue_change (transaction_id, at)
+      values ('9000000000', $1::timestamptz + interval '25 hours')`,
+  },
   correction_request: {
     old: `insert into correction_request (customer_id, kind, wanted, state, created_at, answered_at)
       values (1, 'company', '{}', 'done', $1, $1)`,
@@ -63,6 +89,20 @@ const ROWS: Record<string, { old: string; inUse?: string }> = {
       values (gen_random_uuid(), 'a@b.example', 'invitation', 'it', 'waiting', $1)`,
   },
 };
+
+/** An approval of before, with its state and when it was decided. */
+function approval(stateAndTime: string): string {
+  return `insert into approval_request (customer_id, address_id, cart_id, requested_by_user_id, idempotency_key, net_cents,
+      total_cents, order_values, locale, created_at, expires_at, state, decided_at)
+    select 1, 1, 1, 1, gen_random_uuid()::text, 0, 0, '{}', 'it', $1::timestamptz, $1::timestamptz, ${stateAndTime}`;
+}
+
+function paymentEvent(order: number, state: string): string {
+  return `with of as (
+      insert into payment (order_id, state, amount_cents, order_version, request_id, created_at, updated_at)
+      values (${order}, '${state}', 100, now(), gen_random_uuid(), now(), now()) returning id)
+    insert into payment_event (payment_id, at, source, what) select id, $1, 'notification', 'x' from of`;
+}
 
 /** Inserts a row without those that it refers to. */
 async function insert(statement: string, values: unknown[]): Promise<void> {
@@ -113,6 +153,55 @@ describe('how long rows and files stay', () => {
     },
   );
 
+  it.each(Object.entries(ROWS).filter(([, { sooner }]) => sooner !== undefined))(
+    'some rows of %s go sooner than the others (6.4)',
+    async (table, row) => {
+      const rule = TABLE_RETENTION[table as keyof typeof TABLE_RETENTION];
+      const days = 'days' in rule ? (rule.sooner?.days ?? 0) : 0;
+      await insert(row.old, [THEN]);
+      await insert(row.sooner ?? '', [THEN]);
+      const before = await countOf(table);
+      expect(await clean(daysLater(days - 1))).toEqual({});
+      expect(await clean(daysLater(days + 1))).toEqual({ [table]: 1 });
+      expect(await countOf(table)).toBe(before - 1);
+      await current.database.pool.query(`delete from ${table}`);
+    },
+  );
+
+  it('a removed cart goes with its lines, but not one that an approval refers to', async () => {
+    const { query } = current.database;
+    await insert(
+      `insert into cart (customer_id, address_id, state, updated_at) select 1, 1, 'R', $1 from generate_series(1, 2)`,
+      [THEN],
+    );
+    const [removed, referred] = await query.selectFrom('cart').select('id').orderBy('id').execute();
+    await insert(approval("'waiting', null").replace('select 1, 1, 1,', `select 1, 1, ${referred?.id},`), [THEN]);
+    for (const cart of [removed, referred]) {
+      await insert('insert into cart_line (cart_id, article_id, quantity) values ($1, 1, 5)', [cart?.id]);
+    }
+    expect(await clean(daysLater(31))).toEqual({ cart: 1 });
+    expect(await query.selectFrom('cart_line').select('cart_id').execute()).toEqual([{ cart_id: referred?.id }]);
+    await current.database.pool.query('delete from approval_request; delete from cart');
+  });
+
+  it('the latest changes of the catalogue stay, however old, so that an older index is not taken for new', async () => {
+    const at = async () => {
+      const { rows } = await current.database.pool.query<{ id: string }>(
+        'select transaction_id::text as id from catalogue_change order by transaction_id',
+      );
+      return rows.map(({ id }) => id);
+    };
+    await insert('delete from catalogue_change', []);
+    await insert(
+      `insert into catalogue_change (transaction_id, at) select id::text::xid8, $1::timestamptz + hours * interval '1 hour'
+       from (values (7, 0), (8, 9), (9, 30)) as v (id, hours)`,
+      [THEN],
+    );
+    expect(await clean(daysLater(400))).toEqual({ catalogue_change: 1 });
+    expect(await at()).toEqual(['8', '9']);
+    await insert('delete from catalogue_change', []);
+  });
+
   it('also many rows go, in slices', async () => {
     await insert(
       `insert into account_log (at, actor, action) select $1::timestamptz, 'office', 'approved' from generate_series(1, 2500)`,
@@ -127,8 +216,43 @@ describe('how long rows and files stay', () => {
       await writeFile(join(dataDirectory, folder, 'a.csv'), 'a');
       await utimes(join(dataDirectory, folder, 'a.csv'), THEN, THEN);
     }
+    await mkdir(join(dataDirectory, 'reports', 'night'));
+    for (const name of ['old.csv', 'new.csv']) await writeFile(join(dataDirectory, 'reports', 'night', name), 'a');
+    await utimes(join(dataDirectory, 'reports', 'night', 'old.csv'), THEN, THEN);
+    await utimes(join(dataDirectory, 'reports', 'night', 'new.csv'), daysLater(10), daysLater(10));
     expect(await clean(daysLater(364))).toEqual({});
-    expect(await clean(daysLater(366))).toEqual({ reports: 1 });
+    expect(await clean(daysLater(366))).toEqual({ reports: 2 });
+    expect(await readdir(join(dataDirectory, 'reports', 'night'))).toEqual(['new.csv']);
+    expect(await clean(daysLater(376))).toEqual({ reports: 1 });
+    expect(await readdir(join(dataDirectory, 'reports'))).toEqual([]);
     expect(await readdir(join(dataDirectory, 'customer-documents'))).toEqual(['a.csv']);
+  });
+
+  it('pictures of imports go when no row has named them for 90 days; others stay', async () => {
+    const folder = join(dataDirectory, 'files', 'img', 'listino');
+    await mkdir(folder, { recursive: true });
+    const [used, replaced, written] = ['a', 'b', 'c'].map((letter) => `valvola-${letter.repeat(12)}.webp`);
+    for (const file of [`main_${used}`, `main_${replaced}`, `thumb_${replaced}`, `${written}`, 'main_vetrina.webp']) {
+      await writeFile(join(folder, file), 'a');
+      await utimes(join(folder, file), THEN, THEN);
+    }
+    await insert(
+      `insert into article (code, sku, kind, name_it, pictures) values ('1', '1', 'single', 'Valvola', array[$1])`,
+      [`/img/listino/${used}`],
+    );
+    await insert(`insert into setting (key, value) values ('slides', jsonb_build_object('picture', $1::text))`, [
+      `/img/listino/${written}`,
+    ]);
+    expect(await clean(daysLater(1000))).toEqual({});
+    // Named again for a while, for example by a backup that was restored.
+    await insert('update article set pictures = pictures || $1::text', [`/img/listino/${replaced}`]);
+    expect(await clean(daysLater(1050))).toEqual({});
+    await insert('update article set pictures = pictures[1:1]', []);
+    expect(await clean(daysLater(1060))).toEqual({});
+    expect(await clean(daysLater(1149))).toEqual({});
+    expect(await clean(daysLater(1151))).toEqual({ pictures: 2 });
+    expect((await readdir(folder)).toSorted()).toEqual([`main_${used}`, 'main_vetrina.webp', written].toSorted());
+    await current.database.pool.query('delete from setting');
+    await insert('delete from article', []);
   });
 });
