@@ -7,6 +7,9 @@
 /** Entries on a page of a list; a listing may ask for more with `per_page`. */
 export const PER_PAGE = 12;
 
+/** Maximum number of rows of an exported list: spreadsheet programs handle larger files badly. */
+export const MAXIMUM_EXPORTED_ROWS = 100_000;
+
 /** Suggestions: the pause after the last key, the letters they need, their number. */
 export const SUGGESTION_PAUSE = 500;
 export const SUGGESTION_LETTERS = 3;

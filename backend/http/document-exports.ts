@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { csvCell } from '../../domain/csv-cell.ts';
+import { MAXIMUM_EXPORTED_ROWS } from '../../domain/defaults.ts';
 import { shopDay, shopTime } from '../../domain/shop-day.ts';
 import { moneySeen } from '../../domain/sees-money.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -17,9 +18,6 @@ import { personOf } from './person.ts';
 import { readsFor } from './recent-writes.ts';
 import { fileIdentity, fileLocale } from './request-identity.ts';
 import { sheetDay, sheetDrawing, SHEET_FORMATS, type SheetCell } from './sheet.ts';
-
-/** Maximum number of rows of an exported list: spreadsheet programs handle larger files badly. */
-const MAXIMUM_ROWS = 100_000;
 
 const FILE = /^(invoices|ddt|orders|deadlines)\.(csv|xlsx)$/;
 
@@ -45,8 +43,8 @@ async function readEntries(
     withTimeoutAdvice(() =>
       invokeList(services, list.endpoint, body, facts, (entries) => {
         count += entries.length;
-        if (count > MAXIMUM_ROWS) {
-          throw new AppError('too-large', 'listTooLarge', { parameters: { maximum: MAXIMUM_ROWS } });
+        if (count > MAXIMUM_EXPORTED_ROWS) {
+          throw new AppError('too-large', 'listTooLarge', { parameters: { maximum: MAXIMUM_EXPORTED_ROWS } });
         }
         take(entries);
       }),

@@ -81,7 +81,7 @@ export function DocumentListPage<Row>(props: DocumentListPageProps<Row>) {
               total={list.count}
               pathOf={(page) => listPath(section, { ...filter, page })}
             />
-            <ExportLinks list={section} filters={exportFilters(filter)} />
+            <ExportLinks list={section} count={list.count} filters={exportFilters(filter)} />
             {note && <p className={styles.note}>{note}</p>}
           </>
         ) : (

@@ -72,6 +72,7 @@ export function OrdersPage({ session, filter, list, unpaid }: OrdersPageProps) {
           <ListPages {...list} shown={list.orders.length} pathOf={(page) => listPath({ ...filter, page })} />
           <ExportLinks
             list="orders"
+            count={list.total}
             filters={{
               date_from: filter.from,
               date_to: filter.to,

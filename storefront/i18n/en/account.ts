@@ -490,6 +490,7 @@ export const account: SameTexts<typeof italian> = {
   'files.month': 'Whole month (zip)',
   'files.monthOf': 'Whole month (zip): invoices of {month}',
   'files.exportCsv': 'Export the list (CSV)',
+  'files.exportTooLong': 'The list has more than {maximum} rows: to export it, choose a shorter period.',
   'files.exportXlsx': 'Export the list (Excel)',
   'files.deadlines': 'Download PDF',
 

@@ -490,6 +490,7 @@ export const account = {
   'files.month': 'Tutto il mese (zip)',
   'files.monthOf': 'Tutto il mese (zip): fatture di {month}',
   'files.exportCsv': 'Esporta l’elenco (CSV)',
+  'files.exportTooLong': 'L’elenco ha più di {maximum} righe: per esportarlo scegli un periodo più breve.',
   'files.exportXlsx': 'Esporta l’elenco (Excel)',
   'files.deadlines': 'Scarica PDF',
 
