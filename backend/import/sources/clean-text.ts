@@ -1,10 +1,11 @@
+import { INVISIBLE } from '../../../domain/code-key.ts';
+
 // What nearly every text consists of, and what needs no look: ASCII and composed letters of the Latin alphabet.
 const plain = /^[\t\n\r\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2015\u2018-\u2027\u20ac]*$/;
 const blanks = /[\v\f\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
 const lineEnds = /[\u0085\u2028\u2029]/g;
-// Control characters (Cc), signs that only arrange others (Cf), fillers; a joiner between two pictures is part of them.
-const unseen =
-  /(?![\t\n\r])\p{Cc}|(?!\u200d)\p{Cf}|\u034f|[\u115f\u1160\u17b4\u17b5\u3164]|(?<!\p{Extended_Pictographic}\ufe0f?)\u200d/gu;
+// A joiner between two pictures is part of them.
+const unseen = new RegExp(String.raw`(?!\u200d)[${INVISIBLE}]|(?<!\p{Extended_Pictographic}\ufe0f?)\u200d`, 'gu');
 
 /** Whether a text is certainly as `cleanText` leaves it. */
 export function isPlain(text: string): boolean {
