@@ -8,10 +8,12 @@ import {
   openDatabaseForCommand,
 } from '../backend/database/index.ts';
 import type { Database } from '../backend/database/index.ts';
+import { listCollisions } from '../backend/catalogue/index.ts';
 import { asCommand, runProgram } from './run-command.ts';
 import { connectionLostMessage } from './run-on-shop-database.ts';
 import { upgradeNotes } from './upgrade-notes.ts';
 import { readArguments, readGuessWords, readJobWords, usage, type WantedImport } from './import/arguments.ts';
+import { collisionLines } from './import/collision-lines.ts';
 import { exitCodeOf, exitCodes } from './import/exit-codes.ts';
 import { printGuess, printMappings } from './import/guess.ts';
 import { readJob } from './import/job-file.ts';
@@ -42,6 +44,7 @@ async function runFiles(words: string[]): Promise<number> {
     if (words[0] === 'guess') return await printGuess(readGuessWords(words.slice(1)));
     if (words[0] === 'mappings') return printMappings(words.slice(1));
     if (words[0] === 'owners') return await runOwners(words.slice(1));
+    if (words[0] === 'collisions') return await printCollisions(words.slice(1));
     if (words[0] === 'runs') return await printRuns(words.slice(1));
     const wanted = readArguments(words);
     return await onImportDatabase(wanted, async (database, settings) => {
@@ -90,6 +93,15 @@ async function printRuns(more: readonly string[]): Promise<number> {
   return onImportDatabase({ dryRun: true }, async (database) => {
     console.log(runLines(await listRuns(database, RUNS_SHOWN)).join('\n'));
     return exitCodes.good;
+  });
+}
+
+async function printCollisions(more: readonly string[]): Promise<number> {
+  if (more.length > 0) throw new ImportError(`"collisions" takes nothing else.\n\n${usage}`);
+  return onImportDatabase({ dryRun: true }, async (database) => {
+    const found = await listCollisions(database.query);
+    console.log(collisionLines(found).join('\n'));
+    return found.length === 0 ? exitCodes.good : exitCodes.someRows;
   });
 }
 

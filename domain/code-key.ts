@@ -28,3 +28,11 @@ export function codeSpelling(code: string): string {
 export function codeKey(code: string): string {
   return codeSpelling(code).toLowerCase().normalize('NFC');
 }
+
+const hidden = new RegExp(String.raw`[${INVISIBLE}\p{M}]|(?! )[${BLANKS}]`, 'gu');
+
+/** A code with signs such as `\u0301` for what cannot be seen in it, to tell it from its look-alikes. */
+export function visibleCode(code: string): string {
+  if (plain.test(code)) return code;
+  return code.replace(hidden, (sign) => String.raw`\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
+}

@@ -1,4 +1,12 @@
 export {
+  findLookAlikes,
+  findMeantArticles,
+  findSpelledArticles,
+  listCollisions,
+  withMeantArticles,
+  type MeantArticle,
+} from './article-codes.ts';
+export {
   findArticleFacts,
   findArticlePage,
   listChildren,

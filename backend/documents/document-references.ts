@@ -103,7 +103,20 @@ async function lineArticles(query: Query, codes: readonly string[]): Promise<Map
     select code, sku, id, name_it as name, unit from article
     where code = any(${codes}::text[]) or sku = any(${codes}::text[])`.execute(query);
   // An internal code wins over an equal visible one of another article.
-  return new Map([...rows.map((row) => [row.sku, row] as const), ...rows.map((row) => [row.code, row] as const)]);
+  const exact = new Map([
+    ...rows.map((row) => [row.sku, row] as const),
+    ...rows.map((row) => [row.code, row] as const),
+  ]);
+  const others = codes.filter((code) => !exact.has(code));
+  if (others.length === 0) return exact;
+  const alike = await sql<LineArticle & { asked: string }>`
+    select asked, min(a.sku) as sku, min(a.id) as id, min(a.name_it) as name, min(a.unit) as unit
+    from unnest(${others}::text[]) as asked
+    cross join lateral (
+      select id, sku, name_it, unit from article where code_key(code) = code_key(asked)
+      union select id, sku, name_it, unit from article where code_key(sku) = code_key(asked)
+    ) a group by asked having count(*) = 1`.execute(query);
+  return new Map([...exact, ...alike.rows.map(({ asked, ...article }) => [asked, article] as const)]);
 }
 
 /** Addresses of customers by `addressKey`. */

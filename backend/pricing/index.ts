@@ -9,5 +9,5 @@ export { upsertCosts } from './write/costs.ts';
 export { keepPrices, raisedNote, statePriceQuantities, type KeptPrice } from './write/price-quantities.ts';
 export { upsertCoupons } from './write/coupons.ts';
 export { upsertPriceLists } from './write/price-lists.ts';
-export { keptByOffice, priceVersionKey, removeUnlistedPrices, upsertPrices } from './write/prices.ts';
+export { keptByOffice, removeUnlistedPrices, statedPriceKey, upsertPrices } from './write/prices.ts';
 export { PROMOTION_STATES, promotionRowError, upsertPromotions } from './write/promotions.ts';

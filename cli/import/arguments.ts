@@ -54,6 +54,7 @@ export const usage = `Usage:
                           [--sheet <s>] [--header-line <n>] [--decimal <,|.>]
   npm run import -- mappings [builtin:<name>]
   npm run import -- runs
+  npm run import -- collisions
   npm run import -- owners [<kind> [<field…> --to <owner>]]
 
 Kinds:    ${kindNames.slice(0, 7).join(', ')},
@@ -65,6 +66,7 @@ Guess:    says what a file seems to be, and proposes a mapping; loads nothing an
 Mappings: ${mappingNames.slice(0, 5).join(', ')},
           ${mappingNames.slice(5).join(', ')}
 Runs:     lists the newest imports with their numbers
+Collisions: codes of articles that differ only in what cannot be seen
 Owners:   says whose values a field keeps when a file of another says something else, and changes it
 
 Options:

@@ -65,9 +65,9 @@ async function listActive(
   scope: MissingScope | null,
 ): Promise<ActiveArticle[]> {
   const found = await sql<ActiveArticle>`
-    with named as (select distinct unnest(${named}::text[]) as code)
+    with named as (select distinct code_spelling(code) as code from unnest(${named}::text[]) as code)
     select a.id, a.code, n.code is null as is_missing
-    from article a left join article p on p.id = a.parent_id left join named n on n.code = a.code
+    from article a left join article p on p.id = a.parent_id left join named n on n.code = code_spelling(a.code)
     where a.is_active and ${inScope(scope)} order by a.code
   `.execute(query);
   return found.rows;

@@ -1,9 +1,11 @@
+import { visibleCode } from '../../../domain/code-key.ts';
 import { CONTRIBUTION_KINDS } from '../../../domain/contributions.ts';
 import { isGtin } from '../../../domain/gtin.ts';
 import {
   axesError,
   catalogueShapes,
   deactivateMissing,
+  findLookAlikes,
   linkArticles,
   upsertArticles,
   upsertBrands,
@@ -140,6 +142,12 @@ export const articles = defineKind({
     // What the shop computes with, and what says whether an article is there.
     without: ['kind', 'parentCode', 'isActive', 'stockQuantity', 'arrivingOn'],
   },
+  articleCodes: [
+    { path: 'code', isOwn: true, creates: true },
+    { path: 'parentCode' },
+    { path: 'relatedCodes' },
+    { path: 'alternativeCodes' },
+  ],
   missing: { inactive: 'make inactive what the files do not name' },
   identify: ({ article }: ArticleWithPrices) => article.code,
   start: startArticles,
@@ -207,7 +215,7 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
         inserted: loaded.inserted,
         updated: countRecords(changes),
         changes: [...brands, ...features, ...changes],
-        remarks: [...(loaded.remarks ?? []), ...written.remarks],
+        remarks: [...(loaded.remarks ?? []), ...written.remarks, ...(await noteLookAlikes(database, items, isNew))],
       };
     },
 
@@ -425,6 +433,22 @@ export async function checkMissingScope(database: UpsertDatabase, scope: Missing
   const { by, code } = scope;
   const found = await database.query.selectFrom(by).select('id').where('code', '=', code).executeTakeFirst();
   if (found === undefined) throw new ImportError(`--missing-within: there is no ${by} ${code}.`);
+}
+
+/** Notes beside new articles whose codes differ from that of another one in case only. */
+async function noteLookAlikes(
+  { query }: UpsertDatabase,
+  items: readonly Item<ArticleWithPrices>[],
+  added: ReadonlySet<string>,
+): Promise<UpsertRemark[]> {
+  const lookAlikes = await findLookAlikes(query, [...added]);
+  if (lookAlikes.size === 0) return [];
+  return items.flatMap(({ code }, index) => {
+    const others = lookAlikes.get(code)?.map(visibleCode).join(', ');
+    if (others === undefined) return [];
+    const reason = `Another article than ${others}, whose code differs in capital letters only.`;
+    return [{ index, field: 'code', reason, isNote: true }];
+  });
 }
 
 /**

@@ -18,6 +18,7 @@ export const costs = defineKind({
     amount: { type: 'price', minimum: 0 },
     priceQuantity: { type: 'integer', minimum: 1, maximum: largest, isOptionalKey: true },
   },
+  articleCodes: [{ path: 'articleCode', isOwn: true }],
   identify: ({ articleCode }: CostChange) => articleCode,
   fromRow(read): CostChange {
     const record = recordOf<Omit<CostChange, 'source'> & { source?: string }>(read);

@@ -7,6 +7,7 @@ export const customerCodes = defineKind({
   name: 'customer-codes',
   group: 'catalogue',
   fields: { customerCode: key, articleCode: key, code: key },
+  articleCodes: [{ path: 'articleCode', isOwn: true }],
   identify: ({ articleCode }) => articleCode,
   write: upsertCustomerCodes,
 });

@@ -114,6 +114,10 @@ export const customers = defineKind({
     users: { type: 'objects', parts: ownUserFields, isKeyed: true },
   },
   lists: ['addresses', 'contractPrices', 'unusableConditions', 'users'],
+  articleCodes: [
+    { path: 'contractPrices.articleCode', keptIn: 'unusableConditions' },
+    { path: 'unusableConditions.articleCode', keptIn: 'unusableConditions' },
+  ],
   stored: { ...customerShapes.customers, without: ['isActive'] },
   missing: {
     closed: 'end the conditions of customers that the files do not list',

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { shopDay } from '../../../domain/shop-day.ts';
 import type { ImportGroup } from '../../database/index.ts';
-import type { StoredShape, UpsertDatabase, UpsertResult } from '../../database/upsert/index.ts';
+import { UpsertError, type StoredShape, type UpsertDatabase, type UpsertResult } from '../../database/upsert/index.ts';
 import type { DocumentFiles } from '../document-files.ts';
 import type { FileKind } from '../mapping/field-spec.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';
@@ -14,6 +14,7 @@ import type { ChangeReport, RowReport } from '../report.ts';
 import type { SourceRow } from '../sources/rows.ts';
 import type { InputFile } from '../sources/text.ts';
 import type { Attempt, Item, Loader } from '../write-batches.ts';
+import { useStoredCodes, type ArticleCodeField, type CodeProblem } from './shared/article-codes.ts';
 import { recordOf, withoutParts } from './shared/row-records.ts';
 
 /** The codes in the files of an import, including those of rejected rows. */
@@ -76,6 +77,8 @@ interface KindTraits<R extends object> extends FileKind {
   identify(record: R, read: ReadValues): unknown;
   /** Where its fields are stored that can belong to another than the ERP; all but those `without`. */
   stored?: StoredShape & { without?: readonly string[] };
+  /** Where its records name articles. */
+  articleCodes?: readonly ArticleCodeField[];
   /** Consecutive rows with the same code are one record: the lists that the further rows add to. */
   lists?: readonly string[];
   /** The whole file is one batch, because records refer to each other in any order. */
@@ -133,6 +136,9 @@ export function defineKind<N extends string, R extends object>(definition: Defin
     ...definition,
     async open(context) {
       const steps = 'start' in definition ? await definition.start(context) : definition;
+      const { partOf = (record: R) => record } = steps;
+      // A record without its invalid parts is another one, and has no problem.
+      const problems = new WeakMap<R, CodeProblem[]>();
       return {
         wholeFile: definition.wholeFile,
         fromRow: recordOf<R>,
@@ -140,9 +146,12 @@ export function defineKind<N extends string, R extends object>(definition: Defin
         ...steps,
         // First, so that nothing is prepared for a value that is not stored.
         async prepare(items) {
+          if (definition.articleCodes !== undefined) {
+            const found = await useStoredCodes(context.database, { fields: definition.articleCodes, partOf }, items);
+            for (const [record, those] of found) problems.set(record, those);
+          }
           const owners = context.owners.get(definition.name);
           if (definition.stored !== undefined && owners !== undefined) {
-            const { partOf = (record: R) => record } = steps;
             await keepFilled(
               context.database,
               { shape: definition.stored, owners, partOf, mapping: context.mapping },
@@ -151,12 +160,17 @@ export function defineKind<N extends string, R extends object>(definition: Defin
           }
           await steps.prepare?.(items);
         },
-        load: (database, items) =>
-          steps.write(
+        async load(database, items) {
+          const rejected = items.flatMap(({ code, record }, index) =>
+            (problems.get(record) ?? []).map((problem) => ({ ...problem, index, code })),
+          );
+          if (rejected.length > 0) throw new UpsertError(rejected);
+          return steps.write(
             database,
             items.map(({ record }) => record),
             items,
-          ),
+          );
+        },
       };
     },
   };

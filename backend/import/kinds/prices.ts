@@ -1,4 +1,5 @@
-import { priceVersionKey, removeUnlistedPrices, upsertPrices } from '../../pricing/index.ts';
+import { withMeantArticles } from '../../catalogue/index.ts';
+import { removeUnlistedPrices, statedPriceKey, upsertPrices } from '../../pricing/index.ts';
 import type { PriceChange } from '../../pricing/records.ts';
 import { flag, key, optionalKey, priceQuantity } from '../mapping/field-spec.ts';
 import { nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
@@ -20,6 +21,7 @@ export const prices = defineKind({
   },
   hasMoment: true,
   missing: { closed: 'remove what the lists of the files hold and the files do not list' },
+  articleCodes: [{ path: 'articleCode', isOwn: true }],
   identify: ({ articleCode }: PriceChange) => articleCode,
   start(context) {
     const { runDay } = context;
@@ -32,7 +34,7 @@ export const prices = defineKind({
         if (typeof list === 'string' && typeof article === 'string') {
           listed.set(list, (listed.get(list) ?? new Set()).add(article));
         }
-        if (typeof validFrom === 'string' && validFrom <= runDay) stated.add(priceVersionKey(record));
+        if (typeof validFrom === 'string' && validFrom <= runDay) stated.add(statedPriceKey(record));
         // A row without a day and one with the day of the run are for the same price.
         read.values['validFrom'] ??= runDay;
         return record;
@@ -61,7 +63,11 @@ async function endUnlistedPrices(
     return { outcome: nothingEnded('prices', reason), updated: 0 };
   }
   const { limitPercent } = wanted;
-  const ended = await attempt((database) => removeUnlistedPrices(database, listed, { limitPercent, runDay }));
+  const ended = await attempt(async (database) => {
+    const meant = new Map<string, Set<string>>();
+    for (const [list, codes] of listed) meant.set(list, await withMeantArticles(database.query, codes));
+    return removeUnlistedPrices(database, meant, { limitPercent, runDay });
+  });
   if (!ended.isDone) {
     const reason =
       `${ended.missing} of ${ended.entries} prices of these lists are missing, ${percentOf(ended.missing, ended.entries)} %, ` +

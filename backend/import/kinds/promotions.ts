@@ -43,6 +43,7 @@ export const promotions = defineKind({
     },
   },
   lists: ['rows'],
+  articleCodes: [{ path: 'rows.articleCode' }],
   identify: ({ code }: PromotionChange) => code,
   fromRow(read) {
     const record = recordOf<PromotionChange>(read);

@@ -11,6 +11,7 @@ export const stock = defineKind({
     quantity: { type: 'integer', isRoundedDown: true, isRequired: true, minimum: -largest, maximum: largest },
     arrivingOn: { type: 'date' },
   },
+  articleCodes: [{ path: 'articleCode', isOwn: true }],
   identify: ({ articleCode }) => articleCode,
   write: upsertStock,
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { codeKey } from '../../../domain/code-key.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import type { PriceChange } from '../records.ts';
 import { asStated, keepPrices, raisedNote } from './price-quantities.ts';
@@ -57,14 +58,19 @@ interface WritingPrices {
 }
 
 /** The text that identifies a price with a first day. */
-export function priceVersionKey({ priceListCode, articleCode, validFrom }: PriceChange): string {
+function priceVersionKey({ priceListCode, articleCode, validFrom }: PriceChange): string {
   return [priceListCode, articleCode, validFrom ?? ''].join('\u0000');
+}
+
+/** The same for what a file says, which may spell the article's code otherwise than it is stored. */
+export function statedPriceKey(price: PriceChange): string {
+  return priceVersionKey({ ...price, articleCode: codeKey(price.articleCode) });
 }
 
 /**
  * Imports list prices (ten-thousandths of a euro per unit). One without a first day replaces what is in force on the day
  * of the run, in place, or begins on that day where the source gives the one in force its own day (`stated`, by
- * `priceVersionKey`); later prices stay. null removes the article from the list, or with a first day says that it
+ * `statedPriceKey`); later prices stay. null removes the article from the list, or with a first day says that it
  * has no price from then on. Rejects unknown price lists and articles, lists of the office, a new entry without a price,
  * and an article that would be free at another price than 0.
  */
@@ -137,7 +143,7 @@ async function upsertPriceBatch(
     if (validFrom === runDay) removals.delete(placeOf(row));
     const stored = versions.get(placeOf(row)) ?? [];
     const inForce = stored.findLast((day) => day <= runDay) ?? ALWAYS;
-    const isStated = [inForce, runDay].some((day) => stated.has(priceVersionKey({ ...record, validFrom: day })));
+    const isStated = [inForce, runDay].some((day) => stated.has(statedPriceKey({ ...record, validFrom: day })));
     const valid_from = validFrom ?? (isStated ? runDay : inForce);
     if (exact && exact.reason !== null) reject('price', exact.reason);
     else if (price === undefined && !stored.includes(valid_from)) reject('price', 'A new record needs this value.');

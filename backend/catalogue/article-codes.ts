@@ -1,0 +1,99 @@
+import { sql, type Kysely } from 'kysely';
+import { codeSpelling } from '../../domain/code-key.ts';
+import type { Tables } from '../database/index.ts';
+
+/** The article that a code means, or the several that it may mean. */
+export type MeantArticle = { code: string } | { lookAlikes: string[] };
+
+/** Stored codes by the code that was asked for. */
+type Spellings = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * The articles that codes of files mean (decision 8.3): the exact spelling first, else the key if it belongs to one
+ * article; unknown codes are left out. A code means several articles when its key does, or when codes that differ in
+ * normal form or invisible characters only belong to two. One query when all are spelled as stored, else two.
+ */
+export async function findMeantArticles(
+  query: Kysely<Tables>,
+  codes: Iterable<string>,
+): Promise<Map<string, MeantArticle>> {
+  const asked = [...new Set(codes)];
+  const spelled = await findSpelled(query, asked);
+  const others = asked.filter((code) => !spelled.has(code));
+  return new Map([...meanings(spelled), ...meanings(await findByKey(query, others))]);
+}
+
+/** The same for codes of a file of articles, which create what nothing is spelled like: the key finds nothing. */
+export async function findSpelledArticles(
+  query: Kysely<Tables>,
+  codes: Iterable<string>,
+): Promise<Map<string, MeantArticle>> {
+  return new Map(meanings(await findSpelled(query, [...new Set(codes)])));
+}
+
+/** The stored codes that codes differ from in case only, or in nothing that is seen; those without one are left out. */
+export async function findLookAlikes(query: Kysely<Tables>, codes: readonly string[]): Promise<Spellings> {
+  const found = await findByKey(query, codes);
+  const others = [...found].map(([code, stored]) => [code, stored.filter((one) => one !== code)] as const);
+  return new Map(others.filter(([, stored]) => stored.length > 0));
+}
+
+/** The stored codes for codes that files name, with all that a code may mean; for what nothing named may lose. */
+export async function withMeantArticles(query: Kysely<Tables>, codes: ReadonlySet<string>): Promise<Set<string>> {
+  const all = new Set(codes);
+  const given = [...codes];
+  for (let start = 0; start < given.length; start += AT_ONCE) {
+    const meant = await findMeantArticles(query, given.slice(start, start + AT_ONCE));
+    for (const one of meant.values()) for (const code of 'code' in one ? [one.code] : one.lookAlikes) all.add(code);
+  }
+  return all;
+}
+
+const AT_ONCE = 5000;
+
+function* meanings(found: Spellings): Generator<[string, MeantArticle]> {
+  for (const [asked, codes] of found) {
+    const [only] = codes;
+    if (only !== undefined) yield [asked, codes.length === 1 ? { code: only } : { lookAlikes: [...codes] }];
+  }
+}
+
+/** Codes that are stored so, or so but for normal form and invisible characters, of which few are stored at all. */
+async function findSpelled(query: Kysely<Tables>, asked: readonly string[]): Promise<Spellings> {
+  if (asked.length === 0) return new Map();
+  const spellings = Map.groupBy(asked, codeSpelling);
+  const { rows } = await sql<{ code: string; spelling: string }>`
+    select code, code as spelling from article where code = any(${[...spellings.keys()]}::text[])
+    union all
+    select code, code_spelling(code) from article
+    where code <> code_spelling(code) and code_spelling(code) = any(${[...spellings.keys()]}::text[])
+    order by code`.execute(query);
+  return grouped(rows.flatMap(({ code, spelling }) => (spellings.get(spelling) ?? []).map((one) => [one, code])));
+}
+
+async function findByKey(query: Kysely<Tables>, asked: readonly string[]): Promise<Spellings> {
+  if (asked.length === 0) return new Map();
+  const { rows } = await sql<{ asked: string; code: string }>`
+    select asked, a.code from unnest(${asked}::text[]) as asked
+    join article a on code_key(a.code) = code_key(asked) order by a.code`.execute(query);
+  return grouped(rows.map(({ asked: one, code }) => [one, code]));
+}
+
+function grouped(pairs: readonly (readonly [string, string])[]): Spellings {
+  const groups = Map.groupBy(pairs, ([asked]) => asked);
+  return new Map([...groups].map(([asked, found]) => [asked, found.map(([, code]) => code)]));
+}
+
+/** The codes that are equal but for normal form and invisible characters, in groups: an upgrade finds them. */
+export async function listCollisions(query: Kysely<Tables>): Promise<string[][]> {
+  const { rows } = await sql<{ codes: string[] }>`
+    with unclean as (
+      select distinct code_spelling(code) as spelling from article where code <> code_spelling(code)
+    )
+    select array_agg(a.code order by a.code) as codes from (
+      select u.spelling, a.code from unclean u join article a on a.code = u.spelling
+      union all
+      select code_spelling(code), code from article where code <> code_spelling(code)
+    ) a group by a.spelling having count(*) > 1 order by a.spelling`.execute(query);
+  return rows.map(({ codes }) => codes);
+}

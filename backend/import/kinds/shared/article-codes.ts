@@ -1,0 +1,119 @@
+import { findMeantArticles, findSpelledArticles, type MeantArticle } from '../../../catalogue/index.ts';
+import type { UpsertDatabase, UpsertProblem } from '../../../database/upsert/index.ts';
+import { visibleCode } from '../../../../domain/code-key.ts';
+import type { Item } from '../../write-batches.ts';
+
+/** Where the records of a kind name articles that have to be there. */
+export interface ArticleCodeField {
+  /** `articleCode`, `relatedCodes` (a list of codes) or `rows.articleCode` (the elements of a list). */
+  path: string;
+  /** The code of the record itself. */
+  isOwn?: boolean;
+  /** It may be a new one: only what is spelled alike is the same. */
+  creates?: boolean;
+  /** The list of elements whose code may mean several articles: what is stored for any of these stays. */
+  keptIn?: string;
+}
+
+type Fields = Record<string, unknown>;
+
+/** A code in a record, and how it is replaced. */
+interface Place {
+  index: number;
+  code: string;
+  field: ArticleCodeField;
+  replace(code: string): void;
+  /** The element of a list with the code. */
+  element?: Fields;
+  drop: readonly string[];
+}
+
+/** A problem before its record has a place in a batch. */
+export type CodeProblem = Omit<UpsertProblem, 'index' | 'code'>;
+
+/**
+ * Writes the codes of articles in the records of a batch as they are stored (decision 8.3), so that everything after it
+ * compares exactly. Unknown codes stay. Returns the problems of codes that may mean several articles, by record.
+ */
+export async function useStoredCodes<R extends object>(
+  { query }: UpsertDatabase,
+  { fields, partOf }: { fields: readonly ArticleCodeField[]; partOf: (record: R) => object },
+  items: readonly Item<R>[],
+): Promise<Map<R, CodeProblem[]>> {
+  // The records were made for this import, and their fields are plain properties.
+  const places = items.flatMap(({ record }, index) => placesIn(partOf(record) as Fields, index, fields));
+  const [creating, naming] = [places.filter(isCreating), places.filter((place) => !isCreating(place))];
+  const created = new Set(creating.map(({ code }) => code));
+  // What the batch creates itself has exactly this code.
+  const named = naming.map(({ code }) => code).filter((code) => !created.has(code));
+  const spelled = await findSpelledArticles(query, created);
+  const meant = await findMeantArticles(query, named);
+  const problems = new Map<R, CodeProblem[]>();
+  for (const place of places) {
+    const found = (created.has(place.code) ? spelled : meant).get(place.code);
+    const item = items[place.index];
+    if (found === undefined || item === undefined) continue;
+    if ('code' in found) {
+      if (found.code === place.code) continue;
+      if (place.field.isOwn === true) item.code = found.code;
+      place.replace(found.code);
+      continue;
+    }
+    const { path, keptIn } = place.field;
+    if (keptIn !== undefined && place.element !== undefined) {
+      keepAll(partOf(item.record) as Fields, keptIn, place.element, found);
+      if (path.startsWith(`${keptIn}.`)) continue;
+    }
+    const line = place.element?.['line'];
+    const problem: CodeProblem = {
+      field: path.split('.')[0] ?? path,
+      reason: reasonOf(place.code, found.lookAlikes),
+      drop: place.drop,
+      ...(typeof line === 'number' ? { line } : {}),
+    };
+    problems.set(item.record, [...(problems.get(item.record) ?? []), problem]);
+  }
+  return problems;
+}
+
+const isCreating = ({ field }: Place): boolean => field.creates === true;
+
+/** Why a code is rejected, with the articles that it may mean. */
+function reasonOf(code: string, lookAlikes: readonly string[]): string {
+  return `The code ${visibleCode(code)} may mean ${lookAlikes.map(visibleCode).join(' or ')}.`;
+}
+
+function keepAll(record: Fields, list: string, element: Fields, meant: MeantArticle): void {
+  const stored: unknown = record[list];
+  const kept: unknown[] = Array.isArray(stored) ? stored.filter((one: unknown) => one !== element) : [];
+  const codes = 'code' in meant ? [meant.code] : meant.lookAlikes;
+  record[list] = [...kept, ...codes.map((articleCode) => ({ ...element, articleCode }))];
+}
+
+function placesIn(record: Fields, index: number, fields: readonly ArticleCodeField[]): Place[] {
+  const { ifNew } = record;
+  const parts = [record, ...(typeof ifNew === 'object' && ifNew !== null ? [ifNew as Fields] : [])];
+  return parts.flatMap((part) => fields.flatMap((field) => placesOf(part, index, field)));
+}
+
+function placesOf(record: Fields, index: number, field: ArticleCodeField): Place[] {
+  const [name = '', inner] = field.path.split('.');
+  const value = record[name];
+  if (typeof value === 'string') {
+    return [{ index, code: value, field, drop: [], replace: (code) => void (record[name] = code) }];
+  }
+  if (!Array.isArray(value)) return [];
+  const list: unknown[] = value;
+  return list.flatMap((element, at): Place[] => {
+    if (typeof element === 'string') {
+      // A shorter list would be stored; without it, an article keeps its own.
+      return [{ index, code: element, field, drop: [name], replace: (code) => void (list[at] = code) }];
+    }
+    if (inner === undefined || typeof element !== 'object' || element === null) return [];
+    const holder = element as Fields;
+    const code = holder[inner];
+    if (typeof code !== 'string') return [];
+    const replace = (stored: string) => void (holder[inner] = stored);
+    return [{ index, code, field, replace, element: holder, drop: [`${name}[${at}]`] }];
+  });
+}
