@@ -1,11 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { availabilityOf, canBeAdded, type StockFacts } from '../../domain/availability.ts';
+import { visibleCode } from '../../domain/code-key.ts';
 import { MAXIMUM_CART_LINES, packageQuantity, type RejectedQuantity } from '../../domain/packaging.ts';
 import { priceAt, type ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Rounding as PackRounding } from '../../domain/unit-quantity.ts';
 import { runTogether, type Tables } from '../database/index.ts';
+import { findMeantArticles } from '../catalogue/index.ts';
 import { isOrderableWithoutStock } from '../catalogue/records.ts';
 import { priceFactsJson, pricesOf } from '../pricing/index.ts';
 import { AppError, type Sentence } from '../app-error.ts';
@@ -17,6 +19,7 @@ import {
   type CheckedLine,
 } from './active-cart.ts';
 import { isActiveCartOf } from './cart-rows.ts';
+import { ambiguousSentence } from './find-articles.ts';
 import { ownCart } from './own-cart.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
@@ -49,6 +52,8 @@ interface FoundArticle extends StockFacts {
 
 /** An article and its price for a customer; each is null if it does not exist. */
 interface Offer {
+  /** What the code may mean, where that is not one article. */
+  lookAlikes?: string[];
   article?: FoundArticle & { canBeAdded: boolean };
   price?: ArticlePrice | undefined;
 }
@@ -100,8 +105,9 @@ function reject(key: Sentence['key']): Rejection {
  */
 export function checkAddition(
   { quantity, promoCode = '', promoRow = 0, note, formerRowId }: Addition,
-  { article, price }: Offer,
+  { article, price, lookAlikes }: Offer,
 ): { line: CheckedLine; rounded: PackRounding | null } | Rejection {
+  if (lookAlikes) return { rejection: { field: 'item_id', sentence: ambiguousSentence(lookAlikes) } };
   if (!article) return reject('unknownArticle');
   if (article.kind === 'parent') return reject('chooseVariant');
   if (!article.isActive) return reject('anomalyGone');
@@ -181,6 +187,35 @@ export async function findOffers(
   };
 }
 
+/** As `findOffers`, with the additions under the codes as they are stored: the exact ones, else those of their key. */
+async function findMeantOffers(
+  services: CartServices,
+  owner: CartOwner,
+  additions: readonly Addition[],
+  cartId: number,
+): Promise<{ meant: readonly Addition[]; offerOf: (code: string) => Offer }> {
+  const codes = additions.map(({ articleCode }) => articleCode);
+  const exactly = await findOffers(services, owner, codes, cartId);
+  const unknown = codes.filter((code) => !exactly(code).article);
+  if (unknown.length === 0) return { meant: additions, offerOf: exactly };
+  const byCode = await findMeantArticles(services.database.query, unknown);
+  const found = [...byCode.values()].flatMap((one) => ('code' in one ? [one.code] : []));
+  const byKey = await findOffers(services, owner, found);
+  const storedCode = (code: string): string => {
+    const one = byCode.get(code);
+    return one && 'code' in one ? one.code : code;
+  };
+  return {
+    meant: additions.map((addition) => ({ ...addition, articleCode: storedCode(addition.articleCode) })),
+    offerOf(code) {
+      const one = byCode.get(code);
+      if (one && 'lookAlikes' in one) return { lookAlikes: one.lookAlikes.map(visibleCode) };
+      const offer = exactly(code);
+      return offer.article ? offer : byKey(code);
+    },
+  };
+}
+
 /**
  * Adds articles to the owner's active cart, all or none; opens one when there is none. Each quantity becomes its line's,
  * rounded up to whole packs; article, promotion code and row together identify the line, and the quantities of one given
@@ -195,10 +230,9 @@ export async function addLines(
   cartId = 0,
 ): Promise<Added[]> {
   const { database, clock } = services;
-  const codes = additions.map(({ articleCode }) => articleCode);
-  const offerOf = await findOffers(services, owner, codes, cartId);
+  const { meant, offerOf } = await findMeantOffers(services, owner, additions, cartId);
   const errors: Record<string, Sentence[]> = {};
-  const accepted = summed(additions).flatMap((addition) => {
+  const accepted = summed(meant).flatMap((addition) => {
     const checked = checkAddition(addition, offerOf(addition.articleCode));
     if ('line' in checked) return [checked];
     if (addition.field === undefined) throw additionError(checked.rejection);

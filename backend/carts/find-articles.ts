@@ -1,28 +1,50 @@
 import { sql, type Kysely } from 'kysely';
+import { visibleCode } from '../../domain/code-key.ts';
 import { gtinSpellings } from '../../domain/gtin.ts';
+import type { MeantArticle } from '../catalogue/index.ts';
+import type { Sentence } from '../app-error.ts';
 import type { Tables } from '../database/index.ts';
 import { normaliseCode } from '../search/index.ts';
 
 /**
- * Finds the internal codes of articles by any code: the visible code (ignoring case), the internal code, the customer's
- * own code, a barcode (a GTIN with or without leading zeros), a former code; the first match is used. Unknown codes are left out. Codes without an exact match
- * are compared as in the search, by letters and digits only, if the result is unambiguous. One query, with such codes
- * two.
+ * Finds articles by any code, as internal codes: first what is spelled so (the visible code, the internal code, the
+ * customer's own code, a barcode, which is a GTIN with or without leading zeros, a former code; in this order), then by
+ * the key of visible and internal codes (decision 8.3), then as in the search, by letters and digits only. A code that
+ * may mean several articles has their visible codes; unknown codes are left out. One query when all are spelled as
+ * stored.
  */
 export async function findArticles(
   query: Kysely<Tables>,
   customerId: number,
   codes: readonly string[],
-): Promise<Map<string, string>> {
-  if (codes.length === 0) return new Map();
-  const asked = [...new Set(codes)];
+): Promise<Map<string, MeantArticle>> {
+  const found = new Map<string, MeantArticle>();
+  const wanted = [...new Set(codes)];
+  for (const find of [findExactly, findByKey, findLoosely]) {
+    const rest = wanted.filter((code) => !found.has(code));
+    if (rest.length === 0) break;
+    for (const [code, meant] of await find(query, customerId, rest)) found.set(code, meant);
+  }
+  return found;
+}
+
+/** What a buyer reads about a code that may mean several articles: the first three of them. */
+export function ambiguousSentence(lookAlikes: readonly string[]): Sentence {
+  return { key: 'ambiguousArticle', parameters: { codes: lookAlikes.slice(0, 3).join(', ') } };
+}
+
+async function findExactly(
+  query: Kysely<Tables>,
+  customerId: number,
+  asked: readonly string[],
+): Promise<[string, MeantArticle][]> {
   const spelled = asked.flatMap((code) => gtinSpellings(code).map((spelling) => [code, spelling] as const));
   const { rows } = await sql<{ asked: string; code: string }>`
     with given as (select code as asked from unnest(${sql.val(asked)}::text[]) as code),
     spelled as (select * from unnest(${sql.val(spelled.map(([code]) => code))}::text[],
       ${sql.val(spelled.map(([, spelling]) => spelling))}::text[]) as s (asked, code)),
     found as (
-      select asked, a.code, 1 as rank from given join article a on a.sku = any (array[asked, upper(asked)])
+      select asked, a.code, 1 as rank from given join article a on a.sku = asked
       union all
       select asked, a.code, 2 from given join article a on a.code = asked
       union all
@@ -39,32 +61,60 @@ export async function findArticles(
         join article a on a.id = l.article_id
     )
     select distinct on (asked) asked, code from found order by asked, rank, code`.execute(query);
-  const exact = new Map(rows.map((row) => [row.asked, row.code]));
-  const unknown = asked.filter((code) => !exact.has(code));
-  return new Map([...exact, ...(await findLoosely(query, customerId, unknown))]);
+  return rows.map(({ asked: code, code: article }) => [code, { code: article }]);
+}
+
+/** Articles by the key of their visible or internal code. */
+async function findByKey(
+  query: Kysely<Tables>,
+  _customerId: number,
+  asked: readonly string[],
+): Promise<[string, MeantArticle][]> {
+  const { rows } = await sql<Alike>`
+    select asked, array_agg(a.code order by a.code) as codes, array_agg(a.sku order by a.code) as skus
+    from unnest(${sql.val(asked)}::text[]) as asked
+    cross join lateral (
+      select code, sku from article where code_key(sku) = code_key(asked)
+      union select code, sku from article where code_key(code) = code_key(asked)
+    ) a group by asked`.execute(query);
+  return rows.flatMap(meaningOf);
+}
+
+interface Alike {
+  asked: string;
+  codes: string[];
+  skus: string[];
+}
+
+function meaningOf({ asked, codes, skus }: Alike): [string, MeantArticle][] {
+  const [only] = codes;
+  if (only === undefined) return [];
+  return [[asked, codes.length === 1 ? { code: only } : { lookAlikes: skus.map(visibleCode) }]];
 }
 
 async function findLoosely(
   query: Kysely<Tables>,
   customerId: number,
   codes: readonly string[],
-): Promise<[string, string][]> {
+): Promise<[string, MeantArticle][]> {
   const plainCodes = codes.map((code) => [code, normaliseCode(code)] as const).filter(([, plain]) => plain !== '');
   if (plainCodes.length === 0) return [];
-  const { rows } = await sql<{ plain: string; code: string }>`
+  const { rows } = await sql<Alike>`
     with written as (
-      select a.code as article, unnest(array[a.sku, a.code]) as code from article a
+      select a.code as article, a.sku, unnest(array[a.sku, a.code]) as code from article a
       union all
-      select a.code, l.code from article_alias l join article a on a.id = l.article_id
+      select a.code, a.sku, l.code from article_alias l join article a on a.id = l.article_id
         where l.kind = 'old' or l.customer_id = ${customerId}
     ),
-    plain as (select article, regexp_replace(lower(code), '[^a-z0-9]+', '', 'g') as code from written)
-    select code as plain, min(article) as code from plain
-    where code = any(${sql.val([...new Set(plainCodes.map(([, plain]) => plain))])}::text[])
-    group by plain.code having count(distinct article) = 1`.execute(query);
-  const found = new Map(rows.map(({ plain, code }) => [plain, code]));
-  return plainCodes.flatMap(([code, plain]) => {
-    const article = found.get(plain);
-    return article === undefined ? [] : [[code, article] as [string, string]];
+    plain as (
+      select distinct article, sku, regexp_replace(lower(code), '[^a-z0-9]+', '', 'g') as code from written
+    )
+    select code as asked, array_agg(article order by article) as codes, array_agg(sku order by article) as skus
+    from plain where code = any(${sql.val([...new Set(plainCodes.map(([, plain]) => plain))])}::text[])
+    group by code`.execute(query);
+  const found = new Map(rows.flatMap(meaningOf));
+  return plainCodes.flatMap(([code, plain]): [string, MeantArticle][] => {
+    const meant = found.get(plain);
+    return meant === undefined ? [] : [[code, meant]];
   });
 }

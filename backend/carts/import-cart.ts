@@ -6,7 +6,7 @@ import type { Sentence } from '../app-error.ts';
 import { openCart, type CheckedLine } from './active-cart.ts';
 import { checkAddition, findOffers, quantitySentence, writeLines } from './add-lines.ts';
 import { listAddableArticles } from './cart-article.ts';
-import { findArticles } from './find-articles.ts';
+import { ambiguousSentence, findArticles } from './find-articles.ts';
 import { requireBelowLimit } from './saved-carts.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
@@ -69,20 +69,23 @@ export async function importCart(
   const { query } = services.database;
   const now = services.clock();
   const remarks: ImportRemark[] = [];
-  const codes = await findArticles(
+  const meant = await findArticles(
     query,
     owner.customerId,
     rows.map(({ code }) => code),
   );
+  const codes = [...meant.values()].flatMap((one) => ('code' in one ? [one.code] : []));
   const isUnitStated = rows.some(({ unit }) => unit !== undefined);
-  const articles = await listAddableArticles(query, isUnitStated ? [...codes.values()] : [], shopDay(now));
+  const articles = await listAddableArticles(query, isUnitStated ? codes : [], shopDay(now));
   const found = rows.flatMap((row): FoundRow[] => {
     const reject = (sentence: Sentence) => {
       remarks.push({ line: row.line, code: row.code, kind: 'refused', sentence });
       return [];
     };
-    const articleCode = codes.get(row.code);
-    if (articleCode === undefined) return reject({ key: 'unknownArticle' });
+    const one = meant.get(row.code);
+    if (one === undefined) return reject({ key: 'unknownArticle' });
+    if ('lookAlikes' in one) return reject(ambiguousSentence(one.lookAlikes));
+    const articleCode = one.code;
     // Checked before rows are merged: a wrong quantity must not affect that of another row.
     const packaged = packageQuantity(row.quantity, 1);
     if (!packaged.accepted) return reject(quantitySentence(packaged));
@@ -96,7 +99,7 @@ export async function importCart(
     }
     return [{ ...row, quantity: counted.quantity, articleCode }];
   });
-  const offerOf = await findOffers(services, owner, [...codes.values()]);
+  const offerOf = await findOffers(services, owner, codes);
   const lines: CheckedLine[] = [];
   for (const row of merged(found, remarks)) {
     const checked = checkAddition(row, offerOf(row.articleCode));

@@ -81,22 +81,22 @@ interface PageRow {
   replacing: number[];
 }
 
-/** A code as typed, in upper case and in lower case: the stored case varies. */
-function spellingsOf(code: string): string[] {
-  return [...new Set([code, code.toUpperCase(), code.toLowerCase()])];
-}
-
 /**
- * The product page of an article, found by internal code, else by visible code; the exact case wins. A
- * variant's code finds its product. Null when there is none or it is no longer sold. One query.
+ * The product page of an article, found by internal code, else by visible code, else by the key of either if it belongs
+ * to one product (decision 8.3), of those that are sold if any is. A variant's code finds its product. Null when there
+ * is none or it is no longer sold. One query.
  */
 export async function findArticlePage(database: Database, code: string): Promise<ArticlePage | null> {
-  const spellings = sql`${sql.val(spellingsOf(code))}::text[]`;
   const { rows } = await sql<PageRow>`
-    with found as (
-      select coalesce(parent_id, id) as id from article
-      where code = any(${spellings}) or sku = any(${spellings})
-      order by code = ${code} desc, sku = ${code} desc, code = any(${spellings}) desc, is_active desc, id limit 1
+    with meant as (
+      select coalesce(parent_id, id) as id,
+        case when code = ${code} then 1 when sku = ${code} then 2 when is_active then 3 else 4 end as rank
+      from article where code = ${code} or sku = ${code}
+        or code_key(code) = code_key(${code}::text) or code_key(sku) = code_key(${code}::text)
+    ),
+    found as (
+      select min(id) as id from meant where rank = (select min(rank) from meant)
+      having count(distinct id) = 1
     )
     select ${facts} as article, a.description_it, a.description_en, a.documents, a.assistance_link, a.video_link, a.axes,
       (with recursive path as (

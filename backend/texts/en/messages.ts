@@ -169,6 +169,7 @@ export const messages: Record<keyof typeof italian, string> = {
     '“{shown}” is not a code but a date or a value of the spreadsheet: format the column as text and enter it again.',
   orderRowTooManyCells: 'The row has more cells than there are column names: check the separators.',
   orderRowTwoArticles: 'The codes of the row are of different articles: {shown}.',
+  ambiguousArticle: 'The code may mean several articles: {codes}. Write it exactly.',
   unknownArticle: 'Unknown article.',
   unknownOrderRow: 'There is no line {row} in the document.',
   unknownRow: 'Row {row} is not in this cart.',

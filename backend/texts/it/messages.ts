@@ -168,6 +168,7 @@ export const messages = {
     '«{shown}» non è un codice ma una data o un valore del foglio di calcolo: formatta la colonna come testo e scrivilo di nuovo.',
   orderRowTooManyCells: 'La riga ha più celle dei nomi delle colonne: controlla i separatori.',
   orderRowTwoArticles: 'I codici della riga sono di articoli diversi: {shown}.',
+  ambiguousArticle: 'Il codice può indicare più articoli: {codes}. Scrivilo esattamente.',
   unknownArticle: 'Articolo sconosciuto.',
   unknownOrderRow: 'La riga {row} non c’è nel documento.',
   unknownRow: 'La riga {row} non è in questo carrello.',
