@@ -1,5 +1,5 @@
-import { sql, type Kysely } from 'kysely';
-import { codeSpelling } from '../../domain/code-key.ts';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { codeKey, codeSpelling } from '../../domain/code-key.ts';
 import type { Tables } from '../database/index.ts';
 
 /** The article that a code means, or the several that it may mean. */
@@ -48,6 +48,50 @@ export async function withMeantArticles(query: Kysely<Tables>, codes: ReadonlySe
   }
   return all;
 }
+
+/**
+ * The articles that names of files mean: `spelled` by their internal, else their visible code; `written` by codes with
+ * signs that a name cannot have, which became `_` or `-`.
+ */
+export async function findArticlesNamed(
+  query: Kysely<Tables>,
+  names: ReadonlySet<string>,
+): Promise<Record<'spelled' | 'written', Map<string, MeantArticle>>> {
+  const all = [...names];
+  const spelled = new Map<string, MeantArticle>();
+  for (let start = 0; start < all.length; start += AT_ONCE) {
+    const piece = all.slice(start, start + AT_ONCE);
+    for (const [name, meant] of await findMeantArticles(query, piece)) spelled.set(name, meant);
+    const rest = piece.filter((name) => !spelled.has(name));
+    for (const [name, meant] of meanings(await findByVisibleCode(query, rest))) spelled.set(name, meant);
+  }
+  return { spelled, written: new Map(meanings(await findWritten(query, all))) };
+}
+
+async function findByVisibleCode(query: Kysely<Tables>, asked: readonly string[]): Promise<Spellings> {
+  if (asked.length === 0) return new Map();
+  const { rows } = await sql<{ asked: string; code: string; isExact: boolean }>`
+    select asked, a.code, a.sku = asked as "isExact" from unnest(${asked}::text[]) as asked
+    join article a on code_key(a.sku) = code_key(asked) order by a.code`.execute(query);
+  const exact = new Set(rows.filter(({ isExact }) => isExact).map((row) => row.asked));
+  const best = rows.filter((row) => row.isExact || !exact.has(row.asked));
+  return grouped(best.map((row) => [row.asked, row.code]));
+}
+
+async function findWritten(query: Kysely<Tables>, names: readonly string[]): Promise<Spellings> {
+  const byKey = Map.groupBy(names, (name) => codeKey(name).replaceAll('-', '_'));
+  const written = (code: RawBuilder<unknown>) =>
+    sql`regexp_replace(code_key(${code}), ${String.raw`[/\\:*?"<>|-]`}, '_', 'g')`;
+  const { rows } = await sql<{ key: string; code: string }>`
+    select w.key, w.code from (
+      select ${written(sql`code`)} as key, code from article where code ~ ${FORBIDDEN}
+      union select ${written(sql`sku`)}, code from article where sku ~ ${FORBIDDEN}
+    ) w where w.key = any(${[...byKey.keys()]}::text[]) order by w.code`.execute(query);
+  return grouped(rows.flatMap(({ key, code }) => (byKey.get(key) ?? []).map((name) => [name, code] as const)));
+}
+
+/** Signs that names of files cannot have on every system, as a regular expression of the database. */
+const FORBIDDEN = String.raw`[/\\:*?"<>|]`;
 
 const AT_ONCE = 5000;
 

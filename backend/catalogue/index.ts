@@ -1,4 +1,5 @@
 export {
+  findArticlesNamed,
   findLookAlikes,
   findMeantArticles,
   findSpelledArticles,

@@ -16,6 +16,7 @@ export async function groupsOf(
   mapping: Mapping,
 ): Promise<ImportGroup[]> {
   if ('content' in what) return ['content'];
+  if ('pictureFolder' in what) return ['catalogue'];
   if ('dataset' in what) return ['catalogue', 'prices'];
   if ('fatturapa' in what) return ['documents'];
   const kind = kindOf(what.kind);

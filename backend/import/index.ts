@@ -25,6 +25,7 @@ export {
   type OrderFileFailure,
   type OrderFileProblem,
 } from './order-file/read-order-file.ts';
+export { requestDefaults, targetName, type ImportRequest, type ImportSummary } from './request.ts';
 export { readErpAnswers } from './read-erp-answers.ts';
 export { readErpPrices } from './read-erp-prices.ts';
 export { runImport } from './run.ts';

@@ -12,16 +12,21 @@ import type { Counts } from './write-batches.ts';
 /** A file by its path, or one that is received; its name determines the type and is used in reports. */
 export type ImportFile = string | { name: string; content: AsyncIterable<Uint8Array> };
 
-/** What is imported: files of one kind, a data set, a folder of content, or electronic invoices. */
+/**
+ * What is imported: files of one kind, a data set, a folder of pictures that codes name, a folder of content, or electronic
+ * invoices.
+ */
 export type ImportTarget =
   | { kind: KindName; files: readonly ImportFile[] }
   | { dataset: DatasetName; folder: string }
+  | { pictureFolder: string }
   | { content: string }
   | { fatturapa: WantedInvoices };
 
-/** The kind of the files, the data set, `content` or `fatturapa`. */
+/** The kind of the files, the data set, `pictures`, `content` or `fatturapa`. */
 export function targetName(what: ImportTarget): string {
   if ('content' in what) return 'content';
+  if ('pictureFolder' in what) return 'pictures';
   if ('fatturapa' in what) return 'fatturapa';
   return 'kind' in what ? what.kind : what.dataset;
 }

@@ -25,6 +25,7 @@ import { readFieldOwners } from './owners/field-owners.ts';
 import type { FieldOwners } from './owners/keep-filled.ts';
 import { readMapping, type Mapping } from './mapping/mapping-file.ts';
 import { isReadyMade, readyMadeFor } from './mappings/ready-made.ts';
+import { readPictureFolder } from './pictures/picture-folder.ts';
 import { PictureStore } from './pictures/picture-store.ts';
 import { Progress } from './progress.ts';
 import { readItems, type Run } from './read-rows.ts';
@@ -146,12 +147,11 @@ async function importReceived(
     ? null
     : new RejectedRows(join(dataDirectory, 'reports', `${stamp}-${name}-rejected`), mapping.format?.decimal ?? '.');
   const progress = new Progress(name, bytes > 0 ? bytes : null, wanted.quiet ? null : environment.output);
-  const ownPictures = 'dataset' in what ? datasets[what.dataset].pictureFolder : null;
+  const picturesName = wanted.picturesName ?? name;
   const pictures = new PictureStore({
     imageFolder: join(dataDirectory, 'files', 'img'),
-    source: wanted.picturesName ?? name,
-    pictureFolder:
-      wanted.pictures ?? ('dataset' in what && ownPictures !== null ? join(what.folder, ownPictures) : null),
+    source: picturesName,
+    pictureFolder: wanted.pictures ?? ownPictureFolder(what),
     download: wanted.downloadPictures,
     dryRun: wanted.dryRun,
     fetch: environment.fetchPicture,
@@ -189,6 +189,10 @@ async function importReceived(
   const load = async (run: Run): Promise<Counts> => {
     if ('dataset' in what) return importDataset(what.dataset, what.folder, run);
     if ('fatturapa' in what) return importFatturapa({ ...what.fatturapa, mapping: wanted.mapping }, run, database);
+    if ('pictureFolder' in what) {
+      const items = readPictureFolder(what.pictureFolder, picturesName, run);
+      return loadItems(items, await articles.open(run.context), run);
+    }
     const kind = kindOf(what.kind);
     const opened = await kind.open(run.context);
     const counts = await loadItems(readItems(inputs, kind, opened, run), opened, run);
@@ -249,6 +253,13 @@ async function confirmResets(
     `--reset-passwords would replace the passwords of ${passwords.length} users by those of the file:\n${names}` +
       `Nothing was changed. If you want that, add --confirm ${passwords.length}.`,
   );
+}
+
+/** The folder of the pictures that a data set has, or that are imported themselves. */
+function ownPictureFolder(what: ImportTarget): string | null {
+  if ('pictureFolder' in what) return what.pictureFolder;
+  const folder = 'dataset' in what ? datasets[what.dataset].pictureFolder : null;
+  return 'dataset' in what && folder !== null ? join(what.folder, folder) : null;
 }
 
 async function anyHoldsRejectedRows(inputs: readonly InputFile[]): Promise<boolean> {

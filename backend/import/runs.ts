@@ -5,7 +5,7 @@ import { targetName, type ImportSummary, type ImportTarget } from './request.ts'
 /** An import that was begun. */
 export interface ImportRun {
   id: number;
-  /** The kind of the files, the data set, `content` or `fatturapa`. */
+  /** The kind of the files, the data set, `pictures`, `content` or `fatturapa`. */
   kind: string;
   files: string[];
   startedAt: Date;
@@ -63,6 +63,7 @@ export async function listRuns({ query }: Database, limit: number): Promise<Impo
 
 function filesOf(what: ImportTarget): string[] {
   if ('content' in what) return [basename(what.content)];
+  if ('pictureFolder' in what) return [basename(what.pictureFolder)];
   if ('dataset' in what) return [basename(what.folder)];
   if ('fatturapa' in what) return what.fatturapa.paths.map((path) => basename(path));
   return what.files.map((file) => basename(typeof file === 'string' ? file : file.name));

@@ -14,12 +14,15 @@ import {
   readTime,
   readyMade,
   requestDefaults,
+  targetName,
   type ImportRequest,
   type KindName,
   type MissingWanted,
 } from '../../backend/import/index.ts';
 
 const kindNames = kinds.map(({ name }) => name);
+/** What a folder of pictures is called beside the kinds. */
+export const PICTURES = 'pictures';
 const mappingNames = readyMade.map(({ name }) => name);
 const { maxRefused: defaultMaxRefused } = requestDefaults;
 
@@ -46,6 +49,7 @@ const missingUsage = missingModes
 export const usage = `Usage:
   npm run import -- <kind> <file…> [options]
   npm run import -- source <name> <folder> [options]
+  npm run import -- pictures <folder> [--pictures-name <name>] [--dry-run]
   npm run import -- content <folder> [--dry-run] [--report <ndjson|csv>] [--quiet]
   npm run import -- fatturapa <file|folder…> [--mapping <file>] [--series <s>] [--paid-before <day>]
                           [--max-refused <n>] [--dry-run] [--report <ndjson|csv>] [--quiet] [--wait <seconds>]
@@ -60,6 +64,7 @@ export const usage = `Usage:
 Kinds:    ${kindNames.slice(0, 7).join(', ')},
           ${kindNames.slice(7).join(', ')}
 Sources:  ${datasetNames.join(', ')}
+Pictures: a folder of pictures named by codes: CODE.jpg, CODE_1.jpg, CODE/… (docs/reference/import.md)
 Fatturapa: electronic invoices of this shop: .xml, .p7m, and .zip with such files
 Job:      a file that names folders, kinds, mappings and their order (docs/howto/nightly-import.md)
 Guess:    says what a file seems to be, and proposes a mapping; loads nothing and needs no database
@@ -151,15 +156,21 @@ const invoiceOptions = ['series', 'paid-before'];
 /** Rejects options that mean nothing for what is imported. */
 function rejectOthers(what: ImportRequest['what'], values: Values): void {
   const given = Object.keys(values);
-  if ('content' in what || 'fatturapa' in what) {
-    const known = [...generalOptions, ...('content' in what ? [] : [...invoiceOptions, 'mapping', 'max-refused'])];
-    const other = given.find((name) => !known.includes(name));
-    if (other !== undefined)
-      throw new ImportError(`--${other} is not for ${'content' in what ? 'content' : 'fatturapa'}.`);
+  const further = furtherOptions(what);
+  if (further !== null) {
+    const other = given.find((name) => ![...generalOptions, ...further].includes(name));
+    if (other !== undefined) throw new ImportError(`--${other} is not for ${targetName(what)}.`);
     return;
   }
   const other = given.find((name) => invoiceOptions.includes(name));
   if (other !== undefined) throw new ImportError(`--${other} is for fatturapa only.`);
+}
+
+/** The options beside the general ones; null for files of rows, each of which says for itself what it is for. */
+function furtherOptions(what: ImportRequest['what']): string[] | null {
+  if ('content' in what) return [];
+  if ('pictureFolder' in what) return ['pictures-name', 'max-refused', 'owner'];
+  return 'fatturapa' in what ? [...invoiceOptions, 'mapping', 'max-refused'] : null;
 }
 
 function readFormat(values: Pick<Values, 'sheet' | 'decimal' | 'header-line'>): ImportRequest['format'] {
@@ -291,9 +302,16 @@ function parseTarget(first: string | undefined, rest: readonly string[], values:
     if (paidBefore !== null && !isDay(paidBefore)) throw new ImportError('--paid-before is a day such as 2026-01-01.');
     return { fatturapa: { paths: [...rest], series, paidBefore } };
   }
+  if (first === PICTURES) {
+    const [folder, ...more] = rest;
+    if (folder === undefined || more.length > 0) throw new ImportError('Say the one folder of the pictures.');
+    return { pictureFolder: folder };
+  }
   const kind = kindNames.find((known) => known === first);
   if (kind === undefined)
-    throw new ImportError(`There is no kind ${first}; there are ${kindNames.join(', ')}, content, fatturapa.`);
+    throw new ImportError(
+      `There is no kind ${first}; there are ${kindNames.join(', ')}, pictures, content, fatturapa.`,
+    );
   if (rest.length === 0) throw new ImportError(`Say which files of ${kind} are to be imported.`);
   return { kind, files: [...rest] };
 }

@@ -2,41 +2,51 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { ImportError, isReadyMade, kinds, messageOf, readyMadeNamed } from '../../backend/import/index.ts';
-import { readArguments, type WantedImport } from './arguments.ts';
+import { PICTURES, readArguments, type WantedImport } from './arguments.ts';
 
 const text = z.string().min(1);
 const kindNames = kinds.map(({ name }) => name);
 const count = z.int().min(0);
 
-const runSchema = z.strictObject({
-  kind: z.enum([...kindNames, 'fatturapa']),
-  /** Names in the folder, with `*` and `?`. */
-  files: z.union([text, z.array(text).min(1)]),
-  folder: text.optional(),
-  /** Of several files; default: the newest, of electronic invoices all. */
-  take: z.enum(['newest', 'all']).optional(),
-  mapping: text.optional(),
-  isRequired: z.boolean().default(false),
-  stopOnFailure: z.boolean().default(false),
-  missing: text.optional(),
-  missingLimit: count.optional(),
-  missingAmountLimit: count.optional(),
-  missingWithin: text.optional(),
-  maxRefused: z.union([count, z.literal('none')]).optional(),
-  asOf: text.optional(),
-  sheet: z.union([text, z.int().min(1)]).optional(),
-  headerLine: z.int().min(1).optional(),
-  decimal: text.optional(),
-  createCategories: z.boolean().optional(),
-  pictures: text.optional(),
-  picturesName: text.optional(),
-  downloadPictures: z.boolean().optional(),
-  documentFiles: text.optional(),
-  owner: text.optional(),
-  series: text.optional(),
-  paidBefore: text.optional(),
-  wait: count.optional(),
-});
+const runSchema = z
+  .strictObject({
+    kind: z.enum([...kindNames, PICTURES, 'fatturapa']),
+    /** Names in the folder, with `*` and `?`; none for pictures, which are the whole folder. */
+    files: z.union([text, z.array(text).min(1)]).optional(),
+    folder: text.optional(),
+    /** Of several files; default: the newest, of electronic invoices all. */
+    take: z.enum(['newest', 'all']).optional(),
+    mapping: text.optional(),
+    isRequired: z.boolean().default(false),
+    stopOnFailure: z.boolean().default(false),
+    missing: text.optional(),
+    missingLimit: count.optional(),
+    missingAmountLimit: count.optional(),
+    missingWithin: text.optional(),
+    maxRefused: z.union([count, z.literal('none')]).optional(),
+    asOf: text.optional(),
+    sheet: z.union([text, z.int().min(1)]).optional(),
+    headerLine: z.int().min(1).optional(),
+    decimal: text.optional(),
+    createCategories: z.boolean().optional(),
+    pictures: text.optional(),
+    picturesName: text.optional(),
+    downloadPictures: z.boolean().optional(),
+    documentFiles: text.optional(),
+    owner: text.optional(),
+    series: text.optional(),
+    paidBefore: text.optional(),
+    wait: count.optional(),
+  })
+  .check(({ value, issues }) => {
+    const problem = filesProblem(value);
+    if (problem !== null) issues.push({ code: 'custom', input: value.files, path: ['files'], message: problem });
+  });
+
+function filesProblem({ kind, files }: { kind: string; files?: unknown }): string | null {
+  if (kind !== PICTURES) return files === undefined ? `Say which files of ${kind} are to be imported.` : null;
+  return files === undefined ? null : 'Pictures are a whole folder: name no files.';
+}
 
 const jobSchema = z.strictObject({
   folder: text.default('.'),
@@ -53,11 +63,12 @@ type RunSettings = z.infer<typeof runSchema>;
 export interface JobRun {
   name: string;
   folder: string;
-  patterns: readonly string[];
+  /** Names of its files; null for pictures, which are the whole folder. */
+  patterns: readonly string[] | null;
   take: 'newest' | 'all';
   isRequired: boolean;
   stopOnFailure: boolean;
-  /** The import of these files. */
+  /** The import of these files, or of the folder. */
   importOf(files: readonly string[], isDryRun: boolean): WantedImport;
 }
 
@@ -125,7 +136,7 @@ function jobRun(run: RunSettings, base: string, folder: string): JobRun {
   });
   return {
     ...{ name: kind, folder, take, isRequired, stopOnFailure },
-    patterns: [files].flat(),
+    patterns: files === undefined ? null : [files].flat(),
     importOf: (paths, isDryRun) =>
       readArguments([kind, '--quiet', ...options, ...(isDryRun ? ['--dry-run'] : []), '--', ...paths]),
   };

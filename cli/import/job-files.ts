@@ -13,13 +13,14 @@ interface FoundFile {
   modified: number;
 }
 
-/** The files of a run that are there, in the order in which they are imported: the oldest first. */
+/** The files of a run that are there, in the order in which they are imported: the oldest first; or its folder. */
 export async function findFiles({ folder, patterns, take }: JobRun): Promise<string[]> {
-  const forms = patterns.map(formOf);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
+  if (patterns === null) return names.length > 0 ? [folder] : [];
+  const forms = patterns.map(formOf);
   const found: FoundFile[] = [];
   for (const name of names.filter((one) => forms.some((form) => form.test(one)))) {
     const file = await lookAt(join(folder, name));

@@ -35,7 +35,7 @@ export async function runJob(
   const job = await readJob(path);
   const found = new Map<JobRun, string[]>();
   for (const one of job.runs) found.set(one, await findFiles(one));
-  const all = [...new Set([...found.values()].flat())];
+  const all = [...new Set([...found].flatMap(([{ patterns }, files]) => (patterns === null ? [] : files)))];
   const unfinished = all.length === 0 ? new Set<string>() : await waitUntilWhole(all, job.quietSeconds);
   const outcomes: Outcome[] = [];
   let isStopped = false;
@@ -48,7 +48,13 @@ export async function runJob(
     outcomes.push(outcome);
     const isFailed = outcome.code > exitCodes.someRows;
     // A file that had to wait for another import is read next time.
-    if (job.readFiles === 'move' && !isDryRun && outcome.code !== exitCodes.busy && !signal.aborted) {
+    if (
+      job.readFiles === 'move' &&
+      one.patterns !== null &&
+      !isDryRun &&
+      outcome.code !== exitCodes.busy &&
+      !signal.aborted
+    ) {
       const read = files.filter((file) => !unfinished.has(file));
       outcome.all.push(...(await move(read, isFailed ? 'failed' : 'done')));
     }
@@ -73,7 +79,7 @@ async function runOne(
   { isDryRun, run }: Pick<JobEnvironment, 'isDryRun' | 'run'>,
 ): Promise<Outcome> {
   if (files.length === 0) {
-    const sentence = `no file ${one.patterns.join(', ')} in ${one.folder}`;
+    const sentence = `no file${one.patterns === null ? '' : ` ${one.patterns.join(', ')}`} in ${one.folder}`;
     if (one.isRequired) return failure(one, exitCodes.notRun, `${sentence}, and it is required`);
     return { code: exitCodes.good, line: `–  ${one.name}: ${sentence}`, details: [], all: [] };
   }

@@ -98,6 +98,7 @@ function shortened(lines: readonly string[], most: number, what: string): string
 function nameOf(what: ImportRequest['what']): string {
   if ('content' in what) return 'content';
   if ('fatturapa' in what) return 'fatturapa';
+  if ('pictureFolder' in what) return 'pictures';
   return 'kind' in what ? what.kind : `articles from ${what.dataset}`;
 }
 
