@@ -8,7 +8,7 @@ import {
   openDatabaseForCommand,
 } from '../backend/database/index.ts';
 import type { Database } from '../backend/database/index.ts';
-import { listCollisions } from '../backend/catalogue/index.ts';
+import { listCollisions } from '../backend/database/article-codes.ts';
 import { asCommand, runProgram } from './run-command.ts';
 import { connectionLostMessage } from './run-on-shop-database.ts';
 import { upgradeNotes } from './upgrade-notes.ts';

@@ -1,4 +1,4 @@
-import { listCollisions } from '../backend/catalogue/index.ts';
+import { listCollisions } from '../backend/database/article-codes.ts';
 import type { Database, MigrationStep } from '../backend/database/index.ts';
 import { countZeroPricedArticles } from '../backend/pricing/index.ts';
 import { shopDay } from '../domain/shop-day.ts';

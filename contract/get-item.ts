@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { text } from './money.ts';
 import { productDetail } from './product.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -11,8 +12,13 @@ export const getItemRequest = z
   .object({ ...userTemp, id: requestedCode.optional(), slug: requestedCode.optional(), sku: requestedCode.optional() })
   .refine((body) => body.id ?? body.slug ?? body.sku, { error: 'id, slug or sku is needed', path: ['slug'] });
 
-/** data is null for an unknown code: the endpoint succeeds, and the page returns 404. */
-export const getItemResponse = z.object({ message: z.object({ data: productDetail.nullable() }) });
+/**
+ * data is null for an unknown code: the endpoint succeeds, and the page returns 404. `look_alikes` are the visible codes
+ * of the articles that the code may mean, where these are of several products.
+ */
+export const getItemResponse = z.object({
+  message: z.object({ data: productDetail.nullable(), look_alikes: z.array(text()).optional() }),
+});
 
 export const getItem = defineEndpoint({
   path: 'get_item',

@@ -5,6 +5,7 @@ import { vatRateUnder } from '../../domain/vat-regime.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
 import { featureText, findArticlePage, type ArticlePage } from '../catalogue/index.ts';
+import { findAlike } from '../database/article-codes.ts';
 import { text } from '../texts/index.ts';
 import type { Services } from '../services.ts';
 import { addErrorOf, isAddable, reasonSentence } from './add-error.ts';
@@ -100,7 +101,10 @@ async function detailOf(services: Services, page: ArticlePage, context: HandlerC
 export const handleGetItem: Handler<typeof getItem> = async (services, request, context) => {
   const code = request.slug ?? request.id ?? request.sku ?? '';
   const page = await findArticlePage(services.database, code);
-  return { message: { data: page ? await detailOf(services, page, context) : null } };
+  if (page) return { message: { data: await detailOf(services, page, context) } };
+  const alike = (await findAlike(services.database.query, [code])).get(code) ?? [];
+  const sold = alike.filter(({ isActive }) => isActive);
+  return { message: { data: null, ...(sold.length > 1 ? { look_alikes: sold.map(({ sku }) => sku) } : {}) } };
 };
 
 export const handleGetItemChild: Handler<typeof getItemChild> = handleGetItem;

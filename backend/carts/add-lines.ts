@@ -6,8 +6,8 @@ import { MAXIMUM_CART_LINES, packageQuantity, type RejectedQuantity } from '../.
 import { priceAt, type ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Rounding as PackRounding } from '../../domain/unit-quantity.ts';
+import { findMeantArticles } from '../database/article-codes.ts';
 import { runTogether, type Tables } from '../database/index.ts';
-import { findMeantArticles } from '../catalogue/index.ts';
 import { isOrderableWithoutStock } from '../catalogue/records.ts';
 import { priceFactsJson, pricesOf } from '../pricing/index.ts';
 import { AppError, type Sentence } from '../app-error.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { visibleCode } from '../../domain/code-key.ts';
 import { gtinSpellings } from '../../domain/gtin.ts';
-import type { MeantArticle } from '../catalogue/index.ts';
+import { findAlike, type MeantArticle } from '../database/article-codes.ts';
 import type { Sentence } from '../app-error.ts';
 import type { Tables } from '../database/index.ts';
 import { normaliseCode } from '../search/index.ts';
@@ -70,14 +70,10 @@ async function findByKey(
   _customerId: number,
   asked: readonly string[],
 ): Promise<[string, MeantArticle][]> {
-  const { rows } = await sql<Alike>`
-    select asked, array_agg(a.code order by a.code) as codes, array_agg(a.sku order by a.code) as skus
-    from unnest(${sql.val(asked)}::text[]) as asked
-    cross join lateral (
-      select code, sku from article where code_key(sku) = code_key(asked)
-      union select code, sku from article where code_key(code) = code_key(asked)
-    ) a group by asked`.execute(query);
-  return rows.flatMap(meaningOf);
+  const found = [...(await findAlike(query, asked))];
+  return found.flatMap(([code, articles]) =>
+    meaningOf({ asked: code, codes: articles.map((one) => one.code), skus: articles.map(({ sku }) => sku) }),
+  );
 }
 
 interface Alike {

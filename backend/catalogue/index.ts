@@ -1,13 +1,4 @@
 export {
-  findArticlesNamed,
-  findLookAlikes,
-  findMeantArticles,
-  findSpelledArticles,
-  listCollisions,
-  withMeantArticles,
-  type MeantArticle,
-} from './article-codes.ts';
-export {
   findArticleFacts,
   findArticlePage,
   listChildren,

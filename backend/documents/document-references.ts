@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { documentLabel, parseDocumentLabel, type DocumentName } from '../../domain/document-label.ts';
+import { findSpelledOrAlike } from '../database/article-codes.ts';
 import { idsByCode, type Query } from '../database/upsert/index.ts';
 
 /** A stored document, with the lines that another document may refer to. */
@@ -103,20 +104,7 @@ async function lineArticles(query: Query, codes: readonly string[]): Promise<Map
     select code, sku, id, name_it as name, unit from article
     where code = any(${codes}::text[]) or sku = any(${codes}::text[])`.execute(query);
   // An internal code wins over an equal visible one of another article.
-  const exact = new Map([
-    ...rows.map((row) => [row.sku, row] as const),
-    ...rows.map((row) => [row.code, row] as const),
-  ]);
-  const others = codes.filter((code) => !exact.has(code));
-  if (others.length === 0) return exact;
-  const alike = await sql<LineArticle & { asked: string }>`
-    select asked, min(a.sku) as sku, min(a.id) as id, min(a.name_it) as name, min(a.unit) as unit
-    from unnest(${others}::text[]) as asked
-    cross join lateral (
-      select id, sku, name_it, unit from article where code_key(code) = code_key(asked)
-      union select id, sku, name_it, unit from article where code_key(sku) = code_key(asked)
-    ) a group by asked having count(*) = 1`.execute(query);
-  return new Map([...exact, ...alike.rows.map(({ asked, ...article }) => [asked, article] as const)]);
+  return new Map([...rows.map((row) => [row.sku, row] as const), ...rows.map((row) => [row.code, row] as const)]);
 }
 
 /** Addresses of customers by `addressKey`. */
@@ -142,7 +130,9 @@ export async function resolveReferences(
   return {
     customers,
     addresses: await addressesOf(query, [...new Set([...customers.values(), ...storedCustomers])]),
-    articles: await lineArticles(query, [...new Set(lines.map(({ code }) => code))]),
+    articles: await findSpelledOrAlike(query, [...new Set(lines.map(({ code }) => code))], (codes) =>
+      lineArticles(query, codes),
+    ),
     orders: await storedDocuments(
       query,
       'sales_order',

@@ -3,6 +3,7 @@ import { priceAt, stepOf, type ArticlePrice, type PriceStep } from '../../domain
 import { nearestRounding, PRICE_DECIMALS, priceRoundingOf, type PriceRounding } from '../../domain/price-rounding.ts';
 import type { StatedPrice } from '../../domain/price-quantity.ts';
 import { lineCents } from '../../domain/rounding.ts';
+import { findSpelledOrAlike } from '../database/article-codes.ts';
 import type { Tables } from '../database/index.ts';
 import { findPriceFacts, pricesOf, type PriceFacts, type PriceRequest } from './find-prices.ts';
 
@@ -84,7 +85,11 @@ async function findCustomers(query: Kysely<Tables>, codes: readonly string[]) {
  * rounding of the shop more would be equal: the one remedy that is not in the data.
  */
 export async function comparePrices(query: Kysely<Tables>, prices: readonly ErpPrice[]): Promise<PriceComparison> {
-  const articles = await findArticles(query, [...new Set(prices.map(({ articleCode }) => articleCode))]);
+  const articles = await findSpelledOrAlike(
+    query,
+    [...new Set(prices.map(({ articleCode }) => articleCode))],
+    (codes) => findArticles(query, codes),
+  );
   const customers = await findCustomers(query, [...new Set(prices.map(({ customerCode }) => customerCode))]);
   const unknown: PriceComparison['unknown'] = [];
   const differences: PriceDifference[] = [];

@@ -1,19 +1,15 @@
-import { INVISIBLE } from '../../domain/code-key.ts';
-
 const APOSTROPHES = /[\u2018\u2019\u201b\u02bc\u0060\u00b4\u2032]/g;
 const INCH_MARKS = /[\u2033\u201c\u201d]|''/g;
-const UNSEEN = new RegExp(`[${INVISIBLE}]`, 'gu');
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
  * Normalises a text for comparison: lower case, no accents, one kind of apostrophe and of inch mark, `½` as `1/2`, `²`
  * as `2`, multiplication signs as `x`, a slashed o before a number as the diameter sign. Works on any text, including
- * emoji and lone surrogates. Invisible characters are left out.
+ * emoji and lone surrogates.
  */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(INCH_MARKS, '"');
   return text
-    .replace(UNSEEN, '')
     .replace(APOSTROPHES, "'")
     .replace(INCH_MARKS, '"')
     .replace(/(\d)([\u00bc-\u00be\u2150-\u215e])/g, '$1 $2')

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { upsertPrices } from '../../backend/pricing/index.ts';
+import { getPage } from '../builders/html-page.ts';
+import { isStorefrontBuilt } from '../builders/page-paths.ts';
 import { articleRecord } from '../builders/records.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
@@ -8,7 +10,7 @@ let shop: TestShop;
 let client: Credentials;
 
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop({ pages: isStorefrontBuilt });
   client = await shop.logIn('cliente.a');
   const codes = ['Key-1', 'Twin-1', 'tWIN-1', 'Caff\u00e8', 'S-100'];
   await upsertArticles(
@@ -79,6 +81,25 @@ test.each([
 ])('8.3 the page of %j is that of %s', async (slug, code) => {
   const { body } = await shop.call('get_item', { slug }, client);
   expect(body.message.data?.id ?? null).toBe(code);
+});
+
+test('8.3 the page of a code that may mean two articles leads to the list of both', async () => {
+  const { body } = await shop.call('get_item', { slug: 'TWIN-1' }, client);
+  expect(body.message).toEqual({ data: null, look_alikes: ['Twin-1', 'tWIN-1'] });
+  const listing = await shop.call('product_list', { text: 'TWIN-1' }, client);
+  expect(listing.body.message.product_list.data.map(({ id }: { id: string }) => id).sort()).toEqual([
+    'Twin-1',
+    'tWIN-1',
+  ]);
+});
+
+test.skipIf(!isStorefrontBuilt).each([
+  ['TWIN-1', '/shop?text=TWIN-1'],
+  ['KEY-1', '/product/default/Key-1'],
+  ['CAFFE\u0300', '/product/default/Caff%C3%A8'],
+])('8.3 the address with %j leads to %s', async (code, location) => {
+  const page = await getPage(shop, `/product/default/${encodeURIComponent(code)}`, { cookie: client.cookie ?? '' });
+  expect(page).toMatchObject({ status: 302, location });
 });
 
 test('8.3 a search finds a code with invisible characters', async () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { upsertPriceLists } from '../../backend/pricing/index.ts';
-import { listCollisions } from '../../backend/catalogue/index.ts';
+import { comparePrices, upsertPriceLists } from '../../backend/pricing/index.ts';
+import { listCollisions } from '../../backend/database/article-codes.ts';
 import { collisionLines } from '../../cli/import/collision-lines.ts';
 import { upgradeNotes } from '../../cli/upgrade-notes.ts';
 import { codeKey, codeSpelling } from '../../domain/code-key.ts';
@@ -224,6 +224,18 @@ describe('codes in files', () => {
         `select l.code || ' ' || a.code as line from transport_document_line l join article a on a.id = l.article_id`,
       ),
     ).toEqual(['Ab1 Ab1', 'X X']);
+  });
+
+  test('8.3 prices of the ERP are compared with those of the article that the code means', async () => {
+    await imports.run('customers', 'c.csv', ['code;companyName;priceListCode', 'K1;Cliente;L1'].join('\n'));
+    await imports.run('prices', 'p.csv', ['priceListCode;articleCode;price', 'L1;Ab1;2'].join('\n'));
+    const asked = { customerCode: 'K1', addressCode: null, quantity: 1, day: '2026-11-27' };
+    const { unknown, differences } = await comparePrices(database.database.query, [
+      { ...asked, line: 2, articleCode: 'AB1', totalCents: 300, netPrice: null },
+      { ...asked, line: 3, articleCode: 'AB2', totalCents: 300, netPrice: null },
+    ]);
+    expect(unknown).toEqual([{ line: 3, reason: 'There is no article AB2.' }]);
+    expect(differences).toMatchObject([{ erpCents: 300, shopCents: 200 }]);
   });
 
   test('8.3 an upgrade and a command list the codes that differ only in what cannot be seen', async () => {

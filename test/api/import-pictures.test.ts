@@ -176,4 +176,11 @@ describe('8.3 the command', () => {
     expect(code).toBe(2);
     expect(output).toContain(sentence);
   });
+
+  it('says of a job that pictures have no files', async () => {
+    const job = await importing.file('night.json', JSON.stringify({ runs: [{ kind: 'pictures', files: 'a.jpg' }] }));
+    const { code, output } = await command('job', job);
+    expect(code).toBe(2);
+    expect(output).toContain('runs.0.files: Pictures are a whole folder: name no files.');
+  });
 });

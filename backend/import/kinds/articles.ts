@@ -5,7 +5,6 @@ import {
   axesError,
   catalogueShapes,
   deactivateMissing,
-  findLookAlikes,
   linkArticles,
   upsertArticles,
   upsertBrands,
@@ -19,6 +18,7 @@ import {
   type BrandRecord,
   type CategoryRecord,
 } from '../../catalogue/records.ts';
+import { findLookAlikes } from '../../database/article-codes.ts';
 import {
   countRecords,
   positionAfterAll,

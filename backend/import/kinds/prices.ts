@@ -1,4 +1,4 @@
-import { withMeantArticles } from '../../catalogue/index.ts';
+import { withMeantArticles } from '../../database/article-codes.ts';
 import { removeUnlistedPrices, statedPriceKey, upsertPrices } from '../../pricing/index.ts';
 import type { PriceChange } from '../../pricing/records.ts';
 import { flag, key, optionalKey, priceQuantity } from '../mapping/field-spec.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { sql } from 'kysely';
-import { findArticlesNamed } from '../../catalogue/index.ts';
+import { findArticlesNamed } from '../../database/article-codes.ts';
 import type { UpsertDatabase } from '../../database/upsert/index.ts';
 import { visibleCode } from '../../../domain/code-key.ts';
 import { errorCode, ImportError } from '../import-error.ts';

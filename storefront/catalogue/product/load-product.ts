@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { codeKey } from '../../../domain/code-key.ts';
 import { splitList } from '../../../domain/listing-url.ts';
 import { localPath } from '../../../domain/locale.ts';
 import { notFound, type PageRequest } from '../../routing/page-data.ts';
@@ -27,19 +28,19 @@ function requestedVariantOf(article: ArticleDetail, code: string): string | null
   return variant?.internalCode ?? null;
 }
 
-/** The correct spelling of a code, because codes are found regardless of case. */
+/** The correct spelling of a code, because codes are found by their key. */
 function spelledAs(article: ArticleDetail, code: string): string {
   const codes = [article, ...article.variantArticles].flatMap(({ internalCode, code: visible }) => [
     internalCode,
     visible,
   ]);
   if (codes.includes(code)) return code;
-  return codes.find((one) => one.toLowerCase() === code.toLowerCase()) ?? code;
+  return codes.find((one) => codeKey(one) === codeKey(code)) ?? code;
 }
 
 /**
  * Loads a product page. Redirects to the catalogue without a code, and to the right URL for a wrong route or
- * spelling; throws the 404 page for an unknown code.
+ * spelling, or to the list of the articles that the code may mean; throws the 404 page for an unknown code.
  */
 export function loadProduct(route: ProductRoute) {
   return async ({ api, locale, params, url }: PageRequest): Promise<ProductData> => {
@@ -47,9 +48,14 @@ export function loadProduct(route: ProductRoute) {
     if (code === '') throw redirect(localPath(locale, '/shop'));
     const endpoints =
       route === 'child' ? (['getItemChild', 'getItem'] as const) : (['getItem', 'getItemChild'] as const);
-    const ask = async (call: 'getItem' | 'getItemChild') =>
-      parseArticleDetail(await api.call(call, { slug: code, sku: code }));
+    let isAmbiguous = false;
+    const ask = async (call: 'getItem' | 'getItemChild') => {
+      const response = await api.call(call, { slug: code, sku: code });
+      isAmbiguous = response.message.look_alikes !== undefined;
+      return parseArticleDetail(response);
+    };
     const article = (await ask(endpoints[0])) ?? (await ask(endpoints[1]));
+    if (isAmbiguous) throw redirect(localPath(locale, `/shop?text=${encodeURIComponent(code)}`));
     if (!article) throw notFound();
     const spelled = spelledAs(article, code);
     if (routeOf(article) !== route || spelled !== code) {

@@ -1,4 +1,4 @@
-import { findMeantArticles, findSpelledArticles, type MeantArticle } from '../../../catalogue/index.ts';
+import { findMeantArticles, findSpelledArticles, type MeantArticle } from '../../../database/article-codes.ts';
 import type { UpsertDatabase, UpsertProblem } from '../../../database/upsert/index.ts';
 import { visibleCode } from '../../../../domain/code-key.ts';
 import type { Item } from '../../write-batches.ts';

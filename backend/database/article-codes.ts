@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { codeKey, codeSpelling } from '../../domain/code-key.ts';
-import type { Tables } from '../database/index.ts';
+import type { Tables } from './tables.generated.ts';
 
 /** The article that a code means, or the several that it may mean. */
 export type MeantArticle = { code: string } | { lookAlikes: string[] };
@@ -36,6 +36,52 @@ export async function findLookAlikes(query: Kysely<Tables>, codes: readonly stri
   const found = await findByKey(query, codes);
   const others = [...found].map(([code, stored]) => [code, stored.filter((one) => one !== code)] as const);
   return new Map(others.filter(([, stored]) => stored.length > 0));
+}
+
+/** An article with its codes. */
+export interface CodedArticle {
+  id: number;
+  code: string;
+  sku: string;
+  isActive: boolean;
+}
+
+/** The articles of which the internal or the visible code has the key of a code; codes without one are left out. */
+export async function findAlike(query: Kysely<Tables>, asked: readonly string[]): Promise<Map<string, CodedArticle[]>> {
+  if (asked.length === 0) return new Map();
+  const { rows } = await sql<CodedArticle & { asked: string }>`
+    select asked, a.id, a.code, a.sku, a.is_active as "isActive" from unnest(${asked}::text[]) as asked
+    cross join lateral (
+      select id, code, sku, is_active from article where code_key(code) = code_key(asked)
+      union select id, code, sku, is_active from article where code_key(sku) = code_key(asked)
+    ) a order by a.code`.execute(query);
+  return Map.groupBy(rows, (row) => row.asked);
+}
+
+/**
+ * What `find` has for articles by their codes as they are spelled; for other codes, what it has for the one article whose
+ * internal or visible code has their key.
+ */
+export async function findSpelledOrAlike<T>(
+  query: Kysely<Tables>,
+  codes: readonly string[],
+  find: (codes: readonly string[]) => Promise<Map<string, T>>,
+): Promise<Map<string, T>> {
+  const spelled = await find(codes);
+  const alike = await findAlike(
+    query,
+    codes.filter((code) => !spelled.has(code)),
+  );
+  const only = [...alike].flatMap(([asked, [one, ...more]]) =>
+    one && more.length === 0 ? [[asked, one.code] as const] : [],
+  );
+  if (only.length === 0) return spelled;
+  const others = await find(only.map(([, code]) => code));
+  const found = only.flatMap(([asked, code]) => {
+    const one = others.get(code);
+    return one === undefined ? [] : [[asked, one] as const];
+  });
+  return new Map([...spelled, ...found]);
 }
 
 /** The stored codes for codes that files name, with all that a code may mean; for what nothing named may lose. */
