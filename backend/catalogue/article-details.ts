@@ -92,7 +92,7 @@ export async function findArticlePage(database: Database, code: string): Promise
       select coalesce(parent_id, id) as id,
         case when code = ${code} then 1 when sku = ${code} then 2 when is_active then 3 else 4 end as rank
       from article where code = ${code} or sku = ${code}
-        or code_key(code) = code_key(${code}::text) or code_key(sku) = code_key(${code}::text)
+        or code_key(code) = code_key(${code}::text) or (sku <> code and code_key(sku) = code_key(${code}::text))
     ),
     found as (
       select min(id) as id from meant where rank = (select min(rank) from meant)

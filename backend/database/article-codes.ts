@@ -53,7 +53,7 @@ export async function findAlike(query: Kysely<Tables>, asked: readonly string[])
     select asked, a.id, a.code, a.sku, a.is_active as "isActive" from unnest(${asked}::text[]) as asked
     cross join lateral (
       select id, code, sku, is_active from article where code_key(code) = code_key(asked)
-      union select id, code, sku, is_active from article where code_key(sku) = code_key(asked)
+      union select id, code, sku, is_active from article where sku <> code and code_key(sku) = code_key(asked)
     ) a order by a.code`.execute(query);
   return Map.groupBy(rows, (row) => row.asked);
 }
@@ -118,7 +118,7 @@ async function findByVisibleCode(query: Kysely<Tables>, asked: readonly string[]
   if (asked.length === 0) return new Map();
   const { rows } = await sql<{ asked: string; code: string; isExact: boolean }>`
     select asked, a.code, a.sku = asked as "isExact" from unnest(${asked}::text[]) as asked
-    join article a on code_key(a.sku) = code_key(asked) order by a.code`.execute(query);
+    join article a on a.sku <> a.code and code_key(a.sku) = code_key(asked) order by a.code`.execute(query);
   const exact = new Set(rows.filter(({ isExact }) => isExact).map((row) => row.asked));
   const best = rows.filter((row) => row.isExact || !exact.has(row.asked));
   return grouped(best.map((row) => [row.asked, row.code]));
@@ -148,17 +148,30 @@ function* meanings(found: Spellings): Generator<[string, MeantArticle]> {
   }
 }
 
-/** Codes that are stored so, or so but for normal form and invisible characters, of which few are stored at all. */
+/**
+ * Codes that are stored so, or so but for normal form and invisible characters, of which few are stored at all. What is
+ * stored exactly is not sent back: a file has thousands of such codes.
+ */
 async function findSpelled(query: Kysely<Tables>, asked: readonly string[]): Promise<Spellings> {
   if (asked.length === 0) return new Map();
   const spellings = Map.groupBy(asked, codeSpelling);
-  const { rows } = await sql<{ code: string; spelling: string }>`
-    select code, code as spelling from article where code = any(${[...spellings.keys()]}::text[])
+  const { rows } = await sql<{ spelling: string; code: string | null }>`
+    with given as (select unnest(${[...spellings.keys()]}::text[]) as spelling),
+    unclean as materialized (
+      select code, code_spelling(code) as spelling from article where code <> code_spelling(code)
+    )
+    select spelling, null as code from given where not exists (select from article where code = spelling)
     union all
-    select code, code_spelling(code) from article
-    where code <> code_spelling(code) and code_spelling(code) = any(${[...spellings.keys()]}::text[])
-    order by code`.execute(query);
-  return grouped(rows.flatMap(({ code, spelling }) => (spellings.get(spelling) ?? []).map((one) => [one, code])));
+    select spelling, code from unclean join given using (spelling) order by code`.execute(query);
+  const missing = new Set(rows.filter(({ code }) => code === null).map(({ spelling }) => spelling));
+  const unclean = Map.groupBy(rows, ({ spelling }) => spelling);
+  return new Map(
+    [...spellings].flatMap(([spelling, codes]) => {
+      const others = (unclean.get(spelling) ?? []).flatMap(({ code }) => code ?? []);
+      const stored = missing.has(spelling) ? others : [spelling, ...others];
+      return stored.length === 0 ? [] : codes.map((code) => [code, stored] as const);
+    }),
+  );
 }
 
 async function findByKey(query: Kysely<Tables>, asked: readonly string[]): Promise<Spellings> {
