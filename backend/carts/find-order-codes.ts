@@ -12,7 +12,8 @@ export async function findOrderCodes(
   codes: readonly string[],
 ): Promise<Map<string, { article: string; code: string }>> {
   const known = await findArticles(query, customerId, codes);
-  const found = new Map([...known].map(([code, article]) => [code, { article, code }]));
+  // A code that may mean several articles is one that the cart asks about.
+  const found = new Map([...known].map(([code, one]) => [code, { article: 'code' in one ? one.code : code, code }]));
   const bare = codes.filter((code) => !found.has(code) && /^[1-9]\d*$/.test(code));
   if (bare.length === 0) return found;
   const { rows } = await sql<{ bare: string; article: string; code: string }>`

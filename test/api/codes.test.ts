@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { articleCodes } from '../../backend/import/fatturapa/article-codes.ts';
+import type { StatedLine } from '../../backend/import/fatturapa/read-document.ts';
 import { comparePrices, upsertPriceLists } from '../../backend/pricing/index.ts';
 import { listCollisions } from '../../backend/database/article-codes.ts';
 import { collisionLines } from '../../cli/import/collision-lines.ts';
@@ -236,6 +238,15 @@ describe('codes in files', () => {
     ]);
     expect(unknown).toEqual([{ line: 3, reason: 'There is no article AB2.' }]);
     expect(differences).toMatchObject([{ erpCents: 300, shopCents: 200 }]);
+  });
+
+  test('8.3 lines of electronic invoices name the article that one of their codes means', async () => {
+    const codes = [
+      { type: 'X', value: 'none' },
+      { type: 'INT', value: 'AB1' },
+    ];
+    const line = { codes } as StatedLine;
+    expect(await articleCodes(database.database.query, [line, { ...line, codes: [] }], null)).toEqual(['Ab1', '']);
   });
 
   test('8.3 an upgrade and a command list the codes that differ only in what cannot be seen', async () => {

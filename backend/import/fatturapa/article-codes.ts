@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely';
+import { findSpelledOrAlike } from '../../database/article-codes.ts';
 import type { Tables } from '../../database/index.ts';
 import type { StatedCode, StatedLine } from './read-document.ts';
 
 /**
  * The code of each line: of the type that the seller uses for its own, else the first that is an article of the shop (by
- * its codes, then by its bar codes), else the first. A line without codes has an empty one.
+ * its codes, then by its bar codes, then by the key of its codes), else the first. A line without codes has an empty one.
  */
 export async function articleCodes(
   query: Kysely<Tables>,
@@ -12,7 +13,7 @@ export async function articleCodes(
   codeType: string | null,
 ): Promise<string[]> {
   const values = [...new Set(lines.flatMap(({ codes }) => codes.map(({ value }) => value)))];
-  const skus = values.length === 0 ? new Map<string, string>() : await skusOf(query, values);
+  const skus = await findSpelledOrAlike(query, values, (some) => skusOf(query, some));
   return lines.map(({ codes }) => {
     const own = codes.filter(({ type }) => codeType !== null && type.toUpperCase() === codeType.toUpperCase());
     const known = (some: readonly StatedCode[]) =>
@@ -23,6 +24,7 @@ export async function articleCodes(
 
 /** The visible codes of articles by any of their codes; a bar code of several articles is of none. */
 async function skusOf(query: Kysely<Tables>, values: readonly string[]): Promise<Map<string, string>> {
+  if (values.length === 0) return new Map();
   const { rows } = await sql<{ value: string; sku: string }>`
     select value, sku from (
       select b.code as value, min(a.sku) as sku, 1 as rank from barcode b join article a on a.id = b.article_id
