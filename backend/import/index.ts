@@ -18,7 +18,6 @@ export { checkOwner, ownableFields, ownedKinds, readFieldOwners, setFieldOwner }
 export { shareOf, type ChangeSummary, type FieldCount, type PriceStep } from './report.ts';
 export type { ReportEntry } from './report-entry.ts';
 export type { ReasonGroup } from './reasons.ts';
-export { requestDefaults, type ImportRequest, type ImportSummary } from './request.ts';
 export {
   OrderFileError,
   readOrderFile,
