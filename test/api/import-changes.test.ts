@@ -352,7 +352,7 @@ describe('a customer file', () => {
     const head = 'code;companyName;priceListCode;vatNumber;taxCode;recipientCode;certifiedEmail;addresses.code;';
     const rows = [
       'K7;S;L1;it 007.431.101-57;743110157;m5uxcr1;a@pec.example;1;Via Po 1;Roma;184;rm',
-      'K8;S;L1;00743110158;ESENTE;M5;nessuna;1;Via Po 1;Roma;Roma;Roma',
+      'K8;S;L1;00743110158;ESENTE;M5;nessuna;1;Via Po 1;Roma;Roma;Roma città',
     ];
     const street = 'addresses.street;addresses.city;addresses.postalCode;addresses.province\n';
     const summary = await imports.run('customers', 'v.csv', head + street + rows.join('\n'));
@@ -373,7 +373,7 @@ describe('a customer file', () => {
       where c.code in ('K7', 'K8') order by c.code`);
     expect(stored.map(({ line }) => line)).toEqual([
       '00743110157 00743110157 M5UXCR1 a@pec.example 00184 RM',
-      '00743110158 ESENTE M5 nessuna Roma Roma',
+      '00743110158 ESENTE M5 nessuna Roma Roma città',
     ]);
   });
 
