@@ -14,11 +14,12 @@ import { connectionLostMessage } from './run-on-shop-database.ts';
 import { upgradeNotes } from './upgrade-notes.ts';
 import { readArguments, readGuessWords, readJobWords, usage, type WantedImport } from './import/arguments.ts';
 import { collisionLines } from './import/collision-lines.ts';
+import { readRepeatWords, repeatLines, type WantedRepeat } from './import/repeat.ts';
 import { exitCodeOf, exitCodes } from './import/exit-codes.ts';
 import { printGuess, printMappings } from './import/guess.ts';
 import { readJob } from './import/job-file.ts';
 import { runJob } from './import/run-job.ts';
-import { errorCode, ImportError, listRuns, runImport, type ImportSummary } from '../backend/import/index.ts';
+import { errorCode, ImportError, listRuns, repeatRun, runImport, type ImportSummary } from '../backend/import/index.ts';
 import { ownersLines, readOwnersWords } from './import/owners.ts';
 import { runLines } from './import/run-lines.ts';
 import { summaryLines } from './import/summary-lines.ts';
@@ -46,6 +47,8 @@ async function runFiles(words: string[]): Promise<number> {
     if (words[0] === 'owners') return await runOwners(words.slice(1));
     if (words[0] === 'collisions') return await printCollisions(words.slice(1));
     if (words[0] === 'runs') return await printRuns(words.slice(1));
+    const repeated = words[0] === 'undo' ? readRepeatWords(words[0], words.slice(1)) : null;
+    if (repeated !== null) return await runRepeat(repeated, stop.signal);
     const wanted = readArguments(words);
     return await onImportDatabase(wanted, async (database, settings) => {
       const summary = await importInto(database, settings, wanted, { output: process.stderr, signal: stop.signal });
@@ -85,6 +88,16 @@ async function runOwners(words: readonly string[]): Promise<number> {
   return onImportDatabase({ dryRun: wanted.change === null }, async (database) => {
     console.log((await ownersLines(database, wanted, userInfo().username)).join('\n'));
     return exitCodes.good;
+  });
+}
+
+async function runRepeat(wanted: WantedRepeat, signal: AbortSignal): Promise<number> {
+  return onImportDatabase(wanted, async (database, { dataDirectory }) => {
+    const onWait = (message: string) => console.error(message);
+    const { waitSeconds } = wanted;
+    const summary = await repeatRun(wanted, { database, dataDirectory, output: null, signal, waitSeconds, onWait });
+    console.log(repeatLines(wanted, summary).join('\n'));
+    return summary.refused > 0 ? exitCodes.someRows : exitCodes.good;
   });
 }
 

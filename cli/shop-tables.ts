@@ -19,6 +19,7 @@ const FILLED_BY_USE = [
   'erp_export',
   'erp_folder',
   'erp_order_name',
+  'import_change',
   'import_run',
   'inquiry',
   'inquiry_attachment',

@@ -33,6 +33,7 @@ interface JsonColumns {
   'correction_request.wanted': Record<string, string>;
   'erp_attempt.request': object;
   'erp_attempt.response': object;
+  'import_change.rows': object[];
   'sales_order.contributions': ContributionTotal[];
   'sales_order.transport_rule': TransportPrice;
   'sales_order.vat_by_rate': VatShare[];

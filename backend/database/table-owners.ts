@@ -69,6 +69,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   erp_attempt: 'orders',
   erp_folder: 'orders',
   import_run: 'import',
+  import_change: 'import',
   field_owner: 'import',
   order_mail: 'orders',
   order_mail_attempt: 'orders',

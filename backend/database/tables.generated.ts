@@ -558,17 +558,27 @@ export interface Tables {
     set_at: Defaulted<Timestamp>;
     set_by: string;
   };
+  import_change: {
+    run_id: number;
+    sequence: GeneratedAlways<number>;
+    at: Defaulted<Timestamp>;
+    table_name: string;
+    operation: 'insert' | 'update' | 'delete';
+    rows: Json<'import_change.rows'>;
+  };
   import_run: {
     id: GeneratedAlways<number>;
     kind: string;
     files: string[];
     started_at: Defaulted<Timestamp>;
     ended_at: Timestamp | null;
-    state: 'finished' | 'stopped' | null;
+    state: 'finished' | 'stopped' | 'held' | 'released' | 'undone' | null;
     row_count: Defaulted<number>;
     inserted: Defaulted<number>;
     updated: Defaulted<number>;
     refused: Defaulted<number>;
+    of_run: number | null;
+    groups: Defaulted<string[]>;
   };
   inquiry: {
     id: GeneratedAlways<number>;

@@ -28,5 +28,6 @@ export { requestDefaults, targetName, type ImportRequest, type ImportSummary } f
 export { readErpAnswers } from './read-erp-answers.ts';
 export { readErpPrices } from './read-erp-prices.ts';
 export { runImport } from './run.ts';
-export { listRuns, type ImportRun } from './runs.ts';
+export { repeatRun, type RepeatKind, type RepeatSummary } from './journal/repeat-run.ts';
+export { listRuns, type ImportRun, type RunState } from './runs.ts';
 export { readTime } from './sources/values.ts';

@@ -41,7 +41,7 @@ import {
   type ImportSummary,
   type ImportTarget,
 } from './request.ts';
-import { asRun } from './runs.ts';
+import { asRun, runOf } from './runs.ts';
 import { fileAt, fileSize, type InputFile } from './sources/text.ts';
 import { loadItems, realAttempts, runRolledBack, trialAttempts, type Counts, type Item } from './write-batches.ts';
 
@@ -58,14 +58,16 @@ export async function runImport(
   const received = await receiveFiles(inputsOf(what));
   try {
     const { mapping, unread } = await mappingOf(wanted, received.files);
-    return await locked(what, await groupsOf(what, received.files, mapping), environment, async (locks) => {
-      const run = { mapping, unread, inputs: received.files, environment, locks };
-      if (wanted.resetPasswords !== null && !wanted.dryRun) await confirmResets(wanted, wanted.resetPasswords, run);
-      const work = () =>
+    const groups = await groupsOf(what, received.files, mapping);
+    return await locked(what, groups, environment, async (locks) => {
+      const prepared = { mapping, unread, inputs: received.files, environment, locks };
+      if (wanted.resetPasswords !== null && !wanted.dryRun)
+        await confirmResets(wanted, wanted.resetPasswords, prepared);
+      const work = (run: number | null) =>
         'content' in what
-          ? importContent({ ...wanted, folder: what.content }, environment)
-          : importReceived(wanted, what, run);
-      return wanted.dryRun ? work() : asRun(environment.database, what, work);
+          ? importContent({ ...wanted, folder: what.content }, environment, run)
+          : importReceived(wanted, what, prepared, run);
+      return wanted.dryRun ? work(null) : asRun(environment.database, runOf(what, groups), work);
     });
   } finally {
     await received.remove();
@@ -126,6 +128,7 @@ async function importReceived(
   wanted: ImportRequest,
   what: Exclude<ImportTarget, { content: string }>,
   { mapping, unread, inputs, environment, locks }: Prepared,
+  ownRun: number | null,
 ): Promise<ImportSummary> {
   const { database, dataDirectory } = environment;
   const name = targetName(what);
@@ -201,11 +204,12 @@ async function importReceived(
   };
 
   try {
-    const counts = wanted.dryRun
-      ? await runRolledBack(database, (query) =>
-          load({ context: { ...shared, database: { query } }, attempt: trialAttempts(query), ...rest }),
-        )
-      : await load({ context: { ...shared, database }, attempt: realAttempts(database), ...rest });
+    const counts =
+      ownRun === null
+        ? await runRolledBack(database, (query) =>
+            load({ context: { ...shared, database: { query } }, attempt: trialAttempts(query), ...rest }),
+          )
+        : await load({ context: { ...shared, database }, attempt: realAttempts(database, ownRun), ...rest });
     return {
       ...counts,
       rows: progress.rows,
@@ -245,7 +249,7 @@ async function confirmResets(
 ): Promise<void> {
   const { what } = wanted;
   if ('content' in what) return;
-  const trial = await importReceived({ ...wanted, dryRun: true, quiet: true }, what, run);
+  const trial = await importReceived({ ...wanted, dryRun: true, quiet: true }, what, run, null);
   const { passwords } = trial.changes;
   if (passwords.length === confirmed) return;
   const names = passwords.map((name) => `  ${name}\n`).join('');

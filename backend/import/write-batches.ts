@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, ImporterLocks, ImportGroup, Tables } from '../database/index.ts';
 import { UpsertError, type UpsertDatabase, type UpsertProblem, type UpsertResult } from '../database/upsert/index.ts';
 import { errorCode, ImportError, messageOf } from './import-error.ts';
+import { noteChangesOf } from './journal/note-changes.ts';
 import type { Mapping } from './mapping/mapping-file.ts';
 import { givenValue } from './mapping/given-value.ts';
 import type { Progress } from './progress.ts';
@@ -63,15 +64,22 @@ export interface Loader<R> {
   /** Whether a record rejected for these problems may be valid after the rest of the file is imported. */
   mayWait?(problems: readonly UpsertProblem[]): boolean;
   /** Called at the end for work that `afterBatch` postponed; returns how many more records it changed. */
-  finish?(database: UpsertDatabase): Promise<number>;
+  finish?(attempt: Attempt): Promise<number>;
 }
 
 /** Runs a piece of work atomically. */
 export type Attempt = <T>(work: (database: UpsertDatabase) => Promise<T>) => Promise<T>;
 
-/** Every attempt is its own transaction: imported records stay, also when the import is interrupted later. */
-export function realAttempts(database: Database): Attempt {
-  return (work) => database.query.transaction().execute((query) => work({ query }));
+/**
+ * Every attempt is its own transaction, of which the journal of the run notes what it changes: imported records stay, also
+ * when the import is interrupted later.
+ */
+export function realAttempts(database: Database, run: number): Attempt {
+  return (work) =>
+    database.query.transaction().execute(async (query) => {
+      await noteChangesOf(query, run);
+      return work({ query });
+    });
 }
 
 /** Every attempt is a savepoint in one transaction that the calling code rolls back. */
@@ -144,7 +152,7 @@ export async function loadItems<R>(
     );
     await inBatches(waiting.read(recordsAtOnce), recordsAtOnce, run.signal, (items) => load(items, true));
     if (loader.finish !== undefined) {
-      total.updated += await loader.finish(run.context.database);
+      total.updated += await loader.finish(run.attempt);
     }
   } catch (error) {
     if (error instanceof TooManyRefused) error.loaded = total;
@@ -328,7 +336,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** SQLSTATE classes 22 (data exception) and 23 (constraint): the row is invalid, not the database unavailable. */
-function isAboutData(error: unknown): boolean {
+export function isAboutData(error: unknown): boolean {
   const code = errorCode(error) ?? '';
   return /^(22|23)[0-9A-Z]{3}$/.test(code);
 }

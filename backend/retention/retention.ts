@@ -22,6 +22,8 @@ const MASTER_DATA = 'master data: as many rows as the ERP or the office has';
 const ORDER = 'commercial records, which the law asks for ten years; never deleted by the shop';
 const A_MONTH = 30;
 const A_YEAR = 365;
+/** For so long an import can be undone, or released where it was held. */
+export const JOURNAL_DAYS = A_MONTH;
 const TWO_YEARS = 730;
 const TEN_YEARS = 3653;
 
@@ -118,6 +120,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   erp_folder: { kept: 'a row for each folder' },
   field_owner: { kept: 'settings, with the log of who changed them' },
   import_run: { days: A_YEAR, since: 'started_at', why: 'names the imports, as long as their reports stay' },
+  import_change: { days: JOURNAL_DAYS, since: 'at', why: 'what an import changed, so that it can be undone' },
   order_mail: { kept: ORDER },
   order_mail_attempt: {
     ...{ days: TWO_YEARS, since: 'at' },

@@ -19,6 +19,7 @@ import {
   type KindName,
   type MissingWanted,
 } from '../../backend/import/index.ts';
+import { JOURNAL_DAYS } from '../../backend/retention/index.ts';
 
 const kindNames = kinds.map(({ name }) => name);
 /** What a folder of pictures is called beside the kinds. */
@@ -59,6 +60,7 @@ export const usage = `Usage:
   npm run import -- mappings [builtin:<name>]
   npm run import -- runs
   npm run import -- collisions
+  npm run import -- undo <run> [--dry-run] [--wait <seconds>] [--report <ndjson|csv>]
   npm run import -- owners [<kind> [<field…> --to <owner>]]
 
 Kinds:    ${kindNames.slice(0, 7).join(', ')},
@@ -72,6 +74,7 @@ Mappings: ${mappingNames.slice(0, 5).join(', ')},
           ${mappingNames.slice(5).join(', ')}
 Runs:     lists the newest imports with their numbers
 Collisions: codes of articles that differ only in what cannot be seen
+Undo:     takes a run of the last ${JOURNAL_DAYS} days back; what was changed since stays, as do stock, documents and orders
 Owners:   says whose values a field keeps when a file of another says something else, and changes it
 
 Options:
@@ -256,7 +259,8 @@ function readResetPasswords(values: Values, what: ImportRequest['what']): Import
   return { confirmed: confirm === undefined ? 0 : wholeNumber('--confirm', confirm, 1, 1_000_000_000) };
 }
 
-function wholeNumber(name: string, text: string, lowest: number, highest: number): number {
+/** A whole number of the command line; throws ImportError for anything else. */
+export function wholeNumber(name: string, text: string, lowest: number, highest: number): number {
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= lowest && value <= highest) return value;
   throw new ImportError(`${name} is a whole number from ${lowest} to ${highest}.`);

@@ -120,7 +120,8 @@ function missingSentence({ what, count, cents = 0, customers = 0, reason }: Miss
   }
 }
 
-function changeSentences(
+/** What changed, in sentences, with at most so many prices. */
+export function changeSentences(
   { fields, moved, withoutParent, passwords, prices: steps, file }: ChangeSummary,
   pricesShown: number,
 ): string[] {

@@ -76,6 +76,9 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
       insert into erp_attempt (order_id, at, request, duration_milliseconds) values (2, $1, '{}', 5)`,
   },
   import_run: { old: `insert into import_run (kind, files, started_at) values ('prices', '{p.csv}', $1)` },
+  import_change: {
+    old: `insert into import_change (run_id, at, table_name, operation, rows) values (1, $1, 'brand', 'insert', '[]')`,
+  },
   order_mail_attempt: {
     old: `with order_of as (insert into order_mail (order_id, state) values (1, 'sent') on conflict do nothing)
       insert into order_mail_attempt (order_id, at, duration_milliseconds) values (1, $1, 5)`,

@@ -11,7 +11,15 @@ export { asStored, mergeByCode, type IndexedRecord } from './merge-changes.ts';
 export { idOf, idsByCode } from './references.ts';
 export { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';
 export { isEmpty, readStoredFields, storedFields, type StoredShape } from './stored-fields.ts';
-export { inBatches, inPieces, inTransaction, quotedName, type Query, type UpsertDatabase } from './transaction.ts';
+export {
+  inBatches,
+  inPieces,
+  inTransaction,
+  quotedName,
+  quotedNames,
+  type Query,
+  type UpsertDatabase,
+} from './transaction.ts';
 export { freshIds, keyOf, upsert, type Entry, type Row, type Upserted, type UpsertTable } from './upsert.ts';
 export { positionAfterAll, upsertByCode } from './upsert-by-code.ts';
 export { ProblemList, UpsertError, type UpsertProblem } from './upsert-error.ts';

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { checkContent, writeContent } from '../../content/index.ts';
 import type { ContentProblem } from '../../content/records.ts';
-import type { UpsertDatabase } from '../../database/upsert/index.ts';
 import { ImportError } from '../import-error.ts';
 import { Progress } from '../progress.ts';
 import { ChangeReport, RowReport, type ReportFormat } from '../report.ts';
 import type { ImportEnvironment, ImportSummary } from '../request.ts';
-import { runRolledBack, type Counts } from '../write-batches.ts';
+import { realAttempts, runRolledBack, trialAttempts, type Attempt, type Counts } from '../write-batches.ts';
 import { ContentFiles } from './content-files.ts';
 import { readFolder } from './read-folder.ts';
 import type { ContentItem, PlacedProblem } from './read-items.ts';
@@ -24,9 +23,14 @@ interface ContentWanted {
 
 /**
  * Imports a folder of content: everything in it becomes the newest version of what it names, unless it is the same
- * already. What the folder does not name stays. Items with problems are left out and are in the report.
+ * already. What the folder does not name stays. Items with problems are left out and are in the report. `run` is the run whose journal
+ * notes the changes; null for none.
  */
-export async function importContent(wanted: ContentWanted, environment: ImportEnvironment): Promise<ImportSummary> {
+export async function importContent(
+  wanted: ContentWanted,
+  environment: ImportEnvironment,
+  run: number | null = null,
+): Promise<ImportSummary> {
   const { folder, dryRun } = wanted;
   const { database, dataDirectory, signal } = environment;
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
@@ -39,24 +43,19 @@ export async function importContent(wanted: ContentWanted, environment: ImportEn
     const { items, problems } = await readFolder(folder, { files, shiftDays: wanted.shiftDays ?? 0 });
     for (const problem of problems) await reject(report, [problem], null);
     progress.done(problems.length);
-    const load = async (target: UpsertDatabase): Promise<Counts> => {
+    const load = async (attempt: Attempt): Promise<Counts> => {
       const counts = { inserted: 0, updated: 0 };
       const seen = new Set<string>();
       for (const item of items) {
         if (signal.aborted)
           throw new ImportError('The import was stopped. What it had loaded stays; import it again for the rest.');
-        await loadItem(item, seen, target, counts);
+        await loadItem(item, seen, attempt, counts);
         progress.done(1);
       }
       return counts;
     };
 
-    const loadItem = async (
-      item: ContentItem,
-      seen: Set<string>,
-      target: UpsertDatabase,
-      counts: Counts,
-    ): Promise<void> => {
+    const loadItem = async (item: ContentItem, seen: Set<string>, attempt: Attempt, counts: Counts): Promise<void> => {
       const name = `${item.kind} ${item.key}`;
       const placed = [...item.problems, ...problemsOf(item)];
       if (item.key !== '' && seen.has(name)) {
@@ -64,7 +63,7 @@ export async function importContent(wanted: ContentWanted, environment: ImportEn
       }
       seen.add(name);
       if (placed.length > 0) return reject(report, placed, name);
-      const outcome = await writeContent(target, item.record, wanted.author ?? 'import');
+      const outcome = await attempt((target) => writeContent(target, item.record, wanted.author ?? 'import'));
       if ('problems' in outcome) return reject(report, outcome.problems.map(item.placeOf), name);
       if (outcome.change === 'new') counts.inserted += 1;
       if (outcome.change !== 'changed') return;
@@ -72,7 +71,9 @@ export async function importContent(wanted: ContentWanted, environment: ImportEn
       await changes.add([{ code: name, field: 'version', old: outcome.version - 1, new: outcome.version }]);
     };
 
-    const counts = dryRun ? await runRolledBack(database, (query) => load({ query })) : await load(database);
+    const counts = dryRun
+      ? await runRolledBack(database, (query) => load(trialAttempts(query)))
+      : await load(run === null ? (work) => work(database) : realAttempts(database, run));
     return {
       ...counts,
       ...{ rows: progress.rows, refused: report.refused, incomplete: report.incomplete, duplicates: report.duplicates },

@@ -231,10 +231,10 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
       problems.some(({ field }) => field === 'parentCode') &&
       problems.every(({ field, drop }) => field === 'parentCode' || drop.length > 0),
 
-    async finish(database) {
+    async finish(attempt) {
       let changed = 0;
       try {
-        for await (const group of waiting.read(1000)) changed += await linkWaiting(database, group, context);
+        for await (const group of waiting.read(1000)) changed += await linkWaiting(attempt, group, context);
       } finally {
         await waiting.remove();
       }
@@ -404,16 +404,10 @@ async function upsertPricesOf(
   }
 }
 
-async function linkWaiting(
-  database: UpsertDatabase,
-  group: readonly WaitingItem[],
-  context: ImportContext,
-): Promise<number> {
+async function linkWaiting(attempt: Attempt, group: readonly WaitingItem[], context: ImportContext): Promise<number> {
   const places = new Map(group.map((item) => [item.links.articleCode, item]));
-  const { changes, missing } = await linkArticles(
-    database,
-    group.map((item) => item.links),
-  );
+  const links = group.map((item) => item.links);
+  const { changes, missing } = await attempt((database) => linkArticles(database, links));
   await context.changes.add(changes.filter(({ code }) => places.get(code)?.state !== 'new'));
   for (const { links, missing: codes } of missing) {
     const item = places.get(links.articleCode);

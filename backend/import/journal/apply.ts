@@ -1,0 +1,283 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../../database/index.ts';
+import type { FieldChange, Query, Row } from '../../database/upsert/index.ts';
+import { messageOf } from '../import-error.ts';
+import { isAboutData, trialAttempts } from '../write-batches.ts';
+import {
+  deleteRows,
+  identityOf,
+  insertRows,
+  nameRows,
+  rowsInUse,
+  storedRows,
+  updateRows,
+  type RowName,
+} from './rows.ts';
+import { priceColumnOf, tableReader, type JournalTable } from './tables.ts';
+
+/** What one statement of a run did to rows of a table. */
+export interface NotedChange {
+  table: string;
+  operation: 'insert' | 'update' | 'delete';
+  rows: NotedRow[];
+}
+
+interface NotedRow {
+  /** Key, of an update. */
+  k?: Row;
+  /** Values before and after: the whole row, or what an update changed. */
+  o?: Row;
+  n?: Row;
+  /** The article of a price, and its price quantity then. */
+  a?: number;
+  q?: number;
+}
+
+/** Undoing applies what was noted backwards, releasing forwards. */
+export type Direction = 'backwards' | 'forwards';
+
+/** What applying one noted change did. */
+export interface Applied {
+  inserted: number;
+  updated: number;
+  changes: FieldChange[];
+  /** What was left as it is, because it is no longer what the run left or found. */
+  left: { code: string; field: string; reason: string }[];
+}
+
+interface Step {
+  query: Query;
+  table: JournalTable;
+  direction: Direction;
+  applied: Applied;
+  /** Values for reports, with the row that they are of. */
+  changed: { row: Row; column: string | null; old: unknown; new: unknown }[];
+  left: { row: Row; column: string | null; reason: string }[];
+}
+
+/**
+ * Applies what a run did to rows, forwards or backwards, in the transaction of the caller. A value that somebody else has
+ * changed since is left, as is a row that others use.
+ */
+export function applier(query: Transaction<Tables>, direction: Direction) {
+  const readTable = tableReader(query);
+  return async (noted: NotedChange): Promise<Applied> => {
+    const table = await readTable(noted.table);
+    const applied: Applied = { inserted: 0, updated: 0, changes: [], left: [] };
+    const step: Step = { query, table, direction, applied, changed: [], left: [] };
+    const rows = await withPrices(query, table, noted.rows);
+    const isBack = direction === 'backwards';
+    await whileValid(query, step, rows, async (part) => {
+      if (noted.operation === 'update') {
+        return setValues(
+          step,
+          part.map(({ k = {}, o = {}, n = {} }) => (isBack ? { key: k, from: n, to: o } : { key: k, from: o, to: n })),
+        );
+      }
+      const whole = part.map((row) => row.n ?? row.o ?? {});
+      return (noted.operation === 'insert') === isBack ? remove(step, whole) : insert(step, whole);
+    });
+    await report(step);
+    return applied;
+  };
+}
+
+/** Prices are for as many units as the article is priced for now, which is raised where that is no multiple of then. */
+async function withPrices(query: Query, { name }: JournalTable, rows: NotedRow[]): Promise<NotedRow[]> {
+  const column = priceColumnOf(name);
+  const priced = rows.filter(({ a, q }) => a != null && q != null).map(({ a, q }) => ({ a, q }));
+  if (column === null || priced.length === 0) return rows;
+  const given = JSON.stringify(priced);
+  await sql`
+    update article set price_quantity = lcm(price_quantity, i.q) from (
+      select a, max(q) as q from jsonb_to_recordset(${given}::jsonb) as r(a bigint, q integer) group by a
+    ) i where article.id = i.a and article.price_quantity % i.q <> 0
+  `.execute(query);
+  const { rows: articles } = await sql<{ id: number | string; q: number }>`
+    select distinct article.id, price_quantity as q from article
+    join jsonb_to_recordset(${given}::jsonb) as i(a bigint) on article.id = i.a
+  `.execute(query);
+  const now = new Map(articles.map(({ id, q }) => [Number(id), q]));
+  const scaled = (values: Row | undefined, factor: number): Row | undefined => {
+    const price = values?.[column];
+    return typeof price === 'number' ? { ...values, [column]: price * factor } : values;
+  };
+  return rows.map((row) => {
+    const factor = (now.get(row.a ?? 0) ?? row.q ?? 1) / (row.q ?? 1);
+    return factor === 1 ? row : { ...row, o: scaled(row.o, factor), n: scaled(row.n, factor) };
+  });
+}
+
+/** Does the work for all rows at once; where a row cannot be stored any more, for halves, so that it alone is left. */
+async function whileValid(
+  query: Transaction<Tables>,
+  step: Step,
+  rows: NotedRow[],
+  work: (rows: NotedRow[]) => Promise<void>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const before = { ...step.applied, changed: step.changed.length, left: step.left.length };
+  try {
+    await trialAttempts(query)(() => work(rows));
+  } catch (error) {
+    if (!isAboutData(error)) throw error;
+    step.applied.inserted = before.inserted;
+    step.applied.updated = before.updated;
+    step.changed.length = before.changed;
+    step.left.length = before.left;
+    const [only] = rows;
+    if (rows.length === 1 && only !== undefined) {
+      const row = { ...only.k, ...only.o, ...only.n };
+      step.left.push({ row, column: null, reason: `The database refuses it: ${messageOf(error)}.` });
+      return;
+    }
+    const middle = Math.ceil(rows.length / 2);
+    await whileValid(query, step, rows.slice(0, middle), work);
+    await whileValid(query, step, rows.slice(middle), work);
+  }
+}
+
+async function setValues(step: Step, rows: readonly { key: Row; from: Row; to: Row }[]): Promise<void> {
+  const { query, table, applied } = step;
+  const stored = await storedRows(
+    query,
+    table,
+    rows.map(({ key }) => key),
+  );
+  const written = new Map<string, Row[]>();
+  for (const { key, from, to } of rows) {
+    const row = stored.get(identityOf(table, key));
+    if (row === undefined) {
+      step.left.push({ row: { ...key, ...from }, column: null, reason: 'It is no longer there.' });
+      continue;
+    }
+    const values: Row = {};
+    for (const [column, expected] of Object.entries(from)) {
+      const [current, wanted] = [row[column] ?? null, to[column] ?? null];
+      if (isDeepStrictEqual(current, expected)) {
+        values[column] = wanted;
+        step.changed.push({ row, column, old: current, new: wanted });
+      } else if (!isDeepStrictEqual(current, wanted)) {
+        step.left.push({
+          row,
+          column,
+          reason: `It was changed since: it stays ${shown(current)}, and not ${shown(wanted)}.`,
+        });
+      }
+    }
+    if (Object.keys(values).length === 0) continue;
+    keepExact(row, values);
+    const columns = Object.keys(values).sort().join(' ');
+    written.set(columns, [...(written.get(columns) ?? []), { ...key, ...values }]);
+    applied.updated += 1;
+  }
+  for (const group of written.values()) await updateRows(query, table, group);
+}
+
+/** The price quantity of an article is a multiple of the one that the ERP states. */
+function keepExact(row: Row, values: Row): void {
+  const [kept, stated] = [row['price_quantity'], values['stated_price_quantity']];
+  if (typeof kept !== 'number' || typeof stated !== 'number' || kept % stated === 0) return;
+  values['price_quantity'] = (kept * stated) / greatestCommon(kept, stated);
+}
+
+function greatestCommon(one: number, other: number): number {
+  return other === 0 ? one : greatestCommon(other, one % other);
+}
+
+async function insert(step: Step, rows: readonly Row[]): Promise<void> {
+  const { query, table, applied } = step;
+  const inserted = await insertRows(query, table, rows);
+  for (const row of rows) {
+    if (inserted.has(identityOf(table, row))) step.changed.push({ row, column: null, old: null, new: true });
+    else step.left.push({ row, column: null, reason: 'There is another one in its place.' });
+  }
+  applied.inserted += inserted.size;
+}
+
+/** Removes rows; backwards, new records that can be hidden are hidden, because orders and carts may have them. */
+async function remove(step: Step, rows: readonly Row[]): Promise<void> {
+  const { query, table, applied } = step;
+  const stored = await storedRows(query, table, rows);
+  const present = rows.flatMap((noted) => {
+    const row = stored.get(identityOf(table, noted));
+    return row === undefined ? [] : [{ noted, row }];
+  });
+  if (step.direction === 'backwards' && table.columns.includes('is_active')) {
+    const shownRows = present.filter(({ row }) => row['is_active'] === true).map(({ row }) => row);
+    if (shownRows.length === 0) return;
+    await updateRows(
+      query,
+      table,
+      shownRows.map((row) => ({ ...keyOf(table, row), is_active: false })),
+    );
+    for (const row of shownRows) step.changed.push({ row, column: 'is_active', old: true, new: false });
+    applied.updated += shownRows.length;
+    return;
+  }
+  const used = await rowsInUse(
+    query,
+    table,
+    present.map(({ row }) => row),
+  );
+  const removed = present.filter(({ noted, row }) => {
+    const isSame = Object.entries(noted).every(([column, value]) => isDeepStrictEqual(row[column] ?? null, value));
+    if (!isSame) step.left.push({ row, column: null, reason: 'It was changed since.' });
+    else if (used.has(identityOf(table, row))) step.left.push({ row, column: null, reason: 'It is in use.' });
+    else return true;
+    return false;
+  });
+  if (removed.length === 0) return;
+  await deleteRows(
+    query,
+    table,
+    removed.map(({ row }) => keyOf(table, row)),
+  );
+  for (const { row } of removed) step.changed.push({ row, column: null, old: true, new: null });
+  applied.updated += removed.length;
+}
+
+function keyOf({ key }: JournalTable, row: Row): Row {
+  return Object.fromEntries(key.map((column) => [column, row[column]]));
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 100 ? `${text.slice(0, 100)}…` : text;
+}
+
+/** Turns what was changed and left into the entries of the reports. */
+async function report({ query, table, changed, left, applied }: Step): Promise<void> {
+  const price = priceColumnOf(table.name);
+  const ofRows = [...changed, ...left].map(({ row }) => row);
+  if (ofRows.length === 0) return;
+  const names = await nameRows(query, table, ofRows);
+  const fieldOf = (column: string | null, { list }: RowName) =>
+    list !== null && (column === null || column === price)
+      ? `price.${list}`
+      : [table.name, column ?? []].flat().join('.');
+  const priceOf = (row: Row) => (price === null || row[price] == null ? true : row[price]);
+  changed.forEach(({ row, column, old, new: after }, place) => {
+    const name = names[place] ?? { code: '', item: '', list: null };
+    // A row as a whole is shown by its price where it has one.
+    const value = (one: unknown) => {
+      const shownValue = one === true && column === null ? priceOf(row) : one;
+      const isPrice = typeof shownValue === 'number' && (column === null || column === price);
+      return isPrice ? shownValue / 10_000 : shownValue;
+    };
+    const item = name.item === '' ? {} : { item: name.item };
+    applied.changes.push({
+      code: name.code,
+      field: fieldOf(column, name),
+      ...item,
+      old: value(old),
+      new: value(after),
+    });
+  });
+  left.forEach(({ column, reason }, place) => {
+    const name = names[changed.length + place] ?? { code: '', item: '', list: null };
+    const item = name.item === '' ? '' : `${name.item}: `;
+    applied.left.push({ code: name.code, field: fieldOf(column, name), reason: `${item}${reason}` });
+  });
+}

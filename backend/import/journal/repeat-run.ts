@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import type { Transaction } from 'kysely';
+import { asImporterOf, type Database, type Tables } from '../../database/index.ts';
+import { inTransaction } from '../../database/upsert/index.ts';
+import { JOURNAL_DAYS } from '../../retention/index.ts';
+import { ImportError } from '../import-error.ts';
+import { ChangeReport, RowReport, type ChangeSummary, type ReportFormat } from '../report.ts';
+import type { ImportEnvironment } from '../request.ts';
+import { asRun, findRun, type ImportRun } from '../runs.ts';
+import { runRolledBack } from '../write-batches.ts';
+import { applier, type Direction, type NotedChange } from './apply.ts';
+import { noteChangesOf } from './note-changes.ts';
+
+/** What is done with an earlier run: taken back, or written after it was held. */
+export type RepeatKind = 'undo' | 'release';
+
+/** What undoing or releasing a run has done. */
+export interface RepeatSummary {
+  /** Its own number; a dry run has none. */
+  run?: number;
+  of: ImportRun;
+  rows: number;
+  inserted: number;
+  updated: number;
+  /** What was left as it is, because somebody else changed or uses it; named in the report. */
+  refused: number;
+  reportFile: string | null;
+  changes: ChangeSummary;
+  seconds: number;
+}
+
+interface Repeating {
+  kind: RepeatKind;
+  of: number;
+  dryRun: boolean;
+  report: ReportFormat;
+}
+
+const DAY = 86_400_000;
+/** Noted changes that are read at once: one is as large as a batch. */
+const READ_AT_ONCE = 20;
+
+/**
+ * Undoes a run, or writes one that was held, in one transaction under the locks of its groups. It is a run itself, whose
+ * journal can be undone again.
+ * @throws ImportError where it cannot be; nothing is changed then.
+ */
+export async function repeatRun(wanted: Repeating, environment: ImportEnvironment): Promise<RepeatSummary> {
+  const { database, onWait, waitSeconds } = environment;
+  const { kind, of, dryRun } = wanted;
+  const { groups } = await possibleRun(database, wanted);
+  return asImporterOf(database, { name: `bancale-import ${kind} ${of}`, groups, onWait, waitSeconds }, async () => {
+    // Another one may have done it while this one waited.
+    const run = await possibleRun(database, wanted);
+    if (dryRun) return runRolledBack(database, (query) => repeat(query, wanted, run, environment));
+    const own = { kind, files: [`run ${of}`], groups, ofRun: of };
+    return asRun(database, own, (id) =>
+      inTransaction(database, async (transaction) => {
+        const query = transaction as Transaction<Tables>;
+        await noteChangesOf(query, id);
+        const summary = await repeat(query, wanted, run, environment);
+        await settle(query, kind, run);
+        return summary;
+      }),
+    );
+  });
+}
+
+async function possibleRun(database: Database, { kind, of }: Repeating): Promise<ImportRun> {
+  const run = await findRun(database, of);
+  if (run === null) throw new ImportError(`There is no run ${of}; "npm run import -- runs" lists them.`);
+  if (kind === 'release') {
+    if (run.state !== 'held')
+      throw new ImportError(`Run ${of} is not held: ${stateOf(run)}. Only a held run can be released.`);
+  } else if (run.state === 'held' || run.state === 'released' || run.state === 'undone') {
+    throw new ImportError(`Run ${of} cannot be undone: ${stateOf(run)}.`);
+  }
+  if (run.startedAt.getTime() < Date.now() - JOURNAL_DAYS * DAY) {
+    throw new ImportError(`Run ${of} is older than ${JOURNAL_DAYS} days: what it changed is no longer known.`);
+  }
+  const noted = await database.query
+    .selectFrom('import_change')
+    .select('sequence')
+    .where('run_id', '=', of)
+    .limit(1)
+    .executeTakeFirst();
+  if (noted === undefined) {
+    throw new ImportError(
+      `Run ${of} has nothing that can be undone: it changed nothing, or only stock, documents or orders, which stay.`,
+    );
+  }
+  return run;
+}
+
+function stateOf({ state }: ImportRun): string {
+  switch (state) {
+    case 'held':
+      return 'it was held, so nothing of it was written';
+    case 'released':
+      return 'another run has released it, and that one can be undone';
+    case 'undone':
+      return 'it is undone already';
+    default:
+      return 'it was written when it was imported';
+  }
+}
+
+async function repeat(
+  query: Transaction<Tables>,
+  { kind, of, report: format }: Repeating,
+  run: ImportRun,
+  { dataDirectory, signal }: ImportEnvironment,
+): Promise<RepeatSummary> {
+  const start = performance.now();
+  const direction: Direction = kind === 'undo' ? 'backwards' : 'forwards';
+  const path = (name: string) => {
+    const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+    return join(dataDirectory, 'reports', `${stamp}-${kind}-${of}${name}.${format}`);
+  };
+  const report = new RowReport(path(''), format);
+  const changes = new ChangeReport(path('-changes'), format);
+  const counts = { rows: 0, inserted: 0, updated: 0 };
+  try {
+    const apply = applier(query, direction);
+    for await (const noted of notedChanges(query, of, direction)) {
+      if (signal.aborted) throw new ImportError('It was stopped: nothing was changed.');
+      const applied = await apply(noted);
+      counts.rows += noted.rows.length;
+      counts.inserted += applied.inserted;
+      counts.updated += applied.updated;
+      await changes.add(applied.changes);
+      for (const left of applied.left) {
+        await report.add([{ file: `run ${of}`, line: report.incomplete + 1, ...left, severity: 'incomplete' }]);
+      }
+    }
+  } finally {
+    await report.close();
+    await changes.close();
+  }
+  return {
+    ...counts,
+    of: run,
+    refused: report.incomplete,
+    reportFile: report.isWritten ? report.path : null,
+    changes: changes.summary,
+    seconds: (performance.now() - start) / 1000,
+  };
+}
+
+async function* notedChanges(
+  query: Transaction<Tables>,
+  run: number,
+  direction: Direction,
+): AsyncGenerator<NotedChange> {
+  const isBack = direction === 'backwards';
+  let last: number | null = null;
+  for (;;) {
+    let select = query
+      .selectFrom('import_change')
+      .select(['sequence', 'table_name as table', 'operation', 'rows'])
+      .where('run_id', '=', run)
+      .orderBy('sequence', isBack ? 'desc' : 'asc')
+      .limit(READ_AT_ONCE);
+    if (last !== null) select = select.where('sequence', isBack ? '<' : '>', last);
+    const found = await select.execute();
+    for (const { sequence, ...noted } of found) {
+      last = sequence;
+      yield noted as unknown as NotedChange;
+    }
+    if (found.length < READ_AT_ONCE) return;
+  }
+}
+
+/** Says at the earlier run what has become of it. */
+async function settle(
+  query: Transaction<Tables>,
+  kind: RepeatKind,
+  { id, ofRun, kind: earlier }: ImportRun,
+): Promise<void> {
+  const setState = (run: number, state: 'finished' | 'undone' | 'released') =>
+    query.updateTable('import_run').set({ state }).where('id', '=', run).execute();
+  await setState(id, kind === 'undo' ? 'undone' : 'released');
+  // Its undoing is undone: it can be undone again.
+  if (kind === 'undo' && earlier === 'undo' && ofRun !== null) await setState(ofRun, 'finished');
+  // Written now, and noted as what the releasing run did.
+  if (kind === 'release') await query.deleteFrom('import_change').where('run_id', '=', id).execute();
+}
