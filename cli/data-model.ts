@@ -228,7 +228,7 @@ function typeOfColumn(column: Column, rules: readonly Constraint[]): string {
   const [, sqlType = '', list = ''] = /^([a-z0-9 ]+)(?:\(.*\))?(\[\])?$/.exec(column.type) ?? [];
   const allowed = rules.flatMap((rule) => (rule.columns.join() === name && allowedValues(rule)) || []);
   const values = allowed.map((value) => `'${value}'`).join(' | ');
-  const one = values || (sqlType === 'jsonb' ? `Json<'${table}.${name}'>` : TYPES[sqlType]);
+  const one = values || (['json', 'jsonb'].includes(sqlType) ? `Json<'${table}.${name}'>` : TYPES[sqlType]);
   if (one === undefined) throw new Error(`${table}.${name}: no TypeScript type is known for ${column.type}`);
   const type = `${one}${list}${isNullable ? ' | null' : ''}`;
   if (isNumbered || isComputed) return `GeneratedAlways<${type}>`;

@@ -15,10 +15,10 @@ export type Defaulted<T> =
     ? ColumnType<Read, Inserted | undefined, Updated>
     : ColumnType<T, T | undefined, T>;
 
-/** A jsonb column: read parsed, written as JSON text, because the driver would convert a list to a PostgreSQL array. */
+/** A jsonb or json column: read parsed, written as JSON text, because the driver would convert a list to a PostgreSQL array. */
 export type Json<Name extends keyof JsonColumns> = ColumnType<JsonColumns[Name], string, string>;
 
-/** The form of every jsonb column; a column that is missing here is an error in the generated file. */
+/** The form of every jsonb or json column; a column that is missing here is an error in the generated file. */
 interface JsonColumns {
   'access_request.data': Record<string, unknown>;
   'account_log.details': Record<string, unknown>;
@@ -33,7 +33,7 @@ interface JsonColumns {
   'correction_request.wanted': Record<string, string>;
   'erp_attempt.request': object;
   'erp_attempt.response': object;
-  'import_change.rows': object[];
+  'import_change.rows': unknown[][];
   'sales_order.contributions': ContributionTotal[];
   'sales_order.transport_rule': TransportPrice;
   'sales_order.vat_by_rate': VatShare[];

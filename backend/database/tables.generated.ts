@@ -564,6 +564,7 @@ export interface Tables {
     at: Defaulted<Timestamp>;
     table_name: string;
     operation: 'insert' | 'update' | 'delete';
+    columns: string[];
     rows: Json<'import_change.rows'>;
   };
   import_run: {

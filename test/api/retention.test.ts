@@ -77,7 +77,8 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
   },
   import_run: { old: `insert into import_run (kind, files, started_at) values ('prices', '{p.csv}', $1)` },
   import_change: {
-    old: `insert into import_change (run_id, at, table_name, operation, rows) values (1, $1, 'brand', 'insert', '[]')`,
+    old: `insert into import_change (run_id, at, table_name, operation, columns, rows)
+      values (1, $1, 'brand', 'insert', '{}', '[]')`,
   },
   order_mail_attempt: {
     old: `with order_of as (insert into order_mail (order_id, state) values (1, 'sent') on conflict do nothing)

@@ -6,9 +6,11 @@ create table import_change (
   at timestamptz not null default now(),
   table_name text not null,
   operation text not null check (operation in ('insert', 'update', 'delete')),
-  -- Of each row: `k` its key, `o` values before, `n` values after; of an update only those that changed. With a price also
-  -- `a` the article and `q` the price quantity for which it is.
-  rows jsonb not null,
+  -- The columns of the values, of an update those that changed in any row.
+  columns text[] not null,
+  -- A list for each row: of an update [key, values before, values after], else [values]. With a price of an article then
+  -- follow the article, and the price quantity for which the price is, where it is not 1.
+  rows json not null,
   primary key (run_id, sequence)
 );
 
@@ -33,6 +35,12 @@ create function import_journal_key(of_table regclass) returns text[] language sq
   order by i.indisprimary desc limit 1
 $$;
 
+create index article_priced_for_more on article (id) where price_quantity <> 1;
+
+create function journal_columns(alias text, names text[]) returns text language sql immutable as $$
+  select string_agg(format('%I.%I', alias, name), ', ' order by place) from unnest(names) with ordinality n (name, place)
+$$;
+
 -- Notes what a statement of an import did. Arguments: the key, the columns that are never noted, whether new rows are only
 -- hidden again (their key is enough), whether the rows have prices of articles.
 create function journal_import() returns trigger language plpgsql as $$
@@ -42,32 +50,41 @@ declare
   is_hidden boolean := tg_argv[2];
   is_priced boolean := tg_argv[3];
   is_whole boolean := coalesce(current_setting('bancale.import_whole', true), '') = 'on';
-  -- A row in SQL, without what is ignored; the key of a row; and the article of a price.
-  plain text := case when is_whole then 'to_jsonb(%1$s)' else 'to_jsonb(%1$s) - ' || quote_literal(ignored) || '::text[]' end;
-  key text := (select 'jsonb_build_object(' || string_agg(format('%L, %%1$s.%I', name, name), ', ') || ')' from unnest(keys) name);
-  priced text := case when is_priced then ', ''a'', %1$s.article_id, ''q'', (select price_quantity from article where id = %1$s.article_id)' else '' end;
-  statement text;
-  noted jsonb;
+  priced text := case when is_priced then
+    ', r.article_id, (select price_quantity from article where id = r.article_id and price_quantity <> 1)' else '' end;
+  source text := case tg_op when 'INSERT' then 'new_rows r' when 'DELETE' then 'old_rows r'
+    else format('old_rows b join new_rows r using (%s)', (select string_agg(quote_ident(key), ', ') from unnest(keys) key)) end;
+  noted_columns text[];
+  noted json;
 begin
   -- Prices that follow from another price quantity are the same prices.
   if is_priced and tg_op = 'UPDATE' and pg_trigger_depth() > 1 then return null; end if;
-  if tg_op = 'INSERT' then
-    statement := format('select jsonb_agg(jsonb_build_object(''n'', ' || case when is_hidden and not is_whole then key else plain end
-      || priced || ')) from new_rows r', 'r');
-  elsif tg_op = 'DELETE' then
-    statement := format('select jsonb_agg(jsonb_build_object(''o'', to_jsonb(%1$s)' || priced || ')) from old_rows r', 'r');
+  if tg_op = 'INSERT' and is_hidden and not is_whole then
+    noted_columns := keys;
   else
-    statement := format('select jsonb_agg(jsonb_build_object(''k'', ' || key || ', ''o'', d.o, ''n'', d.n' || priced || '))', 'r')
-      || ' from old_rows b join new_rows r using (' || (select string_agg(quote_ident(name), ', ') from unnest(keys) name) || ')'
-      || ' cross join lateral (select to_jsonb(r) as after) v'
-      || ' cross join lateral (select jsonb_object_agg(e.key, e.value) as o, jsonb_object_agg(e.key, v.after -> e.key) as n'
-      || '   from jsonb_each(to_jsonb(b)) e where e.value is distinct from v.after -> e.key and e.key <> all('
-      || quote_literal(ignored) || '::text[])) d where d.o is not null';
+    select array_agg(attname::text order by attnum) into noted_columns from pg_attribute
+    where attrelid = tg_relid and attnum > 0 and not attisdropped
+      and (attname <> all(ignored) or tg_op = 'DELETE' or (tg_op = 'INSERT' and is_whole));
   end if;
-  execute statement into noted;
+  if tg_op = 'UPDATE' then
+    execute (
+      select 'select array_remove(array['
+        || string_agg(format('case when bool_or(b.%1$I is distinct from r.%1$I) then %1$L end', name), ', ')
+        || '], null) from ' || source
+      from unnest(noted_columns) name where name <> all(keys)
+    ) into noted_columns;
+    if cardinality(noted_columns) > 0 then
+      execute format('select json_agg(json_build_array(json_build_array(%s), json_build_array(%s), json_build_array(%s)%s)) from %s where (%s) is distinct from (%s)',
+        journal_columns('r', keys), journal_columns('b', noted_columns), journal_columns('r', noted_columns), priced, source,
+        journal_columns('b', noted_columns), journal_columns('r', noted_columns)) into noted;
+    end if;
+  else
+    execute format('select json_agg(json_build_array(json_build_array(%s)%s)) from %s',
+      journal_columns('r', noted_columns), priced, source) into noted;
+  end if;
   if noted is not null then
-    insert into import_change (run_id, table_name, operation, rows)
-    values (current_setting('bancale.import_run')::integer, tg_table_name, lower(tg_op), noted);
+    insert into import_change (run_id, table_name, operation, columns, rows)
+    values (current_setting('bancale.import_run')::integer, tg_table_name, lower(tg_op), noted_columns, noted);
   end if;
   return null;
 end $$;

@@ -20,18 +20,22 @@ import { priceColumnOf, tableReader, type JournalTable } from './tables.ts';
 export interface NotedChange {
   table: string;
   operation: 'insert' | 'update' | 'delete';
-  rows: NotedRow[];
+  columns: readonly string[];
+  /**
+   * Of each row: of an update its key, the values before and those after, else the values. With a price of an article then
+   * follow the article, and the price quantity where it is not 1.
+   */
+  rows: readonly unknown[][];
 }
 
 interface NotedRow {
-  /** Key, of an update. */
-  k?: Row;
-  /** Values before and after: the whole row, or what an update changed. */
-  o?: Row;
-  n?: Row;
-  /** The article of a price, and its price quantity then. */
-  a?: number;
-  q?: number;
+  /** The key, of an update; else empty. */
+  key: Row;
+  before: Row;
+  after: Row;
+  article: number | null;
+  /** The price quantity for which the price is. */
+  per: number;
 }
 
 /** Undoing applies what was noted backwards, releasing forwards. */
@@ -66,16 +70,18 @@ export function applier(query: Transaction<Tables>, direction: Direction) {
     const table = await readTable(noted.table);
     const applied: Applied = { inserted: 0, updated: 0, changes: [], left: [] };
     const step: Step = { query, table, direction, applied, changed: [], left: [] };
-    const rows = await withPrices(query, table, noted.rows);
+    const rows = await withPrices(query, table, rowsOf(table, noted));
     const isBack = direction === 'backwards';
     await whileValid(query, step, rows, async (part) => {
       if (noted.operation === 'update') {
         return setValues(
           step,
-          part.map(({ k = {}, o = {}, n = {} }) => (isBack ? { key: k, from: n, to: o } : { key: k, from: o, to: n })),
+          part.map(({ key, before, after }) =>
+            isBack ? { key, from: after, to: before } : { key, from: before, to: after },
+          ),
         );
       }
-      const whole = part.map((row) => row.n ?? row.o ?? {});
+      const whole = part.map(({ after }) => after);
       return (noted.operation === 'insert') === isBack ? remove(step, whole) : insert(step, whole);
     });
     await report(step);
@@ -83,29 +89,41 @@ export function applier(query: Transaction<Tables>, direction: Direction) {
   };
 }
 
+function rowsOf({ key }: JournalTable, { operation, columns, rows }: NotedChange): NotedRow[] {
+  const named = (names: readonly string[], values: unknown): Row =>
+    Object.fromEntries(names.map((name, place) => [name, (values as unknown[])[place]]));
+  return rows.map((row): NotedRow => {
+    const isUpdate = operation === 'update';
+    const [article, per] = row.slice(isUpdate ? 3 : 1) as (number | null)[];
+    const price = { article: article ?? null, per: per ?? 1 };
+    if (!isUpdate) return { ...price, key: {}, before: {}, after: named(columns, row[0]) };
+    return { ...price, key: named(key, row[0]), before: named(columns, row[1]), after: named(columns, row[2]) };
+  });
+}
+
 /** Prices are for as many units as the article is priced for now, which is raised where that is no multiple of then. */
 async function withPrices(query: Query, { name }: JournalTable, rows: NotedRow[]): Promise<NotedRow[]> {
   const column = priceColumnOf(name);
-  const priced = rows.filter(({ a, q }) => a != null && q != null).map(({ a, q }) => ({ a, q }));
+  const priced = rows.flatMap(({ article, per }) => (article === null ? [] : [{ article, per }]));
   if (column === null || priced.length === 0) return rows;
   const given = JSON.stringify(priced);
   await sql`
-    update article set price_quantity = lcm(price_quantity, i.q) from (
-      select a, max(q) as q from jsonb_to_recordset(${given}::jsonb) as r(a bigint, q integer) group by a
-    ) i where article.id = i.a and article.price_quantity % i.q <> 0
+    update article set price_quantity = lcm(price_quantity, i.per) from (
+      select article, max(per) as per from jsonb_to_recordset(${given}::jsonb) as r(article bigint, per integer)
+      group by article
+    ) i where article.id = i.article and article.price_quantity % i.per <> 0
   `.execute(query);
-  const { rows: articles } = await sql<{ id: number | string; q: number }>`
-    select distinct article.id, price_quantity as q from article
-    join jsonb_to_recordset(${given}::jsonb) as i(a bigint) on article.id = i.a
+  const { rows: articles } = await sql<{ id: number | string; quantity: number }>`
+    select id, price_quantity as quantity from article where id = any(${priced.map(({ article }) => article)}::bigint[])
   `.execute(query);
-  const now = new Map(articles.map(({ id, q }) => [Number(id), q]));
-  const scaled = (values: Row | undefined, factor: number): Row | undefined => {
-    const price = values?.[column];
+  const now = new Map(articles.map(({ id, quantity }) => [Number(id), quantity]));
+  const scaled = (values: Row, factor: number): Row => {
+    const price = values[column];
     return typeof price === 'number' ? { ...values, [column]: price * factor } : values;
   };
   return rows.map((row) => {
-    const factor = (now.get(row.a ?? 0) ?? row.q ?? 1) / (row.q ?? 1);
-    return factor === 1 ? row : { ...row, o: scaled(row.o, factor), n: scaled(row.n, factor) };
+    const factor = row.article === null ? 1 : (now.get(row.article) ?? row.per) / row.per;
+    return factor === 1 ? row : { ...row, before: scaled(row.before, factor), after: scaled(row.after, factor) };
   });
 }
 
@@ -128,7 +146,7 @@ async function whileValid(
     step.left.length = before.left;
     const [only] = rows;
     if (rows.length === 1 && only !== undefined) {
-      const row = { ...only.k, ...only.o, ...only.n };
+      const row = { ...only.key, ...only.after };
       step.left.push({ row, column: null, reason: `The database refuses it: ${messageOf(error)}.` });
       return;
     }
@@ -155,6 +173,8 @@ async function setValues(step: Step, rows: readonly { key: Row; from: Row; to: R
     const values: Row = {};
     for (const [column, expected] of Object.entries(from)) {
       const [current, wanted] = [row[column] ?? null, to[column] ?? null];
+      // Another row of the statement changed in it.
+      if (isDeepStrictEqual(expected, wanted)) continue;
       if (isDeepStrictEqual(current, expected)) {
         values[column] = wanted;
         step.changed.push({ row, column, old: current, new: wanted });
@@ -257,7 +277,7 @@ async function report({ query, table, changed, left, applied }: Step): Promise<v
     list !== null && (column === null || column === price)
       ? `price.${list}`
       : [table.name, column ?? []].flat().join('.');
-  const priceOf = (row: Row) => (price === null || row[price] == null ? true : row[price]);
+  const priceOf = (row: Row) => ((price === null ? null : row[price]) ?? true);
   changed.forEach(({ row, column, old, new: after }, place) => {
     const name = names[place] ?? { code: '', item: '', list: null };
     // A row as a whole is shown by its price where it has one.

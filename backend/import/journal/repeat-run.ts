@@ -157,7 +157,7 @@ async function* notedChanges(
   for (;;) {
     let select = query
       .selectFrom('import_change')
-      .select(['sequence', 'table_name as table', 'operation', 'rows'])
+      .select(['sequence', 'table_name as table', 'operation', 'columns', 'rows'])
       .where('run_id', '=', run)
       .orderBy('sequence', isBack ? 'desc' : 'asc')
       .limit(READ_AT_ONCE);
@@ -165,7 +165,7 @@ async function* notedChanges(
     const found = await select.execute();
     for (const { sequence, ...noted } of found) {
       last = sequence;
-      yield noted as unknown as NotedChange;
+      yield noted;
     }
     if (found.length < READ_AT_ONCE) return;
   }

@@ -94,7 +94,7 @@ export async function nameRows(query: Query, table: JournalTable, rows: readonly
   const codes = new Map<Reference, Map<unknown, string>>();
   for (const reference of table.references) {
     const ids = [...new Set(rows.flatMap((row) => row[reference.column] ?? []))];
-    codes.set(reference, ids.length === 0 ? new Map() : await codesOf(query, reference, ids));
+    codes.set(reference, await codesOf(query, reference, ids));
   }
   const price = priceColumnOf(table.name) === 'price';
   return rows.map((row) => {
@@ -112,7 +112,7 @@ export async function nameRows(query: Query, table: JournalTable, rows: readonly
       name === owner || (price && name === 'price_list') ? [] : [part],
     );
     const days = [row['valid_from'], row['row_number'], row['number']].filter(
-      (part) => part != null && part !== '-infinity',
+      (part) => (part ?? '-infinity') !== '-infinity',
     );
     return { code: code ?? '', item: [...others, ...days].join(' '), list };
   });
@@ -128,6 +128,7 @@ async function codesOf(
   { to, target }: Reference,
   ids: readonly unknown[],
 ): Promise<Map<unknown, string>> {
+  if (ids.length === 0) return new Map();
   const name = { user_account: 'username', content_item: 'key' }[to] ?? 'code';
   const { rows } = await sql<{ id: unknown; code: string }>`
     select ${quotedName(target)} as id, ${quotedName(name)} as code from ${quotedName(to)}
