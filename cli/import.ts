@@ -31,7 +31,7 @@ const STOP_SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
  * Runs `npm run import` with the arguments after the name: exit code 0 all good, 1 some rows with errors, 2 not run or
- * not finished, 3 another import of the same group is at work, 4 a ceiling kept what the files do not list.
+ * not finished, 3 another import of the same group is at work, 4 prices are held, or what the files do not list is kept.
  */
 export const main = asCommand(usage, runFiles);
 
@@ -47,8 +47,9 @@ async function runFiles(words: string[]): Promise<number> {
     if (words[0] === 'owners') return await runOwners(words.slice(1));
     if (words[0] === 'collisions') return await printCollisions(words.slice(1));
     if (words[0] === 'runs') return await printRuns(words.slice(1));
-    const repeated = words[0] === 'undo' ? readRepeatWords(words[0], words.slice(1)) : null;
-    if (repeated !== null) return await runRepeat(repeated, stop.signal);
+    if (words[0] === 'undo' || words[0] === 'release') {
+      return await runRepeat(readRepeatWords(words[0], words.slice(1)), stop.signal);
+    }
     const wanted = readArguments(words);
     return await onImportDatabase(wanted, async (database, settings) => {
       const summary = await importInto(database, settings, wanted, { output: process.stderr, signal: stop.signal });

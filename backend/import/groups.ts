@@ -6,26 +6,41 @@ import type { Mapping } from './mapping/mapping-file.ts';
 import type { ImportTarget } from './request.ts';
 import { fileSize, type InputFile } from './sources/text.ts';
 
-/**
- * The groups whose locks an import holds from start to end: that of its kind, and those of further columns of its files.
- * A file with stock among other columns takes the lock of stock for each batch instead.
- */
-export async function groupsOf(
+/** What follows from the columns of files before they are read. */
+export interface FileContents {
+  /**
+   * The groups whose locks an import holds from start to end: that of its kind, and those of further columns of its files.
+   * A file with stock among other columns takes the lock of stock for each batch instead.
+   */
+  groups: ImportGroup[];
+  /** Whether they may have prices or conditions that are compared with the stored ones. */
+  isGuarded: boolean;
+}
+
+/** Looks at the columns of the files, where something depends on them. */
+export async function contentsOf(
   what: ImportTarget,
   files: readonly InputFile[],
   mapping: Mapping,
-): Promise<ImportGroup[]> {
-  if ('content' in what) return ['content'];
-  if ('pictureFolder' in what) return ['catalogue'];
-  if ('dataset' in what) return ['catalogue', 'prices'];
-  if ('fatturapa' in what) return ['documents'];
+): Promise<FileContents> {
+  if ('content' in what) return { groups: ['content'], isGuarded: false };
+  if ('pictureFolder' in what) return { groups: ['catalogue'], isGuarded: false };
+  if ('dataset' in what) return { groups: ['catalogue', 'prices'], isGuarded: false };
+  if ('fatturapa' in what) return { groups: ['documents'], isGuarded: false };
   const kind = kindOf(what.kind);
+  const { guarded = [] } = kind;
   const further = Object.entries(kind.fieldGroups ?? {}).filter(([, group]) => group !== 'stock');
-  if (further.length === 0) return [kind.group];
+  if (further.length === 0 && (guarded === 'always' || guarded.length === 0)) {
+    return { groups: [kind.group], isGuarded: guarded === 'always' };
+  }
   const named = new Set(Object.keys(mapping.fields ?? {}));
   if (mapping.prices !== undefined) named.add('price');
   if (mapping.fields === undefined) for (const file of files) await addColumns(named, file, kind, mapping);
-  return [kind.group, ...further.flatMap(([field, group]) => (named.has(field) || named.has('*') ? [group] : []))];
+  const isNamed = (field: string): boolean => named.has(field) || named.has('*');
+  return {
+    groups: [kind.group, ...further.flatMap(([field, group]) => (isNamed(field) ? [group] : []))],
+    isGuarded: guarded === 'always' || guarded.some(isNamed),
+  };
 }
 
 /** Adds the fields that the columns of a table begin with; `*` for JSON, whose rows need not have the same ones. */

@@ -1,3 +1,4 @@
+import type { PriceSteps } from '../../domain/price-guard.ts';
 import type { Database } from '../database/index.ts';
 import type { DatasetName } from './datasets/index.ts';
 import type { WantedInvoices } from './fatturapa/import-fatturapa.ts';
@@ -59,6 +60,8 @@ export interface ImportOptions {
   owner: string;
   /** Moment of the figures of open items; null: each file's own time. */
   asOf: Date | null;
+  /** Whether the files are held where too many prices or conditions change by more than half. */
+  guard: boolean;
 }
 
 /** An import: what is imported, and how. */
@@ -83,6 +86,7 @@ export const requestDefaults: ImportOptions = {
   resetPasswords: null,
   owner: ERP,
   asOf: null,
+  guard: true,
 };
 
 /** The environment of an import. */
@@ -121,6 +125,8 @@ export interface ImportSummary extends Counts {
   sheets: string[];
   /** null when it was not requested. */
   missing: MissingOutcome | null;
+  /** The steps of prices for which nothing was written, until it is released; null where everything was. */
+  held: PriceSteps | null;
   /** Image URLs that were not downloaded, because --download-pictures was not given. */
   picturesSkipped: number;
   picturesMade: number;

@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { isHeldFor, type PriceSteps } from '../../domain/price-guard.ts';
 import { asImporterOf, type ImporterLocks, type ImportGroup } from '../database/index.ts';
 import { DELIVERED_FOLDER } from '../documents/index.ts';
 import { importContent } from './content/import-content.ts';
 import { datasets, type DatasetName } from './datasets/index.ts';
 import { DocumentFiles } from './document-files.ts';
 import { importFatturapa } from './fatturapa/import-fatturapa.ts';
-import { groupsOf } from './groups.ts';
+import { contentsOf } from './groups.ts';
+import { loadOrHold } from './guard/hold.ts';
+import { lookAhead } from './guard/look-ahead.ts';
 import { ImportError } from './import-error.ts';
 import { articles, checkMissingScope } from './kinds/articles.ts';
 import { brands } from './kinds/brands.ts';
@@ -43,7 +46,7 @@ import {
 } from './request.ts';
 import { asRun, runOf } from './runs.ts';
 import { fileAt, fileSize, type InputFile } from './sources/text.ts';
-import { loadItems, realAttempts, runRolledBack, trialAttempts, type Counts, type Item } from './write-batches.ts';
+import { loadItems, realAttempts, trialAttempts, type Counts, type Item } from './write-batches.ts';
 
 /**
  * Runs one import from start to end. Rows with errors are in the report; throws ImportError when the import cannot
@@ -58,9 +61,9 @@ export async function runImport(
   const received = await receiveFiles(inputsOf(what));
   try {
     const { mapping, unread } = await mappingOf(wanted, received.files);
-    const groups = await groupsOf(what, received.files, mapping);
+    const { groups, isGuarded } = await contentsOf(what, received.files, mapping);
     return await locked(what, groups, environment, async (locks) => {
-      const prepared = { mapping, unread, inputs: received.files, environment, locks };
+      const prepared = { mapping, unread, inputs: received.files, environment, locks, isGuarded };
       if (wanted.resetPasswords !== null && !wanted.dryRun)
         await confirmResets(wanted, wanted.resetPasswords, prepared);
       const work = (run: number | null) =>
@@ -84,6 +87,10 @@ function locked<T>(
   return asImporterOf(database, { name: `bancale-import ${targetName(what)}`, groups, onWait, waitSeconds }, work);
 }
 
+const LOADED_LEFT = 'What was loaded so far stays; run it again for the rest.';
+const NOTHING_LEFT = 'Nothing was changed; run it again.';
+const NO_STEPS: PriceSteps = { touched: 0, steep: 0 };
+
 /** What an import has before it begins. */
 interface Prepared {
   mapping: Mapping;
@@ -92,6 +99,8 @@ interface Prepared {
   inputs: readonly InputFile[];
   environment: ImportEnvironment;
   locks: ImporterLocks;
+  /** Whether the files may have prices or conditions. */
+  isGuarded: boolean;
 }
 
 function inputsOf(what: ImportTarget): readonly ImportFile[] {
@@ -127,7 +136,7 @@ async function receiveFiles(files: readonly ImportFile[]): Promise<{ files: Inpu
 async function importReceived(
   wanted: ImportRequest,
   what: Exclude<ImportTarget, { content: string }>,
-  { mapping, unread, inputs, environment, locks }: Prepared,
+  { mapping, unread, inputs, environment, locks, isGuarded }: Prepared,
   ownRun: number | null,
 ): Promise<ImportSummary> {
   const { database, dataDirectory } = environment;
@@ -176,6 +185,7 @@ async function importReceived(
     report,
     rejected,
     changes,
+    guarded: { touched: 0 },
     pictures,
     files,
     mapping,
@@ -189,7 +199,7 @@ async function importReceived(
   };
   const rest = { progress, locks, signal: environment.signal };
   let ended: EndedRecords | null = null;
-  const load = async (run: Run): Promise<Counts> => {
+  const load = async (run: Run, judge: (touched: number) => Promise<void> = async () => undefined): Promise<Counts> => {
     if ('dataset' in what) return importDataset(what.dataset, what.folder, run);
     if ('fatturapa' in what) return importFatturapa({ ...what.fatturapa, mapping: wanted.mapping }, run, database);
     if ('pictureFolder' in what) {
@@ -199,17 +209,33 @@ async function importReceived(
     const kind = kindOf(what.kind);
     const opened = await kind.open(run.context);
     const counts = await loadItems(readItems(inputs, kind, opened, run), opened, run);
+    // What the files do not list has ceilings of its own.
+    await judge(shared.guarded.touched);
     ended = (await opened.endUnlisted?.(missing, run.attempt)) ?? null;
     return { ...counts, updated: counts.updated + (ended?.updated ?? 0) };
   };
+  const loadWhole = (known: PriceSteps | null) =>
+    loadOrHold(database, {
+      ...{ run: ownRun, known },
+      load: (query, judge) => {
+        const context = { ...shared, database: { query } };
+        return load({ context, attempt: trialAttempts(query), left: NOTHING_LEFT, ...rest }, judge);
+      },
+    });
+  const loadBatches = async (run: number) => {
+    const attempt = realAttempts(database, run);
+    const value = await load({ context: { ...shared, database }, attempt, left: LOADED_LEFT, ...rest });
+    return { value, held: null };
+  };
 
+  let isWhole = ownRun === null;
   try {
-    const counts =
-      ownRun === null
-        ? await runRolledBack(database, (query) =>
-            load({ context: { ...shared, database: { query } }, attempt: trialAttempts(query), ...rest }),
-          )
-        : await load({ context: { ...shared, database }, attempt: realAttempts(database, ownRun), ...rest });
+    const known =
+      wanted.guard && isGuarded && 'kind' in what
+        ? await lookAhead(inputs, kindOf(what.kind), { ...shared, database }, { locks, signal: rest.signal })
+        : NO_STEPS;
+    isWhole ||= known === null || isHeldFor(known);
+    const { value: counts, held } = ownRun === null || isWhole ? await loadWhole(known) : await loadBatches(ownRun);
     return {
       ...counts,
       rows: progress.rows,
@@ -220,6 +246,7 @@ async function importReceived(
       unusedColumns: [...unused],
       sheets,
       missing: (ended as EndedRecords | null)?.outcome ?? null,
+      held,
       picturesSkipped: pictures.skipped,
       picturesMade: pictures.made,
       reasons: report.reasons,
@@ -229,7 +256,7 @@ async function importReceived(
       seconds: progress.seconds,
     };
   } catch (error) {
-    throw error instanceof TooManyRefused ? tooManyRefused(error, wanted, reportFile) : error;
+    throw error instanceof TooManyRefused ? tooManyRefused(error, wanted, { reportFile, isWhole }) : error;
   } finally {
     progress.finish();
     await report.close();
@@ -302,14 +329,20 @@ async function mappingNamed(
   return { mapping: await readMapping(mapping, kindOf(what.kind)), unread: [] };
 }
 
-function tooManyRefused({ loaded }: TooManyRefused, wanted: ImportRequest, reportFile: string): ImportError {
+function tooManyRefused(
+  { loaded }: TooManyRefused,
+  wanted: ImportRequest,
+  { reportFile, isWhole }: { reportFile: string; isWhole: boolean },
+): ImportError {
   const numbers = new Intl.NumberFormat('en-GB');
   const counts = `${numbers.format(loaded.inserted)} new, ${numbers.format(loaded.updated)} changed`;
   return new ImportError(
     `The import stopped, because more than ${numbers.format(wanted.maxRefused)} rows were refused. ` +
       (wanted.dryRun
         ? 'This was a dry run: nothing was changed.'
-        : `Until then it had loaded ${counts}: this stays.${wanted.missing === null ? '' : ' Nothing that is missing was changed.'}`) +
+        : isWhole
+          ? 'Nothing was changed.'
+          : `Until then it had loaded ${counts}: this stays.${wanted.missing === null ? '' : ' Nothing that is missing was changed.'}`) +
       '\nCorrect the file or the mapping and import it again, or accept more refused rows with --max-refused.' +
       `\nThe report, which ends there: ${reportFile}`,
   );

@@ -38,7 +38,8 @@ interface RunCounts {
   inserted: number;
   updated: number;
   refused: number;
-  isHeld?: boolean;
+  /** Why nothing of it was written, if so. */
+  held?: object | null;
 }
 
 /** The run that imports these files. */
@@ -72,8 +73,8 @@ export async function asRun<S extends RunCounts>(
     await end('stopped', {}).catch(() => undefined);
     throw error;
   }
-  const { rows, inserted, updated, refused, isHeld } = summary;
-  await end(isHeld === true ? 'held' : 'finished', { row_count: rows, inserted, updated, refused });
+  const { rows, inserted, updated, refused, held = null } = summary;
+  await end(held !== null ? 'held' : 'finished', { row_count: rows, inserted, updated, refused });
   return { ...summary, run: id };
 }
 

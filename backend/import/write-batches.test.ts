@@ -35,11 +35,12 @@ it('finds the row that the database refuses by halving its batch, and writes the
       without: () => null,
     },
     {
-      context: { report, changes, rejected, mapping: {}, database },
+      context: { report, changes, rejected, mapping: {}, guarded: { touched: 0 }, database },
       attempt: (work) => work(database),
       progress: new Progress('test', null, null),
       locks: { during: (_group, work) => work() },
       signal: new AbortController().signal,
+      left: '',
     },
   );
   await Promise.all([report.close(), rejected.close()]);

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, ImporterLocks, ImportGroup, Tables } from '../database/index.ts';
 import { UpsertError, type UpsertDatabase, type UpsertProblem, type UpsertResult } from '../database/upsert/index.ts';
 import { errorCode, ImportError, messageOf } from './import-error.ts';
-import { noteChangesOf } from './journal/note-changes.ts';
+import { noteChangesOf } from './journal/noted-changes.ts';
 import type { Mapping } from './mapping/mapping-file.ts';
 import { givenValue } from './mapping/given-value.ts';
 import type { Progress } from './progress.ts';
@@ -103,6 +103,12 @@ interface Reports {
   rejected: RejectedRows | null;
   mapping: Mapping;
   changes: ChangeReport;
+  /** Counts the existing prices and conditions that the records name. */
+  guarded: { touched: number };
+}
+
+interface BatchReports extends Reports {
+  left: string;
 }
 
 /** What writing needs of an import. */
@@ -113,6 +119,8 @@ export interface BatchRun {
   locks: ImporterLocks;
   /** Ends the import between two batches. */
   signal: AbortSignal;
+  /** What an import that ends early leaves behind, in a sentence. */
+  left: string;
 }
 
 /** May store a rejected record to retry it later; returns whether it did. */
@@ -138,7 +146,7 @@ export async function loadItems<R>(
       run.progress.done(-1);
       return true;
     };
-    const write = () => loadBatch(run.attempt, loader, items, run.context, postpone);
+    const write = () => loadBatch(run.attempt, loader, items, { ...run.context, left: run.left }, postpone);
     const further = loader.groupOfBatch?.(items) ?? null;
     const counts = await (further === null ? write() : run.locks.during(further, write));
     total.inserted += counts.inserted;
@@ -147,10 +155,8 @@ export async function loadItems<R>(
   };
 
   try {
-    await inBatches(groups, loader.wholeFile === true ? Infinity : recordsAtOnce, run.signal, (items) =>
-      load(items, false),
-    );
-    await inBatches(waiting.read(recordsAtOnce), recordsAtOnce, run.signal, (items) => load(items, true));
+    await inBatches(groups, loader.wholeFile === true ? Infinity : recordsAtOnce, run, (items) => load(items, false));
+    await inBatches(waiting.read(recordsAtOnce), recordsAtOnce, run, (items) => load(items, true));
     if (loader.finish !== undefined) {
       total.updated += await loader.finish(run.attempt);
     }
@@ -169,7 +175,7 @@ export async function loadItems<R>(
 async function inBatches<T>(
   groups: AsyncIterable<T[]>,
   size: number,
-  signal: AbortSignal,
+  { signal, left }: Pick<BatchRun, 'signal' | 'left'>,
   load: (batch: T[]) => Promise<void>,
 ): Promise<void> {
   let batch: T[] = [];
@@ -179,7 +185,7 @@ async function inBatches<T>(
     await running;
     if (failure !== null) throw failure.error;
     if (signal.aborted) {
-      throw new ImportError('The import was interrupted. What was loaded so far stays; run it again for the rest.');
+      throw new ImportError(`The import was interrupted. ${left}`);
     }
     running = load(items).catch((error: unknown) => (failure = { error }));
   };
@@ -208,7 +214,7 @@ async function loadBatch<R>(
   attempt: Attempt,
   loader: Loader<R>,
   items: readonly Item<R>[],
-  reports: Reports,
+  reports: BatchReports,
   postpone: Postpone<R>,
 ): Promise<Counts> {
   if (items.length === 0) return { inserted: 0, updated: 0 };
@@ -220,6 +226,7 @@ async function loadBatch<R>(
     }
     await loader.afterBatch?.(items);
     await reports.changes.add(loaded.changes);
+    reports.guarded.touched += loaded.touched ?? 0;
     for (const item of items) {
       await reports.report.add(remarkEntries(item));
       const lacking = item.remarks.filter(({ isNote }) => isNote !== true);
@@ -231,7 +238,7 @@ async function loadBatch<R>(
       const rest = await withoutProblems(loader, items, error, reports, postpone);
       return loadBatch(attempt, loader, rest, reports, postpone);
     }
-    if (!isAboutData(error)) throw stopped(error);
+    if (!isAboutData(error)) throw stopped(error, reports.left);
     const [only] = items;
     if (items.length === 1 && only !== undefined) {
       await reject(only, [{ field: null, reason: `The database refuses the row: ${messageOf(error)}.` }], reports);
@@ -249,7 +256,7 @@ async function withoutProblems<R>(
   loader: Loader<R>,
   items: readonly Item<R>[],
   error: UpsertError,
-  reports: Reports,
+  reports: BatchReports,
   postpone: Postpone<R>,
 ): Promise<Item<R>[]> {
   const rest: (Item<R> | null)[] = [...items];
@@ -341,32 +348,36 @@ export function isAboutData(error: unknown): boolean {
   return /^(22|23)[0-9A-Z]{3}$/.test(code);
 }
 
-function stopped(error: unknown): unknown {
+function stopped(error: unknown, left: string): unknown {
   const code = errorCode(error) ?? '';
   const isLost = /^(08|57|53)/.test(code) || ['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(code);
   const isCut = error instanceof Error && error.message.includes('Connection terminated');
   if (!isLost && !isCut) return error;
-  return new ImportError(
-    `The database is no longer there (${messageOf(error)}). What was loaded so far stays; run the import again.`,
-  );
+  return new ImportError(`The database is no longer there (${messageOf(error)}). ${left}`);
 }
 
 class Rollback extends Error {}
 
-/** Runs work in a transaction that is always rolled back. */
-export async function runRolledBack<T>(
+/** Runs work in one transaction, which is rolled back where nothing of it is to be kept. */
+export async function inOneTransaction<T>(
   database: Database,
-  work: (query: Transaction<Tables>) => Promise<T>,
+  work: (query: Transaction<Tables>) => Promise<{ value: T; isKept: boolean }>,
 ): Promise<T> {
   let result: { value: T } | null = null;
   try {
     await database.query.transaction().execute(async (query) => {
-      result = { value: await work(query) };
-      throw new Rollback();
+      const { value, isKept } = await work(query);
+      result = { value };
+      if (!isKept) throw new Rollback();
     });
   } catch (error) {
     if (!(error instanceof Rollback)) throw error;
   }
   if (result === null) throw new Error('The transaction ended without a result.');
   return (result as { value: T }).value;
+}
+
+/** Runs work in a transaction that is always rolled back. */
+export function runRolledBack<T>(database: Database, work: (query: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return inOneTransaction(database, async (query) => ({ value: await work(query), isKept: false }));
 }

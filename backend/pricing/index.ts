@@ -6,7 +6,13 @@ export { explainPrice, type ExplainedPrice, type PriceQuestion, type WhyNoPromot
 export { classConditionCode, removeUnlistedClassConditions, upsertClassConditions } from './write/class-conditions.ts';
 export { addDiscountClasses } from './write/discount-classes.ts';
 export { upsertCosts } from './write/costs.ts';
-export { keepPrices, raisedNote, statePriceQuantities, type KeptPrice } from './write/price-quantities.ts';
+export {
+  asMultiplesOf,
+  keepPrices,
+  raisedNote,
+  statePriceQuantities,
+  type KeptPrice,
+} from './write/price-quantities.ts';
 export { upsertCoupons } from './write/coupons.ts';
 export { upsertPriceLists } from './write/price-lists.ts';
 export { keptByOffice, removeUnlistedPrices, statedPriceKey, upsertPrices } from './write/prices.ts';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { FEWEST_GUARDED, MOST_STEEP_PERCENT } from '../../domain/price-guard.ts';
 import type { MissingScope } from '../../backend/catalogue/index.ts';
 import { isDay } from '../../domain/shop-day.ts';
 import {
@@ -33,6 +34,7 @@ const namesOf = (has: (kind: Kind) => unknown): string[] => kinds.filter(has).ma
 const withMissing = (mode: (typeof missingModes)[number]) => namesOf(({ missing }) => missing?.[mode]);
 const withMoment = namesOf(({ hasMoment }) => hasMoment);
 const withPasswords = namesOf(({ hasPasswords }) => hasPasswords);
+const withGuard = namesOf(({ guarded }) => guarded);
 const withFiles = namesOf(({ hasFiles }) => hasFiles);
 const withCategories = namesOf(({ hasFeaturesAndPrices }) => hasFeaturesAndPrices);
 
@@ -61,6 +63,7 @@ export const usage = `Usage:
   npm run import -- runs
   npm run import -- collisions
   npm run import -- undo <run> [--dry-run] [--wait <seconds>] [--report <ndjson|csv>]
+  npm run import -- release <run> [the same]
   npm run import -- owners [<kind> [<field…> --to <owner>]]
 
 Kinds:    ${kindNames.slice(0, 7).join(', ')},
@@ -75,6 +78,7 @@ Mappings: ${mappingNames.slice(0, 5).join(', ')},
 Runs:     lists the newest imports with their numbers
 Collisions: codes of articles that differ only in what cannot be seen
 Undo:     takes a run of the last ${JOURNAL_DAYS} days back; what was changed since stays, as do stock, documents and orders
+Release:  writes a run that was held (exit code 4) without reading its files again; what was changed since stays
 Owners:   says whose values a field keeps when a file of another says something else, and changes it
 
 Options:
@@ -100,6 +104,7 @@ ${missingUsage}
   --paid-before <day>    fatturapa: new invoices of earlier days count as paid
   --reset-passwords      ${withPasswords.join(', ')}: give users who have a password the one of the file; names them, and does it
                          only with --confirm <their number>
+  --no-guard             ${withGuard.join(', ')}: do not hold the files where many prices change by more than half
   --max-refused <n>      stop when more than n rows are refused; ${defaultMaxRefused} if not given, "none" never stops
   --owner <name>         who brings the files, and so whose fields they may change: erp if not given, office or a source
   --dry-run              check everything, change nothing
@@ -112,7 +117,8 @@ Exit code:
   1  some rows were refused, stored without a value, or replaced by a later row with the same code
   2  not run or not finished
   3  busy: another import of the same group is at work
-  4  held: a ceiling kept something that the files no longer list`;
+  4  held: more than ${MOST_STEEP_PERCENT} % of at least ${FEWEST_GUARDED} existing prices or conditions change by more than half or to nothing, and
+     nothing was written; or a ceiling kept something that the files no longer list`;
 
 /** An import, and how long to wait for another one that is at work. */
 export interface WantedImport extends ImportRequest {
@@ -147,6 +153,7 @@ export function readArguments(argv: readonly string[]): WantedImport {
     asOf: readAsOf(what, values['as-of']),
     resetPasswords: readResetPasswords(values, what),
     owner: readOwner(values.owner),
+    guard: !readFlag(what, '--no-guard', values['no-guard'], withGuard),
     waitSeconds: values.wait === undefined ? undefined : wholeNumber('--wait', values.wait, 0, 86_400),
   };
 }
@@ -350,6 +357,7 @@ function parse(argv: readonly string[]) {
         owner: { type: 'string' },
         series: { type: 'string' },
         'paid-before': { type: 'string' },
+        'no-guard': { type: 'boolean' },
       },
     });
   } catch (error) {

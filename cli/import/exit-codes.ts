@@ -4,8 +4,8 @@ import type { ImportSummary } from '../../backend/import/index.ts';
 export const exitCodes = { good: 0, someRows: 1, notRun: 2, busy: 3, held: 4 } as const;
 
 /** The exit code of an import that ran to its end. */
-export function exitCodeOf({ missing, refused, incomplete, duplicates }: ImportSummary): number {
-  if ((missing?.reason ?? null) !== null) return exitCodes.held;
+export function exitCodeOf({ missing, held, refused, incomplete, duplicates }: ImportSummary): number {
+  if (held !== null || (missing?.reason ?? null) !== null) return exitCodes.held;
   return refused + incomplete + duplicates > 0 ? exitCodes.someRows : exitCodes.good;
 }
 

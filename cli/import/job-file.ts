@@ -36,6 +36,8 @@ const runSchema = z
     owner: text.optional(),
     series: text.optional(),
     paidBefore: text.optional(),
+    /** false: prices are not compared with the stored ones. */
+    guard: z.boolean().optional(),
     wait: count.optional(),
   })
   .check(({ value, issues }) => {
@@ -127,7 +129,7 @@ function jobRun(run: RunSettings, base: string, folder: string): JobRun {
     ...{ 'max-refused': run.maxRefused, 'as-of': run.asOf, sheet: run.sheet, 'header-line': run.headerLine },
     ...{ decimal: run.decimal, 'create-categories': run.createCategories, pictures: path(run.pictures) },
     ...{ 'pictures-name': run.picturesName, 'download-pictures': run.downloadPictures },
-    ...{ files: path(run.documentFiles), wait: run.wait, owner: run.owner },
+    ...{ files: path(run.documentFiles), wait: run.wait, owner: run.owner, 'no-guard': run.guard === false },
     ...{ series: run.series, 'paid-before': run.paidBefore },
   };
   const options = Object.entries(given).flatMap(([name, value]) => {

@@ -5,7 +5,7 @@ import type { WantedImport } from './arguments.ts';
 import { exitCodeOf, exitCodes, worstCode } from './exit-codes.ts';
 import { readJob, type JobRun } from './job-file.ts';
 import { findFiles, putAway, waitUntilWhole } from './job-files.ts';
-import { reasonLines, summaryLines } from './summary-lines.ts';
+import { heldSentences, reasonLines, summaryLines } from './summary-lines.ts';
 
 /** The report of a job is one screen, whatever happened. */
 const mostLines = 38;
@@ -92,6 +92,7 @@ async function runOne(
   const [first = '', ...more] = summaryLines(wanted, result);
   const problems = result.reasons.filter(({ severity }) => severity !== 'note');
   const details = [
+    ...(result.held === null ? [] : heldSentences(result.held, result.run ?? null).map((line) => `     ${line}`)),
     ...(result.missing?.reason ? [`     Not ended: ${result.missing.reason}.`] : []),
     ...reasonLines(problems, reasonsOfRun).map((line) => `   ${line}`),
     ...(result.rejectedFiles.length > 0

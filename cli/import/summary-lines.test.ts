@@ -24,6 +24,7 @@ const summaryOf = (report: ChangeReport) => ({
   unusedColumns: [],
   sheets: ['a.xlsx: Read the sheet "Listino", not "Note".'],
   missing: null,
+  held: null,
   reasons: [],
   rejectedFiles: [],
   reportFile: null,

@@ -1,4 +1,5 @@
 import { centsToEuro } from '../../domain/money.ts';
+import type { PriceSteps } from '../../domain/price-guard.ts';
 import {
   shareOf,
   type ChangeSummary,
@@ -38,6 +39,7 @@ export function summaryLines(wanted: Pick<ImportRequest, 'what' | 'dryRun'>, sum
   }
   if (summary.categoriesMade > 0) lines.push(`${format(summary.categoriesMade)} categories were made.`);
   if (summary.missing !== null) lines.push(missingSentence(summary.missing));
+  if (summary.held !== null) lines.push(...heldSentences(summary.held, wanted.dryRun ? null : (summary.run ?? null)));
   if (wanted.dryRun) lines.push('This was a dry run: nothing was changed. What it would change:');
   const problems = summary.reasons.filter(({ severity }) => severity !== 'note');
   lines.push(...changeSentences(summary.changes, problems.length > 0 ? pricesBesideReasons : Infinity));
@@ -93,6 +95,16 @@ function oneLine(text: string): string {
 function shortened(lines: readonly string[], most: number, what: string): string[] {
   if (lines.length <= most) return [...lines];
   return [...lines.slice(0, most), `${format(lines.length - most)} ${what}.`];
+}
+
+/** Why an import is held, and what to do; without the number of a run it would be held. */
+export function heldSentences({ touched, steep }: PriceSteps, run: number | null): string[] {
+  const share = `${format(steep)} of ${format(touched)} existing prices and conditions change by more than half or to nothing`;
+  if (run === null) return [`It would be held: ${share}.`];
+  return [
+    `HELD, nothing was written: ${share}. If that is right: npm run import -- release ${run}; else correct the file and ` +
+      'import it again. What it would change:',
+  ];
 }
 
 function nameOf(what: ImportRequest['what']): string {

@@ -108,7 +108,7 @@ describe('8.4 undoing a run', () => {
   });
 
   it('of a full list of prices brings back removed and derived ones, and can itself be undone', async () => {
-    await load('price-lists', 'code;name;baseListCode;derivedPercent\nL2;Due;L1;-10\n');
+    await load('price-lists', 'code;name;base;percent\nL2;Due;L1;-10\n');
     await load('articles', 'code;name\nA1;Uno\nA2;Due\nA3;Tre\nA4;Quattro\n');
     await load(
       'prices',

@@ -109,8 +109,11 @@ async function upsertBatch(
   const changes = [...customers.changes, ...addresses, ...agreed.changes, ...payable.changes].filter(
     ({ code }) => !customers.fresh.has(code),
   );
+  const conditions = [...agreed.pending.values()].reduce((sum, one) => sum + one.stored, 0);
+  const discounts = prepared.filter(({ record }) => record.discounts !== undefined && stored.has(record.code)).length;
   return {
     ...{ inserted: customers.inserted, updated: countRecords(changes), changes, remarks },
+    touched: conditions + discounts,
     ...{ added: [...customers.fresh], pending: agreed.pending },
   };
 }

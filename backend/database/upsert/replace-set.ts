@@ -32,6 +32,8 @@ export interface ReplacedSets {
   changed: Set<number>;
   /** Changes in the sets of owners that existed before. */
   changes: FieldChange[];
+  /** The rows that were stored before. */
+  stored: number;
 }
 
 type Values = readonly unknown[];
@@ -79,7 +81,7 @@ export async function replaceSets(
   await deleteRows(query, shape, shape.owner, emptied);
   if (shape.id !== undefined) await deleteRows(query, shape, shape.id, removed);
   if (rows.length > 0) await insertRows(query, shape, rows);
-  return { changed, changes };
+  return { changed, changes, stored: [...present.values()].reduce((sum, rows) => sum + rows.length, 0) };
 }
 
 async function deleteRows(query: Query, shape: SetTable, column: string, ids: readonly number[]): Promise<void> {

@@ -8,6 +8,8 @@ export interface UpsertResult {
   changes: FieldChange[];
   /** What a person should know about records that were imported, by their index in the given list. */
   remarks?: UpsertRemark[];
+  /** How many existing prices or conditions the records name, changed or not. */
+  touched?: number;
 }
 
 export interface UpsertRemark {
@@ -25,5 +27,6 @@ export function sumResults(results: readonly UpsertResult[]): UpsertResult {
     updated: results.reduce((sum, { updated }) => sum + updated, 0),
     changes: results.flatMap(({ changes }) => changes),
     remarks: results.flatMap(({ remarks = [] }) => remarks),
+    touched: results.reduce((sum, { touched = 0 }) => sum + touched, 0),
   };
 }

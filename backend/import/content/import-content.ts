@@ -82,6 +82,7 @@ export async function importContent(
         unusedColumns: [],
         sheets: [],
         missing: null,
+        held: null,
         picturesSkipped: 0,
         picturesMade: files.made,
       },

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import type { FieldChange, Query, Row } from '../../database/upsert/index.ts';
+import { asMultiplesOf } from '../../pricing/index.ts';
 import { messageOf } from '../import-error.ts';
 import { isAboutData, trialAttempts } from '../write-batches.ts';
+import type { Direction, NotedChange, NotedRow } from './noted-changes.ts';
 import {
   deleteRows,
   identityOf,
@@ -14,32 +16,7 @@ import {
   updateRows,
   type RowName,
 } from './rows.ts';
-import { priceColumnOf, tableReader, type JournalTable } from './tables.ts';
-
-/** What one statement of a run did to rows of a table. */
-export interface NotedChange {
-  table: string;
-  operation: 'insert' | 'update' | 'delete';
-  columns: readonly string[];
-  /**
-   * Of each row: of an update its key, the values before and those after, else the values. With a price of an article then
-   * follow the article, and the price quantity where it is not 1.
-   */
-  rows: readonly unknown[][];
-}
-
-interface NotedRow {
-  /** The key, of an update; else empty. */
-  key: Row;
-  before: Row;
-  after: Row;
-  article: number | null;
-  /** The price quantity for which the price is. */
-  per: number;
-}
-
-/** Undoing applies what was noted backwards, releasing forwards. */
-export type Direction = 'backwards' | 'forwards';
+import { priceColumnOf, type JournalTable } from './tables.ts';
 
 /** What applying one noted change did. */
 export interface Applied {
@@ -65,12 +42,11 @@ interface Step {
  * changed since is left, as is a row that others use.
  */
 export function applier(query: Transaction<Tables>, direction: Direction) {
-  const readTable = tableReader(query);
   return async (noted: NotedChange): Promise<Applied> => {
-    const table = await readTable(noted.table);
+    const { table } = noted;
     const applied: Applied = { inserted: 0, updated: 0, changes: [], left: [] };
     const step: Step = { query, table, direction, applied, changed: [], left: [] };
-    const rows = await withPrices(query, table, rowsOf(table, noted));
+    const rows = await withPrices(query, table, noted.rows);
     const isBack = direction === 'backwards';
     await whileValid(query, step, rows, async (part) => {
       if (noted.operation === 'update') {
@@ -89,34 +65,12 @@ export function applier(query: Transaction<Tables>, direction: Direction) {
   };
 }
 
-function rowsOf({ key }: JournalTable, { operation, columns, rows }: NotedChange): NotedRow[] {
-  const named = (names: readonly string[], values: unknown): Row =>
-    Object.fromEntries(names.map((name, place) => [name, (values as unknown[])[place]]));
-  return rows.map((row): NotedRow => {
-    const isUpdate = operation === 'update';
-    const [article, per] = row.slice(isUpdate ? 3 : 1) as (number | null)[];
-    const price = { article: article ?? null, per: per ?? 1 };
-    if (!isUpdate) return { ...price, key: {}, before: {}, after: named(columns, row[0]) };
-    return { ...price, key: named(key, row[0]), before: named(columns, row[1]), after: named(columns, row[2]) };
-  });
-}
-
 /** Prices are for as many units as the article is priced for now, which is raised where that is no multiple of then. */
 async function withPrices(query: Query, { name }: JournalTable, rows: NotedRow[]): Promise<NotedRow[]> {
   const column = priceColumnOf(name);
-  const priced = rows.flatMap(({ article, per }) => (article === null ? [] : [{ article, per }]));
+  const priced = rows.flatMap(({ article, per }) => (article === null ? [] : [{ articleId: article, quantity: per }]));
   if (column === null || priced.length === 0) return rows;
-  const given = JSON.stringify(priced);
-  await sql`
-    update article set price_quantity = lcm(price_quantity, i.per) from (
-      select article, max(per) as per from jsonb_to_recordset(${given}::jsonb) as r(article bigint, per integer)
-      group by article
-    ) i where article.id = i.article and article.price_quantity % i.per <> 0
-  `.execute(query);
-  const { rows: articles } = await sql<{ id: number | string; quantity: number }>`
-    select id, price_quantity as quantity from article where id = any(${priced.map(({ article }) => article)}::bigint[])
-  `.execute(query);
-  const now = new Map(articles.map(({ id, quantity }) => [Number(id), quantity]));
+  const now = await asMultiplesOf(query, priced);
   const scaled = (values: Row, factor: number): Row => {
     const price = values[column];
     return typeof price === 'number' ? { ...values, [column]: price * factor } : values;
@@ -277,7 +231,7 @@ async function report({ query, table, changed, left, applied }: Step): Promise<v
     list !== null && (column === null || column === price)
       ? `price.${list}`
       : [table.name, column ?? []].flat().join('.');
-  const priceOf = (row: Row) => ((price === null ? null : row[price]) ?? true);
+  const priceOf = (row: Row) => (price === null ? null : row[price]) ?? true;
   changed.forEach(({ row, column, old, new: after }, place) => {
     const name = names[place] ?? { code: '', item: '', list: null };
     // A row as a whole is shown by its price where it has one.

@@ -8,8 +8,8 @@ import { ChangeReport, RowReport, type ChangeSummary, type ReportFormat } from '
 import type { ImportEnvironment } from '../request.ts';
 import { asRun, findRun, type ImportRun } from '../runs.ts';
 import { runRolledBack } from '../write-batches.ts';
-import { applier, type Direction, type NotedChange } from './apply.ts';
-import { noteChangesOf } from './note-changes.ts';
+import { applier } from './apply.ts';
+import { noteChangesOf, readNoted, type Direction } from './noted-changes.ts';
 
 /** What is done with an earlier run: taken back, or written after it was held. */
 export type RepeatKind = 'undo' | 'release';
@@ -37,9 +37,6 @@ interface Repeating {
 }
 
 const DAY = 86_400_000;
-/** Noted changes that are read at once: one is as large as a batch. */
-const READ_AT_ONCE = 20;
-
 /**
  * Undoes a run, or writes one that was held, in one transaction under the locks of its groups. It is a run itself, whose
  * journal can be undone again.
@@ -122,7 +119,7 @@ async function repeat(
   const counts = { rows: 0, inserted: 0, updated: 0 };
   try {
     const apply = applier(query, direction);
-    for await (const noted of notedChanges(query, of, direction)) {
+    for await (const noted of readNoted(query, of, direction)) {
       if (signal.aborted) throw new ImportError('It was stopped: nothing was changed.');
       const applied = await apply(noted);
       counts.rows += noted.rows.length;
@@ -145,30 +142,6 @@ async function repeat(
     changes: changes.summary,
     seconds: (performance.now() - start) / 1000,
   };
-}
-
-async function* notedChanges(
-  query: Transaction<Tables>,
-  run: number,
-  direction: Direction,
-): AsyncGenerator<NotedChange> {
-  const isBack = direction === 'backwards';
-  let last: number | null = null;
-  for (;;) {
-    let select = query
-      .selectFrom('import_change')
-      .select(['sequence', 'table_name as table', 'operation', 'columns', 'rows'])
-      .where('run_id', '=', run)
-      .orderBy('sequence', isBack ? 'desc' : 'asc')
-      .limit(READ_AT_ONCE);
-    if (last !== null) select = select.where('sequence', isBack ? '<' : '>', last);
-    const found = await select.execute();
-    for (const { sequence, ...noted } of found) {
-      last = sequence;
-      yield noted;
-    }
-    if (found.length < READ_AT_ONCE) return;
-  }
 }
 
 /** Says at the earlier run what has become of it. */

@@ -148,6 +148,7 @@ export const articles = defineKind({
     { path: 'relatedCodes' },
     { path: 'alternativeCodes' },
   ],
+  guarded: ['price'],
   missing: { inactive: 'make inactive what the files do not name' },
   identify: ({ article }: ArticleWithPrices) => article.code,
   start: startArticles,
@@ -167,6 +168,13 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
 
   return {
     partOf: ({ article }) => article,
+
+    // Written in one transaction, they would hold rows for which stock waits.
+    pricesOf: ({ article: { code, priceQuantity }, prices }) =>
+      Object.entries(prices).map(([listCode, price]) => ({
+        ...{ articleCode: code, listCode, price },
+        priceQuantity: priceQuantity ?? null,
+      })),
 
     fromRow(read, row) {
       const category = categories === null ? null : shownName(read, 'categoryCode');

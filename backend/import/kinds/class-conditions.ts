@@ -30,6 +30,7 @@ export const classConditions = defineKind({
     thenCustomer: flag(false),
     validTo: { type: 'date' },
   },
+  guarded: 'always',
   missing: { closed: 'remove the imported conditions of classes that the files do not list' },
   identify: (record: ClassConditionChange) => classConditionCode(record),
   start(context) {

@@ -124,6 +124,7 @@ export const customers = defineKind({
     'closed-named': 'only of the customers in the files (the file of one branch)',
   },
   hasPasswords: true,
+  guarded: ['contractPrices', 'discounts'],
   identify: ({ code }: CustomerWithUsers) => code,
   start: startCustomers,
 });
@@ -161,7 +162,8 @@ async function startCustomers(context: ImportContext): Promise<KindSteps<Custome
       const ofUsers = await upsertUsersOf(database, items, context.resetPasswords);
       const changes = [...loaded.changes, ...ofUsers.filter(({ code }) => !isNew.has(code))];
       for (const { code } of changes) changed.add(code);
-      return { inserted: loaded.inserted, updated: countRecords(changes), changes };
+      const { inserted, touched } = loaded;
+      return { inserted, updated: countRecords(changes), changes, touched };
     },
     async afterBatch(items) {
       for (const [id, removal] of ofBatch) pending.set(id, removal);

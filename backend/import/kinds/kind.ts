@@ -42,6 +42,8 @@ export interface ImportContext extends Moments {
   /** null when single rows of the files can't be imported again without the others. */
   rejected: RejectedRows | null;
   changes: ChangeReport;
+  /** Counts the existing prices and conditions that the records name. */
+  guarded: { touched: number };
   pictures: PictureStore;
   files: DocumentFiles;
   mapping: Mapping;
@@ -65,6 +67,16 @@ export interface EndedRecords {
   outcome: MissingOutcome | null;
   /** Changed records that the import has not counted yet. */
   updated: number;
+}
+
+/** A list price that a file gives. */
+export interface ListPrice {
+  articleCode: string;
+  listCode: string;
+  /** Ten-thousandths of a euro; null: the article is no longer in the list. */
+  price: number | null;
+  /** Units it is for; none: those for which the ERP states the prices of the article. */
+  priceQuantity: number | null;
 }
 
 /** The properties of a kind that don't depend on an import. */
@@ -95,6 +107,8 @@ interface KindTraits<R extends object> extends FileKind {
   hasPasswords?: boolean;
   /** Rows name files, which are copied. */
   hasFiles?: boolean;
+  /** Whether prices and conditions are compared with the stored ones: always, or where one of these columns is there. */
+  guarded?: 'always' | readonly string[];
 }
 
 /** How the rows of one import become records and are written. */
@@ -107,6 +121,11 @@ export interface KindSteps<R extends object> extends Omit<Loader<R>, 'load' | 'w
   fromRow?(read: ReadValues, row: SourceRow, line: number): R;
   /** The record without the invalid parts that a UpsertProblem names; null when it has none of them. */
   without?(record: R, paths: readonly string[]): R | null;
+  /**
+   * The list prices of a record, which are compared before anything is written; without it the files are written in one
+   * transaction, and compared at its end.
+   */
+  pricesOf?(record: R): ListPrice[];
   /** Called at the end, to end what the files no longer list; null when there was nothing to do. */
   endUnlisted?(wanted: MissingWanted | null, attempt: Attempt): Promise<EndedRecords | null>;
 }
@@ -114,6 +133,7 @@ export interface KindSteps<R extends object> extends Omit<Loader<R>, 'load' | 'w
 /** A kind while its files are imported. */
 export interface OpenKind<R extends object> extends Loader<R> {
   fromRow(read: ReadValues, row: SourceRow, line: number): R;
+  pricesOf?(record: R): ListPrice[];
   endUnlisted?(wanted: MissingWanted | null, attempt: Attempt): Promise<EndedRecords | null>;
 }
 

@@ -20,6 +20,7 @@ export const prices = defineKind({
     isFree: flag(false),
   },
   hasMoment: true,
+  guarded: 'always',
   missing: { closed: 'remove what the lists of the files hold and the files do not list' },
   articleCodes: [{ path: 'articleCode', isOwn: true }],
   identify: ({ articleCode }: PriceChange) => articleCode,

@@ -42,6 +42,7 @@ export const promotions = defineKind({
       },
     },
   },
+  guarded: 'always',
   lists: ['rows'],
   articleCodes: [{ path: 'rows.articleCode' }],
   identify: ({ code }: PromotionChange) => code,

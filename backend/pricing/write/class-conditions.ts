@@ -107,7 +107,8 @@ export function upsertClassConditions(
     problems.throwIfAny();
     const written = await upsert(query, conditionTable, entries);
     for (const piece of inPieces(fresh)) await insertConditions(query, piece);
-    return { inserted: fresh.length, updated: countRecords(written.changes), changes: written.changes };
+    const { changes } = written;
+    return { inserted: fresh.length, updated: countRecords(changes), changes, touched: entries.length };
   });
 }
 

@@ -61,6 +61,27 @@ export async function keepPrices(query: Query, given: readonly (PriceToKeep | nu
   });
 }
 
+/**
+ * Raises price quantities to multiples of other ones, where they are none, so that a price for these is exact for the
+ * article too; a trigger rescales all stored prices. Returns the price quantities by article id.
+ */
+export async function asMultiplesOf(
+  query: Query,
+  given: readonly { articleId: number; quantity: number }[],
+): Promise<Map<number, number>> {
+  await sql`
+    update article set price_quantity = lcm(price_quantity, i.quantity) from (
+      select "articleId", max(quantity) as quantity
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("articleId" bigint, quantity integer) group by 1
+    ) i where article.id = i."articleId" and article.price_quantity % i.quantity <> 0
+  `.execute(query);
+  const stored = await storedQuantities(
+    query,
+    given.map(({ articleId }) => articleId),
+  );
+  return new Map([...stored].map(([id, { kept }]) => [id, kept]));
+}
+
 async function storedQuantities(query: Query, ids: readonly number[]): Promise<Map<number, StoredQuantities>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<StoredQuantities>`

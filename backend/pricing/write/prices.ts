@@ -192,6 +192,7 @@ async function upsertPriceBatch(
     added: await asStated(query, added),
     remarks: [...remarks, ...zeros],
     unpriced: await listUnpriced(query, all),
+    touched: new Set(places.map((place) => placeOf({ ...place })).filter((place) => versions.has(place))).size,
   };
 }
 

@@ -109,7 +109,8 @@ export function upsertPromotions(database: UpsertDatabase, records: readonly Pro
     }
     const replaced = await replaceSets(query, rowTable, sets, freshIds(written));
     const changes = [...written.changes, ...replaced.changes];
-    return { inserted: written.inserted, updated: countRecords(changes), changes, remarks };
+    const { stored: touched } = replaced;
+    return { inserted: written.inserted, updated: countRecords(changes), changes, remarks, touched };
   });
 }
 
