@@ -63,7 +63,7 @@ begin
     noted_columns := keys;
   else
     select array_agg(attname::text order by attnum) into noted_columns from pg_attribute
-    where attrelid = tg_relid and attnum > 0 and not attisdropped
+    where attrelid = tg_relid and attnum > 0 and not attisdropped and attgenerated = ''
       and (attname <> all(ignored) or tg_op = 'DELETE' or (tg_op = 'INSERT' and is_whole));
   end if;
   if tg_op = 'UPDATE' then

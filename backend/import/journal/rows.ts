@@ -41,7 +41,8 @@ export async function updateRows(query: Query, table: JournalTable, rows: readon
 /** Inserts whole rows with their ids, but those whose place is taken; returns the identities of the inserted ones. */
 export async function insertRows(query: Query, table: JournalTable, rows: readonly Row[]): Promise<Set<string>> {
   const { rows: inserted } = await sql<Row>`
-    insert into ${quotedName(table.name)} overriding system value select i.* from ${given(table, rows)}
+    insert into ${quotedName(table.name)} (${quotedNames(table.columns)}) overriding system value
+    select ${quotedNames(table.columns, 'i.')} from ${given(table, rows)}
     on conflict do nothing returning ${quotedNames(table.key)}
   `.execute(query);
   return new Set(inserted.map((row) => identityOf(table, row)));

@@ -16,6 +16,7 @@ export interface JournalTable {
   /** The columns that identify a row, and those of them that can be empty. */
   key: string[];
   emptyKey: string[];
+  /** All that are not computed. */
   columns: string[];
   references: Reference[];
   referredBy: Reference[];
@@ -53,7 +54,7 @@ async function readTable(query: Query, name: string): Promise<JournalTable> {
       where k.contype = 'f' and cardinality(k.conkey) = 1
     ), attribute as (
       select attname::text as name, attnotnull from pg_attribute
-      where attrelid = ${name}::regclass and attnum > 0 and not attisdropped
+      where attrelid = ${name}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     )
     select ${name} as name, to_jsonb(import_journal_key(${name}::regclass)) as key,
       (select jsonb_agg(a.name) from attribute a) as columns,
