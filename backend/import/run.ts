@@ -193,6 +193,7 @@ async function importReceived(
     unused,
     sheets,
     named,
+    missing,
     owners,
     resetPasswords,
     ...moments,

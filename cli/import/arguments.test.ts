@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { readArguments } from './arguments.ts';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ceilings, kinds } from '../../backend/import/index.ts';
+import { readArguments, usage } from './arguments.ts';
 
 it('reads the options for files, rejected rows and missing articles', () => {
   const files = ['--sheet', '2', '--header-line', '4', '--decimal', ',', '--create-categories'];
@@ -49,7 +52,10 @@ it.each([
     ['articles', 'a.csv', '--missing', 'closed'],
     '--missing closed is for files of prices, customers, class-conditions, due-dates only.',
   ],
-  [['prices', 'a.csv', '--missing', 'closed-named'], 'closed-named is for files of customers, due-dates only.'],
+  [
+    ['prices', 'a.csv', '--missing', 'closed-named'],
+    'closed-named is for files of customers, customer-groups, promotions, due-dates only.',
+  ],
   [['due-dates', 'a.csv', '--missing', 'closed', '--missing-within', 'brand=a'], 'for --missing inactive only'],
   [['articles', 'a.csv', '--missing', 'inactive', '--missing-amount-limit', '5'], 'for --missing closed only'],
   [
@@ -66,4 +72,27 @@ it.each([
   [['articles', 'a.csv', '--decimal', ';'], '--decimal is a comma or a point.'],
 ])('%j is rejected', (argv, reason) => {
   expect(() => readArguments(argv)).toThrow(reason);
+});
+
+describe('a ceiling', () => {
+  const reference = readFileSync(resolve(import.meta.dirname, '../../docs/reference/import.md'), 'utf8');
+  const rowsOf = (kind: string) => reference.split('\n').filter((line) => line.startsWith(`| \`${kind} …`));
+
+  it('limits whatever a kind ends, and each is in the reference and the help', () => {
+    const ending = kinds.filter(({ missing }) => missing !== undefined).map(({ name }) => name);
+    expect([...new Set(ceilings.map(({ kind }) => kind))].sort()).toEqual([...ending].sort());
+    for (const { kind, of, percent, option } of ceilings) {
+      const mark = option === '--missing-limit' ? '¹' : '²';
+      expect(rowsOf(kind).join(), kind).toContain(`${percent} % of ${of}${mark}`);
+      expect(usage).toContain(`${kind}: ${percent} of ${of}`);
+    }
+  });
+
+  it.each([
+    ['articles', 'inactive', { limitPercent: 10, amountPercent: 100 }],
+    ['due-dates', 'closed', { limitPercent: 30, amountPercent: 30 }],
+    ['promotions', 'closed-named', { limitPercent: 100, amountPercent: 30 }],
+  ])('of %s holds without an option', (kind, how, expected) => {
+    expect(readArguments([kind, 'a.csv', '--missing', how]).missing).toMatchObject(expected);
+  });
 });

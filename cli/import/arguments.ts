@@ -5,8 +5,8 @@ import { isDay } from '../../domain/shop-day.ts';
 import {
   checkOwner,
   datasetNames,
-  defaultClosedLimit,
-  defaultMissingLimit,
+  ceilingPercent,
+  ceilings,
   ImportError,
   kindOf,
   kinds,
@@ -48,6 +48,12 @@ const missingUsage = missingModes
     });
   })
   .join('\n');
+
+/** What an option limits, with the percentage that holds without it. */
+function ceilingsOf(option: (typeof ceilings)[number]['option']): string {
+  const of = ceilings.filter((ceiling) => ceiling.option === option);
+  return of.map(({ kind, of: whole, percent }) => `${' '.repeat(25)}${kind}: ${percent} of ${whole}`).join('\n');
+}
 
 export const usage = `Usage:
   npm run import -- <kind> <file…> [options]
@@ -95,9 +101,10 @@ Options:
   --create-categories    ${withCategories.join(', ')}: make a category that does not exist; names with " > " between them are a path
 ${missingUsage}
   --missing-within <what> inactive: only in brand=<code> or category=<code>
-  --missing-limit <n>    at most n percent of the active articles (${defaultMissingLimit} if not given), of the open due dates, the
-                         customers with conditions, the prices or the conditions of classes (${defaultClosedLimit})
-  --missing-amount-limit <n> closed: at most n percent of the open amount or of the conditions; ${defaultClosedLimit} if not given
+  --missing-limit <n>    at most n percent may end; if not given
+${ceilingsOf('--missing-limit')}
+  --missing-amount-limit <n> the same of
+${ceilingsOf('--missing-amount-limit')}
   --as-of <moment>       ${withMoment.join(', ')}: the moment of the ERP's figures, 2026-11-27 or "2026-11-27 06:30";
                          the time of the file if not given, for prices now
   --series <series>      fatturapa: series of invoices whose number has none; F if not given
@@ -220,9 +227,9 @@ function readMissing(what: ImportRequest['what'], values: Values): MissingWanted
   if (how !== 'inactive' && within !== undefined) {
     throw new ImportError('--missing-within is for --missing inactive only.');
   }
-  const usual = how === 'inactive' ? defaultMissingLimit : defaultClosedLimit;
-  const percent = (name: string, text: string | undefined) =>
-    text === undefined ? usual : wholeNumber(name, text, 0, 100);
+  const kind = 'kind' in what ? what.kind : '';
+  const percent = (name: Parameters<typeof ceilingPercent>[1], text: string | undefined) =>
+    text === undefined ? ceilingPercent(kind, name) : wholeNumber(name, text, 0, 100);
   return {
     how,
     limitPercent: percent('--missing-limit', limit),

@@ -125,6 +125,9 @@ function missingSentence({ what, count, cents = 0, customers = 0, reason }: Miss
     case 'prices':
       if (reason !== null) return `No price was removed that is not in the file: ${reason}.`;
       return `${format(count)} prices that are not in the file were removed from their lists.`;
+    case 'rows of promotions':
+    case 'customers of groups':
+      return reason === null ? `No ${what} stay.` : `Some ${what} stay: ${reason}.`;
     case 'conditions': {
       const ended = `${format(count)} conditions ended; ${format(customers)} customers with conditions are not in the file.`;
       return reason === null ? ended : `${ended} Not everything was ended: ${reason}.`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCutOff } from '../../../domain/ceiling.ts';
 import {
   inTransaction,
   replaceSets,
@@ -121,9 +122,6 @@ export interface EndedConditions {
   changes: FieldChange[];
 }
 
-/** Fewer conditions may always be removed from the customers of a file: small contracts change as a whole. */
-const ALWAYS_REMOVABLE = 50;
-
 /**
  * Removes the conditions that a run has left pending, and with `listed` (the codes of the customers in its files) those
  * of all customers that the files do not list. Nothing is removed when more would end than the limits allow, and
@@ -137,8 +135,7 @@ export function endConditions(
   return inTransaction(database, async (query) => {
     const holders = listed === null ? null : await listHolders(query);
     const unlisted = (holders ?? []).filter(({ code }) => listed?.has(code) !== true);
-    const isTooMany = (removed: number, stored: number): boolean =>
-      removed > ALWAYS_REMOVABLE && removed * 100 > stored * limits.conditionPercent;
+    const isTooMany = (removed: number, stored: number): boolean => isCutOff(removed, stored, limits.conditionPercent);
     const isCut = ({ removed, stored }: PendingRemoval): boolean => isTooMany(removed, stored);
     const own = [...pending].filter(([, one]) => one.removed > 0 && !isCut(one));
     const given = [...pending.values()];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCutOff } from '../../../domain/ceiling.ts';
 import type { CustomerGroupChange, GroupMemberRow } from '../records.ts';
 import {
   asStored,
@@ -85,13 +86,15 @@ export function upsertCustomerGroups(
 
 /**
  * Imports groups from rows in any order: the rows of a group are all its customers. The groups in `incomplete` have rows
- * that cannot be read, so nobody is taken out of them. Rejects rows with unknown customers, each alone.
+ * that cannot be read, so nobody is taken out of them, nor out of `kept` ones, which would lose more than `lostPercent` of
+ * many customers. Rejects rows with unknown customers, each alone.
  */
 export function upsertGroupMembers(
   database: UpsertDatabase,
   rows: readonly GroupMemberRow[],
   incomplete: ReadonlySet<string>,
-): Promise<UpsertResult> {
+  { lostPercent = 100 }: { lostPercent?: number } = {},
+): Promise<UpsertResult & { kept: string[] }> {
   return inTransaction(database, async (query) => {
     const customers = await idsByCode(
       query,
@@ -110,11 +113,19 @@ export function upsertGroupMembers(
       else problems.add(index, code, 'customerCode', `There is no customer ${customerCode}.`);
     }
     problems.throwIfAny();
-    const stored = await sql<{ code: string; customer: string }>`
-      select g.code, c.code as customer from customer_group g join customer_group_member m on m.group_id = g.id
-      join customer c on c.id = m.customer_id where g.code = any(${[...incomplete]}::text[])
+    const { rows: stored } = await sql<{ code: string; members: string[] }>`
+      select g.code, jsonb_agg(c.code) as members from customer_group g join customer_group_member m on m.group_id = g.id
+      join customer c on c.id = m.customer_id where g.code = any(${[...groups.keys()]}::text[]) group by 1
     `.execute(query);
-    for (const { code, customer } of stored.rows) groups.get(code)?.customerCodes.push(customer);
-    return upsertCustomerGroups({ query }, [...groups.values()]);
+    const kept: string[] = [];
+    for (const { code, members: before } of stored) {
+      const given = groups.get(code)?.customerCodes ?? [];
+      const left = new Set(given);
+      const lost = before.filter((customer) => !left.has(customer));
+      const isCut = isCutOff(lost.length, before.length, lostPercent);
+      if (isCut) kept.push(code);
+      if (isCut || incomplete.has(code)) given.push(...lost);
+    }
+    return { ...(await upsertCustomerGroups({ query }, [...groups.values()])), kept };
   });
 }

@@ -32,7 +32,7 @@ import {
   type Fields,
 } from '../mapping/field-spec.ts';
 import { missing, type FieldProblem } from '../mapping/read-values.ts';
-import { defaultClosedLimit, nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
+import { ceilingPercent, nothingEnded, percentOf, type MissingWanted } from '../missing.ts';
 import type { ReportEntry } from '../report-entry.ts';
 import type { Attempt, Item } from '../write-batches.ts';
 import { defineKind, type EndedRecords, type ImportContext, type KindSteps } from './kind.ts';
@@ -312,8 +312,8 @@ async function endUnlistedConditions(
     return { outcome: nothingEnded('conditions', 'the files have no conditions'), updated: 0 };
   }
   const limits = {
-    customerPercent: wanted?.limitPercent ?? defaultClosedLimit,
-    conditionPercent: wanted?.amountPercent ?? defaultClosedLimit,
+    customerPercent: wanted?.limitPercent ?? ceilingPercent('customers', '--missing-limit'),
+    conditionPercent: wanted?.amountPercent ?? ceilingPercent('customers', '--missing-amount-limit'),
   };
   const listed = isEveryCustomer ? (named?.codes ?? new Set<string>()) : null;
   const ended = await attempt((database) => endConditions(database, pending, { listed, limits }));

@@ -59,6 +59,8 @@ export interface ImportContext extends Moments {
   sheets: string[];
   /** The codes in the files; null for imports that need none. */
   named: NamedCodes | null;
+  /** How to treat what the files do not name; null: leave it unchanged. */
+  missing: MissingWanted | null;
 }
 
 /** The records that were ended at the end of an import. */

@@ -11,7 +11,8 @@ import {
   neededDate,
   priceQuantity,
 } from '../mapping/field-spec.ts';
-import { missing } from '../mapping/read-values.ts';
+import { missing, type ReadValues } from '../mapping/read-values.ts';
+import { ceilingPercent, keptLists } from '../missing.ts';
 import { defineKind } from './kind.ts';
 import { keepValidParts, recordOf, zeroRemarks } from './shared/row-records.ts';
 
@@ -43,20 +44,34 @@ export const promotions = defineKind({
     },
   },
   guarded: 'always',
+  missing: { 'closed-named': 'remove the rows that promotions of the files no longer have, up to the amount limit' },
   lists: ['rows'],
   articleCodes: [{ path: 'rows.articleCode' }],
   identify: ({ code }: PromotionChange) => code,
-  fromRow(read) {
-    const record = recordOf<PromotionChange>(read);
-    const zeroReason = ({ row }: { row: number }) => `Row ${row}: a net price of 0 is no price, it is not offered.`;
-    read.remarks.push(...keepValidParts(record, 'rows', promotionRowError));
-    read.remarks.push(...zeroRemarks(record, 'rows', zeroReason));
-    const unread = read.remarks.filter(({ field, reason }) => limits.has(field) && reason !== missing);
-    if (unread.length === 0) return record;
-    for (const remark of unread)
-      remark.reason = `${remark.reason} A stored promotion stays as it is, a new one is a draft.`;
-    const { code, ifNew, ...rest } = record;
-    return { code, ifNew: { rows: [], ...rest, ...ifNew, state: 'draft' } };
+  start({ missing: wanted }) {
+    const lostPercent = wanted?.amountPercent ?? ceilingPercent('promotions', '--missing-amount-limit');
+    const kept: string[] = [];
+    return {
+      fromRow: promotionFromRow,
+      async write(database, records) {
+        const loaded = await upsertPromotions(database, records, { lostPercent });
+        kept.push(...loaded.kept);
+        return loaded;
+      },
+      endUnlisted: async () => ({ outcome: keptLists('rows of promotions', kept, lostPercent), updated: 0 }),
+    };
   },
-  write: upsertPromotions,
 });
+
+function promotionFromRow(read: ReadValues): PromotionChange {
+  const record = recordOf<PromotionChange>(read);
+  const zeroReason = ({ row }: { row: number }) => `Row ${row}: a net price of 0 is no price, it is not offered.`;
+  read.remarks.push(...keepValidParts(record, 'rows', promotionRowError));
+  read.remarks.push(...zeroRemarks(record, 'rows', zeroReason));
+  const unread = read.remarks.filter(({ field, reason }) => limits.has(field) && reason !== missing);
+  if (unread.length === 0) return record;
+  for (const remark of unread)
+    remark.reason = `${remark.reason} A stored promotion stays as it is, a new one is a draft.`;
+  const { code, ifNew, ...rest } = record;
+  return { code, ifNew: { rows: [], ...rest, ...ifNew, state: 'draft' } };
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCutOff } from '../../../domain/ceiling.ts';
 import type { PromotionChange, PromotionRecord } from '../records.ts';
 import { keepPrices, raisedNote } from './price-quantities.ts';
 import {
@@ -55,13 +56,23 @@ const rowTable: SetTable = {
 /** Whether a promotion is offered. */
 export const PROMOTION_STATES = ['draft', 'published'] as const;
 
+export interface UpsertedPromotions extends UpsertResult {
+  /** Codes of the promotions whose rows stay, because they would lose too many of them. */
+  kept: string[];
+}
+
 type Stored = ReadonlyMap<string, { starts: string; ends: string }>;
 
 /**
- * Imports promotions; their rows, when given, are replaced as a whole. Rejects unknown articles and groups, a row number given
+ * Imports promotions; their rows, when given, are replaced as a whole, but where more than `lostPercent` of many would be
+ * lost. Rejects unknown articles and groups, a row number given
  * twice, a row that contradicts itself and a promotion that ends before it starts.
  */
-export function upsertPromotions(database: UpsertDatabase, records: readonly PromotionChange[]): Promise<UpsertResult> {
+export function upsertPromotions(
+  database: UpsertDatabase,
+  records: readonly PromotionChange[],
+  { lostPercent = 100 }: { lostPercent?: number } = {},
+): Promise<UpsertedPromotions> {
   return inTransaction(database, async (query) => {
     const stored = await storedPromotions(query, records);
     const prepared = mergeByCode(records, (record) => record.code).map(({ record, index }) => ({
@@ -107,10 +118,29 @@ export function upsertPromotions(database: UpsertDatabase, records: readonly Pro
       }));
       sets.set(id, { code: record.code, rows });
     }
+    const kept = await takeOutCutOff(query, sets, lostPercent);
     const replaced = await replaceSets(query, rowTable, sets, freshIds(written));
     const changes = [...written.changes, ...replaced.changes];
     const { stored: touched } = replaced;
-    return { inserted: written.inserted, updated: countRecords(changes), changes, remarks, touched };
+    return { inserted: written.inserted, updated: countRecords(changes), changes, remarks, touched, kept };
+  });
+}
+
+/**
+ * Takes the promotions out of `sets` that would lose a larger share of their rows; returns their codes. What an article
+ * has from another quantity on, or in another row, is not lost.
+ */
+async function takeOutCutOff(query: Query, sets: Map<number, OwnedRows>, percent: number): Promise<string[]> {
+  const { rows } = await sql<{ id: number; articles: number[] }>`
+    select promotion_id as id, jsonb_agg(article_id) as articles from promotion_row
+    where promotion_id = any(${[...sets.keys()]}::integer[]) group by 1
+  `.execute(query);
+  return rows.flatMap(({ id, articles }) => {
+    const { code = '', rows: given = [] } = sets.get(id) ?? {};
+    const left = new Set(given.map((row) => row['article_id']));
+    if (!isCutOff(articles.filter((article) => !left.has(article)).length, articles.length, percent)) return [];
+    sets.delete(id);
+    return [code];
   });
 }
 
