@@ -22,15 +22,20 @@ export interface Run extends BatchRun {
   context: ImportContext;
 }
 
-/** The items of the files of one kind, in groups; unreadable rows are reported and left out. */
+/**
+ * The items of the files of one kind, in groups; unreadable rows are reported and left out. With `only` no other fields are
+ * read.
+ */
 export async function* readItems<R extends object>(
   files: readonly InputFile[],
   kind: Kind<string, R>,
   opened: OpenKind<R>,
   run: Run,
+  only: readonly string[] = Object.keys(kind.fields),
 ): AsyncGenerator<Item<R>[]> {
   const { mapping, report, rejected, unused, named, sheets } = run.context;
-  const { fields, lists } = kind;
+  const { lists } = kind;
+  const fields = Object.fromEntries(Object.entries(kind.fields).filter(([field]) => only.includes(field)));
   // One code alone does not identify a row of every kind.
   const identifies = ({ isKey, isOptionalKey }: FieldSpec): boolean => isKey === true || isOptionalKey === true;
   const keys = Object.entries(fields).flatMap(([field, spec]) => (identifies(spec) ? [field] : []));

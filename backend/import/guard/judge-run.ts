@@ -15,22 +15,31 @@ interface PriceKey {
 
 /**
  * Counts the steep steps that a run has taken from existing prices and conditions, as its journal has them; in the
- * transaction that wrote them. Derived prices follow from others, which are counted.
+ * transaction that wrote them. Derived prices follow from others, which are counted. Prices of one article in one list
+ * count once.
  */
 export async function countSteep(query: Query, run: number): Promise<number> {
+  const derived = await query.selectFrom('price_list').select('id').where('base_list_id', 'is not', null).execute();
+  const isDerived = new Set<unknown>(derived.map(({ id }) => id));
   const prices = new Map<string, PriceKey>();
+  const steepPlaces = new Set<string>();
   const conditions = new Map<string, { before?: number; after?: number }>();
   let steep = 0;
   for await (const { table, operation, rows } of readNoted(query, run, 'forwards')) {
     for (const row of rows) {
-      if (table.name === 'price_list_entry') notePrice(prices, operation, row);
-      else if (table.name === 'customer' && operation === 'update') {
+      if (table.name === 'price_list_entry') {
+        const key = placeOf(operation === 'update' ? row.key : row.after);
+        if (isDerived.has(key.list)) continue;
+        if (operation !== 'update') notePrice(prices, operation, row);
+        else if (isSteep(inUnits(row.before, row.per) ?? 0, inUnits(row.after, row.per))) steepPlaces.add(nameOf(key));
+      } else if (table.name === 'customer' && operation === 'update') {
         if (isSteepStep(factorOf(row.before['discounts']), factorOf(row.after['discounts']))) steep += 1;
       } else if (conditionKeys[table.name] !== undefined) noteCondition(conditions, table.name, operation, row);
     }
   }
   for (const { before, after } of conditions.values()) if (isSteepStep(before, after)) steep += 1;
-  return steep + (await steepPrices(query, prices));
+  for (const place of await steepPrices(query, prices)) steepPlaces.add(place);
+  return steep + steepPlaces.size;
 }
 
 /** A condition that is gone raises a price: how many may go, the ceilings say. */
@@ -38,48 +47,50 @@ function isSteepStep(before: number | undefined, after: number | undefined): boo
   return before !== undefined && after !== undefined && isSteep(before, after);
 }
 
-function notePrice(prices: Map<string, PriceKey>, operation: string, { key, before, after, per }: NotedRow): void {
-  const values = operation === 'update' ? key : after;
-  const place = { list: Number(values['price_list_id']), article: Number(values['article_id']) };
-  const day = String(values['valid_from']);
-  const name = nameOf({ ...place, day });
-  if (prices.has(name)) return;
-  const old = operation === 'update' ? before['price'] : after['price'];
-  // Only something else than the price changed.
-  if (old === undefined) return;
-  const inUnits = typeof old === 'number' ? old / per : null;
-  prices.set(name, { ...place, day, before: operation === 'insert' ? undefined : inUnits });
+interface Place {
+  list: number;
+  article: number;
 }
 
-const nameOf = ({ list, article, day }: Pick<PriceKey, 'list' | 'article' | 'day'>) => `${list} ${article} ${day}`;
+const placeOf = (row: Row): Place => ({ list: Number(row['price_list_id']), article: Number(row['article_id']) });
+const nameOf = ({ list, article }: Place): string => `${list} ${article}`;
 
-/** The prices of one article in one list count once. */
-async function steepPrices(query: Query, prices: ReadonlyMap<string, PriceKey>): Promise<number> {
-  const places = Map.groupBy(prices.values(), ({ list, article }) => `${list} ${article}`);
-  let steep = 0;
-  for (const piece of inPieces([...places.values()])) {
-    const now = await pricesNow(query, piece);
-    for (const [index, keys] of piece.entries()) {
-      const versions = now[index] ?? null;
-      if (versions === null) continue;
-      const unseen = versions.filter(({ day }) => !prices.has(nameOf({ ...placeOf(keys), day })));
-      const past = [
-        ...unseen,
-        ...keys.flatMap(({ day, before }) => (before === undefined ? [] : [{ day, price: before }])),
-      ];
+/** A price for one unit; null where there is none. */
+function inUnits(row: Row, per: number): number | null {
+  const price = row['price'];
+  return typeof price === 'number' ? price / per : null;
+}
+
+/** Notes a price that is new or gone: what it replaces, or is replaced by, may begin on another day. */
+function notePrice(prices: Map<string, PriceKey>, operation: string, { after, per }: NotedRow): void {
+  const place = placeOf(after);
+  const day = String(after['valid_from']);
+  const name = `${nameOf(place)} ${day}`;
+  if (prices.has(name)) return;
+  prices.set(name, { ...place, day, before: operation === 'insert' ? undefined : inUnits(after, per) });
+}
+
+/** The places of noted prices from which a steep step leads. */
+async function steepPrices(query: Query, prices: ReadonlyMap<string, PriceKey>): Promise<string[]> {
+  const steep: string[] = [];
+  const places = Map.groupBy(prices.values(), nameOf);
+  for (const piece of inPieces([...places])) {
+    const now = await pricesNow(
+      query,
+      piece.flatMap(([, [first]]) => first ?? []),
+    );
+    for (const [index, [name, keys]] of piece.entries()) {
+      const versions = now[index] ?? [];
+      const unseen = versions.filter(({ day }) => !prices.has(`${name} ${day}`));
+      const gone = keys.flatMap(({ day, before }) => (before === undefined ? [] : [{ day, price: before }]));
       const isSteepHere = keys.some(({ day }) => {
-        const before = inForce(past, day);
+        const before = inForce([...unseen, ...gone], day);
         return before !== null && isSteep(before, inForce(versions, day));
       });
-      if (isSteepHere) steep += 1;
+      if (isSteepHere) steep.push(name);
     }
   }
   return steep;
-}
-
-function placeOf(keys: readonly PriceKey[]): { list: number; article: number } {
-  const [first] = keys;
-  return { list: first?.list ?? 0, article: first?.article ?? 0 };
 }
 
 interface Version {
@@ -94,13 +105,12 @@ function inForce(versions: readonly Version[], day: string): number | null {
   return found?.price ?? null;
 }
 
-/** All prices for one unit that each article has in its list now; null for lists that are derived. */
-async function pricesNow(query: Query, places: readonly (readonly PriceKey[])[]): Promise<(Version[] | null)[]> {
-  const { rows } = await sql<{ versions: Version[] | null }>`
-    select case when l.base_list_id is null then coalesce(v.versions, '[]') end as versions
-    from jsonb_to_recordset(${JSON.stringify(places.map((keys, index) => ({ ...placeOf(keys), index })))}::jsonb)
-      as i(list integer, article bigint, index integer)
-    join price_list l on l.id = i.list
+/** All prices for one unit that each article has in its list now. */
+async function pricesNow(query: Query, places: readonly Place[]): Promise<Version[][]> {
+  const given = places.map(({ list, article }, index) => ({ list, article, index }));
+  const { rows } = await sql<{ versions: Version[] }>`
+    select coalesce(v.versions, '[]') as versions
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as i(list integer, article bigint, index integer)
     left join lateral (
       select jsonb_agg(jsonb_build_object('day', e.valid_from, 'price', e.price::float8 / a.price_quantity)) as versions
       from price_list_entry e join article a on a.id = e.article_id

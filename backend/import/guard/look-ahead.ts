@@ -38,21 +38,20 @@ export async function lookAhead(
     named: null,
   };
   const opened = await kind.open(unheard);
-  if (opened.pricesOf === undefined) return null;
+  const { ahead } = opened;
+  if (ahead === undefined) return null;
   const steps = { touched: 0, steep: 0 };
   // With fewer prices no file is held.
   const { rows } = await sql`select from price_list_entry offset ${FEWEST_GUARDED - 1} limit 1`.execute(query);
   if (rows.length === 0) return steps;
   let prices: ListPrice[] = [];
-  const items = readItems(files, kind, opened, {
-    ...run,
-    left: '',
-    context: unheard,
+  const reading = {
+    ...{ ...run, left: '', context: unheard, progress: new Progress(kind.name, null, null) },
     attempt: trialAttempts(query as Transaction<Tables>),
-    progress: new Progress(kind.name, null, null),
-  });
-  for await (const group of items) {
-    for (const { record } of group) prices.push(...(opened.pricesOf?.(record) ?? []));
+  };
+  const narrow = { ...opened, fromRow: (...row: Parameters<typeof opened.fromRow>) => ahead.fromRow(row[0], row[1]) };
+  for await (const group of readItems(files, kind, narrow, reading, ahead.fields)) {
+    for (const { record } of group) prices.push(...ahead.pricesOf(record));
     if (prices.length < AT_ONCE) continue;
     await compare(query, prices, context.runDay, steps);
     prices = [];

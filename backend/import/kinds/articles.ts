@@ -170,11 +170,19 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
     partOf: ({ article }) => article,
 
     // Written in one transaction, they would hold rows for which stock waits.
-    pricesOf: ({ article: { code, priceQuantity }, prices }) =>
-      Object.entries(prices).map(([listCode, price]) => ({
-        ...{ articleCode: code, listCode, price },
-        priceQuantity: priceQuantity ?? null,
-      })),
+    ahead: {
+      fields: ['code', 'priceQuantity'],
+      fromRow: (read, row) => ({
+        article: recordOf<ArticleChange>(read),
+        brand: null,
+        prices: findPrices(row, { mapping: context.mapping, registry, priceLists }, []),
+      }),
+      pricesOf: ({ article: { code, priceQuantity }, prices }) =>
+        Object.entries(prices).map(([listCode, price]) => ({
+          ...{ articleCode: code, listCode, price },
+          priceQuantity: priceQuantity ?? null,
+        })),
+    },
 
     fromRow(read, row) {
       const category = categories === null ? null : shownName(read, 'categoryCode');

@@ -81,6 +81,15 @@ export interface ListPrice {
   priceQuantity: number | null;
 }
 
+/** How the list prices of a file are read before anything of it is written. */
+export interface PricesAhead<R extends object> {
+  /** The fields without which they cannot be read. */
+  fields: readonly string[];
+  /** The record of a row with these fields and the prices alone. */
+  fromRow(read: ReadValues, row: SourceRow): R;
+  pricesOf(record: R): ListPrice[];
+}
+
 /** The properties of a kind that don't depend on an import. */
 interface KindTraits<R extends object> extends FileKind {
   /** Imports of one group exclude each other. */
@@ -123,11 +132,8 @@ export interface KindSteps<R extends object> extends Omit<Loader<R>, 'load' | 'w
   fromRow?(read: ReadValues, row: SourceRow, line: number): R;
   /** The record without the invalid parts that a UpsertProblem names; null when it has none of them. */
   without?(record: R, paths: readonly string[]): R | null;
-  /**
-   * The list prices of a record, which are compared before anything is written; without it the files are written in one
-   * transaction, and compared at its end.
-   */
-  pricesOf?(record: R): ListPrice[];
+  /** Without it files with prices are written in one transaction, and compared at its end. */
+  ahead?: PricesAhead<R>;
   /** Called at the end, to end what the files no longer list; null when there was nothing to do. */
   endUnlisted?(wanted: MissingWanted | null, attempt: Attempt): Promise<EndedRecords | null>;
 }
@@ -135,7 +141,7 @@ export interface KindSteps<R extends object> extends Omit<Loader<R>, 'load' | 'w
 /** A kind while its files are imported. */
 export interface OpenKind<R extends object> extends Loader<R> {
   fromRow(read: ReadValues, row: SourceRow, line: number): R;
-  pricesOf?(record: R): ListPrice[];
+  ahead?: PricesAhead<R>;
   endUnlisted?(wanted: MissingWanted | null, attempt: Attempt): Promise<EndedRecords | null>;
 }
 
