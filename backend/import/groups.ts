@@ -15,31 +15,32 @@ export interface FileContents {
   groups: ImportGroup[];
   /** Whether they may have prices or conditions that are compared with the stored ones. */
   isGuarded: boolean;
+  /** Whether any row may give a field, by a column or by the mapping. */
+  mayGive(field: string): boolean;
 }
 
-/** Looks at the columns of the files, where something depends on them. */
+/** Looks at the columns of the files. */
 export async function contentsOf(
   what: ImportTarget,
   files: readonly InputFile[],
   mapping: Mapping,
 ): Promise<FileContents> {
-  if ('content' in what) return { groups: ['content'], isGuarded: false };
-  if ('pictureFolder' in what) return { groups: ['catalogue'], isGuarded: false };
-  if ('dataset' in what) return { groups: ['catalogue', 'prices'], isGuarded: false };
-  if ('fatturapa' in what) return { groups: ['documents'], isGuarded: false };
+  const all = { isGuarded: false, mayGive: () => true };
+  if ('content' in what) return { ...all, groups: ['content'] };
+  if ('pictureFolder' in what) return { ...all, groups: ['catalogue'] };
+  if ('dataset' in what) return { ...all, groups: ['catalogue', 'prices'] };
+  if ('fatturapa' in what) return { ...all, groups: ['documents'] };
   const kind = kindOf(what.kind);
   const { guarded = [] } = kind;
-  const further = Object.entries(kind.fieldGroups ?? {}).filter(([, group]) => group !== 'stock');
-  if (further.length === 0 && (guarded === 'always' || guarded.length === 0)) {
-    return { groups: [kind.group], isGuarded: guarded === 'always' };
-  }
   const named = new Set(Object.keys(mapping.fields ?? {}));
   if (mapping.prices !== undefined) named.add('price');
   if (mapping.fields === undefined) for (const file of files) await addColumns(named, file, kind, mapping);
-  const isNamed = (field: string): boolean => named.has(field) || named.has('*');
+  const mayGive = (field: string): boolean => named.has(field) || named.has('*');
+  const further = Object.entries(kind.fieldGroups ?? {}).filter(([, group]) => group !== 'stock');
   return {
-    groups: [kind.group, ...further.flatMap(([field, group]) => (isNamed(field) ? [group] : []))],
-    isGuarded: guarded === 'always' || guarded.some(isNamed),
+    groups: [kind.group, ...further.flatMap(([field, group]) => (mayGive(field) ? [group] : []))],
+    isGuarded: guarded === 'always' || guarded.some(mayGive),
+    mayGive,
   };
 }
 

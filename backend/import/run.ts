@@ -11,7 +11,7 @@ import { importContent } from './content/import-content.ts';
 import { datasets, type DatasetName } from './datasets/index.ts';
 import { DocumentFiles } from './document-files.ts';
 import { importFatturapa } from './fatturapa/import-fatturapa.ts';
-import { contentsOf } from './groups.ts';
+import { contentsOf, type FileContents } from './groups.ts';
 import { loadOrHold } from './guard/hold.ts';
 import { lookAhead } from './guard/look-ahead.ts';
 import { ImportError } from './import-error.ts';
@@ -61,9 +61,9 @@ export async function runImport(
   const received = await receiveFiles(inputsOf(what));
   try {
     const { mapping, unread } = await mappingOf(wanted, received.files);
-    const { groups, isGuarded } = await contentsOf(what, received.files, mapping);
+    const { groups, isGuarded, mayGive } = await contentsOf(what, received.files, mapping);
     return await locked(what, groups, environment, async (locks) => {
-      const prepared = { mapping, unread, inputs: received.files, environment, locks, isGuarded };
+      const prepared = { mapping, unread, inputs: received.files, environment, locks, isGuarded, mayGive };
       if (wanted.resetPasswords !== null && !wanted.dryRun)
         await confirmResets(wanted, wanted.resetPasswords, prepared);
       const work = (run: number | null) =>
@@ -101,6 +101,7 @@ interface Prepared {
   locks: ImporterLocks;
   /** Whether the files may have prices or conditions. */
   isGuarded: boolean;
+  mayGive: FileContents['mayGive'];
 }
 
 function inputsOf(what: ImportTarget): readonly ImportFile[] {
@@ -136,7 +137,7 @@ async function receiveFiles(files: readonly ImportFile[]): Promise<{ files: Inpu
 async function importReceived(
   wanted: ImportRequest,
   what: Exclude<ImportTarget, { content: string }>,
-  { mapping, unread, inputs, environment, locks, isGuarded }: Prepared,
+  { mapping, unread, inputs, environment, locks, isGuarded, mayGive }: Prepared,
   ownRun: number | null,
 ): Promise<ImportSummary> {
   const { database, dataDirectory } = environment;
@@ -189,6 +190,7 @@ async function importReceived(
     pictures,
     files,
     mapping,
+    mayGive,
     made,
     unused,
     sheets,

@@ -40,7 +40,10 @@ export const prices = defineKind({
         read.values['validFrom'] ??= runDay;
         return record;
       },
-      isLast: ({ validFrom }) => (validFrom ?? runDay) === runDay,
+      // Without days, the rows need not wait for each other.
+      ...(context.mayGive('validFrom') && {
+        isLast: ({ validFrom }: PriceChange) => (validFrom ?? runDay) === runDay,
+      }),
       async write(database, records, items) {
         const loaded = await upsertPrices(database, records, { runDay, stated });
         for (const index of loaded.unpriced) noteZero(items[index], 'price');
