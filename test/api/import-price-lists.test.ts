@@ -83,6 +83,10 @@ describe('prices with a first day', () => {
     }
   });
 
+  it('without an article are refused, and the other rows are written', async () => {
+    expect(await prices(['L1;;10;2020-01-01', 'L1;A1;11;2020-01-01'])).toMatchObject({ inserted: 1, refused: 1 });
+  });
+
   it('of rows for the day of the run the last counts, an empty price too, however far apart they are', async () => {
     const others = Array.from({ length: 1100 }, (_, place) => `L2;A${place % 10};1;2099-01-01`);
     await prices(['L1;A1;9;', 'L1;A2;9;']);

@@ -34,8 +34,8 @@ export const prices = defineKind({
         const { priceListCode: list, articleCode: article, validFrom } = read.values;
         if (typeof list === 'string' && typeof article === 'string') {
           listed.set(list, (listed.get(list) ?? new Set()).add(article));
+          if (typeof validFrom === 'string' && validFrom <= runDay) stated.add(statedPriceKey(record));
         }
-        if (typeof validFrom === 'string' && validFrom <= runDay) stated.add(statedPriceKey(record));
         // A row without a day and one with the day of the run are for the same price.
         read.values['validFrom'] ??= runDay;
         return record;
