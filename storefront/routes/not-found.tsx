@@ -1,11 +1,20 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { makeI18n } from '../i18n/i18n.tsx';
-import { localeOfPath } from '../../domain/locale.ts';
+import { localeOfPath, localPath, withoutLocale } from '../../domain/locale.ts';
+import { pageOfTypedAddress } from '../routing/typed-addresses.ts';
 import { NotFoundPage } from '../shell/error-page.tsx';
 import type { Route } from './+types/not-found.ts';
 
-/** Every URL without a page: the 404 page with its status, also after a client-side navigation. */
-export function loader() {
+/**
+ * Every URL without a page: the page that is meant by an address that people type, else the 404 page with its status,
+ * also after a client-side navigation.
+ */
+export function loader({ url }: Route.LoaderArgs) {
+  const page = pageOfTypedAddress(withoutLocale(url.pathname));
+  if (page !== null) {
+    const query = page.includes('?') ? url.search.replace('?', '&') : url.search;
+    throw redirect(localPath(localeOfPath(url.pathname), page) + query);
+  }
   return data(null, { status: 404 });
 }
 

@@ -43,6 +43,15 @@ describe.skipIf(!isStorefrontBuilt)('pages without scripts', () => {
     }
   });
 
+  it.each([
+    ['/login', '/pages/login'],
+    ['/Carrello', '/pages/cart'],
+    ['/en/orders', '/en/pages/account?tab=orders'],
+    ['/en/accedi?redirect=%2Fshop', '/en/pages/login?redirect=%2Fshop'],
+  ])('the address %s that people type leads to %s', async (typed, page) => {
+    expect(await getPage(shop, typed)).toMatchObject({ status: 302, location: page });
+  });
+
   it('R6.2 the login leads to the customer’s prices, for an agent once the customer is selected', async () => {
     const client = visitShop(shop);
     const listing = await logIn(client, await client.open('/pages/login?redirect=/shop'), 'cliente.a@bancale.example');
