@@ -120,9 +120,11 @@ export const handleBlogPosts: Handler<typeof blogPosts> = async (services, reque
 
 export const handleFaq: Handler<typeof faq> = async (services, _request, { locale }) => {
   const questions = await services.content.list('question');
+  // One topic has one name, also where a question lacks its translation.
+  const topics = new Map(questions.flatMap(({ content: { topic } }) => (topic.en ? [[topic.it, topic] as const] : [])));
   return questions.map(({ key, content }, index) => ({
     name: key,
-    topic: localized(content.topic, locale),
+    topic: localized(topics.get(content.topic.it) ?? content.topic, locale),
     question: localized(content.question, locale),
     answer: localHtml(content.answer, locale),
     order: index + 1,

@@ -64,6 +64,15 @@ describe('tracking in the browser', () => {
     expect(events[0]?.[1]['other_data']).toEqual({ delivery_type: 'PICKUP' });
   });
 
+  it('R4.11 sends no event for a removal that the server refused', () => {
+    const { events, trackRequest } = tracker();
+    const removal = { ...who, id_cart: 7, row_id: 1 };
+    trackRequest('remove_cart_item', removal, { message: { response: false } });
+    expect(events).toEqual([]);
+    trackRequest('remove_cart_item', removal, { message: { response: true } });
+    expect(events).toHaveLength(1);
+  });
+
   it('sends no event for other requests', () => {
     const { events, trackRequest } = tracker();
     for (const path of ['get_cart_items', 'remove_cart', 'autocomplete', 'add_to_wishlist']) trackRequest(path, who);

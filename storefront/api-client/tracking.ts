@@ -41,6 +41,7 @@ export function createTracking(sendEvent: SendEvent, page: () => string) {
 
   /** Tracks a request with status 200. `path` is the endpoint's path, `request` the complete body. */
   function trackRequest(path: string, request: Fields, response?: unknown): void {
+    if (isRefusedRemoval(path, response)) return;
     cartId = cartOf(request, response) ?? cartId;
     const event = eventOf(path, request, cartId, page());
     if (!event) return;
@@ -70,6 +71,12 @@ export function startTracking(sendEvent: SendEvent): Tracking {
   const tracking = createTracking(sendEvent, () => location.pathname);
   addEventListener('pagehide', tracking.sendAll);
   return tracking;
+}
+
+/** Whether a line was to be removed, and is still there (R4.11). */
+function isRefusedRemoval(path: string, response: unknown): boolean {
+  const { message } = (response ?? {}) as { message?: { response?: unknown } | null };
+  return path === 'remove_cart_item' && message?.response === false;
 }
 
 /** Id of the active cart according to a request and its response; null when they do not contain it. */

@@ -165,7 +165,7 @@ function createLineChanges(
       try {
         const removal = { row_id: line.rowId, id_cart: state().cart.id };
         const response = await api().call('removeCartItem', removal);
-        if (response.message?.response !== true) return { result: false, changed: 'perhaps' };
+        if (response.message?.response !== true) return { result: false, changed: false };
       } catch (error) {
         const failure = asRequestFailure(error);
         if (isClientChanged(failure)) onFailure(failure);

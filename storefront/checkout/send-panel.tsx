@@ -35,7 +35,7 @@ export function SendPanel(props: SendPanelProps) {
   const { totals, isPickup, isComputing, isSending, failure, consentError } = props;
   const { t } = useI18n();
   const { hasPrices } = useAppState();
-  const { reason, label, isProposal } = useSendState(props);
+  const { reason, label, hint } = useSendState(props);
   return (
     <SummaryPanel title={t('cart.totals')} id={panelId}>
       {hasPrices ? (
@@ -75,9 +75,9 @@ export function SendPanel(props: SendPanelProps) {
             {label}
           </Button>
         </div>
-        {!reason && !isProposal && (
+        {!reason && (
           <p id="send-hint" className={styles.hint}>
-            {t('checkout.sendHint')}
+            {hint}
           </p>
         )}
         <p className="visually-hidden" role="status">
@@ -115,7 +115,7 @@ export function SendBar(props: SendPanelProps) {
   );
 }
 
-/** Why the order cannot be sent yet, and the label of its button. */
+/** Why the order cannot be sent yet, the label of its button, and what happens when it is pressed. */
 function useSendState({ totals, openChanges, isSending, isSubmitted, failure }: SendPanelProps) {
   const { t, money } = useI18n();
   const { session } = useAppState();
@@ -125,9 +125,14 @@ function useSendState({ totals, openChanges, isSending, isSubmitted, failure }: 
   const isUnknown = failure?.kind === 'unknown';
   const idle = isUnknown ? t('common.retry') : t(isProposal ? 'checkout.propose' : 'checkout.send');
   const label = isSubmitted ? t('checkout.submitted') : isSending ? t('checkout.sending') : idle;
-  if (!minimumOrder.met)
-    return { reason: t('cart.missing', { amount: money(minimumOrder.missing) }), label, isProposal };
-  return { reason: openChanges > 0 ? t('checkout.chooseFirst', { count: openChanges }) : null, label, isProposal };
+  const limit = session?.orderLimitCents ?? null;
+  const hint = !isProposal
+    ? t('checkout.sendHint')
+    : limit === null
+      ? t('checkout.proposeAlways')
+      : t('checkout.proposeAbove', { limit: money(limit) });
+  if (!minimumOrder.met) return { reason: t('cart.missing', { amount: money(minimumOrder.missing) }), label, hint };
+  return { reason: openChanges > 0 ? t('checkout.chooseFirst', { count: openChanges }) : null, label, hint };
 }
 
 /** Scrolls to the error for a user who pressed the button in another part of the page. */

@@ -10,6 +10,9 @@ import type { Route } from './+types/invitation.ts';
 export const loader = serverLoader(loadInvitation);
 export const clientLoader = browserLoader(loadInvitation);
 
+// A used or withdrawn invitation is no longer shown.
+export const headers = () => ({ 'Cache-Control': 'no-store' });
+
 export const meta = pageMeta((i18n) => ({ title: i18n.t('invitation.accept'), isPrivate: true }));
 
 /** A new login goes to the shop, an existing one to the login page. */

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import styles from './checkbox.module.css';
 import { Icon } from './icon.tsx';
 
@@ -21,14 +21,15 @@ export function Checkbox({ children, aside, className, ...rest }: ChoiceProps) {
 
 /** A required checkbox with its error. */
 export function ConsentBox({ error, children, ...rest }: ChoiceProps & { error?: string | null }) {
+  const errorId = useId();
   return (
     <div>
-      <Checkbox {...rest} aria-invalid={error ? true : undefined}>
+      <Checkbox {...rest} aria-invalid={error ? true : undefined} aria-describedby={error ? errorId : undefined}>
         {children}
         {rest.required && <span className={styles.required}> *</span>}
       </Checkbox>
       {error && (
-        <p className={styles.error}>
+        <p className={styles.error} id={errorId}>
           <Icon name="triangle-alert" size={14} />
           {error}
         </p>

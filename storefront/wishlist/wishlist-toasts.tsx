@@ -61,7 +61,7 @@ function RemovedBody({ item }: { item: WishlistItem }) {
       <Link to={path(item.path)}>{item.name}</Link>
       <WishlistForm fetcher={fetcher} item={item} className={styles.undo}>
         <button type="submit" name="mutation" value="restore" className={`link ${styles.link}`}>
-          {t('common.cancel')}
+          {t('common.undo')}
         </button>
       </WishlistForm>
     </>

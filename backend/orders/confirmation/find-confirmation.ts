@@ -73,7 +73,7 @@ export async function findConfirmation(
     },
     copies:
       place.kind === 'agent'
-        ? copiesForCustomer(place.customer_email ?? place.address_email, sender, order.sentBy ?? '')
+        ? copiesForCustomer(place.customer_email ?? place.address_email, sender, place.company_name)
         : [...copiesFor('main', sender), ...copiesFor('approver', approver)],
   };
 }

@@ -14,7 +14,9 @@ interface Step {
 /** Progress of the order: each step with its time, future steps without. */
 export function OrderTimeline({ order, className }: { order: Order; className?: string }) {
   const { t, dateTime } = useI18n();
-  const steps = stepsOf(order, t);
+  const all = stepsOf(order, t);
+  // An ERP need not say when an order went through the steps before the one that it has reached.
+  const steps = all.filter(({ at }, index) => at !== null || index > all.findLastIndex((step) => step.at !== null));
   const reached = steps.findLastIndex(({ at }) => at !== null);
   const isOver = order.status === 'E' || order.status === 'AN';
   const shown = steps.map(({ status, title, icon, at }, index): TimelineStep => {

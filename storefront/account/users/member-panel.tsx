@@ -16,11 +16,11 @@ const NEW: MemberForm = {
   name: '',
   email: '',
   title: '',
-  // The smallest rights, so that more are only given on purpose.
+  // The smallest rights that are of use, so that more are only given on purpose.
   role: 'documents-only',
   limit: '',
   seesPrices: true,
-  seesDocuments: false,
+  seesDocuments: true,
   seesCredit: false,
   addresses: null,
 };

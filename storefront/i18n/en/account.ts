@@ -497,8 +497,8 @@ export const account: SameTexts<typeof italian> = {
   // Requests to correct the data of a company, or for another address
   'corrections.ask': 'Ask for a correction',
   'corrections.askAddress': 'Ask for an address',
-  'corrections.notes': 'Delivery notes',
-  'corrections.notesOf': 'Delivery notes of {address}',
+  'corrections.notes': 'Delivery instructions',
+  'corrections.notesOf': 'Delivery instructions of {address}',
   'corrections.ofAddress': '{address}: ask for a change',
   'corrections.lead': 'The data are those of our ERP: customer service corrects them, usually within the day.',
   'corrections.field': 'What is to be corrected',
@@ -517,6 +517,6 @@ export const account: SameTexts<typeof italian> = {
   'corrections.state.refused': 'Not accepted',
   'corrections.terms': 'Terms',
   'corrections.place': 'Street, postal code or city',
-  'corrections.delivery': 'Delivery notes',
+  'corrections.delivery': 'Delivery instructions',
   'corrections.other': 'Other',
 };

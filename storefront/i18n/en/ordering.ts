@@ -404,6 +404,8 @@ export const ordering: SameTexts<typeof italian> = {
   'thankYou.delivery': 'Delivery',
   'thankYou.deliveryHint': 'in 3 working days',
   'checkout.propose': 'Send for approval',
+  'checkout.proposeAlways': 'Your orders wait for a colleague’s approval',
+  'checkout.proposeAbove': 'Above {limit} net, the order waits for a colleague’s approval',
 
   // Orders that wait for their payment or were sent already: on paying and in the user area
   'orders.orderTitle': 'Order {name}',

@@ -392,7 +392,7 @@ export const shop: SameTexts<typeof italian> = {
   'catalogue.promotionDiscount': 'extra {discounts}',
   'catalogue.addPromotion': 'Add at offer price',
   'catalogue.addToCart': 'Add to cart',
-  'catalogue.updateCart': 'Update cart',
+  'catalogue.updateCart': 'Update',
   'catalogue.gallery': 'Pictures',
   'catalogue.pictureNumber': 'Picture {number} of {total}',
   'catalogue.enlarge': 'Enlarge',

@@ -407,6 +407,8 @@ export const ordering = {
   'thankYou.delivery': 'Consegna',
   'thankYou.deliveryHint': 'in 3 giorni lavorativi',
   'checkout.propose': 'Manda da approvare',
+  'checkout.proposeAlways': 'I tuoi ordini aspettano il sì di un collega',
+  'checkout.proposeAbove': 'Sopra {limit} netti l’ordine aspetta il sì di un collega',
 
   // Orders that wait for their payment or were sent already: on paying and in the user area
   'orders.orderTitle': 'Ordine {name}',

@@ -389,7 +389,7 @@ export const shop = {
   'catalogue.promotionDiscount': 'extra {discounts}',
   'catalogue.addPromotion': 'Aggiungi in promozione',
   'catalogue.addToCart': 'Aggiungi al carrello',
-  'catalogue.updateCart': 'Aggiorna il carrello',
+  'catalogue.updateCart': 'Aggiorna',
   'catalogue.gallery': 'Immagini',
   'catalogue.pictureNumber': 'Immagine {number} di {total}',
   'catalogue.enlarge': 'Ingrandisci',
