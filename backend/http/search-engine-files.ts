@@ -14,7 +14,14 @@ import { robotsText, sitemapEnd, sitemapEntry, sitemapIndex, sitemapStart, type 
 const PRODUCTS_PER_FILE = 20_000;
 /** Products read at a time, so that no file is held in memory as a whole. */
 const BATCH = 2_000;
-const HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' };
+
+/** Without SHOP_URL the addresses in the files come from the request, so that they are for its sender only. */
+function headersOf({ settings }: Services): { 'content-type': string; 'cache-control': string } {
+  return {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': settings.shopUrl === null ? 'no-store' : 'public, max-age=3600',
+  };
+}
 
 /** robots.txt, the index of sitemaps, and for each language its pages, categories and products. */
 export function createSearchEngineFiles(services: Services, rules: readonly PageRules[]): Hono {
@@ -26,7 +33,7 @@ export function createSearchEngineFiles(services: Services, rules: readonly Page
 
   app.get('/robots.txt', (context) =>
     context.text(robotsText(requestOrigin(context, services), isOpen), 200, {
-      'cache-control': 'public, max-age=3600',
+      'cache-control': headersOf(services)['cache-control'],
     }),
   );
   if (!isOpen) return app;
@@ -36,7 +43,7 @@ export function createSearchEngineFiles(services: Services, rules: readonly Page
     const parts = await listSitemapParts(services.replica.reads, PRODUCTS_PER_FILE);
     const files = ['pages', 'categories', ...parts.map((_, index) => `products-${index + 1}`)];
     const addresses = LOCALES.flatMap((locale) => files.map((file) => `${origin}/sitemaps/${locale}/${file}.xml`));
-    return context.body(sitemapIndex(addresses), 200, HEADERS);
+    return context.body(sitemapIndex(addresses), 200, headersOf(services));
   });
 
   app.get('/sitemaps/:locale{it|en}/:file{(?:pages|categories|products-[1-9][0-9]{0,5})\\.xml}', async (context) => {
@@ -54,7 +61,7 @@ export function createSearchEngineFiles(services: Services, rules: readonly Page
 function whole(context: Context, services: Services, locale: Locale, pages: readonly SitemapPage[]): Response {
   const origin = requestOrigin(context, services);
   const entries = pages.map((page) => sitemapEntry(page, locale, origin));
-  return context.body(sitemapStart + entries.join('') + sitemapEnd, 200, HEADERS);
+  return context.body(sitemapStart + entries.join('') + sitemapEnd, 200, headersOf(services));
 }
 
 /** The published pages and blog posts of the operator; without a page that the questions page replaces. */
@@ -91,7 +98,7 @@ async function categoryPages(services: Services, context: Context): Promise<Site
 /** The products of one file, read and sent in batches. */
 function products(context: Context, services: Services, locale: Locale, first: number): Response {
   const origin = requestOrigin(context, services);
-  for (const [name, value] of Object.entries(HEADERS)) context.header(name, value);
+  for (const [name, value] of Object.entries(headersOf(services))) context.header(name, value);
   return stream(context, async (output) => {
     await output.write(sitemapStart);
     let after = first;

@@ -3,6 +3,7 @@ import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './auth-layout.module.css';
+import { PrivacyLinks } from './footer.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { PageServices } from './page-layout.tsx';
@@ -27,6 +28,7 @@ export default function AuthLayout() {
           <span>
             {company.name} · {t('shell.vatNumber', { number: company.vatNumber })}
           </span>
+          <PrivacyLinks />
         </footer>
       </div>
       <aside className={styles.picture}>

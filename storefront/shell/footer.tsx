@@ -30,7 +30,7 @@ function LineFooter() {
         <span>
           {company.name} · {company.street}, {company.city} · {t('shell.vatNumber', { number: company.vatNumber })}
         </span>
-        <CookiesLink />
+        <PrivacyLinks />
         <KeyHelp />
         <span className={styles.lineEnd}>
           {t('shell.support')} · <a href={telephoneLink(company.telephone)}>{company.telephone}</a>
@@ -40,12 +40,17 @@ function LineFooter() {
   );
 }
 
-/** Leads back to the choice of cookies at any time. */
-export function CookiesLink() {
+/** Lead to the privacy policy, and back to the choice of cookies, from every page. */
+export function PrivacyLinks() {
   const { t } = useI18n();
   return (
-    <LocalLink className="link" to="/pages/cookies">
-      {t('shell.cookies')}
-    </LocalLink>
+    <>
+      <LocalLink className="link" to="/web-page/privacy-policy">
+        {t('shell.privacy')}
+      </LocalLink>{' '}
+      <LocalLink className="link" to="/pages/cookies">
+        {t('shell.cookies')}
+      </LocalLink>
+    </>
   );
 }

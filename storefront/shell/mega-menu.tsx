@@ -125,9 +125,9 @@ function Below({ node }: { node: MenuNode }) {
   );
 }
 
-/** Whether an entry leads to a listing, as departments do; an entry of the operator's may lead anywhere. */
+/** Whether an entry leads to a part of the catalogue, as departments do; an entry of the operator's may lead anywhere. */
 function isListing(path: string): boolean {
-  return /^\/shop(?:[?/]|$)/.test(path);
+  return /^\/shop(?:\?|\/.*\?)/.test(path);
 }
 
 /** A collection inside a department: the department's listing with the collection's filter. */

@@ -1,4 +1,4 @@
-import { CookiesLink } from './footer.tsx';
+import { PrivacyLinks } from './footer.tsx';
 import { KeyHelp } from './key-help.tsx';
 import { Logo } from './logo.tsx';
 import { useFollowLinks } from './use-follow-links.ts';
@@ -14,7 +14,7 @@ export function WrittenFooter({ data: html }: { data: string }) {
         {/* The links inside are what is clicked, also with the keyboard. */}
         <div className={styles.written} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
         <p className={styles.own}>
-          <CookiesLink /> <KeyHelp />
+          <PrivacyLinks /> <KeyHelp />
         </p>
       </div>
     </footer>

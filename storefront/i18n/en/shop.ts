@@ -125,6 +125,7 @@ export const shop: SameTexts<typeof italian> = {
   'shell.myAccount': 'User area',
   'shell.profile': 'Profile',
   'shell.orders': 'My orders',
+  'shell.privacy': 'Privacy policy',
   'shell.cookies': 'Cookie preferences',
   'shell.keys': 'Keys',
   'shell.logOut': 'Log out',

@@ -122,6 +122,7 @@ export const shop = {
   'shell.myAccount': 'Area utente',
   'shell.profile': 'Profilo',
   'shell.orders': 'I miei ordini',
+  'shell.privacy': 'Informativa privacy',
   'shell.cookies': 'Preferenze cookie',
   'shell.keys': 'Tasti',
   'shell.logOut': 'Esci',
