@@ -206,7 +206,7 @@ function Cell({ variant, notedQuantity, boxes, inputs, onType, measure, label }:
         <div className={styles.price}>
           {isReduced && <del>{unitPrice(variant.gross, variant)}</del>}
           <span>
-            <PriceFigure text={unitPrice(net, variant, boxes.quantityOf(variant))} />
+            {unitPrice(net, variant, boxes.quantityOf(variant))}
             {variant.statedQuantity !== notedQuantity && (
               <small> /&nbsp;{perUnit(i18n, variant.unit, variant.statedQuantity)}</small>
             )}
@@ -232,15 +232,6 @@ function Cell({ variant, notedQuantity, boxes, inputs, onType, measure, label }:
       )}
     </div>
   );
-}
-
-/** A price with the € sign in its own element, so that the matrix, whose header names the euro, can hide it. */
-function PriceFigure({ text }: { text: string }) {
-  return text.split(/(\s?€)/).map((part, index) => (
-    <span key={index} className={part.includes('€') ? styles.sign : undefined}>
-      {part}
-    </span>
-  ));
 }
 
 interface RowRadioGroupProps {
