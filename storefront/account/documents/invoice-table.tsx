@@ -73,7 +73,12 @@ function useInvoiceColumns(filter: DocumentFilter, pdfKind: FileKind): Column<Li
       key: 'type',
       heading: t('documents.type'),
       className: styles.type,
-      cell: (invoice) => <InvoiceTypeName invoice={invoice} />,
+      cell: (invoice) => (
+        <>
+          <InvoiceTypeName invoice={invoice} />
+          <small className={styles.placeBelow}>{invoice.destination}</small>
+        </>
+      ),
     },
     {
       key: 'place',
