@@ -72,12 +72,12 @@ it('every token is used', () => {
 
 it('scripts have the same breakpoints as style sheets', () => {
   const css = read('styles/breakpoints.css');
-  const widths = [...css.matchAll(/--from-(\w+) \(width >= (\d+)px\)/g)].map(([, name, width]) => [
+  const widths = [...css.matchAll(/--from-(\w+) \(?\(width >= (\d+)px\)/g)].map(([, name, width]) => [
     name,
     Number(width),
   ]);
   expect(Object.fromEntries(widths)).toEqual(breakpoints);
-  for (const [name, width] of widths) expect(css).toContain(`--below-${name} (width < ${width}px)`);
+  for (const [name, width] of widths) expect(css).toMatch(new RegExp(`--below-${name} \\(?\\(width < ${width}px\\)`));
   expect(css).toContain('--low (height <= 480px)');
   expect([from('tablet'), below('tablet'), low]).toEqual([
     '(min-width: 768px)',
