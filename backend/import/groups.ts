@@ -16,7 +16,7 @@ export interface FileContents {
   /** Whether they may have prices or conditions that are compared with the stored ones. */
   isGuarded: boolean;
   /** Whether any row may give a field, by a column or by the mapping. */
-  mayGive(field: string): boolean;
+  mayGive: (field: string) => boolean;
 }
 
 /** Looks at the columns of the files. */

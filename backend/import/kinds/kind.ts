@@ -48,7 +48,7 @@ export interface ImportContext extends Moments {
   files: DocumentFiles;
   mapping: Mapping;
   /** Whether any row of the files may give a field. */
-  mayGive(field: string): boolean;
+  mayGive: (field: string) => boolean;
   /** Whether a file may replace the passwords of users who have one. */
   resetPasswords: boolean;
   /** The fields that belong to others than the one who imports, by kind. */
