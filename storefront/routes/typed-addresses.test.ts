@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sectionNames, sectionPath } from '../account/sections.ts';
 import { shopPages } from '../pages.ts';
-import { pageOfTypedAddress, TYPED_PAGES } from './typed-addresses.ts';
+import { pageOfTypedAddress, TYPED_PAGES } from '../routing/typed-addresses.ts';
 
 it.each([
   ['/login', '/pages/login'],
