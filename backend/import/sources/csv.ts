@@ -3,7 +3,7 @@ import { parse } from 'csv-parse';
 import { ImportError } from '../import-error.ts';
 import { isPlain, TextCleaner } from './clean-text.ts';
 import { rowsAtOnce, type RawRead, type RawRow } from './rows.ts';
-import { rowsInRecord } from './undoubled-quotes.ts';
+import { doubleQuotes } from './undoubled-quotes.ts';
 import { bestHead, headLines, type TableListener } from './table.ts';
 
 export const delimiters = [',', ';', '\t', '|'] as const;
@@ -109,11 +109,14 @@ export async function openCsv(
   // Further pages of print repeat the titles, also those above a head whose line was told.
   const above = options.headerLine === null ? titles.slice(0, dropped) : linesOf(whole.start, said);
   const first = options.headerLine === null ? said + 1 : 1;
+  const lines = dropLines(below.all, dropped);
+  // Without column names nothing says how many columns there are.
+  const table = options.hasHeader ? doubleQuotes(lines, delimiter) : lines;
   return {
     titles: above.flatMap((title, place) => {
       return title.trim() === '' ? [] : [{ line: first + place, cells: fieldsOf(title, delimiter) }];
     }),
-    rows: parseRows(dropLines(below.all, dropped), said + dropped, delimiter, listener),
+    rows: parseRows(table, said + dropped, delimiter, listener),
   };
 }
 
@@ -128,7 +131,6 @@ async function* parseRows(
   // Nearly all files consist of texts that need no cleaning.
   let needsCleaning = false;
   let hasQuotes = false;
-  let width: number | null = null;
   const cleaner = new TextCleaner();
   const parser = parse({
     delimiter,
@@ -164,13 +166,8 @@ async function* parseRows(
       if (failure !== null && info.lines >= failure.line) break;
       if (hasQuotes) doubled += countIn(record, '\r\n');
       lastLine = info.lines - doubled + dropped;
-      const first = firstLine(record, lastLine);
-      width ??= record.length;
-      const found = (hasQuotes && rowsInRecord(record, delimiter, width)) || [record];
-      for (const [place, fields] of found.entries()) {
-        const line = first + place;
-        rows.push({ line, cells: fields.map((field) => bare(needsCleaning ? cleaner.clean(field, line) : field)) });
-      }
+      const line = firstLine(record, lastLine);
+      rows.push({ line, cells: record.map((field) => bare(needsCleaning ? cleaner.clean(field, line) : field)) });
       if (rows.length >= rowsAtOnce) {
         yield rows;
         rows = [];

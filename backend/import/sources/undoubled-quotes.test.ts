@@ -90,6 +90,33 @@ it.each<[string, string, unknown[][]]>([
       [3, 'B', 'Vite', 'M'],
     ],
   ],
+  [
+    'before a later quote in a plain field',
+    'A;"Tubo 1/2"";PZ\nB;Curva;PZ\nC;Raccordo 3/4";PZ\nD;Nipplo;PZ\n',
+    [
+      [2, 'A', 'Tubo 1/2"', 'PZ'],
+      [3, 'B', 'Curva', 'PZ'],
+      [4, 'C', 'Raccordo 3/4"', 'PZ'],
+      [5, 'D', 'Nipplo', 'PZ'],
+    ],
+  ],
+  [
+    'with no quote below',
+    'A;"Tubo 1/2"";PZ\nB;Curva;PZ\nC;Raccordo;PZ\n',
+    [
+      [2, 'A', 'Tubo 1/2"', 'PZ'],
+      [3, 'B', 'Curva', 'PZ'],
+      [4, 'C', 'Raccordo', 'PZ'],
+    ],
+  ],
+  [
+    'in the last row',
+    'A;Curva;PZ\nB;"Tubo 1/2"";PZ',
+    [
+      [2, 'A', 'Curva', 'PZ'],
+      [3, 'B', 'Tubo 1/2"', 'PZ'],
+    ],
+  ],
 ])('a quote that was not doubled at the end of a field, %s, ends the field', async (_name, text, rows) => {
   expect(await read(text)).toEqual(rows);
 });
