@@ -14,7 +14,7 @@ const link = {
   /** The due dates that the link pays, as in the link; without them all open due dates of the document. */
   scadenze: z.string().max(4000).optional(),
   /** Euro with two decimals, as in the link; the amount charged is what is open. */
-  amount: z.union([z.number(), z.string().max(20)]),
+  amount: z.union([z.string().max(20), z.number()]),
   /** Unix time in seconds. */
   expires: rowId,
   signature: z.string().max(100),

@@ -49,21 +49,21 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** A failed login returns status 200 with a list, the same for every reason. */
+/** Why a login failed, the same for every reason; a list of one. */
+export const loginRefusals = z
+  .array(
+    z.object({
+      success: z.literal(false),
+      message: text(),
+      /** The password was right and a code is needed: to be sent to `login_code` with it. */
+      challenge: text().optional(),
+    }),
+  )
+  .min(1);
+
+/** A failed login returns status 200 with a list. */
 export const loginResponse = z.object({
-  message: z.union([
-    sessionUser,
-    z
-      .array(
-        z.object({
-          success: z.literal(false),
-          message: text(),
-          /** The password was right and a code is needed: to be sent to `login_code` with it. */
-          challenge: text().optional(),
-        }),
-      )
-      .min(1),
-  ]),
+  message: z.union([sessionUser, loginRefusals]),
   access_token: text().optional(),
 });
 

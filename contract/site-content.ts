@@ -98,7 +98,7 @@ const blogEntry = z.object({
 });
 export type BlogEntry = z.infer<typeof blogEntry>;
 
-const blogList = z.object({
+export const blogList = z.object({
   posts: z.array(blogEntry),
   /** The topics of all posts. */
   topics: z.array(text()),
@@ -108,7 +108,7 @@ const blogList = z.object({
   pages: integer(),
 });
 
-const blogPost = blogEntry.extend({
+export const blogPost = blogEntry.extend({
   author: text().nullable(),
   /** Sanitised. */
   html: text(),

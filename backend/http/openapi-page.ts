@@ -5,14 +5,14 @@ import { hasPermission } from './roles.ts';
 
 interface Schema {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   format?: string;
-  const?: unknown;
   enum?: unknown[];
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
   anyOf?: Schema[];
+  oneOf?: Schema[];
   additionalProperties?: Schema | boolean;
 }
 
@@ -40,12 +40,24 @@ const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
 /** The type of a value: names of schemas are links to them. */
 function typeOf(schema: Schema): unknown {
   if (schema.$ref) return html`<a href="#${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`;
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.anyOf) return schema.anyOf.map((one, index) => html`${index > 0 ? ' | ' : ''}${typeOf(one)}`);
+  const alternatives = schema.anyOf ?? schema.oneOf ?? alternativesOf(schema);
+  if (alternatives) return alternatives.map((one, index) => html`${index > 0 ? ' | ' : ''}${typeOf(one)}`);
   if (schema.type === 'array') return html`${typeOf(schema.items ?? {})}[]`;
-  return schema.format ?? schema.type ?? 'any';
+  return FORMATS[schema.format ?? ''] ?? schema.format ?? schema.type ?? 'any';
 }
+
+/** Formats that say nothing to a reader. */
+const FORMATS: Record<string, string> = { int64: 'integer' };
+
+/** The types of a schema that has several. */
+function alternativesOf(schema: Schema): Schema[] | null {
+  if (!Array.isArray(schema.type)) return null;
+  return schema.type.map((type) => (type === 'null' ? { type } : { ...schema, type }));
+}
+
+/** Whether a value may be of a type. */
+const isType = ({ type }: Schema, wanted: string): boolean => type === wanted || (type?.includes(wanted) ?? false);
 
 interface Row {
   path: string;
@@ -54,12 +66,12 @@ interface Row {
 }
 
 function rowsOf(schema: Schema, prefix = ''): Row[] {
-  const target = schema.type === 'array' ? (schema.items ?? {}) : schema;
+  const target = isType(schema, 'array') ? (schema.items ?? {}) : schema;
   const own = Object.entries(target.properties ?? {}).flatMap(([field, inner]) => {
     const path = `${prefix}${field}`;
     return [
       { path, type: typeOf(inner), isRequired: target.required?.includes(field) ?? false },
-      ...rowsOf(inner, `${path}${inner.type === 'array' ? '[]' : ''}.`),
+      ...rowsOf(inner, `${path}${isType(inner, 'array') ? '[]' : ''}.`),
     ];
   });
   const values = target.additionalProperties;

@@ -22,11 +22,11 @@ import { listedProduct, pagination } from '../../contract/product-list.ts';
 import { reorderRow } from '../../contract/reorder.ts';
 import { listedCart } from '../../contract/saved-carts.ts';
 import { sentOrder } from '../../contract/send-order.ts';
-import { sessionUser } from '../../contract/session.ts';
+import { loginRefusals, sessionUser } from '../../contract/session.ts';
+import { blogList, blogPost } from '../../contract/site-content.ts';
 import { cartRowChange } from '../../contract/update-cart.ts';
 import { wishedProduct } from '../../contract/wishlist.ts';
-
-export type Json = Record<string, unknown>;
+import { simplified, type Json } from './openapi-simplify.ts';
 
 /** Parts of requests and responses that have a name of their own in the description. */
 const PARTS: Record<string, z.ZodType> = {
@@ -34,6 +34,8 @@ const PARTS: Record<string, z.ZodType> = {
   AddressEntry: addressEntry,
   Anomaly: anomaly,
   ArticleDocument: articleDocument,
+  BlogList: blogList,
+  BlogPost: blogPost,
   CartRow: cartRow,
   CartRowChange: cartRowChange,
   ChildProduct: childProduct,
@@ -45,6 +47,7 @@ const PARTS: Record<string, z.ZodType> = {
   ListedCart: listedCart,
   ListedOrder: listedOrder,
   ListedProduct: listedProduct,
+  LoginRefusals: loginRefusals,
   MenuItem: menuItem,
   MinimumOrder: minimumOrder,
   OrderDetail: orderDetail,
@@ -91,7 +94,9 @@ export function createSchemas(endpoints: Readonly<Record<string, Endpoint>>) {
     delete schema.$schema;
   }
   return {
-    schemas: schemas as Record<string, Json>,
+    schemas: Object.fromEntries(
+      Object.entries(schemas as Record<string, Json>).map(([id, one]) => [id, simplified(one)]),
+    ),
     referenceTo: (schema: z.ZodType): Json => {
       const id = registry.get(schema)?.id;
       if (!id) throw new Error('The schema is not part of an endpoint.');

@@ -1,7 +1,13 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
+import type { Json } from './openapi-simplify.ts';
 import { openApiDescription, openApiText } from './openapi.ts';
+
+interface PostOperation {
+  requestBody: { content: { 'application/json': { schema: { $ref: string } } } };
+}
 
 it('describes every endpoint, once', () => {
   const { paths } = openApiDescription() as { paths: object };
@@ -18,8 +24,21 @@ it('resolves every reference', () => {
   expect(references.filter((reference) => !named.includes(reference ?? ''))).toEqual([]);
 });
 
-it.each(Object.keys(endpoints) as EndpointName[])('has a valid example of %s', (name) => {
-  expect(endpoints[name].request.safeParse(endpoints[name].example).error?.issues ?? []).toEqual([]);
+/** A check of values by the document alone, as a generated client would do it. */
+function describedSchema(reference: string): z.ZodType {
+  const { components } = openApiDescription() as { components: { schemas: Record<string, Json> } };
+  const local = JSON.stringify(components.schemas).replaceAll('#/components/schemas/', '#/$defs/');
+  const schemas = JSON.parse(local) as Record<string, Json>;
+  return z.fromJSONSchema({ ...schemas[reference.slice(reference.lastIndexOf('/') + 1)], $defs: schemas });
+}
+
+it.each(Object.keys(endpoints) as EndpointName[])('has an example of %s that is valid, also as described', (name) => {
+  const { request, example, method, path } = endpoints[name];
+  expect(request.safeParse(example).error?.issues ?? []).toEqual([]);
+  if (method === 'GET') return;
+  const { paths } = openApiDescription() as unknown as { paths: Record<string, { post: PostOperation }> };
+  const reference = paths[`/${path}`]?.post.requestBody.content['application/json'].schema.$ref ?? '';
+  expect(describedSchema(reference).safeParse(example).error?.issues ?? []).toEqual([]);
 });
 
 it('R4.3 says how long a token is valid, how a program renews it, and that files can be had with it', () => {
@@ -32,4 +51,54 @@ it('R4.3 says how long a token is valid, how a program renews it, and that files
 it('is a valid OpenAPI document for an independent validator', async () => {
   const result = await new Validator().validate(structuredClone(openApiDescription()));
   expect(result).toEqual({ valid: true });
+});
+
+/** Every schema of the document with its place. */
+function allSchemas(): [string, Json][] {
+  const { components, paths } = openApiDescription() as { components: { schemas: Json }; paths: Json };
+  const found: [string, Json][] = [];
+  const walk = (schema: unknown, place: string) => {
+    if (typeof schema !== 'object' || schema === null) return;
+    found.push([place, schema as Json]);
+    const {
+      properties = {},
+      items,
+      additionalProperties,
+      anyOf = [],
+      oneOf = [],
+      not,
+    } = schema as Record<string, Json>;
+    for (const [name, one] of Object.entries(properties)) walk(one, `${place}.${name}`);
+    for (const one of [items, additionalProperties, not, ...Object.values(anyOf), ...Object.values(oneOf)])
+      walk(one, `${place}[]`);
+  };
+  for (const [name, schema] of Object.entries(components.schemas)) walk(schema, name);
+  for (const [path, methods] of Object.entries(paths))
+    for (const { parameters = [] } of Object.values(methods as Record<string, { parameters?: { schema: Json }[] }>))
+      for (const { schema } of parameters) walk(schema, path);
+  return found;
+}
+
+/** The places of schemas that generators of clients don't know. */
+const placesWhere = (isWrong: (schema: Json) => boolean): string[] =>
+  allSchemas().flatMap(([place, schema]) => (isWrong(schema) ? [place] : []));
+
+const typesOf = (values: unknown): string[] => [
+  ...new Set((values as unknown[]).filter((one) => one !== null).map((one) => typeof one)),
+];
+const isReference = (schema: Json): boolean => schema['$ref'] !== undefined;
+
+it('uses only forms of schemas that generators of clients know', () => {
+  expect(allSchemas().length).toBeGreaterThan(2000);
+  expect(placesWhere((schema) => 'const' in schema || 'not' in schema || 'allOf' in schema)).toEqual([]);
+  expect(placesWhere(({ enum: values }) => values !== undefined && typesOf(values).length !== 1)).toEqual([]);
+  expect(placesWhere(({ oneOf }) => oneOf !== undefined && !(oneOf as Json[]).every(isReference))).toEqual([]);
+  const isNullableReference = (all: Json[]) =>
+    all.length === 2 && isReference(all[0] ?? {}) && all[1]?.['type'] === 'null';
+  expect(placesWhere(({ anyOf }) => anyOf !== undefined && !isNullableReference(anyOf as Json[]))).toEqual([]);
+  const isNullOrOne = (type: unknown) => !Array.isArray(type) || (type.length === 2 && type[1] === 'null');
+  expect(placesWhere(({ type }) => !isNullOrOne(type))).toEqual([]);
+  expect(
+    placesWhere(({ enum: values, type }) => ((values ?? []) as unknown[]).includes(null) && !Array.isArray(type)),
+  ).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { DEFAULT_BODY_LIMIT, errorBody, type Endpoint } from '../../contract/endpoint.ts';
 import { SESSION_DAYS, TOKEN_MINUTES, UNUSED_DAYS } from '../accounts/index.ts';
-import { createSchemas, type Json } from './openapi-schemas.ts';
+import { createSchemas } from './openapi-schemas.ts';
+import { simplified, type Json } from './openapi-simplify.ts';
 import { hasPermission } from './roles.ts';
 
 /** The sections of the description: the first part of each permission. */
@@ -44,8 +45,13 @@ function errorsOf(name: EndpointName, endpoint: Endpoint): Record<string, Json> 
 
 /** The fields of a GET request. */
 function parametersOf(request: z.ZodType): Json[] {
-  const { properties = {} } = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' });
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
+  const { properties = {}, required = [] } = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(required.includes(name) && { required: true }),
+    schema: simplified(schema as Json),
+  }));
 }
 
 function operationOf(name: string, endpoint: Endpoint): Json {
@@ -79,7 +85,8 @@ function describe(): Json {
       version: '1',
       description:
         'Amounts are euro without VAT unless named otherwise. Every POST body carries client_id, address_code and ' +
-        'ext_call; they never give permissions: the user is known from the bearer token only.\n\n' +
+        'ext_call; they never give permissions: the user is known from the bearer token only. Numbers and codes of a request ' +
+        'may be texts as well as numbers; one form is described.\n\n' +
         `A token comes with the response of login and is valid for ${TOKEN_MINUTES} minutes. A token that is sent and not ` +
         'valid gets 401 everywhere but at login, registration, a new password, session and tracking, with the code ' +
         'token-expired or token-not-valid; a request without a token is a guest’s. A program renews an expired token ' +
