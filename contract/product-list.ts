@@ -25,8 +25,8 @@ export const productListRequest = z
     text: z.string().max(200).optional(),
     /** Replaces `text`: a list of codes, looked up in the order given. A list without codes is searched as text. */
     code_list: z.string().max(2000).optional(),
-    page: z.union([z.number(), z.string().max(20)]).optional(),
-    per_page: z.union([z.number(), z.string().max(20)]).optional(),
+    page: z.union([z.number().meta({ type: 'integer' }), z.string().max(20)]).optional(),
+    per_page: z.union([z.number().meta({ type: 'integer' }), z.string().max(20)]).optional(),
     /** Only products and pagination, no facets: for featured rows and for "load more". */
     without_facets: z.boolean().optional(),
   })
