@@ -1,3 +1,4 @@
+import type { ErrorReason } from '../domain/error-reasons.ts';
 import type { MessageKey, TextParameters } from './texts/index.ts';
 
 /** All error codes with their HTTP status. Nothing else decides a status. */
@@ -40,7 +41,7 @@ export class AppError extends Error {
   /** Field → messages. */
   readonly errors: Record<string, Sentence[]>;
   /** Error code for API clients where the status does not distinguish cases, e.g. `cart-already-sent`. */
-  readonly reason: string | undefined;
+  readonly reason: ErrorReason | undefined;
   /** Seconds after which a retry makes sense. */
   readonly retryAfterSeconds: number | undefined;
 
@@ -50,7 +51,7 @@ export class AppError extends Error {
     options: {
       parameters?: TextParameters;
       errors?: Record<string, Sentence[]>;
-      reason?: string;
+      reason?: ErrorReason;
       retryAfterSeconds?: number;
     } = {},
   ) {

@@ -3,6 +3,7 @@ import { MAXIMUM_QUANTITY } from '../domain/packaging.ts';
 import { cartRow, cartTotals } from './cart.ts';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
 import { shipmentChoice } from './line-supply.ts';
+import { day, moment } from './dates.ts';
 import { amount, integer, text } from './money.ts';
 import { pageNumber, rowId, wholeNumber } from './numbers.ts';
 import { addressEntry, anomalies, deliveryType, pickupSlot } from './orders.ts';
@@ -25,10 +26,10 @@ export const approvalRequest = z.object({
   totale_doc: amount('price'),
   numero_righe: integer(),
   /** ISO 8601. */
-  created: text(),
-  expires: text(),
+  created: moment(),
+  expires: moment(),
   decided_by: text().nullable(),
-  decided: text().nullable(),
+  decided: moment().nullable(),
   reply: text().nullable(),
   order: z.object({ causale: text(), anno: integer(), numero: integer() }).nullable(),
 });
@@ -79,7 +80,7 @@ export const getApproval = defineEndpoint({
       may_decide: z.boolean(),
       note: text().nullable(),
       rif_cliente: text().nullable(),
-      data_consegna: text().nullable(),
+      data_consegna: day().nullable(),
       delivery_type: deliveryType,
       pickup_slot: pickupSlot.nullable(),
       payment_label: text().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { availability } from './states.ts';
 import { integer, netForQuantity, price, text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -16,7 +17,7 @@ export const suggestion = z.object({
   images: z.array(text()),
   /** URL path of the article's page, without language prefix. */
   url: text(),
-  stato: text().nullable(),
+  stato: availability().nullable(),
   /** Why this customer can't buy it regardless of `stato`, in a few words; null where it can be bought. */
   can_add_reason: text().nullable(),
   price_discount: price(),

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { CONTRIBUTION_KINDS } from '../domain/contributions.ts';
 import type { MoneyKind } from '../domain/sees-money.ts';
 import { lineSupply } from './line-supply.ts';
+import { day } from './dates.ts';
+import { availability } from './states.ts';
 import {
   amount,
   integer,
@@ -47,9 +49,9 @@ export const cartRow = z.object({
   /** Pieces in one unit (`um`) that is a pack. */
   pz_per_um: integer().positive().nullable(),
   packaging: z.array(packagingOption),
-  stato: text().nullable(),
+  stato: availability().nullable(),
   can_add: z.boolean(),
-  data_arrivo: text().nullable(),
+  data_arrivo: day().nullable(),
   /** What is in stock now and what follows; lines of the same article share its stock, the first one is served first. */
   consegna: lineSupply,
   promo_code: text(),

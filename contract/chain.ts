@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { documentKey, invoiceKind, invoiceType, paymentState, sdiState } from './documents.ts';
+import { day, moment } from './dates.ts';
+import { orderStatus } from './states.ts';
 import { amount, integer, quantity, text } from './money.ts';
 
 /** One due date: a part of a document that is to be paid on a day. Amounts in euro, negative for a credit note. */
@@ -9,14 +11,14 @@ export const dueDate = z.object({
   tipo_label: text().nullable(),
   /** Its position among the due dates of the document, from 1. */
   posizione: integer(),
-  data_scadenza: text(),
+  data_scadenza: day(),
   importo: amount('document'),
   /** What is still to be paid: the ERP's figure minus what was paid online since. */
   aperto: amount('document'),
   stato: paymentState,
   /** When it was presented to the bank, or came back unpaid; null when it was not. */
-  presentata_il: text().nullable(),
-  insoluta_il: text().nullable(),
+  presentata_il: day().nullable(),
+  insoluta_il: day().nullable(),
   insoluta_nota: text().nullable(),
   /** Whether it was paid online since, at least in part, or is being paid: the ERP does not know it yet. */
   pagata_online: z.boolean(),
@@ -35,10 +37,10 @@ export const chain = z.object({
     .array(
       z.object({
         ...documentKey,
-        stato: text(),
+        stato: orderStatus(),
         /** Whether the ERP has rejected it, so that the office looks at it. */
         in_verifica: z.boolean(),
-        date: text(),
+        date: day(),
         totale_netto: amount('document'),
       }),
     )
@@ -47,9 +49,9 @@ export const chain = z.object({
     .array(
       z.object({
         ...documentKey,
-        date: text(),
+        date: day(),
         /** Time of delivery, ISO 8601. */
-        consegnato_il: text().nullable(),
+        consegnato_il: moment().nullable(),
         ricevuto_da: text().nullable(),
         colli: integer().nullable(),
         /** Kilograms. */
@@ -65,7 +67,7 @@ export const chain = z.object({
         ...documentKey,
         kind: invoiceKind,
         type: invoiceType.nullable(),
-        date: text(),
+        date: day(),
         total: amount('document'),
         stato_sdi: sdiState,
         stato_pagamento: paymentState,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { documentName } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { day, moment } from './dates.ts';
 import { integer, quantity, text } from './money.ts';
 import { wholeNumber } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
@@ -19,8 +20,8 @@ export const claim = z.object({
   answer: text().nullable(),
   reporter: text().nullable(),
   /** Times, ISO 8601. */
-  reported_at: text(),
-  closed_at: text().nullable(),
+  reported_at: moment(),
+  closed_at: moment().nullable(),
   /** Paths of the photos, JPEG; they need the session. */
   photos: z.array(text()),
 });
@@ -30,7 +31,7 @@ export type ClaimEntry = z.infer<typeof claim>;
 export const claimTerm = z
   .object({
     /** The last day, YYYY-MM-DD. */
-    until: text(),
+    until: day(),
     is_open: z.boolean(),
   })
   .nullable();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
+import { moment } from './dates.ts';
 import { integer, text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -78,8 +79,8 @@ export const getCorrections = defineEndpoint({
           /** Who asked. */
           by: text().nullable(),
           /** ISO 8601. */
-          asked: text(),
-          answered: text().nullable(),
+          asked: moment(),
+          answered: moment().nullable(),
         }),
       ),
     }),

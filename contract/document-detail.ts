@@ -13,6 +13,7 @@ import {
   sdiState,
 } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { day, moment } from './dates.ts';
 import { amount, integer, moneyList, moneyText, pricesForQuantity, quantity, text, vatRate } from './money.ts';
 import { addressEntry } from './orders.ts';
 import { userTemp } from './user-temp.ts';
@@ -43,7 +44,7 @@ export const invoiceDetail = z.object({
   kind: invoiceKind,
   type: invoiceType.nullable(),
   tipo_documento: text().nullable(),
-  date: text(),
+  date: day(),
   destination: addressEntry.nullable(),
   ...documentAmounts,
   /** Sum of the lines. */
@@ -51,7 +52,7 @@ export const invoiceDetail = z.object({
   /** With split payment the total without the VAT, else the total. */
   totale_da_pagare: amount('document'),
   stato_pagamento: paymentState,
-  data_scadenza: text(),
+  data_scadenza: day(),
   aperto: amount('document'),
   /** The part of it that has expired. */
   scaduto: amount('document'),
@@ -109,11 +110,11 @@ export const getInvoiceDetail = defineEndpoint({
 export const ddtDetail = z.object({
   ...documentKey,
   document: text(),
-  date: text(),
+  date: day(),
   destination: addressEntry.nullable(),
   /** Times, ISO 8601. */
-  inizio_trasporto: text().nullable(),
-  consegnato_il: text().nullable(),
+  inizio_trasporto: moment().nullable(),
+  consegnato_il: moment().nullable(),
   ricevuto_da: text().nullable(),
   riserva: text().nullable(),
   causale_trasporto: text().nullable(),

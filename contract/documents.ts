@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from './dates.ts';
 import { amount, integer, netForQuantity, quantity, text } from './money.ts';
 import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
@@ -10,7 +11,7 @@ export const documentName = { causale: z.string().max(20), anno: year, numero: d
 export const documentKey = { causale: text(), anno: integer(), numero: integer() };
 
 /** A day, YYYY-MM-DD. Earlier days are typing errors, and PostgreSQL has a lower limit. */
-const day = z.iso.date().refine((text) => text >= '1900-01-01', { error: 'the day is too early' });
+const filterDay = z.iso.date().refine((text) => text >= '1900-01-01', { error: 'the day is too early' });
 
 /** The filters that invoices and transport documents share. */
 export const documentFilter = {
@@ -18,8 +19,8 @@ export const documentFilter = {
   /** Code of one of the customer's delivery addresses; '' for all of them. */
   address: z.string().max(20).optional(),
   /** First and last day of issue, YYYY-MM-DD, inclusive; the default is the last 30 days up to today. */
-  date_from: day.optional(),
-  date_to: day.optional(),
+  date_from: filterDay.optional(),
+  date_to: filterDay.optional(),
   /** Words of the number, of a transport document, or of the code or name of an article; all must match. */
   text: z.string().max(200).optional(),
   sort_dir: z.enum(['asc', 'desc']).optional(),
@@ -59,7 +60,7 @@ export const articleSummary = z.object({
   documents: integer(),
   /** Up to three decimals. */
   quantita: quantity(),
-  last_date: text(),
+  last_date: day(),
   /** The latest unit price that was billed or ordered. */
   last_netto: amount('document'),
   ...netForQuantity('document'),
@@ -72,8 +73,8 @@ export const listed = {
   pages: integer(),
   current_page: integer(),
   per_page: integer(),
-  date_from: text(),
-  date_to: text(),
+  date_from: day(),
+  date_to: day(),
   article: articleSummary.nullable(),
 };
 

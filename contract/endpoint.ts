@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ERROR_REASONS } from '../domain/error-reasons.ts';
 import type { Permission } from './permission.ts';
 
 /** Maximum size of a request body in bytes, unless the endpoint sets another one. */
@@ -53,7 +54,7 @@ export function defineEndpoint<Request extends z.ZodType, ApiResponse extends z.
 /** Error response of every endpoint: message, code where a client must distinguish cases, errors by field. */
 export const errorBody = z.object({
   message: z.string(),
-  code: z.string().optional(),
+  code: z.enum(ERROR_REASONS).optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

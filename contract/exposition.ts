@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { amount, text } from './money.ts';
+import { day, moment } from './dates.ts';
+import { amount } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
 export const exposition = defineEndpoint({
@@ -17,8 +18,8 @@ export const exposition = defineEndpoint({
       credit: z
         .object({
           /** When the ERP computed the credit, ISO 8601. */
-          as_of: text(),
-          limit_valid_to: text().nullable(),
+          as_of: moment(),
+          limit_valid_to: day().nullable(),
           rows: z
             .array(
               z.object({

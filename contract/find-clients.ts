@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { moment } from './dates.ts';
 import { amount, integer, text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -26,7 +27,7 @@ export const findClients = defineEndpoint({
           /** Their net value in euro, for an agent; null for others, and where there is no cart. */
           cart_net: amount('price'),
           /** When the user last chose it, ISO 8601. */
-          last_chosen: text().nullable(),
+          last_chosen: moment().nullable(),
         }),
       ),
       /** Number of all companies that the user may act for, whatever the search finds. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chain } from './chain.ts';
 import { daysInOrder, documentListErrors, documentFilter, documentKey, lineHit, listed } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { day, moment } from './dates.ts';
 import { integer, quantity, text } from './money.ts';
 import { addressEntry } from './orders.ts';
 
@@ -9,10 +10,10 @@ export const listedDdt = z.object({
   ...documentKey,
   /** DDT/2026/3254. */
   document: text(),
-  date: text(),
+  date: day(),
   destination: addressEntry.nullable(),
   /** Time of delivery, ISO 8601. */
-  consegnato_il: text().nullable(),
+  consegnato_il: moment().nullable(),
   ricevuto_da: text().nullable(),
   /** What the receiver wrote beside the signature. */
   riserva: text().nullable(),

@@ -14,6 +14,7 @@ import {
   sdiState,
 } from './documents.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { day } from './dates.ts';
 import { amount, integer, text } from './money.ts';
 import { addressEntry } from './orders.ts';
 
@@ -25,12 +26,12 @@ export const listedInvoice = z.object({
   type: invoiceType.nullable(),
   /** TD01, TD04, TD24 … */
   tipo_documento: text().nullable(),
-  date: text(),
+  date: day(),
   destination: addressEntry.nullable(),
   ...documentAmounts,
   stato_pagamento: paymentState,
   /** The first day on which something is still to be paid, and how much in all. */
-  data_scadenza: text(),
+  data_scadenza: day(),
   aperto: amount('document'),
   /** The part of it that has expired. */
   scaduto: amount('document'),

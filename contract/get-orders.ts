@@ -3,6 +3,8 @@ import { ORDER_STATUSES } from '../domain/order-status.ts';
 import { chain } from './chain.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { lineSupply } from './line-supply.ts';
+import { day, moment } from './dates.ts';
+import { orderStatus } from './states.ts';
 import { amount, integer, moneyText, pricesForQuantity, quantity, text, vatRate } from './money.ts';
 import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
 import { addressEntry, deliveryType } from './orders.ts';
@@ -38,11 +40,11 @@ export const listedOrder = z.object({
   causale: text(),
   anno: integer(),
   numero: integer(),
-  stato: text(),
+  stato: orderStatus(),
   stato_label: statusLabel,
   /** Time of sending, ISO 8601. */
-  data_registrazione: text(),
-  data_consegna: text().nullable(),
+  data_registrazione: moment(),
+  data_consegna: day().nullable(),
   address: addressEntry,
   rif_cliente: text().nullable(),
   delivery_type: deliveryType,
@@ -75,8 +77,8 @@ export const getOrders = defineEndpoint({
       pages: integer(),
       current_page: integer(),
       per_page: integer(),
-      date_from: text(),
-      date_to: text(),
+      date_from: day(),
+      date_to: day(),
     }),
   }),
   errors: {

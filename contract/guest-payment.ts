@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { day } from './dates.ts';
 import { amount, integer, text } from './money.ts';
 import { paymentState } from './documents.ts';
 import { documentNumber, rowId, year } from './numbers.ts';
@@ -55,9 +56,9 @@ export const guestPayment = defineEndpoint({
       type: z.enum(['invoice', 'credit-note']),
       company_name: text(),
       /** YYYY-MM-DD. */
-      date: text(),
+      date: day(),
       /** The first day on which something of it is due. */
-      due_date: text(),
+      due_date: day(),
       /** Of all documents. */
       totale_doc: amount('document'),
       /** Amount due, in euro. */
@@ -66,8 +67,8 @@ export const guestPayment = defineEndpoint({
       deadlines: z.array(
         z.object({
           document: text(),
-          date: text(),
-          data_scadenza: text(),
+          date: day(),
+          data_scadenza: day(),
           importo: amount('document'),
           aperto: amount('document'),
           stato: paymentState,

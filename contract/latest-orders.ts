@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { day, moment } from './dates.ts';
 import { integer, text } from './money.ts';
 import { pageNumber, wholeNumber } from './numbers.ts';
 import { product } from './product.ts';
@@ -30,7 +31,7 @@ export const latestOrderRow = z.object({
   anno: integer(),
   numero: integer(),
   /** Time of the order, ISO 8601. */
-  data_ordine: text(),
+  data_ordine: moment(),
   riga: integer(),
   /** Internal code. */
   id: text(),
@@ -53,8 +54,8 @@ export const latestOrdersResponse = z.object({
     pages: integer(),
     current_page: integer(),
     per_page: integer(),
-    start_date: text(),
-    end_date: text(),
+    start_date: day(),
+    end_date: day(),
     /** Internal codes of these rows' articles, without duplicates. */
     art_codes: z.array(text()),
     /** Response of product_list for art_codes. */

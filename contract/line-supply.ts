@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from './dates.ts';
 import { integer, text } from './money.ts';
 
 /**
@@ -7,7 +8,7 @@ import { integer, text } from './money.ts';
 export const lineSupply = z.object({
   subito: integer(),
   segue: integer(),
-  segue_dal: text().nullable(),
+  segue_dal: day().nullable(),
 });
 
 /** Lines of which a part follows from a day, YYYY-MM-DD; null when it is not known. */

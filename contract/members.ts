@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MEMBER_ROLES } from '../domain/member-rights.ts';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
+import { moment } from './dates.ts';
 import { integer, notMoney, text } from './money.ts';
 import { rowId } from './numbers.ts';
 import { addressEntry } from './orders.ts';
@@ -36,9 +37,9 @@ export const member = z.object({
   /** Whether this is the requester. */
   is_self: z.boolean(),
   /** ISO 8601; null for a member who has never logged in. */
-  last_login: text().nullable(),
+  last_login: moment().nullable(),
   /** An invitation that is not accepted yet; ISO 8601. */
-  invitation: z.object({ sent: text(), expires: text(), is_expired: z.boolean() }).nullable(),
+  invitation: z.object({ sent: moment(), expires: moment(), is_expired: z.boolean() }).nullable(),
 });
 
 /** Somebody who asks for access to the company. */
@@ -48,7 +49,7 @@ const accessRequest = z.object({
   /** '' where it was not asked for. */
   name: text(),
   /** ISO 8601. */
-  asked: text(),
+  asked: moment(),
   /** Whether the code was entered that was mailed to the company’s address on file. */
   is_confirmed: z.boolean(),
 });

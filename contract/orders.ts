@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from './dates.ts';
 import { integer, quantity, remarkList, text } from './money.ts';
 
 export const deliveryType = z.enum(['SHIPPING_GOOD', 'PICKUP']);
@@ -37,9 +38,9 @@ export const anomaly = z.object({
   before_for_quantity: quantity().nullable(),
   today_for_quantity: quantity().nullable(),
   /** Day when the buyer last saw the line, YYYY-MM-DD in Italian time; null when unknown. */
-  seen_on: text().nullable(),
+  seen_on: day().nullable(),
   /** Day of the next supply for a line, or its rest, that was in stock until now, YYYY-MM-DD. */
-  arriving_on: text().nullable(),
+  arriving_on: day().nullable(),
   /** True when the order can't be sent with the line as it is. */
   blocking: z.boolean(),
   /** Value to send in accepted_changes of send_order to accept the change; null when there is nothing to accept. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dueDate } from './chain.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { day } from './dates.ts';
 import { amount, integer, text } from './money.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -17,7 +18,7 @@ export const paymentDeadline = defineEndpoint({
     message: z.object({
       success: z.literal(true),
       /** The day on which the totals are based, in Italy: a due date of this day is still to expire. */
-      today: text(),
+      today: day(),
       totals: z.object({ general: amount('document'), expired: amount('document'), to_expire: amount('document') }),
       /** Every due date of which something is open, the earliest first. */
       deadlines: z.array(
@@ -33,7 +34,7 @@ export const paymentDeadline = defineEndpoint({
         z.object({
           bucket: z.enum(['expired', '30', '60', '90', 'later']),
           /** Last day of the bucket; null for the first and the last one. */
-          last_day: text().nullable(),
+          last_day: day().nullable(),
           ...group,
         }),
       ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { moment } from './dates.ts';
 import { amount, integer, text } from './money.ts';
 import { documentNumber, year } from './numbers.ts';
 import { userTemp } from './user-temp.ts';
@@ -34,7 +35,7 @@ export const unpaidOrder = z.object({
   numero: integer(),
   id_cart: integer(),
   /** Time of sending, ISO 8601. */
-  data_registrazione: text(),
+  data_registrazione: moment(),
   totale_doc: amount('document'),
   /** What is paid online. */
   totale_da_pagare: amount('document'),

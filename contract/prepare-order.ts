@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { cartRow, cartTotals } from './cart.ts';
 import { followingLines } from './line-supply.ts';
+import { day, moment } from './dates.ts';
 import { amount, integer, text } from './money.ts';
 import { rowId, wholeNumber } from './numbers.ts';
 import { addressEntry, anomalies, bankAccount, deliveryType, pickupSlot } from './orders.ts';
@@ -39,7 +40,7 @@ export const prepareOrderResponse = z.object({
         /** The account for a bank transfer; null for other methods, and where the operator has set none. */
         bonifico: bankAccount.nullable(),
         /** Days on which it will be due if the order is invoiced on the usual delivery day, YYYY-MM-DD. */
-        scadenze: z.array(text()),
+        scadenze: z.array(day()),
       }),
     ),
     /** Each with its own transport cost, so that both can be compared whichever is chosen. */
@@ -47,14 +48,14 @@ export const prepareOrderResponse = z.object({
     /** Slots that can be chosen for PICKUP; the first is the earliest. */
     pickup_slots: z.array(pickupSlot),
     /** Time from which an order misses the first slot, ISO 8601; null where pickup is not offered. */
-    first_pickup_until: text().nullable(),
+    first_pickup_until: moment().nullable(),
     /** Whether the order can have a note. */
     display_note: z.boolean(),
     /** Earliest day that can be requested, YYYY-MM-DD. */
-    min_shipping_date: text(),
+    min_shipping_date: day(),
     /** Delivery day if none is requested, and the last day that can be requested. */
-    usual_shipping_date: text(),
-    max_shipping_date: text(),
+    usual_shipping_date: day(),
+    max_shipping_date: day(),
     anomalies,
   }),
 });

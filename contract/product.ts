@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { PRICE_RANKS } from '../domain/price.ts';
+import { day } from './dates.ts';
+import { availability } from './states.ts';
 import {
   amount,
   discount,
@@ -36,8 +38,8 @@ export const promotionEntry = z.object({
   PrezzoNettoConPromoPerQuantita: amount('price'),
   PrezzoNettoListinoPerQuantita: amount('price'),
   /** Days as YYYY-MM-DD. */
-  DataInizioValidita: text(),
-  DataFineValidita: text(),
+  DataInizioValidita: day(),
+  DataFineValidita: day(),
   QuantitaMinima: integer(),
   ScontoExtra1: discount('price'),
   ScontoExtra2: discount('price'),
@@ -71,7 +73,7 @@ const article = z.object({
   small_pictures: z.array(picture).max(2),
   sales: z.array(promotionEntry),
   /** DISPONIBILE, IN ARRIVO, or anything else for not available. */
-  stato: text().nullable(),
+  stato: availability().nullable(),
   can_add: z.boolean(),
   /**
    * Why it can't be added, in the request's language: a few words, or a sentence on the article's own page.
@@ -79,7 +81,7 @@ const article = z.object({
    */
   can_add_reason: text().nullable(),
   /** Expected day of arrival, YYYY-MM-DD. */
-  data_arrivo: text().nullable(),
+  data_arrivo: day().nullable(),
   /** Pieces in stock; null for guests, and for a product with variants. */
   giacenza: integer().nullable(),
   qty_min_imballo: integer().positive(),
@@ -124,8 +126,8 @@ const priceSource = z.object({
   /** Whether the customer's own discounts follow those of the classes. */
   then_customer: z.boolean(),
   /** Days, inclusive; null is unbounded. */
-  valid_from: text().nullable(),
-  valid_to: text().nullable(),
+  valid_from: day().nullable(),
+  valid_to: day().nullable(),
 });
 
 /** The price explained step by step (list price, each discount with the price after it, quantity steps). */

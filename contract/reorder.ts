@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { quantity } from './add-to-cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { orderName } from './get-orders.ts';
+import { day } from './dates.ts';
+import { availability } from './states.ts';
 import { amount, integer, netForQuantity, price, remarkList, text } from './money.ts';
 import { code, userTemp } from './user-temp.ts';
 
@@ -21,8 +23,8 @@ const offer = z.object({
   netto: price(),
   ...netForQuantity('price'),
   valore: amount('price'),
-  stato: text(),
-  data_arrivo: text().nullable(),
+  stato: availability(),
+  data_arrivo: day().nullable(),
 });
 
 /** Whose lines: of an order (O, the default), an invoice (I) or a transport document (D). */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
 import { cartRow, cartTotals } from './cart.ts';
+import { moment } from './dates.ts';
 import { amount, integer, text } from './money.ts';
 import { rowId } from './numbers.ts';
 import { addressEntry, anomalies } from './orders.ts';
@@ -22,7 +23,7 @@ export const listedCart = z.object({
   IndirizzoEsteso: text(),
   Citta: text(),
   /** ISO 8601. */
-  creation_date: text(),
+  creation_date: moment(),
   items_count: integer(),
   totale_netto: amount('price'),
   totale_doc: amount('price'),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { moment } from './dates.ts';
 import { integer, quantity, text } from './money.ts';
 import { loginResponse } from './session.ts';
 import { userTemp } from './user-temp.ts';
 
 const done = z.object({ data: z.object({ success: z.literal(true) }) });
-const dateTime = text();
+const dateTime = moment();
 
 /** A device on which the user is logged in; browser and system are null where the browser does not say. */
 const device = z.object({

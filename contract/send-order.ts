@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { contributionsByKind, vatByRate, vatRegime } from './cart.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { lineSupply, shipmentChoice } from './line-supply.ts';
+import { day, moment } from './dates.ts';
+import { orderStatus } from './states.ts';
 import { amount, integer, text } from './money.ts';
 import { documentNumber, rowId, year } from './numbers.ts';
 import { addressEntry, bankAccount, deliveryType, pickupSlot } from './orders.ts';
@@ -35,9 +37,9 @@ export const sentOrder = z.object({
   causale: text(),
   anno: integer(),
   numero: integer(),
-  stato: text(),
+  stato: orderStatus(),
   /** Time of sending, ISO 8601. */
-  data_registrazione: text(),
+  data_registrazione: moment(),
   totale_lordo: amount('document'),
   totale_netto: amount('document'),
   spese_trasporto: amount('document'),
@@ -57,7 +59,7 @@ export const sentOrder = z.object({
   address: addressEntry,
   note: text().nullable(),
   rif_cliente: text().nullable(),
-  data_consegna: text().nullable(),
+  data_consegna: day().nullable(),
   delivery_type: deliveryType,
   pickup_slot: pickupSlot.nullable(),
   /** Null where the stock covered the order, and for a pickup. */
@@ -76,7 +78,7 @@ export const sentOrder = z.object({
   /** The colleague who approved it. */
   approvato_da: text().nullable(),
   /** Status history with times, oldest first. */
-  storico: z.array(z.object({ stato: text(), data: text() })),
+  storico: z.array(z.object({ stato: orderStatus(), data: moment() })),
 });
 export type SentOrder = z.infer<typeof sentOrder>;
 
@@ -88,7 +90,7 @@ export const sendOrderResponse = z.object({
     /** Null when a colleague has to approve it first. */
     order: sentOrder.nullable(),
     /** The request for approval, which keeps the cart; null when the order was sent. */
-    approval: z.object({ id: integer(), expires: text() }).nullable(),
+    approval: z.object({ id: integer(), expires: moment() }).nullable(),
   }),
 });
 

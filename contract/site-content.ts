@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localeQuery } from './content.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { day } from './dates.ts';
 import { integer, text } from './money.ts';
 import { pageNumber, wholeNumber } from './numbers.ts';
 
@@ -89,7 +90,7 @@ const blogEntry = z.object({
   slug: text(),
   title: text(),
   /** YYYY-MM-DD. */
-  date: text(),
+  date: day(),
   picture: text().nullable(),
   excerpt: text(),
   topic: text().nullable(),
@@ -169,8 +170,8 @@ export const flyers = defineEndpoint({
       cover: text(),
       file: text(),
       /** YYYY-MM-DD. */
-      valid_from: text(),
-      valid_to: text(),
+      valid_from: day(),
+      valid_to: day(),
       order: integer(),
     }),
   ),

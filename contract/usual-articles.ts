@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { day } from './dates.ts';
 import { amount, integer, netForQuantity, price, priceQuantity, text } from './money.ts';
 import { wholeNumber } from './numbers.ts';
 import { product } from './product.ts';
@@ -16,7 +17,7 @@ export const getUsualArticles = defineEndpoint({
     message: z.object({
       success: z.literal(true),
       /** The day on which the states are based, in Italy. */
-      today: text(),
+      today: day(),
       /** How many there are in all. */
       total: integer(),
       rows: z.array(
@@ -28,8 +29,8 @@ export const getUsualArticles = defineEndpoint({
           /** On how many days it was bought, and the median number of days between two. */
           acquisti: integer(),
           intervallo_giorni: integer(),
-          ultimo_acquisto: text(),
-          prossimo_acquisto: text(),
+          ultimo_acquisto: day(),
+          prossimo_acquisto: day(),
           /** late and due are proposed for today, soon is not yet. */
           stato: z.enum(['late', 'due', 'soon']),
           ultima_quantita: integer(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, doneResponse } from './endpoint.ts';
+import { moment } from './dates.ts';
 import { integer, text } from './money.ts';
 import { product } from './product.ts';
 import { code, userTemp } from './user-temp.ts';
@@ -9,7 +10,7 @@ export const wishedProduct = product.extend({
   /** False for an article removed from the catalogue: shown without price until it is removed from the wishlist. */
   is_sold: z.boolean(),
   /** Time of adding, ISO 8601. */
-  added_at: text(),
+  added_at: moment(),
 });
 export type WishedProduct = z.infer<typeof wishedProduct>;
 

@@ -1,5 +1,6 @@
-/** Availability in the wire format; all values but the first two mean not available. */
-export type AvailabilityState = 'DISPONIBILE' | 'IN ARRIVO' | 'NON DISPONIBILE' | 'NON GESTITO';
+/** Availability in the wire format, the best first; all values but the first two mean not available. */
+export const AVAILABILITY_STATES = ['DISPONIBILE', 'IN ARRIVO', 'NON DISPONIBILE', 'NON GESTITO'] as const;
+export type AvailabilityState = (typeof AVAILABILITY_STATES)[number];
 
 /** The three states a buyer sees. */
 export type ShownAvailability = 'available' | 'arriving' | 'not-available';

@@ -1,5 +1,5 @@
 import type { ChildProduct, Product, PromotionEntry } from '../../contract/product.ts';
-import { availabilityOf, comingDay, shownAvailability } from '../../domain/availability.ts';
+import { AVAILABILITY_STATES, availabilityOf, comingDay, shownAvailability } from '../../domain/availability.ts';
 import { printableDiscounts } from '../../domain/discounts.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { rateToPercent } from '../../domain/money.ts';
@@ -29,9 +29,6 @@ import { oneUnitToEuro, serializePricesForQuantity } from './unit-price.ts';
  */
 export type ArticleView = ListingDocument;
 
-/** A product's availability is the best of its variants'. */
-const BEST_FIRST = ['DISPONIBILE', 'IN ARRIVO', 'NON DISPONIBILE', 'NON GESTITO'] as const;
-
 /** The view of an article as it is in the database on a day, YYYY-MM-DD. */
 export function viewOf(
   article: ArticleFacts,
@@ -47,7 +44,8 @@ export function viewOf(
     brand: article.brand,
     piecesPerUnit: piecesOf(article, children),
     variantPackaging: packagingRange(children.map((child) => child.minimumPackaging)),
-    availability: BEST_FIRST.find((state) => states.has(state)) ?? 'NON GESTITO',
+    // The best of the variants'.
+    availability: AVAILABILITY_STATES.find((state) => states.has(state)) ?? 'NON GESTITO',
     arrivingOn: comingDay(article.arrivingOn, today),
     stockQuantity: article.stockQuantity,
     children: children.map(({ id, code, sku }) => ({ articleId: id, code, sku })),
@@ -266,7 +264,7 @@ export async function rowsById(
     sales: [],
     can_add: false,
     can_add_reason: shortReason('not-addable', locale),
-    stato: 'NON GESTITO',
+    stato: 'NON GESTITO' as const,
   };
   return new Map(
     views.flatMap(({ articleId }, index) => {

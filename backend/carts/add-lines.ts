@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { availabilityOf, canBeAdded, type StockFacts } from '../../domain/availability.ts';
 import { visibleCode } from '../../domain/code-key.ts';
+import type { ErrorReason } from '../../domain/error-reasons.ts';
 import { MAXIMUM_CART_LINES, packageQuantity, type RejectedQuantity } from '../../domain/packaging.ts';
 import { priceAt, type ArticlePrice } from '../../domain/price.ts';
 import { shopDay } from '../../domain/shop-day.ts';
@@ -74,7 +75,7 @@ export interface Added {
 interface RejectedAddition {
   field: 'item_id' | 'quantity' | 'promo_code';
   sentence: Sentence;
-  reason?: string;
+  reason?: ErrorReason;
 }
 
 /** Message for a rejected quantity; one that is too large gets the article's maximum. */

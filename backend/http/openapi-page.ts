@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { endpoints } from '../../contract/index.ts';
+import { permissionRows } from './openapi-permissions.ts';
 import { openApiDescription } from './openapi.ts';
 import { hasPermission } from './roles.ts';
 
@@ -166,6 +167,28 @@ export function openApiPage(nonce: string) {
             <nav>${tagged.map(({ path }) => html`<a href="#${path}">${path}</a>`)}</nav>
             ${tagged.map(({ path, method, operation }) => section(path, method, operation, resolve))}`;
         })}
+        <h2 id="permissions">Permissions</h2>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Permission</th>
+              <th scope="col">Allows</th>
+              <th scope="col">Roles</th>
+              <th scope="col">Rights</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${permissionRows().map(
+              ({ permission, text, roles, rights }) =>
+                html`<tr>
+                  <td><code>${permission}</code></td>
+                  <td>${text}</td>
+                  <td>${roles}</td>
+                  <td>${rights}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
         <h2>Named parts of requests and responses</h2>
         ${parts.map(
           ([name, schema]) =>

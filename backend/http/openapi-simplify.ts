@@ -71,11 +71,12 @@ function withItems(schema: Json): Json {
 
 /**
  * A JSON schema in the forms that generators of clients know: null as a type, no fixed true or false, no lists of
- * values of several types, unions of named schemas only. It may describe less than a request accepts, never less than a
+ * values of several types, unions of named schemas only, no pattern where a format says the same. It may describe less than a request accepts, never less than a
  * response contains.
  */
 export function simplified(schema: Json): Json {
-  const { propertyNames: _, ...known } = schema;
+  const { propertyNames: _, pattern, ...known } = schema;
+  if (pattern !== undefined && known['format'] === undefined) known['pattern'] = pattern;
   const inner = Object.fromEntries(
     Object.entries(known).map(([keyword, value]) => {
       if (keyword === 'properties' && isObject(value)) {

@@ -48,6 +48,29 @@ it('R4.3 says how long a token is valid, how a program renews it, and that files
   );
 });
 
+it('says what each permission allows, who has it and with which right', () => {
+  const { info } = openApiDescription() as { info: { description: string } };
+  expect(info.description).toContain(
+    '| credit.view | Credit: what is used of the limit. | administrator, buyer, limited-buyer, cart-only, documents-only, agent | sees_credit, sees_prices |',
+  );
+  expect(info.description).toContain('| session.use | Log in, log out, read one’s own session. | all |  |');
+});
+
+it('lists the values of statuses and codes, and which texts are days and moments', () => {
+  const { components } = openApiDescription() as unknown as {
+    components: { schemas: Record<string, { properties: Record<string, Json> }> };
+  };
+  const { Error: error, ListedOrder: order, Product: article } = components.schemas;
+  expect(order?.properties['stato']).toMatchObject({ enum: ['IA', 'NE', 'PR', 'E', 'AN'] });
+  expect(order?.properties['data_registrazione']).toMatchObject({ format: 'date-time' });
+  expect(article?.properties['data_arrivo']).toMatchObject({ type: ['string', 'null'], format: 'date' });
+  expect(article?.properties['stato']?.['enum']).toEqual([
+    ...['DISPONIBILE', 'IN ARRIVO', 'NON DISPONIBILE', 'NON GESTITO'],
+    null,
+  ]);
+  expect(error?.properties['code']?.['enum']).toEqual(expect.arrayContaining(['token-expired', 'cart-already-sent']));
+});
+
 it('is a valid OpenAPI document for an independent validator', async () => {
   const result = await new Validator().validate(structuredClone(openApiDescription()));
   expect(result).toEqual({ valid: true });

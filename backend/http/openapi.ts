@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { DEFAULT_BODY_LIMIT, errorBody, type Endpoint } from '../../contract/endpoint.ts';
 import { SESSION_DAYS, TOKEN_MINUTES, UNUSED_DAYS } from '../accounts/index.ts';
+import { permissionTable } from './openapi-permissions.ts';
 import { createSchemas } from './openapi-schemas.ts';
 import { simplified, type Json } from './openapi-simplify.ts';
 import { hasPermission } from './roles.ts';
@@ -92,7 +93,11 @@ function describe(): Json {
         'token-expired or token-not-valid; a request without a token is a guest’s. A program renews an expired token ' +
         'with POST /session and the cookie that login has set, and the header Origin with the address of the shop, or ' +
         `logs in again; the cookie is valid for ${SESSION_DAYS} days, and ${UNUSED_DAYS} without use. Every file of a document (URLs below ` +
-        '/documents) can be had with the token as well.',
+        '/documents) can be had with the token as well.\n\n' +
+        'A new version may add fields, values and codes; clients should ignore what they do not know. Where the status of a ' +
+        'failed request does not distinguish cases, `code` of its body does.\n\n' +
+        'Each endpoint needs one permission (`x-permission`); `permissions` of the session says which a user has.\n\n' +
+        permissionTable(),
     },
     servers: [{ url: '/api' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),

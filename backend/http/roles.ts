@@ -44,6 +44,7 @@ const PERMISSIONS_OF_ROLES = {
 } as const satisfies Record<string, readonly Permission[]>;
 
 export type Role = keyof typeof PERMISSIONS_OF_ROLES;
+export const ROLES = Object.keys(PERMISSIONS_OF_ROLES) as Role[];
 
 /**
  * The rights in its company that a user needs in addition to its role; screens that consist of amounts need that of
@@ -102,6 +103,11 @@ export function isPermitted(role: Role, membership: Membership | null, permissio
 /** Whether a request may do something: by its role, and by the rights of the user in its company. */
 export function mayUse(identity: Identity | null, permission: Permission): boolean {
   return isPermitted(roleOf(identity), identity?.membership ?? null, permission);
+}
+
+/** The rights in its company that a user needs for a permission besides its role. */
+export function neededRights(permission: Permission): readonly string[] {
+  return NEEDED_RIGHTS[permission];
 }
 
 /** All permissions of a request. */

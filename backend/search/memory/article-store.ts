@@ -1,4 +1,4 @@
-import { availabilityOf, comingDay, type AvailabilityState } from '../../../domain/availability.ts';
+import { AVAILABILITY_STATES, availabilityOf, comingDay } from '../../../domain/availability.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { shownRow } from '../../catalogue/records.ts';
 import { dayNumber } from './build/features.ts';
@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const LINE_END = '\n'.charCodeAt(0);
 /** The availabilities, the best first; columns hold places in this list. */
-export const STATES: readonly AvailabilityState[] = ['DISPONIBILE', 'IN ARRIVO', 'NON DISPONIBILE', 'NON GESTITO'];
+export const STATES = AVAILABILITY_STATES;
 
 export interface StockChange {
   articleId: number;
