@@ -19,8 +19,11 @@ export const addToCartRequest = z.object({
   item_id: code,
   quantity,
   note: z.string().trim().max(MAXIMUM_LINE_NOTE).optional(),
-  /** Row id of a line that was removed: the line gets its old position back if no other line uses that id now. */
-  row_id: rowId.optional(),
+  row_id: rowId
+    .optional()
+    .describe(
+      'Row id of a line that was removed: the line gets its old position back if no other line uses that id now.',
+    ),
 });
 
 export const addToCartPromoRequest = addToCartRequest.extend({
@@ -34,8 +37,7 @@ export const addToCartResponse = z.object({
     row_id: integer(),
     id_cart: integer(),
     quantity: integer(),
-    /** Present when the quantity was rounded up to whole packs. */
-    rounded: roundingNote.optional(),
+    rounded: roundingNote.optional().describe('Present when the quantity was rounded up to whole packs.'),
   }),
 });
 

@@ -14,19 +14,14 @@ import { userTemp } from './user-temp.ts';
 export const approvalRequest = z.object({
   id: integer(),
   state: z.enum(['waiting', 'approved', 'returned', 'withdrawn', 'expired']),
-  /** Who wants to order. */
-  buyer: text(),
-  /** Whether that is the requester. */
-  is_own: z.boolean(),
+  buyer: text().describe('Who wants to order.'),
+  is_own: z.boolean().describe('Whether that is the requester.'),
   address: addressEntry.nullable(),
-  /** The buyer's limit; null where every order must be approved. */
-  order_limit: amount('price'),
-  /** Totals when it was sent. */
-  totale_netto: amount('price'),
+  order_limit: amount('price').describe('The buyer’s limit; null where every order must be approved.'),
+  totale_netto: amount('price').describe('Totals when it was sent.'),
   totale_doc: amount('price'),
   numero_righe: integer(),
-  /** ISO 8601. */
-  created: moment(),
+  created: moment().describe('ISO 8601.'),
   expires: moment(),
   decided_by: text().nullable(),
   decided: moment().nullable(),
@@ -54,8 +49,7 @@ export const getApprovals = defineEndpoint({
       total: integer(),
       pages: integer(),
       current_page: integer(),
-      /** Number of waiting requests, whatever is listed. */
-      waiting: integer(),
+      waiting: integer().describe('Number of waiting requests, whatever is listed.'),
     }),
   }),
   errors: { 401: 'no valid token', 403: 'the user neither buys nor approves' },
@@ -76,40 +70,40 @@ export const getApproval = defineEndpoint({
   response: z.object({
     message: z.object({
       request: approvalRequest,
-      /** Whether the requester can approve it now. */
-      may_decide: z.boolean(),
+      may_decide: z.boolean().describe('Whether the requester can approve it now.'),
       note: text().nullable(),
       rif_cliente: text().nullable(),
       data_consegna: day().nullable(),
       delivery_type: deliveryType,
       pickup_slot: pickupSlot.nullable(),
       payment_label: text().nullable(),
-      /** How the buyer wants it shipped; null where the stock covered it. */
-      shipment_choice: shipmentChoice.nullable(),
-      /** Lines whose quantity the approver has changed: asked for and approved, 0 for a removed one. */
-      changed_lines: z.array(
-        z.object({
-          sku: text(),
-          name: text(),
-          um: text(),
-          /** Pieces in one unit (`um`) that is a pack. */
-          pz_per_um: integer().positive().nullable(),
-          asked_quantity: integer(),
-          quantity: integer(),
-        }),
-      ),
-      /** Null once the request is decided. */
+      shipment_choice: shipmentChoice
+        .nullable()
+        .describe('How the buyer wants it shipped; null where the stock covered it.'),
+      changed_lines: z
+        .array(
+          z.object({
+            sku: text(),
+            name: text(),
+            um: text(),
+            pz_per_um: integer().positive().nullable().describe('Pieces in one unit (`um`) that is a pack.'),
+            asked_quantity: integer(),
+            quantity: integer(),
+          }),
+        )
+        .describe('Lines whose quantity the approver has changed: asked for and approved, 0 for a removed one.'),
       cart: z
         .object({
           data: z.array(cartRow.extend({ asked_quantity: integer(), asked_valore: amount('price') })),
-          /** Lines that the considered quantities leave out. */
-          left_out: z.array(z.object({ row_id: integer(), sku: text(), name: text() })),
-          /** Net total of the lines as asked, at today's prices. */
-          asked_netto: amount('price'),
+          left_out: z
+            .array(z.object({ row_id: integer(), sku: text(), name: text() }))
+            .describe('Lines that the considered quantities leave out.'),
+          asked_netto: amount('price').describe('Net total of the lines as asked, at today’s prices.'),
           ...cartTotals,
           anomalies,
         })
-        .nullable(),
+        .nullable()
+        .describe('Null once the request is decided.'),
     }),
   }),
   bodyLimit: 128 * 1024,
@@ -127,10 +121,16 @@ export const approveOrder = defineEndpoint({
     ...userTemp,
     id: rowId,
     rows: changes,
-    /** Document total that the approver saw; an order with another total is rejected. */
-    totale_doc: z.number().nonnegative().optional(),
-    /** The same of the amount to pay, which split payment makes less than the total. */
-    totale_da_pagare: z.number().nonnegative().optional(),
+    totale_doc: z
+      .number()
+      .nonnegative()
+      .optional()
+      .describe('Document total that the approver saw; an order with another total is rejected.'),
+    totale_da_pagare: z
+      .number()
+      .nonnegative()
+      .optional()
+      .describe('The same of the amount to pay, which split payment makes less than the total.'),
     accepted_changes: z.array(z.string().max(60)).max(2000).optional(),
     reply: z.string().max(2000).optional(),
   }),

@@ -15,23 +15,21 @@ export const suggestion = z.object({
   sku: text(),
   name: text(),
   images: z.array(text()),
-  /** URL path of the article's page, without language prefix. */
-  url: text(),
+  url: text().describe('URL path of the article’s page, without language prefix.'),
   stato: availability().nullable(),
-  /** Why this customer can't buy it regardless of `stato`, in a few words; null where it can be bought. */
-  can_add_reason: text().nullable(),
+  can_add_reason: text()
+    .nullable()
+    .describe('Why this customer can’t buy it regardless of `stato`, in a few words; null where it can be bought.'),
   price_discount: price(),
   ...netForQuantity('price'),
-  /** Whether price_discount is the lowest of several variants' prices. */
-  from: z.boolean(),
+  from: z.boolean().describe('Whether price_discount is the lowest of several variants’ prices.'),
   um: text(),
-  /**
-   * Match reason: code, customer_code, barcode, maker_code, old_code, name, brand, summary, feature, category,
-   * collection, synonym, similar, description.
-   */
-  why: text(),
-  /** The match reason as text in the request's language, with the matched word: `Old code NOR-12`. */
-  found_by: text(),
+  why: text().describe(
+    'Match reason: code, customer_code, barcode, maker_code, old_code, name, brand, summary, feature, category, collection, synonym, similar, description.',
+  ),
+  found_by: text().describe(
+    'The match reason as text in the request’s language, with the matched word: `Old code NOR-12`.',
+  ),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 

@@ -22,46 +22,44 @@ import { packagingOption, promotionEntry } from './product.ts';
 export const cartRow = z.object({
   row_id: integer(),
   id_cart: integer(),
-  /** Internal code. */
-  id: text(),
+  id: text().describe('Internal code.'),
   id_father: text().nullable(),
-  /** Code shown to the customer. */
-  sku: text(),
+  sku: text().describe('Code shown to the customer.'),
   carti: text(),
-  /** Visible code of the product page that the line links to: the article's own code, or its product's. */
-  codice_figura: text(),
+  codice_figura: text().describe(
+    'Visible code of the product page that the line links to: the article’s own code, or its product’s.',
+  ),
   name: text(),
   short_descr: text(),
   image: text().nullable(),
   quantity: integer(),
   qty: integer(),
   um: text(),
-  /** Gross unit price. */
-  price: price(),
-  /** Net unit price. */
-  price_discount: price(),
+  price: price().describe('Gross unit price.'),
+  price_discount: price().describe('Net unit price.'),
   ...pricesForQuantity('price'),
   vat_rate: vatRate(),
   listing_type_discounts: moneyText('price'),
   totale_no_sconto: amount('price'),
   totale_sconto: amount('price'),
   qty_min_imballo: integer(),
-  /** Pieces in one unit (`um`) that is a pack. */
-  pz_per_um: integer().positive().nullable(),
+  pz_per_um: integer().positive().nullable().describe('Pieces in one unit (`um`) that is a pack.'),
   packaging: z.array(packagingOption),
   stato: availability().nullable(),
   can_add: z.boolean(),
   data_arrivo: day().nullable(),
-  /** What is in stock now and what follows; lines of the same article share its stock, the first one is served first. */
-  consegna: lineSupply,
+  consegna: lineSupply.describe(
+    'What is in stock now and what follows; lines of the same article share its stock, the first one is served first.',
+  ),
   promo_code: text(),
   promo_row: integer(),
   promo: promotionEntry.nullable(),
-  /**
-   * A promotion that the row has not chosen and that would make it cheaper: its price and the present one for `quantity`
-   * pieces, those that the row needs for it. `take_promo` of `update_cart` puts the row under it.
-   */
-  better_promo: promotionEntry.extend({ quantity: integer() }).nullable(),
+  better_promo: promotionEntry
+    .extend({ quantity: integer() })
+    .nullable()
+    .describe(
+      'A promotion that the row has not chosen and that would make it cheaper: its price and the present one for `quantity` pieces, those that the row needs for it. `take_promo` of `update_cart` puts the row under it.',
+    ),
   single_child: z.boolean(),
   note: text().nullable(),
 });
@@ -72,8 +70,9 @@ export const minimumOrder = z.object({
   warning: moneyText('price'),
   minimum_amount: amount('price'),
   missing_amount: amount('price'),
-  /** True for users who see no amounts: the colleague who approves the order sees whether it is large enough. */
-  compliant: moneyFlag('price', true),
+  compliant: moneyFlag('price', true).describe(
+    'True for users who see no amounts: the colleague who approves the order sees whether it is large enough.',
+  ),
 });
 
 /** VAT by rate: rate in percent, taxable amount and tax in euro. */
@@ -92,25 +91,23 @@ export const cartTotals = {
   totale_lordo: total('price'),
   totale_netto: total('price'),
   iva: amount('price'),
-  /** VAT by rate, in the order of the rates. */
-  iva_dettaglio: vatByRate('price'),
+  iva_dettaglio: vatByRate('price').describe('VAT by rate, in the order of the rates.'),
   spese_trasporto: amount('price'),
-  /** Environmental contributions, which no discount lowers, taxed like their lines. */
-  contributi: amount('price'),
+  contributi: amount('price').describe(
+    'Environmental contributions, which no discount lowers, taxed like their lines.',
+  ),
   contributi_dettaglio: contributionsByKind('price'),
-  /** Net value above which transport is free; null where it never is. */
-  importo_spese_zero: amount('price'),
-  /** Transport cost up to that value. */
-  importo_spese: amount('price'),
-  /** The coupon, already subtracted from totale_netto; one that does not apply has value 0 and a reason in message. */
+  importo_spese_zero: amount('price').describe('Net value above which transport is free; null where it never is.'),
+  importo_spese: amount('price').describe('Transport cost up to that value.'),
   coupon: z
     .object({ code: text(), value: amount('price'), valid: z.boolean(), message: moneyText('price') })
-    .nullable(),
+    .nullable()
+    .describe(
+      'The coupon, already subtracted from totale_netto; one that does not apply has value 0 and a reason in message.',
+    ),
   totale_doc: total('price'),
-  /** With split payment the total without the VAT, else the total. */
-  totale_da_pagare: total('price'),
-  /** Null where VAT is charged as usual. */
-  regime_iva: vatRegime.nullable(),
+  totale_da_pagare: total('price').describe('With split payment the total without the VAT, else the total.'),
+  regime_iva: vatRegime.nullable().describe('Null where VAT is charged as usual.'),
   min_order: minimumOrder,
 };
 

@@ -6,24 +6,22 @@ import { amount, integer, quantity, text } from './money.ts';
 
 /** One due date: a part of a document that is to be paid on a day. Amounts in euro, negative for a credit note. */
 export const dueDate = z.object({
-  /** Kind of payment, and the ERP's own name of it. */
-  tipo: z.enum(['direct', 'riba', 'transfer', 'other']),
+  tipo: z.enum(['direct', 'riba', 'transfer', 'other']).describe('Kind of payment, and the ERP’s own name of it.'),
   tipo_label: text().nullable(),
-  /** Its position among the due dates of the document, from 1. */
-  posizione: integer(),
+  posizione: integer().describe('Its position among the due dates of the document, from 1.'),
   data_scadenza: day(),
   importo: amount('document'),
-  /** What is still to be paid: the ERP's figure minus what was paid online since. */
-  aperto: amount('document'),
+  aperto: amount('document').describe('What is still to be paid: the ERP’s figure minus what was paid online since.'),
   stato: paymentState,
-  /** When it was presented to the bank, or came back unpaid; null when it was not. */
-  presentata_il: day().nullable(),
+  presentata_il: day()
+    .nullable()
+    .describe('When it was presented to the bank, or came back unpaid; null when it was not.'),
   insoluta_il: day().nullable(),
   insoluta_nota: text().nullable(),
-  /** Whether it was paid online since, at least in part, or is being paid: the ERP does not know it yet. */
-  pagata_online: z.boolean(),
-  /** What was paid online since. */
-  pagato_online: amount('document'),
+  pagata_online: z
+    .boolean()
+    .describe('Whether it was paid online since, at least in part, or is being paid: the ERP does not know it yet.'),
+  pagato_online: amount('document').describe('What was paid online since.'),
   documento: z.object({ ...documentKey, kind: invoiceKind, type: invoiceType.nullable(), date: text() }),
 });
 export type DueDateEntry = z.infer<typeof dueDate>;
@@ -38,8 +36,7 @@ export const chain = z.object({
       z.object({
         ...documentKey,
         stato: orderStatus(),
-        /** Whether the ERP has rejected it, so that the office looks at it. */
-        in_verifica: z.boolean(),
+        in_verifica: z.boolean().describe('Whether the ERP has rejected it, so that the office looks at it.'),
         date: day(),
         totale_netto: amount('document'),
       }),
@@ -50,14 +47,11 @@ export const chain = z.object({
       z.object({
         ...documentKey,
         date: day(),
-        /** Time of delivery, ISO 8601. */
-        consegnato_il: moment().nullable(),
+        consegnato_il: moment().nullable().describe('Time of delivery, ISO 8601.'),
         ricevuto_da: text().nullable(),
         colli: integer().nullable(),
-        /** Kilograms. */
-        peso: quantity().nullable(),
-        /** Whether every line is billed. */
-        fatturato: z.boolean(),
+        peso: quantity().nullable().describe('Kilograms.'),
+        fatturato: z.boolean().describe('Whether every line is billed.'),
       }),
     )
     .nullable(),

@@ -14,24 +14,19 @@ export const claim = z.object({
   reason: claimReason,
   quantity: quantity(),
   note: text().nullable(),
-  /** open until the office accepts or rejects it. */
-  state: z.enum(['open', 'accepted', 'rejected']),
-  /** Reply of the office. */
-  answer: text().nullable(),
+  state: z.enum(['open', 'accepted', 'rejected']).describe('open until the office accepts or rejects it.'),
+  answer: text().nullable().describe('Reply of the office.'),
   reporter: text().nullable(),
-  /** Times, ISO 8601. */
-  reported_at: moment(),
+  reported_at: moment().describe('Times, ISO 8601.'),
   closed_at: moment().nullable(),
-  /** Paths of the photos, JPEG; they need the session. */
-  photos: z.array(text()),
+  photos: z.array(text()).describe('Paths of the photos, JPEG; they need the session.'),
 });
 export type ClaimEntry = z.infer<typeof claim>;
 
 /** Until when problems with a delivery can be reported; null before the delivery, or when the role may not. */
 export const claimTerm = z
   .object({
-    /** The last day, YYYY-MM-DD. */
-    until: day(),
+    until: day().describe('The last day, YYYY-MM-DD.'),
     is_open: z.boolean(),
   })
   .nullable();
@@ -62,19 +57,21 @@ export const reportClaim = defineEndpoint({
     ...documentName,
     riga: wholeNumber(1, 2_147_483_647),
     reason: claimReason,
-    /** Some of what was delivered, with up to three decimals. */
-    quantity: z.union([z.number(), z.string().max(20)]),
+    quantity: z
+      .union([z.number(), z.string().max(20)])
+      .describe('Some of what was delivered, with up to three decimals.'),
     note: z.string().max(1000).optional(),
-    /** Files as base64: JPEG, PNG or WebP. They are encoded again and stored as JPEG without metadata. */
-    photos: z.array(z.string().max(LONGEST_PHOTO)).max(50).optional(),
-    /** Chosen by the client. */
-    idempotency_key: z.string().min(8).max(100),
+    photos: z
+      .array(z.string().max(LONGEST_PHOTO))
+      .max(50)
+      .optional()
+      .describe('Files as base64: JPEG, PNG or WebP. They are encoded again and stored as JPEG without metadata.'),
+    idempotency_key: z.string().min(8).max(100).describe('Chosen by the client.'),
   }),
   response: z.object({
     message: z.object({
       success: z.literal(true),
-      /** Whether the claim already existed before this request. */
-      already_sent: z.boolean(),
+      already_sent: z.boolean().describe('Whether the claim already existed before this request.'),
       claim,
     }),
   }),

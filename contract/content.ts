@@ -18,8 +18,9 @@ export const menuItem = z.object({
   order: integer(),
   lft: integer(),
   category_menu_image: text().nullable(),
-  /** Number of articles below it that a guest may see; null for an entry of the operator's. */
-  count: integer().nullable(),
+  count: integer()
+    .nullable()
+    .describe('Number of articles below it that a guest may see; null for an entry of the operator’s.'),
   children: z.array(z.never()),
 });
 export type MenuItem = z.infer<typeof menuItem>;

@@ -27,8 +27,11 @@ export const requestCorrection = defineEndpoint({
   example: { field: 'pec', value: 'reno@pec.example', note: '' },
   request: z.object({
     ...userTemp,
-    /** Code of the address that is to be corrected; without it, the company's own data. */
-    address: z.string().max(64).optional(),
+    address: z
+      .string()
+      .max(64)
+      .optional()
+      .describe('Code of the address that is to be corrected; without it, the company’s own data.'),
     field: correctionField,
     value: typed,
     note: typed,
@@ -70,16 +73,12 @@ export const getCorrections = defineEndpoint({
         z.object({
           id: integer(),
           kind: z.enum(['company', 'address', 'new-address']),
-          /** Code of the address that is to be corrected. */
-          address: text().nullable(),
-          /** Field → wanted value. */
-          wanted: z.record(z.string(), text()),
+          address: text().nullable().describe('Code of the address that is to be corrected.'),
+          wanted: z.record(z.string(), text()).describe('Field → wanted value.'),
           note: text().nullable(),
           state: z.enum(['waiting', 'done', 'refused']),
-          /** Who asked. */
-          by: text().nullable(),
-          /** ISO 8601. */
-          asked: moment(),
+          by: text().nullable().describe('Who asked.'),
+          asked: moment().describe('ISO 8601.'),
           answered: moment().nullable(),
         }),
       ),

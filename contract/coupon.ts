@@ -13,8 +13,7 @@ const changedTotals = z.object({
 export const applyCouponRequest = z.object({
   ...userTemp,
   id_cart: rowId,
-  /** Upper or lower case and surrounding spaces don't matter. */
-  code: z.string().trim().min(1).max(64),
+  code: z.string().trim().min(1).max(64).describe('Upper or lower case and surrounding spaces don’t matter.'),
 });
 
 export const applyCoupon = defineEndpoint({

@@ -31,10 +31,8 @@ export const getCustomer = defineEndpoint({
         PEC: optionalText,
         SDI: optionalText,
         EMail: optionalText,
-        /** General discounts as a cascade: '30+10'; '' for none. */
-        ScontoCliente: moneyText('price'),
-        /** Terms of payment in the language of the request. */
-        Pagamento: optionalText,
+        ScontoCliente: moneyText('price').describe("General discounts as a cascade: '30+10'; '' for none."),
+        Pagamento: optionalText.describe('Terms of payment in the language of the request.'),
       }),
     }),
   }),
@@ -48,8 +46,7 @@ export const customerAddress = addressEntry.extend({
   EMailAddress: optionalText,
   IsSedeLegale: z.boolean(),
   IsPredefinito: z.boolean(),
-  /** False for a closed address: no orders are accepted for it. */
-  IsAttivo: z.boolean(),
+  IsAttivo: z.boolean().describe('False for a closed address: no orders are accepted for it.'),
   agent: z
     .object({
       CodiceAgente: text(),

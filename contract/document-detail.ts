@@ -30,11 +30,11 @@ const documentLine = {
   quantita: quantity(),
   image: text().nullable(),
   barcode: text().nullable(),
-  /** Visible code of the product page that shows the article; null when the catalogue has no such article. */
-  page_code: text().nullable(),
+  page_code: text()
+    .nullable()
+    .describe('Visible code of the product page that shows the article; null when the catalogue has no such article.'),
   single_child: z.boolean(),
-  /** Whether the article can still be ordered. */
-  is_sold: z.boolean(),
+  is_sold: z.boolean().describe('Whether the article can still be ordered.'),
   order: relatedLine.extend({ rif_cliente: text().nullable() }).nullable(),
 };
 
@@ -47,20 +47,16 @@ export const invoiceDetail = z.object({
   date: day(),
   destination: addressEntry.nullable(),
   ...documentAmounts,
-  /** Sum of the lines. */
-  totale_righe: amount('document'),
-  /** With split payment the total without the VAT, else the total. */
-  totale_da_pagare: amount('document'),
+  totale_righe: amount('document').describe('Sum of the lines.'),
+  totale_da_pagare: amount('document').describe('With split payment the total without the VAT, else the total.'),
   stato_pagamento: paymentState,
   data_scadenza: day(),
   aperto: amount('document'),
-  /** The part of it that has expired. */
-  scaduto: amount('document'),
+  scaduto: amount('document').describe('The part of it that has expired.'),
   pagamento: text().nullable(),
   stato_sdi: sdiState,
   id_sdi: text().nullable(),
-  /** Null where VAT is charged as usual. */
-  regime_iva: vatRegime.nullable(),
+  regime_iva: vatRegime.nullable().describe('Null where VAT is charged as usual.'),
   credited: z.object(documentKey).nullable(),
   has_pdf: z.boolean(),
   has_xml: z.boolean(),
@@ -72,16 +68,14 @@ export const invoiceDetail = z.object({
       netto: amount('document'),
       ...pricesForQuantity('document'),
       aliquota_iva: vatRate(),
-      /** Negative for a credit note. */
-      valore: amount('document'),
+      valore: amount('document').describe('Negative for a credit note.'),
       ddt: relatedLine.nullable(),
     }),
   ),
-  /** Amounts by VAT rate; `natura` says why there is no VAT. */
   iva_dettaglio: moneyList(
     'document',
     z.object({ aliquota: z.number(), natura: z.string(), imponibile: z.number(), imposta: z.number() }),
-  ),
+  ).describe('Amounts by VAT rate; `natura` says why there is no VAT.'),
   spese: z.array(
     z.object({
       tipo: z.enum(['conai', 'raee', 'transport', 'collection', 'stamp', 'rounding', 'other']),
@@ -90,8 +84,7 @@ export const invoiceDetail = z.object({
       importo: amount('document'),
     }),
   ),
-  /** Null when the role may not see due dates. */
-  scadenze: z.array(dueDate).nullable(),
+  scadenze: z.array(dueDate).nullable().describe('Null when the role may not see due dates.'),
   chain,
 });
 export type InvoiceDetailEntry = z.infer<typeof invoiceDetail>;
@@ -112,8 +105,7 @@ export const ddtDetail = z.object({
   document: text(),
   date: day(),
   destination: addressEntry.nullable(),
-  /** Times, ISO 8601. */
-  inizio_trasporto: moment().nullable(),
+  inizio_trasporto: moment().nullable().describe('Times, ISO 8601.'),
   consegnato_il: moment().nullable(),
   ricevuto_da: text().nullable(),
   riserva: text().nullable(),
@@ -121,8 +113,7 @@ export const ddtDetail = z.object({
   porto: text().nullable(),
   aspetto: text().nullable(),
   colli: integer().nullable(),
-  /** Kilograms. */
-  peso: quantity().nullable(),
+  peso: quantity().nullable().describe('Kilograms.'),
   vettore: text().nullable(),
   lettera_vettura: text().nullable(),
   has_pdf: z.boolean(),
@@ -131,11 +122,11 @@ export const ddtDetail = z.object({
     z.object({
       ...documentLine,
       lotto: text().nullable(),
-      /** Of the order line: ordered, and what remains after all deliveries; null without an order. */
-      ordinato: quantity().nullable(),
+      ordinato: quantity()
+        .nullable()
+        .describe('Of the order line: ordered, and what remains after all deliveries; null without an order.'),
       residuo: quantity().nullable(),
-      /** Problems that were reported with the line, the oldest first. */
-      claims: z.array(claim),
+      claims: z.array(claim).describe('Problems that were reported with the line, the oldest first.'),
     }),
   ),
   chain,

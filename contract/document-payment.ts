@@ -14,22 +14,22 @@ export const documentPayment = defineEndpoint({
   example: { causale: 'F', anno: 2026, numero: 7001 },
   request: z.object({
     ...userTemp,
-    /** An invoice: all its due dates that can be paid. */
-    causale: documentName.causale.optional(),
+    causale: documentName.causale.optional().describe('An invoice: all its due dates that can be paid.'),
     anno: documentName.anno.optional(),
     numero: documentName.numero.optional(),
-    /** Or the due dates themselves, as in `payment_deadline`. */
     scadenze: z
       .array(z.object({ ...documentName, posizione: wholeNumber(1, 999_999) }))
       .min(1)
       .max(500)
-      .optional(),
+      .optional()
+      .describe('Or the due dates themselves, as in `payment_deadline`.'),
   }),
   response: z.object({
     message: z.object({
       success: z.literal(true),
-      /** Path and query of the page, in the language of the request; the query names the amount. */
-      message: moneyText('document'),
+      message: moneyText('document').describe(
+        'Path and query of the page, in the language of the request; the query names the amount.',
+      ),
     }),
   }),
   errors: {

@@ -16,13 +16,20 @@ const filterDay = z.iso.date().refine((text) => text >= '1900-01-01', { error: '
 /** The filters that invoices and transport documents share. */
 export const documentFilter = {
   ...userTemp,
-  /** Code of one of the customer's delivery addresses; '' for all of them. */
-  address: z.string().max(20).optional(),
-  /** First and last day of issue, YYYY-MM-DD, inclusive; the default is the last 30 days up to today. */
-  date_from: filterDay.optional(),
+  address: z
+    .string()
+    .max(20)
+    .optional()
+    .describe("Code of one of the customer’s delivery addresses; '' for all of them."),
+  date_from: filterDay
+    .optional()
+    .describe('First and last day of issue, YYYY-MM-DD, inclusive; the default is the last 30 days up to today.'),
   date_to: filterDay.optional(),
-  /** Words of the number, of a transport document, or of the code or name of an article; all must match. */
-  text: z.string().max(200).optional(),
+  text: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Words of the number, of a transport document, or of the code or name of an article; all must match.'),
   sort_dir: z.enum(['asc', 'desc']).optional(),
   page: pageNumber.optional(),
   per_page: wholeNumber(1, 96).optional(),
@@ -44,8 +51,7 @@ export const lineHit = z.object({
   articolo: text(),
   descrizione: text(),
   um: text().nullable(),
-  /** Up to three decimals. */
-  quantita: quantity(),
+  quantita: quantity().describe('Up to three decimals.'),
   netto: amount('document'),
   ...netForQuantity('document'),
 });
@@ -56,13 +62,10 @@ export const articleSummary = z.object({
   descrizione: text(),
   um: text().nullable(),
   image: text().nullable(),
-  /** In how many documents it is, how much of it in all, and the day of the last one. */
-  documents: integer(),
-  /** Up to three decimals. */
-  quantita: quantity(),
+  documents: integer().describe('In how many documents it is, how much of it in all, and the day of the last one.'),
+  quantita: quantity().describe('Up to three decimals.'),
   last_date: day(),
-  /** The latest unit price that was billed or ordered. */
-  last_netto: amount('document'),
+  last_netto: amount('document').describe('The latest unit price that was billed or ordered.'),
   ...netForQuantity('document'),
 });
 

@@ -13,10 +13,8 @@ const errors = {
 const response = z.object({
   message: z.object({
     response: z.literal(true),
-    /** The cart that is active now; 0 when there is none. */
-    id_cart: integer(),
-    /** Number of lines removed or restored. */
-    lines: integer(),
+    id_cart: integer().describe('The cart that is active now; 0 when there is none.'),
+    lines: integer().describe('Number of lines removed or restored.'),
   }),
 });
 

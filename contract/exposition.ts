@@ -14,11 +14,9 @@ export const exposition = defineEndpoint({
   response: z.object({
     message: z.object({
       success: z.literal(true),
-      /** Null when the ERP sent no credit for this client. */
       credit: z
         .object({
-          /** When the ERP computed the credit, ISO 8601. */
-          as_of: moment(),
+          as_of: moment().describe('When the ERP computed the credit, ISO 8601.'),
           limit_valid_to: day().nullable(),
           rows: z
             .array(
@@ -34,15 +32,17 @@ export const exposition = defineEndpoint({
                   'limit',
                   'difference',
                 ]),
-                /** Null where a row has no such column; limit and difference are null without a limit. */
-                scaduto: amount('document'),
+                scaduto: amount('document').describe(
+                  'Null where a row has no such column; limit and difference are null without a limit.',
+                ),
                 da_scadere: amount('document'),
                 totale: amount('document'),
               }),
             )
             .length(9),
         })
-        .nullable(),
+        .nullable()
+        .describe('Null when the ERP sent no credit for this client.'),
     }),
   }),
   errors: {

@@ -9,22 +9,23 @@ export const facetResult = z.object({
   filter: text(),
   label_filter: text(),
   selected: z.boolean(),
-  /** Tree facets: parent of the entry among the results, null at the top. */
-  parent: text().nullable(),
-  /** Tree facets: whether the entry has children; they are sent once the entry is chosen. */
-  has_children: z.boolean().optional(),
-  /** Colours only: CSS colour of the swatch. */
-  swatch: text().nullable().optional(),
+  parent: text().nullable().describe('Tree facets: parent of the entry among the results, null at the top.'),
+  has_children: z
+    .boolean()
+    .optional()
+    .describe('Tree facets: whether the entry has children; they are sent once the entry is chosen.'),
+  swatch: text().nullable().optional().describe('Colours only: CSS colour of the swatch.'),
 });
 export type FacetResult = z.infer<typeof facetResult>;
 
 /** A facet with its options. */
 export const facetGroup = z.object({
   label: text(),
-  /** Unit of measure of a numeric feature. */
-  unit: text().nullable().optional(),
-  /** Features: single values, numeric ranges, or a switch with the single entry `true`. */
-  kind: z.enum(['values', 'ranges', 'switch']).optional(),
+  unit: text().nullable().optional().describe('Unit of measure of a numeric feature.'),
+  kind: z
+    .enum(['values', 'ranges', 'switch'])
+    .optional()
+    .describe('Features: single values, numeric ranges, or a switch with the single entry `true`.'),
   results: z.array(facetResult),
 });
 export type FacetGroup = z.infer<typeof facetGroup>;
@@ -34,13 +35,18 @@ export const facets = z.object({
   facets_results: z.record(z.string(), facetGroup),
   facets_link_results: z.record(z.string(), facetGroup),
   facets_check_results: z.record(z.string(), facetGroup),
-  /** Colours and sizes in the result, shown as toggles. */
-  colors: z.array(z.object({ name: text(), label: text(), swatch: text().nullable(), count: integer() })),
+  colors: z
+    .array(z.object({ name: text(), label: text(), swatch: text().nullable(), count: integer() }))
+    .describe('Colours and sizes in the result, shown as toggles.'),
   sizes: z.array(z.object({ size: text(), count: integer() })),
-  /** Orders that this requester may choose, by the values of `sort`; those by price and purchase only for customers. */
-  sorts: z.object({ label: text(), results: z.array(z.object({ id: text(), label: text() })) }),
-  /** Number of articles in the result that are available, promoted, new …, by filter name. */
-  flags: z.record(z.string(), integer()),
+  sorts: z
+    .object({ label: text(), results: z.array(z.object({ id: text(), label: text() })) })
+    .describe(
+      'Orders that this requester may choose, by the values of `sort`; those by price and purchase only for customers.',
+    ),
+  flags: z
+    .record(z.string(), integer())
+    .describe('Number of articles in the result that are available, promoted, new …, by filter name.'),
 });
 export type Facets = z.infer<typeof facets>;
 
@@ -50,8 +56,7 @@ export type Facets = z.infer<typeof facets>;
  */
 export const activeFilter = z.object({
   label: text(),
-  /** Features: name of the feature the value belongs to, shown with it. */
-  type_label: text().optional(),
+  type_label: text().optional().describe('Features: name of the feature the value belongs to, shown with it.'),
   submenu_id: text(),
   submenu_id_ref: text().optional(),
 });

@@ -18,20 +18,16 @@ export const findClients = defineEndpoint({
         z.object({
           client_id: text(),
           company_name: text(),
-          /** False: it is closed, no prices and no orders. */
-          is_active: z.boolean(),
-          /** Town of its first delivery address. */
-          citta: text(),
-          /** Lines in the active carts that the user would see there. */
-          cart_lines: integer(),
-          /** Their net value in euro, for an agent; null for others, and where there is no cart. */
-          cart_net: amount('price'),
-          /** When the user last chose it, ISO 8601. */
-          last_chosen: moment().nullable(),
+          is_active: z.boolean().describe('False: it is closed, no prices and no orders.'),
+          citta: text().describe('Town of its first delivery address.'),
+          cart_lines: integer().describe('Lines in the active carts that the user would see there.'),
+          cart_net: amount('price').describe(
+            'Their net value in euro, for an agent; null for others, and where there is no cart.',
+          ),
+          last_chosen: moment().nullable().describe('When the user last chose it, ISO 8601.'),
         }),
       ),
-      /** Number of all companies that the user may act for, whatever the search finds. */
-      total: integer(),
+      total: integer().describe('Number of all companies that the user may act for, whatever the search finds.'),
     }),
   }),
   errors: { 401: 'no valid token', 403: 'the user acts for nobody' },

@@ -11,21 +11,23 @@ const MAXIMUM_LINES = 10_000;
 export const getCartItemsRequest = z.object({
   ...userTemp,
   id_cart: rowId.optional(),
-  /** Lets an agent view the customer's own cart, read-only. */
-  owner: z.literal('client').optional(),
-  /** `summary`: no rows in `data`, but `held`, for pages that show how much is in the cart and not its lines. */
-  view: z.literal('summary').optional(),
-  /** With `limit`: index of the first row in `data`, from 0; the totals are those of the whole cart. */
-  start: wholeNumber(0, MAXIMUM_LINES).optional(),
-  /** Maximum number of rows in `data`; all rows when absent. */
-  limit: wholeNumber(1, MAXIMUM_LINES).optional(),
+  owner: z.literal('client').optional().describe('Lets an agent view the customer’s own cart, read-only.'),
+  view: z
+    .literal('summary')
+    .optional()
+    .describe(
+      '`summary`: no rows in `data`, but `held`, for pages that show how much is in the cart and not its lines.',
+    ),
+  start: wholeNumber(0, MAXIMUM_LINES)
+    .optional()
+    .describe('With `limit`: index of the first row in `data`, from 0; the totals are those of the whole cart.'),
+  limit: wholeNumber(1, MAXIMUM_LINES).optional().describe('Maximum number of rows in `data`; all rows when absent.'),
 });
 
 /** A line in short: the quantity of an article in the cart. Absent fields are '' or 0. */
 export const summaryRow = z.object({
   row_id: integer(),
-  /** Internal code. */
-  id: text(),
+  id: text().describe('Internal code.'),
   quantity: integer(),
   promo_code: text().optional(),
   promo_row: integer().optional(),
@@ -39,17 +41,15 @@ export const summaryRow = z.object({
 export const getCartItemsResponse = z.object({
   message: z.object({
     data: z.array(cartRow),
-    /** All lines in short, with `view`. */
-    held: z.array(summaryRow).optional(),
-    /** Number of lines in the cart. */
-    items_count: integer(),
+    held: z.array(summaryRow).optional().describe('All lines in short, with `view`.'),
+    items_count: integer().describe('Number of lines in the cart.'),
     id_cart: integer(),
     client_id: text(),
     address_code: text(),
-    /** Owner of the cart: the customer, or the agent who acts for the customer. */
-    owner: z.enum(['client', 'agent']),
-    /** Whether the requester may only view the cart. */
-    read_only: z.boolean(),
+    owner: z
+      .enum(['client', 'agent'])
+      .describe('Owner of the cart: the customer, or the agent who acts for the customer.'),
+    read_only: z.boolean().describe('Whether the requester may only view the cart.'),
     ...cartTotals,
   }),
 });

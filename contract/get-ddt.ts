@@ -8,18 +8,14 @@ import { addressEntry } from './orders.ts';
 
 export const listedDdt = z.object({
   ...documentKey,
-  /** DDT/2026/3254. */
-  document: text(),
+  document: text().describe('DDT/2026/3254.'),
   date: day(),
   destination: addressEntry.nullable(),
-  /** Time of delivery, ISO 8601. */
-  consegnato_il: moment().nullable(),
+  consegnato_il: moment().nullable().describe('Time of delivery, ISO 8601.'),
   ricevuto_da: text().nullable(),
-  /** What the receiver wrote beside the signature. */
-  riserva: text().nullable(),
+  riserva: text().nullable().describe('What the receiver wrote beside the signature.'),
   colli: integer().nullable(),
-  /** Kilograms. */
-  peso: quantity().nullable(),
+  peso: quantity().nullable().describe('Kilograms.'),
   vettore: text().nullable(),
   numero_righe: integer(),
   has_pdf: z.boolean(),

@@ -20,29 +20,22 @@ import { addressEntry } from './orders.ts';
 
 export const listedInvoice = z.object({
   ...documentKey,
-  /** F/2026/7001. */
-  document: text(),
+  document: text().describe('F/2026/7001.'),
   kind: invoiceKind,
   type: invoiceType.nullable(),
-  /** TD01, TD04, TD24 … */
-  tipo_documento: text().nullable(),
+  tipo_documento: text().nullable().describe('TD01, TD04, TD24 …'),
   date: day(),
   destination: addressEntry.nullable(),
   ...documentAmounts,
   stato_pagamento: paymentState,
-  /** The first day on which something is still to be paid, and how much in all. */
-  data_scadenza: day(),
+  data_scadenza: day().describe('The first day on which something is still to be paid, and how much in all.'),
   aperto: amount('document'),
-  /** The part of it that has expired. */
-  scaduto: amount('document'),
+  scaduto: amount('document').describe('The part of it that has expired.'),
   stato_sdi: sdiState,
-  /** Label of the invoice that a credit note belongs to. */
-  credited: text().nullable(),
-  /** Files that the ERP delivered; others are drawn from the data. */
-  has_pdf: z.boolean(),
+  credited: text().nullable().describe('Label of the invoice that a credit note belongs to.'),
+  has_pdf: z.boolean().describe('Files that the ERP delivered; others are drawn from the data.'),
   has_xml: z.boolean(),
-  /** The lines that the searched text names. */
-  hits: z.array(lineHit),
+  hits: z.array(lineHit).describe('The lines that the searched text names.'),
   chain,
 });
 export type ListedInvoiceEntry = z.infer<typeof listedInvoice>;
@@ -56,8 +49,7 @@ export const getInvoices = defineEndpoint({
   request: z
     .object({
       ...documentFilter,
-      /** Credit notes are of neither type. */
-      type: z.enum(['all', 'accompanying', 'deferred']).optional(),
+      type: z.enum(['all', 'accompanying', 'deferred']).optional().describe('Credit notes are of neither type.'),
       sort_by: z.enum(['date', 'number', 'total']).optional(),
     })
     .refine(...daysInOrder),
@@ -65,10 +57,10 @@ export const getInvoices = defineEndpoint({
     message: z.object({
       ...listed,
       invoices: z.array(listedInvoice),
-      /** Sums over every document that matches; credit notes count negative. */
-      totals: z.object(documentAmounts),
-      /** The endpoint that answers the URL of an invoice's PDF. */
-      pdf_method: z.enum(['invoice_pdf_arxivar', 'invoice_pdf']),
+      totals: z.object(documentAmounts).describe('Sums over every document that matches; credit notes count negative.'),
+      pdf_method: z
+        .enum(['invoice_pdf_arxivar', 'invoice_pdf'])
+        .describe('The endpoint that answers the URL of an invoice’s PDF.'),
       months: z.array(z.object({ month: text(), count: integer(), ...documentAmounts })),
     }),
   }),

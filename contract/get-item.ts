@@ -12,12 +12,15 @@ export const getItemRequest = z
   .object({ ...userTemp, id: requestedCode.optional(), slug: requestedCode.optional(), sku: requestedCode.optional() })
   .refine((body) => body.id ?? body.slug ?? body.sku, { error: 'id, slug or sku is needed', path: ['slug'] });
 
-/**
- * data is null for an unknown code: the endpoint succeeds, and the page returns 404. `look_alikes` are the visible codes
- * of the articles that the code may mean, where these are of several products.
- */
+/** The endpoint succeeds for an unknown code; the page returns 404. */
 export const getItemResponse = z.object({
-  message: z.object({ data: productDetail.nullable(), look_alikes: z.array(text()).optional() }),
+  message: z.object({
+    data: productDetail.nullable().describe('The article; null for an unknown code.'),
+    look_alikes: z
+      .array(text())
+      .optional()
+      .describe('Visible codes of the articles that the code may mean, where these are of several products.'),
+  }),
 });
 
 export const getItem = defineEndpoint({

@@ -14,17 +14,26 @@ import { userTemp } from './user-temp.ts';
 export const getOrdersRequest = z
   .object({
     ...userTemp,
-    /** T: all statuses; AP: those of an order on its way, that is IA, NE and PR. */
-    status: z.enum(['T', 'AP', ...ORDER_STATUSES]).optional(),
-    /** Code of one of the customer's delivery addresses; '' for all of them. */
-    address: z.string().max(20).optional(),
-    /** First and last day of sending, YYYY-MM-DD, inclusive; the default is the last 30 days up to today. */
-    date_from: z.iso.date().optional(),
+    status: z
+      .enum(['T', 'AP', ...ORDER_STATUSES])
+      .optional()
+      .describe('T: all statuses; AP: those of an order on its way, that is IA, NE and PR.'),
+    address: z
+      .string()
+      .max(20)
+      .optional()
+      .describe("Code of one of the customer’s delivery addresses; '' for all of them."),
+    date_from: z.iso
+      .date()
+      .optional()
+      .describe('First and last day of sending, YYYY-MM-DD, inclusive; the default is the last 30 days up to today.'),
     date_to: z.iso.date().optional(),
-    /** Part of the customer's own reference. */
-    reference: z.string().max(255).optional(),
-    /** Words of the number, the reference, or the code or name of an ordered article; all must match. */
-    text: z.string().max(200).optional(),
+    reference: z.string().max(255).optional().describe('Part of the customer’s own reference.'),
+    text: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('Words of the number, the reference, or the code or name of an ordered article; all must match.'),
     page: pageNumber.optional(),
     per_page: wholeNumber(1, 96).optional(),
   })
@@ -42,8 +51,7 @@ export const listedOrder = z.object({
   numero: integer(),
   stato: orderStatus(),
   stato_label: statusLabel,
-  /** Time of sending, ISO 8601. */
-  data_registrazione: moment(),
+  data_registrazione: moment().describe('Time of sending, ISO 8601.'),
   data_consegna: day().nullable(),
   address: addressEntry,
   rif_cliente: text().nullable(),
@@ -51,12 +59,11 @@ export const listedOrder = z.object({
   totale_netto: amount('document'),
   totale_doc: amount('document'),
   numero_righe: integer(),
-  /** Who ordered: the customer's user, or the agent; null for an order that was not sent in this shop. */
-  inviato_da: text().nullable(),
-  /** The company, when an agent has ordered for it. */
-  inviato_per: text().nullable(),
-  /** The colleague who approved it. */
-  approvato_da: text().nullable(),
+  inviato_da: text()
+    .nullable()
+    .describe('Who ordered: the customer’s user, or the agent; null for an order that was not sent in this shop.'),
+  inviato_per: text().nullable().describe('The company, when an agent has ordered for it.'),
+  approvato_da: text().nullable().describe('The colleague who approved it.'),
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
@@ -72,8 +79,9 @@ export const getOrders = defineEndpoint({
       success: z.literal(true),
       orders: z.array(listedOrder),
       total: integer(),
-      /** How many there are of each status, whatever `status` asks for. */
-      per_stato: z.record(z.enum(ORDER_STATUSES), integer()),
+      per_stato: z
+        .record(z.enum(ORDER_STATUSES), integer())
+        .describe('How many there are of each status, whatever `status` asks for.'),
       pages: integer(),
       current_page: integer(),
       per_page: integer(),
@@ -100,13 +108,14 @@ const quantities = z.object({
 
 export const orderDetailLine = z.object({
   id_riga: integer(),
-  /** Visible code. */
-  articolo: text(),
+  articolo: text().describe('Visible code.'),
   codice_interno_articolo: text(),
   descrizione_articolo: text(),
   um: text(),
-  /** Pieces in one unit (`um`) that is a pack, as it was when the order was sent. */
-  pz_per_um: integer().positive().nullable(),
+  pz_per_um: integer()
+    .positive()
+    .nullable()
+    .describe('Pieces in one unit (`um`) that is a pack, as it was when the order was sent.'),
   quantita: quantities,
   prezzo_lordo: amount('document'),
   sconti: moneyText('document'),
@@ -116,21 +125,19 @@ export const orderDetailLine = z.object({
   valore: amount('document'),
   image: text().nullable(),
   single_child: z.boolean(),
-  /** Visible code of the product page that shows the article. */
-  page_code: text(),
+  page_code: text().describe('Visible code of the product page that shows the article.'),
   note: text().nullable(),
   promo_code: text(),
   is_sold: z.boolean(),
-  /** In stock and following when the order was sent; null for an order that was not sent in this shop. */
-  consegna: lineSupply.nullable(),
+  consegna: lineSupply
+    .nullable()
+    .describe('In stock and following when the order was sent; null for an order that was not sent in this shop.'),
 });
 
 export const orderDetail = sentOrder.extend({
   stato_label: statusLabel,
-  /** Numbers that it had before it got a new one, the last one first. */
-  numeri_precedenti: z.array(text()),
-  /** URL of the PDF document; requires a login. */
-  pdf: text(),
+  numeri_precedenti: z.array(text()).describe('Numbers that it had before it got a new one, the last one first.'),
+  pdf: text().describe('URL of the PDF document; requires a login.'),
   order_details: z.array(orderDetailLine),
   chain,
 });

@@ -12,12 +12,15 @@ const link = {
   causale: z.string().min(1).max(20),
   anno: year,
   numero: documentNumber,
-  /** The due dates that the link pays, as in the link; without them all open due dates of the document. */
-  scadenze: z.string().max(4000).optional(),
-  /** Euro with two decimals, as in the link; the amount charged is what is open. */
-  amount: z.union([z.string().max(20), z.number()]),
-  /** Unix time in seconds. */
-  expires: rowId,
+  scadenze: z
+    .string()
+    .max(4000)
+    .optional()
+    .describe('The due dates that the link pays, as in the link; without them all open due dates of the document.'),
+  amount: z
+    .union([z.string().max(20), z.number()])
+    .describe('Euro with two decimals, as in the link; the amount charged is what is open.'),
+  expires: rowId.describe('Unix time in seconds.'),
   signature: z.string().max(100),
 };
 const byLink = z.object({ ...userTemp, ...link });
@@ -49,33 +52,29 @@ export const guestPayment = defineEndpoint({
       causale: text(),
       anno: integer(),
       numero: integer(),
-      /** F/2026/7001: the first document that the link pays. */
-      document: text(),
-      /** All of them. */
-      documents: z.array(text()),
+      document: text().describe('F/2026/7001: the first document that the link pays.'),
+      documents: z.array(text()).describe('All of them.'),
       type: z.enum(['invoice', 'credit-note']),
       company_name: text(),
-      /** YYYY-MM-DD. */
-      date: day(),
-      /** The first day on which something of it is due. */
-      due_date: day(),
-      /** Of all documents. */
-      totale_doc: amount('document'),
-      /** Amount due, in euro. */
-      amount: amount('document'),
-      /** The due dates that it pays, each with its open amount; those already paid when nothing is open. */
-      deadlines: z.array(
-        z.object({
-          document: text(),
-          date: day(),
-          data_scadenza: day(),
-          importo: amount('document'),
-          aperto: amount('document'),
-          stato: paymentState,
-        }),
-      ),
-      /** changed: the amount due differs from the link's; void: nothing is due. */
-      state: z.enum(['open', 'pending', 'paid', 'changed', 'void']),
+      date: day().describe('YYYY-MM-DD.'),
+      due_date: day().describe('The first day on which something of it is due.'),
+      totale_doc: amount('document').describe('Of all documents.'),
+      amount: amount('document').describe('Amount due, in euro.'),
+      deadlines: z
+        .array(
+          z.object({
+            document: text(),
+            date: day(),
+            data_scadenza: day(),
+            importo: amount('document'),
+            aperto: amount('document'),
+            stato: paymentState,
+          }),
+        )
+        .describe('The due dates that it pays, each with its open amount; those already paid when nothing is open.'),
+      state: z
+        .enum(['open', 'pending', 'paid', 'changed', 'void'])
+        .describe('changed: the amount due differs from the link’s; void: nothing is due.'),
     }),
   }),
   errors,

@@ -10,13 +10,23 @@ export const MAXIMUM_IMPORT_ROWS = 1000;
 
 /** A row of a file. A validation error of one row is reported in the response and does not affect the others. */
 export const importRow = z.object({
-  /** Line number in the file, for the report. */
-  line: z.number().int().min(1).max(1_000_000),
-  /** The article's visible or internal code, its barcode, or the customer's own code for it. */
-  code: z.string().trim().min(1).max(64),
+  line: z.number().int().min(1).max(1_000_000).describe('Line number in the file, for the report.'),
+  code: z
+    .string()
+    .trim()
+    .min(1)
+    .max(64)
+    .describe('The article’s visible or internal code, its barcode, or the customer’s own code for it.'),
   quantity: z.number(),
-  /** The unit that the file states: that of the article, or pieces of one sold by the pack, which become packs. */
-  unit: z.string().trim().min(1).max(20).optional(),
+  unit: z
+    .string()
+    .trim()
+    .min(1)
+    .max(20)
+    .optional()
+    .describe(
+      'The unit that the file states: that of the article, or pieces of one sold by the pack, which become packs.',
+    ),
   promo_code: z.string().max(64).optional(),
   promo_row: promotionRow.optional(),
   note: z.string().max(1000).optional(),
@@ -33,16 +43,13 @@ export const importCart = defineEndpoint({
   request: z.object({
     ...userTemp,
     rows: z.array(importRow).min(1).max(MAXIMUM_IMPORT_ROWS),
-    /** Name of a new saved cart; without it the rows are added to the active one. */
-    name: cartName.optional(),
+    name: cartName.optional().describe('Name of a new saved cart; without it the rows are added to the active one.'),
   }),
   response: z.object({
     message: z.object({
       response: z.literal(true),
-      /** 0 when no row could be imported: no cart was created then. */
-      id_cart: integer(),
-      /** Number of lines written. */
-      numero_righe: integer(),
+      id_cart: integer().describe('0 when no row could be imported: no cart was created then.'),
+      numero_righe: integer().describe('Number of lines written.'),
       remarks: z.array(
         z.object({
           line: integer(),

@@ -21,10 +21,8 @@ export const getInvitation = defineEndpoint({
       company_name: text(),
       email: text(),
       name: text(),
-      /** Who has invited; null when that login is gone. */
-      inviter: text().nullable(),
-      /** The address has a login already: it accepts with its password. */
-      has_login: z.boolean(),
+      inviter: text().nullable().describe('Who has invited; null when that login is gone.'),
+      has_login: z.boolean().describe('The address has a login already: it accepts with its password.'),
     }),
   }),
   errors: { 404: 'the link is used, expired or not valid' },
@@ -42,8 +40,7 @@ export const acceptInvitation = defineEndpoint({
   response: z.object({
     message: z.object({
       success: z.literal(true),
-      /** Null for an existing login, which logs in as usual. */
-      user: sessionUser.nullable(),
+      user: sessionUser.nullable().describe('Null for an existing login, which logs in as usual.'),
     }),
     access_token: text().optional(),
   }),

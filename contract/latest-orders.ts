@@ -10,13 +10,13 @@ import { userTemp } from './user-temp.ts';
 export const latestOrdersRequest = z
   .object({
     ...userTemp,
-    /** First and last day, YYYY-MM-DD, inclusive; the default is the last 90 days up to today. */
-    start_date: z.iso.date().optional(),
+    start_date: z.iso
+      .date()
+      .optional()
+      .describe('First and last day, YYYY-MM-DD, inclusive; the default is the last 90 days up to today.'),
     end_date: z.iso.date().optional(),
-    /** Part of an article's internal or visible code. */
-    code: z.string().max(64).optional(),
-    /** Words of the article's name or code; all must match. */
-    text: z.string().max(200).optional(),
+    code: z.string().max(64).optional().describe('Part of an article’s internal or visible code.'),
+    text: z.string().max(200).optional().describe('Words of the article’s name or code; all must match.'),
     page: pageNumber.optional(),
     per_page: wholeNumber(1, 96).optional(),
   })
@@ -30,17 +30,14 @@ export const latestOrderRow = z.object({
   causale: text(),
   anno: integer(),
   numero: integer(),
-  /** Time of the order, ISO 8601. */
-  data_ordine: moment(),
+  data_ordine: moment().describe('Time of the order, ISO 8601.'),
   riga: integer(),
-  /** Internal code. */
-  id: text(),
+  id: text().describe('Internal code.'),
   carti: text(),
   name: text(),
   um: text(),
   quantity: integer(),
-  /** False when the article has been removed from the catalogue. */
-  is_sold: z.boolean(),
+  is_sold: z.boolean().describe('False when the article has been removed from the catalogue.'),
   product: product.nullable(),
 });
 export type LatestOrderRow = z.infer<typeof latestOrderRow>;
@@ -48,18 +45,15 @@ export type LatestOrderRow = z.infer<typeof latestOrderRow>;
 export const latestOrdersResponse = z.object({
   message: z.object({
     success: z.literal(true),
-    /** Newest first. */
-    orders: z.array(latestOrderRow),
+    orders: z.array(latestOrderRow).describe('Newest first.'),
     total: integer(),
     pages: integer(),
     current_page: integer(),
     per_page: integer(),
     start_date: day(),
     end_date: day(),
-    /** Internal codes of these rows' articles, without duplicates. */
-    art_codes: z.array(text()),
-    /** Response of product_list for art_codes. */
-    data: productListResponse.shape.message,
+    art_codes: z.array(text()).describe('Internal codes of these rows’ articles, without duplicates.'),
+    data: productListResponse.shape.message.describe('Response of product_list for art_codes.'),
   }),
 });
 

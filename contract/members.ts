@@ -15,43 +15,40 @@ const limit = notMoney(z.number().min(0).max(10_000_000));
 
 const rights = {
   role: memberRole,
-  /** Net value up to which a limited buyer sends orders alone; needed for that role, ignored for others. */
-  order_limit: limit.nullable(),
+  order_limit: limit
+    .nullable()
+    .describe('Net value up to which a limited buyer sends orders alone; needed for that role, ignored for others.'),
   sees_prices: z.boolean(),
   sees_documents: z.boolean(),
   sees_credit: z.boolean(),
-  /** Codes of the delivery addresses the person may use; null: all of them, also later ones. */
   addresses: z
     .array(notMoney(z.string().max(64)))
     .max(500)
-    .nullable(),
+    .nullable()
+    .describe('Codes of the delivery addresses the person may use; null: all of them, also later ones.'),
 };
 
 export const member = z.object({
   id: integer(),
   name: text(),
   email: text(),
-  /** What the company calls the person's work. */
-  title: text().nullable(),
+  title: text().nullable().describe('What the company calls the person’s work.'),
   ...rights,
-  /** Whether this is the requester. */
-  is_self: z.boolean(),
-  /** ISO 8601; null for a member who has never logged in. */
-  last_login: moment().nullable(),
-  /** An invitation that is not accepted yet; ISO 8601. */
-  invitation: z.object({ sent: moment(), expires: moment(), is_expired: z.boolean() }).nullable(),
+  is_self: z.boolean().describe('Whether this is the requester.'),
+  last_login: moment().nullable().describe('ISO 8601; null for a member who has never logged in.'),
+  invitation: z
+    .object({ sent: moment(), expires: moment(), is_expired: z.boolean() })
+    .nullable()
+    .describe('An invitation that is not accepted yet; ISO 8601.'),
 });
 
 /** Somebody who asks for access to the company. */
 const accessRequest = z.object({
   id: integer(),
   email: text(),
-  /** '' where it was not asked for. */
-  name: text(),
-  /** ISO 8601. */
-  asked: moment(),
-  /** Whether the code was entered that was mailed to the company’s address on file. */
-  is_confirmed: z.boolean(),
+  name: text().describe("'' where it was not asked for."),
+  asked: moment().describe('ISO 8601.'),
+  is_confirmed: z.boolean().describe('Whether the code was entered that was mailed to the company’s address on file.'),
 });
 
 const exampleRights = {
@@ -95,8 +92,9 @@ export const inviteMember = defineEndpoint({
     name: z.string().max(300),
     title,
     ...rights,
-    /** Id of a request for access that this answers: the invitation goes to its e-mail address. */
-    access_request: rowId.optional(),
+    access_request: rowId
+      .optional()
+      .describe('Id of a request for access that this answers: the invitation goes to its e-mail address.'),
   }),
   response: z.object({ message: z.object({ success: z.literal(true), id: integer() }) }),
   errors: {

@@ -13,8 +13,7 @@ export const newsletterSubscribe = defineEndpoint({
   request: z.object({
     ...userTemp,
     email: z.string().max(1000).default(''),
-    /** Has to be true. */
-    consent: z.boolean().default(false),
+    consent: z.boolean().default(false).describe('Has to be true.'),
   }),
   response: z.object({ status: z.literal('Success'), message: text() }),
   bodyLimit: 8 * 1024,

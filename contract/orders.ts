@@ -29,22 +29,30 @@ export const anomaly = z.object({
   name: text(),
   kind: z.enum(['price', 'availability', 'packaging', 'gone', 'promotion']),
   message: text(),
-  /** For an availability that covers the line only in part: its quantity, and the pieces in stock today. */
-  before: quantity().nullable(),
+  before: quantity()
+    .nullable()
+    .describe('For an availability that covers the line only in part: its quantity, and the pieces in stock today.'),
   today: quantity().nullable(),
-  /** Of a changed price: the units that both prices for a quantity are for, exactly, and those people are shown them for. */
-  price_quantity: quantity().nullable(),
+  price_quantity: quantity()
+    .nullable()
+    .describe(
+      'Of a changed price: the units that both prices for a quantity are for, exactly, and those people are shown them for.',
+    ),
   stated_quantity: quantity().nullable(),
   before_for_quantity: quantity().nullable(),
   today_for_quantity: quantity().nullable(),
-  /** Day when the buyer last saw the line, YYYY-MM-DD in Italian time; null when unknown. */
-  seen_on: day().nullable(),
-  /** Day of the next supply for a line, or its rest, that was in stock until now, YYYY-MM-DD. */
-  arriving_on: day().nullable(),
-  /** True when the order can't be sent with the line as it is. */
-  blocking: z.boolean(),
-  /** Value to send in accepted_changes of send_order to accept the change; null when there is nothing to accept. */
-  acceptance: text().nullable(),
+  seen_on: day()
+    .nullable()
+    .describe('Day when the buyer last saw the line, YYYY-MM-DD in Italian time; null when unknown.'),
+  arriving_on: day()
+    .nullable()
+    .describe('Day of the next supply for a line, or its rest, that was in stock until now, YYYY-MM-DD.'),
+  blocking: z.boolean().describe('True when the order can’t be sent with the line as it is.'),
+  acceptance: text()
+    .nullable()
+    .describe(
+      'Value to send in accepted_changes of send_order to accept the change; null when there is nothing to accept.',
+    ),
 });
 
 export const anomalies = remarkList('price', anomaly, ['availability', 'packaging', 'gone']);

@@ -34,17 +34,15 @@ export const unpaidOrder = z.object({
   anno: integer(),
   numero: integer(),
   id_cart: integer(),
-  /** Time of sending, ISO 8601. */
-  data_registrazione: moment(),
+  data_registrazione: moment().describe('Time of sending, ISO 8601.'),
   totale_doc: amount('document'),
-  /** What is paid online. */
-  totale_da_pagare: amount('document'),
+  totale_da_pagare: amount('document').describe('What is paid online.'),
   payment_state: z.enum(['due', 'pending']),
-  /**
-   * pay: with request_payment; send: the cart must be sent again, which rewrites the same order; activate: the cart is
-   * among the saved ones; wait: neither pay nor order again.
-   */
-  next: z.enum(['pay', 'send', 'activate', 'wait']),
+  next: z
+    .enum(['pay', 'send', 'activate', 'wait'])
+    .describe(
+      'pay: with request_payment; send: the cart must be sent again, which rewrites the same order; activate: the cart is among the saved ones; wait: neither pay nor order again.',
+    ),
 });
 
 export const getUnpaidOrders = defineEndpoint({

@@ -10,24 +10,21 @@ import { userTemp } from './user-temp.ts';
 
 export const prepareOrderRequest = z.object({
   ...userTemp,
-  /** The default is the active cart. */
-  id_cart: rowId.optional(),
+  id_cart: rowId.optional().describe('The default is the active cart.'),
   delivery_type: deliveryType.optional(),
-  /**
-   * Number of rows in `data`: so many of the first ones, and of the first of which a part follows; rows that
-   * `anomalies` names are added. All rows when absent.
-   */
-  limit: wholeNumber(1, 10_000).optional(),
+  limit: wholeNumber(1, 10_000)
+    .optional()
+    .describe(
+      'Number of rows in `data`: so many of the first ones, and of the first of which a part follows; rows that `anomalies` names are added. All rows when absent.',
+    ),
 });
 
 export const prepareOrderResponse = z.object({
   message: z.object({
     data: z.array(cartRow),
-    /** Number of lines in the cart. */
-    items_count: integer(),
+    items_count: integer().describe('Number of lines in the cart.'),
     id_cart: integer(),
-    /** Of all lines of the cart, by day; those without a day last. */
-    seguono_per_data: z.array(followingLines),
+    seguono_per_data: z.array(followingLines).describe('Of all lines of the cart, by day; those without a day last.'),
     ...cartTotals,
     address: addressEntry,
     payment_methods: z.array(
@@ -35,26 +32,25 @@ export const prepareOrderResponse = z.object({
         code: text(),
         label: text(),
         usual: z.boolean(),
-        /** Paid online right after sending. */
-        online: z.boolean(),
-        /** The account for a bank transfer; null for other methods, and where the operator has set none. */
-        bonifico: bankAccount.nullable(),
-        /** Days on which it will be due if the order is invoiced on the usual delivery day, YYYY-MM-DD. */
-        scadenze: z.array(day()),
+        online: z.boolean().describe('Paid online right after sending.'),
+        bonifico: bankAccount
+          .nullable()
+          .describe('The account for a bank transfer; null for other methods, and where the operator has set none.'),
+        scadenze: z
+          .array(day())
+          .describe('Days on which it will be due if the order is invoiced on the usual delivery day, YYYY-MM-DD.'),
       }),
     ),
-    /** Each with its own transport cost, so that both can be compared whichever is chosen. */
-    delivery_types: z.array(z.object({ code: deliveryType, label: text(), spese_trasporto: amount('price') })),
-    /** Slots that can be chosen for PICKUP; the first is the earliest. */
-    pickup_slots: z.array(pickupSlot),
-    /** Time from which an order misses the first slot, ISO 8601; null where pickup is not offered. */
-    first_pickup_until: moment().nullable(),
-    /** Whether the order can have a note. */
-    display_note: z.boolean(),
-    /** Earliest day that can be requested, YYYY-MM-DD. */
-    min_shipping_date: day(),
-    /** Delivery day if none is requested, and the last day that can be requested. */
-    usual_shipping_date: day(),
+    delivery_types: z
+      .array(z.object({ code: deliveryType, label: text(), spese_trasporto: amount('price') }))
+      .describe('Each with its own transport cost, so that both can be compared whichever is chosen.'),
+    pickup_slots: z.array(pickupSlot).describe('Slots that can be chosen for PICKUP; the first is the earliest.'),
+    first_pickup_until: moment()
+      .nullable()
+      .describe('Time from which an order misses the first slot, ISO 8601; null where pickup is not offered.'),
+    display_note: z.boolean().describe('Whether the order can have a note.'),
+    min_shipping_date: day().describe('Earliest day that can be requested, YYYY-MM-DD.'),
+    usual_shipping_date: day().describe('Delivery day if none is requested, and the last day that can be requested.'),
     max_shipping_date: day(),
     anomalies,
   }),

@@ -23,12 +23,19 @@ export const productListRequest = z
   .object({
     ...userTemp,
     text: z.string().max(200).optional(),
-    /** Replaces `text`: a list of codes, looked up in the order given. A list without codes is searched as text. */
-    code_list: z.string().max(2000).optional(),
+    code_list: z
+      .string()
+      .max(2000)
+      .optional()
+      .describe(
+        'Replaces `text`: a list of codes, looked up in the order given. A list without codes is searched as text.',
+      ),
     page: z.union([z.number().meta({ type: 'integer' }), z.string().max(20)]).optional(),
     per_page: z.union([z.number().meta({ type: 'integer' }), z.string().max(20)]).optional(),
-    /** Only products and pagination, no facets: for featured rows and for "load more". */
-    without_facets: z.boolean().optional(),
+    without_facets: z
+      .boolean()
+      .optional()
+      .describe('Only products and pagination, no facets: for featured rows and for "load more".'),
   })
   .catchall(filterValue)
   .check((check) => {
@@ -38,8 +45,9 @@ export const productListRequest = z
 
 export const pagination = z.object({
   current_page: integer(),
-  /** Number of products, and of the articles among them that can be ordered: variants that match, and products without. */
-  total: integer(),
+  total: integer().describe(
+    'Number of products, and of the articles among them that can be ordered: variants that match, and products without.',
+  ),
   articles: integer(),
   pages: integer(),
   per_page: integer(),
@@ -47,52 +55,62 @@ export const pagination = z.object({
 
 /** The match reason of a row, when a text was searched. */
 const matchReason = {
-  /**
-   * Match reason as in autocomplete; `other_code` for a code not shown in the row, `variants` for several of its
-   * variants; absent when no text was searched.
-   */
-  why: text().optional(),
-  /**
-   * The match reason as text in the request's language, with the matched word: `Old code NOR-12`. '' where the row shows
-   * it itself: in its code, name, brand or summary. Absent when no text was searched.
-   */
-  found_by: text().optional(),
+  why: text()
+    .optional()
+    .describe(
+      'Match reason as in autocomplete; `other_code` for a code not shown in the row, `variants` for several of its variants; absent when no text was searched.',
+    ),
+  found_by: text()
+    .optional()
+    .describe(
+      "The match reason as text in the request’s language, with the matched word: `Old code NOR-12`. '' where the row shows it itself: in its code, name, brand or summary. Absent when no text was searched.",
+    ),
 };
 
 /** A row of the listing. */
 export const listedProduct = product.extend({
   ...matchReason,
-  /** Visible codes of the variants that text and filters single out; empty where the whole product matches. */
-  matching_childs: z.array(text()),
-  /** These variants, where they are at most three: they are shown in place of the product. */
-  found_variants: z.array(product.extend({ ...matchReason, id_father: text() })),
-  /**
-   * Present where the row matches only some words of the text. Such rows are the whole result where none matches all
-   * words. Where fewer than ten do, up to ten rows are filled with them on the last page, after those that do; then they
-   * count neither in the pagination nor in the filters.
-   */
-  partial: z.literal(true).optional(),
+  matching_childs: z
+    .array(text())
+    .describe('Visible codes of the variants that text and filters single out; empty where the whole product matches.'),
+  found_variants: z
+    .array(product.extend({ ...matchReason, id_father: text() }))
+    .describe('These variants, where they are at most three: they are shown in place of the product.'),
+  partial: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Present where the row matches only some words of the text. Such rows are the whole result where none matches all words. Where fewer than ten do, up to ten rows are filled with them on the last page, after those that do; then they count neither in the pagination nor in the filters.',
+    ),
 });
 
 export const productListResponse = z.object({
   message: z.object({
     success: z.literal(true),
     product_list: z.object({ data: z.array(listedProduct), pagination }),
-    /** URL path, without language prefix, of the one article whose code equals the text; absent otherwise. */
-    exact: text().optional(),
+    exact: text()
+      .optional()
+      .describe('URL path, without language prefix, of the one article whose code equals the text; absent otherwise.'),
     filters: facets,
     tab_list: z.record(z.string(), z.array(activeFilter)),
-    /** Words left out to find any result, and filters that were not understood and have no effect. */
-    notes: z.object({
-      left_out: z.array(text()),
-      /** Number of characters searched, where the text is longer and is not a list of codes. */
-      searched_letters: integer().optional(),
-      ignored: z.array(text()),
-      /** What may have been meant where nothing was found, or words were left out: texts to search, at most three. */
-      nearest: z.array(text()),
-      /** Latest orders were requested and there are none, with or without filters: redirect to /shop. */
-      no_latest_orders: z.literal(true).optional(),
-    }),
+    notes: z
+      .object({
+        left_out: z.array(text()),
+        searched_letters: integer()
+          .optional()
+          .describe('Number of characters searched, where the text is longer and is not a list of codes.'),
+        ignored: z.array(text()),
+        nearest: z
+          .array(text())
+          .describe(
+            'What may have been meant where nothing was found, or words were left out: texts to search, at most three.',
+          ),
+        no_latest_orders: z
+          .literal(true)
+          .optional()
+          .describe('Latest orders were requested and there are none, with or without filters: redirect to /shop.'),
+      })
+      .describe('Words left out to find any result, and filters that were not understood and have no effect.'),
   }),
 });
 

@@ -26,19 +26,15 @@ export const promotionEntry = z.object({
   promo_row: integer(),
   TitoloPromozione: text(),
   TipoPromozione: z.enum(['RigaPrezzoNettoQuantitaMinima', 'RigaScontoExtra']),
-  /** Net price per unit from the minimum quantity on; null for guests. */
-  PrezzoNettoConPromo: price(),
+  PrezzoNettoConPromo: price().describe('Net price per unit from the minimum quantity on; null for guests.'),
   PrezzoNettoListinoDiRiferimento: price(),
-  /**
-   * Both prices for `QuantitaPrezzo` sale units, exact where those of one unit are rounded; people are shown them for
-   * `QuantitaDichiarata`.
-   */
-  QuantitaPrezzo: priceQuantity('price'),
+  QuantitaPrezzo: priceQuantity('price').describe(
+    'Both prices for `QuantitaPrezzo` sale units, exact where those of one unit are rounded; people are shown them for `QuantitaDichiarata`.',
+  ),
   QuantitaDichiarata: priceQuantity('price'),
   PrezzoNettoConPromoPerQuantita: amount('price'),
   PrezzoNettoListinoPerQuantita: amount('price'),
-  /** Days as YYYY-MM-DD. */
-  DataInizioValidita: day(),
+  DataInizioValidita: day().describe('Days as YYYY-MM-DD.'),
   DataFineValidita: day(),
   QuantitaMinima: integer(),
   ScontoExtra1: discount('price'),
@@ -54,44 +50,39 @@ export const packagingOption = z.object({
 
 /** What rows, variants and the product page have in common. */
 const article = z.object({
-  /** Internal code; slug is the same. */
-  id: text(),
+  id: text().describe('Internal code; slug is the same.'),
   slug: text(),
-  /** Code shown to the customer; the cart calls it carti. */
-  sku: text(),
+  sku: text().describe('Code shown to the customer; the cart calls it carti.'),
   name: text(),
   short_description: text(),
   um: text(),
   vat_perc: vatRate(),
-  /** List price and net price of one unit. */
-  price: price(),
+  price: price().describe('List price and net price of one unit.'),
   sale_price: price(),
   ...pricesForQuantity('price'),
   is_sale: moneyFlag('price', false),
-  /** Printable cascade discounts, '30+10+5'; '' when none. */
-  discount_description: moneyText('price'),
+  discount_description: moneyText('price').describe("Printable cascade discounts, '30+10+5'; '' when none."),
   small_pictures: z.array(picture).max(2),
   sales: z.array(promotionEntry),
-  /** DISPONIBILE, IN ARRIVO, or anything else for not available. */
-  stato: availability().nullable(),
+  stato: availability().nullable().describe('DISPONIBILE, IN ARRIVO, or anything else for not available.'),
   can_add: z.boolean(),
-  /**
-   * Why it can't be added, in the request's language: a few words, or a sentence on the article's own page.
-   * Null where it can be added, and for a product of which the customer may buy some variants.
-   */
-  can_add_reason: text().nullable(),
-  /** Expected day of arrival, YYYY-MM-DD. */
-  data_arrivo: day().nullable(),
-  /** Pieces in stock; null for guests, and for a product with variants. */
-  giacenza: integer().nullable(),
+  can_add_reason: text()
+    .nullable()
+    .describe(
+      'Why it can’t be added, in the request’s language: a few words, or a sentence on the article’s own page. Null where it can be added, and for a product of which the customer may buy some variants.',
+    ),
+  data_arrivo: day().nullable().describe('Expected day of arrival, YYYY-MM-DD.'),
+  giacenza: integer().nullable().describe('Pieces in stock; null for guests, and for a product with variants.'),
   qty_min_imballo: integer().positive(),
-  /** Pieces in one unit (`um`) that is a pack; of a product with variants only where all have the same. */
-  pz_per_um: integer().positive().nullable(),
+  pz_per_um: integer()
+    .positive()
+    .nullable()
+    .describe('Pieces in one unit (`um`) that is a pack; of a product with variants only where all have the same.'),
   packaging: z.array(packagingOption),
-  /** Alternatives offered when the article can't be bought. */
-  num_alternatives: integer(),
-  /** Internal codes of these alternatives, for the `id` filter of the listing. */
-  alternative_item_codes: z.array(text()),
+  num_alternatives: integer().describe('Alternatives offered when the article can’t be bought.'),
+  alternative_item_codes: z
+    .array(text())
+    .describe('Internal codes of these alternatives, for the `id` filter of the listing.'),
 });
 
 /** An article as a listing row. */
@@ -104,8 +95,10 @@ export const product = article.extend({
   num_childs: integer(),
   childs: z.array(z.object({ id: text(), carti: text() })),
   variants: z.array(z.object({ price: price(), sale_price: price(), ...pricesForQuantity('price') })),
-  /** Smallest and largest `qty_min_imballo` of its variants; null without variants. */
-  variant_packaging: z.object({ min: integer().positive(), max: integer().positive() }).nullable(),
+  variant_packaging: z
+    .object({ min: integer().positive(), max: integer().positive() })
+    .nullable()
+    .describe('Smallest and largest `qty_min_imballo` of its variants; null without variants.'),
 });
 export type Product = z.infer<typeof product>;
 export type PromotionEntry = z.infer<typeof promotionEntry>;
@@ -119,14 +112,10 @@ const runningPrices = z.array(z.object({ discount: z.number(), price: z.number()
  */
 const priceSource = z.object({
   rank: z.enum(PRICE_RANKS),
-  /** Quantity from which the agreement holds. */
-  min_qty: integer(),
-  /** Whether it is for the selected delivery address only. */
-  for_address: z.boolean(),
-  /** Whether the customer's own discounts follow those of the classes. */
-  then_customer: z.boolean(),
-  /** Days, inclusive; null is unbounded. */
-  valid_from: day().nullable(),
+  min_qty: integer().describe('Quantity from which the agreement holds.'),
+  for_address: z.boolean().describe('Whether it is for the selected delivery address only.'),
+  then_customer: z.boolean().describe('Whether the customer’s own discounts follow those of the classes.'),
+  valid_from: day().nullable().describe('Days, inclusive; null is unbounded.'),
   valid_to: day().nullable(),
 });
 
@@ -138,8 +127,7 @@ export const priceInfo = z.object({
   vat_percent: z.number(),
   discount: z.array(z.number()),
   discount_description: text(),
-  /** From the list price to the net price of the first step. */
-  running: runningPrices,
+  running: runningPrices.describe('From the list price to the net price of the first step.'),
   steps: z.array(
     z.object({
       qty: integer(),
@@ -156,13 +144,12 @@ export const priceInfo = z.object({
 export const childProduct = article.extend({
   code: text(),
   carti: text(),
-  /** Net unit price, the same as sale_price. */
-  price_discount: price(),
-  /** Values on the product's variant axes, in axis order, as shown. */
-  axes: z.array(text()),
+  price_discount: price().describe('Net unit price, the same as sale_price.'),
+  axes: z.array(text()).describe('Values on the product’s variant axes, in axis order, as shown.'),
   barcodes: z.array(text()),
-  /** How the price was computed; null for guests and where there is no price. */
-  price_info: moneyPart('price', priceInfo),
+  price_info: moneyPart('price', priceInfo).describe(
+    'How the price was computed; null for guests and where there is no price.',
+  ),
 });
 export type ChildProduct = z.infer<typeof childProduct>;
 
@@ -172,8 +159,7 @@ export const articleDocument = z.object({ name: text(), url: text() });
 /** Sidebar data: under `product` for a single article, under `data` for a product with variants. */
 export const sidebarData = z.object({
   barcodes: z.array(barcode),
-  /** Empty for guests. */
-  documents: z.array(articleDocument),
+  documents: z.array(articleDocument).describe('Empty for guests.'),
   link_assistence: text().nullable(),
   video: text().nullable(),
   long_descr: text().nullable(),
@@ -191,8 +177,11 @@ export const productDetail = product.extend({
   axes: z.array(z.object({ code: text(), label: text() })),
   children: z.array(childProduct),
   related_products: z.array(product),
-  /** Alternatives that can be bought, with price and availability; empty while the article itself can be bought. */
-  alternative_products: z.array(product),
+  alternative_products: z
+    .array(product)
+    .describe(
+      'Alternatives that can be bought, with price and availability; empty while the article itself can be bought.',
+    ),
   extra_info: z.object({ product: sidebarData.nullable(), data: sidebarData.nullable() }),
 });
 export type ProductDetail = z.infer<typeof productDetail>;

@@ -17,30 +17,33 @@ export const readOrderFile = defineEndpoint({
   example: { content: 'Q29kaWNlO1F1YW50aXTDoApWUy0xMi1PVDsxMAo=' },
   request: z.object({
     ...userTemp,
-    /** The file as base64: text in any usual encoding, or .xlsx; at most 5 MB. */
-    content: z.string().max(LONGEST_FILE),
+    content: z
+      .string()
+      .max(LONGEST_FILE)
+      .describe('The file as base64: text in any usual encoding, or .xlsx; at most 5 MB.'),
   }),
   response: z.object({
     message: z.object({
       response: z.literal(true),
-      /** Rows as import_cart gets them. */
       rows: z
         .array(
           z.object({
             line: integer(),
             code: text(),
             quantity: quantity(),
-            unit: text().optional(),
+            unit: text().optional().describe('Unit of the quantity, as the file says it.'),
             promo_code: text().optional(),
             promo_row: integer().optional(),
             note: text().optional(),
           }),
         )
-        .max(MAXIMUM_IMPORT_ROWS),
-      /** What is not in `rows`: a row that cannot be read, or a line that is none, such as a title or a total. */
-      remarks: z.array(
-        z.object({ line: integer(), code: text(), kind: z.enum(['refused', 'skipped']), message: text() }),
-      ),
+        .max(MAXIMUM_IMPORT_ROWS)
+        .describe('Rows as import_cart gets them.'),
+      remarks: z
+        .array(z.object({ line: integer(), code: text(), kind: z.enum(['refused', 'skipped']), message: text() }))
+        .describe(
+          'What is not in `rows`: a row that cannot be read, or a line that is none, such as a title or a total.',
+        ),
     }),
   }),
   bodyLimit: 7 * 1024 * 1024,

@@ -9,14 +9,13 @@ const typed = z.string().max(12_000).default('');
 /** Data of a company that asks for a login; names as in the form. */
 export const registerRequest = z.object({
   ...userTemp,
-  /** Two letters; Italian companies have stricter rules. */
-  country: typed,
+  country: typed.describe('Two letters; Italian companies have stricter rules.'),
   company_name: typed,
-  /** With or without the prefix IT. */
-  vat_number: typed,
+  vat_number: typed.describe('With or without the prefix IT.'),
   tax_code: typed,
-  /** Recipient code of the invoice exchange; this or the certified mail address is needed. */
-  recipient_code: typed,
+  recipient_code: typed.describe(
+    'Recipient code of the invoice exchange; this or the certified mail address is needed.',
+  ),
   pec: typed,
   address: typed,
   postal_code: typed,

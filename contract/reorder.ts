@@ -13,8 +13,7 @@ const offer = z.object({
   sku: text(),
   name: text(),
   um: text(),
-  /** Pieces in one unit (`um`) that is a pack. */
-  pz_per_um: integer().positive().nullable(),
+  pz_per_um: integer().positive().nullable().describe('Pieces in one unit (`um`) that is a pack.'),
   image: text().nullable(),
   single_child: z.boolean(),
   page_code: text(),
@@ -32,22 +31,18 @@ const documentType = z.enum(['O', 'I', 'D']).optional();
 
 export const reorderRow = z.object({
   riga: integer(),
-  /** As it was ordered, billed or delivered; the price is null where a delivery has no order. */
-  id: text(),
+  id: text().describe('As it was ordered, billed or delivered; the price is null where a delivery has no order.'),
   sku: text(),
   name: text(),
   um: text(),
-  /** Null where it is not known, as for invoices and deliveries. */
-  pz_per_um: integer().positive().nullable(),
+  pz_per_um: integer().positive().nullable().describe('Null where it is not known, as for invoices and deliveries.'),
   image: text().nullable(),
   quantity: integer(),
   netto: amount('document'),
   ...netForQuantity('document'),
   valore: amount('document'),
-  /** Null when it can no longer be bought. */
-  today: offer.nullable(),
-  /** Articles that can be bought instead. */
-  replacements: z.array(offer),
+  today: offer.nullable().describe('Null when it can no longer be bought.'),
+  replacements: z.array(offer).describe('Articles that can be bought instead.'),
   differences: remarkList(
     'price',
     z.object({ kind: z.enum(['gone', 'availability', 'packaging', 'promotion', 'price']), message: text() }),
@@ -88,8 +83,7 @@ export const reorder = defineEndpoint({
         z.object({
           riga: z.number().int().min(1).max(100_000),
           quantity,
-          /** Code of the replacement to buy instead of the ordered article. */
-          item_id: code.optional(),
+          item_id: code.optional().describe('Code of the replacement to buy instead of the ordered article.'),
         }),
       )
       .min(1)

@@ -17,11 +17,9 @@ export const requestAccess = defineEndpoint({
   example: { identifier: '70431', email: 'l.ferri@termoidraulicabassi.example', name: 'Luca Ferri' },
   request: z.object({
     ...userTemp,
-    /** VAT number, tax code or customer code. */
-    identifier: z.string().trim().min(1).max(64),
+    identifier: z.string().trim().min(1).max(64).describe('VAT number, tax code or customer code.'),
     email: z.string().trim().min(1).max(254),
-    /** First and last name, shown to the person who decides. */
-    name: z.string().trim().max(120).optional(),
+    name: z.string().trim().max(120).optional().describe('First and last name, shown to the person who decides.'),
   }),
   response: accessResponse,
   bodyLimit: 8 * 1024,

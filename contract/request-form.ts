@@ -35,15 +35,18 @@ export const requestForm = defineEndpoint({
     telephone: typed,
     subject: typed,
     message: typed,
-    /** Has to be true. */
-    consent: z.boolean().default(false),
-    /** Files of up to 5 MB as base64: PDF, JPEG or PNG. */
+    consent: z.boolean().default(false).describe('Has to be true.'),
     attachments: z
       .array(z.object({ name: z.string().max(1000).default(''), content: z.string().max(LONGEST_ATTACHMENT) }))
       .max(50)
-      .default([]),
-    /** Chosen by the client. Without one, the same message of the same day is mailed once. */
-    request_id: z.string().min(8).max(100).optional(),
+      .default([])
+      .describe('Files of up to 5 MB as base64: PDF, JPEG or PNG.'),
+    request_id: z
+      .string()
+      .min(8)
+      .max(100)
+      .optional()
+      .describe('Chosen by the client. Without one, the same message of the same day is mailed once.'),
   }),
   response: z.object({ status: z.literal('Success'), message: text() }),
   // Attachments of 16 MB in all, as base64.

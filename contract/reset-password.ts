@@ -30,8 +30,7 @@ export const resetPassword = defineEndpoint({
     data: z.object({
       success: z.boolean(),
       message: text(),
-      /** Whose password it is; only for a code that can be used. */
-      name: text().optional(),
+      name: text().optional().describe('Whose password it is; only for a code that can be used.'),
       company_name: text().optional(),
     }),
   }),

@@ -15,15 +15,13 @@ export const cartName = z.string().trim().min(1).max(MAXIMUM_CART_NAME);
 /** A cart in the list. Totals in euro at today's prices. */
 export const listedCart = z.object({
   id_cart: integer(),
-  /** A: active, S: saved. */
-  status: z.enum(['A', 'S']),
+  status: z.enum(['A', 'S']).describe('A: active, S: saved.'),
   cart_name: text().nullable(),
   client_id: text(),
   address_code: text(),
   IndirizzoEsteso: text(),
   Citta: text(),
-  /** ISO 8601. */
-  creation_date: moment(),
+  creation_date: moment().describe('ISO 8601.'),
   items_count: integer(),
   totale_netto: amount('price'),
   totale_doc: amount('price'),
@@ -106,12 +104,12 @@ export const activateCart = defineEndpoint({
     message: z.object({
       response: z.literal(true),
       id_cart: integer(),
-      /** Delivery address of the cart, for which it is now active. */
-      address_code: text(),
-      /** The previously active cart, which was saved instead. */
-      saved: z.object({ id_cart: integer(), cart_name: text() }).nullable(),
-      /** What changed since the cart's lines were last edited. */
-      anomalies,
+      address_code: text().describe('Delivery address of the cart, for which it is now active.'),
+      saved: z
+        .object({ id_cart: integer(), cart_name: text() })
+        .nullable()
+        .describe('The previously active cart, which was saved instead.'),
+      anomalies: anomalies.describe('What changed since the cart’s lines were last edited.'),
     }),
   }),
   errors: cartErrors,

@@ -70,8 +70,9 @@ export const startSecondFactor = defineEndpoint({
     data: z.object({
       secret: text(),
       uri: text(),
-      /** The side of the square, and its dark parts as the path of an SVG. */
-      qr_code: z.object({ size: quantity(), path: text() }),
+      qr_code: z
+        .object({ size: quantity(), path: text() })
+        .describe('The side of the square, and its dark parts as the path of an SVG.'),
     }),
   }),
   errors: { 401: 'no valid token', 409: 'the second factor is on' },

@@ -12,25 +12,39 @@ import { userTemp } from './user-temp.ts';
 export const sendOrderRequest = z.object({
   ...userTemp,
   id_cart: rowId,
-  /** Chosen by the client; the same key always returns the same order. */
-  idempotency_key: z.string().min(8).max(100),
-  /** Document total that the buyer saw and agreed to; an order with another total is rejected. */
-  totale_doc: z.number().nonnegative().optional(),
-  /** The same of the amount to pay, which split payment makes less than the total. */
-  totale_da_pagare: z.number().nonnegative().optional(),
-  /** The `acceptance` of each change in prepare_order that has one; a missing one makes the order fail. */
-  accepted_changes: z.array(z.string().max(60)).max(2000).optional(),
+  idempotency_key: z
+    .string()
+    .min(8)
+    .max(100)
+    .describe('Chosen by the client; the same key always returns the same order.'),
+  totale_doc: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe('Document total that the buyer saw and agreed to; an order with another total is rejected.'),
+  totale_da_pagare: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe('The same of the amount to pay, which split payment makes less than the total.'),
+  accepted_changes: z
+    .array(z.string().max(60))
+    .max(2000)
+    .optional()
+    .describe('The `acceptance` of each change in prepare_order that has one; a missing one makes the order fail.'),
   note: z.string().max(1000).optional(),
   customer_reference: z.string().max(255).optional(),
-  /** YYYY-MM-DD. */
-  shipping_date: z.iso.date().optional(),
+  shipping_date: z.iso.date().optional().describe('YYYY-MM-DD.'),
   delivery_type: deliveryType.optional(),
-  /** Code of one of the slots offered by prepare_order; required for PICKUP. */
-  pickup_slot: z.string().max(20).optional(),
-  /** Required where several methods are offered. */
-  payment_method: z.string().max(100).optional(),
-  /** For a shipment that the stock does not cover; the default is SPLIT. Ignored for any other order. */
-  shipment_choice: shipmentChoice.optional(),
+  pickup_slot: z
+    .string()
+    .max(20)
+    .optional()
+    .describe('Code of one of the slots offered by prepare_order; required for PICKUP.'),
+  payment_method: z.string().max(100).optional().describe('Required where several methods are offered.'),
+  shipment_choice: shipmentChoice
+    .optional()
+    .describe('For a shipment that the stock does not cover; the default is SPLIT. Ignored for any other order.'),
 });
 
 export const sentOrder = z.object({
@@ -38,22 +52,17 @@ export const sentOrder = z.object({
   anno: integer(),
   numero: integer(),
   stato: orderStatus(),
-  /** Time of sending, ISO 8601. */
-  data_registrazione: moment(),
+  data_registrazione: moment().describe('Time of sending, ISO 8601.'),
   totale_lordo: amount('document'),
   totale_netto: amount('document'),
   spese_trasporto: amount('document'),
-  /** Environmental contributions, and the same by kind. */
-  contributi: amount('document'),
+  contributi: amount('document').describe('Environmental contributions, and the same by kind.'),
   contributi_dettaglio: contributionsByKind('document'),
   iva: amount('document'),
-  /** VAT by rate, highest rate first; empty where it is not known. */
-  iva_dettaglio: vatByRate('document'),
+  iva_dettaglio: vatByRate('document').describe('VAT by rate, highest rate first; empty where it is not known.'),
   totale_doc: amount('document'),
-  /** With split payment the total without the VAT, else the total. */
-  totale_da_pagare: amount('document'),
-  /** As at sending; null where VAT is charged as usual. */
-  regime_iva: vatRegime.nullable(),
+  totale_da_pagare: amount('document').describe('With split payment the total without the VAT, else the total.'),
+  regime_iva: vatRegime.nullable().describe('As at sending; null where VAT is charged as usual.'),
   coupon: z.object({ code: text(), value: amount('document') }).nullable(),
   numero_righe: integer(),
   address: addressEntry,
@@ -62,35 +71,40 @@ export const sentOrder = z.object({
   data_consegna: day().nullable(),
   delivery_type: deliveryType,
   pickup_slot: pickupSlot.nullable(),
-  /** Null where the stock covered the order, and for a pickup. */
-  shipment_choice: shipmentChoice.nullable(),
-  /** The lines that the stock did not cover when the order was sent, by position. */
-  seguono: z.array(lineSupply.extend({ carti: text(), name: text(), um: text() })),
+  shipment_choice: shipmentChoice.nullable().describe('Null where the stock covered the order, and for a pickup.'),
+  seguono: z
+    .array(lineSupply.extend({ carti: text(), name: text(), um: text() }))
+    .describe('The lines that the stock did not cover when the order was sent, by position.'),
   payment_method: text().nullable(),
-  /** Name of the payment method. */
-  payment_label: text().nullable(),
-  /** due: must be paid online with request_payment; pending: being checked; null: not paid online. */
-  payment_state: z.enum(['due', 'pending', 'paid']).nullable(),
-  /** Who ordered: the customer's user, or the agent; null for an order that was not sent in this shop. */
-  inviato_da: text().nullable(),
-  /** The company, when an agent has ordered for it. */
-  inviato_per: text().nullable(),
-  /** The colleague who approved it. */
-  approvato_da: text().nullable(),
-  /** Status history with times, oldest first. */
-  storico: z.array(z.object({ stato: orderStatus(), data: moment() })),
+  payment_label: text().nullable().describe('Name of the payment method.'),
+  payment_state: z
+    .enum(['due', 'pending', 'paid'])
+    .nullable()
+    .describe('due: must be paid online with request_payment; pending: being checked; null: not paid online.'),
+  inviato_da: text()
+    .nullable()
+    .describe('Who ordered: the customer’s user, or the agent; null for an order that was not sent in this shop.'),
+  inviato_per: text().nullable().describe('The company, when an agent has ordered for it.'),
+  approvato_da: text().nullable().describe('The colleague who approved it.'),
+  storico: z
+    .array(z.object({ stato: orderStatus(), data: moment() }))
+    .describe('Status history with times, oldest first.'),
 });
 export type SentOrder = z.infer<typeof sentOrder>;
 
 export const sendOrderResponse = z.object({
   message: z.object({
     success: z.literal(true),
-    /** Whether the order already existed before this request, sent with the same key or from another window. */
-    already_sent: z.boolean(),
-    /** Null when a colleague has to approve it first. */
-    order: sentOrder.nullable(),
-    /** The request for approval, which keeps the cart; null when the order was sent. */
-    approval: z.object({ id: integer(), expires: moment() }).nullable(),
+    already_sent: z
+      .boolean()
+      .describe(
+        'Whether the order already existed before this request, sent with the same key or from another window.',
+      ),
+    order: sentOrder.nullable().describe('Null when a colleague has to approve it first.'),
+    approval: z
+      .object({ id: integer(), expires: moment() })
+      .nullable()
+      .describe('The request for approval, which keeps the cart; null when the order was sent.'),
   }),
 });
 
@@ -146,10 +160,13 @@ export const getSentOrder = defineEndpoint({
     message: z.object({
       order: sentOrder,
       payment_next: paymentStep,
-      /** Mail addresses to which the confirmation goes; empty when there is none. */
-      conferma_a: z.array(text()),
-      /** How to pay an order by bank transfer, with the reason to write; null for other payments, or without an account. */
-      bonifico: bankAccount.extend({ causale: text() }).nullable(),
+      conferma_a: z.array(text()).describe('Mail addresses to which the confirmation goes; empty when there is none.'),
+      bonifico: bankAccount
+        .extend({ causale: text() })
+        .nullable()
+        .describe(
+          'How to pay an order by bank transfer, with the reason to write; null for other payments, or without an account.',
+        ),
     }),
   }),
   errors: {

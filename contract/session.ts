@@ -23,29 +23,31 @@ export const sessionUser = z.object({
   name: text(),
   company_name: text(),
   client_id: text(),
-  /** The customer's delivery addresses that the user may use; the first one is selected at login. */
-  address_codes: z.array(addressEntry.extend({ is_active: z.boolean() })),
-  /** Code of the selected address. */
-  selected_address: text(),
-  /** The operator requires a second factor that the user has not set up; until then nothing else is permitted. */
-  second_factor_needed: z.boolean(),
-  /** What the user may do for this customer. */
-  permissions: z.array(notMoney(z.enum(PERMISSIONS))),
-  /** Whether prices are returned to the user. */
-  sees_prices: z.boolean(),
-  /** Why orders are not accepted: the customer or the selected address is closed; null when both are open. */
-  ordering_stop: z.enum(['customer-closed', 'address-closed']).nullable(),
-  /** Role in the company; null for agents and operators. */
-  role: memberRole.nullable(),
-  /** Net value up to which a limited buyer sends orders alone; null for everybody else. */
-  order_limit: notMoney(z.number().nullable()),
-  /**
-   * Customers an agent may act for, or the companies of a user who belongs to several, otherwise empty: the first 30, the
-   * last chosen first; find_clients searches all.
-   */
-  clients: z.array(z.object({ client_id: text(), company_name: text(), is_active: z.boolean() })),
-  /** How many there are in all. */
-  clients_total: integer(),
+  address_codes: z
+    .array(addressEntry.extend({ is_active: z.boolean() }))
+    .describe('The customer’s delivery addresses that the user may use; the first one is selected at login.'),
+  selected_address: text().describe('Code of the selected address.'),
+  second_factor_needed: z
+    .boolean()
+    .describe(
+      'The operator requires a second factor that the user has not set up; until then nothing else is permitted.',
+    ),
+  permissions: z.array(notMoney(z.enum(PERMISSIONS))).describe('What the user may do for this customer.'),
+  sees_prices: z.boolean().describe('Whether prices are returned to the user.'),
+  ordering_stop: z
+    .enum(['customer-closed', 'address-closed'])
+    .nullable()
+    .describe('Why orders are not accepted: the customer or the selected address is closed; null when both are open.'),
+  role: memberRole.nullable().describe('Role in the company; null for agents and operators.'),
+  order_limit: notMoney(z.number().nullable()).describe(
+    'Net value up to which a limited buyer sends orders alone; null for everybody else.',
+  ),
+  clients: z
+    .array(z.object({ client_id: text(), company_name: text(), is_active: z.boolean() }))
+    .describe(
+      'Customers an agent may act for, or the companies of a user who belongs to several, otherwise empty: the first 30, the last chosen first; find_clients searches all.',
+    ),
+  clients_total: integer().describe('How many there are in all.'),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -55,8 +57,9 @@ export const loginRefusals = z
     z.object({
       success: z.literal(false),
       message: text(),
-      /** The password was right and a code is needed: to be sent to `login_code` with it. */
-      challenge: text().optional(),
+      challenge: text()
+        .optional()
+        .describe('The password was right and a code is needed: to be sent to `login_code` with it.'),
     }),
   )
   .min(1);
@@ -89,11 +92,13 @@ export type LoginResponse = z.infer<typeof loginResponse>;
 export const sessionRequest = z.object({
   client_id: code.optional(),
   address_code: code.optional(),
-  /**
-   * The token that a page holds, expired or not; '' for none. The session of the cookie ends, with 401, if this shop
-   * has not signed it. Without this field no earlier token is asked for.
-   */
-  former_token: z.string().max(2000).optional(),
+  former_token: z
+    .string()
+    .max(2000)
+    .optional()
+    .describe(
+      "The token that a page holds, expired or not; '' for none. The session of the cookie ends, with 401, if this shop has not signed it. Without this field no earlier token is asked for.",
+    ),
 });
 
 /** message is null when there is no session (guest). */

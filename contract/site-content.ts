@@ -9,11 +9,9 @@ import { pageNumber, wholeNumber } from './numbers.ts';
 export const promoTab = z.object({
   text: text(),
   url: text(),
-  /** The name of an icon of the shop, or the path of a picture. */
-  icon: text(),
+  icon: text().describe('The name of an icon of the shop, or the path of a picture.'),
   order: integer(),
-  /** `latest-orders` opens that dialog instead of the URL. */
-  action: z.literal('latest-orders').nullable(),
+  action: z.literal('latest-orders').nullable().describe('`latest-orders` opens that dialog instead of the URL.'),
 });
 
 export const promoSlider = defineEndpoint({
@@ -60,8 +58,9 @@ export const getHome = defineEndpoint({
       }),
     ),
     texts: z.array(z.object({ name: text(), title: text(), html: text(), order: integer() })),
-    /** Featured articles: the heading, and the listing that has them. */
-    featured: z.array(z.object({ title: text(), url: text(), order: integer() })),
+    featured: z
+      .array(z.object({ title: text(), url: text(), order: integer() }))
+      .describe('Featured articles: the heading, and the listing that has them.'),
   }),
   errors: {},
 });
@@ -77,11 +76,9 @@ export const webPage = defineEndpoint({
   response: z.object({
     path: text(),
     title: text(),
-    /** Sanitised. */
-    html: text(),
+    html: text().describe('Sanitised.'),
     meta_description: text().nullable(),
-    /** When it was last written. */
-    modified: z.iso.datetime(),
+    modified: z.iso.datetime().describe('When it was last written.'),
   }),
   errors: { 404: 'There is no such page.' },
 });
@@ -89,20 +86,17 @@ export const webPage = defineEndpoint({
 const blogEntry = z.object({
   slug: text(),
   title: text(),
-  /** YYYY-MM-DD. */
-  date: day(),
+  date: day().describe('YYYY-MM-DD.'),
   picture: text().nullable(),
   excerpt: text(),
   topic: text().nullable(),
-  /** Minutes that reading takes. */
-  minutes: integer(),
+  minutes: integer().describe('Minutes that reading takes.'),
 });
 export type BlogEntry = z.infer<typeof blogEntry>;
 
 export const blogList = z.object({
   posts: z.array(blogEntry),
-  /** The topics of all posts. */
-  topics: z.array(text()),
+  topics: z.array(text()).describe('The topics of all posts.'),
   total: integer(),
   page: integer(),
   per_page: integer(),
@@ -111,10 +105,8 @@ export const blogList = z.object({
 
 export const blogPost = blogEntry.extend({
   author: text().nullable(),
-  /** Sanitised. */
-  html: text(),
-  /** Visible codes of the articles that it is about. */
-  articles: z.array(text()),
+  html: text().describe('Sanitised.'),
+  articles: z.array(text()).describe('Visible codes of the articles that it is about.'),
 });
 
 export const blogPosts = defineEndpoint({
@@ -147,8 +139,7 @@ export const faq = defineEndpoint({
       name: text(),
       topic: text(),
       question: text(),
-      /** Sanitised. */
-      answer: text(),
+      answer: text().describe('Sanitised.'),
       order: integer(),
     }),
   ),
@@ -169,8 +160,7 @@ export const flyers = defineEndpoint({
       text: text().nullable(),
       cover: text(),
       file: text(),
-      /** YYYY-MM-DD. */
-      valid_from: day(),
+      valid_from: day().describe('YYYY-MM-DD.'),
       valid_to: day(),
       order: integer(),
     }),
@@ -196,9 +186,9 @@ export const documentList = defineEndpoint({
   summary: 'Records of page styles: fields `["css"]`, filters `route=main` or `[["route","=","main"]]`.',
   example: { fields: '["css"]', filters: '[["route","=","main"]]', limit_page_length: 1 },
   request: localeQuery.extend({
-    fields: z.string().max(200).optional(),
+    fields: z.string().max(200).optional().describe('Fields to return, a JSON list.'),
     filters: z.string().max(500).optional(),
-    limit_page_length: wholeNumber(1, 100).default(20),
+    limit_page_length: wholeNumber(1, 100).default(20).describe('Maximum number of records.'),
   }),
   response: z.object({ data: z.array(z.object({ route: text().optional(), css: text().optional() })) }),
   errors: { 422: 'Other fields or filters.' },

@@ -16,8 +16,7 @@ const details = z
 const shared = {
   ...userTemp,
   topic: z.string().max(100).optional(),
-  /** 0 for guests and before the first line. */
-  id_cart: rowId.default(0),
+  id_cart: rowId.default(0).describe('0 for guests and before the first line.'),
 };
 
 /** Accepted and stored later: the response never reports the result. */
@@ -31,12 +30,14 @@ export const cartTrackRequest = z.object({
   listing_type: z.string().max(100).nullish(),
   listing_code: z.string().max(100).nullish(),
   id_client: z.union([z.string().max(64), z.number()]).nullish(),
-  /** Stored only with consent, and without session credentials. */
-  cookies: z.record(z.string().max(100), z.string().max(1000)).or(z.literal('')).nullish(),
+  cookies: z
+    .record(z.string().max(100), z.string().max(1000))
+    .or(z.literal(''))
+    .nullish()
+    .describe('Stored only with consent, and without session credentials.'),
   cookie_consent: z.boolean().optional(),
   page_visited: z.string().max(2000).nullish(),
-  /** The remaining fields of the request. */
-  other_data: details.nullish(),
+  other_data: details.nullish().describe('The remaining fields of the request.'),
 });
 
 export const trackCart = defineEndpoint({
@@ -56,8 +57,7 @@ export const trackCart = defineEndpoint({
 export const searchTrackRequest = z.object({
   ...shared,
   action: z.literal('product-list'),
-  /** The search request. */
-  payload: details.nullish(),
+  payload: details.nullish().describe('The search request.'),
 });
 
 export const trackSearch = defineEndpoint({

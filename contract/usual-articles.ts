@@ -16,31 +16,28 @@ export const getUsualArticles = defineEndpoint({
   response: z.object({
     message: z.object({
       success: z.literal(true),
-      /** The day on which the states are based, in Italy. */
-      today: day(),
-      /** How many there are in all. */
-      total: integer(),
+      today: day().describe('The day on which the states are based, in Italy.'),
+      total: integer().describe('How many there are in all.'),
       rows: z.array(
         z.object({
-          /** Internal code. */
-          id: text(),
+          id: text().describe('Internal code.'),
           carti: text(),
           um: text(),
-          /** On how many days it was bought, and the median number of days between two. */
-          acquisti: integer(),
+          acquisti: integer().describe('On how many days it was bought, and the median number of days between two.'),
           intervallo_giorni: integer(),
           ultimo_acquisto: day(),
           prossimo_acquisto: day(),
-          /** late and due are proposed for today, soon is not yet. */
-          stato: z.enum(['late', 'due', 'soon']),
+          stato: z.enum(['late', 'due', 'soon']).describe('late and due are proposed for today, soon is not yet.'),
           ultima_quantita: integer(),
           ultimo_netto: amount('document'),
-          /** The same for `ultima_quantita_prezzo` units, exact; people are shown it for `ultima_quantita_dichiarata`. */
-          ultima_quantita_prezzo: priceQuantity('document'),
+          ultima_quantita_prezzo: priceQuantity('document').describe(
+            'The same for `ultima_quantita_prezzo` units, exact; people are shown it for `ultima_quantita_dichiarata`.',
+          ),
           ultima_quantita_dichiarata: priceQuantity('document'),
           ultimo_netto_per_quantita: amount('document'),
-          /** The last quantity in whole packs, and what a unit costs today at that quantity; null without a price. */
-          quantita: integer(),
+          quantita: integer().describe(
+            'The last quantity in whole packs, and what a unit costs today at that quantity; null without a price.',
+          ),
           netto_oggi: price(),
           ...netForQuantity('price'),
           product,

@@ -7,10 +7,12 @@ import { code, userTemp } from './user-temp.ts';
 
 /** A wishlist item as in the listing, and whether it is still sold. */
 export const wishedProduct = product.extend({
-  /** False for an article removed from the catalogue: shown without price until it is removed from the wishlist. */
-  is_sold: z.boolean(),
-  /** Time of adding, ISO 8601. */
-  added_at: moment(),
+  is_sold: z
+    .boolean()
+    .describe(
+      'False for an article removed from the catalogue: shown without price until it is removed from the wishlist.',
+    ),
+  added_at: moment().describe('Time of adding, ISO 8601.'),
 });
 export type WishedProduct = z.infer<typeof wishedProduct>;
 

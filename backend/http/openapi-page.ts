@@ -5,6 +5,7 @@ import { openApiDescription } from './openapi.ts';
 import { hasPermission } from './roles.ts';
 
 interface Schema {
+  description?: string;
   $ref?: string;
   type?: string | string[];
   format?: string;
@@ -64,6 +65,7 @@ interface Row {
   path: string;
   type: unknown;
   isRequired: boolean;
+  description: string;
 }
 
 function rowsOf(schema: Schema, prefix = ''): Row[] {
@@ -71,7 +73,12 @@ function rowsOf(schema: Schema, prefix = ''): Row[] {
   const own = Object.entries(target.properties ?? {}).flatMap(([field, inner]) => {
     const path = `${prefix}${field}`;
     return [
-      { path, type: typeOf(inner), isRequired: target.required?.includes(field) ?? false },
+      {
+        path,
+        type: typeOf(inner),
+        isRequired: target.required?.includes(field) ?? false,
+        description: inner.description ?? '',
+      },
       ...rowsOf(inner, `${path}${isType(inner, 'array') ? '[]' : ''}.`),
     ];
   });
@@ -88,15 +95,17 @@ function table(schema: Schema) {
         <th scope="col">Field</th>
         <th scope="col">Type</th>
         <th scope="col">Required</th>
+        <th scope="col">Meaning</th>
       </tr>
     </thead>
     <tbody>
       ${rows.map(
-        ({ path, type, isRequired }) =>
+        ({ path, type, isRequired, description }) =>
           html`<tr>
             <td><code>${path}</code></td>
             <td>${type}</td>
             <td>${isRequired ? 'yes' : ''}</td>
+            <td>${description}</td>
           </tr>`,
       )}
     </tbody>

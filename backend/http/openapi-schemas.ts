@@ -26,6 +26,7 @@ import { loginRefusals, sessionUser } from '../../contract/session.ts';
 import { blogList, blogPost } from '../../contract/site-content.ts';
 import { cartRowChange } from '../../contract/update-cart.ts';
 import { wishedProduct } from '../../contract/wishlist.ts';
+import { described } from './openapi-field-texts.ts';
 import { simplified, type Json } from './openapi-simplify.ts';
 
 /** Parts of requests and responses that have a name of their own in the description. */
@@ -95,7 +96,7 @@ export function createSchemas(endpoints: Readonly<Record<string, Endpoint>>) {
   }
   return {
     schemas: Object.fromEntries(
-      Object.entries(schemas as Record<string, Json>).map(([id, one]) => [id, simplified(one)]),
+      Object.entries(schemas as Record<string, Json>).map(([id, one]) => [id, described(simplified(one), id)]),
     ),
     referenceTo: (schema: z.ZodType): Json => {
       const id = registry.get(schema)?.id;

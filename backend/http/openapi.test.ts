@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { FIELD_TEXTS } from '../../contract/field-texts.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import type { Json } from './openapi-simplify.ts';
 import { openApiDescription, openApiText } from './openapi.ts';
@@ -69,6 +70,23 @@ it('lists the values of statuses and codes, and which texts are days and moments
     null,
   ]);
   expect(error?.properties['code']?.['enum']).toEqual(expect.arrayContaining(['token-expired', 'cart-already-sent']));
+});
+
+it('describes every field, and each text of a field is used', () => {
+  const fields = allSchemas().flatMap(([place, { properties }]) =>
+    Object.entries((properties ?? {}) as Record<string, Json>).map(([name, { description }]) => ({
+      keys: [name, `${place.replace(/[.[].*/, '')}.${name}`],
+      place: `${place}.${name}`,
+      description,
+    })),
+  );
+  const { paths } = openApiDescription() as { paths: Record<string, { get?: { parameters: Json[] } }> };
+  const parameters = Object.values(paths).flatMap(({ get }) => get?.parameters ?? []);
+  expect(fields.filter(({ description }) => !description).map(({ place }) => place)).toEqual([]);
+  expect(parameters.filter(({ description }) => !description)).toEqual([]);
+  const isUsed = ([key, text]: [string, string]) =>
+    fields.some(({ keys, description }) => keys.includes(key) && description === text);
+  expect(Object.entries(FIELD_TEXTS).filter((entry) => !isUsed(entry))).toEqual([]);
 });
 
 it('is a valid OpenAPI document for an independent validator', async () => {

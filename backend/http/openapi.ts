@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { DEFAULT_BODY_LIMIT, errorBody, type Endpoint } from '../../contract/endpoint.ts';
+import { FIELD_TEXTS } from '../../contract/field-texts.ts';
 import { SESSION_DAYS, TOKEN_MINUTES, UNUSED_DAYS } from '../accounts/index.ts';
 import { permissionTable } from './openapi-permissions.ts';
 import { createSchemas } from './openapi-schemas.ts';
@@ -44,6 +45,12 @@ function errorsOf(name: EndpointName, endpoint: Endpoint): Record<string, Json> 
   return Object.fromEntries(Object.entries(reasons).map(([status, description]) => [status, { description, content }]));
 }
 
+/** Description and schema of a parameter. */
+function parameterText(name: string, schema: Json): Json {
+  const { description = FIELD_TEXTS[name], ...rest } = simplified(schema);
+  return { description, schema: rest };
+}
+
 /** The fields of a GET request. */
 function parametersOf(request: z.ZodType): Json[] {
   const { properties = {}, required = [] } = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' });
@@ -51,7 +58,7 @@ function parametersOf(request: z.ZodType): Json[] {
     name,
     in: 'query',
     ...(required.includes(name) && { required: true }),
-    schema: simplified(schema as Json),
+    ...parameterText(name, schema as Json),
   }));
 }
 
