@@ -168,7 +168,9 @@ export function openApiPage(nonce: string) {
         <h1>API endpoints</h1>
         <p>
           Paths are relative to <code>/api</code>. The machine-readable description is at
-          <a href="/api/openapi.json">/api/openapi.json</a>.
+          <a href="/api/openapi.json">/api/openapi.json</a>. <code>docs/integrating.md</code> of the shop’s sources
+          begins with a first call and a first order; <a href="#permissions">permissions</a> and
+          <a href="#Error">errors</a> are below.
         </p>
         ${tags.map(({ name, description }) => {
           const tagged = operations.filter(({ operation }) => operation.tags.includes(name));

@@ -148,7 +148,11 @@ describe.runIf(hasJava)('a Java client by openapi-generator', () => {
       });
       const [jar = ''] = await readdir(jars);
       const client = join(folder, 'java');
-      const options = ['openApiNullable=false', 'disallowAdditionalPropertiesIfNotPresent=false'];
+      const options = [
+        'openApiNullable=false',
+        'disallowAdditionalPropertiesIfNotPresent=false',
+        'enumUnknownDefaultCase=true',
+      ];
       const parts = ['apiTests', 'modelTests', 'apiDocs', 'modelDocs'].map((part) => `${part}=false`);
       await run('java', [
         ...[
