@@ -47,7 +47,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   'Anomaly.message': 'What has changed, as a sentence.',
   'RoundingNote.message': 'What was rounded, as a sentence.',
   'ReorderRow.message': 'What is different today, as a sentence.',
-  ignored: 'Filters of the request that were ignored.',
+  ignored: 'Filters and choices of the request whose values were not used as they are.',
   left_out: 'Words of the request that were left out because nothing has all of them.',
 
   // Articles

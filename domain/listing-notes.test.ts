@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ignoredFilters } from './listing-notes.ts';
+import { ignoredChoices, ignoredFilters } from './listing-notes.ts';
 import { parseListing } from './listing-url.ts';
 
 const unread = (search: string) => ignoredFilters(new URLSearchParams(search));
@@ -35,4 +35,20 @@ describe('filters with invalid values', () => {
       }),
     );
   });
+});
+
+it.each<[string, string[]]>([
+  ['', []],
+  ['page=2&per_page=96&sort=name&assortment=own&availability=available,arriving', []],
+  ['page=&per_page=&sort=&assortment=&availability=', []],
+  ['page= 2 &per_page=048', []],
+  [
+    'page=abc&per_page=500&sort=cheapest&assortment=mine&availability=available,later',
+    ['page', 'per_page', 'sort', 'assortment', 'availability'],
+  ],
+  ['page=0&per_page=x', ['page', 'per_page']],
+  ['hasOwnProperty=1&constructor=2', []],
+  ['page=-1&per_page=1e1', ['page', 'per_page']],
+])('choices that are not used of %j: %j', (search, names) => {
+  expect(ignoredChoices(new URLSearchParams(search))).toEqual(names);
 });

@@ -4,6 +4,7 @@ import {
   MAXIMUM_CODE_LIST,
   MAXIMUM_TEXT,
   parseListing,
+  splitList,
   TRUE_WORDS,
 } from './listing-url.ts';
 
@@ -31,6 +32,27 @@ export function ignoredFilters(entries: Iterable<readonly [string, string]>): st
     if (isUnread) unread.add(name);
   }
   return [...unread];
+}
+
+/**
+ * Names of the other parameters of a `product_list` body whose values `parseListing` does not use as they are: a page,
+ * a size of pages or an order that there is not, an unknown availability or assortment. An empty value asks for nothing.
+ */
+export function ignoredChoices(entries: Iterable<readonly [string, string]>): string[] {
+  const all = [...entries];
+  const { page, perPage, sort, assortment, availability } = parseListing(all);
+  const uses = new Map<string, (text: string) => boolean>([
+    ['page', (text) => Number(text) === page],
+    ['per_page', (text) => Number(text) === perPage],
+    ['sort', (text) => text === sort],
+    ['assortment', (text) => text === assortment],
+    [
+      'availability',
+      (text) => splitList(text.toLowerCase()).every((state) => availability.some((one) => one === state)),
+    ],
+  ]);
+  const unused = all.filter(([name, value]) => value.trim() !== '' && uses.get(name)?.(value) === false);
+  return [...new Set(unused.map(([name]) => name))];
 }
 
 const requestedText = (parameters: URLSearchParams): string =>

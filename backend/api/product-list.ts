@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { productList, productListResponse } from '../../contract/product-list.ts';
 import type { ListingQuery } from '../../domain/listing-query.ts';
-import { ignoredFilters } from '../../domain/listing-notes.ts';
+import { ignoredChoices, ignoredFilters } from '../../domain/listing-notes.ts';
 import { parseListing } from '../../domain/listing-url.ts';
 import { latestDays, listLatestArticles } from '../orders/index.ts';
 import type { Facets, Hit, SearchEngine, Visibility } from '../search/index.ts';
@@ -136,6 +136,6 @@ export const handleProductList: Handler<typeof productList> = async (services, r
   const message = await serializeProductList(services, context, parseListing(filters), {
     facets: request.without_facets !== true,
   });
-  const ignored = [...ofWrongKind, ...ignoredFilters(filters), ...message.notes.ignored];
+  const ignored = [...ofWrongKind, ...ignoredFilters(filters), ...ignoredChoices(filters), ...message.notes.ignored];
   return { message: { ...message, notes: { ...message.notes, ignored } } };
 };

@@ -245,6 +245,15 @@ describe('R8.27 request body checks', () => {
     expect((await post(`{"text":${'['.repeat(20_000)}${']'.repeat(20_000)}}`)).status).toBe(422);
   });
 
+  it('names pages, sizes and orders that there are not, and returns the first page in the usual order', async () => {
+    const asked = { page: 'abc', per_page: 500, sort: 'cheapest', availability: 'later', assortment: 'all' };
+    const result = (await (await post(JSON.stringify(asked))).json()) as {
+      message: { notes: { ignored: string[] }; product_list: { pagination: object } };
+    };
+    expect(result.message.notes.ignored).toEqual(['page', 'per_page', 'sort', 'availability']);
+    expect(result.message.product_list.pagination).toMatchObject({ current_page: 1, per_page: 96 });
+  });
+
   it('returns validation messages in the requested language, without type names', async () => {
     const response = await post(JSON.stringify({ text: [1], locale: 'it' }));
     const { errors } = (await response.json()) as { errors: Record<string, string[]> };
