@@ -17,6 +17,7 @@ import { CartProvider } from './cart-store/cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
 import { type Locale, localeOfPath, withoutLocale } from '../domain/locale.ts';
 import { BootstrapScript } from './routing/bootstrap-script.tsx';
+import { NavigationFocus } from './routing/navigation-focus.tsx';
 import { serverLoader } from './routing/page-data.ts';
 import { PageStyleElement } from './routing/page-style.tsx';
 import { useCachedPage } from './offline/use-cached-page.ts';
@@ -86,6 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Suspense>
           <HydratedMark />
         </Suspense>
+        <NavigationFocus />
         <ScrollRestoration getKey={scrollKey} />
         <Scripts />
       </body>

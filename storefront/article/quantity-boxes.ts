@@ -1,5 +1,6 @@
 import { createContext, useMemo, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { useSearchField } from '../routing/header-parts.tsx';
+import { isFocusFree } from '../ui/focus.ts';
 import { neighbour } from './keyboard-order.ts';
 
 /** The quantity inputs of a list by row, and the keys that move between them. */
@@ -83,7 +84,7 @@ function createBoxes(focusSearch: () => void, onEnd: () => void = () => {}): Qua
     focusRow(row, from = null) {
       const active = document.activeElement;
       const box = boxes.get(row);
-      if (!box || box.disabled || (active !== document.body && active !== from)) return;
+      if (!box || box.disabled || (!isFocusFree() && active !== from)) return;
       if (!matchMedia('(any-pointer: fine)').matches) return;
       box.focus();
       unchosen = box;

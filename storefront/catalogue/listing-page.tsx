@@ -11,6 +11,7 @@ import { listingTitle } from '../routing/listing-title.ts';
 import { usePageContent } from '../routing/page-content.tsx';
 import { listingArrived } from '../routing/quick-entry.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { isFocusFree } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './listing-page.module.css';
 import { ActiveFilters } from './active-filters.tsx';
@@ -167,7 +168,7 @@ function useArrival(loaded: ListingData, results: RefObject<HTMLElement | null>)
   const arrive = useEffectEvent(() => {
     const text = new URLSearchParams(search).get('text') ?? '';
     if (!listingArrived(text, loaded.isFailed ? 'failed' : 'choose')) return;
-    if (document.activeElement === document.body) (results.current ?? content.current)?.focus({ preventScroll: true });
+    if (isFocusFree()) (results.current ?? content.current)?.focus({ preventScroll: true });
   });
   useEffect(() => arrive(), [loaded]);
 }

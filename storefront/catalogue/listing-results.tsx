@@ -11,6 +11,7 @@ import { listingRequest } from '../routing/listing-request.ts';
 import { rowsArrived, awaitRows } from '../routing/quick-entry.ts';
 import { withoutShownPages, withShownPages } from '../routing/shown-pages.ts';
 import { ownerKey } from '../session/session.ts';
+import { firstControl, isFocusFree } from '../ui/focus.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { ArticleGrid } from '../article/article-card.tsx';
 import { listedRows } from '../article/article-line.ts';
@@ -77,7 +78,14 @@ export function ListingResults(props: ListingResultsProps) {
       storeShownPages(pathname + search, pages.lastPage);
       const pressed = moreButton.current;
       flushSync(() => setLoaded(pages));
-      if (withKeys && rowsArrived()) boxes.focusRow(rows.length, pressed);
+      const isReady = rowsArrived();
+      if (withKeys && isReady) boxes.focusRow(rows.length, pressed);
+      // The first new article, unless keys are still being typed; the button at the end may be gone.
+      const isOnButton = isReady && document.activeElement === pressed;
+      if (isOnButton || isFocusFree()) {
+        const first = results.current?.querySelectorAll('li[data-code]')[rows.length] ?? null;
+        firstControl(first)?.focus({ preventScroll: true });
+      }
     } catch (error) {
       rowsArrived();
       reportFailure(asRequestFailure(error));

@@ -1,4 +1,5 @@
 import { withoutLocale } from '../../domain/locale.ts';
+import { isFocusFree } from '../ui/focus.ts';
 import type { EarlyEntry } from './early-entry.ts';
 
 /** Field of a search form sent without JavaScript: the server then responds like the browser code. */
@@ -191,7 +192,7 @@ function onKeyDown({ key, target, repeat, ctrlKey, metaKey, altKey }: KeyboardEv
     if (entry.unusedReason !== null) entry = null;
     return;
   }
-  addKey(key, target === document.body || target === document.documentElement);
+  addKey(key, isFocusFree());
 }
 
 /** A link or button pressed in the meantime replaces the request. */

@@ -166,11 +166,6 @@ export function toTab(key: string, { keepsFocus = false } = {}): { tab: string; 
   return { tab: key, keepsFocus };
 }
 
-/** Whether the link that led here keeps the focus in the tab row. */
-export function doesKeepFocus(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'keepsFocus' in state && state.keepsFocus === true;
-}
-
 function requestedTab(state: unknown): string | undefined {
   const tab = typeof state === 'object' && state !== null && 'tab' in state ? state.tab : undefined;
   return typeof tab === 'string' ? tab : undefined;

@@ -12,6 +12,7 @@ import { activeTab, mayAdd, moveTab, renameTab, routeOf, type SearchTab } from '
 import { shortLabel } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { CompactHeader } from '../shell/compact-header.tsx';
+import { doesKeepFocus } from '../routing/navigation-focus.tsx';
 import { showToast } from '../ui/toasts.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -19,7 +20,7 @@ import { NewSearch } from './new-search.tsx';
 import type { ShownListing } from './shown-listing.ts';
 import styles from './search-tabs.module.css';
 import { TabName } from './tab-name.tsx';
-import { areTabsStored, changeTabs, doesKeepFocus, toTab } from './tab-store.ts';
+import { areTabsStored, changeTabs, toTab } from './tab-store.ts';
 import { useTabMoves, useTabs } from './use-tabs.ts';
 import { below, low } from '../styles/breakpoints.ts';
 import { TabDialog } from './tab-dialog.tsx';

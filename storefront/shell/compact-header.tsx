@@ -4,6 +4,7 @@ import { useAppState } from '../session/app-state.tsx';
 import { chosenAddress } from '../session/session.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useCompactHeader, useSearchField } from '../routing/header-parts.tsx';
+import { isFocusFree } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton, iconButtonClass } from '../ui/icon-button.tsx';
 import { BackToTop } from './back-to-top.tsx';
@@ -101,7 +102,7 @@ function useReturn(bar: HTMLElement | null, isDrawerOpen: boolean): (button: HTM
     if (!bar || isDrawerOpen) return;
     const observer = new ResizeObserver(() => {
       if (!pressed.current?.checkVisibility()) return;
-      if (document.activeElement === document.body) pressed.current.focus({ preventScroll: true });
+      if (isFocusFree()) pressed.current.focus({ preventScroll: true });
       pressed.current = null;
     });
     observer.observe(bar);

@@ -32,6 +32,37 @@ function Example({ isRequired, focusAction }: { isRequired?: boolean; focusActio
   );
 }
 
+/** A list whose rows are removed by a dialog. */
+function RemovableRows({ names }: { names: string[] }) {
+  const [rows, setRows] = useState(names);
+  const [asked, setAsked] = useState<string | null>(null);
+  const remove = () => {
+    setRows(rows.filter((name) => name !== asked));
+    setAsked(null);
+  };
+  return (
+    <main>
+      <h1>Carrello</h1>
+      <ul>
+        {rows.map((name) => (
+          <li key={name}>
+            <Button onClick={() => setAsked(name)}>Togli {name}</Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title="Togliere?"
+        closeLabel="Chiudi"
+        actions={<Button onClick={remove}>Conferma</Button>}
+      >
+        <p>La riga sarà tolta.</p>
+      </Dialog>
+    </main>
+  );
+}
+
 async function openExample(properties: { isRequired?: boolean; focusAction?: boolean } = {}) {
   const screen = await renderUi(<Example {...properties} />);
   const opener = screen.getByRole('button', { name: 'Svuota' });
@@ -66,6 +97,19 @@ describe('a dialog', () => {
       await expect.element(opener).toHaveFocus();
     },
   );
+
+  it.each([
+    ['what came in its place', ['Valvola', 'Raccordo'], 'Togli Raccordo'],
+    ['the heading without another', ['Valvola'], null],
+  ])('whose opener has gone leaves the focus on %s', async (_, names, expected) => {
+    const screen = await renderUi(<RemovableRows names={names} />);
+    await screen.getByRole('button', { name: 'Togli Valvola' }).click();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Conferma' }).click();
+    const target = expected
+      ? screen.getByRole('button', { name: expected })
+      : screen.getByRole('heading', { level: 1 });
+    await expect.element(target).toHaveFocus();
+  });
 
   it('keeps the focus from the page behind, which does not scroll', async () => {
     const { opener, dialog } = await openExample();

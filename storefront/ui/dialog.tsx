@@ -1,13 +1,14 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
+import { focusNear, focusPage, isFocusLost, trailOf } from './focus.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import type { Tone } from './badge.tsx';
 
 /**
  * Opens and closes a native modal dialog from React: Escape and a click on the backdrop close it, the page behind is
- * inert and does not scroll, the focus returns to where it was. Initial focus: the element with `data-focus-first`,
- * else the first focusable one.
+ * inert and does not scroll, the focus returns to where it was, or near it when that is gone. Initial focus: the element
+ * with `data-focus-first`, else the first focusable one.
  */
 export function useModal(isOpen: boolean, onClose: () => void) {
   const reference = useRef<HTMLDialogElement>(null);
@@ -15,6 +16,7 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     const dialog = reference.current;
     if (!dialog || !isOpen) return;
     const before = document.activeElement;
+    const trail = trailOf(before);
     const root = document.documentElement;
     root.style.setProperty('--scroll-bar', `${window.innerWidth - root.clientWidth}px`);
     if (!dialog.open) dialog.showModal();
@@ -22,8 +24,14 @@ export function useModal(isOpen: boolean, onClose: () => void) {
     return () => {
       dialog.close();
       // React has already removed the dialog from the page, so the browser does not restore the focus itself.
-      const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus();
+      if (!isFocusLost()) return;
+      if (before instanceof HTMLElement && before !== document.body && before.checkVisibility()) before.focus();
+      // After the frames in which a page chooses what to focus instead.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          if (isFocusLost() && !focusNear(trail)) focusPage();
+        }),
+      );
     };
   }, [isOpen]);
   return {

@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/i18n.tsx';
 import { articlePath } from '../../parsers/article.ts';
 import type { ArticleDetail, Variant } from '../../parsers/article-detail.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { isFocusFree } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ArticleList } from '../../article/article-list.tsx';
 import { cacheLastArticle } from '../last-article.ts';
@@ -218,7 +219,7 @@ function useArrival(data: ProductData, boxes: PageBoxes, sections: readonly RefO
   const arrive = useEffectEvent(() => {
     articleArrived(pathname, (keys, isSearch) => {
       // A user who is typing elsewhere is not interrupted.
-      if (document.activeElement !== document.body && document.activeElement !== content.current) return 'elsewhere';
+      if (!isFocusFree() && document.activeElement !== content.current) return 'elsewhere';
       const isMouse = matchMedia('(any-pointer: fine)').matches;
       if (!isSearch && (data.requestedVariant === null || !isMouse || (isReturn && window.scrollY > 0)))
         return 'choose';
