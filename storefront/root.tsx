@@ -9,6 +9,7 @@ import {
   useMatches,
   useRouteError,
   useRouteLoaderData,
+  type ClientLoaderFunctionArgs,
   type Location,
   type LinksFunction,
 } from 'react-router';
@@ -17,8 +18,9 @@ import { CartProvider } from './cart-store/cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
 import { type Locale, localeOfPath, withoutLocale } from '../domain/locale.ts';
 import { BootstrapScript } from './routing/bootstrap-script.tsx';
+import { usePageKeeper } from './routing/kept-page.ts';
 import { NavigationFocus } from './routing/navigation-focus.tsx';
-import { serverLoader } from './routing/page-data.ts';
+import { keepPageOnFailure, serverLoader } from './routing/page-data.ts';
 import { PageStyleElement } from './routing/page-style.tsx';
 import { useCachedPage } from './offline/use-cached-page.ts';
 import { loadRoot, type RootData } from './session/root-data.ts';
@@ -33,6 +35,8 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 export const loader = serverLoader(loadRoot);
+export const clientLoader = ({ request, serverLoader: load }: ClientLoaderFunctionArgs) =>
+  keepPageOnFailure(request, () => load<typeof loader>());
 
 export { maySessionChange as shouldRevalidate } from './routing/revalidation.ts';
 
@@ -70,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const name = routeName(useMatches());
   useBrowserFacts(name);
   useCachedPage();
+  usePageKeeper();
   return (
     <html lang={localeOfPath(pathname)}>
       <head>

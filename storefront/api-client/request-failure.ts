@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from 'react-router';
 import type { ApiResponse } from './request-context.ts';
 
 /** Why a request failed: a status other than 200 and 202, no response, or an unreadable response. */
@@ -58,8 +59,26 @@ function parseErrors(errors: unknown): Record<string, string[]> {
   return Object.fromEntries(entries);
 }
 
-/** Converts any thrown value to a RequestFailure; an unknown one becomes an application error. */
+/** Whether the browser got no response to a request of the router, which does not throw a RequestFailure. */
+function isConnectionLost(error: unknown): boolean {
+  return error instanceof TypeError && /failed to fetch|load failed|networkerror/i.test(error.message);
+}
+
+/** Whether a page or a part of it failed because of its data, and not because it does not exist or is wrong itself. */
+export function isRequestFailure(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return error.status !== 404;
+  return error instanceof RequestFailure || isConnectionLost(error);
+}
+
+/**
+ * Converts any thrown value to a RequestFailure: responses that the router throws by their status, an unknown value to an
+ * application error.
+ */
 export function asRequestFailure(error: unknown): RequestFailure {
   if (error instanceof RequestFailure) return error;
-  return new RequestFailure({ kind: 'unreadable', message: error instanceof Error ? error.message : String(error) });
+  if (isRouteErrorResponse(error)) return failureOf({ status: error.status, body: error.data });
+  if (error instanceof Response) return failureOf({ status: error.status, body: undefined });
+  if (isConnectionLost(error)) return new RequestFailure({ kind: 'network' });
+  const message = error instanceof Error ? error.message : typeof error === 'string' ? error : '';
+  return new RequestFailure({ kind: 'unreadable', message });
 }

@@ -9,10 +9,11 @@ import {
 } from 'react-router';
 import { createApi, type Api } from '../api-client/api.ts';
 import { browserApi, browserState, wasSessionLost } from '../api-client/browser-api.ts';
-import { isClientChanged, RequestFailure } from '../api-client/request-failure.ts';
+import { asRequestFailure, isClientChanged, isRequestFailure, RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { type Locale, localeOfPath, localPath, withoutLocale } from '../../domain/locale.ts';
 import { shopPages } from '../pages.ts';
+import { keepPage } from './kept-page.ts';
 import { requestContext, type StorefrontSettings } from '../api-client/request-context.ts';
 import { parseSession, userTempOf, type Session } from '../session/session.ts';
 
@@ -87,19 +88,33 @@ function asPageError(error: unknown, { context, url }: LoaderFunctionArgs): unkn
   return data({ message, code, errors }, { status });
 }
 
-/** Creates a route's `clientLoader`: client-side navigations request the API. Failures open the error dialog (R8). */
+/**
+ * Creates a route's `clientLoader`: client-side navigations request the API. When that fails, the page that is shown
+ * stays, and the error dialog offers to try again (R8).
+ */
 export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> | Data) {
-  return async (args: ClientLoaderFunctionArgs): Promise<Data> => {
-    try {
-      return await loadForVisitor(browserPage(args), load);
-    } catch (error) {
-      if (!(error instanceof RequestFailure)) throw error;
-      reportFailure(error);
+  return (args: ClientLoaderFunctionArgs): Promise<Data> =>
+    keepPageOnFailure(args.request, () => loadForVisitor(browserPage(args), load));
+}
+
+/** Loads data in the browser; a failure is reported, and cancels the navigation unless a sent form leads elsewhere. */
+export async function keepPageOnFailure<Data>({ url, signal }: Request, load: () => Promise<Data>): Promise<Data> {
+  try {
+    return await load();
+  } catch (error) {
+    // Redirects and missing pages are results, and what follows a cancelled request concerns nobody.
+    if (error instanceof Response || !isRequestFailure(error) || signal.aborted) throw error;
+    const failure = asRequestFailure(error);
+    if (isClientChanged(failure)) {
       // The page and its typed values stay until the user has chosen the company to continue with.
-      if (isClientChanged(error)) await aborted(args.request.signal);
+      reportFailure(failure);
+      await aborted(signal);
       throw error;
     }
-  };
+    const retry = await keepPage(new URL(url));
+    reportFailure(failure, retry);
+    throw failure;
+  }
 }
 
 /**

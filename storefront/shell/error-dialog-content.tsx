@@ -1,15 +1,21 @@
 import type { RequestFailure } from '../api-client/request-failure.ts';
-import { dismissFailure } from '../api-client/failure-report.ts';
+import { currentRetry, dismissFailure } from '../api-client/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './error-dialog.module.css';
 import { failureTexts } from './failure-texts.ts';
 
+/** Whether the same request may succeed a moment later. */
+function mayPass({ kind, status }: RequestFailure): boolean {
+  return kind !== 'http' || status >= 500 || status === 429;
+}
+
 /** Content of the dialog for a failed request. */
 export function ErrorDialogContent({ failure }: { failure: RequestFailure }) {
   const i18n = useI18n();
   const { title, text, errors } = failureTexts(i18n, failure);
+  const retry = mayPass(failure) ? currentRetry() : null;
   return (
     <Dialog
       isOpen
@@ -19,9 +25,23 @@ export function ErrorDialogContent({ failure }: { failure: RequestFailure }) {
       icon={failure.kind === 'network' ? 'wifi-off' : 'triangle-alert'}
       tone={failure.kind === 'http' && failure.status < 500 ? 'warn' : 'bad'}
       actions={
-        <Button kind="ink" onClick={dismissFailure}>
-          {i18n.t('common.close')}
-        </Button>
+        <>
+          <Button kind={retry ? 'outline' : 'ink'} onClick={dismissFailure}>
+            {i18n.t('common.close')}
+          </Button>
+          {retry && (
+            <Button
+              kind="ink"
+              data-focus-first
+              onClick={() => {
+                dismissFailure();
+                retry();
+              }}
+            >
+              {i18n.t('common.retry')}
+            </Button>
+          )}
+        </>
       }
     >
       <p>{text}</p>

@@ -19,6 +19,7 @@ import { HeaderPartsProvider } from '../routing/header-parts.tsx';
 import { PageContentProvider, usePageContent } from '../routing/page-content.tsx';
 import { MobileMenuProvider } from './mobile-menu.tsx';
 import styles from './page-layout.module.css';
+import { OfflineNotice } from './offline-notice.tsx';
 import { OrderingStopAlert } from './ordering-stop.tsx';
 import { QuickEntryWatch } from './quick-entry-watch.tsx';
 import { SelectionChangedDialog } from './selection-changed-dialog.tsx';
@@ -57,7 +58,7 @@ function Content({ children }: { children: ReactNode }) {
   );
 }
 
-/** Services of every page: toasts, the error dialog, changes in other tabs, the end of a session, keys typed too soon. */
+/** Services of every page: toasts, the error dialog, a lost connection, changes in other tabs, the end of a session, keys typed too soon. */
 export function PageServices() {
   const { t } = useI18n();
   const { session } = useAppState();
@@ -67,6 +68,7 @@ export function PageServices() {
       <Toasts label={t('common.notices')} closeLabel={t('common.close')} />
       {session && <SelectionChangedDialog session={session} />}
       <ErrorDialog />
+      <OfflineNotice />
       <SessionEnd />
       <QuickEntryWatch />
     </>

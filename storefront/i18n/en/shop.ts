@@ -60,6 +60,7 @@ export const shop: SameTexts<typeof italian> = {
   'error.otherTitle': 'Oops, something went wrong ({status})',
   'error.networkTitle': 'Network Error',
   'error.networkText': 'Check your internet connection!',
+  'error.offline': 'You are offline: this page stays open, others open once the connection is back.',
   'error.applicationTitle': 'Application Error',
   'error.applicationText': 'The answer of the server can not be read.',
   'error.sessionEnded': 'Session expired, please log in again',

@@ -57,6 +57,7 @@ export const shop = {
   'error.otherTitle': 'Ops, qualcosa è andato storto ({status})',
   'error.networkTitle': 'Errore di rete',
   'error.networkText': 'Controlla la connessione a Internet!',
+  'error.offline': 'Sei senza connessione: questa pagina resta aperta, le altre si aprono quando torna.',
   'error.applicationTitle': "Errore dell'applicazione",
   'error.applicationText': 'La risposta del server non si può leggere.',
   'error.sessionEnded': 'Sessione scaduta, accedi di nuovo',
