@@ -4,7 +4,7 @@ import type { ListingQuery } from '../../domain/listing-query.ts';
 import { asRequestFailure, RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { localPath } from '../../domain/locale.ts';
-import type { PageRequest } from '../routing/page-data.ts';
+import { pageStatus, type PageRequest } from '../routing/page-data.ts';
 import { emptyListing, type Listing } from '../parsers/listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
 import { lastShownPage } from '../routing/shown-pages.ts';
@@ -56,10 +56,10 @@ export async function loadListing(page: PageRequest, isResponse = false) {
     if (error.status === 422)
       return data<ListingData>(
         { listing: emptyListing, query, view, isFailed: false, isRejected: true },
-        { status: error.status },
+        { status: pageStatus(error.status) },
       );
     if (typeof document !== 'undefined') reportFailure(asRequestFailure(error));
-    const status = error.status >= 400 && error.status < 500 ? error.status : 503;
+    const status = pageStatus(error.status);
     return data<ListingData>({ listing: emptyListing, query, view, isFailed: true }, { status });
   }
 }

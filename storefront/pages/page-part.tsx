@@ -1,4 +1,4 @@
-import { data, useRevalidator } from 'react-router';
+import { data, useRevalidator, type HeadersFunction } from 'react-router';
 import { RequestFailure } from '../api-client/request-failure.ts';
 import { SectionFailure } from '../shell/section-boundary.tsx';
 
@@ -14,10 +14,13 @@ export async function loadPart<Data>(request: Promise<Data>): Promise<Data | nul
   }
 }
 
-/** The data of a page with the status for it: 503 where its main part is missing, so that the page is not cached. */
+/** The data of a page, which no cache keeps where its main part is missing; its route exports `partHeaders`. */
 export function pageData<Data>(loaded: Data, isFailed: boolean) {
-  return data(loaded, { status: isFailed ? 503 : 200 });
+  return data(loaded, isFailed ? { headers: { 'Cache-Control': 'no-store' } } : undefined);
 }
+
+/** The `headers` of a route whose loader returns `pageData`. */
+export const partHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Shown in place of a part that could not be loaded; its link loads the page's data again. */
 export function FailedPart() {

@@ -3,6 +3,8 @@ import { pageMeta } from '../routing/page-meta.ts';
 import { BlogPage, describeBlog, loadBlog, type BlogData } from '../pages/blog-page.tsx';
 import type { Route } from './+types/blog.ts';
 
+export { partHeaders as headers } from '../pages/page-part.tsx';
+
 export const loader = serverLoader(loadBlog);
 export const clientLoader = browserLoader(loadBlog);
 export const meta = pageMeta<BlogData>(describeBlog);

@@ -3,6 +3,8 @@ import { pageMeta } from '../routing/page-meta.ts';
 import { BrandsPage, describeBrands, loadBrands, type BrandsData } from '../pages/brands-page.tsx';
 import type { Route } from './+types/brands.ts';
 
+export { partHeaders as headers } from '../pages/page-part.tsx';
+
 export const loader = serverLoader(loadBrands);
 export const clientLoader = browserLoader(loadBrands);
 export const meta = pageMeta<BrandsData>(describeBrands);

@@ -3,6 +3,8 @@ import { pageMeta } from '../routing/page-meta.ts';
 import { describeFaq, FaqPage, loadFaqPage, type FaqData } from '../pages/faq-page.tsx';
 import type { Route } from './+types/faq.ts';
 
+export { partHeaders as headers } from '../pages/page-part.tsx';
+
 export const loader = serverLoader(loadFaqPage);
 export const clientLoader = browserLoader(loadFaqPage);
 export const meta = pageMeta<FaqData>(describeFaq);

@@ -3,6 +3,8 @@ import { pageMeta } from '../routing/page-meta.ts';
 import { describeFlyers, FlyersPage, loadFlyers, type FlyersData } from '../pages/flyers-page.tsx';
 import type { Route } from './+types/flyers.ts';
 
+export { partHeaders as headers } from '../pages/page-part.tsx';
+
 export const loader = serverLoader(loadFlyers);
 export const clientLoader = browserLoader(loadFlyers);
 export const meta = pageMeta<FlyersData>(describeFlyers);

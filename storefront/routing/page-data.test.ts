@@ -29,19 +29,41 @@ const thrown = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
+/** R8.9 the status of a page by that of its request: a page has 404 or 500, a form says what is wrong with it. */
+const OF_PAGES: Record<number, number> = {
+  400: 404,
+  403: 404,
+  409: 404,
+  413: 404,
+  415: 404,
+  422: 404,
+  429: 500,
+  503: 500,
+};
+const OF_FORMS: Record<number, number> = {
+  400: 400,
+  403: 403,
+  409: 409,
+  413: 413,
+  415: 415,
+  422: 422,
+  429: 429,
+  503: 500,
+};
+
 const both = [
-  ['a loader', (act: () => unknown, args: LoaderFunctionArgs) => serverLoader(act)(args)],
-  ['an action', (act: () => unknown, args: ActionFunctionArgs) => serverAction(act)(args)],
+  ['a loader', (act: () => unknown, args: LoaderFunctionArgs) => serverLoader(act)(args), OF_PAGES],
+  ['an action', (act: () => unknown, args: ActionFunctionArgs) => serverAction(act)(args), OF_FORMS],
 ] as const;
 
-describe.each(both)('an error response in %s', (name, run) => {
+describe.each(both)('an error response in %s', (name, run, statuses) => {
   it.each([400, 403, 409, 413, 415, 422, 429, 503])(
-    'R8.9 throws an error page with status %d and the message of the server',
+    'R8.9 throws an error page with the message of the server for %d',
     async (status) => {
       const { args, report } = pageArgs('/en/pages/account');
       expect(await thrown(run(refused(status), args))).toMatchObject({
-        data: { message: 'No.', errors: { name: ['Too long.'] } },
-        init: { status },
+        data: { message: 'No.', errors: { name: ['Too long.'] }, refused: status },
+        init: { status: statuses[status] },
       });
       const line = { kind: 'refused', page: '/en/pages/account', message: `${status} No.` };
       expect(report.mock.calls).toEqual([[line]]);

@@ -55,7 +55,7 @@ export function serverLoader<Data>(load: (page: PageRequest) => Promise<Data> | 
     try {
       return await loadForVisitor(serverPage(args), load);
     } catch (error) {
-      throw asPageError(error, args);
+      throw asPageError(error, args, pageStatus);
     }
   };
 }
@@ -68,7 +68,7 @@ export function serverAction<Result>(act: (page: PageRequest, args: ActionFuncti
       return await act(page, args);
     } catch (error) {
       if (isHttpFailure(error) && error.status === 401) throw toLogin(page);
-      throw asPageError(error, args);
+      throw asPageError(error, args, formStatus);
     }
   };
 }
@@ -78,14 +78,27 @@ function isHttpFailure(error: unknown): error is RequestFailure {
 }
 
 /**
- * Converts an expected error to an error page with the status and message of the response. Other errors are returned as
- * they are and become a 500.
+ * The status of a page by that of its failed request, 0 without a response: a page exists or fails (R8.9). Too many
+ * requests are a failure, so that no search engine drops the page.
  */
-function asPageError(error: unknown, { context, url }: LoaderFunctionArgs): unknown {
+export const pageStatus = (status: number): 404 | 500 => (status >= 400 && status < 500 && status !== 429 ? 404 : 500);
+
+/** The response to a form says why the form was not accepted. */
+const formStatus = (status: number) => (status >= 500 ? 500 : status);
+
+/**
+ * Converts an expected error to an error page with the message of the response. Other errors are returned as they are
+ * and become a 500.
+ */
+function asPageError(
+  error: unknown,
+  { context, url }: LoaderFunctionArgs,
+  statusOf: (status: number) => number,
+): unknown {
   if (!isHttpFailure(error) || (error.status >= 500 && error.status !== 503)) return error;
   const { status, message, code, errors } = error;
   context.get(requestContext).report?.({ kind: 'refused', page: url.pathname, message: `${status} ${message}` });
-  return data({ message, code, errors }, { status });
+  return data({ message, code, errors, refused: status }, { status: statusOf(status) });
 }
 
 /**

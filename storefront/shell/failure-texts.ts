@@ -38,8 +38,9 @@ export function failureTexts({ t }: I18n, failure: RequestFailure): FailureTexts
 export function errorTexts(i18n: I18n, error: unknown): FailureTexts {
   const { t } = i18n;
   if (isNotFound(error)) return { title: t('error.notFoundTitle'), text: t('error.notFoundText'), errors: [] };
-  // The server rendered the page with the status of the rejected request.
-  const failure = isRouteErrorResponse(error) ? failureOf({ status: error.status, body: error.data }) : error;
+  const failure = isRouteErrorResponse(error)
+    ? failureOf({ status: refusedStatus(error.data) ?? error.status, body: error.data })
+    : error;
   if (failure instanceof RequestFailure) return failureTexts(i18n, failure);
   const text = isChunkFailure(error) ? t('error.partMissing') : t('error.serverText');
   return { title: t('error.serverTitle'), text, errors: [] };
@@ -47,5 +48,10 @@ export function errorTexts(i18n: I18n, error: unknown): FailureTexts {
 
 /** Whether a loader has reported that its page does not exist. */
 export function isNotFound(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
+  return isRouteErrorResponse(error) && error.status === 404 && refusedStatus(error.data) === null;
+}
+
+/** The status of the request that a page has failed by; the page itself has 404 or 500. Null for other errors. */
+function refusedStatus(body: unknown): number | null {
+  return typeof body === 'object' && body !== null && 'refused' in body ? Number(body.refused) : null;
 }

@@ -99,7 +99,7 @@ it.each([
   async (path, ...texts) => {
     const [refused, nothing, ignored] = texts;
     const codes = Array.from({ length: 999 }, (_, index) => 100_000 + index);
-    const page = await pageOf(`${path}?id=${codes.join(',')}`, 422);
+    const page = await pageOf(`${path}?id=${codes.join(',')}`, 404);
     for (const text of [refused, nothing, `href="${path}"`]) expect(page).toContain(text);
     const fields = Array.from({ length: 120 }, (_, index) => `field_${index}_feature_s=x`);
     const many = await pageOf(`${path}?${fields.join('&')}`);

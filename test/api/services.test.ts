@@ -6,28 +6,38 @@ import { isStorefrontBuilt } from '../builders/page-paths.ts';
 import { visitShop } from '../builders/html-visitor.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
+interface Service {
+  server: Server;
+  address: string;
+  calls: string[];
+  /** Whether it answers every request with 503. */
+  state: { isDown: boolean };
+}
+
 /** An external service: remembers its requests, and has one menu entry. */
-function startService(): Promise<{ server: Server; address: string; calls: string[] }> {
+function startService(): Promise<Service> {
   const calls: string[] = [];
+  const state = { isDown: false };
   const server = createServer((request, response) => {
     calls.push(new URL(request.url ?? '', 'http://service').pathname);
     response.setHeader('content-type', 'application/json');
     // Not followed: only the configured address gets requests.
-    if (request.url?.includes('get_footers')) response.writeHead(302, { location: '/elsewhere' });
+    if (state.isDown) response.writeHead(503);
+    else if (request.url?.includes('get_footers')) response.writeHead(302, { location: '/elsewhere' });
     const entry = { name: 'else', label: 'Reparto di un altro servizio', url: '/shop', order: 1, lft: 1 };
     response.end(JSON.stringify(request.url?.includes('menu') ? [entry] : []));
   });
   return new Promise((resolve) =>
     server.listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
-      resolve({ server, address: `http://127.0.0.1:${port}/cms`, calls });
+      resolve({ server, address: `http://127.0.0.1:${port}/cms`, calls, state });
     }),
   );
 }
 
 describe.skipIf(!isStorefrontBuilt)('services that are elsewhere', () => {
   let shop: TestShop;
-  let service: Awaited<ReturnType<typeof startService>>;
+  let service: Service;
   beforeAll(async () => {
     service = await startService();
     const environment = { CMS_API_URL: `${service.address}/`, ANALYTICS_API_URL: 'https://statistics.example/v1' };
@@ -52,6 +62,19 @@ describe.skipIf(!isStorefrontBuilt)('services that are elsewhere', () => {
       `connect-src 'self' https://statistics.example ${new URL(service.address).origin}`,
     );
   });
+
+  it.each(['/pages/about-us', '/pages/brands', '/pages/flyers'])(
+    'R8.9 %s without its content has status 200, says so, and is complete as soon as the content is back',
+    async (path) => {
+      const missing = 'Una parte della pagina non si è caricata.';
+      service.state.isDown = true;
+      const page = await getPage(shop, path);
+      expect([page.status, page.text('main').includes(missing)]).toEqual([200, true]);
+      service.state.isDown = false;
+      const complete = await getPage(shop, path);
+      expect([complete.status, complete.text('main').includes(missing)]).toEqual([200, false]);
+    },
+  );
 
   it('statistics elsewhere: the page asks for consent, until there is an answer, and stays cached', async () => {
     const page = async (cookie?: string) =>
