@@ -1,6 +1,3 @@
-import { RequestFailure } from './request-failure.ts';
-import { reportFailure } from './failure-report.ts';
-
 const storageKey = 'chunk_reload';
 const pauseMilliseconds = 60_000;
 
@@ -27,15 +24,27 @@ function claimReload(): boolean {
   }
 }
 
-/** Reloads the page to get the new version after a failed chunk; false when it may not reload. */
-export function reloadOnce(): boolean {
-  if (!claimReload()) return false;
-  claimed = true;
-  location.reload();
-  return true;
+/** Path and query of the page that is being opened; null when none is. */
+let wanted: string | null = null;
+let claimed = false;
+
+/** Sets which page is being opened, to go there when its chunk is missing; null when none is. */
+export function setWantedPage(path: string | null): void {
+  wanted = path;
 }
 
-let claimed = false;
+/**
+ * Gets the new version of the shop after a failed chunk, with the page that was being opened, else with the one that is
+ * shown; false when it may not load a page now.
+ */
+export function reloadOnce(): boolean {
+  // Without a connection the reload would lose the page, and get nothing.
+  if (!navigator.onLine || !claimReload()) return false;
+  claimed = true;
+  if (wanted === null) location.reload();
+  else location.assign(wanted);
+  return true;
+}
 
 /** The used part of the Navigation API's event; not every browser has this API. */
 interface ReloadEvent extends Event {
@@ -44,18 +53,22 @@ interface ReloadEvent extends Event {
 }
 
 /**
- * Limits automatic reloads to one a minute. The router reloads whenever a route module fails to load; where the
- * browser has the Navigation API, further reloads are cancelled and an error is shown instead.
+ * Limits automatic reloads to one a minute. The router reloads whenever a route module fails to load; where the browser
+ * has the Navigation API, the reload leads to the wanted page, and further ones are cancelled: then `onFailure` gets the
+ * path of the page that could not be opened.
  */
-export function watchChunkFailures(): void {
+export function watchChunkFailures(onFailure: (wanted: string) => void): void {
   addEventListener('vite:preloadError', (event) => {
     if (reloadOnce()) event.preventDefault();
   });
   const navigation = (window as { navigation?: EventTarget }).navigation;
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, cancelable } = event as ReloadEvent;
-    if (navigationType !== 'reload' || userInitiated || !cancelable || claimed || claimReload()) return;
+    if (navigationType !== 'reload' || userInitiated || !cancelable || claimed) return;
+    const isAllowed = navigator.onLine && claimReload();
+    if (isAllowed && wanted === null) return;
     event.preventDefault();
-    reportFailure(new RequestFailure({ kind: 'network' }));
+    if (isAllowed && wanted !== null) location.assign(wanted);
+    else onFailure(wanted ?? location.pathname + location.search);
   });
 }

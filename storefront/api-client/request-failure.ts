@@ -54,7 +54,7 @@ function parseErrors(errors: unknown): Record<string, string[]> {
   if (typeof errors !== 'object' || errors === null) return {};
   const entries = Object.entries(errors).map(([field, texts]): [string, string[]] => [
     field,
-    (Array.isArray(texts) ? texts : [texts]).map(String),
+    (Array.isArray(texts) ? texts : [texts]).filter((text) => typeof text === 'string'),
   ]);
   return Object.fromEntries(entries);
 }
