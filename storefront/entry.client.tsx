@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { watchChunkFailures } from './api-client/chunk-failure.ts';
+import { followWantedPage, watchChunkFailures } from './api-client/chunk-failure.ts';
 import { reportFailure } from './api-client/failure-report.ts';
 import { RequestFailure } from './api-client/request-failure.ts';
 import { keepPage } from './routing/kept-page.ts';
@@ -12,11 +12,13 @@ watchChunkFailures((wanted) => {
   const retry = () => location.assign(wanted);
   void keepPage(new URL(wanted, location.href)).then(() => reportFailure(failure, retry));
 });
+const instrumentations = [followWantedPage];
+
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <HydratedRouter instrumentations={instrumentations} />
     </StrictMode>,
   );
 });

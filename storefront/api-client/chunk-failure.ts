@@ -1,3 +1,5 @@
+import type { ClientInstrumentation } from 'react-router';
+
 const storageKey = 'chunk_reload';
 const pauseMilliseconds = 60_000;
 
@@ -28,10 +30,25 @@ function claimReload(): boolean {
 let wanted: string | null = null;
 let claimed = false;
 
-/** Sets which page is being opened, to go there when its chunk is missing; null when none is. */
-export function setWantedPage(path: string | null): void {
-  wanted = path;
+/** Path and query of a link; null for a step in the history, which changes the address at once. */
+function pathOf(to: string | number): string | null {
+  if (typeof to === 'number') return null;
+  const { pathname, search } = new URL(to, location.href);
+  return pathname + search;
 }
+
+/** Follows which page the router is opening, to go there when its chunk is missing: for the router's `instrumentations`. */
+export const followWantedPage: ClientInstrumentation = {
+  router: (router) =>
+    router.instrument({
+      navigate: async (navigate, { to }) => {
+        const own = pathOf(to);
+        wanted = own;
+        await navigate();
+        if (wanted === own) wanted = null;
+      },
+    }),
+};
 
 /**
  * Gets the new version of the shop after a failed chunk, with the page that was being opened, else with the one that is

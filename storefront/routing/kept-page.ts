@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { createPath, useLocation, useNavigate, useNavigation, useRevalidator, type Location } from 'react-router';
-import { setWantedPage } from '../api-client/chunk-failure.ts';
+import { useLocation, useNavigate, useNavigation, useRevalidator, type Location } from 'react-router';
 
 /** Repeats a navigation that has failed. */
 export type Retry = () => void;
@@ -29,15 +28,13 @@ function historyIndex(): number {
 /** Lets `keepPage` cancel navigations; once, around all pages. */
 export function usePageKeeper(): void {
   const here = useLocation() as Location<unknown>;
-  const { formMethod, location: pending } = useNavigation();
+  const { formMethod } = useNavigation();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const shownIndex = useRef(0);
   useEffect(() => {
     shownIndex.current = historyIndex();
   }, [here]);
-
-  useEffect(() => setWantedPage(pending ? createPath(pending) : null), [pending]);
 
   const keep = useEffectEvent(async (wanted: URL): Promise<Retry | null> => {
     const target = wanted.pathname + wanted.search;
