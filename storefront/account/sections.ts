@@ -157,9 +157,9 @@ export function isOpenTo(name: AccountSection, session: Session): boolean {
   return session.clientId !== '0' || !needsClient;
 }
 
-/** The section of an address; without `tab`, with an unknown one or one that is not open, it is the profile. */
-export function sectionOf(url: URL, session: Session): AccountSection {
-  const tab = url.searchParams.get('tab') ?? '';
+/** The section of a query; without `tab`, with an unknown one or one that is not open, it is the profile. */
+export function sectionOf(query: URLSearchParams, session: Session): AccountSection {
+  const tab = query.get('tab') ?? '';
   const found = sectionNames.find((name) => name === tab || entries[name].aliases?.includes(tab));
   return found && isOpenTo(found, session) ? found : 'profile';
 }

@@ -8,7 +8,8 @@ import { useAppState } from '../session/app-state.tsx';
 import styles from './about-page.module.css';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
-import { FailedPart, loadPart, pageData } from './page-part.tsx';
+import { FailedPart, loadPart } from '../shell/failed-part.tsx';
+import { pageData } from './page-part.ts';
 import type { WrittenPage } from './web-page.tsx';
 import { WrittenText } from './written-text.tsx';
 

@@ -10,7 +10,8 @@ import { blogPath, postsOf, type PostList } from './blog-posts.ts';
 import { ChipLinks } from './chip-links.tsx';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
-import { FailedPart, loadPart, pageData } from './page-part.tsx';
+import { FailedPart, loadPart } from '../shell/failed-part.tsx';
+import { pageData } from './page-part.ts';
 import { LeadPost, PostCards } from './post-card.tsx';
 
 /** Posts on one page. */

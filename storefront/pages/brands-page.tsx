@@ -10,7 +10,8 @@ import { groupBrands, INITIALS, type Brand } from './brands.ts';
 import styles from './brands-page.module.css';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
-import { FailedPart, loadPart, pageData } from './page-part.tsx';
+import { FailedPart, loadPart } from '../shell/failed-part.tsx';
+import { pageData } from './page-part.ts';
 import { matches } from './matches.ts';
 import { SearchField } from './search-field.tsx';
 

@@ -14,7 +14,8 @@ import { describeContent } from './describe.ts';
 import { FaqList, topicId } from './faq-list.tsx';
 import styles from './faq-page.module.css';
 import { loadFaq, type FaqQuestion } from './faq-questions.ts';
-import { FailedPart, pageData } from './page-part.tsx';
+import { FailedPart } from '../shell/failed-part.tsx';
+import { pageData } from './page-part.ts';
 import { SearchField } from './search-field.tsx';
 import { plainText } from './plain-text.ts';
 

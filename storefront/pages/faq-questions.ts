@@ -1,6 +1,6 @@
 import type { Api, ResponseOf } from '../api-client/api.ts';
 import { listOf } from '../parsers/wire.ts';
-import { loadPart } from './page-part.tsx';
+import { loadPart } from '../shell/failed-part.tsx';
 
 /** A frequent question with its answer; its row has the fragment `#faq-<name>`. */
 export type FaqQuestion = Omit<ResponseOf<'faq'>[number], 'order'>;

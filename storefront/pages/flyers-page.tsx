@@ -12,7 +12,8 @@ import { StatusLabel } from '../ui/badge.tsx';
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
 import styles from './flyers-page.module.css';
-import { FailedPart, loadPart, pageData } from './page-part.tsx';
+import { FailedPart, loadPart } from '../shell/failed-part.tsx';
+import { pageData } from './page-part.ts';
 
 /** A flyer that is valid today. */
 type Flyer = Omit<ResponseOf<'flyers'>[number], 'order'>;

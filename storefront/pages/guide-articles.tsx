@@ -8,7 +8,7 @@ import { LocalLink } from '../routing/local-link.tsx';
 import { usePriceView } from '../session/app-state.tsx';
 import { SectionBoundary } from '../shell/section-boundary.tsx';
 import { FramedPicture } from '../ui/picture.tsx';
-import { FailedPart } from './page-part.tsx';
+import { FailedPart } from '../shell/failed-part.tsx';
 import styles from './guide-articles.module.css';
 
 /** Maximum number of articles shown of a post. */

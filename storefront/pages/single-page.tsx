@@ -13,7 +13,7 @@ import { blogPath, postOf, postPath, postsOf, type Post, type PostEntry } from '
 import { ContentHead } from './content-head.tsx';
 import { describeContent } from './describe.ts';
 import { GuideArticles, loadGuideArticles } from './guide-articles.tsx';
-import { loadPart } from './page-part.tsx';
+import { loadPart } from '../shell/failed-part.tsx';
 import { longDate } from './long-date.ts';
 import { PostCards, PostPicture } from './post-card.tsx';
 import styles from './single-page.module.css';

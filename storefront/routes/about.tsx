@@ -3,7 +3,7 @@ import { pageMeta } from '../routing/page-meta.ts';
 import { AboutPage, describeAbout, loadAbout, type AboutData } from '../pages/about-page.tsx';
 import type { Route } from './+types/about.ts';
 
-export { partHeaders as headers } from '../pages/page-part.tsx';
+export { partHeaders as headers } from '../pages/page-part.ts';
 
 export const loader = serverLoader(loadAbout);
 export const clientLoader = browserLoader(loadAbout);

@@ -3,7 +3,7 @@ import { pageMeta } from '../routing/page-meta.ts';
 import { BrandsPage, describeBrands, loadBrands, type BrandsData } from '../pages/brands-page.tsx';
 import type { Route } from './+types/brands.ts';
 
-export { partHeaders as headers } from '../pages/page-part.tsx';
+export { partHeaders as headers } from '../pages/page-part.ts';
 
 export const loader = serverLoader(loadBrands);
 export const clientLoader = browserLoader(loadBrands);

@@ -3,9 +3,11 @@ import { shopDay } from '../../domain/shop-day.ts';
 import { AccountFrame } from '../account/account-frame.tsx';
 import { newClaimKey, reportClaim } from '../account/claims/report-claim.ts';
 import { DdtPage } from '../account/documents/ddt-page.tsx';
+import { FailedContent } from '../account/failed-content.tsx';
 import { loadMenuCounts, type MenuCounts } from '../account/menu-counts.ts';
 import type { Ddt } from '../account/documents/parse-ddt.ts';
 import { loadDdt } from '../account/documents/load-documents.ts';
+import { useI18n } from '../i18n/i18n.tsx';
 import { formOf } from '../routing/form-fields.ts';
 import {
   browserAction,
@@ -16,13 +18,15 @@ import {
   type PageRequest,
 } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
+import { loadContent } from '../shell/failed-part.tsx';
 import type { Session } from '../session/session.ts';
 import { whole } from '../parsers/values.ts';
 import type { Route } from './+types/ddt-detail.ts';
 
 interface DdtData {
   session: Session;
-  ddt: Ddt;
+  /** Null when it could not be loaded. */
+  ddt: Ddt | null;
   counts: MenuCounts;
   today: string;
   /** The line to be claimed and the claim just made, as the URL names them. */
@@ -34,7 +38,8 @@ interface DdtData {
 
 async function load(page: PageRequest): Promise<DdtData> {
   const session = requireSession(page);
-  const [ddt, counts] = await Promise.all([loadDdt(page), loadMenuCounts(page, session)]);
+  const [content, counts] = await Promise.all([loadContent(page, loadDdt(page)), loadMenuCounts(page, session)]);
+  const ddt = content?.loaded ?? null;
   const numberOf = (name: string) => whole(page.url.searchParams.get(name)) || null;
   const shown = { line: numberOf('line'), reported: numberOf('reported') };
   return { session, ddt, counts, today: shopDay(new Date()), ...shown, freshKey: newClaimKey() };
@@ -52,20 +57,25 @@ export const action = serverAction(async (page, { request }) => {
 export const clientAction = browserAction(async (page, { request }) => reportClaim(page, await formOf(request)));
 
 export const meta = pageMeta<DdtData>(({ t }, data) => ({
-  title: data ? t('ddt.title', { name: data.ddt.label }) : t('documents.ddt'),
+  title: data?.ddt ? t('ddt.title', { name: data.ddt.label }) : t('documents.ddt'),
   isPrivate: true,
 }));
 
 export default function DdtDetailRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { session, ddt, counts, today, line, reported, freshKey } = loaderData;
+  const { t } = useI18n();
   return (
     <AccountFrame session={session} current="ddt" counts={counts}>
-      <DdtPage
-        key={ddt.label}
-        ddt={ddt}
-        today={today}
-        claimForm={{ line, reported, freshKey, result: actionData ?? null }}
-      />
+      {ddt ? (
+        <DdtPage
+          key={ddt.label}
+          ddt={ddt}
+          today={today}
+          claimForm={{ line, reported, freshKey, result: actionData ?? null }}
+        />
+      ) : (
+        <FailedContent title={t('documents.ddt')} />
+      )}
     </AccountFrame>
   );
 }

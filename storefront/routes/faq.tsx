@@ -3,7 +3,7 @@ import { pageMeta } from '../routing/page-meta.ts';
 import { describeFaq, FaqPage, loadFaqPage, type FaqData } from '../pages/faq-page.tsx';
 import type { Route } from './+types/faq.ts';
 
-export { partHeaders as headers } from '../pages/page-part.tsx';
+export { partHeaders as headers } from '../pages/page-part.ts';
 
 export const loader = serverLoader(loadFaqPage);
 export const clientLoader = browserLoader(loadFaqPage);

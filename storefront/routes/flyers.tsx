@@ -3,7 +3,7 @@ import { pageMeta } from '../routing/page-meta.ts';
 import { describeFlyers, FlyersPage, loadFlyers, type FlyersData } from '../pages/flyers-page.tsx';
 import type { Route } from './+types/flyers.ts';
 
-export { partHeaders as headers } from '../pages/page-part.tsx';
+export { partHeaders as headers } from '../pages/page-part.ts';
 
 export const loader = serverLoader(loadFlyers);
 export const clientLoader = browserLoader(loadFlyers);

@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunction } from 'react-router';
 import { shopDay } from '../../domain/shop-day.ts';
 import { AccountFrame } from '../account/account-frame.tsx';
+import { FailedContent } from '../account/failed-content.tsx';
 import { loadMenuCounts, type MenuCounts } from '../account/menu-counts.ts';
 import { sectionPath } from '../account/sections.ts';
 import { loadOrder } from '../account/orders/load-orders.ts';
@@ -19,20 +20,22 @@ import {
   type PageRequest,
 } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
+import { loadContent } from '../shell/failed-part.tsx';
 import type { Session } from '../session/session.ts';
 import type { Route } from './+types/order-detail.ts';
 
 interface OrderData {
   session: Session;
-  order: Order;
+  /** Null when it could not be loaded. */
+  order: Order | null;
   counts: MenuCounts;
   today: string;
 }
 
 async function load(page: PageRequest): Promise<OrderData> {
   const session = requireSession(page);
-  const [order, counts] = await Promise.all([loadOrder(page), loadMenuCounts(page, session)]);
-  return { session, order, counts, today: shopDay(new Date()) };
+  const [content, counts] = await Promise.all([loadContent(page, loadOrder(page)), loadMenuCounts(page, session)]);
+  return { session, order: content?.loaded ?? null, counts, today: shopDay(new Date()) };
 }
 
 export const loader = serverLoader(load);
@@ -56,7 +59,7 @@ export const action = serverAction(async (page, args) => {
 export const clientAction = browserAction(orderAgain);
 
 export const meta = pageMeta<OrderData>(({ t }, data) => ({
-  title: data ? t('orders.orderTitle', { name: orderName(data.order) }) : t('orders.title'),
+  title: data?.order ? t('orders.orderTitle', { name: orderName(data.order) }) : t('orders.title'),
   isPrivate: true,
 }));
 
@@ -65,7 +68,11 @@ export default function OrderDetailRoute({ loaderData: { session, order, counts,
   const back = { label: t('orders.title'), to: sectionPath('orders') };
   return (
     <AccountFrame session={session} current="orders" counts={counts} back={back}>
-      <OrderPage key={orderName(order)} order={order} today={today} />
+      {order ? (
+        <OrderPage key={orderName(order)} order={order} today={today} />
+      ) : (
+        <FailedContent title={t('orders.title')} />
+      )}
     </AccountFrame>
   );
 }

@@ -4,18 +4,14 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './error-dialog.module.css';
+import { isPassing } from './failed-part.tsx';
 import { failureTexts } from './failure-texts.ts';
-
-/** Whether the same request may succeed a moment later. */
-function mayPass({ kind, status }: RequestFailure): boolean {
-  return kind !== 'http' || status >= 500 || status === 429;
-}
 
 /** Content of the dialog for a failed request. */
 export function ErrorDialogContent({ failure }: { failure: RequestFailure }) {
   const i18n = useI18n();
   const { title, text, errors } = failureTexts(i18n, failure);
-  const retry = mayPass(failure) ? currentRetry() : null;
+  const retry = isPassing(failure) ? currentRetry() : null;
   return (
     <Dialog
       isOpen

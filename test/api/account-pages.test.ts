@@ -82,6 +82,19 @@ describe.runIf(isStorefrontBuilt)('the user area', () => {
     expect((await visitor.open('/pages/account?tab=saved-carts')).path).toBe('/pages/cart?tab=saved');
   });
 
+  it('R2.101 a section whose data is away leaves the menu, says so and is complete at the next try', async () => {
+    const failed = 'Una parte della pagina non si è caricata.';
+    const { pool } = shop.database;
+    await pool.query('alter table customer_document rename to document_away');
+    const page = await visitor.open('/pages/account?tab=invoices');
+    await pool.query('alter table document_away rename to customer_document');
+    expect([page.status, page.text('main h1')]).toEqual([200, 'Fatture']);
+    expect(page.text('#section')).toContain(failed);
+    expect(page.text(`${MENU} [aria-current=page]`)).toContain('Fatture');
+    const again = await visitor.follow(page, 'Riprova');
+    expect([again.status, again.text('#section').includes(failed)]).toEqual([200, false]);
+  });
+
   it('R2.55 R3.7 the menu of addresses names street and city of each, and marks the chosen one; guests have none', async () => {
     const FORM = 'form[aria-label="Scegli l’indirizzo di consegna"] button';
     expect((await visitShop(shop).open('/')).texts(FORM)).toEqual([]);

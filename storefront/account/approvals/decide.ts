@@ -7,7 +7,6 @@ import { notFound, requireSession, type PageRequest } from '../../routing/page-d
 import { may, type Session } from '../../session/session.ts';
 import { settle } from '../dashboard/block.ts';
 import { parseCreditLeft } from '../credit/parse-credit.ts';
-import { loadMenuCounts, type MenuCounts } from '../menu-counts.ts';
 import { parseApproval, type OpenApproval } from './parse-approval.ts';
 
 /** Prefixes of fields, before the row: the quantity, the one asked for, and the one that the totals of the page are for. */
@@ -17,7 +16,6 @@ export const PRICED = 'priced.';
 
 export interface ApprovalData extends OpenApproval {
   session: Session;
-  counts: MenuCounts;
   /** The quantities considered, by row; only those that differ from what was asked. */
   considered: Readonly<Record<number, number>>;
   /** Credit that is free before the order, in cents; null without a limit, and for users who may not see it. */
@@ -62,12 +60,11 @@ export async function loadApproval(page: PageRequest): Promise<ApprovalData> {
   const session = requireSession(page);
   const considered = consideredIn(page.url);
   const rows = rowsOf(considered);
-  const [response, counts, freeCredit] = await Promise.all([
+  const [response, freeCredit] = await Promise.all([
     page.api.call('getApproval', { id: idIn(page.url), ...(rows.length > 0 && { rows }) }),
-    loadMenuCounts(page, session),
     loadFreeCredit(page, session),
   ]);
-  return { ...parseApproval(response), session, counts, considered, freeCredit };
+  return { ...parseApproval(response), session, considered, freeCredit };
 }
 
 /** The credit that is left. Approving does not need it, so the page is shown without it when it fails to load. */
