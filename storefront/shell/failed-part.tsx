@@ -29,7 +29,7 @@ export async function loadContent<Data>(
     return { loaded: await request };
   } catch (error) {
     if (!(error instanceof RequestFailure) || !isPassing(error)) throw error;
-    if (typeof document !== 'undefined') {
+    if (typeof location !== 'undefined') {
       if (url.pathname + url.search === location.pathname + location.search) throw error;
       reportFailure(error);
     }
