@@ -14,7 +14,15 @@ import type { FileFormat } from '../sources/open-file.ts';
 import type { SourceRow } from '../sources/rows.ts';
 import type { Column } from '../sources/table.ts';
 import { fileAt, type InputFile } from '../sources/text.ts';
-import { readBoolean, readDate, readDiscounts, readScaled, readTime, type Reading } from '../sources/values.ts';
+import {
+  isEmptyDay,
+  readBoolean,
+  readDate,
+  readDiscounts,
+  readScaled,
+  readTime,
+  type Reading,
+} from '../sources/values.ts';
 import { isNumbered, knownValues } from './column-names.ts';
 import { readSample, valuesOf, type FileSample } from './file-sample.ts';
 import { CONTRARY, findColumns, type FoundColumns } from './find-columns.ts';
@@ -181,7 +189,9 @@ function specAt(kind: FileKind, at: string): FieldSpec | null {
 
 /** Whether at least half of some values can be read as a field. */
 function fits(kind: FileKind, at: string, spec: FieldSpec, values: readonly string[]): boolean {
-  if (values.length === 0) return true;
+  const isDay = spec.type === 'date' || spec.type === 'time';
+  const filled = isDay ? values.filter((value) => !isEmptyDay(value)) : values;
+  if (filled.length === 0) return true;
   const known = knownValues[`${kind.name}.${at}`];
   const read = (value: string): boolean => {
     if (known !== undefined) return at === 'kind' && kind.name === 'due-dates' ? true : knownOf(known, value) !== null;
@@ -189,7 +199,7 @@ function fits(kind: FileKind, at: string, spec: FieldSpec, values: readonly stri
     if (spec.pattern !== undefined) return spec.pattern.test(value);
     return isReadable(spec, value);
   };
-  return values.filter(read).length * 2 >= values.length;
+  return filled.filter(read).length * 2 >= filled.length;
 }
 
 function isReadable({ type }: FieldSpec, value: string): boolean {

@@ -74,7 +74,7 @@ C2;Bianchi Snc;01234567897;;;;;2;;;BB;Via Po 2;10100;Torino;TO;
     },
   },
   'discount-matrix': {
-    text: 'Classe articolo;Classe cliente;Q.tà minima;Sconto 1;Sconto 2;Valido dal;Valido al\nVITI;IDR;1;40;10;01/01/2026;31/12/2026\nVITI;;100;30,5;;;\n',
+    text: 'Classe articolo;Classe cliente;Q.tà minima;Sconto 1;Sconto 2;Valido dal;Valido al\nVITI;IDR;1;40;10;01/01/2026;31/12/2026\nVITI;;100;30,5+5;;;00/00/0000\n',
     first: {
       ...{ articleClass: 'VITI', customerClass: 'IDR', minimumQuantity: 1, discounts: [40, 10] },
       ...{ validFrom: '2026-01-01', validTo: '2026-12-31' },
@@ -85,7 +85,7 @@ C2;Bianchi Snc;01234567897;;;;;2;;;BB;Via Po 2;10100;Torino;TO;
     first: { articleCode: 'V1', quantity: 12, arrivingOn: null },
   },
   'open-items': {
-    text: 'Serie;Anno;Num. doc.;Rata;Tipo pagamento;Data scad.;Importo;Residuo\nF;2026;7001;1;RB;31/12/2026;1.234,50;1.000,00\nF;2026;7001;2;XX;31/01/2027;100,00;0,00\n',
+    text: 'Serie;Anno;Num. doc.;Rata;Tipo pagamento;Data scad.;Importo;Residuo\nF;2026;7001;1;RIBA;31/12/2026;1.234,50;1.000,00\nF;2026;7001;2;XX;31/01/2027;100,00;0,00\n',
     first: {
       ...{ document: 'F/2026/7001', position: 1, kind: 'riba', dueOn: '2026-12-31', cents: 1234.5, openCents: 1000 },
     },

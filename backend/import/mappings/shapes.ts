@@ -10,6 +10,11 @@ export interface Shape {
 }
 
 const discounts = { columns: ['Sconto 1', 'Sconto 2', 'Sconto 3'] };
+const dueDateKinds = {
+  ...{ RB: 'riba', RIBA: 'riba', 'RI.BA.': 'riba', 'Ri.Ba.': 'riba' },
+  ...{ BB: 'transfer', BO: 'transfer', BONIFICO: 'transfer', Bonifico: 'transfer' },
+  ...{ RD: 'direct', 'RIMESSA DIRETTA': 'direct', 'Rimessa diretta': 'direct', CONTANTI: 'direct' },
+};
 const documentKinds = {
   ...{ FT: 'invoice', FA: 'invoice', TD01: 'invoice', TD24: 'invoice' },
   ...{ NC: 'credit-note', TD04: 'credit-note' },
@@ -147,7 +152,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       fields: {
         document: { template: '{Serie}/{Anno}/{Numero}' },
         position: 'Rata',
-        kind: { column: 'Tipo pagamento', values: { RB: 'riba', BB: 'transfer', RD: 'direct' }, otherwise: 'other' },
+        kind: { column: 'Tipo pagamento', values: dueDateKinds, otherwise: 'other' },
         dueOn: 'Data scadenza',
         cents: 'Importo',
         openCents: 'Residuo',

@@ -244,6 +244,7 @@ describe('a table', () => {
     [';Totale generale:;12', 1],
     [';;1.234,50', 1],
     ['Totale articoli;;3\n;;12', 2],
+    ['Totale clienti;10;', 1],
     ['TOTAL;Total;5', 0],
     ['TOTALFLEX;;5', 0],
     [';;8001234567897', 0],

@@ -160,7 +160,7 @@ function titleNote({ line, titles }: Head): FileNote {
 }
 
 const totalWords =
-  /^(?:(?:grand |sub-?)?tot(?:ale|ali|als?|\.)?(?: (?:generale|complessivo|finale|parziale|listino|articoli|righe|records?|documento|pagina|ordine|pezzi|pz\.?|order|pieces|pcs|rows|items))*|somma|sum)\s*:?\s*[\d.,]*$/i;
+  /^(?:(?:grand |sub-?)?tot(?:ale|ali|als?|\.)?(?: (?:generale|complessivo|finale|parziale|listino|articoli|clienti|fornitori|documenti|fatture|movimenti|scadenze|prezzi|righe|records?|documento|pagina|ordine|pezzi|pz\.?|order|pieces|pcs|rows|items))*|somma|sum)\s*:?\s*[\d.,]*$/i;
 const numberForm = /^[-+]?[\d.,'’ ]*\d[\d.,'’ ]*(?:€|EUR|%)?-?$/;
 const barcodeForm = /^\d{8,14}$/;
 

@@ -196,8 +196,8 @@ export function readTime(value: unknown): Reading<string> {
 
 /** The percentages of a cascade: those of `30+10+5`, of a JSON list, or a single number. */
 export function discountParts(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value;
-  return typeof value === 'string' ? value.trim().split('+') : [value];
+  const partsOf = (one: unknown): unknown[] => (typeof one === 'string' ? one.trim().split('+') : [one]);
+  return Array.isArray(value) ? value.flatMap(partsOf) : partsOf(value);
 }
 
 /** Whether a value says itself that it is a percentage, by its number format or its sign. */
