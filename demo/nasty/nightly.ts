@@ -1,3 +1,5 @@
+import { gtinCheckDigit } from '../../domain/gtin.ts';
+import { vatNumber } from '../customers/identifiers.ts';
 import { diceOf, type Dice } from './dice.ts';
 
 /** The files of a night, by name, with the job file that imports them. */
@@ -134,15 +136,10 @@ function customerLines(customers: readonly string[]): string[] {
   const rows = customers.map((code, place) => {
     const [town, postalCode, province] = TOWNS[place % TOWNS.length] ?? TOWNS[0];
     // A spreadsheet on the way took leading zeros for nothing.
-    const vat = vatNumber(place).replace(/^0+/, '');
+    const vat = vatOf(place).replace(/^0+/, '');
     const payment = place % 2 === 0 ? 'R060' : 'B030';
     return [
-      ...[
-        code,
-        `Società Però ${place} s.r.l.`,
-        place % 3 === 0 ? `IT ${vatNumber(place)}` : vat,
-        String(1 + (place % 2)),
-      ],
+      ...[code, `Società Però ${place} s.r.l.`, place % 3 === 0 ? `IT ${vatOf(place)}` : vat, String(1 + (place % 2))],
       ...[CUSTOMER_CLASSES[place % 3] ?? '', payment, 'S', `Via dell'Università, ${place}`],
       ...[postalCode.replace(/^0/, ''), town, province, 'IT', `0543/${100_000 + place}`],
     ].join(';');
@@ -244,18 +241,12 @@ function euro(cents: number): string {
 /** A GTIN-13. */
 function ean(place: number): string {
   const digits = `80012345${String(place).padStart(4, '0').slice(-4)}`;
-  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+  return `${digits}${gtinCheckDigit(digits)}`;
 }
 
-/** An Italian VAT number that begins with a zero. */
-function vatNumber(place: number): string {
-  const digits = `0${String(100_000 + place).padStart(6, '0')}040`;
-  const sum = [...digits].reduce((all, digit, at) => {
-    const doubled = Number(digit) * 2;
-    return all + (at % 2 === 0 ? Number(digit) : doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+/** A VAT number that begins with a zero. */
+function vatOf(place: number): string {
+  return vatNumber(100_000 + place, 40);
 }
 
 function lines(rows: readonly string[]): string {
