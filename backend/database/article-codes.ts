@@ -13,22 +13,41 @@ type Spellings = ReadonlyMap<string, readonly string[]>;
  * article; unknown codes are left out. A code means several articles when its key does, or when codes that differ in
  * normal form or invisible characters only belong to two. One query when all are spelled as stored, else two.
  */
-export async function findMeantArticles(
-  query: Kysely<Tables>,
-  codes: Iterable<string>,
-): Promise<Map<string, MeantArticle>> {
-  const asked = [...new Set(codes)];
-  const spelled = await findSpelled(query, asked);
-  const others = asked.filter((code) => !spelled.has(code));
-  return new Map([...meanings(spelled), ...meanings(await findByKey(query, others))]);
+export function findMeantArticles(query: Kysely<Tables>, codes: Iterable<string>): Promise<Map<string, MeantArticle>> {
+  return findMeanings(query, codes, { isKeyed: true, isWhole: true });
 }
 
-/** The same for codes of a file of articles, which create what nothing is spelled like: the key finds nothing. */
-export async function findSpelledArticles(
+/**
+ * The same without the codes that mean what they are, as nearly all of a file do. Codes that create an article (not
+ * `isKeyed`) mean only what is spelled alike.
+ */
+export function findMeantOtherwise(
   query: Kysely<Tables>,
   codes: Iterable<string>,
+  { isKeyed }: { isKeyed: boolean },
 ): Promise<Map<string, MeantArticle>> {
-  return new Map(meanings(await findSpelled(query, [...new Set(codes)])));
+  return findMeanings(query, codes, { isKeyed, isWhole: false });
+}
+
+async function findMeanings(
+  query: Kysely<Tables>,
+  codes: Iterable<string>,
+  { isKeyed, isWhole }: { isKeyed: boolean; isWhole: boolean },
+): Promise<Map<string, MeantArticle>> {
+  const spellings = new Map<string, string>();
+  for (const code of codes) spellings.set(code, codeSpelling(code));
+  const { missing, unclean } = await findSpelled(query, new Set(spellings.values()));
+  const found = new Map<string, MeantArticle>();
+  const unknown: string[] = [];
+  for (const [code, spelling] of spellings) {
+    const isStored = !missing.has(spelling);
+    const others = unclean.get(spelling);
+    if (others !== undefined) found.set(code, meantBy(isStored ? [spelling, ...others] : others));
+    else if (!isStored) unknown.push(code);
+    else if (isWhole || spelling !== code) found.set(code, { code: spelling });
+  }
+  if (isKeyed) for (const [code, stored] of await findByKey(query, unknown)) found.set(code, meantBy(stored));
+  return found;
 }
 
 /** The stored codes that codes differ from in case only, or in nothing that is seen; those without one are left out. */
@@ -109,9 +128,10 @@ export async function findArticlesNamed(
     const piece = all.slice(start, start + AT_ONCE);
     for (const [name, meant] of await findMeantArticles(query, piece)) spelled.set(name, meant);
     const rest = piece.filter((name) => !spelled.has(name));
-    for (const [name, meant] of meanings(await findByVisibleCode(query, rest))) spelled.set(name, meant);
+    for (const [name, codes] of await findByVisibleCode(query, rest)) spelled.set(name, meantBy(codes));
   }
-  return { spelled, written: new Map(meanings(await findWritten(query, all))) };
+  const written = await findWritten(query, all);
+  return { spelled, written: new Map([...written].map(([name, codes]) => [name, meantBy(codes)])) };
 }
 
 async function findByVisibleCode(query: Kysely<Tables>, asked: readonly string[]): Promise<Spellings> {
@@ -141,37 +161,30 @@ const FORBIDDEN = String.raw`[/\\:*?"<>|]`;
 
 const AT_ONCE = 5000;
 
-function* meanings(found: Spellings): Generator<[string, MeantArticle]> {
-  for (const [asked, codes] of found) {
-    const [only] = codes;
-    if (only !== undefined) yield [asked, codes.length === 1 ? { code: only } : { lookAlikes: [...codes] }];
-  }
+function meantBy(codes: readonly string[]): MeantArticle {
+  const [only] = codes;
+  return only !== undefined && codes.length === 1 ? { code: only } : { lookAlikes: [...codes] };
 }
 
-/**
- * Codes that are stored so, or so but for normal form and invisible characters, of which few are stored at all. What is
- * stored exactly is not sent back: a file has thousands of such codes.
- */
-async function findSpelled(query: Kysely<Tables>, asked: readonly string[]): Promise<Spellings> {
-  if (asked.length === 0) return new Map();
-  const spellings = Map.groupBy(asked, codeSpelling);
+/** Which spellings no article has as its code, and the codes that are the same but for normal form and invisible signs. */
+async function findSpelled(
+  query: Kysely<Tables>,
+  spellings: ReadonlySet<string>,
+): Promise<{ missing: Set<string>; unclean: Spellings }> {
+  if (spellings.size === 0) return { missing: new Set(), unclean: new Map() };
+  const given = sql`${[...spellings]}::text[]`;
   const { rows } = await sql<{ spelling: string; code: string | null }>`
-    with given as (select unnest(${[...spellings.keys()]}::text[]) as spelling),
-    unclean as materialized (
+    with unclean as materialized (
       select code, code_spelling(code) as spelling from article where code <> code_spelling(code)
     )
-    select spelling, null as code from given where not exists (select from article where code = spelling)
+    (select unnest(${given}) as spelling, null as code except select code, null from article where code = any(${given}))
     union all
-    select spelling, code from unclean join given using (spelling) order by code`.execute(query);
-  const missing = new Set(rows.filter(({ code }) => code === null).map(({ spelling }) => spelling));
-  const unclean = Map.groupBy(rows, ({ spelling }) => spelling);
-  return new Map(
-    [...spellings].flatMap(([spelling, codes]) => {
-      const others = (unclean.get(spelling) ?? []).flatMap(({ code }) => code ?? []);
-      const stored = missing.has(spelling) ? others : [spelling, ...others];
-      return stored.length === 0 ? [] : codes.map((code) => [code, stored] as const);
-    }),
-  );
+    (select spelling, code from unclean where spelling = any(${given}) order by code)`.execute(query);
+  const unclean = rows.flatMap(({ spelling, code }) => (code === null ? [] : [[spelling, code] as const]));
+  return {
+    missing: new Set(rows.flatMap(({ spelling, code }) => (code === null ? [spelling] : []))),
+    unclean: grouped(unclean),
+  };
 }
 
 async function findByKey(query: Kysely<Tables>, asked: readonly string[]): Promise<Spellings> {

@@ -226,7 +226,9 @@ async function importReceived(
       },
     });
   const loadBatches = async (run: number) => {
-    const attempt = realAttempts(database, run);
+    // Stock is not in the journal: its next file undoes it.
+    const isJournaled = !('kind' in what) || kindOf(what.kind).group !== 'stock';
+    const attempt = realAttempts(database, isJournaled ? run : null);
     const value = await load({ context: { ...shared, database }, attempt, left: LOADED_LEFT, ...rest });
     return { value, held: null };
   };

@@ -13,7 +13,7 @@ import type { SourceRow } from './sources/rows.ts';
 import { Spool } from './spool.ts';
 
 // Small enough that a rejected batch is halved quickly, large enough that round trips do not matter.
-const recordsAtOnce = 1000;
+const recordsAtOnce = 2000;
 
 /** A value that is left out of an imported record. */
 interface Remark {
@@ -71,13 +71,13 @@ export interface Loader<R> {
 export type Attempt = <T>(work: (database: UpsertDatabase) => Promise<T>) => Promise<T>;
 
 /**
- * Every attempt is its own transaction, of which the journal of the run notes what it changes: imported records stay, also
- * when the import is interrupted later.
+ * Every attempt is its own transaction, of which the journal of the run, if it has one, notes what it changes: imported
+ * records stay, also when the import is interrupted later.
  */
-export function realAttempts(database: Database, run: number): Attempt {
+export function realAttempts(database: Database, journaled: number | null): Attempt {
   return (work) =>
     database.query.transaction().execute(async (query) => {
-      await noteChangesOf(query, run);
+      if (journaled !== null) await noteChangesOf(query, journaled);
       return work({ query });
     });
 }

@@ -19,7 +19,7 @@ const stockTable: UpsertTable = {
   key: { code: 'text' },
   columns: { stock_quantity: column('integer', 'quantity'), arriving_on: column('date', 'arrivingOn') },
   onUpdate: 'updated_at = now()',
-  id: 'id',
+  id: null,
 };
 
 /** Sets stock and the confirmed date of arrival of existing articles; rejects unknown articles. */
@@ -53,6 +53,6 @@ async function upsertStockBatch(query: Query, batch: readonly IndexedRecord<Stoc
     index,
     code,
   }));
-  const { inserted, updated, changes } = await upsert(query, stockTable, entries);
+  const { inserted, updated, changes } = await upsert(query, stockTable, entries, new Set(articles.keys()));
   return { inserted, updated, changes };
 }

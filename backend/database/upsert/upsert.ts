@@ -71,10 +71,16 @@ function joinOnKey(shape: UpsertTable): RawBuilder<unknown> {
 /**
  * Inserts the rows whose key does not exist and updates those that differ in a given column, with one statement each
  * for the rows of a batch that give the same columns. No empty statement is sent: the triggers that announce changes
- * fire once per statement, even when it touches no row. Every key may occur once.
+ * fire once per statement, even when it touches no row. Every key may occur once. `present` are the keys that exist, of
+ * a table whose ids nobody needs, where the caller has read them in the same transaction.
  * @throws UpsertError for new rows without a required column.
  */
-export async function upsert(query: Query, shape: UpsertTable, entries: readonly Entry[]): Promise<Upserted> {
+export async function upsert(
+  query: Query,
+  shape: UpsertTable,
+  entries: readonly Entry[],
+  present?: ReadonlySet<string>,
+): Promise<Upserted> {
   const result: Upserted = {
     inserted: 0,
     updated: 0,
@@ -83,23 +89,18 @@ export async function upsert(query: Query, shape: UpsertTable, entries: readonly
     changed: new Set(),
     changes: [],
   };
-  for (const batch of inPieces(entries, batchSize)) await upsertBatch(query, shape, batch, result);
+  for (const batch of inPieces(entries, batchSize)) await upsertBatch(query, shape, batch, result, present);
   return result;
 }
 
-async function upsertBatch(query: Query, shape: UpsertTable, entries: Entry[], result: Upserted): Promise<void> {
-  const keyColumns = Object.keys(shape.key);
-  const selected = shape.id === null ? keyColumns : [...keyColumns, shape.id];
-  const keys = entries.map(({ row }) => Object.fromEntries(keyColumns.map((column) => [column, row[column]])));
-  const present = await sql<Row>`
-    select ${quotedNames(selected, 't.')} from ${asRows(keys, shape.key)} join ${quotedName(shape.table)} t on ${joinOnKey(shape)}
-  `.execute(query);
-  const known = new Set<string>();
-  for (const row of present.rows) {
-    const key = keyOf(shape, row);
-    known.add(key);
-    if (shape.id !== null) result.ids.set(key, Number(row[shape.id]));
-  }
+async function upsertBatch(
+  query: Query,
+  shape: UpsertTable,
+  entries: Entry[],
+  result: Upserted,
+  present?: ReadonlySet<string>,
+): Promise<void> {
+  const known = present ?? (await readPresent(query, shape, entries, result));
   const isKnown = ({ row }: Entry): boolean => known.has(keyOf(shape, row));
   await insertFresh(
     query,
@@ -114,6 +115,28 @@ async function upsertBatch(query: Query, shape: UpsertTable, entries: Entry[], r
     const columns = group[0] === undefined ? [] : givenOf(group[0]);
     if (columns.length > 0) await updateDiffering(query, shape, columns, group, result);
   }
+}
+
+/** The keys of the rows that exist; notes their ids in the result. */
+async function readPresent(
+  query: Query,
+  shape: UpsertTable,
+  entries: readonly Entry[],
+  { ids }: Pick<Upserted, 'ids'>,
+): Promise<Set<string>> {
+  const keyColumns = Object.keys(shape.key);
+  const selected = shape.id === null ? keyColumns : [...keyColumns, shape.id];
+  const keys = entries.map(({ row }) => Object.fromEntries(keyColumns.map((column) => [column, row[column]])));
+  const present = await sql<Row>`
+    select ${quotedNames(selected, 't.')} from ${asRows(keys, shape.key)} join ${quotedName(shape.table)} t on ${joinOnKey(shape)}
+  `.execute(query);
+  const known = new Set<string>();
+  for (const row of present.rows) {
+    const key = keyOf(shape, row);
+    known.add(key);
+    if (shape.id !== null) ids.set(key, Number(row[shape.id]));
+  }
+  return known;
 }
 
 async function insertFresh(query: Query, shape: UpsertTable, fresh: readonly Entry[], result: Upserted): Promise<void> {

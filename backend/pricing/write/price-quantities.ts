@@ -20,7 +20,8 @@ export interface KeptPrice {
   raisedTo: number | null;
 }
 
-interface StoredQuantities {
+/** For how many units the prices of an article are kept, and for how many its ERP states them. */
+export interface StoredQuantities {
   id: number;
   kept: number;
   stated: number;
@@ -34,11 +35,16 @@ export function raisedNote(raisedTo: number, place = ''): { reason: string; isNo
 
 /**
  * Converts stated prices exactly to those for the price quantities of their articles. A price that is finer raises the
- * quantity of its article, which rescales all stored prices (a trigger does).
+ * quantity of its article, which rescales all stored prices (a trigger does). `known` are the quantities by article id,
+ * where the caller has read them.
  */
-export async function keepPrices(query: Query, given: readonly (PriceToKeep | null)[]): Promise<(KeptPrice | null)[]> {
+export async function keepPrices(
+  query: Query,
+  given: readonly (PriceToKeep | null)[],
+  known?: ReadonlyMap<number, StoredQuantities>,
+): Promise<(KeptPrice | null)[]> {
   const ids = [...new Set(given.flatMap((price) => (price ? [price.articleId] : [])))];
-  const quantities = await storedQuantities(query, ids);
+  const quantities = known ?? (await storedQuantities(query, ids));
   const raises = new Map<number, { raise: number; place: number }>();
   const checked = given.map((price, place) => {
     const stored = price && quantities.get(price.articleId);

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { codeKey } from '../../../domain/code-key.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import type { PriceChange } from '../records.ts';
-import { asStated, keepPrices, raisedNote } from './price-quantities.ts';
+import { asStated, keepPrices, raisedNote, type StoredQuantities } from './price-quantities.ts';
 import { deriveAfter, type VersionKey } from './derived-lists.ts';
 import {
   column,
-  idsByCode,
   inBatches,
   inPieces,
   inTransaction,
@@ -100,14 +99,13 @@ async function upsertPriceBatch(
     query,
     given.map(({ priceListCode }) => priceListCode),
   );
-  const articles = await idsByCode(
+  const articles = await articlesByCode(
     query,
-    'article',
     given.map(({ articleCode }) => articleCode),
   );
   const places = prepared.map(({ record }) => ({
     price_list_id: lists.get(record.priceListCode)?.id,
-    article_id: articles.get(record.articleCode),
+    article_id: articles.get(record.articleCode)?.id,
   }));
   const versions = await storedVersions(query, places);
   const kept = await keepPrices(
@@ -116,6 +114,7 @@ async function upsertPriceBatch(
       const articleId = places[place]?.article_id;
       return typeof price === 'number' && articleId !== undefined ? { articleId, price, priceQuantity } : null;
     }),
+    new Map([...articles.values()].map((article) => [article.id, article])),
   );
   const remarks = kept.flatMap((one, place) =>
     one?.raisedTo ? [{ index: prepared[place]?.index ?? 0, field: 'price', ...raisedNote(one.raisedTo) }] : [],
@@ -164,17 +163,21 @@ async function upsertPriceBatch(
   problems.throwIfAny();
   const all = [...entries.values()];
   const removed = [...removals.values()];
-  const written = await upsert(query, entryTable, all);
+  const present = [...versions].flatMap(([place, days]) => days.map((day) => `${place}\u0000${day}`));
+  const written = await upsert(query, entryTable, all, new Set(present));
   const ended = await removePrices(query, removed, runDay);
   const isFresh = ({ row }: Entry): boolean => written.fresh.has(keyOf(entryTable, row));
   const isChanged = (entry: Entry): boolean => isFresh(entry) || written.changed.has(keyOf(entryTable, entry.row));
   const changed = all.filter(isChanged);
-  const derived = await deriveAll(
-    query,
-    changed.map(({ row }) => row),
-    removed.map(({ row }) => row),
-  );
-  const zeros = await derivedZeros(query, all);
+  const isDeriving = [...lists.values()].some(({ baseId, isBase }) => isBase || baseId !== null);
+  const derived = isDeriving
+    ? await deriveAll(
+        query,
+        changed.map(({ row }) => row),
+        removed.map(({ row }) => row),
+      )
+    : [];
+  const zeros = isDeriving ? await derivedZeros(query, all) : [];
   const added = all.filter(isFresh).map(({ code, row, part }) => {
     const price = row['price'];
     const change: FieldChange = {
@@ -185,11 +188,14 @@ async function upsertPriceBatch(
     };
     return ofList(part === undefined ? change : { ...change, item: part.item });
   });
+  const areAsStated =
+    kept.every((one) => !one?.raisedTo) && [...articles.values()].every((one) => one.kept === one.stated);
+  const stateAll = async (changes: FieldChange[]) => (areAsStated ? changes : asStated(query, changes));
   return {
     inserted: written.inserted,
     updated: written.updated + ended.length,
-    changes: await asStated(query, [...written.changes.map(ofList), ...ended, ...derived]),
-    added: await asStated(query, added),
+    changes: await stateAll([...written.changes.map(ofList), ...ended, ...derived]),
+    added: await stateAll(added),
     remarks: [...remarks, ...zeros],
     unpriced: await listUnpriced(query, all),
     touched: new Set(places.map((place) => placeOf({ ...place })).filter((place) => versions.has(place))).size,
@@ -201,13 +207,25 @@ interface OwnedList {
   owner: string;
   /** The list from which it follows. */
   baseId: number | null;
+  /** Whether others follow from it. */
+  isBase: boolean;
 }
 
 async function listsByCode(query: Query, codes: readonly string[]): Promise<Map<string, OwnedList>> {
   const { rows } = await sql<OwnedList & { code: string }>`
-    select code, id, owner, base_list_id as "baseId" from price_list where code = any(${[...new Set(codes)]}::text[])
+    select code, id, owner, base_list_id as "baseId",
+      exists (select from price_list derived where derived.base_list_id = price_list.id) as "isBase"
+    from price_list where code = any(${[...new Set(codes)]}::text[])
   `.execute(query);
   return new Map(rows.map((row) => [row.code, row]));
+}
+
+async function articlesByCode(query: Query, codes: readonly string[]): Promise<Map<string, StoredQuantities>> {
+  const { rows } = await sql<StoredQuantities & { code: string }>`
+    select code, id, price_quantity as kept, stated_price_quantity as stated from article
+    where code = any(${[...new Set(codes)]}::text[])
+  `.execute(query);
+  return new Map(rows.map(({ code, id, kept, stated }) => [code, { id: Number(id), kept, stated }]));
 }
 
 /** Writes what follows in derived lists from changed and removed prices; returns their changes. */
@@ -228,7 +246,7 @@ async function deriveAll(query: Query, changed: readonly Row[], removed: readonl
 
 /** The text that identifies an article in a list. */
 function placeOf(row: Row): string {
-  return `${String(row['price_list_id'])} ${String(row['article_id'])}`;
+  return `${String(row['price_list_id'])}\u0000${String(row['article_id'])}`;
 }
 
 /** The first days of the stored prices of each article in each list, ascending. */

@@ -1,4 +1,4 @@
-import { findMeantArticles, findSpelledArticles, type MeantArticle } from '../../../database/article-codes.ts';
+import { findMeantOtherwise, type MeantArticle } from '../../../database/article-codes.ts';
 import type { UpsertDatabase, UpsertProblem } from '../../../database/upsert/index.ts';
 import { visibleCode } from '../../../../domain/code-key.ts';
 import type { Item } from '../../write-batches.ts';
@@ -40,16 +40,19 @@ export async function useStoredCodes<R extends object>(
   { fields, partOf }: { fields: readonly ArticleCodeField[]; partOf: (record: R) => object },
   items: readonly Item<R>[],
 ): Promise<Map<R, CodeProblem[]>> {
-  // The records were made for this import, and their fields are plain properties.
-  const places = items.flatMap(({ record }, index) => placesIn(partOf(record) as Fields, index, fields));
-  const [creating, naming] = [places.filter(isCreating), places.filter((place) => !isCreating(place))];
-  const created = new Set(creating.map(({ code }) => code));
+  const created = codesIn(items, partOf, fields.filter(isCreating));
+  const named = codesIn(
+    items,
+    partOf,
+    fields.filter((field) => !isCreating(field)),
+  );
+  const spelled = await findMeantOtherwise(query, created, { isKeyed: false });
   // What the batch creates itself has exactly this code.
-  const named = naming.map(({ code }) => code).filter((code) => !created.has(code));
-  const spelled = await findSpelledArticles(query, created);
-  const meant = await findMeantArticles(query, named);
+  const meant = await findMeantOtherwise(query, named.difference(created), { isKeyed: true });
   const problems = new Map<R, CodeProblem[]>();
-  for (const place of places) {
+  if (spelled.size === 0 && meant.size === 0) return problems;
+  // The records were made for this import, and their fields are plain properties.
+  for (const place of items.flatMap(({ record }, index) => placesIn(partOf(record) as Fields, index, fields))) {
     const found = (created.has(place.code) ? spelled : meant).get(place.code);
     const item = items[place.index];
     if (found === undefined || item === undefined) continue;
@@ -76,7 +79,27 @@ export async function useStoredCodes<R extends object>(
   return problems;
 }
 
-const isCreating = ({ field }: Place): boolean => field.creates === true;
+const isCreating = ({ creates }: ArticleCodeField): boolean => creates === true;
+
+function codesIn<R extends object>(
+  items: readonly Item<R>[],
+  partOf: (record: R) => object,
+  fields: readonly ArticleCodeField[],
+): Set<string> {
+  const codes = new Set<string>();
+  for (const { record } of items)
+    for (const part of partsOf(partOf(record) as Fields))
+      for (const { path } of fields) {
+        const [name = '', inner] = path.split('.');
+        const value = part[name];
+        const values: unknown[] = Array.isArray(value) ? value : [value];
+        for (const one of values) {
+          const code: unknown = inner !== undefined && isFields(one) ? one[inner] : one;
+          if (typeof code === 'string') codes.add(code);
+        }
+      }
+  return codes;
+}
 
 /** Why a code is rejected, with the articles that it may mean. */
 function reasonOf(code: string, lookAlikes: readonly string[]): string {
@@ -90,10 +113,15 @@ function keepAll(record: Fields, list: string, element: Fields, meant: MeantArti
   record[list] = [...kept, ...codes.map((articleCode) => ({ ...element, articleCode }))];
 }
 
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** A record, and what it has for a new one only. */
+function partsOf(record: Fields): Fields[] {
+  return isFields(record['ifNew']) ? [record, record['ifNew']] : [record];
+}
+
 function placesIn(record: Fields, index: number, fields: readonly ArticleCodeField[]): Place[] {
-  const { ifNew } = record;
-  const parts = [record, ...(typeof ifNew === 'object' && ifNew !== null ? [ifNew as Fields] : [])];
-  return parts.flatMap((part) => fields.flatMap((field) => placesOf(part, index, field)));
+  return partsOf(record).flatMap((part) => fields.flatMap((field) => placesOf(part, index, field)));
 }
 
 function placesOf(record: Fields, index: number, field: ArticleCodeField): Place[] {
@@ -109,8 +137,8 @@ function placesOf(record: Fields, index: number, field: ArticleCodeField): Place
       // A shorter list would be stored; without it, an article keeps its own.
       return [{ index, code: element, field, drop: [name], replace: (code) => void (list[at] = code) }];
     }
-    if (inner === undefined || typeof element !== 'object' || element === null) return [];
-    const holder = element as Fields;
+    if (inner === undefined || !isFields(element)) return [];
+    const holder = element;
     const code = holder[inner];
     if (typeof code !== 'string') return [];
     const replace = (stored: string) => void (holder[inner] = stored);
