@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { writeContent } from '../../backend/content/index.ts';
 import type { ContentRecord } from '../../backend/content/records.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
-import { openHydrated, useE2e } from './visitor.ts';
+import { loadDocuments } from '../builders/documents.ts';
+import { logIn, openHydrated, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 
@@ -61,6 +62,52 @@ it('R0.2 R6.4 R9.10 a guest stops the slides, finds a question through the foote
   await page.keyboard.press('Space');
   await press(page, /^Invia$/);
   await expect.poll(() => focusedText(page)).toBe('Messaggio inviato');
+});
+
+it('R3.14 R9.10 a customer filters the listing and finds an order with the keyboard alone', async () => {
+  await loadDocuments(e2e.shop().database);
+  await e2e.shop().settled();
+  const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+  await logIn(page, '/shop');
+  const parameters = () => Object.fromEntries(new URL(page.url()).searchParams);
+  await tabTo(page, /^Fissotec/);
+  await page.keyboard.press('Space');
+  await expect.poll(parameters).toEqual({ brand: 'FISSOTEC' });
+  // The box keeps the focus while the list changes.
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('FISSOTEC');
+  await press(page, /^Togli il filtro Fissotec/);
+  await expect.poll(parameters).toEqual({});
+
+  await press(page, /AREA UTENTE/);
+  await page.waitForURL('**/pages/account');
+  await press(page, /^I miei ordini/);
+  await page.getByRole('heading', { level: 1, name: 'I miei ordini' }).waitFor();
+  await typeInto(page, /^Dal/, '01012026');
+  await typeInto(page, /^Testo/, '4437');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('text') === '4437');
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
+  await press(page, /4437/);
+  await page.getByRole('heading', { level: 1, name: /4437/ }).waitFor();
+});
+
+it('R6.2 R9.10 an agent chooses a client with the keyboard alone, and gets the focus back', async () => {
+  const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
+  await logIn(page, '/shop', 'agente.g');
+  await press(page, /^Scegli cliente/);
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await page.keyboard.type('bassi');
+  await dialog.getByRole('button', { name: /Termoidraulica Bassi/ }).waitFor();
+  await press(page, /^Termoidraulica Bassi/);
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('region').filter({ hasText: 'Termoidraulica Bassi' }).first().waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await press(page, /^Cambia cliente/);
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => focusedText(page)).toMatch(/^Cambia/);
 });
 
 it('R2.100 without scripts every answer is shown', async () => {

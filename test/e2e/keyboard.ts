@@ -9,6 +9,8 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement;
+      // The text of the page would match everything.
+      if (element === document.body) return '';
       const labels = [...(element.labels ?? [])].map((label) => label.innerText).join(' ');
       return (element.getAttribute('aria-label') ?? (labels || element.innerText)).replace(/\s+/g, ' ').trim();
     });
