@@ -69,10 +69,16 @@ export interface Timed {
 
 /**
  * The version shown at a time: of `versions`, newest first, the first whose publication has come; null when that one is
- * archived or expired, or there is none.
+ * archived or expired, or there is none. One that began after its predecessor and has expired stood in for it: the
+ * predecessor is shown again.
  */
 export function shownVersion<T extends Timed>(versions: readonly T[], now: number): T | null {
-  const version = versions.find(({ publishAt }) => publishAt === null || publishAt <= now);
-  if (!version || version.isArchived) return null;
-  return version.expiresAt !== null && version.expiresAt <= now ? null : version;
+  let replacedFrom = Infinity;
+  for (const version of versions) {
+    const begins = version.publishAt ?? -Infinity;
+    if (begins > now || begins >= replacedFrom) continue;
+    if (version.expiresAt === null || version.expiresAt > now) return version.isArchived ? null : version;
+    replacedFrom = begins;
+  }
+  return null;
 }

@@ -23,7 +23,7 @@ interface Version extends Timed {
 /** All that may be shown, by kind: the versions of each item, newest first. */
 type Copy = Map<ContentKind, Version[][]>;
 
-/** Reads the version shown at `now` of everything, and those that come later. */
+/** Reads of everything the version shown at `now`, those that it stands in for, and those that come later. */
 async function listVersions(database: Reads, now: Date): Promise<Copy> {
   const rows = await database.query
     .selectFrom('content_item as i')
@@ -31,7 +31,7 @@ async function listVersions(database: Reads, now: Date): Promise<Copy> {
     .select(['i.kind', 'i.key', 'v.state', 'v.publish_at', 'v.expires_at', 'v.position', 'v.content', 'v.created_at'])
     .where('v.state', '<>', 'draft')
     .where((where) =>
-      // Without versions older than the one shown now.
+      // Without versions that a later one has replaced for good: one that ends and began after them may stand in only.
       where.not(
         where.exists(
           where
@@ -40,7 +40,14 @@ async function listVersions(database: Reads, now: Date): Promise<Copy> {
             .whereRef('later.item_id', '=', 'v.item_id')
             .whereRef('later.number', '>', 'v.number')
             .where('later.state', '<>', 'draft')
-            .where((inner) => inner.or([inner('later.publish_at', 'is', null), inner('later.publish_at', '<=', now)])),
+            .where((inner) => inner.or([inner('later.publish_at', 'is', null), inner('later.publish_at', '<=', now)]))
+            .where((inner) =>
+              inner.or([
+                inner('later.expires_at', 'is', null),
+                inner('later.publish_at', 'is', null),
+                inner('later.publish_at', '<=', inner.ref('v.publish_at')),
+              ]),
+            ),
         ),
       ),
     )

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { isLink, isShopPath, isSlug, isContentPath } from '../../domain/content-rules.ts';
+import { ICON_NAMES } from '../../domain/icon-names.ts';
 import { isDay } from '../../domain/shop-day.ts';
 import type { Tables } from '../database/index.ts';
 
@@ -27,7 +28,10 @@ const day = z.string().refine(isDay, 'must be a day such as 2026-11-30.');
 const icon = z
   .string()
   .max(500)
-  .refine((text) => isSlug(text) || isShopPath(text), 'must be the name of an icon or a path of this shop.');
+  .refine(
+    (text) => (ICON_NAMES as readonly string[]).includes(text) || isShopPath(text),
+    'must be the name of an icon of the shop, a picture, or a path of this shop.',
+  );
 
 const page = z.strictObject({
   title: localWords(200),
@@ -152,6 +156,7 @@ const contentRecord = z
     publishAt: moment.nullable().default(null),
     /** When it is shown no longer. */
     expiresAt: moment.nullable().default(null),
+    /** Archiving needs none: it keeps that of the newest version. */
     content: z.unknown(),
   })
   .refine(
@@ -181,18 +186,30 @@ function keyProblem(kind: ContentKind, key: string): string | null {
   return isSlug(key) ? null : SLUG_RULE;
 }
 
-/** Checks one record; returns it with defaults filled in, or everything that is wrong with it. */
+/**
+ * Checks one record; returns it with defaults filled in, or everything that is wrong with it. The content of an archived
+ * record without fields is null.
+ */
 export function checkContent(record: unknown): { record: CheckedContent } | { problems: ContentProblem[] } {
   const parsed = contentRecord.safeParse(record);
   if (!parsed.success) return { problems: parsed.error.issues.flatMap((issue) => problemsOf(issue, [])) };
   const { kind, key, content } = parsed.data;
   const reason = keyProblem(kind, key);
+  if (parsed.data.state === 'archived' && isWithoutFields(content)) {
+    return reason === null ? { record: { ...parsed.data, content: null } } : { problems: [{ path: ['key'], reason }] };
+  }
   const inner = (contentSchemas[kind] as z.ZodType).safeParse(content);
   const problems = [
     ...(reason === null ? [] : [{ path: ['key'], reason }]),
     ...(inner.error?.issues.flatMap((issue) => problemsOf(issue, ['content'])) ?? []),
   ];
   return problems.length > 0 ? { problems } : { record: { ...parsed.data, content: inner.data } };
+}
+
+function isWithoutFields(content: unknown): boolean {
+  return (
+    content === undefined || content === null || (typeof content === 'object' && Object.keys(content).length === 0)
+  );
 }
 
 function problemsOf(issue: z.core.$ZodIssue, above: string[]): ContentProblem[] {

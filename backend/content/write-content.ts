@@ -28,9 +28,24 @@ export async function writeContent(
   return inTransaction(database, async (query): Promise<WriteOutcome> => {
     const problem = await findClash(query, checked.record);
     if (problem) return { problems: [problem] };
-    const itemId = await itemOf(query, checked.record.kind, checked.record.key);
-    return addVersion(query, itemId, checked.record, author);
+    const { kind, key } = checked.record;
+    if (checked.record.content === null) return archive(query, checked.record, author);
+    return addVersion(query, await itemOf(query, kind, key), checked.record, author);
   });
+}
+
+/** Archives what there is, as its newest version has it. */
+async function archive(query: Query, record: CheckedContent, author: string): Promise<WriteOutcome> {
+  const itemId = await findItem(query, record.kind, record.key);
+  if (itemId === undefined) return { problems: [{ path: ['key'], reason: 'is not the name of anything to archive.' }] };
+  const { content, position } = await query
+    .selectFrom('content_version')
+    .select(['content', 'position'])
+    .where('item_id', '=', itemId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return addVersion(query, itemId, { ...record, content, position }, author);
 }
 
 /** Single pages and posts share the addresses /pages/single/…, so no page may have the slug of a post. */

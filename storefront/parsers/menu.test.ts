@@ -52,12 +52,20 @@ describe('menu tree (R2.58)', () => {
     expect(parseMenu({ message: list }, 'en').map((node) => node.label)).toEqual(['L', 'T', 'n3']);
   });
 
-  it('terminates on cycles', () => {
-    expect(
-      parseMenu(
-        [item('a', { parent_menu: 'b' }), item('b', { parent_menu: 'a' }), item('self', { parent_menu: 'self' })],
-        'it',
-      ),
-    ).toHaveLength(1);
+  it('shows entries whose parents lead back to them at the top, with what is below them', () => {
+    const menu = parseMenu(
+      [
+        item('a', { parent_menu: 'b' }),
+        item('b', { parent_menu: 'a' }),
+        item('b1', { parent_menu: 'b' }),
+        item('self', { parent_menu: 'self' }),
+      ],
+      'it',
+    );
+    expect(menu.map((node) => [node.label, node.children.map((child) => child.label)])).toEqual([
+      ['a', []],
+      ['b', ['b1']],
+      ['self', []],
+    ]);
   });
 });

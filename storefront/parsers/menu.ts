@@ -16,17 +16,26 @@ export interface MenuNode {
 }
 
 /**
- * Parses the menu tree: sorted by `order`, then `lft`, then label; a node with an unknown parent becomes a
- * root; the text is label, else title, else name. Disabled nodes are omitted with all nodes below them. Accepts a list
+ * Parses the menu tree: sorted by `order`, then `lft`, then label; a node with an unknown parent, or whose parents lead
+ * back to it, becomes a root; the text is label, else title, else name. Disabled nodes are omitted with all nodes below them. Accepts a list
  * or a list under `message`.
  */
 export function parseMenu(response: unknown, locale: Locale): MenuNode[] {
   const list = rows(Array.isArray(response) ? response : fields(response).message).map(fields);
-  const names = new Set(list.map((item) => text(item.name)));
+  const parents = new Map(list.map((item) => [text(item.name), text(item.parent_menu)]));
+  const isOnCycle = (name: string): boolean => {
+    const passed = new Set<string>();
+    let at = parents.get(name);
+    while (at !== undefined && at !== name && !passed.has(at)) {
+      passed.add(at);
+      at = parents.get(at);
+    }
+    return at === name;
+  };
   const byParent = new Map<string, Record<string, unknown>[]>();
   for (const item of list) {
     const parent = text(item.parent_menu);
-    const place = names.has(parent) && parent !== text(item.name) ? parent : '';
+    const place = parents.has(parent) && !isOnCycle(text(item.name)) ? parent : '';
     byParent.set(place, [...(byParent.get(place) ?? []), item]);
   }
   const label = (item: Record<string, unknown>) => text(item.label) || text(item.title) || text(item.name);

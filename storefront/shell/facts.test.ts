@@ -127,6 +127,8 @@ describe('small parts', () => {
     expect(pictureVersion('/media/ab/thumb_valve.webp', 'main')).toBe('/media/ab/main_valve.webp');
     expect(pictureVersion('main_valve.webp', 'gallery')).toBe('gallery_valve.webp');
     expect(pictureVersion('/media/mythumb_valve.webp', 'main')).toBe('/media/mythumb_valve.webp');
+    // One of the operator's content has no others.
+    expect(pictureVersion('/img/content/acqua-1f.480.webp', 'thumb')).toBe('/img/content/acqua-1f.480.webp');
   });
 
   it('shows the pages around the current one', () => {

@@ -6,10 +6,10 @@ export type PictureVersion = 'thumb' | 'gallery' | 'main';
 
 const edges: Record<PictureVersion, number> = { thumb: 128, gallery: 480, main: 1000 };
 const prefixed = /(^|\/)(?:thumb|gallery|main)_([^/]*)$/;
-/** Pictures of the shop itself: each exists in all three renditions. */
-const own = /^(\/img\/(?:[^/]+\/)*)([^/]+)$/;
+/** Pictures of articles and categories: each exists in all three renditions; one of the operator's content does not. */
+const own = /^(\/img\/(?!content\/)(?:[^/]+\/)*)([^/]+)$/;
 
-/** The URL of one rendition of a picture; external pictures have only one. */
+/** The URL of one rendition of a picture; pictures of the content and external ones have only one. */
 export function pictureVersion(url: string, version: PictureVersion): string {
   if (prefixed.test(url)) return url.replace(prefixed, `$1${version}_$2`);
   return url.replace(own, `$1${version}_$2`);

@@ -120,6 +120,76 @@ describe('the import of a folder of content', () => {
     await expect(readdir(join(importing.folder, 'data/files/none'))).rejects.toThrow();
   });
 
+  it('takes pictures of the menu and of tabs as one small file, which their addresses name', async () => {
+    const large = DRAWING.replace('width="40" height="30"', 'width="2000" height="1500"');
+    await put('pictures/acqua.svg', large);
+    await put('menu.yaml', '- { name: fiera, label: Fiera, url: /shop, image: pictures/acqua.svg }\n');
+    await put('promo-tabs.yaml', '- { name: fiera, text: Fiera, url: /shop, icon: pictures/acqua.svg }\n');
+    await put('brands.yaml', '- { code: VT, logo: pictures/acqua.svg }\n');
+    expect(await run()).toMatchObject({ inserted: 3, refused: 0, picturesMade: 2 });
+    const rows = (await stored('content')) as { content: Record<string, string> }[];
+    const [logo = '', image = '', icon = ''] = rows.map(
+      ({ content }) => content['logo'] ?? content['image'] ?? content['icon'],
+    );
+    expect(icon).toBe(image);
+    const widthOf = async (address: string) =>
+      (await sharp(join(importing.folder, 'data/files', address)).metadata()).width;
+    expect([await widthOf(image), await widthOf(logo)]).toEqual([480, 1600]);
+  });
+
+  it('leaves categories at their places in the menu, unless a position is given', async () => {
+    await importing.rows(
+      `insert into category (code, name_it, position) values ('0100', 'Acqua', 1), ('0200', 'Viti', 2)`,
+    );
+    await put(
+      'menu.yaml',
+      '- { name: fiera, label: Fiera, url: /shop }\n- { name: "0200", label: Viti }\n- { name: "0100", label: Acqua, position: 9 }\n',
+    );
+    await run();
+    expect(await stored('key, position')).toEqual([
+      { key: '0100', position: 9 },
+      { key: '0200', position: 0 },
+      { key: 'fiera', position: 1 },
+    ]);
+  });
+
+  it('archives by the state alone, with the content that was there', async () => {
+    await putAll();
+    await run();
+    await put('flyers.yaml', '- { name: inverno, state: archived }\n');
+    await put('pages/info/spedizioni.md', '---\nstate: archived\n---\n');
+    await rm(join(folder, 'pages/info/spedizioni.en.md'));
+    expect(await run()).toMatchObject({ updated: 2, refused: 0 });
+    const versions = await importing.rows(`select kind, state, content -> 'title' ->> 'it' as title from content_item
+      join content_version on item_id = id where kind in ('flyer', 'page') order by kind, number`);
+    expect(versions).toEqual([
+      { kind: 'flyer', state: 'published', title: 'Inverno' },
+      { kind: 'flyer', state: 'archived', title: 'Inverno' },
+      { kind: 'page', state: 'published', title: 'Spedizioni' },
+      { kind: 'page', state: 'archived', title: 'Spedizioni' },
+    ]);
+  });
+
+  it('notes unknown articles, rules that hide pages, and entries of the menu that are below themselves', async () => {
+    await put('posts/a.md', '---\ntitle: A\nexcerpt: B\ndate: 2026-11-05\narticles: [NONE-1]\n---\nT');
+    await put(
+      'styles.yaml',
+      '- { name: a, route: main, css: "h1{color:red} body { margin: 0; display:none }" }\n- { name: b, route: main, css: "body{margin:0} .x{display:none}" }\n',
+    );
+    await put(
+      'menu.yaml',
+      '- { name: a, label: A, url: /shop, parent: b }\n- { name: b, label: B, url: /shop, parent: a }\n- { name: c, label: C, url: /shop, parent: a }\n',
+    );
+    const summary = await run();
+    expect(summary).toMatchObject({ inserted: 6, refused: 0, incomplete: 0 });
+    expect(await reported(summary.reportFile)).toEqual([
+      'menu.yaml:1 parent: The parents of this entry lead back to it; it is shown at the top.',
+      'menu.yaml:2 parent: The parents of this entry lead back to it; it is shown at the top.',
+      'styles.yaml:1 css: These rules hide whole pages.',
+      'posts/a.md:5 articles: No article has the code NONE-1; it is left out.',
+    ]);
+  });
+
   it('keeps what the folder does not name', async () => {
     await putAll();
     await run();
@@ -167,6 +237,26 @@ describe('problems are reported with file, line and field', () => {
       [
         "brands.yaml:2 logo: The value can't be used: pictures/a.svg is not a JPEG, PNG, WebP, GIF, TIFF, AVIF or SVG picture.",
       ],
+    ],
+    [
+      'a picture with too many pixels',
+      {
+        'brands.yaml': '- code: VT\n  logo: pictures/a.svg\n',
+        'pictures/a.svg': DRAWING.replace('width="40" height="30"', 'width="12000" height="9000"'),
+      },
+      [
+        "brands.yaml:2 logo: The value can't be used: pictures/a.svg has 12000 × 9000 pixels, more than 50 million: make it smaller.",
+      ],
+    ],
+    [
+      'an icon that the shop does not have',
+      { 'promo-tabs.yaml': '- { name: a, text: A, url: /shop, icon: rocket }\n' },
+      ['promo-tabs.yaml:1 icon: The value must be the name of an icon of the shop, a picture, or a path of this shop.'],
+    ],
+    [
+      'archiving what is not there',
+      { 'flyers.yaml': '- { name: a, state: archived }\n' },
+      ['flyers.yaml:1 name: The value is not the name of anything to archive.'],
     ],
     [
       'a PDF that is none',

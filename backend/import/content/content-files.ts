@@ -6,10 +6,13 @@ import { errorCode } from '../import-error.ts';
 import { slug } from '../slug.ts';
 
 const LARGEST = 50 * 1024 * 1024;
-/** The longest side of a picture in pixels. */
-const LONGEST_SIDE = 1600;
+/** The longest side in pixels: of a picture, and of one that is only shown small. */
+const LONGEST_SIDE = { picture: 1600, smallPicture: 480 } as const;
 const MAXIMUM_PIXELS = 50_000_000;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'tiff', 'heif', 'svg']);
+
+/** A picture, one for menus and icons, or a PDF. */
+export type ContentFileType = 'picture' | 'smallPicture' | 'pdf';
 
 /**
  * Copies pictures and PDFs of a content folder to the files of the shop, under names made of their content: pictures as
@@ -30,9 +33,10 @@ export class ContentFiles {
   }
 
   /** The address of a file of the folder. Rejects with a sentence when it can't be used. */
-  store(path: string, type: 'picture' | 'pdf'): Promise<string> {
+  store(path: string, type: ContentFileType): Promise<string> {
     const key = `${type} ${path}`;
-    const stored = this.#known.get(key) ?? (type === 'pdf' ? this.#storePdf(path) : this.#storePicture(path));
+    const stored =
+      this.#known.get(key) ?? (type === 'pdf' ? this.#storePdf(path) : this.#storePicture(path, LONGEST_SIDE[type]));
     this.#known.set(key, stored);
     return stored;
   }
@@ -46,21 +50,24 @@ export class ContentFiles {
     return `/content/${name}`;
   }
 
-  async #storePicture(path: string): Promise<string> {
+  async #storePicture(path: string, longestSide: number): Promise<string> {
     const content = await this.#read(path);
-    const open = () => sharp(content, { limitInputPixels: MAXIMUM_PIXELS, failOn: 'error' });
-    const format = await open()
+    const read = await sharp(content, { limitInputPixels: false })
       .metadata()
-      .then((metadata) => metadata.format)
-      .catch(() => undefined);
-    if (format === undefined || !FORMATS.has(format)) {
+      .catch(() => null);
+    if (read === null || !FORMATS.has(read.format)) {
       throw new Error(`${path} is not a JPEG, PNG, WebP, GIF, TIFF, AVIF or SVG picture.`);
     }
-    const name = nameOf(path, content, 'webp');
+    if (read.width * read.height > MAXIMUM_PIXELS) {
+      throw new Error(`${path} has ${read.width} × ${read.height} pixels, more than 50 million: make it smaller.`);
+    }
+    const open = () => sharp(content, { limitInputPixels: MAXIMUM_PIXELS, failOn: 'error' });
+    const isSmall = longestSide < LONGEST_SIDE.picture;
+    const name = nameOf(path, content, isSmall ? `${longestSide}.webp` : 'webp');
     const isNew = await this.#write('img/content', name, () =>
       open()
         .rotate()
-        .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+        .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 82, effort: 2 })
         .toBuffer(),
     );

@@ -2,9 +2,10 @@ import type { ContentKind } from '../../content/records.ts';
 
 /**
  * How the value of a field is read. text: in Italian, or `it:` and `en:`. written: the same with headings and lists, in
- * Markdown. picture, pdf: a file of the folder, or an address of the shop. day, moment: a day, or a day and a time.
+ * Markdown. picture, smallPicture, pdf: a file of the folder, or an address of the shop. icon: the name of an icon, or a
+ * small picture. day, moment: a day, or a day and a time.
  */
-export type FieldType = 'plain' | 'text' | 'written' | 'picture' | 'pdf' | 'day' | 'moment';
+export type FieldType = 'plain' | 'text' | 'written' | 'picture' | 'smallPicture' | 'icon' | 'pdf' | 'day' | 'moment';
 
 interface ContentField {
   type: FieldType;
@@ -45,7 +46,7 @@ export const contentFields: Readonly<Record<ContentKind, ContentFields>> = {
     label: inContent('text', 'label'),
     url: inContent('plain', 'url'),
     parent: inContent('plain', 'parent'),
-    image: inContent('picture', 'image'),
+    image: inContent('smallPicture', 'image'),
     disabled: inContent('plain', 'isDisabled'),
   },
   'promo-tab': {
@@ -53,7 +54,7 @@ export const contentFields: Readonly<Record<ContentKind, ContentFields>> = {
     name: { type: 'plain', path: ['key'] },
     text: inContent('text', 'text'),
     url: inContent('plain', 'url'),
-    icon: inContent('plain', 'icon'),
+    icon: inContent('icon', 'icon'),
     action: inContent('plain', 'action'),
   },
   'home-block': {

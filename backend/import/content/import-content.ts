@@ -7,6 +7,7 @@ import { ChangeReport, RowReport, type ReportFormat } from '../report.ts';
 import type { ImportEnvironment, ImportSummary } from '../request.ts';
 import { realAttempts, runRolledBack, trialAttempts, type Attempt, type Counts } from '../write-batches.ts';
 import { ContentFiles } from './content-files.ts';
+import { listNotes } from './content-notes.ts';
 import { readFolder } from './read-folder.ts';
 import type { ContentItem, PlacedProblem } from './read-items.ts';
 
@@ -40,8 +41,12 @@ export async function importContent(
   const progress = new Progress('content', null, wanted.quiet ? null : environment.output);
   const files = new ContentFiles({ folder, dataDirectory, isDryRun: dryRun });
   try {
-    const { items, problems } = await readFolder(folder, { files, shiftDays: wanted.shiftDays ?? 0 });
+    const categories = new Set(
+      (await database.query.selectFrom('category').select('code').execute()).map(({ code }) => code),
+    );
+    const { items, problems } = await readFolder(folder, { files, shiftDays: wanted.shiftDays ?? 0, categories });
     for (const problem of problems) await reject(report, [problem], null);
+    await report.add(await listNotes(items, database));
     progress.done(problems.length);
     const load = async (attempt: Attempt): Promise<Counts> => {
       const counts = { inserted: 0, updated: 0 };

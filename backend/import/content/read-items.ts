@@ -2,7 +2,7 @@ import { addDays, isDay, shopMoment } from '../../../domain/shop-day.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { ContentKind, ContentProblem } from '../../content/records.ts';
 import { messageOf } from '../import-error.ts';
-import type { ContentFiles } from './content-files.ts';
+import type { ContentFiles, ContentFileType } from './content-files.ts';
 import { contentFields, type FieldType } from './fields.ts';
 import { isRecord, type Path, type Source, type TextFile } from './source-file.ts';
 
@@ -138,6 +138,8 @@ export async function readTextItem(
     const { file, format, content } = source;
     await draft.addFields(content.value, file, content.lineOf, [], reading, language);
     const place = { file, line: content.bodyLine, field: bodyField };
+    // What is only archived needs no text.
+    if (content.body.trim() === '' && italian.content.value['state'] === 'archived') continue;
     try {
       const text = await withFiles(content.body, reading);
       draft.set(['content', bodyField, language], { format, source: text }, place);
@@ -149,7 +151,7 @@ export async function readTextItem(
   return draft.finish();
 }
 
-/** The items of a list; their order is that of the list unless they give positions. */
+/** The items of a list; their order is that of the list unless they give positions, or change categories in the menu. */
 export async function readListItems(
   kind: ContentKind,
   file: string,
@@ -169,7 +171,10 @@ export async function readListItems(
     const keyField = kind === 'brand' ? 'code' : 'name';
     const key = isRecord(row) && typeof row[keyField] === 'string' ? row[keyField] : '';
     const draft = new ItemDraft(kind, key, file, line);
-    draft.set(['position'], index + 1, { file, line, field: 'position' });
+    // A category stays at its place in the tree.
+    if (kind !== 'menu-item' || !reading.categories.has(key)) {
+      draft.set(['position'], index + 1, { file, line, field: 'position' });
+    }
     if (!isRecord(row)) draft.problems.push({ file, line, field: null, reason: 'The entry has no fields.' });
     else if (key === '') draft.problems.push({ file, line, field: keyField, reason: 'The value is missing.' });
     if (isRecord(row)) await draft.addFields(row, file, source.lineOf, [index], reading, 'it');
@@ -183,6 +188,8 @@ export interface Reading {
   files: ContentFiles;
   /** Days by which all days and times are moved; the demonstration stays current with it. */
   shiftDays: number;
+  /** Codes of the categories. */
+  categories: ReadonlySet<string>;
 }
 
 /** A value that can't be read; the message completes "field …". */
@@ -222,7 +229,7 @@ export async function withFiles(source: string, { files }: Reading): Promise<str
   return source.replace(REFERENCE, (_, before: string, path: string) => before + (addresses.get(path) ?? path));
 }
 
-async function stored(path: string, type: 'picture' | 'pdf', files: ContentFiles): Promise<string> {
+async function stored(path: string, type: ContentFileType, files: ContentFiles): Promise<string> {
   try {
     return await files.store(path, type);
   } catch (error) {
@@ -253,7 +260,12 @@ async function readValue(type: FieldType, value: unknown, reading: Reading): Pro
       return movedDay(value, reading);
     case 'moment':
       return moment(value, reading);
+    case 'icon':
+      // Any other word is the name of an icon.
+      if (typeof value !== 'string' || !value.startsWith('pictures/')) return value;
+      return stored(value, 'smallPicture', reading.files);
     case 'picture':
+    case 'smallPicture':
     case 'pdf':
       // An address of the shop is used as it is.
       if (typeof value !== 'string' || value.startsWith('/')) return value;
