@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RequestHandler, RouterContext, ServerBuild } from 'react-router';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
+import { ownPath } from '../../domain/own-path.ts';
 import { serviceBases, serviceOf } from '../../domain/services.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { serializeSessionUser } from '../api/session.ts';
@@ -64,6 +65,13 @@ function ownerOf({ sessionId, customer, addressId }: Identity): string {
 /** No article, page or search contains this character, so such a URL finds nothing instead of failing. */
 function withoutNul(url: string): string {
   return url.replaceAll('%00', '%EF%BF%BD');
+}
+
+/** The address with the language as the shop writes it, where somebody typed `/EN/shop`; null otherwise. */
+function typedLanguage(address: string): string | null {
+  const { pathname, search } = new URL(address);
+  if (!/^\/en(?=\/|$)/i.test(pathname) || pathname.startsWith('/en')) return null;
+  return ownPath(`/en${pathname.slice('/en'.length)}${search}`, '/en');
 }
 
 /** Creates the handler of a build, once as long as the build stays the same: the router derives all of its routes. */
@@ -199,6 +207,8 @@ export async function createPages(services: Services, storefront: StorefrontBuil
   }
 
   return async (context: Context): Promise<Response> => {
+    const typed = typedLanguage(context.req.url);
+    if (typed !== null && context.req.method === 'GET') return context.redirect(typed, 301);
     const identity = await cookieIdentity(context, services);
     if (storefront.mode === 'development') {
       const response = await render(context, await requestAsSent(context), identity, undefined);

@@ -38,14 +38,15 @@ export async function receiveNotification(
 ): Promise<NotificationOutcome> {
   const parsed = notification.safeParse(safeJson(body));
   if (!parsed.success || !services.payments) return 'unreadable';
+  const { id, event_type: what, resource } = parsed.data;
+  const { query } = services.database;
+  // Before the provider is asked for the signature, so that nobody can make the shop ask by inventing notifications.
+  const payment = await findNamed(query, resource);
+  if (!payment) return 'unknown';
   if (!(await services.payments.isGenuine(header, body))) {
     services.logger.warn({ event: parsed.data.id }, 'a payment notification has a wrong signature');
     return 'forged';
   }
-  const { id, event_type: what, resource } = parsed.data;
-  const { query } = services.database;
-  const payment = await findNamed(query, resource);
-  if (!payment) return 'unknown';
   const known = await query
     .selectFrom('payment_event')
     .select('id')

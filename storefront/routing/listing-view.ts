@@ -9,7 +9,8 @@ export type ChosenView = 'small-list' | 'grid';
 /** Key in local storage, and name of the cookie for the server. */
 export const viewKey = 'last-type';
 
-const year = 365 * 24 * 60 * 60;
+/** Seconds that the server remembers a choice (R9.28); the browser itself keeps it. */
+const week = 7 * 24 * 60 * 60;
 
 export function isChosenView(value: unknown): value is ChosenView {
   return value === 'small-list' || value === 'grid';
@@ -26,7 +27,7 @@ export function viewOfPath(path: string, cookies: string, fallback: ChosenView):
 
 /** The cookie that stores a choice. */
 export function viewCookie(view: ChosenView): string {
-  return cookieText(viewKey, view, year);
+  return cookieText(viewKey, view, week);
 }
 
 /** The last choice when local storage is not available. */

@@ -87,7 +87,7 @@ describe('R2.94 a request about delivery addresses', () => {
       422,
       {
         province: ['Due lettere, della provincia di questo CAP.'],
-        telephone: ['Solo cifre, spazi e + all’inizio.'],
+        telephone: ['Solo cifre, spazi, i segni . / - ( ) e + all’inizio.'],
       },
     ]);
     const missing = await shop.call('request_address', {}, owner);

@@ -77,6 +77,7 @@ it('links only to pages that exist', async () => {
   const known = new Set([
     ...pages.map(({ key }) => `/web-page/${key}`),
     ...['/web-page/faq', '/pages/about-us', '/pages/contact-us', '/pages/blog', '/pages/brands', '/pages/flyers'],
+    ...['/pages/cookies'],
     ...['/pages/register_v1', '/pages/request_access', '/pages/login', '/pages/forgot-password', '/shop'],
   ]);
   const html = [

@@ -52,6 +52,14 @@ describe.skipIf(!isStorefrontBuilt)('pages without scripts', () => {
     expect(await getPage(shop, typed)).toMatchObject({ status: 302, location: page });
   });
 
+  it.each([
+    ['/EN/shop?text=a', '/en/shop?text=a'],
+    ['/En', '/en'],
+    ['/EN//evil.example', '/en'],
+  ])('R1.14 %s is the English page %s', async (typed, page) => {
+    expect(await getPage(shop, typed)).toMatchObject({ status: 301, location: page });
+  });
+
   it('R6.2 the login leads to the customer’s prices, for an agent once the customer is selected', async () => {
     const client = visitShop(shop);
     const listing = await logIn(client, await client.open('/pages/login?redirect=/shop'), 'cliente.a@bancale.example');

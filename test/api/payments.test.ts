@@ -281,6 +281,9 @@ describe('PayPal notifications', () => {
     expect(await genuine.post()).toEqual({ status: 200, outcome: 'repeated' });
     expect(await facts(order)).toEqual(PAID);
     expect(captures).toBe(1);
+    // One of no payment is acknowledged without asking for its signature.
+    const stranger = await notify('5O190127TN364715T', { secret: 'another secret' });
+    expect(await stranger.post()).toEqual({ status: 200, outcome: 'unknown' });
     const nonsense = await fetch(`${shop.address}/payments/paypal/webhook`, { method: 'POST', body: '{"id":1}' });
     expect(nonsense.status).toBe(400);
   });

@@ -301,7 +301,7 @@ export const messages: Record<keyof typeof italian, string> = {
   fieldRecipientOrPec: 'Recipient code or PEC is needed.',
   fieldPostalCode: 'An Italian postal code has 5 digits.',
   fieldProvince: 'Two letters, of the province of this postal code.',
-  fieldTelephone: 'Digits and spaces only, + at the beginning.',
+  fieldTelephone: 'Only digits, spaces, the signs . / - ( ) and + at the beginning.',
   fieldCountry: 'Choose the country.',
   passwordEasilyGuessed: 'This password is easily guessed: choose another one.',
   passwordWrong: 'Password is wrong',

@@ -303,7 +303,7 @@ export const messages = {
   fieldRecipientOrPec: 'Serve il codice destinatario oppure la PEC.',
   fieldPostalCode: 'Il CAP ha 5 cifre.',
   fieldProvince: 'Due lettere, della provincia di questo CAP.',
-  fieldTelephone: 'Solo cifre, spazi e + all’inizio.',
+  fieldTelephone: 'Solo cifre, spazi, i segni . / - ( ) e + all’inizio.',
   fieldCountry: 'Scegli il paese.',
   passwordEasilyGuessed: 'Questa password è facile da indovinare: scegline un’altra.',
   passwordWrong: 'La password è errata',

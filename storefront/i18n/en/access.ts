@@ -163,7 +163,7 @@ export const access: SameTexts<typeof italian> = {
   'field.recipientOrPec': 'Recipient code or PEC is needed.',
   'field.postalCode': 'An Italian postal code has 5 digits.',
   'field.province': 'Two letters, of the province of this postal code.',
-  'field.telephone': 'Digits and spaces only, + at the beginning.',
+  'field.telephone': 'Only digits, spaces, the signs . / - ( ) and + at the beginning.',
   'field.passwordShort': 'At least {minimum} characters.',
   'field.country': 'Choose the country.',
 
@@ -206,10 +206,10 @@ export const access: SameTexts<typeof italian> = {
   'consent.onlyTechnical': 'This shop uses technical cookies only: no consent is needed.',
   'consent.session': 'Your login, 14 days without use, at most 30',
   'consent.device': 'Recognises this browser at the next login, 12 months',
-  'consent.tokenDue': 'Completes a login made before the page was ready, one page',
+  'consent.tokenDue': 'Completes a login made before the page was ready: one page, at most 30 days',
   'consent.wrote': 'Shows at once what you have just chosen or ordered, 10 seconds',
   'consent.language': 'The chosen language, 12 months',
-  'consent.layout': 'The layout of the list, 12 months',
+  'consent.layout': 'The layout of the list, 7 days',
   'consent.prices': 'Prices shown or hidden, 7 days',
   'consent.answer': 'Your choice about cookies, 6 months',
 

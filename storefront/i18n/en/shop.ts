@@ -552,7 +552,7 @@ export const shop: SameTexts<typeof italian> = {
   'contact.another': 'Write another message',
   'contact.tooLong': 'At most {maximum} characters.',
   'contact.badEmail': 'Field is email',
-  'contact.badTelephone': 'Only digits, spaces and a leading +.',
+  'contact.badTelephone': 'Only digits, spaces, the signs . / - ( ) and + at the beginning.',
   'contact.tooManyFiles': 'At most {maximum} attachments.',
   'contact.fileTooLarge': '{name} is larger than {maximum} MB.',
   'contact.fileOfWrongKind': '{name} is not a PDF, JPEG or PNG.',

@@ -161,7 +161,7 @@ export const access = {
   'field.recipientOrPec': 'Serve il codice destinatario oppure la PEC.',
   'field.postalCode': 'Il CAP ha 5 cifre.',
   'field.province': 'Due lettere, della provincia di questo CAP.',
-  'field.telephone': 'Solo cifre, spazi e + all’inizio.',
+  'field.telephone': 'Solo cifre, spazi, i segni . / - ( ) e + all’inizio.',
   'field.passwordShort': 'Almeno {minimum} caratteri.',
   'field.country': 'Scegli il paese.',
 
@@ -205,10 +205,10 @@ export const access = {
   'consent.onlyTechnical': 'Questo negozio usa solo cookie tecnici: non serve alcun consenso.',
   'consent.session': 'Il tuo accesso, 14 giorni senza uso, al massimo 30',
   'consent.device': 'Riconosce questo browser al prossimo accesso, 12 mesi',
-  'consent.tokenDue': 'Completa l’accesso fatto prima che la pagina fosse pronta, una pagina',
+  'consent.tokenDue': 'Completa l’accesso fatto prima che la pagina fosse pronta: una pagina, al massimo 30 giorni',
   'consent.wrote': 'Mostra subito ciò che hai appena scelto o ordinato, 10 secondi',
   'consent.language': 'La lingua scelta, 12 mesi',
-  'consent.layout': 'La disposizione dell’elenco, 12 mesi',
+  'consent.layout': 'La disposizione dell’elenco, 7 giorni',
   'consent.prices': 'Prezzi mostrati o nascosti, 7 giorni',
   'consent.answer': 'La tua scelta sui cookie, 6 mesi',
 

@@ -549,7 +549,7 @@ export const shop = {
   'contact.another': 'Scrivi un altro messaggio',
   'contact.tooLong': 'Al massimo {maximum} caratteri.',
   'contact.badEmail': 'Il campo deve essere un indirizzo e-mail',
-  'contact.badTelephone': 'Solo cifre, spazi e + all’inizio.',
+  'contact.badTelephone': 'Solo cifre, spazi, i segni . / - ( ) e + all’inizio.',
   'contact.tooManyFiles': 'Al massimo {maximum} allegati.',
   'contact.fileTooLarge': '{name} supera {maximum} MB.',
   'contact.fileOfWrongKind': '{name} non è un PDF, un JPEG o un PNG.',
