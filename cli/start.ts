@@ -126,9 +126,10 @@ async function start(): Promise<void> {
     if (warning !== null) console.warn(`\n${warning}`);
   }
   if (state !== 'other') {
-    const { DEMONSTRATION_LOGINS } = await import('../demo/logins.ts');
-    console.log('\nDemonstration logins:');
-    for (const { email, password } of DEMONSTRATION_LOGINS) console.log(`  ${email.padEnd(28)} ${password}`);
+    const { listExistingLogins } = await import('../demo/logins.ts');
+    const logins = await listExistingLogins(database);
+    if (logins.length > 0) console.log('\nDemonstration logins:');
+    for (const { email, password } of logins) console.log(`  ${email.padEnd(28)} ${password}`);
   }
 }
 

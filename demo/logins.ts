@@ -1,3 +1,5 @@
+import type { Database } from '../backend/database/index.ts';
+
 /** Of all users of the demonstration. */
 export const DEMONSTRATION_PASSWORD = 'bancale-demo';
 
@@ -17,3 +19,11 @@ export const DEMONSTRATION_LOGINS: readonly { email: string; password: string }[
   'agente.g',
   'operatore',
 ].map((name) => ({ email: `${name}@bancale.example`, password: DEMONSTRATION_PASSWORD }));
+
+/** Those of the demonstration's logins whose user exists: a smaller demonstration, or an earlier one, lacks some. */
+export async function listExistingLogins(database: Database): Promise<typeof DEMONSTRATION_LOGINS> {
+  const emails = DEMONSTRATION_LOGINS.map(({ email }) => email);
+  const found = await database.query.selectFrom('user_account').select('email').where('email', 'in', emails).execute();
+  const existing = new Set(found.map(({ email }) => email));
+  return DEMONSTRATION_LOGINS.filter(({ email }) => existing.has(email));
+}

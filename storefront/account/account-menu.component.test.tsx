@@ -62,5 +62,21 @@ it('an agent without a customer has no entry that needs one, and no empty group'
 it('a count that can’t be loaded is left out', async () => {
   const call = () => Promise.reject(new Error('no connection'));
   const page = { api: { call } } as unknown as PageRequest;
-  expect(await loadMenuCounts(page, CUSTOMER)).toEqual({ addresses: 1 });
+  expect(await loadMenuCounts(page, CUSTOMER, Promise.resolve())).toEqual({ addresses: 1 });
+});
+
+it('a count that is slow is left out, and one that comes before the content of the page is not', async () => {
+  const sent = { count: 3 };
+  let answer = () => {};
+  const call = (name: string) =>
+    name === 'getCartList'
+      ? new Promise((resolve) => (answer = () => resolve({ message: sent })))
+      : new Promise(() => {});
+  const page = { api: { call } } as unknown as PageRequest;
+  expect(await loadMenuCounts(page, CUSTOMER, Promise.resolve())).toEqual({ addresses: 1 });
+  let show = () => {};
+  const counts = loadMenuCounts(page, CUSTOMER, new Promise<void>((resolve) => (show = resolve)));
+  answer();
+  show();
+  expect(await counts).toEqual({ addresses: 1, 'saved-carts': 3 });
 });

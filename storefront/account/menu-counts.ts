@@ -5,20 +5,31 @@ import { isOpenTo, sectionEntry, sectionNames, type AccountSection } from './sec
 /** The numbers of the menu; sections without one are missing. */
 export type MenuCounts = Partial<Record<AccountSection, number>>;
 
-/** Loads the numbers of the sections that the user can open. A number that can't be loaded is left out. */
-export async function loadMenuCounts(page: PageRequest, session: Session): Promise<MenuCounts> {
+/** Milliseconds that a page waits for the numbers of its menu once it has everything else. */
+const PATIENCE = 300;
+
+/**
+ * Loads the numbers of the sections that the user can open. A number that can't be loaded is left out, and so is one
+ * that is still missing a moment after the content of the page.
+ */
+export async function loadMenuCounts(
+  page: PageRequest,
+  session: Session,
+  content: Promise<unknown>,
+): Promise<MenuCounts> {
+  const counts: MenuCounts = {};
   const counted = sectionNames
     .filter((name) => isOpenTo(name, session))
-    .map(async (name) => [name, await countOf(name, page, session)] as const);
-  const counts: MenuCounts = {};
-  for (const [name, count] of await Promise.all(counted)) if (count !== null) counts[name] = count;
-  return counts;
-}
-
-async function countOf(name: AccountSection, page: PageRequest, session: Session): Promise<number | null> {
-  try {
-    return (await sectionEntry(name).count?.(page, session)) ?? null;
-  } catch {
-    return null;
-  }
+    .map(async (name) => {
+      const count = await sectionEntry(name).count?.(page, session);
+      if (count !== null && count !== undefined) counts[name] = count;
+    });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = content.then(
+    () => new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE))),
+    () => null,
+  );
+  await Promise.race([Promise.allSettled(counted), patience]);
+  clearTimeout(timer);
+  return { ...counts };
 }

@@ -36,7 +36,7 @@ async function load(page: PageRequest): Promise<AccountData> {
   const { leadsTo } = sectionEntry(name);
   if (leadsTo !== undefined) throw redirect(localPath(page.locale, leadsTo));
   const content = loadContent(page, sectionPage(name)?.load(page, session));
-  const [shown, counts] = await Promise.all([content, loadMenuCounts(page, session)]);
+  const [shown, counts] = await Promise.all([content, loadMenuCounts(page, session, content)]);
   return { session, name, content: shown, counts, isMenuPage: !page.url.searchParams.has('tab') };
 }
 

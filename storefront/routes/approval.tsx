@@ -19,7 +19,8 @@ import type { Route } from './+types/approval.ts';
 
 async function load(page: PageRequest) {
   const session = requireSession(page);
-  const [content, counts] = await Promise.all([loadContent(page, loadApproval(page)), loadMenuCounts(page, session)]);
+  const loading = loadContent(page, loadApproval(page));
+  const [content, counts] = await Promise.all([loading, loadMenuCounts(page, session, loading)]);
   return { session, content, counts };
 }
 

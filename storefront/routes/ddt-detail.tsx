@@ -38,7 +38,8 @@ interface DdtData {
 
 async function load(page: PageRequest): Promise<DdtData> {
   const session = requireSession(page);
-  const [content, counts] = await Promise.all([loadContent(page, loadDdt(page)), loadMenuCounts(page, session)]);
+  const loading = loadContent(page, loadDdt(page));
+  const [content, counts] = await Promise.all([loading, loadMenuCounts(page, session, loading)]);
   const ddt = content?.loaded ?? null;
   const numberOf = (name: string) => whole(page.url.searchParams.get(name)) || null;
   const shown = { line: numberOf('line'), reported: numberOf('reported') };

@@ -34,7 +34,8 @@ interface OrderData {
 
 async function load(page: PageRequest): Promise<OrderData> {
   const session = requireSession(page);
-  const [content, counts] = await Promise.all([loadContent(page, loadOrder(page)), loadMenuCounts(page, session)]);
+  const loading = loadContent(page, loadOrder(page));
+  const [content, counts] = await Promise.all([loading, loadMenuCounts(page, session, loading)]);
   return { session, order: content?.loaded ?? null, counts, today: shopDay(new Date()) };
 }
 

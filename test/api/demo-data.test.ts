@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importDemonstrationFiles } from '../../cli/start/load-demonstration.ts';
 import { FILE_KINDS, importFile } from '../../demo/data-files.ts';
+import { DEMONSTRATION_LOGINS, listExistingLogins } from '../../demo/logins.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { createImporting, type Importing } from '../builders/importing.ts';
 
@@ -37,4 +38,13 @@ describe('demo/data/import', () => {
       expect(summary.unusedColumns).toEqual(kind === 'colors' ? ['skuCode', 'material'] : []);
     },
   );
+});
+
+it('the logins that a start prints are those that the database has', async () => {
+  expect(await listExistingLogins(test.database)).toEqual([]);
+  await importing.rows(`insert into user_account (email, username, name, kind, password_hash)
+    values ('agente.g@bancale.example', 'agente.g', 'Gino Rossi', 'agent', 'x')`);
+  const known = await listExistingLogins(test.database);
+  expect(known).toEqual(DEMONSTRATION_LOGINS.filter(({ email }) => email === 'agente.g@bancale.example'));
+  expect(known).toHaveLength(1);
 });

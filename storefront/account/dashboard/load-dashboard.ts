@@ -53,30 +53,30 @@ export async function loadDashboard(page: PageRequest, session: Session): Promis
   const { api } = page;
   const today = shopDay(new Date());
   const since = { date_from: addDays(today, -OPEN_DAYS) };
-  const [counts, unpaid, approvals, open, latest, deadlines, credit, usual, documents, offers, addresses] =
-    await Promise.all([
-      loadMenuCounts(page, session),
-      loadUnpaidOrders(page),
-      waitingApprovals(page, session),
-      settle(api.call('getOrders', { status: 'AP', ...since, per_page: ALL }).then(parseOrders)),
-      settle(api.call('getOrders', { per_page: LATEST_ORDERS }).then(parseOrders)),
-      settle(api.call('paymentDeadline', {}).then(parseDeadlines)),
-      settle(api.call('exposition', {}).then(parseCreditLeft)),
-      mayBuy(session)
-        ? settle(api.call('getUsualArticles', { limit: USUAL }).then(parseUsual))
-        : { state: 'closed' as const },
-      latestDocuments(page, since),
-      settle(
-        api.listing({ purchased: true, promo_list: true, per_page: OFFERS }).then(({ articles }) =>
-          // The server may have more on a page than was asked for.
-          articles.slice(0, OFFERS),
-        ),
+  const parts = Promise.all([
+    loadUnpaidOrders(page),
+    waitingApprovals(page, session),
+    settle(api.call('getOrders', { status: 'AP', ...since, per_page: ALL }).then(parseOrders)),
+    settle(api.call('getOrders', { per_page: LATEST_ORDERS }).then(parseOrders)),
+    settle(api.call('paymentDeadline', {}).then(parseDeadlines)),
+    settle(api.call('exposition', {}).then(parseCreditLeft)),
+    mayBuy(session)
+      ? settle(api.call('getUsualArticles', { limit: USUAL }).then(parseUsual))
+      : { state: 'closed' as const },
+    latestDocuments(page, since),
+    settle(
+      api.listing({ purchased: true, promo_list: true, per_page: OFFERS }).then(({ articles }) =>
+        // The server may have more on a page than was asked for.
+        articles.slice(0, OFFERS),
       ),
-      settle(api.call('getAddresses', {}).then(parseAddresses)),
-    ]);
+    ),
+    settle(api.call('getAddresses', {}).then(parseAddresses)),
+  ]);
+  const counting = loadMenuCounts(page, session, parts);
+  const [unpaid, approvals, open, latest, deadlines, credit, usual, documents, offers, addresses] = await parts;
   return {
     session,
-    counts,
+    counts: await counting,
     today,
     unpaid,
     approvals,
