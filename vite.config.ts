@@ -24,6 +24,8 @@ export default defineConfig({
                 // workbooks is loaded when a cart is exported; only carts have lists so long that they need a library.
                 { name: 'libraries', test: /node_modules\/(?!hucre\/|@tanstack\/)/, priority: 2 },
                 { name: 'shared', test: /\/(?:storefront|domain)\//, minShareCount: 5, priority: 1 },
+                // A request costs more than these few bytes.
+                { name: 'shared', test: /\/storefront\/(?:routing|pictures)\//, minShareCount: 2, priority: 1 },
               ],
             },
           },
