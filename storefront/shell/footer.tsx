@@ -40,14 +40,19 @@ function LineFooter() {
   );
 }
 
-/** Lead to the privacy policy, and back to the choice of cookies, from every page. */
-export function PrivacyLinks() {
+/**
+ * Lead to the privacy policy, and back to the choice of cookies, from every page.
+ * @param hasPolicy whether the page links the policy elsewhere.
+ */
+export function PrivacyLinks({ hasPolicy = false }: { hasPolicy?: boolean }) {
   const { t } = useI18n();
   return (
     <>
-      <LocalLink className="link" to="/web-page/privacy-policy">
-        {t('shell.privacy')}
-      </LocalLink>{' '}
+      {!hasPolicy && (
+        <LocalLink className="link" to="/web-page/privacy-policy">
+          {t('shell.privacy')}
+        </LocalLink>
+      )}{' '}
       <LocalLink className="link" to="/pages/cookies">
         {t('shell.cookies')}
       </LocalLink>
