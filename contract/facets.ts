@@ -46,7 +46,9 @@ export const facets = z.object({
     ),
   flags: z
     .record(z.string(), integer())
-    .describe('Number of articles in the result that are available, promoted, new …, by filter name.'),
+    .describe(
+      'Number of articles that are available, promoted, new …, by filter name: without the text, which these filters remove; `offers`, which keeps it, with the text.',
+    ),
 });
 export type Facets = z.infer<typeof facets>;
 

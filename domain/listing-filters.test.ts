@@ -87,6 +87,7 @@ describe('closing active filters', () => {
     ['size=M,L', { type: 'size', submenuId: 'M' }, '?size=L'],
     ['min_price=1&max_price=2', { type: 'price', submenuId: '' }, ''],
     ['promo_list=true&new=true', { type: 'new', submenuId: 'true' }, '?promo_list=true'],
+    ['text=t&offers=true', { type: 'offers', submenuId: 'true' }, '?text=t'],
     ['id=1,2', { type: 'id', submenuId: '1,2' }, ''],
     ['collection=3', { type: 'collection', submenuId: '3' }, ''],
     ['latest-order-list=true', { type: 'latest-order-list', submenuId: 'true' }, ''],

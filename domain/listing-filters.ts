@@ -1,6 +1,6 @@
 import { PRICE_SLIDER } from './defaults.ts';
 import type { ListingQuery } from './listing-query.ts';
-import { FLAG_PARAMETERS, LISTING_FLAGS, splitList } from './listing-url.ts';
+import { FLAG_PARAMETERS, LATEST_ORDERS, LISTING_FLAGS, OFFERS, splitList } from './listing-url.ts';
 import { UNITS_PER_EURO } from './money.ts';
 
 /** Range and step of the price slider in euro; its maximum means no upper bound. */
@@ -94,6 +94,8 @@ export function removeFilter(query: ListingQuery, closed: ClosedFilter): Listing
       return { ...rest, sizes: without(query.sizes) };
     case 'availability':
       return { ...rest, availability: query.availability.filter((state) => state !== id) };
+    case OFFERS:
+      return { ...rest, offers: false };
     case 'assortment':
       return { ...rest, assortment: 'all' };
     case 'price':
@@ -102,7 +104,7 @@ export function removeFilter(query: ListingQuery, closed: ClosedFilter): Listing
       return { ...rest, minimumPrice: null, maximumPrice: null };
     case 'id':
       return { ...rest, codes: null, alternativesOf: null };
-    case 'latest-order-list':
+    case LATEST_ORDERS:
       return { ...rest, latestOrders: false };
     default:
       return rest;

@@ -11,6 +11,8 @@ describe('filters with invalid values', () => {
     ['min_price=5&max_price=7,5', []],
     ['min_price=abc&max_price=-1', ['min_price', 'max_price']],
     ['min_price=&max_price=', []],
+    ['offers=true', []],
+    ['offers=perhaps', ['offers']],
     ['disponibili=maybe&new=true&promo_list=0&latest-order-list=x', ['disponibili', 'latest-order-list']],
     ['field_1_feature_s=a&field_1_feature_x=a&field_=1', ['field_1_feature_x', 'field_']],
     ['field_1_feature_s=,', ['field_1_feature_s']],

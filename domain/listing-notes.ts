@@ -3,13 +3,14 @@ import {
   LATEST_ORDERS,
   MAXIMUM_CODE_LIST,
   MAXIMUM_TEXT,
+  OFFERS,
   parseListing,
   splitList,
   TRUE_WORDS,
 } from './listing-url.ts';
 
 const FALSE_WORDS = new Set(['', 'false', '0', 'no', 'off']);
-const YES_OR_NO = new Set<string>([...Object.values(FLAG_PARAMETERS), LATEST_ORDERS]);
+const YES_OR_NO = new Set<string>([...Object.values(FLAG_PARAMETERS), OFFERS, LATEST_ORDERS]);
 
 /**
  * Names of the filters of a URL or `product_list` body that `parseListing` ignores because of their values: a price

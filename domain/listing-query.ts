@@ -40,6 +40,8 @@ export interface ListingQuery {
   fields: FieldFilter[];
   /** An article matches in any of these states; [] for all articles. */
   availability: AvailabilityFilter[];
+  /** Only articles on offer, as with `onlyPromotions`; a facet like `availability`, so that it keeps the text. */
+  offers: boolean;
   /**
    * Only what the customer can buy, everything, or by default (null) the former for a customer who can buy less than
    * half of the catalogue. No effect for guests.
@@ -79,6 +81,7 @@ export const WHOLE_CATALOGUE: Readonly<ListingQuery> = Object.freeze({
   maximumPrice: null,
   fields: [],
   availability: [],
+  offers: false,
   assortment: null,
   onlyAvailable: false,
   onlyPromotions: false,

@@ -32,6 +32,8 @@ export const FLAG_PARAMETERS = {
 export type ListingFlag = keyof typeof FLAG_PARAMETERS;
 export const LISTING_FLAGS = Object.keys(FLAG_PARAMETERS) as ListingFlag[];
 
+/** Parameter name of the facet of offers. */
+export const OFFERS = 'offers';
 export const LATEST_ORDERS = 'latest-order-list';
 export const TRUE_WORDS: ReadonlySet<string> = new Set(['true', '1', 'yes', 'on', 'si', 'sì']);
 
@@ -129,6 +131,7 @@ export function parseListing(entries: Iterable<readonly [string, string]>): List
     maximumPrice: parseBound(first('max_price')),
     fields: parseFields(parameters),
     availability: AVAILABILITIES.filter((state) => states.has(state)),
+    offers: isTrue(OFFERS),
     assortment: assortment === 'own' || assortment === 'all' ? assortment : null,
     ...flags,
     codes: parameters.has('id') ? splitList(list('id'), MAXIMUM_CODES) : null,
@@ -157,6 +160,7 @@ export function buildListing(query: ListingQuery): URLSearchParams {
   set('max_price', priceText(query.maximumPrice));
   for (const { name, values } of query.fields) set(name, joinList(values));
   set('availability', joinList(query.availability));
+  set(OFFERS, query.offers ? 'true' : null);
   set('assortment', query.assortment);
   for (const flag of LISTING_FLAGS) set(FLAG_PARAMETERS[flag], query[flag] ? 'true' : null);
   if (query.codes) {

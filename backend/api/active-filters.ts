@@ -1,7 +1,7 @@
 import type { ActiveFilter } from '../../contract/facets.ts';
 import { UNITS_PER_CENT } from '../../domain/money.ts';
 import type { ListingQuery } from '../../domain/listing-query.ts';
-import { FLAG_PARAMETERS, LISTING_FLAGS, joinList, type ListingFlag } from '../../domain/listing-url.ts';
+import { FLAG_PARAMETERS, LISTING_FLAGS, OFFERS, joinList, type ListingFlag } from '../../domain/listing-url.ts';
 import { textInBrief } from '../../domain/short-label.ts';
 import { type Locale, featureNumberText, moneyText } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
@@ -126,6 +126,7 @@ export function serializeActiveFilters(
         : one(priceLabel(query, locale), 'price'),
     assortment: facets?.assortment?.selected ? one(text(locale, 'filterAssortment'), 'own') : [],
     availability: query.availability.flatMap((state) => one(availabilityLabel(state, locale), state)),
+    [OFFERS]: query.offers ? one(text(locale, 'filterPromotions'), 'true') : [],
     id: query.codes === null ? [] : one(codesLabel(query.codes.length, replaced, locale), 'id'),
   };
   for (const flag of LISTING_FLAGS) {

@@ -1,7 +1,7 @@
 import type { Facets as WireFacets, FacetGroup, FacetResult } from '../../contract/facets.ts';
 import { toggleBrand, toggleField } from '../../domain/listing-filters.ts';
 import { LISTING_SORTS, WHOLE_CATALOGUE, type ListingQuery, type ListingSort } from '../../domain/listing-query.ts';
-import { FLAG_PARAMETERS, joinList, listingSearch } from '../../domain/listing-url.ts';
+import { FLAG_PARAMETERS, OFFERS, joinList, listingSearch } from '../../domain/listing-url.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { text, type MessageKey } from '../texts/index.ts';
 import type { FacetEntry, Facets, TreeFacetEntry, Visibility } from '../search/index.ts';
@@ -219,6 +219,7 @@ export function serializeFacets(
     flags: {
       [FLAG_PARAMETERS.onlyAvailable]: facets.available,
       [FLAG_PARAMETERS.onlyPromotions]: facets.promoted,
+      [OFFERS]: facets.offers,
       [FLAG_PARAMETERS.onlyNew]: facets.new,
       [FLAG_PARAMETERS.onlyAnnounced]: facets.announced,
       [FLAG_PARAMETERS.onlyBackInStock]: facets.backInStock,

@@ -44,6 +44,8 @@ export interface Facets {
   availability: Omit<FacetEntry, 'label'>[];
   available: number;
   promoted: number;
+  /** As `promoted`, but of the facet of offers, which keeps the text. */
+  offers: number;
   new: number;
   announced: number;
   backInStock: number;

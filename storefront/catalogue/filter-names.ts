@@ -1,4 +1,4 @@
-import { FLAG_PARAMETERS, LISTING_FLAGS } from '../../domain/listing-url.ts';
+import { FLAG_PARAMETERS, LISTING_FLAGS, OFFERS } from '../../domain/listing-url.ts';
 import type { I18n, TextKey } from '../i18n/i18n.tsx';
 import type { ActiveFilterTab, Listing } from '../parsers/listing.ts';
 import { flagTexts } from '../routing/listing-title.ts';
@@ -24,7 +24,7 @@ export function filterKind(i18n: I18n, listing: Listing, tab: ActiveFilterTab): 
 
 /** Display name of a filter by its URL parameter. */
 export function filterName(i18n: I18n, listing: Listing, name: string): string {
-  const flag = LISTING_FLAGS.find((candidate) => FLAG_PARAMETERS[candidate] === name);
+  const flag = name === OFFERS ? 'onlyPromotions' : LISTING_FLAGS.find((one) => FLAG_PARAMETERS[one] === name);
   const key = flag ? flagTexts[flag] : kindTexts[name];
   return key ? i18n.t(key) : (listing.facets.find((facet) => facet.key === name)?.label ?? name);
 }

@@ -19,6 +19,7 @@ describe('which listings search engines may show', () => {
   it.each([
     'text=valvola',
     'disponibili=true',
+    'offers=true',
     'category=10,11',
     'category=and-10,11&brand=B1',
     'promo_list=true&new=true',

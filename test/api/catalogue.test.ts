@@ -165,6 +165,27 @@ describe('product_list', () => {
     expect(available).toContain('VS-12-OT');
   });
 
+  it('R5.4 the facet of offers keeps the text and is counted with it, the list of promotions drops it', async () => {
+    const asked = async (body: object) => {
+      const { message } = (await shop.call('product_list', body, { token })).body;
+      const { product_list, filters, tab_list } = message;
+      const found = product_list.data.map(({ sku }: { sku: string }) => sku);
+      return { found, offers: filters.flags.offers, promotions: filters.flags.promo_list, tabs: tab_list };
+    };
+    expect(await asked({ text: 'VS-12-OT' })).toMatchObject({ offers: 0, promotions: 1 });
+    expect(await asked({ text: 'RUB-14' })).toMatchObject({ offers: 1, promotions: 1 });
+    expect(await asked({ text: 'VS-12-OT', offers: true })).toMatchObject({ found: [], offers: 0, promotions: 1 });
+    const both = await asked({ text: 'RUB-14', offers: true });
+    expect(both).toMatchObject({ found: ['RUB-14'], offers: 1 });
+    expect(both.tabs).toMatchObject({
+      text: [{ submenu_id: 'RUB-14' }],
+      offers: [{ label: 'Offerte in corso', submenu_id: 'true' }],
+    });
+    const list = await asked({ text: 'VS-12-OT', promo_list: true });
+    expect(list).toMatchObject({ found: ['RUB-14'], offers: 1, promotions: 1 });
+    expect(list.tabs).not.toHaveProperty('text');
+  });
+
   it('R1.10 R2.36 the coming-soon filter lists announced articles, not arriving ones', async () => {
     expect(await skus({ next_insert: true })).toEqual([]);
     const announce = (is_announced: boolean) =>

@@ -67,6 +67,7 @@ const listing = fc
     next_insert: rarely('true'),
     purchased: rarely('true'),
     promo_list: rarely('true'),
+    offers: rarely('true'),
   })
   .map((query) => Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query);
 

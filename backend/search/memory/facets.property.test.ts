@@ -69,6 +69,7 @@ function testsOf(asked: ListingQuery, pieces: readonly Piece[]): Record<string, 
     available: ({ stockQuantity, isManaged }) => !asked.onlyAvailable || (isManaged && stockQuantity > 0),
     availability: (piece) =>
       asked.availability.length === 0 || asked.availability.some((state) => state === stateOf(piece)),
+    offers: ({ isPromoted }) => !asked.offers || isPromoted,
     promoted: ({ isPromoted }) => !asked.onlyPromotions || isPromoted,
     new: ({ isNew }) => !asked.onlyNew || isNew,
     announced: ({ isAnnounced }) => !asked.onlyAnnounced || isAnnounced,
@@ -147,6 +148,7 @@ describe('facets', () => {
         }
         expect(counted(facets.availability)).toEqual(recount('availability', (piece) => [stateOf(piece)]));
         expect(facets.promoted).toBe(productsOf(passing('promoted').filter(({ isPromoted }) => isPromoted)));
+        expect(facets.offers).toBe(productsOf(passing('offers').filter(({ isPromoted }) => isPromoted)));
         expect(facets.new).toBe(productsOf(passing('new').filter(({ isNew }) => isNew)));
         expect(facets.announced).toBe(productsOf(passing('announced').filter(({ isAnnounced }) => isAnnounced)));
         expect(facets.purchased).toBe(productsOf(passing('purchased').filter(({ isPurchased }) => isPurchased)));

@@ -78,6 +78,7 @@ export function listingFilters(query: ListingQuery, input: FilterInput): Listing
     add(GROUP.availability, { bool: { should: query.availability.map((state) => marks[state] as Query) } });
   }
   if (input.isOwnAssortment) add(GROUP.assortment, marks.priced);
+  if (query.offers) add(GROUP.offers, marks.promoted);
   if (query.onlyPromotions) add(GROUP.promoted, marks.promoted);
   if (query.onlyNew) add(GROUP.new, marks.new);
   if (query.onlyAnnounced) add(GROUP.announced, marks.announced);

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { isFieldChosen, toggleBrand, toggleField } from '../../../domain/listing-filters.ts';
 import type { ListingQuery } from '../../../domain/listing-query.ts';
-import { FLAG_PARAMETERS, joinList, LISTING_FLAGS, type ListingFlag } from '../../../domain/listing-url.ts';
+import { FLAG_PARAMETERS, joinList, LISTING_FLAGS, OFFERS, type ListingFlag } from '../../../domain/listing-url.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../parsers/listing.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -104,14 +104,46 @@ export function SwitchFacet({ facet, query, basePath }: FacetProps) {
   ));
 }
 
-/** The yes/no filters with articles, and the active ones; availability has a facet of its own. */
+/** Whether only offers are listed, by their own filter or by the list of promotions that a link opened. */
+const isOnOffer = ({ offers, onlyPromotions }: ListingQuery): boolean => offers || onlyPromotions;
+
+/** Whether the facet of offers has articles or is chosen. */
+export function hasOffers({ flags }: FacetPlace['listing'], query: FacetPlace['query']): boolean {
+  return isOnOffer(query) || (flags[OFFERS] ?? 0) > 0;
+}
+
+/** The articles on offer; unlike the other yes/no filters it keeps the words searched. */
+export function OffersFacet({ listing, query, basePath }: FacetPlace) {
+  const { t, number } = useI18n();
+  const open = useFilters(basePath);
+  const rest = { ...query, offers: false, onlyPromotions: false, page: 1 };
+  const checked = isOnOffer(query);
+  return (
+    <Form action={basePath}>
+      <HiddenFields query={rest} />
+      <Checkbox
+        name={OFFERS}
+        value="true"
+        checked={checked}
+        className={styles.check}
+        aside={number(listing.flags[OFFERS] ?? 0)}
+        onChange={() => open({ ...rest, offers: !checked })}
+      >
+        {t('catalogue.onlyPromotions')}
+      </Checkbox>
+      <ApplyButton />
+    </Form>
+  );
+}
+
+/** The yes/no filters with articles, and the active ones; availability and offers have facets of their own. */
 export function shownFlags({ flags }: FacetPlace['listing'], query: FacetPlace['query']) {
   const isOffered = (flag: ListingFlag) => flag !== 'onlyAvailable' && (flags[FLAG_PARAMETERS[flag]] ?? 0) > 0;
-  return LISTING_FLAGS.filter((flag) => query[flag] || isOffered(flag));
+  return LISTING_FLAGS.filter((flag) => flag !== 'onlyPromotions' && (query[flag] || isOffered(flag)));
 }
 
 /**
- * Promotions, new articles: the yes/no filters that match articles of the result, and the active ones.
+ * New, returned, announced and bought articles: the yes/no filters that match articles of the result, and the active ones.
  */
 export function FlagFacet({ listing, query, basePath }: FacetPlace) {
   const { t, number } = useI18n();
@@ -121,6 +153,7 @@ export function FlagFacet({ listing, query, basePath }: FacetPlace) {
   return (
     <Form action={basePath}>
       <HiddenFields query={rest} />
+      {query.text !== '' && <p className={styles.hint}>{t('catalogue.flagsLeaveText')}</p>}
       {flags.map((flag) => (
         <Checkbox
           key={flag}
@@ -134,7 +167,6 @@ export function FlagFacet({ listing, query, basePath }: FacetPlace) {
           {t(flagTexts[flag])}
         </Checkbox>
       ))}
-      {query.text !== '' && <p className={styles.hint}>{t('catalogue.flagsLeaveText')}</p>}
       <ApplyButton />
     </Form>
   );

@@ -50,7 +50,7 @@ const LISTING: Listing = {
     { size: 'M', count: 2 },
     { size: 'L', count: 2 },
   ],
-  flags: { disponibili: 30 },
+  flags: { disponibili: 30, promo_list: 9, offers: 4, new: 6 },
 };
 
 /** The filters of the listing at the address; the response stays the same. */
@@ -104,6 +104,27 @@ describe('filters', () => {
     expect(boxes.elements()).toHaveLength(2);
     await userEvent.keyboard('{Enter}');
     expect(boxes.elements()).toHaveLength(2);
+  });
+
+  it('R5.4 the box of offers keeps the words, the others say that they drop them', async () => {
+    const { screen, address } = await renderFacets('/shop?text=vite&page=3');
+    const offers = screen.getByRole('checkbox', { name: /^In promozione/ });
+    await expect.element(offers).toHaveAccessibleName('In promozione 4');
+    await offers.click();
+    await expect.poll(address).toBe('/shop?text=vite&offers=true');
+    await expect.element(offers).toBeChecked();
+    await offers.click();
+    await expect.poll(address).toBe('/shop?text=vite');
+    await expect.element(screen.getByText('Per tutto l’elenco, senza le parole cercate:')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /^Novità/ }).elements()).toHaveLength(1);
+  });
+
+  it('R1.9 the box of offers is chosen in the list of promotions, and leaves it', async () => {
+    const { screen, address } = await renderFacets('/shop?promo_list=true&new=true');
+    const offers = screen.getByRole('checkbox', { name: /^In promozione/ });
+    await expect.element(offers).toBeChecked();
+    await offers.click();
+    await expect.poll(address).toBe('/shop?new=true');
   });
 
   it('R4.28 R9.5 the price slider works by keyboard and keeps the focus', async () => {

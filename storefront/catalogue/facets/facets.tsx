@@ -3,7 +3,15 @@ import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../parsers/listing.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { BrandFacet, FeatureFacet, FlagFacet, shownFlags, SwitchFacet } from './checkbox-facet.tsx';
+import {
+  BrandFacet,
+  FeatureFacet,
+  FlagFacet,
+  hasOffers,
+  OffersFacet,
+  shownFlags,
+  SwitchFacet,
+} from './checkbox-facet.tsx';
 import { isRepetition } from './choice-tree.ts';
 import styles from './facets.module.css';
 import { SortSelect } from './sort-select.tsx';
@@ -25,6 +33,8 @@ export function Facets(shown: FacetPlace) {
   // A tree of families with the same names and counts as the categories would be a repetition.
   const [first, ...more] = ofKind('tree');
   const trees = first ? [first, ...more.filter(({ choices }) => !isRepetition(choices, first.choices))] : [];
+  const isWithOffers = hasOffers(listing, query);
+  const isWithFlags = shownFlags(listing, query).length > 0;
   return (
     <div className={styles.facets}>
       <SortSelect {...shown} place="filters" />
@@ -42,9 +52,10 @@ export function Facets(shown: FacetPlace) {
           )}
         </Disclosure>
       ))}
-      {shownFlags(listing, query).length > 0 && (
+      {(isWithOffers || isWithFlags) && (
         <Disclosure title={t('catalogue.flags')} startsOpen>
-          <FlagFacet {...place} />
+          {isWithOffers && <OffersFacet {...place} />}
+          {isWithFlags && <FlagFacet {...place} />}
         </Disclosure>
       )}
       {ofKind('check').map((facet) =>

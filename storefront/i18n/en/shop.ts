@@ -300,7 +300,7 @@ export const shop: SameTexts<typeof italian> = {
   'catalogue.priceTo': 'To',
   'catalogue.products': { one: '{count} product', other: '{count} products' },
   'catalogue.flags': 'Offers and new articles',
-  'catalogue.flagsLeaveText': 'These hold for the whole list, without the words searched.',
+  'catalogue.flagsLeaveText': 'For the whole list, without the words searched:',
   'catalogue.removeFilter': 'Remove the filter {name}',
   'catalogue.clearAll': 'Clear all',
   'catalogue.clear': 'Clear',

@@ -298,7 +298,7 @@ export const shop = {
   'catalogue.priceTo': 'A',
   'catalogue.products': { one: '{count} prodotto', other: '{count} prodotti' },
   'catalogue.flags': 'Offerte e novità',
-  'catalogue.flagsLeaveText': 'Valgono per tutto l’elenco, senza le parole cercate.',
+  'catalogue.flagsLeaveText': 'Per tutto l’elenco, senza le parole cercate:',
   'catalogue.removeFilter': 'Togli il filtro {name}',
   'catalogue.clearAll': 'Azzera tutto',
   'catalogue.clear': 'Azzera',

@@ -58,6 +58,11 @@ function treeEntries(
   );
 }
 
+/** Whether the facet of offers and the list of promotions count different articles: each ignores its own filter. */
+export function countsOffersApart({ offers, onlyPromotions }: ListingQuery): boolean {
+  return offers || onlyPromotions;
+}
+
 /** What was counted for the facets of a filter result; the tree counts ignore the feature filters. */
 export interface FacetCounts {
   countsOf: PlaceCounts;
@@ -106,6 +111,7 @@ export function facetsOf(
   const selectedFamilies = new Set(query.family === null ? [] : [query.family]);
   const categoryCounts = treeCountsOf(GROUP.category);
   const familyCounts = treeCountsOf(GROUP.family);
+  const promoted = marked(GROUP.promoted, 'promoted');
   return {
     categories: treeEntries(labels.categories, categoryCounts, selectedCategories, locale),
     families: treeEntries(labels.families, familyCounts, selectedFamilies, locale),
@@ -121,7 +127,8 @@ export function facetsOf(
       selected: query.availability.includes(key),
     })).filter(isWorthShowing),
     available: marked(GROUP.available, 'available'),
-    promoted: marked(GROUP.promoted, 'promoted'),
+    promoted,
+    offers: countsOffersApart(query) ? marked(GROUP.offers, 'promoted') : promoted,
     new: marked(GROUP.new, 'new'),
     announced: marked(GROUP.announced, 'announced'),
     backInStock: marked(GROUP.backInStock, 'backInStock'),

@@ -152,6 +152,7 @@ export function filtersOf(query: ListingQuery, context: FilterContext): Filter[]
   if (query.onlyAvailable) filters.push(byMarks(marks.available, GROUP.available));
   if (query.availability.length > 0) filters.push(byStates(query.availability.map((state) => marks[state])));
   if (context.isOwnAssortment) filters.push(byMarks(marks.priced, GROUP.assortment));
+  if (query.offers) filters.push(byMarks(marks.promoted, GROUP.offers));
   if (query.onlyPromotions) filters.push(byMarks(marks.promoted, GROUP.promoted));
   if (query.onlyNew) filters.push(byMarks(marks.new, GROUP.new));
   if (query.onlyAnnounced) filters.push(byMarks(marks.announced, GROUP.announced));

@@ -16,6 +16,7 @@ export const GROUP = {
   codes: 14,
   availability: 15,
   assortment: 16,
+  offers: 17,
   /** The first feature filter; the others follow. */
   firstField: 20,
 } as const;

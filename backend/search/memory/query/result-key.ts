@@ -12,6 +12,7 @@ export function resultKey(query: ListingQuery, visibility: Visibility, options: 
     query.sort.startsWith('price') ||
     query.sort === 'last_bought' ||
     query.onlyPromotions ||
+    query.offers ||
     query.onlyPurchased ||
     query.minimumPrice !== null ||
     query.maximumPrice !== null ||

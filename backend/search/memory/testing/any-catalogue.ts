@@ -96,6 +96,7 @@ export const changes: fc.Arbitrary<Partial<ListingQuery>> = fc.record({
     .map((parts) => parts.flat()),
   sort: fc.constantFrom(...LISTING_SORTS),
   availability: some<AvailabilityFilter>('available', 'arriving'),
+  offers: flag,
   assortment: fc.constantFrom(null, null, 'own', 'all'),
   onlyAvailable: flag,
   onlyPromotions: flag,
