@@ -54,12 +54,15 @@ export type Facets = z.infer<typeof facets>;
 
 /**
  * An active filter. submenu_id is the part of the filter's value that is removed when its tab is closed; submenu_id_ref
- * is the parent that a family tab falls back to, '0' at the root.
+ * is the node above in a tree, which a family tab falls back to; '0' at the root and for what is no tree.
  */
 export const activeFilter = z.object({
+  type: z
+    .enum(['category', 'families', 'other'])
+    .describe('How the tab is closed: level by level in one of the two trees, or at once.'),
   label: text(),
   type_label: text().optional().describe('Features: name of the feature the value belongs to, shown with it.'),
   submenu_id: text(),
-  submenu_id_ref: text().optional(),
+  submenu_id_ref: text(),
 });
 export type ActiveFilter = z.infer<typeof activeFilter>;

@@ -176,7 +176,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   pagination: 'Which page this is, and how many there are.',
   label: 'Text to show.',
   submenu_id: 'The part of the filter’s value that is removed when its tab is closed.',
-  submenu_id_ref: 'The parent that a family tab falls back to; 0 at the root.',
+  submenu_id_ref: 'The node above in a tree, which a family tab falls back to; 0 at the root and for what is no tree.',
   results: 'The values that can be chosen.',
   filter: 'Link of the catalogue with this value chosen.',
   label_filter: 'Text of the link.',

@@ -56,17 +56,22 @@ export function withPriceRange(query: ListingQuery, minimumEuro: number, maximum
   };
 }
 
-/** An active filter in the wire format: its type and the part of the filter's value that it represents. */
+/** The type of an active filter by its parameter name: trees are closed level by level, others are removed. */
+export function filterType(parameter: string): 'category' | 'families' | 'other' {
+  return parameter === 'category' || parameter === 'families' ? parameter : 'other';
+}
+
+/** An active filter in the wire format: its parameter and the part of the filter's value that it represents. */
 export interface ClosedFilter {
-  /** Parameter name: category, families, brand, text, color, promo_list … */
-  type: string;
+  /** category, families, brand, text, color, promo_list … */
+  parameter: string;
   submenuId: string;
   /** Families: the parent node, '0' at the root. */
   submenuIdRef?: string;
 }
 
 /**
- * Closes an active-filter tab: removes the filter and all technical features, because features belong to one family; resets to the first page. An unknown type removes nothing else.
+ * Closes an active-filter tab: removes the filter and all technical features, because features belong to one family; resets to the first page. An unknown parameter removes nothing else.
  */
 export function removeFilter(query: ListingQuery, closed: ClosedFilter): ListingQuery {
   const rest: ListingQuery = { ...query, fields: [], page: 1 };
@@ -75,9 +80,9 @@ export function removeFilter(query: ListingQuery, closed: ClosedFilter): Listing
     const gone = new Set(splitList(id.toLowerCase()));
     return values.filter((value) => !gone.has(value.toLowerCase()));
   };
-  const flag = LISTING_FLAGS.find((candidate) => FLAG_PARAMETERS[candidate] === closed.type);
+  const flag = LISTING_FLAGS.find((candidate) => FLAG_PARAMETERS[candidate] === closed.parameter);
   if (flag) return { ...rest, [flag]: false };
-  switch (closed.type) {
+  switch (closed.parameter) {
     case 'text':
       return { ...rest, text: '' };
     case 'category':

@@ -1,4 +1,5 @@
 import type { ActiveFilter } from '../../contract/facets.ts';
+import { filterType } from '../../domain/listing-filters.ts';
 import { UNITS_PER_CENT } from '../../domain/money.ts';
 import type { ListingQuery } from '../../domain/listing-query.ts';
 import { FLAG_PARAMETERS, LISTING_FLAGS, OFFERS, joinList, type ListingFlag } from '../../domain/listing-url.ts';
@@ -6,8 +7,11 @@ import { textInBrief } from '../../domain/short-label.ts';
 import { type Locale, featureNumberText, moneyText } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
 import { text, type MessageKey } from '../texts/index.ts';
-import type { Facets, Labels } from '../search/index.ts';
+import type { Facets, LabelNode, Labels } from '../search/index.ts';
 import { availabilityLabel } from './serialize-facets.ts';
+
+/** An active filter before its type is known; without a node above it is at the root. */
+type Tab = Omit<ActiveFilter, 'type' | 'submenu_id_ref'> & Partial<ActiveFilter>;
 
 type Name = { it: string; en: string | null };
 
@@ -24,27 +28,28 @@ function nameOf(name: Name | undefined, locale: Locale, fallback: string): strin
   return name ? localized(name, locale) : fallback;
 }
 
+/** The code above a node of a tree; '0' at the root. */
+function parentOf(node: LabelNode | undefined, tree: readonly LabelNode[]): string {
+  return (node && tree[node.parent]?.code) ?? '0';
+}
+
 /** One tab per code; on a category path, a tab covers its code and all codes below it. */
-function categoryFilters({ codes, path }: ListingQuery['categories'], labels: Labels, locale: Locale): ActiveFilter[] {
+function categoryFilters({ codes, path }: ListingQuery['categories'], { categories }: Labels, locale: Locale): Tab[] {
   return codes.map((code, index) => {
     const tail = joinList(codes.slice(index));
+    const node = categories.find((candidate) => candidate.code === code);
     return {
-      label: nameOf(labels.categories.find((node) => node.code === code)?.name, locale, code),
+      label: nameOf(node?.name, locale, code),
       submenu_id: path ? (index === 0 ? `and-${tail}` : tail) : code,
+      submenu_id_ref: parentOf(node, categories),
     };
   });
 }
 
-function familyFilters(family: string | null, labels: Labels, locale: Locale): ActiveFilter[] {
+function familyFilters(family: string | null, { families }: Labels, locale: Locale): Tab[] {
   if (family === null) return [];
-  const node = labels.families.find((candidate) => candidate.code === family);
-  return [
-    {
-      label: nameOf(node?.name, locale, family),
-      submenu_id: family,
-      submenu_id_ref: (node && labels.families[node.parent]?.code) ?? '0',
-    },
-  ];
+  const node = families.find((candidate) => candidate.code === family);
+  return [{ label: nameOf(node?.name, locale, family), submenu_id: family, submenu_id_ref: parentOf(node, families) }];
 }
 
 function priceLabel(query: ListingQuery, locale: Locale): string {
@@ -74,7 +79,7 @@ function fieldFilters(
   labels: Labels,
   facets: Facets | null,
   locale: Locale,
-): ActiveFilter[] {
+): Tab[] {
   const facet = facets?.features.find((candidate) => candidate.name === name);
   const feature = labels.features.find(({ id, dataType }) => name === `field_${id}_feature_${dataType}`);
   return values.map((value) => {
@@ -91,7 +96,7 @@ function fieldFilters(
 }
 
 /**
- * The active filters of a listing, by type, each with the data needed to remove it. Types are parameter names.
+ * The active filters of a listing, by parameter name, each with the data needed to remove it.
  * @param hasPrices whether price filters apply to the requester.
  * @param replaced visible code of the article whose alternatives are listed; null if there is none.
  */
@@ -103,9 +108,9 @@ export function serializeActiveFilters(
   hasPrices: boolean,
   replaced: string | null,
 ): Record<string, ActiveFilter[]> {
-  const one = (label: string, id: string): ActiveFilter[] => [{ label, submenu_id: id }];
+  const one = (label: string, id: string): Tab[] => [{ label, submenu_id: id }];
   const collection = labels.collections.find((candidate) => candidate.code === query.collection);
-  const lists: Record<string, ActiveFilter[]> = {
+  const lists: Record<string, Tab[]> = {
     text: query.text === '' ? [] : one(textInBrief(query.text), query.text),
     category: categoryFilters(query.categories, labels, locale),
     families: familyFilters(query.family, labels, locale),
@@ -133,5 +138,11 @@ export function serializeActiveFilters(
     lists[FLAG_PARAMETERS[flag]] = query[flag] ? one(text(locale, FLAG_LABELS[flag]), 'true') : [];
   }
   for (const field of query.fields) lists[field.name] = fieldFilters(field, labels, facets, locale);
-  return Object.fromEntries(Object.entries(lists).filter(([, filters]) => filters.length > 0));
+  const shown = Object.entries(lists).filter(([, tabs]) => tabs.length > 0);
+  return Object.fromEntries(
+    shown.map(([parameter, tabs]) => {
+      const type = filterType(parameter);
+      return [parameter, tabs.map((tab): ActiveFilter => ({ submenu_id_ref: '0', ...tab, type }))];
+    }),
+  );
 }

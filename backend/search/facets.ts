@@ -44,7 +44,7 @@ export interface Facets {
   availability: Omit<FacetEntry, 'label'>[];
   available: number;
   promoted: number;
-  /** As `promoted`, but of the facet of offers, which keeps the text. */
+  /** As `promoted`, for the filter that keeps the text: `promoted` may be counted without it. */
   offers: number;
   new: number;
   announced: number;

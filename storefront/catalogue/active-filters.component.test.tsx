@@ -33,3 +33,21 @@ it('R3.17 a dozen of many filters are shown, the rest on demand; all are removed
   await screen.getByRole('link', { name: 'Azzera tutto' }).click();
   await expect.poll(address).toBe('/shop');
 });
+
+it('R3.17 a category path of three levels is three tabs in order, each removing its level and those below', async () => {
+  const tab = (label: string, id: string) => ({ kind: 'category', kindLabel: null, label, id, parentId: null });
+  const start = '/shop?text=vite&category=and-01,0101,010101';
+  const listing = {
+    ...emptyListing,
+    activeFilters: [tab('Fissaggio', 'and-01,0101,010101'), tab('Viti', '0101,010101'), tab('Da legno', '010101')],
+  };
+  const query = parseListing(new URLSearchParams(start.slice(start.indexOf('?'))));
+  const { screen } = await renderInShop(start, <ActiveFilters listing={listing} query={query} basePath="/shop" />);
+  const removers = screen.getByRole('link', { name: /^Togli/ });
+  const links = removers.elements().map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Togli il filtro Fissaggio', '/shop?text=vite'],
+    ['Togli il filtro Viti', '/shop?text=vite&category=and-01'],
+    ['Togli il filtro Da legno', '/shop?text=vite&category=and-01,0101'],
+  ]);
+});

@@ -15,11 +15,12 @@ const firstFilters = 12;
 
 /** The query without one of its filters. */
 function withoutFilter(query: ListingQuery, tab: ActiveFilterTab): ListingQuery {
-  const { kind: type, id: submenuId, parentId } = tab;
+  const { kind: parameter, id: submenuId, parentId } = tab;
   // Removing a feature filter removes a single value only if the server sends its id.
-  if (!type.startsWith('field_')) return removeFilter(query, { type, submenuId, submenuIdRef: parentId ?? undefined });
+  if (!parameter.startsWith('field_'))
+    return removeFilter(query, { parameter, submenuId, submenuIdRef: parentId ?? undefined });
   const fields = query.fields.flatMap((field) => {
-    if (field.name !== type) return [field];
+    if (field.name !== parameter) return [field];
     const values = submenuId ? field.values.filter((value) => value !== submenuId) : [];
     return values.length > 0 ? [{ ...field, values }] : [];
   });

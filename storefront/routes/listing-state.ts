@@ -1,14 +1,30 @@
+import { filterType } from '../../domain/listing-filters.ts';
 import type { SearchTabs } from '../../domain/search-tabs.ts';
 import { browserState, track } from '../api-client/browser-api.ts';
 import { userTempOf } from '../session/session.ts';
 import type { ListingData } from '../catalogue/load-listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
-import type { Facet } from '../parsers/listing.ts';
+import type { ActiveFilterTab, Facet } from '../parsers/listing.ts';
 import { currentTabs } from '../search-tabs/tab-store.ts';
 
 function facetsOf(facets: readonly Facet[], kind: Facet['kind']) {
   const groups = facets.filter((facet) => facet.kind === kind);
   return Object.fromEntries(groups.map(({ key, label, choices }) => [key, { label, results: choices }]));
+}
+
+function tabList(filters: readonly ActiveFilterTab[]) {
+  const byKind = Object.entries(Object.groupBy(filters, ({ kind }) => kind));
+  return Object.fromEntries(
+    byKind.map(([kind, tabs = []]) => [
+      kind,
+      tabs.map(({ label, id, parentId }) => ({
+        type: filterType(kind),
+        label,
+        submenu_id: id,
+        submenu_id_ref: parentId ?? '0',
+      })),
+    ]),
+  );
 }
 
 /** The current state of the listing, with the names of the specification. */
@@ -24,7 +40,7 @@ export function listingState({ listing, query }: ListingData, isLoading: boolean
     facets_results: facetsOf(listing.facets, 'tree'),
     facets_link_results: facetsOf(listing.facets, 'link'),
     facets_check_results: facetsOf(listing.facets, 'check'),
-    tab_list: Object.groupBy(listing.activeFilters, ({ kind }) => kind),
+    tab_list: tabList(listing.activeFilters),
     search_mode: '/shop',
     loading: isLoading,
     key_products: tabs?.tabs ?? [],

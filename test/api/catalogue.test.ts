@@ -131,10 +131,10 @@ describe('product_list', () => {
     const { body } = await shop.call('product_list', { category: 'and-0100,0110', brand: 'VALTERMO' }, { token });
     expect(body.message.tab_list).toEqual({
       category: [
-        { label: 'Idraulica', submenu_id: 'and-0100,0110' },
-        { label: 'Valvole e rubinetti', submenu_id: '0110' },
+        { type: 'category', label: 'Idraulica', submenu_id: 'and-0100,0110', submenu_id_ref: '0' },
+        { type: 'category', label: 'Valvole e rubinetti', submenu_id: '0110', submenu_id_ref: '0100' },
       ],
-      brand: [{ label: 'Valtermo', submenu_id: 'VALTERMO' }],
+      brand: [{ type: 'other', label: 'Valtermo', submenu_id: 'VALTERMO', submenu_id_ref: '0' }],
     });
   });
 
@@ -202,7 +202,7 @@ describe('product_list', () => {
     const { status, body } = await shop.call('product_list', { text: 'zzzzqq' }, { token });
     expect(status).toBe(200);
     expect(body.message.product_list.data).toEqual([]);
-    expect(body.message.tab_list.text).toEqual([{ label: 'zzzzqq', submenu_id: 'zzzzqq' }]);
+    expect(body.message.tab_list.text).toMatchObject([{ type: 'other', label: 'zzzzqq', submenu_id: 'zzzzqq' }]);
   });
 
   it.each([

@@ -143,13 +143,15 @@ describe('facets over HTTP', () => {
   it('R3.17 R4.25 R4.26 returns the category path level by level, and the parent of a family', async () => {
     const { tab_list } = await ask({ category: 'and-0200,0210,nowhere', families: 'BOLTS' });
     expect(tab_list.category).toEqual([
-      { label: 'Fissaggio', submenu_id: 'and-0200,0210,nowhere' },
-      { label: 'Viti e tasselli', submenu_id: '0210,nowhere' },
-      { label: 'nowhere', submenu_id: 'nowhere' },
+      { type: 'category', label: 'Fissaggio', submenu_id: 'and-0200,0210,nowhere', submenu_id_ref: '0' },
+      { type: 'category', label: 'Viti e tasselli', submenu_id: '0210,nowhere', submenu_id_ref: '0200' },
+      { type: 'category', label: 'nowhere', submenu_id: 'nowhere', submenu_id_ref: '0' },
     ]);
-    expect(tab_list.families).toMatchObject([{ submenu_id: 'BOLTS', submenu_id_ref: 'SCREWS' }]);
+    expect(tab_list.families).toMatchObject([{ type: 'families', submenu_id: 'BOLTS', submenu_id_ref: 'SCREWS' }]);
     const top = await ask({ families: 'SCREWS', category: '0100,0200' });
-    expect(top.tab_list.families).toEqual([{ label: 'Viti', submenu_id: 'SCREWS', submenu_id_ref: '0' }]);
+    expect(top.tab_list.families).toEqual([
+      { type: 'families', label: 'Viti', submenu_id: 'SCREWS', submenu_id_ref: '0' },
+    ]);
     expect(top.tab_list.category.map(({ submenu_id }: { submenu_id: string }) => submenu_id)).toEqual(['0100', '0200']);
   });
 
@@ -182,8 +184,8 @@ describe('facets over HTTP', () => {
       VALTERMO: '/shop?brand=FISSOTEC,VALTERMO',
     });
     expect(both.tab_list.brand).toEqual([
-      { label: 'Fissotec', submenu_id: 'FISSOTEC' },
-      { label: 'Valtermo', submenu_id: 'VALTERMO' },
+      { type: 'other', label: 'Fissotec', submenu_id: 'FISSOTEC', submenu_id_ref: '0' },
+      { type: 'other', label: 'Valtermo', submenu_id: 'VALTERMO', submenu_id_ref: '0' },
     ]);
   });
 
@@ -213,7 +215,7 @@ describe('facets over HTTP', () => {
     ]);
     const one = { families: 'BOLTS', field_4_feature_f: '12.5' };
     expect((await ask(one)).tab_list.field_4_feature_f).toEqual([
-      { type_label: 'Lunghezza', label: '12,5\u00a0mm', submenu_id: '12.5' },
+      { type: 'other', type_label: 'Lunghezza', label: '12,5\u00a0mm', submenu_id: '12.5', submenu_id_ref: '0' },
     ]);
     expect((await ask({ families: 'BOLTS', locale: 'en' })).filters.facets_check_results.field_1_feature_s.label).toBe(
       'Material',

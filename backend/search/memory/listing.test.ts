@@ -130,6 +130,18 @@ describe('filters', () => {
 });
 
 describe('facets', () => {
+  it('R5.4 count offers without the filter of offers, which they keep beside the others', () => {
+    const client = guest({ promoted: setOf('b', 1, 6) });
+    const counts = (changes: Partial<ListingQuery>) => {
+      const { offers, promoted } = facetsOf(changes, client);
+      return { found: find(changes, client), offers, promoted };
+    };
+    expect(counts({})).toEqual({ found: find({}), offers: 2, promoted: 2 });
+    expect(counts({ offers: true })).toEqual({ found: [1, 4], offers: 2, promoted: 2 });
+    expect(counts({ offers: true, codes: ['A10001', 'A10002'] })).toEqual({ found: [1], offers: 1, promoted: 1 });
+    expect(find({ offers: true })).toEqual([]);
+  });
+
   it('R3.16 count features only within one family, and keep selected ones without results', () => {
     expect(facetsOf({}).features).toEqual([]);
     const gone = facetsOf({

@@ -3,7 +3,7 @@ import type { Facets } from '../facets.ts';
 import type { ListingQuery } from '../../../domain/listing-query.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { NONE } from '../memory/index-data.ts';
-import { countsOffersApart, facetsOf } from '../memory/query/facets.ts';
+import { facetsOf } from '../memory/query/facets.ts';
 import { featureFacets, type PlannedFeature } from '../memory/query/feature-facets.ts';
 import type { FieldCondition } from '../memory/query/field-filters.ts';
 import { GROUP } from '../memory/query/groups.ts';
@@ -34,7 +34,6 @@ const MARKED: readonly (readonly [group: number, mark: keyof MarkQueries])[] = [
   [GROUP.availability, 'arriving'],
   [GROUP.available, 'available'],
   [GROUP.promoted, 'promoted'],
-  [GROUP.offers, 'promoted'],
   [GROUP.new, 'new'],
   [GROUP.announced, 'announced'],
   [GROUP.backInStock, 'backInStock'],
@@ -104,7 +103,7 @@ function body(text: Query | null, aggs: Aggregations): Query {
  * The request that counts all facets but the features: every facet over the variants that pass all filters but its own.
  * Facets without a filter of their own share what passes all.
  */
-export function facetRequest({ query, catalogue, text, filters, marks, conditions }: FacetInput): Query {
+export function facetRequest({ catalogue, text, filters, marks, conditions }: FacetInput): Query {
   const selections = new Map<string, { filter: Query[]; aggs: Aggregations }>();
   const into = (name: string, isLeftOut: (group: number) => boolean): Aggregations => {
     let selection = selections.get(name);
@@ -129,7 +128,7 @@ export function facetRequest({ query, catalogue, text, filters, marks, condition
   }
   if (conditions.length > 0) Object.assign(into('unfeatured', isField), FAMILY);
   for (const [group, mark] of MARKED) {
-    const filter = group === GROUP.offers && !countsOffersApart(query) ? null : marks[mark];
+    const filter = marks[mark];
     if (filter) widened(group)[`marked${group}${mark}`] = { filter, aggs: PRODUCTS };
   }
   const aggs = [...selections].map(([name, selection]) => [name, inVariants(text, selection.filter, selection.aggs)]);

@@ -58,11 +58,6 @@ function treeEntries(
   );
 }
 
-/** Whether the facet of offers and the list of promotions count different articles: each ignores its own filter. */
-export function countsOffersApart({ offers, onlyPromotions }: ListingQuery): boolean {
-  return offers || onlyPromotions;
-}
-
 /** What was counted for the facets of a filter result; the tree counts ignore the feature filters. */
 export interface FacetCounts {
   countsOf: PlaceCounts;
@@ -128,7 +123,8 @@ export function facetsOf(
     })).filter(isWorthShowing),
     available: marked(GROUP.available, 'available'),
     promoted,
-    offers: countsOffersApart(query) ? marked(GROUP.offers, 'promoted') : promoted,
+    // Both filters let the same articles pass, so that it is the same number whichever is chosen.
+    offers: promoted,
     new: marked(GROUP.new, 'new'),
     announced: marked(GROUP.announced, 'announced'),
     backInStock: marked(GROUP.backInStock, 'backInStock'),
