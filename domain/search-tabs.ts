@@ -73,6 +73,11 @@ export function shopRouteOf(route: string): string {
   return `/shop${listingSearch({ ...WHOLE_CATALOGUE, ...subject })}`;
 }
 
+/** The collection of the active tab's listing; 1, the whole catalogue, without one. */
+export function selectedCollection(state: SearchTabs | null): string | number {
+  return (state && queryOf(activeTab(state).listingRoute).collection) ?? 1;
+}
+
 /** Route shown by a tab: its article or its listing. */
 export function routeOf(tab: SearchTab): string {
   return tab.productRoute ?? tab.listingRoute;

@@ -5,6 +5,7 @@ import { followWantedPage, watchChunkFailures } from './api-client/chunk-failure
 import { reportFailure } from './api-client/failure-report.ts';
 import { RequestFailure } from './api-client/request-failure.ts';
 import { keepPage } from './routing/kept-page.ts';
+import { exposeState } from './routes/exposed-state.ts';
 
 watchChunkFailures((wanted) => {
   const failure = new RequestFailure({ kind: 'network' });
@@ -12,6 +13,7 @@ watchChunkFailures((wanted) => {
   const retry = () => location.assign(wanted);
   void keepPage(new URL(wanted, location.href)).then(() => reportFailure(failure, retry));
 });
+exposeState();
 const instrumentations = [followWantedPage];
 
 startTransition(() => {

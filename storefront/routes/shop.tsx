@@ -16,7 +16,7 @@ import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { isAwaited } from '../routing/quick-entry.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
-import { exposeListing } from './listing-state.ts';
+import { exposeListing } from './exposed-state.ts';
 import type { Route } from './+types/shop.ts';
 
 export const loader = serverLoader(loadListingOrArticle);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { articleRecord } from '../builders/records.ts';
+import { exposedState } from './page-checks.ts';
 import { logIn, openHydrated, requestsOf, useE2e } from './visitor.ts';
 import { WORDS } from './texts.ts';
 
@@ -37,9 +38,7 @@ beforeAll(async () => {
 const rows = (page: Page) => page.getByRole('list', { name: TEXTS.results }).locator('[data-code]');
 const codesOf = (page: Page) => rows(page).evaluateAll((items) => items.map((item) => item.getAttribute('data-code')));
 
-/** The listing state that the page exposes to scripts (R3.19); undefined before hydration. */
-const stateOf = (page: Page) =>
-  page.evaluate(() => (globalThis as { bancale?: { listing: Record<string, unknown> } }).bancale?.listing);
+const stateOf = (page: Page) => exposedState(page, 'listing');
 
 async function search(page: Page, text: string): Promise<void> {
   const box = page.getByRole('banner').getByRole('combobox');
@@ -94,10 +93,21 @@ describe('the listing', () => {
     expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
   }
 
-  it('R3.19 R2.70 R9.18 R4.12 R5.3 R8.24 exposes its state, and is empty and tries again after a failed request', async () => {
+  it('R3.17 R3.19 R9.29 R2.70 R9.18 R4.12 R5.3 R8.24 exposes its state, and is empty and tries again after a failed request', async () => {
     const page = await e2e.visit({ viewport: { width: 1280, height: 900 } });
     await openHydrated(page, '/shop?category=0110');
-    await expect.poll(() => stateOf(page)).toBeDefined();
+    await expect
+      .poll(() => stateOf(page))
+      .toMatchObject({
+        tab_list: { category: [{ type: 'category', submenu_id: '0110', submenu_id_ref: '0100' }] },
+      });
+    // A fresh browser: a guest in collection 1, the whole catalogue (R9.29).
+    expect(await exposedState(page, 'session')).toMatchObject({
+      user: null,
+      user_temp: { client_id: 0, address_code: 0, ext_call: true },
+      selected_collection: 1,
+    });
+    expect(await exposedState(page, 'article')).toBe(null);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/product_list', async (route) => {

@@ -78,3 +78,14 @@ export function cutOff(page: Page): Promise<string[]> {
     return [...found];
   });
 }
+
+/** A part of the state that the page exposes to scripts (R3.8, R3.19, R3.20); undefined before hydration. */
+export function exposedState(
+  page: Page,
+  part: 'session' | 'listing' | 'article',
+): Promise<Record<string, unknown> | null | undefined> {
+  return page.evaluate(
+    (name) => (globalThis as { bancale?: Record<string, Record<string, unknown> | null> }).bancale?.[name],
+    part,
+  );
+}

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadProductPages } from '../builders/product-shop.ts';
 import { violationsOf } from './axe.ts';
+import { exposedState } from './page-checks.ts';
 import { logIn, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
@@ -112,13 +113,26 @@ describe('the product page', () => {
     await zoom(page);
   });
 
-  it('R3.20 hides its sidebar, and keeps filter text and selected detail in its search tab', async () => {
+  it('R3.8 R3.20 hides its sidebar, and keeps filter text and selected detail in its search tab', async () => {
     const page = await openAsClient('/product/default/PUMP');
     const sidebar = page.locator('#product-sidebar');
     await page.getByRole('button', { name: TEXTS.hide }).click();
     expect(await sidebar.isVisible()).toBe(false);
+    const state = () => exposedState(page, 'article');
+    expect(await state()).toMatchObject({
+      price_view: 'NET_GROSS_PRICE',
+      sidebar: { sku: 'PUMP', extra_info: { documents: expect.any(Array) as unknown } },
+      sidebar_visible: false,
+      detail_tab: null,
+    });
     await page.getByRole('button', { name: TEXTS.show }).press('Enter');
     expect(await sidebar.isVisible()).toBe(true);
+    expect(await state()).toMatchObject({ sidebar_visible: true });
+    expect(await exposedState(page, 'session')).toMatchObject({
+      user: { address_codes: [{ address_code: '1' }, { address_code: '2' }] },
+      selected_address: '1',
+      selected_collection: 1,
+    });
 
     const box = page.getByRole('searchbox', { name: TEXTS.search }).filter({ visible: true });
     await box.fill(TEXTS.sheet);
@@ -137,5 +151,6 @@ describe('the product page', () => {
     await page.waitForURL('**/product/default/**');
     await expect.poll(() => chosen.getAttribute('aria-selected')).toBe('true');
     expect(await box.inputValue()).toBe(TEXTS.sheet);
+    expect(await state()).toMatchObject({ left_search_key: TEXTS.sheet, detail_tab: 'documents' });
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { upsertPrices } from '../../backend/pricing/index.ts';
 import { BOLTS, loadProductPages } from '../builders/product-shop.ts';
 import { choose, hydrated, linesInCarts, logIn, openHydrated, setSession, useE2e } from './visitor.ts';
+import { exposedState } from './page-checks.ts';
 import { WORDS } from './texts.ts';
 
 const e2e = useE2e();
@@ -83,6 +84,11 @@ async function filterRows(page: Page): Promise<void> {
   await right.fill('100');
   await expect.poll(() => rowsOf(page).count()).toBe(1);
   expect(await left.inputValue()).toBe('M8');
+  const state = await exposedState(page, 'article');
+  expect(state).toMatchObject({ left_search_key: 'M8', right_search_key: '100', sidebar_visible: true });
+  const children = state?.['child_list'] as Record<string, { internalCode: string }>;
+  expect(Object.keys(children)).toHaveLength(60);
+  expect(Object.values(children).map(({ internalCode }) => internalCode)).toEqual(Object.keys(children));
   await right.fill('');
   await left.fill('');
   await expect.poll(() => rowsOf(page).count()).toBe(60);

@@ -35,12 +35,19 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
+const keyOf = (tabKey: string, articleCode: string): string => `${tabKey} ${articleCode}`;
+
+/** What is chosen on the page of an article in a search tab, and whether its sidebar is shown. */
+export function chosenOn(tabKey: string, articleCode: string, start: Partial<PageChoices> = {}) {
+  return { ...(pages.get(keyOf(tabKey, articleCode)) ?? { ...nothingChosen, ...start }), isSidebarShown };
+}
+
 /**
  * The choices of a product page in the active search tab; each tab has its own. The page renders again when a
  * choice changes, but not when the tabs become known: just after loading, that would hydrate the whole page at once.
  */
 export function usePageChoices(tab: ShownTab, articleCode: string, start: Partial<PageChoices> = {}) {
-  const key = () => `${tab.activeKey()} ${articleCode}`;
+  const key = () => keyOf(tab.activeKey(), articleCode);
   const subscribeToBoth = useCallback(
     (listener: () => void) => {
       const leave = [subscribe(listener), tab.subscribe(listener)];
