@@ -125,7 +125,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   is_new: 'Whether it is new.',
   is_hot: 'Whether many buy it.',
   is_announced: 'Whether it is announced and not on sale yet.',
-  ratings: 'Stars, 0 to 5.',
+  ratings: 'Stars, 0 to 5; null for what nobody has rated.',
   num_childs: 'Number of its variants that the customer may see.',
   childs: 'Its variants.',
   variants: 'Prices of its variants.',

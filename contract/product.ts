@@ -91,7 +91,7 @@ export const product = article.extend({
   is_new: z.boolean(),
   is_hot: z.boolean(),
   is_announced: z.boolean(),
-  ratings: notMoney(z.number().min(0).max(5)),
+  ratings: notMoney(z.number().min(0).max(5)).nullable(),
   num_childs: integer(),
   childs: z.array(z.object({ id: text(), carti: text() })),
   variants: z.array(z.object({ price: price(), sale_price: price(), ...pricesForQuantity('price') })),

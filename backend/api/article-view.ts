@@ -175,7 +175,7 @@ export function serializeArticle(view: ArticleView, prices: ShownPrices, locale:
     is_new: view.isNew,
     is_hot: view.isHot,
     is_announced: view.isAnnounced,
-    ratings: 0,
+    ratings: null,
     num_childs: view.children.length,
     childs: view.children.map(({ code, sku }) => ({ id: code, carti: sku })),
     variants: prices.children.map((price) => ({

@@ -43,8 +43,8 @@ export interface ArticleDetail extends Article {
   relatedArticles: Article[];
   /** Alternatives that can be bought; empty while the product itself can be bought. */
   alternativeArticles: Article[];
-  /** 0 to 5; 0 without ratings. */
-  rating: number;
+  /** 0 to 5; null without ratings. */
+  rating: number | null;
   barcodes: { barcode: string; unit: string | null }[];
   documents: { name: string; url: string }[];
   assistanceUrl: string | null;
@@ -75,7 +75,7 @@ export function parseArticleDetail(response: unknown): ArticleDetail | null {
     variantArticles: rows(wire.children).map(parseVariant),
     relatedArticles: rows(wire.related_products).map(parseArticle),
     alternativeArticles: rows(wire.alternative_products).map(parseArticle),
-    rating: number(wire.ratings) ?? 0,
+    rating: number(wire.ratings),
     barcodes: rows(sidebar.barcodes).map((entry) =>
       typeof entry === 'string'
         ? { barcode: entry, unit: null }

@@ -47,7 +47,7 @@ describe('product_list', () => {
         name: expect.any(String),
         sku: expect.any(String),
         is_sale: expect.any(Boolean),
-        ratings: 0,
+        ratings: null,
         num_childs: expect.any(Number),
         is_hot: false,
       });

@@ -33,7 +33,7 @@ export function ProductHead({ article }: { article: ArticleDetail }) {
       <p className={styles.states}>
         <Availability kind={article.availability} />
         {line.arrival && <span>{line.arrival}</span>}
-        {article.rating > 0 && <Rating rating={article.rating} />}
+        {article.rating !== null && <Rating rating={article.rating} />}
         {article.isHot && (
           <Badge tone="muted" icon="tag">
             {i18n.t('catalogue.hot')}
