@@ -28,3 +28,8 @@ export function filterName(i18n: I18n, listing: Listing, name: string): string {
   const key = flag ? flagTexts[flag] : kindTexts[name];
   return key ? i18n.t(key) : (listing.facets.find((facet) => facet.key === name)?.label ?? name);
 }
+
+/** Number of active filters; the search text has its own box. */
+export function countFilters({ activeFilters }: Listing): number {
+  return activeFilters.filter(({ kind }) => kind !== 'text').length;
+}

@@ -15,6 +15,7 @@ import { isFocusFree } from '../ui/focus.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './listing-page.module.css';
 import { ActiveFilters } from './active-filters.tsx';
+import { countFilters } from './filter-names.ts';
 import { cacheListing } from './cached-listings.ts';
 import { Facets } from './facets/facets.tsx';
 import type { FilterDrawerState } from './facets/use-filter-drawer.ts';
@@ -56,7 +57,7 @@ export function ListingPage({ data: loaded, filterDrawer, isLoading }: ListingPa
   useArrival(loaded, results);
 
   const place = { listing, query, basePath: pathname };
-  const active = listing.activeFilters.length;
+  const active = countFilters(listing);
   // The heading is that of the search that is loading, not of the former one.
   const coming = isLoading ? parseListing(new URLSearchParams(target.search)) : query;
   const isOther = coming.text !== query.text;

@@ -3,6 +3,7 @@ import { redirect, useLocation, useNavigation } from 'react-router';
 import { chooseView } from '../catalogue/choose-view.ts';
 import { lastArticle } from '../catalogue/last-article.ts';
 import { cachedListing } from '../catalogue/cached-listings.ts';
+import { countFilters } from '../catalogue/filter-names.ts';
 import { useFilterDrawer } from '../catalogue/facets/use-filter-drawer.ts';
 import { listingAddress } from '../catalogue/listing-address.ts';
 import { ListingPage, useIsListingLoading } from '../catalogue/listing-page.tsx';
@@ -75,7 +76,7 @@ export default function Shop({ loaderData: data }: Route.ComponentProps) {
     : {
         label: label === i18n.t('catalogue.title') ? null : label,
         total: listing.total,
-        filters: listing.activeFilters.length,
+        filters: countFilters(listing),
         filterDrawer,
       };
   useExposedState(data);

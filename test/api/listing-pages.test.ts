@@ -83,6 +83,16 @@ describe.skipIf(!isStorefrontBuilt)('the listing without scripts', () => {
   });
 
   it.each([
+    ['text=valv', null, ''],
+    ['text=valv&brand=VALTERMO', 'Filtri, 1 attivo', '1'],
+    ['category=and-0100,0110&brand=VALTERMO', 'Filtri, 3 attivi', '3'],
+  ])('R2.35 the button of the filters for %s counts them without the text: %s', async (query, name, count) => {
+    const button = (await open(`/shop?${query}`)).document.querySelector('main a[aria-haspopup="dialog"]');
+    expect(button?.getAttribute('aria-label')).toBe(name);
+    expect(button?.querySelector('b')?.textContent ?? '').toBe(count);
+  });
+
+  it.each([
     ['id=204200', '/product/child/TE-933'],
     ['category=and-0200,0210&text=book', '/product/default/BOOK-10'],
   ])('R2.40 for %s the detail layout opens the first article, %s', async (query, path) => {

@@ -17,7 +17,7 @@ const TEXTS = {
   text: 'vite',
   name: /^vite 2 ricerche · Via .+/,
   backToTop: 'Torna su',
-  filters: 'Filtri, 2 attivi',
+  filters: 'Filtri, 1 attivo',
   sheet: 'Filtri',
 } as const;
 
