@@ -53,12 +53,12 @@ export async function loadListing(page: PageRequest, isResponse = false) {
     return data<ListingData>({ listing, query, view, isFailed: listing === emptyListing, isResponse, loaded, outside });
   } catch (error) {
     if (!(error instanceof RequestFailure) || error.status === 401) throw error;
+    if (typeof document !== 'undefined') reportFailure(asRequestFailure(error));
     if (error.status === 422)
       return data<ListingData>(
         { listing: emptyListing, query, view, isFailed: false, isRejected: true },
         { status: pageStatus(error.status) },
       );
-    if (typeof document !== 'undefined') reportFailure(asRequestFailure(error));
     const status = pageStatus(error.status);
     return data<ListingData>({ listing: emptyListing, query, view, isFailed: true }, { status });
   }
