@@ -7,6 +7,7 @@ import {
   describeListing,
   foreignTabs,
   freshTabs,
+  lastProduct,
   mayAdd,
   moveTab,
   parseTabs,
@@ -117,6 +118,18 @@ describe('opening', () => {
     const back = visitListing(state, { route: a, kind: 'change' });
     expect(routeOf(activeTab(back))).toBe(a);
   });
+});
+
+test('R2.40 the article opened last belongs to its search: filters keep it, another search or a restart does not', () => {
+  const seen = visitProduct(opened(a), '/product/default/204118');
+  expect(lastProduct(seen)).toBe('/product/default/204118');
+  const back = visitListing(seen, { route: `${a}&brand=V`, kind: 'change' });
+  expect(lastProduct(back)).toBe('/product/default/204118');
+  expect(lastProduct(visitListing(back, { route: '/shop?text=dado', kind: 'change' }))).toBe(null);
+  expect(lastProduct(addTab(back))).toBe(null);
+  expect(lastProduct(parseTabs(JSON.parse(JSON.stringify(back))))).toBe('/product/default/204118');
+  expect(lastProduct(withoutFilters(back))).toBe(null);
+  expect(lastProduct(null)).toBe(null);
 });
 
 describe('closing', () => {

@@ -20,6 +20,8 @@ export interface SearchTab {
   shopRoute: string;
   /** The article open in the tab; null while it shows its listing. */
   productRoute: string | null;
+  /** The article opened last during this search, which the layout 'Dettaglio' shows; null before the first one. */
+  lastProduct: string | null;
   type: 'default' | 'detail';
   /** Result of the listing when it was last shown; null before that; not stored beyond the window. */
   listing: { total: number } | null;
@@ -43,6 +45,7 @@ function emptyTab(number: number): SearchTab {
     listingRoute: '/shop',
     shopRoute: '/shop',
     productRoute: null,
+    lastProduct: null,
     type: 'default',
     listing: null,
     view: null,
@@ -114,7 +117,7 @@ function changeListing(state: SearchTabs, key: string, route: string): SearchTab
     shopRoute,
     productRoute: null,
     type: 'default',
-    ...(isSame ? {} : { listing: null }),
+    ...(isSame ? {} : { listing: null, lastProduct: null }),
     ...(isSame || tab?.isNamed ? {} : { label: searchedWords(shopRoute), language: null }),
   });
   return { ...changed, activeKey: key };
@@ -149,7 +152,7 @@ export function visitListing(state: SearchTabs, { route, kind }: Visit): SearchT
 
 /** Opens an article in the active tab. */
 export function visitProduct(state: SearchTabs, route: string): SearchTabs {
-  return changeTab(state, activeTab(state).key, { productRoute: route, type: 'detail' });
+  return changeTab(state, activeTab(state).key, { productRoute: route, lastProduct: route, type: 'detail' });
 }
 
 /** Activates a tab; an unknown key has no effect. */
@@ -173,6 +176,11 @@ export function moveTab(state: SearchTabs, key: string, place: number): SearchTa
   const others = state.tabs.filter((candidate) => candidate !== tab);
   const at = Math.min(Math.max(place, 0), others.length);
   return { ...state, tabs: [...others.slice(0, at), tab, ...others.slice(at)] };
+}
+
+/** The article opened last during the search of the active tab; null before the first one. */
+export function lastProduct(state: SearchTabs | null): string | null {
+  return state && activeTab(state).lastProduct;
 }
 
 /** The search text of a route; null when it has none. */
@@ -238,6 +246,7 @@ export function withoutFilters(state: SearchTabs): SearchTabs {
     ...tab,
     listingRoute: tab.shopRoute,
     productRoute: null,
+    lastProduct: null,
     type: 'default' as const,
     // The label of a filtered whole catalogue comes from its filter.
     ...(tab.shopRoute === '/shop' && !tab.isNamed ? { label: null, language: null } : {}),
@@ -263,10 +272,10 @@ export function parseTabs(value: unknown): SearchTabs | null {
 
 function parseTab(value: unknown): SearchTab | null {
   const tab = (value ?? {}) as Partial<Record<keyof SearchTab, unknown>>;
-  const { key, label, language, listingRoute, productRoute, view } = tab;
+  const { key, label, language, listingRoute, view } = tab;
   if (typeof key !== 'string' || !/^tab-\d{1,9}$/.test(key)) return null;
   if (typeof listingRoute !== 'string' || !/^\/shop(?:\/(?:list|small-list))?(?:\?|$)/.test(listingRoute)) return null;
-  const product = typeof productRoute === 'string' && productRoute.startsWith('/product/') ? productRoute : null;
+  const product = parseProductRoute(tab.productRoute);
   return {
     key,
     label: typeof label === 'string' && label !== '' ? label : null,
@@ -275,10 +284,15 @@ function parseTab(value: unknown): SearchTab | null {
     listingRoute,
     shopRoute: shopRouteOf(listingRoute),
     productRoute: product,
+    lastProduct: parseProductRoute(tab.lastProduct) ?? product,
     type: product ? 'detail' : 'default',
     listing: parseTotal(tab.listing),
     view: typeof view === 'string' ? view : null,
   };
+}
+
+function parseProductRoute(value: unknown): string | null {
+  return typeof value === 'string' && value.startsWith('/product/') ? value : null;
 }
 
 function parseTotal(value: unknown): SearchTab['listing'] {

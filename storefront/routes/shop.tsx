@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { redirect, useLocation, useNavigation } from 'react-router';
 import { chooseView } from '../catalogue/choose-view.ts';
-import { lastArticle } from '../catalogue/last-article.ts';
 import { cachedListing } from '../catalogue/cached-listings.ts';
 import { countFilters } from '../catalogue/filter-names.ts';
 import { useFilterDrawer } from '../catalogue/facets/use-filter-drawer.ts';
@@ -10,6 +9,7 @@ import { ListingPage, useIsListingLoading } from '../catalogue/listing-page.tsx'
 import { listingTitle } from '../routing/listing-title.ts';
 import { type ListingData, loadListing, loadListingOrArticle } from '../catalogue/load-listing.ts';
 import { structuredListing } from '../catalogue/structured-listing.ts';
+import { lastProduct } from '../../domain/search-tabs.ts';
 import { textInBrief } from '../../domain/short-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { cacheView, viewCookie } from '../routing/listing-view.ts';
@@ -17,6 +17,7 @@ import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
 import { isAwaited } from '../routing/quick-entry.ts';
 import { SearchTabs } from '../search-tabs/search-tabs.tsx';
+import { currentTabs } from '../search-tabs/tab-store.ts';
 import { exposeListing } from './exposed-state.ts';
 import type { Route } from './+types/shop.ts';
 
@@ -37,7 +38,7 @@ export async function action({ request, url }: Route.ActionArgs) {
 /** Stores the chosen layout in the browser, which shows the listing in it at once; returns the path to open, if any. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
-  const last = lastArticle();
+  const last = lastProduct(currentTabs());
   if (last) form.set('first', last);
   const { pathname, search } = new URL(request.url);
   const { view, to } = chooseView(new URL(request.url), form);

@@ -72,7 +72,7 @@ describe('the listing', () => {
     await checkDetails(page);
   });
 
-  /** Opens the article that 'Dettaglio' shows: the first listed one, or the last seen, by its own route. */
+  /** Opens the article that 'Dettaglio' shows: the first listed one, or the last seen of the search, by its own route. */
   async function checkDetails(page: Page): Promise<void> {
     const requests = requestsOf(page);
     const details = () => requests.filter((name) => name.startsWith('get_item'));
@@ -89,6 +89,13 @@ describe('the listing', () => {
     await page.getByRole('button', { name: TEXTS.detail }).click();
     await page.waitForURL('**/product/child/**');
     await page.getByRole('heading', { level: 1, name: TEXTS.parent }).waitFor();
+    // Another search begins with its first article.
+    await search(page, 'rubinetto');
+    await page.waitForURL('**/shop?text=rubinetto');
+    const first = (await codesOf(page))[0] ?? '';
+    await page.getByRole('button', { name: TEXTS.detail }).click();
+    await page.waitForURL('**/product/**');
+    await page.getByRole('main').getByText(first, { exact: true }).filter({ visible: true }).first().waitFor();
     // The detail view is not stored as a layout.
     expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
   }

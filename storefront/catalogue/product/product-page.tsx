@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Link, NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { articlePath } from '../../parsers/article.ts';
 import type { ArticleDetail, Variant } from '../../parsers/article-detail.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { isFocusFree } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ArticleList } from '../../article/article-list.tsx';
-import { cacheLastArticle } from '../last-article.ts';
 import { DetailTabs } from './detail-tabs.tsx';
 import { Gallery } from './gallery.tsx';
 import type { ProductData } from './load-product.ts';
@@ -51,8 +49,6 @@ export function ProductPage({ data, tab }: { data: ProductData; tab: ShownTab })
   const explained = hasVariants ? variantToExplain(variants, focused?.code ?? markedVariant) : null;
   const crumbs = crumbsOf(article, path);
   const back = crumbs.at(-2);
-  const last = articlePath(article);
-  useEffect(() => cacheLastArticle(last), [last]);
 
   return (
     <div className="wrap">
