@@ -1,14 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { parseListing } from '../../domain/listing-url.ts';
+import type { Facet } from '../parsers/listing.ts';
 import { listingAddress } from './listing-address.ts';
 
-const addressOf = (search: string) => listingAddress(parseListing(new URLSearchParams(search)));
+const choice = (id: string, parent: string | null) => ({
+  id,
+  parent,
+  ...{ label: id, count: 1, path: '/shop', selected: false, hasChildren: false, swatch: null },
+});
+const facets: Facet[] = [
+  {
+    ...{ key: 'category', kind: 'tree', label: 'Categoria', unit: null, isSwitch: false },
+    choices: [choice('10', null), choice('11', '10'), choice('12', '11'), choice('20', null)],
+  },
+];
+const addressOf = (search: string) => listingAddress(parseListing(new URLSearchParams(search)), facets);
 
 describe('which listings search engines may show', () => {
   it.each([
     ['', '/shop'],
     ['category=and-10,11', '/shop?category=and-10,11'],
-    ['category=10', '/shop?category=10'],
+    ['category=10', '/shop?category=and-10'],
+    ['category=and-10', '/shop?category=and-10'],
+    ['category=12', '/shop?category=and-10,11,12'],
+    ['category=and-12', '/shop?category=and-10,11,12'],
+    ['category=and-10,12', '/shop?category=and-10,11,12'],
+    ['category=and-20,12', '/shop?category=and-20,12'],
+    ['category=unknown', '/shop?category=and-unknown'],
+    ['category=12&page=2', '/shop?category=and-10,11,12&page=2'],
     ['brand=B1', '/shop?brand=B1'],
     ['families=F1', '/shop?families=F1'],
     ['promo_list=true', '/shop?promo_list=true'],

@@ -53,8 +53,9 @@ export const meta = pageMeta<ListingData>((i18n, loaded) => {
   const description = i18n.t('catalogue.description', { title, count: listing.total });
   // Only the server's HTML has what search engines read.
   if (!import.meta.env.SSR) return { title, description };
-  const address = listingAddress(query);
-  if (address === null || listing.total === 0) return { title, description, isPrivate: true };
+  const address = listingAddress(query, listing.facets);
+  // A page beyond the last one has nothing to show.
+  if (address === null || listing.articles.length === 0) return { title, description, isPrivate: true };
   const structured = ({ origin }: { origin: string }) => structuredListing(i18n, loaded, origin);
   return { title, description, canonical: address, structured };
 });

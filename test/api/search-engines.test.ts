@@ -69,7 +69,8 @@ describe.skipIf(!isStorefrontBuilt)('what search engines read', () => {
   );
 
   it('filtered listings and searches are not indexed; pages have a short description and no price', async () => {
-    for (const path of ['/shop?text=valvola', '/shop?disponibili=true', '/en/shop?color=rosso']) {
+    const unlisted = ['/shop?text=valvola', '/shop?disponibili=true', '/shop?offers=true', '/en/shop?color=rosso'];
+    for (const path of [...unlisted, '/shop?page=9999', '/shop?category=and-0100&page=9999']) {
       const html = await textOf(path);
       expect(html, path).toContain('<meta name="robots" content="noindex"/>');
       expect(html, path).not.toContain('rel="canonical"');
@@ -80,7 +81,16 @@ describe.skipIf(!isStorefrontBuilt)('what search engines read', () => {
       expect(description.length, path).toBeGreaterThan(20);
       expect(description.replaceAll(/&\w+;/g, '.').length, path).toBeLessThanOrEqual(160);
       expect(html, path).toContain('<meta property="og:title"');
-      expect(html, path).not.toMatch(/"offers"|"price"/);
+      expect(html, path).not.toMatch(/"(offers|price)":/);
+    }
+  });
+
+  it('every way to write a category is shown under its path from the root', async () => {
+    for (const codes of ['0110', 'and-0110', 'and-0100,0110']) {
+      const html = await textOf(`/en/shop?category=${codes}`);
+      expect(pathsIn(html, /<link rel="canonical" href="([^"]*)"/g), codes).toEqual([
+        '/en/shop?category=and-0100,0110',
+      ]);
     }
   });
 
