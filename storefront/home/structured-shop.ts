@@ -1,6 +1,18 @@
 import type { Company } from '../api-client/request-context.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 
+/** The parts of '40068 San Lazzaro di Savena (BO)'; what is written otherwise is the locality as it stands. */
+function placeOf(city: string): Record<string, string> {
+  const [, postalCode, locality = city, region] =
+    /^(?:(\d{5})\s+)?(\S.*?)(?:\s+\(([A-Z]{2})\))?$/.exec(city.trim()) ?? [];
+  return {
+    ...(postalCode && { postalCode }),
+    addressLocality: locality,
+    ...(region && { addressRegion: region }),
+    addressCountry: 'IT',
+  };
+}
+
 /** The wholesaler and its shop with the address of its search, as schema.org data. */
 export function structuredShop(i18n: I18n, company: Company, origin: string): object {
   const home = new URL(i18n.path('/'), origin).href;
@@ -13,7 +25,7 @@ export function structuredShop(i18n: I18n, company: Company, origin: string): ob
     telephone: company.telephone,
     email: company.email,
     vatID: `IT${company.vatNumber}`,
-    address: { '@type': 'PostalAddress', streetAddress: company.street, addressLocality: company.city },
+    address: { '@type': 'PostalAddress', streetAddress: company.street, ...placeOf(company.city) },
   };
   const search = `${origin}${i18n.path('/shop')}?text={search_term_string}`;
   const site = {

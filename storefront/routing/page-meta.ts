@@ -9,7 +9,7 @@ export interface PageDescription {
   description?: string;
   /** Canonical path without language prefix, for content with several URLs. */
   canonical?: string;
-  /** Path or address of the picture that is shown with a link to the page. */
+  /** Path or address of the picture that is shown with a link to the page; the shop's own without one. */
   picture?: string | undefined;
   /** What the page is about, as schema.org data for search engines. */
   structured?: (root: Pick<RootData, 'origin' | 'settings'>) => object | null;
@@ -41,6 +41,9 @@ export function descriptionOf(text: string): string {
   return `${cut.slice(0, end > longestDescription / 2 ? end : undefined).replace(/[\s,.;:·-]+$/, '')}…`.toWellFormed();
 }
 
+/** The picture of a page that has none of its own. */
+const SHOP_PICTURE = '/icon-512.png';
+
 /** What services show of a link to the page (Open Graph). */
 function openGraph(page: PageDescription, locale: Locale, origin: string): MetaDescriptor[] {
   const tags = {
@@ -49,7 +52,7 @@ function openGraph(page: PageDescription, locale: Locale, origin: string): MetaD
     title: page.title,
     description: page.description && descriptionOf(page.description),
     url: page.canonical && origin + localPath(locale, page.canonical),
-    image: page.picture && new URL(page.picture, origin || 'http://localhost').href,
+    image: new URL(page.picture ?? SHOP_PICTURE, origin || 'http://localhost').href,
     locale: LANGUAGE_TAGS[locale].replace('-', '_'),
   };
   return Object.entries(tags).flatMap(([name, content]) => (content ? [{ property: `og:${name}`, content }] : []));

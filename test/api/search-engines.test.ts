@@ -81,6 +81,10 @@ describe.skipIf(!isStorefrontBuilt)('what search engines read', () => {
       expect(description.length, path).toBeGreaterThan(20);
       expect(description.replaceAll(/&\w+;/g, '.').length, path).toBeLessThanOrEqual(160);
       expect(html, path).toContain('<meta property="og:title"');
+      const [picture = ''] = pathsIn(html, /<meta property="og:image" content="([^"]*)"/g);
+      expect((await fetch(shop.address + picture)).headers.get('content-type'), path).toMatch(
+        /^image\/(png|webp|jpeg)/,
+      );
       expect(html, path).not.toMatch(/"(offers|price)":/);
     }
   });
