@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { italianTexts } from './italian-texts.ts';
 import { PRICE_RANKS } from '../domain/price.ts';
 import { day } from './dates.ts';
 import { availability } from './states.ts';
@@ -55,6 +56,7 @@ const article = z.object({
   sku: text().describe('Code shown to the customer; the cart calls it carti.'),
   name: text(),
   short_description: text(),
+  ...italianTexts('name', 'short_description'),
   um: text(),
   vat_perc: vatRate(),
   price: price().describe('List price and net price of one unit.'),
@@ -163,6 +165,7 @@ export const sidebarData = z.object({
   link_assistence: text().nullable(),
   video: text().nullable(),
   long_descr: text().nullable(),
+  ...italianTexts('long_descr'),
 });
 
 export const productDetail = product.extend({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localeQuery } from './content.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { day } from './dates.ts';
+import { italianTexts } from './italian-texts.ts';
 import { integer, text } from './money.ts';
 import { pageNumber, wholeNumber } from './numbers.ts';
 
@@ -51,13 +52,16 @@ export const getHome = defineEndpoint({
       z.object({
         label: text(),
         text: text().nullable(),
+        ...italianTexts('label', 'text'),
         url: text(),
         image: text(),
         image_mobile: text().nullable(),
         order: integer(),
       }),
     ),
-    texts: z.array(z.object({ name: text(), title: text(), html: text(), order: integer() })),
+    texts: z.array(
+      z.object({ name: text(), title: text(), html: text(), ...italianTexts('title', 'html'), order: integer() }),
+    ),
     featured: z
       .array(z.object({ title: text(), url: text(), order: integer() }))
       .describe('Featured articles: the heading, and the listing that has them.'),
@@ -77,6 +81,7 @@ export const webPage = defineEndpoint({
     path: text(),
     title: text(),
     html: text().describe('Sanitised.'),
+    ...italianTexts('title', 'html'),
     meta_description: text().nullable(),
     modified: z.iso.datetime().describe('When it was last written.'),
   }),
@@ -90,6 +95,7 @@ const blogEntry = z.object({
   picture: text().nullable(),
   excerpt: text(),
   topic: text().nullable(),
+  ...italianTexts('title', 'excerpt', 'topic', 'html'),
   minutes: integer().describe('Minutes that reading takes.'),
 });
 export type BlogEntry = z.infer<typeof blogEntry>;
@@ -140,6 +146,7 @@ export const faq = defineEndpoint({
       topic: text(),
       question: text(),
       answer: text().describe('Sanitised.'),
+      ...italianTexts('topic', 'question', 'answer'),
       order: integer(),
     }),
   ),
@@ -158,6 +165,7 @@ export const flyers = defineEndpoint({
     z.object({
       title: text(),
       text: text().nullable(),
+      ...italianTexts('title', 'text'),
       cover: text(),
       file: text(),
       valid_from: day().describe('YYYY-MM-DD.'),

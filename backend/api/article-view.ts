@@ -135,6 +135,8 @@ export function serializePackaging(options: readonly PackagingOption[]) {
   }));
 }
 
+const WIRE_TEXTS = { name: 'name', summary: 'short_description' } as const;
+
 /** What rows and variants have in common; prices are null without one: for guests, or outside the customer's list. */
 function serializeCommon(view: ArticleView, prices: ShownPrices, locale: Locale) {
   const rejection = addErrorOf(view, prices);
@@ -145,6 +147,7 @@ function serializeCommon(view: ArticleView, prices: ShownPrices, locale: Locale)
     sku: view.sku,
     name: view.name,
     short_description: view.summary,
+    ...(view.italian.length > 0 ? { italian: view.italian.map((name) => WIRE_TEXTS[name]) } : {}),
     um: view.unit,
     vat_perc: rateToPercent(view.vatRate),
     price: own && oneUnitToEuro(own.grossPrice, own),

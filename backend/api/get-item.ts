@@ -3,7 +3,7 @@ import type { ProductDetail } from '../../contract/product.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { vatRateUnder } from '../../domain/vat-regime.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { localized } from '../../domain/local-text.ts';
+import { italianTexts, localized } from '../../domain/local-text.ts';
 import { featureText, findArticlePage, type ArticlePage } from '../catalogue/index.ts';
 import { findAlike } from '../database/article-codes.ts';
 import { text } from '../texts/index.ts';
@@ -51,6 +51,7 @@ function serializeSidebar(page: ArticlePage, isGuest: boolean, locale: Locale) {
     link_assistence: page.assistanceLink,
     video: page.videoLink,
     long_descr: page.description ? localized(page.description, locale) : null,
+    ...italianTexts({ long_descr: page.description }, locale),
   };
 }
 

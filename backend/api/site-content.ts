@@ -10,7 +10,7 @@ import type {
 } from '../../contract/site-content.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { localized } from '../../domain/local-text.ts';
+import { italianTexts, localized } from '../../domain/local-text.ts';
 import { AppError } from '../app-error.ts';
 import { localHtml, type Shown } from '../content/index.ts';
 import type { Handler } from './handler.ts';
@@ -41,6 +41,7 @@ export const handleGetHome: Handler<typeof getHome> = async (services, _request,
         ? {
             label: localized(content.label, locale),
             text: content.text && localized(content.text, locale),
+            ...italianTexts({ label: content.label, text: content.text }, locale),
             url: content.url,
             image: content.image,
             image_mobile: content.mobileImage,
@@ -50,7 +51,13 @@ export const handleGetHome: Handler<typeof getHome> = async (services, _request,
     ),
     texts: blocks.flatMap(({ key, content, order }) =>
       content.type === 'text'
-        ? { name: key, title: localized(content.title, locale), html: localHtml(content.body, locale), order }
+        ? {
+            name: key,
+            title: localized(content.title, locale),
+            html: localHtml(content.body, locale),
+            ...italianTexts({ title: content.title, html: content.body }, locale),
+            order,
+          }
         : [],
     ),
     featured: blocks.flatMap(({ content, order }) =>
@@ -68,6 +75,7 @@ export const handleWebPage: Handler<typeof webPage> = async (services, { path },
     path: page.key,
     title: localized(title, locale),
     html: localHtml(body, locale),
+    ...italianTexts({ title, html: body }, locale),
     meta_description: description && localized(description, locale),
     modified: page.writtenAt.toISOString(),
   };
@@ -84,6 +92,10 @@ function blogEntry({ key, content }: Shown<'post'>, locale: Locale): BlogEntry {
     picture: content.picture,
     excerpt: localized(content.excerpt, locale),
     topic: content.topic && localized(content.topic, locale),
+    ...italianTexts(
+      { title: content.title, excerpt: content.excerpt, topic: content.topic, html: content.body },
+      locale,
+    ),
     minutes: Math.max(1, Math.round(words / READING_SPEED)),
   };
 }
@@ -122,13 +134,17 @@ export const handleFaq: Handler<typeof faq> = async (services, _request, { local
   const questions = await services.content.list('question');
   // One topic has one name, also where a question lacks its translation.
   const topics = new Map(questions.flatMap(({ content: { topic } }) => (topic.en ? [[topic.it, topic] as const] : [])));
-  return questions.map(({ key, content }, index) => ({
-    name: key,
-    topic: localized(topics.get(content.topic.it) ?? content.topic, locale),
-    question: localized(content.question, locale),
-    answer: localHtml(content.answer, locale),
-    order: index + 1,
-  }));
+  return questions.map(({ key, content: { question, answer, topic: own } }, index) => {
+    const topic = topics.get(own.it) ?? own;
+    return {
+      name: key,
+      topic: localized(topic, locale),
+      question: localized(question, locale),
+      answer: localHtml(answer, locale),
+      ...italianTexts({ topic, question, answer }, locale),
+      order: index + 1,
+    };
+  });
 };
 
 export const handleFlyers: Handler<typeof flyers> = async (services, _request, { locale }) => {
@@ -139,6 +155,7 @@ export const handleFlyers: Handler<typeof flyers> = async (services, _request, {
   return current.map(({ content }, index) => ({
     title: localized(content.title, locale),
     text: content.text && localized(content.text, locale),
+    ...italianTexts({ title: content.title, text: content.text }, locale),
     cover: content.cover,
     file: content.file,
     valid_from: content.validFrom,

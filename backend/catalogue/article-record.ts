@@ -1,4 +1,4 @@
-import type { LocalText } from '../../domain/local-text.ts';
+import { italianAmong, type LocalText } from '../../domain/local-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Change } from '../database/upsert/index.ts';
 
@@ -168,7 +168,12 @@ export type StoredFields<Names extends keyof ArticleRecord> = { [Field in Names]
 export type StoredRow = StoredFields<'code' | 'kind' | RowField>;
 
 /** The same in one language; a text that is missing in English is shown in Italian. */
-export type ShownRow = { [Field in keyof StoredRow]: StoredText extends StoredRow[Field] ? string : StoredRow[Field] };
+export type ShownRow = {
+  [Field in keyof StoredRow]: StoredText extends StoredRow[Field] ? string : StoredRow[Field];
+} & {
+  /** Its texts that are in Italian although English was asked for. */
+  italian: readonly ('name' | 'summary')[];
+};
 
 /** Name of the column of a field: `vatRate` is in `vat_rate`. */
 export function columnOf(field: string): string {
@@ -216,12 +221,17 @@ export function rowOf(article: StoredRow): StoredRow {
 
 /** A row in a language. */
 export function shownRow(article: StoredRow, locale: Locale): ShownRow {
-  const row: Record<string, unknown> = { code: article.code, kind: article.kind };
-  for (const [name, { type }] of rowFields) {
+  const { name, summary } = article;
+  const row: Record<string, unknown> = {
+    code: article.code,
+    kind: article.kind,
+    italian: italianAmong({ name, summary }, locale),
+  };
+  for (const [field, { type }] of rowFields) {
     if (type === 'local') {
-      const text = article[name] as StoredText | null;
-      row[name] = (locale === 'en' && text?.en) || (text?.it ?? '');
-    } else row[name] = article[name];
+      const text = article[field] as StoredText | null;
+      row[field] = (locale === 'en' && text?.en) || (text?.it ?? '');
+    } else row[field] = article[field];
   }
   return row as unknown as ShownRow;
 }

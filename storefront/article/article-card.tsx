@@ -74,13 +74,13 @@ function ArticleCard(props: { article: Article; eager: boolean; row: number }) {
         <span className={styles.code}>{article.code}</span>
         <small>{line.pack}</small>
       </div>
-      <Link className={styles.name} to={to}>
+      <Link className={styles.name} to={to} lang={article.nameLang}>
         {article.name}
       </Link>
       {purchase.message ? (
         <PurchaseMessage purchase={purchase} className={styles.message} />
       ) : (
-        <small className={styles.attributes}>
+        <small className={styles.attributes} lang={line.promotionEnd ? undefined : article.descriptionLang}>
           {line.promotionEnd
             ? `${line.offer || i18n.t('common.promo')} ${i18n.t('common.promoUntil', { day: line.promotionEnd })}`
             : article.description}

@@ -62,7 +62,11 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, row }: Arti
       <div className={styles.article}>
         <Link className={styles.name} to={to}>
           <span>
-            {axes?.some(Boolean) ? axes.filter(Boolean).join(' × ') : article.name}
+            {axes?.some(Boolean) ? (
+              axes.filter(Boolean).join(' × ')
+            ) : (
+              <span lang={article.nameLang}>{article.name}</span>
+            )}
             {isMarked && <span className="visually-hidden">, {i18n.t('catalogue.chosenVariant')}</span>}
           </span>
         </Link>
@@ -75,8 +79,9 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, row }: Arti
                 <Promo line={line} />
               </span>
             ) : (
-              (isFoundBelow(article, line) && <span className={styles.found}>{article.foundBy}</span>) ||
-              article.description
+              (isFoundBelow(article, line) && <span className={styles.found}>{article.foundBy}</span>) || (
+                <span lang={article.descriptionLang}>{article.description}</span>
+              )
             )}
           </span>
         )}

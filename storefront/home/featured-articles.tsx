@@ -44,10 +44,10 @@ function FeaturedArticle({ article, eager }: { article: Article; eager: boolean 
         <span className={styles.code}>{article.code}</span>
         <small>{article.variantCount > 1 ? t('home.variants', { count: article.variantCount }) : line.pack}</small>
       </p>
-      <LocalLink to={line.path} className={styles.name}>
+      <LocalLink to={line.path} className={styles.name} lang={article.nameLang}>
         {article.name}
       </LocalLink>
-      <small className={styles.description}>
+      <small className={styles.description} lang={promotion ? undefined : article.descriptionLang}>
         {promotion ? t('common.promoUntil', { day: date(promotion.until) }) : article.description}
       </small>
       <p className={styles.line}>

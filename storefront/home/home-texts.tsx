@@ -1,3 +1,4 @@
+import { langOf } from '../../domain/local-text.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useFollowLinks } from '../shell/use-follow-links.ts';
 import type { HomeText } from './load-home.ts';
@@ -11,11 +12,11 @@ export function HomeTexts({ texts }: { texts: HomeText[] }) {
     <section className={styles.section} aria-labelledby="home-texts">
       <h2 id="home-texts">{t('home.texts')}</h2>
       <ul className={styles.texts}>
-        {texts.map(({ name, title, html }) => (
+        {texts.map(({ name, title, html, italian }) => (
           <li key={name}>
-            <h3>{title}</h3>
+            <h3 lang={langOf(italian, 'title')}>{title}</h3>
             {/* The links inside are what is clicked, also with the keyboard. */}
-            <div onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
+            <div lang={langOf(italian, 'html')} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />
           </li>
         ))}
       </ul>

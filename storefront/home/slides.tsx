@@ -1,3 +1,4 @@
+import { langOf } from '../../domain/local-text.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { below } from '../styles/breakpoints.ts';
@@ -16,8 +17,8 @@ export function Slides({ slides }: { slides: Slide[] }) {
             {slide.image_mobile && <source media={below('tablet')} srcSet={slide.image_mobile} />}
             <img src={slide.image} alt="" width={600} height={300} />
           </picture>
-          <b>{slide.label}</b>
-          {slide.text && <span>{slide.text}</span>}
+          <b lang={langOf(slide.italian, 'label')}>{slide.label}</b>
+          {slide.text && <span lang={langOf(slide.italian, 'text')}>{slide.text}</span>}
         </LocalLink>
       ))}
     </Carousel>

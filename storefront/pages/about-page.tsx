@@ -1,3 +1,4 @@
+import { langOf } from '../../domain/local-text.ts';
 import { contentPagePath } from '../../domain/content-rules.ts';
 import { RequestFailure } from '../api-client/request-failure.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
@@ -47,7 +48,13 @@ export function AboutPage({ data: { page, isFailed } }: { data: AboutData }) {
       <ContentHead title={t('pages.about')} />
       <img src={aisle} alt={t('pages.aboutPicture')} className={styles.picture} />
       <div className={styles.text}>
-        {isFailed ? <FailedPart /> : page ? <WrittenText html={page.html} /> : <Address />}
+        {isFailed ? (
+          <FailedPart />
+        ) : page ? (
+          <WrittenText html={page.html} lang={langOf(page.italian, 'html')} />
+        ) : (
+          <Address />
+        )}
       </div>
     </div>
   );

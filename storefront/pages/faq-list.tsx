@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
+import { langOf } from '../../domain/local-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './faq-list.module.css';
@@ -19,7 +20,7 @@ export function FaqList({ questions, level = 2 }: FaqListProps) {
     <div className={styles.topics}>
       {[...Map.groupBy(questions, ({ topic }) => topic)].map(([topic, ofTopic], index) => (
         <section key={topic} id={topicId(index)} aria-labelledby={`${topicId(index)}-title`}>
-          <Heading id={`${topicId(index)}-title`} className={styles.topic}>
+          <Heading id={`${topicId(index)}-title`} className={styles.topic} lang={langOf(ofTopic[0]?.italian, 'topic')}>
             {topic}
           </Heading>
           {ofTopic.map((question) => (
@@ -34,7 +35,7 @@ export function FaqList({ questions, level = 2 }: FaqListProps) {
 /** The id of the section of a topic, by its place among the topics that are shown. */
 export const topicId = (index: number): string => `faq-topic-${index + 1}`;
 
-function Row({ question: { name, question, answer }, level }: { question: FaqQuestion; level: 2 | 3 }) {
+function Row({ question: { name, question, answer, italian }, level }: { question: FaqQuestion; level: 2 | 3 }) {
   const { hash, key } = useLocation();
   const isHydrated = useHydrated();
   const answerId = useId();
@@ -53,12 +54,12 @@ function Row({ question: { name, question, answer }, level }: { question: FaqQue
           aria-controls={answerId}
           onClick={() => setChoice({ isOpen: !isOpen, at: key })}
         >
-          {question}
+          <span lang={langOf(italian, 'question')}>{question}</span>
           <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
         </button>
       </Heading>
       <div id={answerId} hidden={!isOpen} className={styles.answer}>
-        <WrittenText html={answer} isSmall />
+        <WrittenText html={answer} lang={langOf(italian, 'answer')} isSmall />
       </div>
     </div>
   );

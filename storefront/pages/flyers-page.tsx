@@ -1,3 +1,4 @@
+import { langOf } from '../../domain/local-text.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { ResponseOf } from '../api-client/api.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
@@ -84,8 +85,14 @@ function FirstFlyer({ flyer, today }: { flyer: Flyer; today: string }) {
         <StatusLabel tone="ok" icon="circle-check">
           {t('pages.flyerRunning')}
         </StatusLabel>
-        <h2 id="first-flyer">{flyer.title}</h2>
-        {flyer.text && <p className={styles.text}>{flyer.text}</p>}
+        <h2 id="first-flyer" lang={langOf(flyer.italian, 'title')}>
+          {flyer.title}
+        </h2>
+        {flyer.text && (
+          <p className={styles.text} lang={langOf(flyer.italian, 'text')}>
+            {flyer.text}
+          </p>
+        )}
         <dl className={styles.facts}>
           <dt>{t('pages.flyerValid')}</dt>
           <dd>{t('pages.flyerPeriod', { from: date(flyer.valid_from), until: date(flyer.valid_to) })}</dd>
@@ -113,8 +120,12 @@ function OtherFlyer({ flyer }: { flyer: Flyer }) {
         <img src={flyer.cover} alt="" loading="lazy" />
       </a>
       <div>
-        <h3>{flyer.title}</h3>
-        {flyer.text && <p className={styles.small}>{flyer.text}</p>}
+        <h3 lang={langOf(flyer.italian, 'title')}>{flyer.title}</h3>
+        {flyer.text && (
+          <p className={styles.small} lang={langOf(flyer.italian, 'text')}>
+            {flyer.text}
+          </p>
+        )}
         <StatusLabel tone="ok" icon="circle-check" small>
           {t('pages.flyerRunning')}
         </StatusLabel>

@@ -61,7 +61,9 @@ function Row({ article }: { article: Article }) {
       <FramedPicture url={article.pictures[0]?.url} alt="" />
       <span className={styles.article}>
         <span className={styles.code}>{article.code}</span>
-        <LocalLink to={line.path}>{article.name}</LocalLink>
+        <LocalLink to={line.path} lang={article.nameLang}>
+          {article.name}
+        </LocalLink>
         {article.variantCount > 1 && <small>{i18n.t('catalogue.variants', { count: article.variantCount })}</small>}
       </span>
       <Availability kind={article.availability} />

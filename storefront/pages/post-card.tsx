@@ -1,3 +1,4 @@
+import { langOf } from '../../domain/local-text.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { postPath, type PostEntry } from './blog-posts.ts';
@@ -24,11 +25,14 @@ export function PostCards({ posts, level }: { posts: readonly PostEntry[]; level
           <LocalLink to={postPath(post.slug)} className={styles.card}>
             <PostPicture url={post.picture} />
             <small>
-              {post.topic && `${post.topic} · `}
+              {post.topic && <span lang={langOf(post.italian, 'topic')}>{post.topic}</span>}
+              {post.topic && ' · '}
               <time dateTime={post.date}>{longDate(locale, post.date)}</time>
             </small>
-            <Heading>{post.title}</Heading>
-            <span className={styles.excerpt}>{post.excerpt}</span>
+            <Heading lang={langOf(post.italian, 'title')}>{post.title}</Heading>
+            <span className={styles.excerpt} lang={langOf(post.italian, 'excerpt')}>
+              {post.excerpt}
+            </span>
           </LocalLink>
         </li>
       ))}
@@ -44,12 +48,15 @@ export function LeadPost({ post }: { post: PostEntry }) {
       <PostPicture url={post.picture} eager />
       <span>
         <small>
-          {post.topic && `${post.topic} · `}
+          {post.topic && <span lang={langOf(post.italian, 'topic')}>{post.topic}</span>}
+          {post.topic && ' · '}
           <time dateTime={post.date}>{longDate(locale, post.date)}</time>
           {post.minutes > 0 && ` · ${t('pages.minutes', { count: post.minutes })}`}
         </small>
-        <h2>{post.title}</h2>
-        <span className={styles.excerpt}>{post.excerpt}</span>
+        <h2 lang={langOf(post.italian, 'title')}>{post.title}</h2>
+        <span className={styles.excerpt} lang={langOf(post.italian, 'excerpt')}>
+          {post.excerpt}
+        </span>
         <span className={`link ${styles.read}`}>{t('pages.read')}</span>
       </span>
     </LocalLink>

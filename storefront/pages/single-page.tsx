@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { langOf } from '../../domain/local-text.ts';
 import { RequestFailure } from '../api-client/request-failure.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import type { Article } from '../parsers/article.ts';
@@ -93,7 +94,9 @@ function PostPage({ post, articles, others }: Extract<SingleData, { kind: 'post'
       <article className={styles.post}>
         <ContentHead
           title={post.title}
+          titleLang={langOf(post.italian, 'title')}
           lead={post.excerpt}
+          leadLang={langOf(post.italian, 'excerpt')}
           above={
             <Breadcrumbs
               label={t('common.breadcrumbs')}
@@ -114,7 +117,7 @@ function PostPage({ post, articles, others }: Extract<SingleData, { kind: 'post'
             <PostPicture url={post.picture} eager />
           </div>
         )}
-        <WrittenText html={post.html} />
+        <WrittenText html={post.html} lang={langOf(post.italian, 'html')} />
         <GuideArticles articles={articles} />
         <p className={styles.actions}>
           <LocalLink to="/pages/blog" className={buttonClass({})}>

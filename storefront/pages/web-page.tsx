@@ -1,3 +1,4 @@
+import { langOf } from '../../domain/local-text.ts';
 import { contentPagePath } from '../../domain/content-rules.ts';
 import type { ResponseOf } from '../api-client/api.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
@@ -41,6 +42,7 @@ export function WebPage({ page }: { page: WrittenPage }) {
       <article className={styles.page}>
         <ContentHead
           title={page.title}
+          titleLang={langOf(page.italian, 'title')}
           above={
             <Breadcrumbs
               label={t('common.breadcrumbs')}
@@ -48,7 +50,7 @@ export function WebPage({ page }: { page: WrittenPage }) {
             />
           }
         />
-        <WrittenText html={page.html} />
+        <WrittenText html={page.html} lang={langOf(page.italian, 'html')} />
         <p className={styles.modified}>{t('pages.updated', { day: longDate(locale, page.modified) })}</p>
       </article>
     </div>

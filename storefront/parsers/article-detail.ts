@@ -1,3 +1,4 @@
+import { langOf } from '../../domain/local-text.ts';
 import type { PriceQuantities } from '../../domain/price-quantity.ts';
 import { parseArticle, parsePicture, type Article, type PictureFile } from './article.ts';
 import { parsePriceFor, parsePriceQuantities } from './price-quantity.ts';
@@ -50,6 +51,7 @@ export interface ArticleDetail extends Article {
   assistanceUrl: string | null;
   videoUrl: string | null;
   longDescription: string | null;
+  longDescriptionLang: 'it' | undefined;
 }
 
 /** Parses the response of get_item and get_item_child; null when the code is unknown. */
@@ -88,6 +90,10 @@ export function parseArticleDetail(response: unknown): ArticleDetail | null {
     assistanceUrl: textOrNull(sidebar.link_assistence),
     videoUrl: textOrNull(sidebar.video) ?? textOrNull(fields(sidebar.video).url),
     longDescription: textOrNull(sidebar.long_descr),
+    longDescriptionLang: langOf(
+      rows(sidebar.italian).map((name) => text(name)),
+      'long_descr',
+    ),
   };
 }
 

@@ -1,3 +1,4 @@
+import { langOf } from '../../domain/local-text.ts';
 import { pricedFor, type PriceQuantities } from '../../domain/price-quantity.ts';
 import { priceFor } from '../../domain/rounding.ts';
 import { parsePriceFor, parsePriceQuantities, quantitiesOf } from './price-quantity.ts';
@@ -46,6 +47,9 @@ export interface Article extends PriceQuantities {
   code: string;
   name: string;
   description: string;
+  /** Language of name and description where it is not that of the page. */
+  nameLang: 'it' | undefined;
+  descriptionLang: 'it' | undefined;
   /** Match reason of a search as text, if nothing else in the row shows it: 'Codice precedente NOR-12'. */
   foundBy: string;
   /** Whether the match reason names several variants; it is then shown unabridged. */
@@ -100,11 +104,14 @@ export interface Article extends PriceQuantities {
 export function parseArticle(value: unknown): Article {
   const wire = fields(value);
   const quantities = parsePriceQuantities(wire);
+  const italian = rows(wire.italian).map((name) => text(name));
   return {
     internalCode: text(wire.id) || text(wire.slug),
     code: text(wire.sku) || text(wire.carti) || text(wire.code),
     name: text(wire.name) || text(wire.title),
     description: text(wire.short_description) || text(wire.short_descr),
+    nameLang: langOf(italian, 'name'),
+    descriptionLang: langOf(italian, 'short_description'),
     foundBy: text(wire.found_by),
     namesVariants: wire.why === 'variants',
     brand: textOrNull(wire.brand),

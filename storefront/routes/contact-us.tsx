@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { langOf } from '../../domain/local-text.ts';
 import { ContactPage } from '../inquiries/contact-page.tsx';
 import type { Sender } from '../inquiries/inquiry-form.tsx';
 import { sendInquiry } from '../inquiries/send-inquiry.ts';
@@ -13,7 +14,7 @@ import type { Route } from './+types/contact-us.ts';
 interface ContactData {
   sender: Sender | null;
   /** The operator's text as sanitised HTML, null without one or when it can't be loaded: the form works without. */
-  written: { html: string; description: string | null } | null;
+  written: { html: string; lang: 'it' | undefined; description: string | null } | null;
   questions: FaqQuestion[];
 }
 
@@ -30,7 +31,7 @@ async function load(page: PageRequest): Promise<ContactData> {
   const [sender, written, questions] = await Promise.all([
     senderOf(page),
     page.api.call('webPage', { path: 'contact-us' }).then(
-      ({ html, meta_description }) => ({ html, description: meta_description }),
+      ({ html, italian, meta_description }) => ({ html, lang: langOf(italian, 'html'), description: meta_description }),
       () => null,
     ),
     loadFaq(page.api),
@@ -59,7 +60,7 @@ export default function ContactRoute({ loaderData, actionData }: Route.Component
     <ContactPage
       sender={sender}
       result={actionData ?? null}
-      written={written?.html ? <WrittenText html={written.html} isSmall /> : null}
+      written={written?.html ? <WrittenText html={written.html} lang={written.lang} isSmall /> : null}
       faq={questions.length > 0 ? <FaqList questions={questions} level={3} /> : null}
     />
   );

@@ -55,7 +55,7 @@ export function WishlistPage({ articles }: WishlistData) {
               <li key={article.internalCode}>
                 <FramedPicture url={article.pictures[0]?.url} alt="" />
                 <span className={styles.code}>{article.code}</span>
-                <span>{article.name}</span>
+                <span lang={article.nameLang}>{article.name}</span>
                 <WishlistButton article={article} />
               </li>
             ))}

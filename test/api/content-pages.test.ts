@@ -113,6 +113,17 @@ describe.skipIf(!isStorefrontBuilt)('pages of the operator', () => {
     expect(/aria-labelledby="guide-articles"[\s\S]*?<\/section>/.exec(signed)?.[0]).toContain('€');
   });
 
+  it('what there is only in Italian is marked so in an English page, and nothing in an Italian one', async () => {
+    const marked = async (path: string) =>
+      [...(await get(path)).html.matchAll(/<(\w+)[^>]* lang="it"[^>]*>(?:<p>)?([^<]*)/g)]
+        .filter(([, tag]) => tag !== 'html' && tag !== 'a')
+        .map(([, tag, text]) => `${tag} ${text}`);
+    expect(await marked('/en/web-page/info/spedizioni')).toEqual(['div Tre giorni.']);
+    expect(await marked('/en/pages/single/articolo-14')).toEqual(['div Testo']);
+    expect(await marked('/en/pages/about-us')).toEqual([]);
+    expect(await marked('/web-page/info/spedizioni')).toEqual([]);
+  });
+
   it('search engines get title, addresses in both languages and structured data', async () => {
     const { html } = await get('/en/web-page/about-us');
     expect(html).toContain('<title>About us · Bancale</title>');

@@ -232,11 +232,12 @@ describe('blog', () => {
 
 it('R2.100 returns questions with their answers in their order', async () => {
   const topic = it_('Ordini', 'Orders');
+  const italian = ['question', 'answer'];
   await write('question', 'minimo', { topic, question: it_('Minimo?'), answer: markdown('250 €') }, { position: 2 });
   await write('question', 'cambio', { topic, question: it_('Cambio?'), answer: markdown('Sì.') }, { position: 1 });
   expect((await get('faq?locale=en')).body).toEqual([
-    { name: 'cambio', topic: 'Orders', question: 'Cambio?', answer: '<p>Sì.</p>', order: 1 },
-    { name: 'minimo', topic: 'Orders', question: 'Minimo?', answer: '<p>250 €</p>', order: 2 },
+    { name: 'cambio', topic: 'Orders', question: 'Cambio?', answer: '<p>Sì.</p>', italian, order: 1 },
+    { name: 'minimo', topic: 'Orders', question: 'Minimo?', answer: '<p>250 €</p>', italian, order: 2 },
   ]);
 });
 
@@ -289,7 +290,7 @@ it('R7.29 returns the home blocks of the language', async () => {
     slides: [
       { label: 'Winter', text: null, url: slide.url, image: '/img/content/s.webp', image_mobile: null, order: 1 },
     ],
-    texts: [{ name: 'testo', title: 'Consegna', html: '<p>In 3 giorni</p>', order: 2 }],
+    texts: [{ name: 'testo', title: 'Consegna', html: '<p>In 3 giorni</p>', italian: ['title', 'html'], order: 2 }],
     featured: [{ title: 'In evidenza', url: '/shop?new=true', order: 3 }],
   });
   await write('home-block', 'inverno', { ...slide, label: it_('Neve') }, { position: 1 });

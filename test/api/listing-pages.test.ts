@@ -32,7 +32,22 @@ beforeAll(async () => {
   shop = await startTestShop({ pages: isStorefrontBuilt });
   await loadWideShop(shop.database);
   const four = ['/img/test/valve.webp', '/img/test/valve.webp', '/img/test/valve.webp', '/img/test/valve.webp'];
-  await upsertArticles(shop.database, [...unlisted(), articleRecord({ code: '204920', sku: 'FOUR', pictures: four })]);
+  const italian = {
+    name: { it: 'Vite a perno' },
+    summary: { it: 'zincata' },
+    description: { it: 'Per legno.' },
+  };
+  const english = {
+    name: { it: 'Dado', en: 'Nut' },
+    summary: { it: 'zincato', en: 'galvanised' },
+    description: { it: 'Per ferro.', en: 'For iron.' },
+  };
+  await upsertArticles(shop.database, [
+    ...unlisted(),
+    articleRecord({ code: '204920', sku: 'FOUR', pictures: four }),
+    articleRecord({ code: '204930', sku: 'IT-ONLY', ...italian }),
+    articleRecord({ code: '204931', sku: 'BOTH', ...english }),
+  ]);
   await shop.database.pool.query(`update article set description_it = 'Con guarnizione' where code = '204118'`);
   await shop.settled();
   ({ cookie } = await shop.logIn('cliente.a'));
@@ -104,6 +119,20 @@ describe.skipIf(!isStorefrontBuilt)('the listing without scripts', () => {
       body: new URLSearchParams({ view: 'detail', first: path }),
     };
     expect(await getPage(shop, `/shop?${query}`, form)).toMatchObject({ status: 302, location: path });
+  });
+
+  it('an English page marks the names and summaries that exist only in Italian', async () => {
+    const italianIn = ({ document }: HtmlPage, part: string) =>
+      [...document.querySelectorAll(`${part} [lang="it"]`)].map((text) => text.textContent);
+    const list = '/shop?id=204930,204931';
+    expect(italianIn(await open(`/en${list}`), '#results')).toEqual(['Vite a perno', 'zincata']);
+    expect(italianIn(await open(`/en${list}`, 'last-type=grid'), '#results')).toEqual(['Vite a perno', 'zincata']);
+    expect(italianIn(await open(list), '#results')).toEqual([]);
+    const page = await open('/en/product/default/204930');
+    expect(italianIn(page, 'main h1, main')).toEqual(expect.arrayContaining(['Vite a perno', 'zincata', 'Per legno.']));
+    expect(italianIn(await open('/en/product/default/204931'), 'main')).toEqual([]);
+    const { body } = await shop.call('product_list', { id: '204930', locale: 'en' });
+    expect(body.message.product_list.data[0]).toMatchObject({ italian: ['name', 'short_description'] });
   });
 
   it('R2.83 R2.84 R3.10 shows at most two pictures per article, and its availability as text', async () => {

@@ -19,7 +19,11 @@ export function DetailTabs({ article, chosen, onChoose }: DetailTabsProps) {
   const strip = useRef<HTMLDivElement>(null);
   const parts: { key: DetailTab; title: string; content: ReactNode }[] = [];
   if (article.longDescription) {
-    const content = <p className={styles.text}>{article.longDescription}</p>;
+    const content = (
+      <p className={styles.text} lang={article.longDescriptionLang}>
+        {article.longDescription}
+      </p>
+    );
     parts.push({ key: 'description', title: t('catalogue.description.title'), content });
   }
   parts.push({

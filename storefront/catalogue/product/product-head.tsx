@@ -27,7 +27,7 @@ export function ProductHead({ article }: { article: ArticleDetail }) {
         <span>{article.code}</span>
       </p>
       <div className={styles.title}>
-        <h1>{article.name}</h1>
+        <h1 lang={article.nameLang}>{article.name}</h1>
         <WishlistButton article={article} className={styles.wishlistButton} iconSize={20} />
       </div>
       <p className={styles.states}>
@@ -50,7 +50,11 @@ export function ProductHead({ article }: { article: ArticleDetail }) {
           </span>
         )}
       </p>
-      {article.description && <p className={styles.lead}>{article.description}</p>}
+      {article.description && (
+        <p className={styles.lead} lang={article.descriptionLang}>
+          {article.description}
+        </p>
+      )}
       {view === 'shown' && range && (
         <p className={hasVariants ? styles.range : styles.net}>
           <b>{range}</b> <small>{i18n.t('catalogue.netPer', { unit })}</small>

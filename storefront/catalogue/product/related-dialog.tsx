@@ -29,7 +29,7 @@ export function RelatedDialog({ articles, onClose }: { articles: Article[]; onCl
                 <FramedPicture url={article.pictures[0]?.url} alt="" />
                 <span className={styles.article}>
                   <small>{article.code}</small>
-                  <b>{article.name}</b>
+                  <b lang={article.nameLang}>{article.name}</b>
                 </span>
                 <Availability kind={article.availability} />
                 <span className={styles.net}>
