@@ -44,6 +44,8 @@ export const getOrdersRequest = z
 
 /** Key of the status label, BEING_CHECKED for an order that the ERP has rejected; null for an unknown code. */
 const statusLabel = text().nullable();
+/** The label in the request's language. */
+const statusText = text();
 
 export const listedOrder = z.object({
   causale: text(),
@@ -51,6 +53,7 @@ export const listedOrder = z.object({
   numero: integer(),
   stato: orderStatus(),
   stato_label: statusLabel,
+  stato_testo: statusText,
   data_registrazione: moment().describe('Time of sending, ISO 8601.'),
   data_consegna: day().nullable(),
   address: addressEntry,
@@ -136,6 +139,7 @@ export const orderDetailLine = z.object({
 
 export const orderDetail = sentOrder.extend({
   stato_label: statusLabel,
+  stato_testo: statusText,
   numeri_precedenti: z.array(text()).describe('Numbers that it had before it got a new one, the last one first.'),
   pdf: text().describe('URL of the PDF document; requires a login.'),
   order_details: z.array(orderDetailLine),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { getOrderDetail, getOrders } from '../../contract/get-orders.ts';
 import { centsToEuro } from '../../domain/money.ts';
 import { restOf } from '../../domain/rounding.ts';
-import { OPEN_STATUSES, orderLabel, type OrderStatus } from '../../domain/order-status.ts';
+import { isStatusLabel, OPEN_STATUSES, orderLabel, STATUS_TEXTS, type OrderStatus } from '../../domain/order-status.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { listChains } from '../documents/index.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from '../orders/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
+import { text } from '../texts/index.ts';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
@@ -56,8 +57,19 @@ function filterOf(request: OrdersRequest, client: Client, now: Date): OrderFilte
   };
 }
 
+/** The label of an order's status, and what it says. */
+function serializeStatus(
+  order: { status: string; isRefused: boolean },
+  labels: Readonly<Record<string, string>>,
+  locale: Locale,
+) {
+  const label = orderLabel(order, labels);
+  const known = isStatusLabel(label) ? STATUS_TEXTS[label][locale] : null;
+  return { stato_label: label, stato_testo: known ?? text(locale, 'statusUnknown', { code: order.status }) };
+}
+
 /** Serializes listed orders of a client. */
-async function orderSerializer(services: Services, client: Client) {
+async function orderSerializer(services: Services, client: Client, locale: Locale) {
   const { order_status: statuses } = await services.shopSettings.current();
   const addresses = new Map(client.customer.addresses.map((address) => [address.id, address]));
   return (order: ListedOrder) => ({
@@ -65,7 +77,7 @@ async function orderSerializer(services: Services, client: Client) {
     anno: order.year,
     numero: order.number,
     stato: order.status,
-    stato_label: orderLabel(order, statuses.labels),
+    ...serializeStatus(order, statuses.labels, locale),
     data_registrazione: order.createdAt.toISOString(),
     data_consegna: order.requestedOn,
     address: serializeAddress(addresses.get(order.addressId) ?? client.address),
@@ -89,7 +101,7 @@ export const handleGetOrders: Handler<typeof getOrders> = async (services, reque
     readList(services, context, filter.text + filter.reference, (reads) =>
       listOrders(reads, { ...filter, page, perPage }),
     ),
-    orderSerializer(services, client),
+    orderSerializer(services, client, context.locale),
   ]);
   return {
     message: {
@@ -108,7 +120,7 @@ export const handleGetOrders: Handler<typeof getOrders> = async (services, reque
 
 export const readOrderEntries: ListReader<typeof getOrders> = async (services, request, context, take) => {
   const client = requireClient(context.requester);
-  const serialize = await orderSerializer(services, client);
+  const serialize = await orderSerializer(services, client, context.locale);
   const filter = filterOf(request, client, services.clock());
   await readOrders(context.reads, filter, (orders) => take(orders.map(serialize)), context.person.leaving);
 };
@@ -154,7 +166,7 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
       success: true,
       order: {
         ...serializeSentOrder(order, client, locale),
-        stato_label: orderLabel(order, settings.order_status.labels),
+        ...serializeStatus(order, settings.order_status.labels, locale),
         numeri_precedenti: order.formerNumbers,
         pdf: orderPdfUrl(order, locale),
         order_details: order.lines.map((line) => serializeOrderLine(line, order.status === 'AN', locale)),

@@ -96,7 +96,7 @@ const orders: ExportedList<MessageOf<'getOrders'>['orders'][number]> = {
   columns: [
     { head: 'registered', money: null, time: 'moment', cell: ({ data_registrazione }) => data_registrazione },
     { head: 'order', money: null, cell: label },
-    { head: 'state', money: null, cell: ({ stato }, locale) => word(stato, locale) },
+    { head: 'state', money: null, cell: ({ stato_testo }) => stato_testo },
     { head: 'delivery', money: null, time: 'day', cell: ({ data_consegna }) => data_consegna },
     { head: 'destination', money: null, cell: ({ address }) => place(address) },
     { head: 'reference', money: null, cell: ({ rif_cliente }) => rif_cliente },

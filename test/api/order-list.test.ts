@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { writeSetting } from '../../backend/content/index.ts';
 import { transitionOrder } from '../../backend/orders/index.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { addDays } from '../../domain/shop-day.ts';
 import { countStatuses, withHeldTables } from '../builders/held-tables.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
@@ -129,6 +130,22 @@ describe('get_orders', () => {
     await shop.database.query.deleteFrom('setting').where('key', '=', 'order_status').execute();
     // The tests below read them twice, and must not meet the change in between.
     await expect.poll(labels).toEqual(['TO_BE_ACCEPTED', 'TO_CHECKOUT', 'CANCELLED', 'ESCAPED']);
+  });
+
+  it('R4.29 R4.31 says each status as people read it, in the language of the request', async () => {
+    const texts = async (language: Locale) => {
+      const { body } = await shop.call('get_orders', {}, { ...a, language });
+      return body.message.orders.map((one: { stato_testo: string }) => one.stato_testo);
+    };
+    expect(await texts('it')).toEqual(['In accettazione', 'Da evadere', 'Annullato', 'Evaso']);
+    expect(await texts('en')).toEqual(['To be accepted', 'To be fulfilled', 'Cancelled', 'Fulfilled']);
+    expect((await detail('fulfilled')).body.message.order.stato_testo).toBe('Evaso');
+    await writeSetting(shop.database, 'order_status', { labels: { IA: 'NOT_ESCAPED', E: 'OF_THE_ERP' } });
+    await expect
+      .poll(() => texts('it'))
+      .toEqual(['Non evaso', 'Stato sconosciuto (NE)', 'Stato sconosciuto (AN)', 'Stato sconosciuto (E)']);
+    await shop.database.query.deleteFrom('setting').where('key', '=', 'order_status').execute();
+    await expect.poll(() => texts('en')).toEqual(['To be accepted', 'To be fulfilled', 'Cancelled', 'Fulfilled']);
   });
 
   it.each([

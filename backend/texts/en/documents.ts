@@ -209,11 +209,6 @@ export const lists: typeof italian.lists = {
     riba: 'RIBA',
     transfer: 'Bank transfer',
     other: 'Other payment',
-    IA: 'To be accepted',
-    NE: 'To be fulfilled',
-    PR: 'Partly fulfilled',
-    E: 'Fulfilled',
-    AN: 'Cancelled',
   },
 };
 

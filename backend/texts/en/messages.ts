@@ -173,6 +173,7 @@ export const messages: Record<keyof typeof italian, string> = {
   unknownArticle: 'Unknown article.',
   unknownOrderRow: 'There is no line {row} in the document.',
   unknownRow: 'Row {row} is not in this cart.',
+  statusUnknown: 'Unknown status ({code})',
   wishlistFull: 'A wishlist can have at most {maximum} articles.',
   accessRequestDecided: 'This request for access was decided already.',
   addressMissing: 'Choose at least one address.',

@@ -209,11 +209,6 @@ export const lists = {
     riba: 'RIBA',
     transfer: 'Bonifico',
     other: 'Altro pagamento',
-    IA: 'In accettazione',
-    NE: 'Da evadere',
-    PR: 'Parzialmente evaso',
-    E: 'Evaso',
-    AN: 'Annullato',
   },
 };
 

@@ -172,6 +172,7 @@ export const messages = {
   unknownArticle: 'Articolo sconosciuto.',
   unknownOrderRow: 'La riga {row} non c’è nel documento.',
   unknownRow: 'La riga {row} non è in questo carrello.',
+  statusUnknown: 'Stato sconosciuto ({code})',
   wishlistFull: 'Una lista dei preferiti può avere al massimo {maximum} articoli.',
   accessRequestDecided: 'Questa richiesta di accesso è già stata decisa.',
   addressMissing: 'Scegli almeno un indirizzo.',

@@ -1,4 +1,5 @@
 import type { account as italian } from '../it/account.ts';
+import { statusTexts } from '../status-texts.ts';
 import type { SameTexts } from '../translate.ts';
 
 /** The user area: overview, orders, documents, data of the company. */
@@ -159,16 +160,7 @@ export const account: SameTexts<typeof italian> = {
   'orders.dates': 'from {from} to {to}',
 
   // One order, and the statuses of orders
-  'status.TO_BE_ACCEPTED': 'To be accepted',
-  'status.BEING_CHECKED': 'Being checked',
-  'status.NOT_ESCAPED': 'Not fulfilled',
-  'status.ESCAPED': 'Fulfilled',
-  'status.TO_CHECKOUT': 'To be fulfilled',
-  'status.CHECKED_OUT': 'Fulfilled',
-  'status.DELIVERED': 'Delivered',
-  'status.CREDIT_NOTE': 'Credit note',
-  'status.PARTLY_ESCAPED': 'Partly fulfilled',
-  'status.CANCELLED': 'Cancelled',
+  ...statusTexts('en'),
   'status.unknown': 'Unknown status ({code})',
   'order.print': 'Print',
   'order.reorder': 'Order again',

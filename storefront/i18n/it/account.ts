@@ -1,3 +1,5 @@
+import { statusTexts } from '../status-texts.ts';
+
 /** The user area: overview, orders, documents, data of the company. */
 export const account = {
   // The user area: its menu, the profile, the addresses, the agent
@@ -156,16 +158,7 @@ export const account = {
   'orders.dates': 'dal {from} al {to}',
 
   // One order, and the statuses of orders
-  'status.TO_BE_ACCEPTED': 'In accettazione',
-  'status.BEING_CHECKED': 'In verifica',
-  'status.NOT_ESCAPED': 'Non evaso',
-  'status.ESCAPED': 'Evaso',
-  'status.TO_CHECKOUT': 'Da evadere',
-  'status.CHECKED_OUT': 'Evaso',
-  'status.DELIVERED': 'Consegnato',
-  'status.CREDIT_NOTE': 'Nota di credito',
-  'status.PARTLY_ESCAPED': 'Parzialmente evaso',
-  'status.CANCELLED': 'Annullato',
+  ...statusTexts('it'),
   'status.unknown': 'Stato sconosciuto ({code})',
   'order.print': 'Stampa',
   'order.reorder': 'Riordina',
