@@ -132,7 +132,14 @@ function section(path: string, method: string, operation: Operation, resolve: (s
         : (operation.parameters ?? []).map(({ name, schema }) => html`<p><code>?${name}=</code> ${typeOf(schema)}</p>`)
     }
     <h4>Response</h4>
-    ${successes.map(([, { content }]) => table(resolve(content['application/json'].schema)))}
+    ${successes.map(([, { content }]) => {
+      const { schema, example } = content['application/json'];
+      return html`${table(resolve(schema))}
+        <details>
+          <summary>Example</summary>
+          <pre>${JSON.stringify(example, null, 1)}</pre>
+        </details>`;
+    })}
     <h4>Errors</h4>
     <ul>
       ${errors.map(([status, { description }]) => html`<li>${status}: ${description}</li>`)}

@@ -1,13 +1,19 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { errorBody, type Endpoint } from '../../contract/endpoint.ts';
 import { FIELD_TEXTS } from '../../contract/field-texts.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
+import recorded from '../../contract/response-examples.json' with { type: 'json' };
 import type { Json } from './openapi-simplify.ts';
 import { openApiDescription, openApiText } from './openapi.ts';
 
 interface PostOperation {
   requestBody: { content: { 'application/json': { schema: { $ref: string } } } };
+}
+
+interface DescribedOperation {
+  responses: Record<string, { content: { 'application/json': { schema: { $ref: string }; example?: unknown } } }>;
 }
 
 it('describes every endpoint, once', () => {
@@ -18,8 +24,10 @@ it('describes every endpoint, once', () => {
 });
 
 it('resolves every reference', () => {
-  const { components } = openApiDescription() as { components: { schemas: Record<string, unknown> } };
-  const named = Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`);
+  const { components } = openApiDescription() as { components: Record<string, Json> };
+  const named = ['schemas', 'examples'].flatMap((part) =>
+    Object.keys(components[part] ?? {}).map((name) => `#/components/${part}/${name}`),
+  );
   const references = [...openApiText().matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
   expect(references.length).toBeGreaterThan(named.length);
   expect(references.filter((reference) => !named.includes(reference ?? ''))).toEqual([]);
@@ -40,6 +48,44 @@ it.each(Object.keys(endpoints) as EndpointName[])('has an example of %s that is 
   const { paths } = openApiDescription() as unknown as { paths: Record<string, { post: PostOperation }> };
   const reference = paths[`/${path}`]?.post.requestBody.content['application/json'].schema.$ref ?? '';
   expect(describedSchema(reference).safeParse(example).error?.issues ?? []).toEqual([]);
+});
+
+const HOW_TO_RECORD =
+  'it has no example of its response: call it in test/builders/response-examples/record.ts, then run ' +
+  'EXAMPLES_RECORD=on npx vitest run --project slow response-examples';
+
+it.each(Object.keys(endpoints) as EndpointName[])('4.5 has an example of what %s responds, as described', (name) => {
+  const { response, method, path, status }: Endpoint = endpoints[name];
+  const { paths } = openApiDescription() as unknown as { paths: Record<string, Record<string, DescribedOperation>> };
+  const described = paths[`/${path}`]?.[method.toLowerCase()]?.responses[status ?? 200]?.content['application/json'];
+  expect(described?.example, HOW_TO_RECORD).toBeDefined();
+  expect(response.safeParse(described?.example).error?.issues ?? []).toEqual([]);
+  expect(describedSchema(described?.schema.$ref ?? '').safeParse(described?.example).error?.issues ?? []).toEqual([]);
+});
+
+it('4.5 has an example of the error of each status that an endpoint has', () => {
+  const { paths, components } = openApiDescription() as unknown as {
+    paths: Record<string, Record<string, DescribedOperation>>;
+    components: { examples: Record<string, { value: unknown }> };
+  };
+  const statuses = Object.values(paths)
+    .flatMap((methods) => Object.values(methods).flatMap(({ responses }) => Object.keys(responses)))
+    .filter((status) => Number(status) >= 400);
+  expect(Object.keys(components.examples)).toEqual([...new Set(statuses)].sort().map((status) => `Error${status}`));
+  const schema = describedSchema('#/components/schemas/Error');
+  for (const { value } of Object.values(components.examples))
+    expect([schema.safeParse(value).error, errorBody.safeParse(value).error]).toEqual([undefined, undefined]);
+});
+
+it('4.5 has examples of existing endpoints only, without anything secret', () => {
+  expect(Object.keys(recorded.responses)).toEqual(Object.keys(endpoints));
+  const text = JSON.stringify(recorded);
+  expect(text.match(/eyJ[\w-]+\.[\w-]+\.(?!sig")/g)).toBeNull();
+  expect(text.match(/[\w-]{43}|127\.0\.0\.1|localhost/g)).toBeNull();
+});
+
+it('is as small as its readers need: every program loads it whole', () => {
+  expect(openApiText().length).toBeLessThan(700_000);
 });
 
 it('R4.3 says how long a token is valid, how a program renews it, and that files can be had with it', () => {

@@ -3,6 +3,7 @@ import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { DEFAULT_BODY_LIMIT, errorBody, type Endpoint } from '../../contract/endpoint.ts';
 import { FIELD_TEXTS } from '../../contract/field-texts.ts';
 import { SESSION_DAYS, TOKEN_MINUTES, UNUSED_DAYS } from '../accounts/index.ts';
+import { errorExample, errorExamples, responseExample } from './openapi-examples.ts';
 import { permissionTable } from './openapi-permissions.ts';
 import { createSchemas } from './openapi-schemas.ts';
 import { simplified, type Json } from './openapi-simplify.ts';
@@ -21,7 +22,6 @@ const TAGS: Record<string, string> = {
 
 const all: Readonly<Record<string, Endpoint>> = endpoints;
 const { schemas, referenceTo } = createSchemas(all);
-const asJson = (schema: Json) => ({ 'application/json': { schema } });
 
 function errorsOf(name: EndpointName, endpoint: Endpoint): Record<string, Json> {
   const reasons = {
@@ -41,8 +41,13 @@ function errorsOf(name: EndpointName, endpoint: Endpoint): Record<string, Json> 
     503: 'temporarily unavailable',
     ...endpoint.errors,
   };
-  const content = asJson(referenceTo(errorBody));
-  return Object.fromEntries(Object.entries(reasons).map(([status, description]) => [status, { description, content }]));
+  const schema = referenceTo(errorBody);
+  return Object.fromEntries(
+    Object.entries(reasons).map(([status, description]) => [
+      status,
+      { description, content: { 'application/json': { schema, examples: errorExample(status) } } },
+    ]),
+  );
 }
 
 /** Description and schema of a parameter. */
@@ -62,7 +67,7 @@ function parametersOf(request: z.ZodType): Json[] {
   }));
 }
 
-function operationOf(name: string, endpoint: Endpoint): Json {
+function operationOf(name: EndpointName, endpoint: Endpoint): Json {
   const { method, permission, request, response, status = 200, summary, example } = endpoint;
   return {
     operationId: name,
@@ -79,8 +84,11 @@ function operationOf(name: string, endpoint: Endpoint): Json {
           },
         }),
     responses: {
-      [status]: { description: status === 202 ? 'Accepted' : 'Success', content: asJson(referenceTo(response)) },
-      ...errorsOf(name as EndpointName, endpoint),
+      [status]: {
+        description: status === 202 ? 'Accepted' : 'Success',
+        content: { 'application/json': { schema: referenceTo(response), example: responseExample(name) } },
+      },
+      ...errorsOf(name, endpoint),
     },
   };
 }
@@ -111,12 +119,13 @@ function describe(): Json {
     paths: Object.fromEntries(
       Object.entries(all).map(([name, endpoint]) => [
         `/${endpoint.path}`,
-        { [endpoint.method.toLowerCase()]: operationOf(name, endpoint) },
+        { [endpoint.method.toLowerCase()]: operationOf(name as EndpointName, endpoint) },
       ]),
     ),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       schemas,
+      examples: errorExamples,
     },
   };
 }
