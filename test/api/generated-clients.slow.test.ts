@@ -6,9 +6,12 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import openapiTypes, { astToString } from 'openapi-typescript';
+import { decodeJwt, SignJWT } from 'jose';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
+import recorded from '../../contract/response-examples.json' with { type: 'json' };
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -29,13 +32,18 @@ const PROGRAMS = resolve('test/api/generated-clients');
 const MINUTES = 60_000;
 
 /** What each program prints. A guest gets no price; two valves at 7.98 €. */
-const PRINTED = ['listed VS-12-OT', 'refused 401', 'ordered VS-12-OT 15.97'];
+const PRINTED = ['listed VS-12-OT', 'refused 401', 'renewed true', 'ordered VS-12-OT 15.97', 'downloaded %PDF-'];
+const SECRET = 'a secret for tests that is long enough to be one';
 
 let shop: TestShop;
 let folder: string;
 let description: string;
+/** A token of the user that was valid an hour ago. */
+let expired: string;
 beforeAll(async () => {
-  shop = await startTestShop({ clock: () => new Date('2026-11-23T09:00:00Z') });
+  const clock = () => new Date('2026-11-23T09:00:00Z');
+  shop = await startTestShop({ environment: { SESSION_SECRET: SECRET }, clock });
+  expired = await expiredToken();
   folder = await mkdtemp(join(tmpdir(), 'bancale-clients-'));
   description = join(folder, 'openapi.json');
   const response = await fetch(`${shop.address}/api/openapi.json`);
@@ -46,7 +54,18 @@ afterAll(async () => {
   await shop.stop();
 });
 
-const argumentsOf = () => [`${shop.address}/api`, 'cliente.a', PASSWORD, crypto.randomUUID()];
+async function expiredToken(): Promise<string> {
+  const { sub } = decodeJwt((await shop.logIn('cliente.a')).token);
+  return new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer('bancale')
+    .setSubject(String(sub))
+    .setIssuedAt(new Date('2026-11-23T07:45:00Z'))
+    .setExpirationTime(new Date('2026-11-23T08:00:00Z'))
+    .sign(new TextEncoder().encode(SECRET));
+}
+
+const argumentsOf = () => [`${shop.address}/api`, 'cliente.a', PASSWORD, crypto.randomUUID(), expired] as const;
 
 /** The lines of a program, without the price that languages write differently where there is none. */
 const linesOf = (output: string): string[] =>
@@ -77,7 +96,7 @@ async function cached(name: string, fill: (unfinished: string) => Promise<void>)
   return target;
 }
 
-it('4.5 TypeScript types by openapi-typescript accept every example and order from the running shop', async () => {
+it('4.5 TypeScript types by openapi-typescript accept every example, and a program with them orders', async () => {
   await writeFile(
     join(folder, 'client.ts'),
     astToString(await openapiTypes(pathToFileURL(description), { defaultNonNullable: false })),
@@ -89,9 +108,14 @@ it('4.5 TypeScript types by openapi-typescript accept every example and order fr
     return `export const ${name}: operations["${name}"]${part} = ${JSON.stringify(endpoints[name].example)};`;
   });
   const file = join(folder, 'examples.ts');
+  const answers = (Object.keys(endpoints) as EndpointName[]).map((name) => {
+    const { status }: Endpoint = endpoints[name];
+    const part = `["responses"][${status ?? 200}]["content"]["application/json"]`;
+    return `export const ${name}Answer: operations["${name}"]${part} = ${JSON.stringify(recorded.responses[name])};`;
+  });
   const wrong =
     '// @ts-expect-error a quantity is a number\nexport const wrong: typeof addToCart = { item_id: "1", quantity: "two" };';
-  await writeFile(file, ["import type { operations } from './client.ts';", ...examples, wrong].join('\n'));
+  await writeFile(file, ["import type { operations } from './client.ts';", ...examples, ...answers, wrong].join('\n'));
   const checked = ts.createProgram([file, join(folder, 'order-once.ts')], {
     strict: true,
     noEmit: true,
