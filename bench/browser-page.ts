@@ -7,9 +7,17 @@ export interface PageFigures {
   shift: number;
 }
 
+/** What happened between events of a user and the paints that follow, in milliseconds. */
+export interface Interactions {
+  /** Time to the next paint of each interaction; those under 16 ms are not reported. */
+  times: number[];
+  /** Processor time of the page's main thread meanwhile, other programs left out. */
+  processor: number;
+}
+
 interface Watch extends PageFigures {
-  /** Longest time from a user event to the next paint since the last reset, in milliseconds. */
-  interaction: number;
+  /** Longest time from the events of an interaction to the next paint, by its id, since the last reset. */
+  interactions: Map<number, number>;
 }
 
 declare global {
@@ -18,7 +26,7 @@ declare global {
 
 /** Runs in the page before its own scripts. */
 function startWatching(): void {
-  const watch: Watch = { firstPaint: 0, largestPaint: 0, shift: 0, interaction: 0 };
+  const watch: Watch = { firstPaint: 0, largestPaint: 0, shift: 0, interactions: new Map() };
   globalThis.watch = watch;
   const observe = (type: string, note: (entry: PerformanceEntry) => void, more: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more });
@@ -34,7 +42,8 @@ function startWatching(): void {
     'event',
     (entry) => {
       const { interactionId } = entry as PerformanceEntry & { interactionId: number };
-      if (interactionId > 0) watch.interaction = Math.max(watch.interaction, entry.duration);
+      const known = watch.interactions.get(interactionId) ?? 0;
+      if (interactionId > 0) watch.interactions.set(interactionId, Math.max(known, entry.duration));
     },
     { durationThreshold: 16 },
   );
@@ -78,22 +87,28 @@ export async function figuresOf(page: Page): Promise<PageFigures> {
   }));
 }
 
-/**
- * The longest interaction while `act` runs, in milliseconds to the next paint; shorter ones than 16 ms are not
- * measurable.
- */
-export async function interactionOf(page: Page, act: () => Promise<unknown>): Promise<number> {
+/** The interactions while `act` runs, and until the page has nothing to do. */
+export async function interactionsOf(page: Page, act: () => Promise<unknown>): Promise<Interactions> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
   const take = () =>
     page.evaluate(() => {
-      const longest = globalThis.watch?.interaction ?? 0;
-      if (globalThis.watch) globalThis.watch.interaction = 0;
-      return longest;
+      const times = [...(globalThis.watch?.interactions.values() ?? [])];
+      globalThis.watch?.interactions.clear();
+      return times;
     });
   await painted(page);
   await take();
+  const before = await busy();
   await act();
   await painted(page);
-  return Math.max(16, await take());
+  const processor = (await busy()) - before;
+  await session.detach();
+  return { times: await take(), processor };
 }
 
 /** Waits two frames and an idle period: by then the browser has reported the earlier events. */

@@ -20,7 +20,6 @@ export async function pages(addresses: readonly string[]): Promise<Result[]> {
   const shops = (started ? [started.address] : addresses).map((address): FeltShop => ({
     address,
     product: '/product/default/PT-LAV-14B',
-    user: 'cliente.a@bancale.example',
   }));
   const port = await freePort();
   const browser = await launchBrowser([`--remote-debugging-port=${port}`]);

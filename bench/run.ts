@@ -5,6 +5,7 @@ import { day } from './day/index.ts';
 import { clients, growth } from './growth-scenario.ts';
 import { documents } from './document-scenarios.ts';
 import { besideImports } from './import-beside-shop.ts';
+import { interactions } from './interaction-scenario.ts';
 import { lighthousePages } from './lighthouse-scenario.ts';
 import { importing, starting } from './process-scenarios.ts';
 import { relevance } from './relevance/index.ts';
@@ -33,6 +34,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   relevance,
   browser: browserPages,
   pages: () => pages(addresses),
+  interactions,
   lighthouse: lighthousePages,
 };
 

@@ -1,5 +1,5 @@
 import { perUnit, unitText } from '../../i18n/quantity-text.ts';
-import { useMemo, useState, type Ref } from 'react';
+import { memo, useMemo, useState, type Ref } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { unitLabel } from '../../../domain/unit-label.ts';
@@ -36,6 +36,9 @@ interface VariantsProps {
   onFocusVariant: (variant: Variant, typed: string) => void;
 }
 
+/** Each key typed in the matrix renders the page, whose rows stay the same. */
+const Rows = memo(ArticleList);
+
 /** The variants of a product: on two axes as a matrix, and as rows that the filter narrows. */
 export function Variants(props: VariantsProps) {
   const {
@@ -59,11 +62,16 @@ export function Variants(props: VariantsProps) {
   const { variantArticles: variants, axes } = article;
   const matrix = useMemo(() => buildMatrix(variants, axes.length), [variants, axes.length]);
   const [portion, setPortion] = useState(() => firstPortion(variants, markedVariant));
-  const shown = variants.filter(({ code, name, axes: values }) =>
-    [filter, variantFilter].every((typed) => matchesFilter(typed, code, name, values.join('x'))),
+  const shown = useMemo(
+    () =>
+      variants.filter(({ code, name, axes: values }) =>
+        [filter, variantFilter].every((typed) => matchesFilter(typed, code, name, values.join('x'))),
+      ),
+    [variants, filter, variantFilter],
   );
   const rowCount = Math.max(portion, firstPortion(variants, markedVariant));
-  const drawn = areAllShown ? shown : shown.slice(0, rowCount);
+  const drawn = useMemo(() => (areAllShown ? shown : shown.slice(0, rowCount)), [areAllShown, shown, rowCount]);
+  const axisLabels = useMemo(() => axes.map(({ label }) => label), [axes]);
   const requested = variants.find(({ internalCode }) => internalCode === requestedVariant);
   const isRequestRefused = mayBuy && requested?.canAdd === false && !article.cannotAdd;
 
@@ -75,7 +83,7 @@ export function Variants(props: VariantsProps) {
   }
   const unit = variants[0]?.unit ?? article.unit;
   const statedQuantity = article.priceRange?.statedQuantity ?? 1;
-  const [first, second] = axes.map(({ label }) => label);
+  const [first, second] = axisLabels;
   return (
     <>
       {!isGuest && article.cannotAdd && (
@@ -155,9 +163,9 @@ export function Variants(props: VariantsProps) {
           </span>
         </header>
         {shown.length > 0 ? (
-          <ArticleList
+          <Rows
             articles={drawn}
-            axisLabels={axes.map(({ label }) => label)}
+            axisLabels={axisLabels}
             marked={marked}
             label={t('catalogue.variantsTitle')}
           />
