@@ -163,12 +163,7 @@ export function Variants(props: VariantsProps) {
           </span>
         </header>
         {shown.length > 0 ? (
-          <Rows
-            articles={drawn}
-            axisLabels={axisLabels}
-            marked={marked}
-            label={t('catalogue.variantsTitle')}
-          />
+          <Rows articles={drawn} axisLabels={axisLabels} marked={marked} label={t('catalogue.variantsTitle')} />
         ) : (
           <p className={styles.none}>
             {t('catalogue.noVariant', { text: [filter, variantFilter].filter(Boolean).join(' ') })}
