@@ -30,19 +30,24 @@ export async function interactions(): Promise<Result[]> {
     const results: Result[] = [];
     for (const interaction of INTERACTIONS) {
       const times: number[] = [];
+      /** Of each round. */
+      const longest: number[] = [];
       const processor: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const measured = await measureInteraction(browser, place, interaction);
         times.push(...measured.times);
+        longest.push(Math.max(0, ...measured.times));
         processor.push(measured.processor);
       }
-      const [most, usual] = [Math.max(0, ...times), percentile98(times)];
-      const reached = usual <= LONGEST_INTERACTION;
+      const p98 = percentile98(times);
+      const reached = p98 <= LONGEST_INTERACTION;
       if (!reached) console.warn(`${interaction.name}: ${times.join(', ')} ms`);
       results.push({
         scenario: `interactions: ${interaction.name}`,
         size: ARTICLES.toLocaleString('en-GB'),
-        figure: `p98 ${usual} ms, longest ${most} ms, processor ${Math.round(median(processor))} ms in all`,
+        figure:
+          `median ${median(longest)} ms, p98 ${p98} ms, longest ${Math.max(0, ...times)} ms; ` +
+          `processor ${Math.round(median(processor))} ms with what follows`,
         target: `p98 at most ${LONGEST_INTERACTION} ms`,
         reached,
       });
