@@ -1,5 +1,3 @@
-import type { Locale } from './locale.ts';
-
 /** IA to be accepted, NE to be fulfilled, PR partly fulfilled, E fulfilled, AN cancelled. */
 export const ORDER_STATUSES = ['IA', 'NE', 'PR', 'E', 'AN'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -59,26 +57,6 @@ export const STATUS_LABELS: Record<OrderStatus, string> = {
 
 /** Label key of an order that the ERP has rejected and the office looks at. */
 export const BEING_CHECKED = 'BEING_CHECKED';
-
-/** Every label key as people read it. */
-export const STATUS_TEXTS = {
-  TO_BE_ACCEPTED: { it: 'In accettazione', en: 'To be accepted' },
-  BEING_CHECKED: { it: 'In verifica', en: 'Being checked' },
-  NOT_ESCAPED: { it: 'Non evaso', en: 'Not fulfilled' },
-  ESCAPED: { it: 'Evaso', en: 'Fulfilled' },
-  TO_CHECKOUT: { it: 'Da evadere', en: 'To be fulfilled' },
-  CHECKED_OUT: { it: 'Evaso', en: 'Fulfilled' },
-  DELIVERED: { it: 'Consegnato', en: 'Delivered' },
-  CREDIT_NOTE: { it: 'Nota di credito', en: 'Credit note' },
-  PARTLY_ESCAPED: { it: 'Parzialmente evaso', en: 'Partly fulfilled' },
-  CANCELLED: { it: 'Annullato', en: 'Cancelled' },
-} as const satisfies Record<string, Record<Locale, string>>;
-export type StatusLabel = keyof typeof STATUS_TEXTS;
-
-/** Whether a label key is one that has a text; the settings may name others. */
-export function isStatusLabel(label: string | null): label is StatusLabel {
-  return label !== null && Object.hasOwn(STATUS_TEXTS, label);
-}
 
 /** Label key of a status code; null for an unknown code, which is shown as unknown with its code. */
 export function statusLabel(code: string, labels: Readonly<Record<string, string>> = STATUS_LABELS): string | null {

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { getOrderDetail, getOrders } from '../../contract/get-orders.ts';
 import { centsToEuro } from '../../domain/money.ts';
 import { restOf } from '../../domain/rounding.ts';
-import { isStatusLabel, OPEN_STATUSES, orderLabel, STATUS_TEXTS, type OrderStatus } from '../../domain/order-status.ts';
+import { OPEN_STATUSES, orderLabel, type OrderStatus } from '../../domain/order-status.ts';
+import { englishStatuses } from '../../domain/status-texts/en.ts';
+import { italianStatuses } from '../../domain/status-texts/it.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { listChains } from '../documents/index.ts';
 import {
@@ -57,6 +59,8 @@ function filterOf(request: OrdersRequest, client: Client, now: Date): OrderFilte
   };
 }
 
+const STATUS_TEXTS: Record<Locale, Readonly<Record<string, string>>> = { it: italianStatuses, en: englishStatuses };
+
 /** The label of an order's status, and what it says. */
 function serializeStatus(
   order: { status: string; isRefused: boolean },
@@ -64,7 +68,7 @@ function serializeStatus(
   locale: Locale,
 ) {
   const label = orderLabel(order, labels);
-  const known = isStatusLabel(label) ? STATUS_TEXTS[label][locale] : null;
+  const known = label !== null && Object.hasOwn(STATUS_TEXTS[locale], label) ? STATUS_TEXTS[locale][label] : undefined;
   return { stato_label: label, stato_testo: known ?? text(locale, 'statusUnknown', { code: order.status }) };
 }
 

@@ -1,4 +1,4 @@
-import { isStatusLabel, type StatusLabel } from '../../../domain/order-status.ts';
+import type { StatusLabel } from '../../../domain/status-texts/it.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -17,11 +17,15 @@ const looks = {
   CANCELLED: { tone: 'bad', icon: 'circle-x' },
 } as const satisfies Record<StatusLabel, { tone: Tone; icon: IconName }>;
 
+function isKnown(label: string | null): label is StatusLabel {
+  return label !== null && Object.hasOwn(looks, label);
+}
+
 /** The status of an order as a badge; an unknown one with its code, never as a finished one. */
 export function StatusBadge({ order }: { order: { status: string; statusLabel: string | null } }) {
   const { t } = useI18n();
   const { status, statusLabel } = order;
-  if (!isStatusLabel(statusLabel)) {
+  if (!isKnown(statusLabel)) {
     return (
       <Badge tone="muted" icon="circle-question-mark" status="UNKNOWN">
         {t('status.unknown', { code: status })}

@@ -1,4 +1,5 @@
 import type { account as italian } from '../it/account.ts';
+import { englishStatuses } from '../../../domain/status-texts/en.ts';
 import { statusTexts } from '../status-texts.ts';
 import type { SameTexts } from '../translate.ts';
 
@@ -160,7 +161,7 @@ export const account: SameTexts<typeof italian> = {
   'orders.dates': 'from {from} to {to}',
 
   // One order, and the statuses of orders
-  ...statusTexts('en'),
+  ...statusTexts(englishStatuses),
   'status.unknown': 'Unknown status ({code})',
   'order.print': 'Print',
   'order.reorder': 'Order again',

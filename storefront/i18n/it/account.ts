@@ -1,3 +1,4 @@
+import { italianStatuses } from '../../../domain/status-texts/it.ts';
 import { statusTexts } from '../status-texts.ts';
 
 /** The user area: overview, orders, documents, data of the company. */
@@ -158,7 +159,7 @@ export const account = {
   'orders.dates': 'dal {from} al {to}',
 
   // One order, and the statuses of orders
-  ...statusTexts('it'),
+  ...statusTexts(italianStatuses),
   'status.unknown': 'Stato sconosciuto ({code})',
   'order.print': 'Stampa',
   'order.reorder': 'Riordina',
