@@ -24,6 +24,7 @@ export * from './import-cart.ts';
 export * from './invitations.ts';
 export * from './latest-orders.ts';
 export * from './members.ts';
+export * from './move-cart.ts';
 export * from './newsletter.ts';
 export * from './payment-deadline.ts';
 export * from './payment.ts';

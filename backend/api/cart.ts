@@ -1,9 +1,11 @@
 import type { addToCart, addToCartPromo } from '../../contract/add-to-cart.ts';
 import type { emptyCart, restoreCart } from '../../contract/empty-cart.ts';
 import type { getCartItems } from '../../contract/get-cart-items.ts';
+import type { moveCart } from '../../contract/move-cart.ts';
 import type { removeCartItem } from '../../contract/remove-cart-item.ts';
 import type { updateCart } from '../../contract/update-cart.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import { AppError } from '../app-error.ts';
 import * as carts from '../carts/index.ts';
 import { addLine, getCart, removeLine, requireOwnCart, updateLines, type CartOwner } from '../carts/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
@@ -135,4 +137,27 @@ export const handleRestoreCart: Handler<typeof restoreCart> = async (services, r
   const owner = ownerOf(requireClient(context.requester));
   const { cartId, lineCount } = await carts.restoreCart(services, owner, request.id_cart);
   return { message: { response: true, id_cart: cartId, lines: lineCount } };
+};
+
+export const handleMoveCart: Handler<typeof moveCart> = async (services, request, context) => {
+  const client = requireClient(context.requester);
+  // Of the user, who may be limited to some addresses of the customer.
+  const address = client.identity.addresses.find(({ code }) => code === request.to_address);
+  if (!address) throw new AppError('forbidden', 'notYourAddress');
+  const moved = await carts.moveCart(services, ownerOf(client), request.id_cart, {
+    addressId: address.id,
+    rows: request.rows?.map(({ row_id, quantity }) => ({ rowId: row_id, quantity })),
+    withCoupon: request.coupon,
+  });
+  return {
+    message: {
+      response: true,
+      id_cart: moved.cartId,
+      address_code: address.code,
+      lines: moved.rows.length,
+      added_up: moved.summedCount,
+      rows: moved.rows.map(({ rowId, quantity }) => ({ row_id: rowId, quantity })),
+      coupon: moved.isCouponMoved,
+    },
+  };
 };

@@ -9,6 +9,7 @@ export { emptyCart, priceCart, type Cart, type CartLine } from './cart-view.ts';
 export { removeLine, updateLines, writeChanges } from './change-lines.ts';
 export { emptyActiveCart, restoreCart } from './empty-cart.ts';
 export { getCart } from './get-cart.ts';
+export { moveCart } from './move-cart.ts';
 export { activeCartId, requireActive, requireOwnCart } from './own-cart.ts';
 export { activateCart } from './activate-cart.ts';
 export type { NamedCart } from './stored-cart.ts';

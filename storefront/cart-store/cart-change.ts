@@ -15,6 +15,7 @@ export type CartChange =
   | 'remove'
   | 'restore-saved'
   | 'activate'
+  | 'move'
   | 'merge';
 
 /** Changes of the active cart that only its lines and totals show, which the cart store loads itself. */
@@ -71,11 +72,11 @@ export function isShownAtItsForm({ change }: CartRejection): boolean {
 
 /**
  * Whether a submitted form changed a cart or an order, but neither the session nor the selected address; activating a
- * cart may select another address.
+ * cart may select another address, and moving one does.
  */
 export function keepsSession(formAction: string | undefined, form: FormData | undefined): boolean {
   if (!form || !formAction || !/\/pages\/(cart|checkout|order_detail)(\?|$)/.test(formAction)) return false;
-  return fieldOf(form, 'change') !== 'activate';
+  return !['activate', 'move'].includes(fieldOf(form, 'change'));
 }
 
 /** Whether a submitted form changed only lines and totals of the active cart, so that no other data is out of date. */

@@ -1,9 +1,12 @@
 import type { CartChange } from '../cart-store/cart-change.ts';
 import { removalDuration, UndoButton } from '../cart-store/toasts.tsx';
 import styles from '../cart-store/toasts.module.css';
+import { useCartChange } from '../cart-store/cart-state.tsx';
 import { useI18n, type TextKey } from '../i18n/i18n.tsx';
+import { chosenAddress } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
-import { showToast } from '../ui/toasts.tsx';
+import { showToast, showToastAbout } from '../ui/toasts.tsx';
+import type { CartMove } from './move-cart.ts';
 
 /** Milliseconds; long enough to be read while another page opens. */
 const savedDuration = 4000;
@@ -55,4 +58,35 @@ export function showRemovedCart(undo: () => void): void {
 function SavedHead({ text }: { text: TextKey }) {
   const { t } = useI18n();
   return <>{t(text)}</>;
+}
+
+/** Toast that lines are in the cart of another address now, with an undo, which takes them and the page back. */
+export function showMoved(move: CartMove): void {
+  const address = chosenAddress(move.session?.session ?? null);
+  // As a change of address by hand, which it replaces: the page is that of the other address.
+  const takeAway = showToastAbout('address', {
+    picture: <Icon name="map-pin" size={20} />,
+    head: <MovedHead move={move} address={[address?.street, address?.city].filter(Boolean).join(', ')} />,
+    body: move.lineCount > 0 && <MovedBody move={move} onUndone={() => takeAway()} />,
+    duration: removalDuration,
+  });
+}
+
+function MovedHead({ move, address }: { move: CartMove; address: string }) {
+  const { t } = useI18n();
+  return (
+    <>
+      {t('cart.moved', { count: move.lineCount, address })}{' '}
+      {move.summedCount > 0 && t('cart.movedSummed', { count: move.summedCount })}
+    </>
+  );
+}
+
+function MovedBody({ move, onUndone }: { move: CartMove; onUndone: () => void }) {
+  const { send } = useCartChange();
+  async function undo() {
+    await send('move', move.undo);
+    onUndone();
+  }
+  return <UndoButton undo={undo} />;
 }

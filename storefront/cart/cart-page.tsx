@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { ClientOnly } from '../ui/client-only.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './cart-page.module.css';
@@ -18,6 +19,7 @@ import { CartActions, CartTools } from './cart-tools.tsx';
 import type { FirstLines } from './first-lines.ts';
 import { arrangeLines, parseLineOrder, type NumberedLine } from './line-order.ts';
 import { LineTable } from './line-table.tsx';
+import { MoveButton } from './move-button.tsx';
 import { CartHead } from './saved/page-head.tsx';
 import { ReadOnlyLines } from './saved/read-only-lines.tsx';
 import { ImportButton, useImport } from './saved/import-button.tsx';
@@ -45,6 +47,12 @@ export function CartPage({ first, alert }: CartPageProps) {
               .filter(Boolean)
               .join(', ')}
           </span>
+        )}
+        {session?.orderingStop === null && (
+          <ClientOnly>
+            {' '}
+            <MoveButton />
+          </ClientOnly>
         )}
       </CartHead>
       {alert}

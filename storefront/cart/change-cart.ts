@@ -5,6 +5,7 @@ import { localPath } from '../../domain/locale.ts';
 import { whole } from '../parsers/values.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
+import { moveCart, type CartMove } from './move-cart.ts';
 import { activateCart, type Activation } from './saved/activate-cart.ts';
 import { importRows } from './saved/import-rows.ts';
 import { chosenLines, mergeCart } from './saved/merge-cart.ts';
@@ -13,7 +14,7 @@ import { chosenLines, mergeCart } from './saved/merge-cart.ts';
  * Handles the forms of the active cart and of the saved ones: the field `change` says what is changed, `id_cart`
  * which cart. A form with an unknown change is rejected.
  */
-export async function changeCart(page: PageRequest, form: FormData): Promise<CartResult | Activation> {
+export async function changeCart(page: PageRequest, form: FormData): Promise<CartResult | Activation | CartMove> {
   const change = fieldOf(form, 'change') as CartChange;
   try {
     return await apply(page, form, change);
@@ -22,7 +23,11 @@ export async function changeCart(page: PageRequest, form: FormData): Promise<Car
   }
 }
 
-async function apply(page: PageRequest, form: FormData, change: CartChange): Promise<CartResult | Activation> {
+async function apply(
+  page: PageRequest,
+  form: FormData,
+  change: CartChange,
+): Promise<CartResult | Activation | CartMove> {
   const { api, locale } = page;
   const id_cart = fieldOf(form, 'id_cart');
   const name = fieldOf(form, 'name').trim();
@@ -80,6 +85,8 @@ async function apply(page: PageRequest, form: FormData, change: CartChange): Pro
         id: fieldOf(form, 'aside'),
         name: fieldOf(form, 'aside_name').trim(),
       });
+    case 'move':
+      return await moveCart(page, form, active);
     case 'merge': {
       const gone = { kind: 'rejected', change, isGone: true, message: '', status: 409 } as const;
       return (await mergeCart(page, id_cart, chosenLines(form, locale))) ?? gone;

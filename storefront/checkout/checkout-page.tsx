@@ -12,7 +12,7 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
 import { Changes } from './changes.tsx';
 import styles from './checkout-page.module.css';
-import { addressForm, Delivery } from './delivery.tsx';
+import { addressForm, Delivery, moveForm } from './delivery.tsx';
 import { checkoutPath, type CheckoutData } from './load-checkout.ts';
 import { OrderLines } from './order-lines.tsx';
 import { Payment } from './payment.tsx';
@@ -48,6 +48,11 @@ export function CheckoutPage({ data, failedBefore }: CheckoutPageProps) {
       <CouponForm cartId={cart.id} back={checkoutPath(data.delivery)} />
       <Form id={addressForm} method="post" action={path('/pages/address')}>
         <input type="hidden" name="back" value={path('/pages/cart?tab=active')} />
+      </Form>
+      <Form id={moveForm} method="post" action={path('/pages/cart')}>
+        <input type="hidden" name="change" value="move" />
+        <input type="hidden" name="id_cart" value={cart.id} />
+        <input type="hidden" name="back" value={path(checkoutPath(data.delivery))} />
       </Form>
     </div>
   );

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useNavigation } from 'react-router';
 import type { DeliveryType } from '../../domain/cart-totals.ts';
 import { useAppState } from '../session/app-state.tsx';
+import { otherAddresses } from '../session/session.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { useTransportRule } from '../orders/checkout-parts/transport-rule.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,6 +18,8 @@ import { ShipmentRadioGroup, SupplyOfDay } from './shipment.tsx';
 
 /** Id of the form that selects another address; it is outside the checkout's own form. */
 export const addressForm = 'checkout-address';
+/** Id of the form that takes the lines to another address. */
+export const moveForm = 'checkout-move';
 
 interface DeliveryProps {
   prepared: PreparedOrder;
@@ -121,11 +125,12 @@ function PickupFacts({ first }: { first: PickupSlot | undefined }) {
   );
 }
 
-/** The address of this cart; selecting another one opens the cart of that address. */
-function DeliveryAddress({ prepared: { address } }: { prepared: PreparedOrder }) {
+/** The address of this cart; for another one, the lines are taken there, or the cart of that address is opened. */
+function DeliveryAddress({ prepared: { address, supply } }: { prepared: PreparedOrder }) {
   const { t } = useI18n();
   const { session } = useAppState();
-  const others = session?.addresses.filter(({ code }) => code !== address.code) ?? [];
+  const isLeaving = useNavigation().state !== 'idle';
+  const others = otherAddresses(session);
   return (
     <div className={styles.address}>
       <Icon name="map-pin" />
@@ -143,9 +148,32 @@ function DeliveryAddress({ prepared: { address } }: { prepared: PreparedOrder })
             <ul>
               {others.map(({ code, street, city }) => (
                 <li key={code}>
-                  <button type="submit" form={addressForm} name="address_code" value={code} formNoValidate>
-                    {street}, {city}
-                  </button>
+                  <b id={`address-${code}`}>{[street, city].filter(Boolean).join(', ')}</b>
+                  <div>
+                    <Button
+                      type="submit"
+                      size="small"
+                      form={moveForm}
+                      name="to_address"
+                      value={code}
+                      formNoValidate
+                      busy={isLeaving}
+                      aria-describedby={`address-${code}`}
+                    >
+                      {t('checkout.moveHere', { count: supply.lineCount })}
+                    </Button>
+                    <button
+                      type="submit"
+                      className="link"
+                      form={addressForm}
+                      name="address_code"
+                      value={code}
+                      formNoValidate
+                      aria-describedby={`address-${code}`}
+                    >
+                      {t('checkout.openItsCart')}
+                    </button>
+                  </div>
                 </li>
               ))}
             </ul>

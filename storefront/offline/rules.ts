@@ -40,7 +40,7 @@ export function mayChangeUser({ method, url }: SeenRequest, origin: string): boo
 }
 
 const cartEndpoints =
-  /^\/api\/(add_to_cart|add_to_cart_promo|update_cart|remove_cart_item|empty_cart|restore_cart|import_cart|apply_coupon|remove_coupon|activate_cart|send_order)$/;
+  /^\/api\/(add_to_cart|add_to_cart_promo|update_cart|remove_cart_item|empty_cart|restore_cart|move_cart|import_cart|apply_coupon|remove_coupon|activate_cart|send_order)$/;
 
 /** Whether a request changes the cart, so that its cached page is out of date. */
 export function changesCart({ method, url }: SeenRequest, origin: string): boolean {

@@ -3,6 +3,7 @@ import { enterSession } from '../api-client/browser-api.ts';
 import { changesOnlyLines, isShownAtItsForm } from '../cart-store/cart-change.ts';
 import { useCart } from '../cart-store/cart-state.tsx';
 import { CartPage } from '../cart/cart-page.tsx';
+import { showMoved } from '../cart/cart-page-toasts.tsx';
 import { changeCart } from '../cart/change-cart.ts';
 import { changeLine } from '../cart/change-line.ts';
 import { loadFirstLines, type FirstLines } from '../cart/first-lines.ts';
@@ -26,6 +27,7 @@ import {
   type PageRequest,
 } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
+import { chooseOwnAddress } from '../session/own-address.ts';
 import type { Route } from './+types/cart.ts';
 
 /** Loads the page, and for the active cart its orders with a pending payment. */
@@ -63,8 +65,13 @@ export const action = serverAction(async (page, { request }) => {
 export const clientAction = browserAction(async (page, { request }) => {
   requireSession(page);
   const result = await changeCart(page, await request.formData());
-  if (result.kind !== 'activated') return result;
+  if (result.kind !== 'activated' && result.kind !== 'moved') return result;
   if (result.session) enterSession(result.session.session, result.session.token);
+  if (result.kind === 'moved') {
+    // The address was chosen here, so another window asks whether to follow, and this one does not.
+    if (result.session) chooseOwnAddress(result.session.session, String(performance.timeOrigin + performance.now()));
+    showMoved(result);
+  }
   return redirect(result.to);
 });
 

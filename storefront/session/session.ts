@@ -107,6 +107,12 @@ export function chosenAddress(session: Session | null): Address | null {
   return session?.addresses.find((address) => address.code === session.addressCode) ?? session?.addresses[0] ?? null;
 }
 
+/** The open addresses besides the chosen one, where the cart can be taken or another one opened. */
+export function otherAddresses(session: Session | null): Address[] {
+  const chosen = chosenAddress(session)?.code;
+  return session?.addresses.filter(({ code, isActive }) => isActive && code !== chosen) ?? [];
+}
+
 /** Whether the user may do something, e.g. 'order.place'. */
 export function may(session: Session | null, permission: Permission): boolean {
   return session?.permissions.includes(permission) ?? false;

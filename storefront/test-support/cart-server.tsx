@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ActionFunction } from 'react-router';
 import { CartProvider } from '../cart-store/cart-state.tsx';
 import { Toasts } from '../ui/toasts.tsx';
+import type { Session } from '../session/session.ts';
 import type { Rendered } from './render.tsx';
 import { CUSTOMER, renderInShop, stubApi, type ApiRequest } from './shop.tsx';
 
@@ -98,16 +99,17 @@ function serveCart(rows: CartRow[]): CartServer {
 export async function renderWithCart(
   ui: ReactNode,
   rows: CartRow[],
-  { action, initial = '/pages/cart?tab=active' }: { action?: ActionFunction; initial?: string } = {},
+  options: { action?: ActionFunction; initial?: string; session?: Session } = {},
 ): Promise<Rendered & { server: CartServer }> {
+  const { action, initial = '/pages/cart?tab=active', session = CUSTOMER } = options;
   const server = serveCart(rows);
   const rendered = await renderInShop(
     initial,
-    <CartProvider session={CUSTOMER} cart={null}>
+    <CartProvider session={session} cart={null}>
       {ui}
       <Toasts label="Avvisi" closeLabel="Chiudi" />
     </CartProvider>,
-    CUSTOMER,
+    session,
     action,
   );
   return { ...rendered, server };

@@ -178,6 +178,7 @@ const REACTIONS: Record<EndpointName, Reaction> = {
   trackSearch: NONE,
   applyCoupon: cart(({ active }) => active, { code: 'NESSUNO' }),
   removeCoupon: cart(({ active }) => active),
+  moveCart: cart(({ active }) => active, { to_address: '2' }),
   findClients: leftOut(/70431/, { text: 'OC/4437/2026' }),
   getApprovals: leftOut(/Piero Uno/),
   getApproval: missing(({ approval }) => ({ id: approval })),

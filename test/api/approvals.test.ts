@@ -99,6 +99,7 @@ describe('an order of a limited buyer', () => {
       ['remove_cart_item', { id_cart, row_id }],
       ['empty_cart', { id_cart }],
       ['restore_cart', { id_cart }],
+      ['move_cart', { id_cart, to_address: '2' }],
       ['save_cart', { id_cart, name: 'x' }],
       ['activate_cart', { id_cart }],
       ['rename_cart', { id_cart, name: 'x' }],

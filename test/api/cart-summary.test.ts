@@ -69,6 +69,7 @@ describe('the summary of a cart', () => {
       ['update_cart', { id_cart, cart_rows: [{ row_id: first.row_id, note: 'Primo piano' }] }],
       ['apply_coupon', { id_cart, code: 'DIECI' }],
       ['remove_coupon', { id_cart }],
+      ['move_cart', { id_cart, to_address: '2', rows: [{ row_id: first.row_id }] }],
       ['remove_cart_item', { id_cart, row_id }],
       ['import_cart', { rows: [{ line: 2, code: 'VS-12-OT', quantity: 20 }] }],
       ['save_cart', { id_cart, name: 'Cantiere' }],

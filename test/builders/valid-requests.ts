@@ -82,6 +82,7 @@ export function validRequests({ id_cart, row_id }: { id_cart: number; row_id: nu
     reorder: { ...order, rows: [{ riga: 1, quantity: 3 }] },
     empty_cart: { id_cart: 999_999 },
     restore_cart: { id_cart: 999_999 },
+    move_cart: { id_cart: 999_999, to_address: '2' },
     get_cart_list: { filters: { id_cart }, limit: 20, page: 1 },
     save_cart: { id_cart: 999_999, name: 'Cantiere' },
     activate_cart: { id_cart: 999_999 },

@@ -9,6 +9,7 @@ const TEXTS = {
   elsewhere: 'Hai cambiato indirizzo di consegna in un’altra finestra',
   stay: 'Resta su Via dell’Artigianato 14',
   goOn: 'Passa a Via Larga 3',
+  changeAddress: 'Cambia indirizzo',
   toast: 'Carrello di Via Larga 3: 1 riga. Quello di Via dell’Artigianato 14 resta salvato.',
 } as const;
 const CART = '/pages/cart?tab=active';
@@ -145,5 +146,25 @@ describe('another window selected another delivery address', () => {
     await rowsOf(page).filter({ hasText: 'RUB-14' }).waitFor();
     expect(await rowsOf(page).count()).toBe(1);
     expect((await sent()).length).toBe(before);
+  });
+});
+
+describe('10.5 the checkout takes the lines to another address', () => {
+  it('prepares the order there with the lines of both carts, and the undo takes lines and page back', async () => {
+    const page = await openCheckout();
+    await page.getByText(TEXTS.changeAddress).click();
+    await page.getByRole('button', { name: 'Porta qui 1 riga' }).click();
+    await shows(page, 'Via Larga 3');
+    await page.getByText('1 riga portata a Via Larga 3, Bologna.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pages/checkout');
+    const main = page.getByRole('main');
+    await main.getByText('RUB-14').first().waitFor();
+    await main.getByText('VS-12-OT').first().waitFor();
+    await main.getByText('Via Larga 3').first().waitFor();
+    await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+    await shows(page, 'Via dell’Artigianato 14');
+    await main.getByText('RUB-14').first().waitFor({ state: 'detached' });
+    await main.getByText('VS-12-OT').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pages/checkout');
   });
 });

@@ -47,6 +47,17 @@ export const ordering: SameTexts<typeof italian> = {
   'cart.inCart': 'In the cart',
   'cart.backToPage': 'Back to the page before',
   'cart.otherClient': 'The page belonged to another client: you now order for the one named above.',
+  'cart.move': 'Take to another address',
+  'cart.moveTitle': 'Take the cart to another address?',
+  'cart.moveTo': 'Delivery address',
+  'cart.moveLines': { one: 'Take {count} line', other: 'Take {count} lines' },
+  'cart.moveRule':
+    'The lines go into the cart of that address; equal articles are added up. Prices and availability become those of that address.',
+  'cart.moved': { one: '{count} line taken to {address}.', other: '{count} lines taken to {address}.' },
+  'cart.movedSummed': {
+    one: '{count} was added to a line that was there.',
+    other: '{count} were added to lines that were there.',
+  },
   'cart.emptyOut': 'Empty',
   'cart.emptyQuestion': 'Empty the cart?',
   'cart.emptyWarning': {
@@ -313,6 +324,8 @@ export const ordering: SameTexts<typeof italian> = {
   'checkout.delivery': 'Delivery',
   'checkout.deliveryTime': 'Delivery in 3 working days',
   'checkout.changeAddress': 'Change address',
+  'checkout.moveHere': { one: 'Take {count} line here', other: 'Take the {count} lines here' },
+  'checkout.openItsCart': 'Open the cart of this address',
   'checkout.addressRule': 'Each address has its own cart and its own prices.',
   'checkout.shippingDate': 'Requested date',
   'checkout.shippingDateHint': 'from {day}, Sundays and holidays excluded',

@@ -44,6 +44,14 @@ export const ordering = {
   'cart.inCart': 'Nel carrello',
   'cart.backToPage': 'Torna alla pagina di prima',
   'cart.otherClient': 'La pagina era di un altro cliente: ora ordini per quello indicato in alto.',
+  'cart.move': 'Porta a un altro indirizzo',
+  'cart.moveTitle': 'Portare il carrello a un altro indirizzo?',
+  'cart.moveTo': 'Indirizzo di consegna',
+  'cart.moveLines': { one: 'Porta {count} riga', other: 'Porta {count} righe' },
+  'cart.moveRule':
+    'Le righe passano nel carrello di quell’indirizzo; gli articoli uguali si sommano. Prezzi e disponibilità diventano i suoi.',
+  'cart.moved': { one: '{count} riga portata a {address}.', other: '{count} righe portate a {address}.' },
+  'cart.movedSummed': { one: '{count} sommata a una già presente.', other: '{count} sommate a righe già presenti.' },
   'cart.emptyOut': 'Svuota',
   'cart.emptyQuestion': 'Svuotare il carrello?',
   'cart.emptyWarning': {
@@ -317,6 +325,8 @@ export const ordering = {
   'checkout.delivery': 'Consegna',
   'checkout.deliveryTime': 'Consegna in 3 giorni lavorativi',
   'checkout.changeAddress': 'Cambia indirizzo',
+  'checkout.moveHere': { one: 'Porta qui {count} riga', other: 'Porta qui le {count} righe' },
+  'checkout.openItsCart': 'Apri il carrello di questo indirizzo',
   'checkout.addressRule': 'Ogni indirizzo ha il suo carrello e i suoi prezzi.',
   'checkout.shippingDate': 'Data richiesta',
   'checkout.shippingDateHint': 'dal {day}, esclusi domeniche e festivi',
