@@ -156,22 +156,23 @@ export interface CartActions {
 export function useCartActions(): CartActions {
   const store = useCartStore();
   const { session } = useAppState();
-  return useMemo(
-    () => ({
-      add: async function add(article) {
-        if (requestMissingClient(session)) return { status: 'no-client' };
-        const undo = store.forCurrentOwner(add);
-        const result = await store.add(article);
-        if (result.status === 'done' && result.quantity > 0) showAdded(article, result, undo);
-        return result;
-      },
+  return useMemo(() => {
+    /** What the toast itself adds is what was meant: then it offers no sum. */
+    async function put(article: ArticleToAdd, offersSum: boolean): Promise<AddResult> {
+      if (requestMissingClient(session)) return { status: 'no-client' };
+      const again = store.forCurrentOwner((meant: ArticleToAdd) => put(meant, false));
+      const result = await store.add(article);
+      if (result.status === 'done' && result.quantity > 0) showAdded(article, result, again, offersSum);
+      return result;
+    }
+    return {
+      add: (article) => put(article, true),
       setQuantity: store.setQuantity,
       remove: store.remove,
       flush: store.flush,
       reload: store.reload,
-    }),
-    [store, session],
-  );
+    };
+  }, [store, session]);
 }
 
 /** The lines of the cart where they are shown. */

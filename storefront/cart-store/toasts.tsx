@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { packageQuantity } from '../../domain/packaging.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { articleQuantityText, unitLabel } from '../../domain/unit-label.ts';
 import { useFocusIfLost } from '../routing/page-content.tsx';
@@ -12,27 +14,43 @@ type Done = Extract<AddResult, { status: 'done' }>;
 
 /** Milliseconds; longer than other toasts, to leave time for the undo. */
 export const removalDuration = 8000;
+/** What a toast about an addition can do: each adds the article again, with another quantity. */
+interface AddedActions {
+  undo: () => void;
+  /** The sum of the line's former quantity and the new one, in whole packs; null when it is not offered. */
+  sum: { quantity: number; add: () => void } | null;
+}
+
 /**
- * Toast that an article was added, with the quantity when it was rounded: one toast per article,
- * however often it is added. A rounded one stays longer and has an undo, which adds the line's former quantity.
+ * Toast that an article was added: one toast per article, however often it is added. A quantity that was rounded or that
+ * replaced another one stays longer and has an undo, which adds the line's former quantity; with `offersSum` it also
+ * offers the sum of both, because a repeated article may be meant as more of it.
  */
-export function showAdded(article: ArticleToAdd, result: Done, add: (article: ArticleToAdd) => unknown): void {
+export function showAdded(
+  article: ArticleToAdd,
+  result: Done,
+  add: (article: ArticleToAdd) => unknown,
+  offersSum: boolean,
+): void {
   const { code = '', row = 0 } = article.promotion ?? {};
+  const { former, rounded } = result;
+  const put = (quantity: number) => () => {
+    takeAway();
+    add({ ...article, quantity });
+  };
+  const wanted = former + (rounded?.requested ?? result.quantity);
+  const summed = packageQuantity(wanted, article.packQuantity);
+  const sum = offersSum && former > 0 && summed.accepted ? { quantity: summed.quantity, add: put(wanted) } : null;
   const takeAway = showToastAbout(JSON.stringify([article.internalCode, code, row]), {
     picture: <FramedPicture url={article.picture} alt="" />,
     head: <AddedHead result={result} />,
-    body: <AddedBody article={article} result={result} undo={undoAndLeave} />,
-    ...(result.rounded && { duration: removalDuration }),
+    body: <AddedBody article={article} result={result} actions={{ undo: put(former), sum }} />,
+    ...((rounded || former > 0) && { duration: removalDuration }),
   });
-  function undoAndLeave(): void {
-    takeAway();
-    add({ ...article, quantity: result.former });
-  }
 }
 
-function AddedHead({ result }: { result: Done }) {
+function AddedHead({ result: { quantity, former, rounded } }: { result: Done }) {
   const { t } = useI18n();
-  const { rounded } = result;
   if (rounded) {
     return (
       <span className={styles.rounded}>
@@ -44,21 +62,35 @@ function AddedHead({ result }: { result: Done }) {
   }
   return (
     <StatusLabel tone="ok" icon="circle-check">
-      {t(result.former > 0 ? 'cart.updated' : 'cart.added')}
+      {former === 0
+        ? t('cart.added')
+        : former === quantity
+          ? t('cart.sameQuantity')
+          : t('cart.replaced', { former, quantity })}
     </StatusLabel>
   );
 }
 
-function AddedBody({ article, result, undo }: { article: ArticleToAdd; result: Done; undo: () => void }) {
+function AddedBody({ article, result, actions }: { article: ArticleToAdd; result: Done; actions: AddedActions }) {
   const i18n = useI18n();
   const { t, path } = i18n;
-  const requested = result.rounded?.requested;
-  const quantity = articleQuantityText(i18n.locale, requested ?? result.quantity, article);
+  const { former, rounded } = result;
+  const requested = rounded?.requested;
+  const textOf = (quantity: number) => articleQuantityText(i18n.locale, quantity, article);
+  const lines = [
+    requested === undefined ? textOf(result.quantity) : t('cart.asked', { quantity: textOf(requested) }),
+    former > 0 && former !== result.quantity && t('cart.wasQuantity', { quantity: textOf(former) }),
+  ];
   return (
     <>
       <Link to={path(article.path)}>{article.name}</Link>
-      <small>{requested === undefined ? quantity : t('cart.asked', { quantity })}</small>
-      {requested !== undefined && <UndoButton undo={undo} />}
+      <small>{lines.filter(Boolean).join(', ')}</small>
+      <span className={styles.actions}>
+        {(rounded || (former > 0 && former !== result.quantity)) && <UndoButton undo={actions.undo} />}
+        {actions.sum && (
+          <ToastButton act={actions.sum.add}>{t('cart.sumUp', { quantity: textOf(actions.sum.quantity) })}</ToastButton>
+        )}
+      </span>
     </>
   );
 }
@@ -82,15 +114,20 @@ type Undo = () => void | Promise<void>;
 /** Undoes the change of a toast, which closes: its focus moves to the page. */
 export function UndoButton({ undo }: { undo: Undo }) {
   const { t } = useI18n();
+  return <ToastButton act={undo}>{t('common.undo')}</ToastButton>;
+}
+
+/** Does something about what a toast reports; the toast closes, and its focus moves to the page. */
+function ToastButton({ act, children }: { act: Undo; children: ReactNode }) {
   const focusIfLost = useFocusIfLost();
   async function leave(): Promise<void> {
-    await undo();
+    await act();
     // A page that shows the restored line has moved the focus there.
     focusIfLost();
   }
   return (
     <button type="button" className={`link ${styles.undo}`} onClick={() => void leave()}>
-      {t('common.undo')}
+      {children}
     </button>
   );
 }

@@ -78,6 +78,14 @@ function serveCart(rows: CartRow[]): CartServer {
       return { response: true };
     }
     if (path === 'add_to_cart') {
+      const quantity = Number(parameters['quantity']);
+      const held = server.rows.find(({ id }) => id === parameters['item_id']);
+      if (held) {
+        server.rows = server.rows.map((row) =>
+          row === held ? { ...row, quantity, totale_sconto: quantity * 10 } : row,
+        );
+        return { response: true, row_id: held.row_id, id_cart: 5, quantity };
+      }
       const row = removed.find(({ id }) => id === parameters['item_id']);
       if (row) server.rows = [...server.rows, row].sort((one, other) => one.row_id - other.row_id);
       return { response: true, row_id: row?.row_id ?? 0, id_cart: 5, quantity: row?.quantity ?? 0 };
