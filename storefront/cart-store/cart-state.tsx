@@ -10,6 +10,7 @@ import { requestMissingClient } from '../session/ask-for-client.ts';
 import { ownerKey, type Session } from '../session/session.ts';
 import type { CartChange, CartResult } from './cart-change.ts';
 import { findLine, readCart, type AddResult, type ArticleToAdd, type CartState, type NamedLine } from './cart.ts';
+import { GoneLines } from './gone-lines.tsx';
 import { pendingInTab } from './queue.ts';
 import { createCartStore, type CartStore } from './store.ts';
 import { showAdded, showRemoved } from './toasts.tsx';
@@ -63,7 +64,12 @@ export function CartProvider(props: {
       document.removeEventListener('visibilitychange', hide);
     };
   }, [store]);
-  return <CartContext value={store}>{children}</CartContext>;
+  return (
+    <CartContext value={store}>
+      {children}
+      <GoneLines />
+    </CartContext>
+  );
 }
 
 /** Milliseconds without focus after which the window may show outdated data. */

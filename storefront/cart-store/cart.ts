@@ -54,6 +54,8 @@ export interface CartState {
   remarks: ReadonlyMap<number, LineRemark>;
   /** The lines whose quantity was changed here, by row, for pages that report it without having the lines. */
   typed: ReadonlyMap<number, NamedLine>;
+  /** Lines removed elsewhere while a quantity was typed here, with that quantity: the buyer decides about them. */
+  gone: readonly NamedLine[];
   /** Whether changes are pending because no response came; `flush` tries again. */
   isUnsent: boolean;
   /** The line that was restored last, which takes the focus where it is shown; null when there was none. */
@@ -170,6 +172,7 @@ export function createCartHolder({ cart, pending }: Pick<CartStoreSettings, 'car
     quantities: emptyQuantities,
     remarks: new Map(),
     typed: new Map(),
+    gone: [],
     isUnsent: false,
     restored: null,
   };

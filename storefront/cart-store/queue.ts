@@ -10,7 +10,7 @@
  *
  * Repeated with the next flush: quantities without a response, and those that were answered 401, 429 or 5xx. Not
  * repeated: those that the server rejects. A request with a rejected row changes nothing, so its rows are sent again
- * one by one, and the line shows the message.
+ * one by one, and the line shows the message. A row that was removed elsewhere goes into `gone`, with what was typed for it.
  *
  * Every change belongs to one customer and address. If these have changed before it starts, nothing is sent; a response
  * that arrives later is ignored.
@@ -243,7 +243,7 @@ export function createTypedQuantities(holder: CartHolder, changes: ChangeQueue, 
 
 /** Creates the function that sends quantities by cart row; it rejects when a retry may succeed. */
 function createSender(
-  { state, changeLines, remark, generation }: CartHolder,
+  { state, change, changeLines, remark, generation }: CartHolder,
   { api, onRemoved }: Pick<QuantitySettings, 'api' | 'onRemoved'>,
 ) {
   async function sendTogether(rows: ReadonlyMap<number, number>): Promise<void> {
@@ -266,6 +266,13 @@ function createSender(
     }
   }
 
+  /** The row was removed in another window or by a colleague; what was typed for it must not vanish with it. */
+  function sendGone(rowId: number, quantity: number): void {
+    const { lines, typed, gone } = state();
+    const line = typed.get(rowId) ?? lines?.find((one) => one.rowId === rowId);
+    if (line && quantity > 0) change({ gone: [...gone.filter((one) => one.rowId !== rowId), { ...line, quantity }] });
+  }
+
   return async function sendRows(rows: ReadonlyMap<number, number>): Promise<void> {
     const startGeneration = generation();
     try {
@@ -278,9 +285,17 @@ function createSender(
         return;
       }
       const message = Object.values(failure.errors).flat()[0] ?? failure.message;
-      for (const rowId of rows.keys()) remark(rowId, { kind: 'rejected', message });
+      for (const [rowId, quantity] of rows) {
+        if (isRowMissing(failure)) sendGone(rowId, quantity);
+        else remark(rowId, { kind: 'rejected', message });
+      }
     }
   };
+}
+
+/** Whether the server rejected a row because the cart does not have it. */
+function isRowMissing({ errors }: RequestFailure): boolean {
+  return Object.keys(errors).some((field) => field.endsWith('.row_id'));
 }
 
 const storageKey = 'cart_changes';

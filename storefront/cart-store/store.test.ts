@@ -230,6 +230,40 @@ describe('cart store: quantities', () => {
     });
     expect(store.state().remarks.get(1)).toEqual({ kind: 'rejected', message: 'no' });
   });
+
+  test('R4.9 a row that was removed elsewhere is put back with what was typed, or left out', async () => {
+    const shop = makeShop(rows);
+    const { store } = makeStore(shop);
+    await store.open('A/1');
+    const typed = async (quantity: number) => {
+      const line = lineOf(store, 1);
+      shop.answerWith((name) => {
+        if (name !== 'updateCart') return { message: { response: true, row_id: 1, quantity } };
+        shop.rows = rows.filter(({ row_id }) => row_id !== 1);
+        throw new RequestFailure({ kind: 'http', status: 422, errors: { 'cart_rows.0.row_id': ['no such row'] } });
+      });
+      store.setQuantity(line, quantity);
+      await store.flush();
+      return store.state().gone.map((gone) => [gone.rowId, gone.quantity]);
+    };
+    // Who removes the line too has nothing to be asked.
+    expect(await typed(0)).toEqual([]);
+    shop.rows = rows;
+    await store.reload();
+    expect(await typed(20)).toEqual([[1, 20]]);
+    expect(store.state().remarks.size).toBe(0);
+    shop.requests.length = 0;
+    await store.settleGone(false);
+    expect([store.state().gone, shop.names()]).toEqual([[], []]);
+    shop.rows = rows;
+    await store.reload();
+    await typed(30);
+    await store.settleGone(true);
+    expect(shop.requests.filter(([name]) => name === 'addToCart').map(([, request]) => request)).toMatchObject([
+      { item_id: 'S', quantity: 30, row_id: 1 },
+    ]);
+    expect(store.state().gone).toEqual([]);
+  });
 });
 
 describe('cart store: adding and removing', () => {

@@ -98,7 +98,15 @@ export function createCartStore(settings: CartStoreSettings) {
     await changes.refresh();
   }
 
-  const operations = { open, reload, refresh, showLines, add, setQuantity, flush, remove, restore, run, discard };
+  /** Puts the lines that were removed elsewhere back with what was typed, or leaves them out. */
+  async function settleGone(isRestored: boolean): Promise<void> {
+    const { gone } = state();
+    holder.change({ gone: [] });
+    if (isRestored) for (const line of gone) await restore(line);
+  }
+
+  const lineChanges = { add, setQuantity, flush, remove, restore, discard, settleGone };
+  const operations = { open, reload, refresh, showLines, run, ...lineChanges };
   return {
     subscribe,
     state,

@@ -74,6 +74,25 @@ describe('quantities in the cart', () => {
     await expect.poll(() => document.activeElement?.closest('[data-row]')?.textContent).toContain('RUB-14');
   });
 
+  it('R4.9 a line that was removed elsewhere while its quantity was typed is put back with it, or left out', async () => {
+    const { server, enter } = await openCart();
+    const dialog = page.getByRole('dialog', { name: 'La riga non è più nel carrello' });
+    server.removeElsewhere('VS-12');
+    await enter('RUB-14', '4');
+    await enter('VS-12', '25');
+    await expect.element(dialog.getByText('quantità scritta: 25 pz')).toBeVisible();
+    await expectAccessible(dialog.element());
+    expect(server.quantities()).toEqual({ 'RUB-14': 4 });
+    await dialog.getByRole('button', { name: 'Rimetti nel carrello' }).click();
+    await expect.poll(server.quantities).toEqual({ 'RUB-14': 4, 'VS-12': 25 });
+    server.removeElsewhere('VS-12');
+    await enter('VS-12', '30');
+    await dialog.getByRole('button', { name: 'Non rimettere' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(page.getByLabelText('Quantità di Articolo VS-12')).not.toBeInTheDocument();
+    expect(server.quantities()).toEqual({ 'RUB-14': 4 });
+  });
+
   it('R8.21 R4.11 a failed removal keeps the line silently; a double click removes one line', async () => {
     const { server, box } = await openCart();
     const remove = page.getByRole('button', { name: 'Togli Articolo VS-12 dal carrello' });

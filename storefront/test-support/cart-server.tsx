@@ -23,6 +23,8 @@ export interface CartServer {
   /** The paths of the requests that change the cart. */
   changes: () => string[];
   quantities: () => Record<string, number>;
+  /** Removes the line of this code, as another window does. */
+  removeElsewhere: (sku: string) => void;
   /** Delays the response to this path, until the returned function is called. */
   hold: (path: string) => () => void;
   /** Fails the next request to this path with this status; 0 as without a connection. */
@@ -46,11 +48,16 @@ function cartOf(rows: readonly CartRow[]): object {
 function serveCart(rows: CartRow[]): CartServer {
   const held = new Map<string, Promise<void>>();
   const failing = new Map<string, number>();
+  const removed: CartRow[] = [];
   const server: CartServer = {
     rows,
     requests: [],
     changes: () => server.requests.map(({ path }) => path).filter((path) => /^(update|remove|add)_/.test(path)),
     quantities: () => Object.fromEntries(server.rows.map(({ sku, quantity }) => [sku, quantity])),
+    removeElsewhere: (sku) => {
+      removed.push(...server.rows.filter((row) => row.sku === sku));
+      server.rows = server.rows.filter((row) => row.sku !== sku);
+    },
     hold: (path) => {
       const gate = Promise.withResolvers<void>();
       held.set(path, gate.promise);
@@ -61,10 +68,11 @@ function serveCart(rows: CartRow[]): CartServer {
     },
     fail: (path, status) => void failing.set(path, status),
   };
-  const removed: CartRow[] = [];
   function apply(path: string, parameters: Record<string, unknown>): object {
     if (path === 'update_cart') {
       const wanted = parameters['cart_rows'] as { row_id: number; quantity: number }[];
+      const place = wanted.findIndex((one) => !server.rows.some(({ row_id }) => row_id === one.row_id));
+      if (place >= 0) return { errors: { [`cart_rows.${place}.row_id`]: ['no such row'] } };
       server.rows = server.rows.flatMap((row) => {
         const quantity = wanted.find(({ row_id }) => row_id === row.row_id)?.quantity ?? row.quantity;
         if (quantity === 0) removed.push(row);
@@ -86,7 +94,8 @@ function serveCart(rows: CartRow[]): CartServer {
         );
         return { response: true, row_id: held.row_id, id_cart: 5, quantity };
       }
-      const row = removed.find(({ id }) => id === parameters['item_id']);
+      const former = removed.find(({ id }) => id === parameters['item_id']);
+      const row = former && { ...former, quantity, totale_sconto: quantity * 10 };
       if (row) server.rows = [...server.rows, row].sort((one, other) => one.row_id - other.row_id);
       return { response: true, row_id: row?.row_id ?? 0, id_cart: 5, quantity: row?.quantity ?? 0 };
     }
@@ -98,7 +107,9 @@ function serveCart(rows: CartRow[]): CartServer {
     failing.delete(path);
     if (status === 0) throw new TypeError('no connection');
     if (status) return { status, body: { message: 'no' } };
-    return { status: 200, body: { message: apply(path, parameters) } };
+    const message = apply(path, parameters);
+    if ('errors' in message) return { status: 422, body: { message: 'no', ...message } };
+    return { status: 200, body: { message } };
   });
   return server;
 }

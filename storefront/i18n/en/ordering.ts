@@ -41,6 +41,17 @@ export const ordering: SameTexts<typeof italian> = {
   'cart.close': 'Close the cart',
 
   // The cart page, saved carts, and files of lines
+  'cart.goneTitle': {
+    one: 'The line is no longer in the cart',
+    other: '{count} lines are no longer in the cart',
+  },
+  'cart.goneReason': {
+    one: 'It was removed in another window or by a colleague. Put it back with the quantity that you typed?',
+    other: 'They were removed in another window or by a colleague. Put them back with the quantities that you typed?',
+  },
+  'cart.goneTyped': 'quantity typed: {quantity}',
+  'cart.goneLeave': 'Leave out',
+  'cart.goneRestore': 'Put back into the cart',
   'cart.undoRounding': 'Undo the rounding of {name}',
   'cart.invalidQuantity': 'Invalid quantity',
   'cart.notAQuantity': 'Invalid quantity: {typed}',

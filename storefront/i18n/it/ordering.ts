@@ -38,6 +38,14 @@ export const ordering = {
   'cart.close': 'Chiudi il carrello',
 
   // The cart page, saved carts, and files of lines
+  'cart.goneTitle': { one: 'La riga non è più nel carrello', other: '{count} righe non sono più nel carrello' },
+  'cart.goneReason': {
+    one: 'È stata tolta in un’altra finestra o da un collega. Rimetterla con la quantità che hai scritto?',
+    other: 'Sono state tolte in un’altra finestra o da un collega. Rimetterle con le quantità che hai scritto?',
+  },
+  'cart.goneTyped': 'quantità scritta: {quantity}',
+  'cart.goneLeave': 'Non rimettere',
+  'cart.goneRestore': 'Rimetti nel carrello',
   'cart.undoRounding': 'Annulla l’arrotondamento di {name}',
   'cart.invalidQuantity': 'Quantità non valida',
   'cart.notAQuantity': 'Quantità non valida: {typed}',
