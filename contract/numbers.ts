@@ -29,3 +29,6 @@ export const promotionRow = wholeNumber(0, MAXIMUM_INTEGER);
 
 /** Page number, as it may appear in a URL; starts at 1. */
 export const pageNumber = wholeNumber(1, 1_000_000);
+
+/** Above every total of a document, in euro, and small enough to be exact in cents. */
+export const MAXIMUM_TOTAL = 1e12;

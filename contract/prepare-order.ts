@@ -41,6 +41,9 @@ export const prepareOrderResponse = z.object({
           .describe('Days on which it will be due if the order is invoiced on the usual delivery day, YYYY-MM-DD.'),
       }),
     ),
+    online_left_out: z
+      .boolean()
+      .describe('A payment online is not among the methods because the order will wait for a colleague’s approval.'),
     delivery_types: z
       .array(z.object({ code: deliveryType, label: text(), spese_trasporto: amount('price') }))
       .describe('Each with its own transport cost, so that both can be compared whichever is chosen.'),

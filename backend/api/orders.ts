@@ -94,6 +94,7 @@ export const handlePrepareOrder: Handler<typeof prepareOrderEndpoint> = async (s
   const preview = await prepareOrder(services, ownerOf(client), {
     cartId: request.id_cart,
     delivery: request.delivery_type,
+    member: client.identity.membership,
   });
   return {
     message: {
@@ -114,6 +115,7 @@ export const handlePrepareOrder: Handler<typeof prepareOrderEndpoint> = async (s
         bonifico: method.account && serializeAccount(method.account),
         scadenze: dueDaysOfMethod(method.code, preview.days.usual),
       })),
+      online_left_out: preview.isOnlineLeftOut,
       delivery_types: preview.deliveryTypes.map(({ code, transportCents }) => ({
         code,
         label: text(locale, code === 'PICKUP' ? 'deliveryPickup' : 'deliveryShipping'),

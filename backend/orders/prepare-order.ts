@@ -1,4 +1,5 @@
 import { transportOf, type DeliveryType } from '../../domain/cart-totals.ts';
+import { needsApproval } from '../../domain/member-rights.ts';
 import { firstSlotHoldsUntil, pickupSlots, type PickupSlot } from '../../domain/pickup-slots.ts';
 import { requestedDays, type RequestedDays } from '../../domain/requested-day.ts';
 import { shopDay } from '../../domain/shop-day.ts';
@@ -14,6 +15,7 @@ import {
 import { AppError } from '../app-error.ts';
 import { deliveryTypes, priceForOrder } from './order-lines.ts';
 import { paymentMethodsOf, findPaymentTerms, type PaymentMethod } from './payment-methods.ts';
+import type { Sender } from './order-request.ts';
 import type { OrderServices } from './services.ts';
 
 /** The order that sending the cart now would create. */
@@ -21,6 +23,8 @@ export interface OrderPreview {
   cart: Cart;
   changes: CartChange[];
   paymentMethods: PaymentMethod[];
+  /** Whether a payment online is missing among them because the order will wait for a colleague's approval. */
+  isOnlineLeftOut: boolean;
   /** Each with its transport cost, so that the buyer can compare. */
   deliveryTypes: { code: DeliveryType; transportCents: number }[];
   /** Empty where pickup is not offered. */
@@ -41,7 +45,7 @@ export interface OrderPreview {
 export async function prepareOrder(
   services: OrderServices,
   owner: CartOwner,
-  request: { cartId?: number; delivery?: DeliveryType },
+  request: { cartId?: number; delivery?: DeliveryType; member?: Sender['member'] },
 ): Promise<OrderPreview> {
   const { query } = services.database;
   const settings = await services.shopSettings.current();
@@ -60,11 +64,14 @@ export async function prepareOrder(
     findPaymentTerms(query, owner.customerId),
   ]);
   if (cart.lines.length === 0) throw new AppError('invalid', 'cartEmpty', { reason: 'cart-empty' });
+  const isWaiting = needsApproval(request.member ?? null, cart.totals.netCents);
+  const payable = paymentMethodsOf(terms, settings, services.canPayOnline);
   const goodsCents = cart.totals.netCents + cart.totals.couponCents;
   return {
     cart,
     changes: cartChanges(cart.lines),
-    paymentMethods: paymentMethodsOf(terms, settings, services.canPayOnline),
+    paymentMethods: isWaiting ? paymentMethodsOf(terms, settings, false) : payable,
+    isOnlineLeftOut: isWaiting && payable.some(({ isOnline }) => isOnline),
     deliveryTypes: offered.map((code) => ({
       code,
       transportCents: transportOf(goodsCents, cart.lines.length, code, cart.totals.transport),

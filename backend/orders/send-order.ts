@@ -8,7 +8,7 @@ import { AppError } from '../app-error.ts';
 import { findEarlierRequest, requestApproval, type SentApproval } from './approvals/request-approval.ts';
 import { checkCart, checkLines, checkOrderValues, withChoiceFor, type CheckedOrderValues } from './order-checks.ts';
 import { priceForOrder } from './order-lines.ts';
-import { findPaymentTerms } from './payment-methods.ts';
+import { findPaymentTerms, PAYPAL } from './payment-methods.ts';
 import { findSentOrder, type SentOrder } from './sent-order.ts';
 import type { OrderRequest, Sender } from './order-request.ts';
 import type { OrderServices } from './services.ts';
@@ -131,20 +131,26 @@ interface CheckedOrder {
 
 /**
  * Prices a locked cart again and checks everything that an order needs. A user who sees no prices does not agree to a
- * total; the colleague who approves the order does.
+ * total; the colleague who approves the order does. An order that is or was to be approved is not paid online.
  */
 export async function checkForOrder(
   transaction: Transaction<Tables>,
   services: OrderServices,
-  { owner, now, settings }: OrderContext,
+  { owner, now, settings, approverId }: OrderContext,
   request: OrderRequest,
   member: Sender['member'] = null,
 ): Promise<CheckedOrder> {
   await requireOpen(transaction, owner);
   const terms = await findPaymentTerms(transaction, owner.customerId);
-  const requestedValues = checkOrderValues(request, { now, settings, terms, canPayOnline: services.canPayOnline });
-  const { delivery } = requestedValues;
+  const delivery = request.delivery ?? 'SHIPPING_GOOD';
   const cart = await priceForOrder(transaction, owner, request.cartId, { now, settings, delivery });
+  const isWaiting = needsApproval(member, cart.totals.netCents);
+  if (isWaiting && request.paymentMethod === PAYPAL) {
+    const errors = { payment_method: [{ key: 'approvalNoOnlinePayment' as const }] };
+    throw new AppError('invalid', 'dataInvalid', { errors });
+  }
+  const canPayOnline = services.canPayOnline && !isWaiting && approverId === null;
+  const requestedValues = checkOrderValues(request, { now, settings, terms, canPayOnline });
   if (member?.seesPrices === false) checkLines(cart);
   else checkCart(cart, request);
   return { cart, requestedValues: withChoiceFor(cart, requestedValues) };

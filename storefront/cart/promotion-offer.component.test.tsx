@@ -17,7 +17,7 @@ function Line({ line }: { line: CartLine }) {
 }
 
 /** A line of 10 pieces at 4.00 €, with a promotion at 3.20 € from 50 pieces on, which needs `quantity` pieces of it. */
-async function showLine(quantity: number, netPrice: number | null = 3.2) {
+async function showLine(quantity: number, netPrice: number | null = 3.2, session = CUSTOMER) {
   const better_promo = {
     ...{ CodicePromozione: 'EST/26', promo_row: 41, TitoloPromozione: 'Promo estate', QuantitaMinima: 50 },
     ...{ PrezzoNettoConPromo: netPrice, PrezzoNettoListinoDiRiferimento: 4, quantity },
@@ -31,10 +31,10 @@ async function showLine(quantity: number, netPrice: number | null = 3.2) {
   if (!line) throw new Error('no line');
   const { screen } = await renderInShop(
     '/pages/cart',
-    <CartProvider session={CUSTOMER} cart={cart}>
+    <CartProvider session={session} cart={cart}>
       <Line line={line} />
     </CartProvider>,
-    CUSTOMER,
+    session,
     async ({ request }) => {
       forms.push(Object.fromEntries(await request.formData()));
       return { kind: 'done', change: 'promotion', to: '/pages/cart', cartId: '5' };
@@ -66,8 +66,10 @@ it('R7.11 a line with enough pieces is put under the promotion with its quantity
     .toBeVisible();
 });
 
-it('R7.11 nothing is offered to a user who may not see prices', async () => {
-  const { screen } = await showLine(10, null);
-  await expect.element(screen.getByLabelText('Quantità')).toBeVisible();
-  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+it('R7.11 a user who may not see prices is offered it without amounts', async () => {
+  const { screen, forms } = await showLine(50, null, { ...CUSTOMER, seesPrices: false });
+  await expect.element(screen.getByText('Promo da 50 pz', { exact: true })).toBeVisible();
+  expect(screen.container.textContent).not.toContain('€');
+  await screen.getByRole('button', { name: /^Passa a 50 pz\s?: Valvola$/ }).click();
+  await expect.poll(() => forms).toEqual([{ ...sent, quantity: '50' }]);
 });

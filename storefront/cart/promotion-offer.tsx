@@ -15,10 +15,10 @@ interface PromotionOfferProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** A promotion that would make a line cheaper, and a form that puts the line under it, with the pieces it needs. */
+/** A promotion that would make a line cheaper, without amounts for who sees none, and a form that puts the line under it, with the pieces it needs. */
 export function PromotionOffer({ line, input }: PromotionOfferProps) {
   const { betterPromotion: offer, canAdd } = line;
-  if (!offer || offer.netPrice === null || !canAdd) return null;
+  if (!offer || !canAdd) return null;
   return (
     <>
       <PromotionPrice line={line} promotion={offer} />

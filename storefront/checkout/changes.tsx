@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { useCartActions } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -45,12 +46,12 @@ export function Changes({ changes, lines, accepted, onAccept }: ChangesProps) {
         )}
       </header>
       <ul>
-        {changes.map((change) => (
-          <Change
-            key={`${change.rowId} ${change.kind}`}
-            change={change}
-            line={lines.find(({ rowId }) => rowId === change.rowId) ?? null}
-            isAccepted={!isOpen(change, accepted)}
+        {[...Map.groupBy(changes, ({ rowId }) => rowId)].map(([rowId, ofRow]) => (
+          <ChangedLine
+            key={rowId}
+            changes={ofRow}
+            line={lines.find((line) => line.rowId === rowId) ?? null}
+            accepted={accepted}
             onAccept={onAccept}
           />
         ))}
@@ -59,18 +60,52 @@ export function Changes({ changes, lines, accepted, onAccept }: ChangesProps) {
   );
 }
 
+interface ChangedLineProps extends Pick<ChangesProps, 'changes' | 'accepted' | 'onAccept'> {
+  line: CartLine | null;
+}
+
+/** An article once, with everything that changed on its line. */
+function ChangedLine({ changes, line, accepted, onAccept }: ChangedLineProps) {
+  const { path } = useI18n();
+  const [first] = changes;
+  if (!first) return null;
+  return (
+    <li>
+      <FramedPicture url={line?.picture} alt="" />
+      <div className={styles.article}>
+        <span className={styles.code}>{first.code}</span>
+        {line ? <Link to={path(line.path)}>{first.name}</Link> : <span>{first.name}</span>}
+      </div>
+      {changes.map((change) => (
+        <Change
+          key={change.kind}
+          change={change}
+          line={line}
+          isAccepted={!isOpen(change, accepted)}
+          isLast={change === changes.at(-1)}
+          onAccept={onAccept}
+        />
+      ))}
+    </li>
+  );
+}
+
 interface ChangeProps {
   change: LineChange;
   line: CartLine | null;
   isAccepted: boolean;
+  /** The last change of its line, which has the button that removes it. */
+  isLast: boolean;
   onAccept: ChangesProps['onAccept'];
 }
 
-function Change({ change, line, isAccepted, onAccept }: ChangeProps) {
-  const { t, path } = useI18n();
+function Change({ change, line, isAccepted, isLast, onAccept }: ChangeProps) {
+  const { t } = useI18n();
   const { remove, setQuantity, flush } = useCartActions();
+  const figures = useId();
   const { acceptance } = change;
   const quantity = change.kind === 'packaging' ? change.today : null;
+  const hasChoice = isLast || acceptance !== null || (line !== null && quantity !== null);
 
   function takeQuantity(line: CartLine, quantity: number) {
     setQuantity(line, quantity);
@@ -78,54 +113,60 @@ function Change({ change, line, isAccepted, onAccept }: ChangeProps) {
   }
 
   return (
-    <li>
-      <FramedPicture url={line?.picture} alt="" />
-      <div className={styles.article}>
-        <span className={styles.code}>{change.code}</span>
-        {line ? <Link to={path(line.path)}>{change.name}</Link> : <span>{change.name}</span>}
+    <>
+      <div id={figures} className={styles.what}>
+        <ChangeFigures change={change} line={line} />
       </div>
-      <ChangeFigures change={change} line={line} />
-      <div className={styles.choice} role="group" aria-label={t('checkout.changeOf', { code: change.code })}>
-        {acceptance !== null && (
-          <label>
-            <input
-              type="checkbox"
-              name="accepted_changes"
-              value={acceptance}
-              checked={isAccepted}
-              onChange={(event) => onAccept([acceptance], event.target.checked)}
-            />
-            {isAccepted && <Icon name="check" size={14} />}
-            {t('checkout.accept')}
-          </label>
-        )}
-        {line && quantity !== null && (
-          <button
-            type="submit"
-            name="round"
-            value={`${change.rowId}:${quantity}`}
-            formNoValidate
-            onClick={(event) => {
-              event.preventDefault();
-              takeQuantity(line, quantity);
-            }}
-          >
-            {t('checkout.roundUp', { quantity })}
-          </button>
-        )}
-        <button
-          type="submit"
-          name="remove"
-          value={change.rowId}
-          formNoValidate
-          onClick={(event) => {
-            event.preventDefault();
-            if (line) void remove(line);
-          }}
+      {hasChoice && (
+        <div
+          className={styles.choice}
+          role="group"
+          aria-label={t('checkout.changeOf', { code: change.code })}
+          aria-describedby={figures}
         >
-          {t('checkout.removeLine')}
-        </button>
-      </div>
-    </li>
+          {acceptance !== null && (
+            <label>
+              <input
+                type="checkbox"
+                name="accepted_changes"
+                value={acceptance}
+                checked={isAccepted}
+                onChange={(event) => onAccept([acceptance], event.target.checked)}
+              />
+              {isAccepted && <Icon name="check" size={14} />}
+              {t('checkout.accept')}
+            </label>
+          )}
+          {line && quantity !== null && (
+            <button
+              type="submit"
+              name="round"
+              value={`${change.rowId}:${quantity}`}
+              formNoValidate
+              onClick={(event) => {
+                event.preventDefault();
+                takeQuantity(line, quantity);
+              }}
+            >
+              {t('checkout.roundUp', { quantity })}
+            </button>
+          )}
+          {isLast && (
+            <button
+              type="submit"
+              name="remove"
+              value={change.rowId}
+              formNoValidate
+              onClick={(event) => {
+                event.preventDefault();
+                if (line) void remove(line);
+              }}
+            >
+              {t('checkout.removeLine')}
+            </button>
+          )}
+        </div>
+      )}
+    </>
   );
 }

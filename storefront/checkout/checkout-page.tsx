@@ -132,6 +132,7 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
         <Payment
           key={`payment-${fieldsKey}`}
           methods={prepared.paymentMethods}
+          isOnlineLeftOut={prepared.isOnlineLeftOut}
           chosenBefore={typed.payment_method ?? null}
           error={errorOf('payment_method')}
         />

@@ -13,7 +13,7 @@ it('R9.27 the account for a bank transfer is shown while that method is chosen',
   const methods = [method('RIBA', { isUsual: true }), method('BONIFICO', { transfer })];
   const { screen } = await renderInShop(
     '/pages/checkout',
-    <Payment methods={methods} chosenBefore={null} error={null} />,
+    <Payment methods={methods} isOnlineLeftOut={false} chosenBefore={null} error={null} />,
   );
   const iban = screen.getByText('IT60 X054 2811 1010 0000 0123 456');
   await expect.element(iban).not.toBeVisible();
@@ -21,4 +21,14 @@ it('R9.27 the account for a bank transfer is shown while that method is chosen',
   await expect.element(iban).toBeVisible();
   await expect.element(screen.getByText(/il numero dell’ordine/)).toBeVisible();
   await expectAccessible(screen.container);
+});
+
+it('says why an order that waits for approval offers no payment online', async () => {
+  const { screen } = await renderInShop(
+    '/pages/checkout',
+    <Payment methods={[method('RIBA', { isUsual: true })]} isOnlineLeftOut chosenBefore={null} error={null} />,
+  );
+  await expect
+    .element(screen.getByText('Un ordine che aspetta il sì di un collega non si può pagare online.'))
+    .toBeVisible();
 });

@@ -7,13 +7,14 @@ import type { PaymentChoice } from './prepared-order.ts';
 
 interface PaymentProps {
   methods: readonly PaymentChoice[];
+  isOnlineLeftOut: boolean;
   /** Code chosen before, when the page is rendered again without JavaScript. */
   chosenBefore: string | null;
   error: string | null;
 }
 
 /** The payment methods that the server offers; one is required, and the customer's usual one is preselected. */
-export function Payment({ methods, chosenBefore, error }: PaymentProps) {
+export function Payment({ methods, isOnlineLeftOut, chosenBefore, error }: PaymentProps) {
   const { t, date } = useI18n();
   if (methods.length === 0) return null;
   return (
@@ -42,6 +43,7 @@ export function Payment({ methods, chosenBefore, error }: PaymentProps) {
           </Fragment>
         ))}
       </OptionList>
+      {isOnlineLeftOut && <p className={styles.leftOut}>{t('checkout.onlineLeftOut')}</p>}
     </fieldset>
   );
 }

@@ -35,6 +35,8 @@ export interface PreparedOrder {
   supply: OrderSupply;
   address: Address;
   paymentMethods: PaymentChoice[];
+  /** Whether none of them is online because the order will wait for approval. */
+  isOnlineLeftOut: boolean;
   /** Transport costs in cents; null for users who may not see prices. */
   deliveryTypes: { code: DeliveryType; label: string; transport: number | null }[];
   /** Selectable pickup slots, earliest first. */
@@ -62,6 +64,7 @@ export function parsePreparedOrder(response: ResponseOf<'prepareOrder'>): Prepar
       ...{ code, label, isUsual: usual, isOnline: online, dueOn: scadenze },
       transfer: bonifico && parseBankTransfer(bonifico),
     })),
+    isOnlineLeftOut: message.online_left_out,
     deliveryTypes: message.delivery_types.map(({ code, label, spese_trasporto: transport }) => ({
       ...{ code, label, transport: parseCents(transport) },
     })),

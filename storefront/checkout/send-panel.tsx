@@ -48,7 +48,7 @@ export function SendPanel(props: SendPanelProps) {
       )}
       <div className={styles.send}>
         <ConsentBox name="consent" value="yes" required error={consentError}>
-          {t('checkout.consent')}{' '}
+          {t(hasPrices ? 'checkout.consent' : 'checkout.consentWithoutPrices')}{' '}
           <LocalLink className="link" to={TERMS_OF_SALE_PATH} target="_blank">
             {t('checkout.terms')}
           </LocalLink>

@@ -16,6 +16,15 @@ afterAll(() => shop.stop());
 const send = (requestedValues: object) =>
   shop.call('send_order', { id_cart, idempotency_key: crypto.randomUUID(), ...requestedValues }, { token });
 
+it('R7.25 a total that no document can have is rejected, and does not count as agreed', async () => {
+  for (const total of [{ totale_doc: 1e21 }, { totale_da_pagare: 1e21 }]) {
+    const { status, body } = await send(total);
+    expect([status, Object.keys(body.errors)]).toEqual([422, Object.keys(total)]);
+  }
+  const approved = await shop.call('approve_order', { id: 1, totale_doc: 1e21 }, { token });
+  expect([approved.status, Object.keys(approved.body.errors)]).toEqual([422, ['totale_doc']]);
+});
+
 describe('invalid checkout input returns a status and a message in both languages', () => {
   it.each<[string, object, string, string, string]>([
     ['a day that is over', { shipping_date: '2026-11-22' }, 'shipping_date', 'è 23/11/2026', 'is 23/11/2026'],

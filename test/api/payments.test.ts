@@ -10,6 +10,7 @@ import { writeSetting } from '../../backend/content/index.ts';
 import { createPayPal, createSandbox, signedNotification } from '../../backend/integrations/payments/index.ts';
 import { upsertDueDates, upsertInvoices } from '../../backend/documents/index.ts';
 import { bookPayments, settleDuePayments, type PaymentServices } from '../../backend/payments/index.ts';
+import { addColleague } from '../builders/colleagues.ts';
 import { invoiceRecord } from '../builders/documents.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -150,6 +151,58 @@ async function notify(paypalId: string, options: { secret?: string; change?: (bo
   };
   return { post };
 }
+
+describe('an order of a buyer with a limit', () => {
+  it('is offered PayPal up to the limit only, and waits for its colleague with another method, also where PayPal is usual', async () => {
+    const limited = await addColleague(
+      shop,
+      { token },
+      {
+        ...{ email: 'limite@bassi.example', name: 'Davide Roli', role: 'limited-buyer', order_limit: 100 },
+      },
+    );
+    const usual = (payment_method: string | null) =>
+      shop.database.query.updateTable('customer').set({ payment_method }).where('code', '=', '70431').execute();
+    const { payment_method: before } = await shop.database.query
+      .selectFrom('customer')
+      .select('payment_method')
+      .where('code', '=', '70431')
+      .executeTakeFirstOrThrow();
+    /** The codes offered for so many of an article of 8,00 €, whether PayPal is left out, and the cart. */
+    const offered = async (quantity: number) => {
+      const { body } = await shop.call('add_to_cart', { item_id: '204202', quantity }, limited);
+      const { id_cart } = body.message;
+      const { message } = (await shop.call('prepare_order', { id_cart }, limited)).body;
+      const codes = message.payment_methods.map(({ code }: { code: string }) => code) as string[];
+      return { codes, isLeftOut: message.online_left_out, id_cart };
+    };
+    try {
+      expect(await offered(12)).toMatchObject({ codes: expect.arrayContaining(['PAYP']), isLeftOut: false });
+      const above = await offered(20);
+      expect(above.codes).not.toContain('PAYP');
+      expect(above.isLeftOut).toBe(true);
+      const online = { id_cart: above.id_cart, payment_method: 'PAYP', idempotency_key: crypto.randomUUID() };
+      expect((await shop.call('send_order', online, limited)).body.errors).toEqual({
+        payment_method: ['Un ordine da approvare non si paga online: scegli un altro metodo.'],
+      });
+      await usual('PAYP');
+      const { codes, id_cart } = await offered(20);
+      expect(codes).toEqual(['BONIFICO']);
+      const chosen = { id_cart, payment_method: 'BONIFICO', idempotency_key: crypto.randomUUID() };
+      const sent = await shop.call('send_order', chosen, limited);
+      const approved = await call('approve_order', { id: sent.body.message.approval.id });
+      expect(approved.status, JSON.stringify(approved.body)).toBe(200);
+      // Who sends alone pays as agreed.
+      const own = await call('add_to_cart', { item_id: '204202', quantity: 20 });
+      const transfer = { id_cart: own.body.message.id_cart, payment_method: 'BONIFICO' };
+      const refused = await call('send_order', { ...transfer, idempotency_key: crypto.randomUUID() });
+      expect(Object.keys(refused.body.errors)).toEqual(['payment_method']);
+      await call('empty_cart', { id_cart: own.body.message.id_cart });
+    } finally {
+      await usual(before);
+    }
+  });
+});
 
 describe('an order paid with PayPal', () => {
   it('R9.20 is exported to the ERP once, after the capture of the order’s amount', async () => {

@@ -6,7 +6,6 @@ import type { ShopSettings } from '../../content/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { AppError } from '../../app-error.ts';
 import { queueMail } from '../../notifications/index.ts';
-import { PAYPAL } from '../payment-methods.ts';
 import type { OrderRequest, Sender } from '../order-request.ts';
 import { listApprovers } from './approval-policy.ts';
 
@@ -38,7 +37,7 @@ export async function findEarlierRequest(
 
 /**
  * Freezes a cart that its buyer may not send alone, stores what was chosen in the checkout, and mails the colleagues
- * who can approve and the buyer. Fails with `invalid` for an online payment and when nobody can approve.
+ * who can approve and the buyer. Fails with `invalid` when nobody can approve.
  */
 export async function requestApproval(
   transaction: Transaction<Tables>,
@@ -47,10 +46,6 @@ export async function requestApproval(
 ): Promise<SentApproval> {
   const { settings, now, sender, cart } = context;
   const { owner, userId } = sender;
-  if (request.paymentMethod === PAYPAL) {
-    const errors = { payment_method: [{ key: 'approvalNoOnlinePayment' as const }] };
-    throw new AppError('invalid', 'dataInvalid', { errors });
-  }
   const approvers = await listApprovers(transaction, { ...owner, requestedByUserId: userId });
   if (approvers.length === 0) throw new AppError('invalid', 'approvalNobody', { reason: 'nobody-approves' });
   const expiresAt = approvalDeadline(now, settings.approval.workingDays);

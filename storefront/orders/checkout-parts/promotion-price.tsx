@@ -6,19 +6,24 @@ import type { CartLine } from '../../parsers/cart.ts';
 import { usePriceView } from '../../session/app-state.tsx';
 import { StatusLabel } from '../../ui/badge.tsx';
 
-/** 'Promo da 50 pz: 3,20 €', with the title of the promotion as a tooltip; nothing where prices are not shown. */
+/** 'Promo da 50 pz: 3,20 €', with the title of the promotion as a tooltip; 'Promo da 50 pz' where prices are not shown. */
 export function PromotionPrice({ line, promotion }: { line: CartLine; promotion: Promotion }) {
   const i18n = useI18n();
   const { t, locale, unitPrice } = i18n;
   const isShown = usePriceView() === 'shown';
   const { minimumQuantity, netPrice, title } = promotion;
-  if (netPrice === null || !isShown) return null;
   const quantity = quantityText(locale, minimumQuantity, line.unit);
   return (
     <span title={title}>
       <StatusLabel tone="muted" icon="percent" small>
-        {t('cart.promotionFrom', { quantity, price: unitPrice(netPrice, promotion, minimumQuantity) })}
-        {promotion.statedQuantity > 1 && ` / ${perUnit(i18n, line.unit, promotion.statedQuantity)}`}
+        {netPrice === null || !isShown ? (
+          t('cart.promotionFromQuantity', { quantity })
+        ) : (
+          <>
+            {t('cart.promotionFrom', { quantity, price: unitPrice(netPrice, promotion, minimumQuantity) })}
+            {promotion.statedQuantity > 1 && ` / ${perUnit(i18n, line.unit, promotion.statedQuantity)}`}
+          </>
+        )}
       </StatusLabel>
     </span>
   );

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { parseCart } from '../parsers/cart.ts';
+import { renderWithCart } from '../test-support/cart-server.tsx';
+import { CUSTOMER } from '../test-support/shop.tsx';
+import { SendPanel } from './send-panel.tsx';
+
+it.each([
+  [true, 'Ho controllato righe, prezzi e consegna'],
+  [false, 'Ho controllato righe e consegna'],
+])('4.1 who sees prices (%s) agrees to what it has seen', async (seesPrices, words) => {
+  const { totals } = parseCart({ message: { id_cart: 5, data: [] } });
+  const { screen } = await renderWithCart(
+    <SendPanel
+      {...{ totals, isPickup: false, isComputing: false, openChanges: 0, isSending: false, isSubmitted: false }}
+      {...{ failure: null, consentError: null }}
+    />,
+    [],
+    { session: { ...CUSTOMER, seesPrices } },
+  );
+  await expect.element(screen.getByText(new RegExp(words))).toBeVisible();
+});
