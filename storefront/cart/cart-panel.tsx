@@ -19,7 +19,7 @@ import styles from './cart-panel.module.css';
 import { CheckoutLink } from './checkout-link.tsx';
 import { MinimumOrderAlert } from './minimum-order.tsx';
 
-/** Cart drawer: lines, totals, links to the cart and the checkout. Closes when a link is followed. */
+/** Cart drawer: lines, the one added last first, totals, links to the cart and the checkout. Closes when a link is followed. */
 export function CartPanel({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
   const { cart, status } = useCart();
@@ -65,7 +65,7 @@ export function CartPanel({ onClose }: { onClose: () => void }) {
       {hasLines && !lines && status !== 'failed' && <PanelWaiting />}
       {hasLines && lines && (
         <ol className={styles.lines}>
-          {lines.map((line) => (
+          {lines.toReversed().map((line) => (
             <PanelLine key={line.rowId} line={line} />
           ))}
         </ol>

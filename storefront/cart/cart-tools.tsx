@@ -65,12 +65,17 @@ export function CartTools({ search, order, onSearch, onOrder }: CartToolsProps) 
 
 /** Actions on the whole cart; `lines` is null while not all of them are loaded. */
 export function CartActions({ lines, onImport }: { lines: readonly CartLine[] | null; onImport: () => void }) {
+  const { t } = useI18n();
   return (
     <div className={styles.actions}>
       <ClientOnly>
         <ImportButton onOpen={onImport} />
         <ExportButton lines={lines} />
         <SaveButton />
+        <Button size="small" onClick={() => window.print()}>
+          <Icon name="printer" />
+          <span>{t('cart.print')}</span>
+        </Button>
         <EmptyCart className={styles.empty} />
       </ClientOnly>
     </div>

@@ -31,6 +31,7 @@ export function LineTable({ lines, found }: { lines: readonly NumberedLine[]; fo
   const [lineWindow, setLineWindow] = useState<LineWindow | null>(null);
   const isPrinting = usePrinting();
   const isHydrated = useHydrated();
+  const hasManyDigits = lines.some(({ number }) => number >= 100);
   const isLong = found > longFrom && query.get('lines') !== 'all';
 
   const { controls, goOn, removeLine } = useLineFocus(lines);
@@ -68,7 +69,7 @@ export function LineTable({ lines, found }: { lines: readonly NumberedLine[]; fo
     <>
       <table
         role="table"
-        className={`${styles.table} ${isLong ? styles.long : ''}`}
+        className={`${styles.table} ${isLong ? styles.long : ''} ${hasManyDigits ? styles.manyDigits : ''}`}
         aria-rowcount={isLong ? found + 1 : undefined}
       >
         <caption className="visually-hidden">{t('cart.title')}</caption>

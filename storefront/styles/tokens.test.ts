@@ -50,6 +50,14 @@ it('R9.9 media queries have the widths 576, 768, 992, 1200 and 1600 px, and 1380
   expect(widths.filter((width) => ![576, 768, 992, 1200, 1380, 1600].includes(width))).toEqual([]);
 });
 
+it('paper has the columns of a desktop, although it is narrower', () => {
+  const css = read('styles/breakpoints.css');
+  for (const name of ['tablet', 'desktop']) {
+    expect(css).toMatch(new RegExp(`--from-${name} \\(\\(width >= \\d+px\\) or \\(update: none\\)\\);`));
+    expect(css).toMatch(new RegExp(`--below-${name} \\(\\(width < \\d+px\\) and \\(not \\(update: none\\)\\)\\);`));
+  }
+});
+
 it('every style sheet that names a breakpoint imports them', () => {
   // Without the import, Lightning CSS would keep a query that matches nothing.
   const without = sheets.filter((file) => /@media [^{]*\(--/.test(read(file)) && !read(file).startsWith('@import'));

@@ -215,3 +215,35 @@ describe('a cart of 150 lines', () => {
     await row(page, 'L002').waitFor();
   });
 });
+
+describe('a cart of 294 lines', () => {
+  it('is printed on at most ten pages, with every line and its columns', async () => {
+    const { database, settled } = e2e.shop();
+    const more = Array.from({ length: 144 }, (_, index) => `M${String(index + 1).padStart(3, '0')}`);
+    await upsertArticles(
+      database,
+      more.map((code) => articleRecord({ code, sku: code, categoryCode: '0210' })),
+    );
+    await upsertPrices(
+      database,
+      more.map((articleCode) => ({ priceListCode: 'L1', articleCode, price: 110_000 })),
+    );
+    await settled();
+    const additions = more.map((articleCode) => ({ field: '', articleCode, quantity: 1, promoCode: '', promoRow: 0 }));
+    await addLines(cartServices(database), await ownerOf(database, '70431'), additions);
+    const page = await enter();
+    await openCart(page);
+    await row(page, 'L001').waitFor();
+    const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g);
+    expect(pages?.length).toBeGreaterThan(1);
+    expect(pages?.length).toBeLessThanOrEqual(10);
+    // Paper is wide enough for the columns although the window here is that of a phone.
+    await page.setViewportSize({ width: 703, height: 1000 });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    await row(page, 'M144').waitFor();
+    expect(await page.locator('[data-row]').count()).toBe(294);
+    for (const role of ['button', 'search', 'navigation', 'contentinfo'] as const)
+      expect(await page.getByRole(role).count(), role).toBe(0);
+  });
+});

@@ -72,6 +72,7 @@ export const ordering: SameTexts<typeof italian> = {
     one: '{count} was added to a line that was there.',
     other: '{count} were added to lines that were there.',
   },
+  'cart.print': 'Print',
   'cart.emptyOut': 'Empty',
   'cart.emptyQuestion': 'Empty the cart?',
   'cart.emptyWarning': {

@@ -63,6 +63,7 @@ export const ordering = {
     'Le righe passano nel carrello di quell’indirizzo; gli articoli uguali si sommano. Prezzi e disponibilità diventano i suoi.',
   'cart.moved': { one: '{count} riga portata a {address}.', other: '{count} righe portate a {address}.' },
   'cart.movedSummed': { one: '{count} sommata a una già presente.', other: '{count} sommate a righe già presenti.' },
+  'cart.print': 'Stampa',
   'cart.emptyOut': 'Svuota',
   'cart.emptyQuestion': 'Svuotare il carrello?',
   'cart.emptyWarning': {
