@@ -12,6 +12,7 @@ import type { CartChange, CartResult } from './cart-change.ts';
 import { findLine, readCart, type AddResult, type ArticleToAdd, type CartState, type NamedLine } from './cart.ts';
 import { GoneLines } from './gone-lines.tsx';
 import { pendingInTab } from './queue.ts';
+import { dismissAll } from '../ui/toasts.tsx';
 import { createCartStore, type CartStore } from './store.ts';
 import { showAdded, showRemoved } from './toasts.tsx';
 
@@ -45,6 +46,11 @@ export function CartProvider(props: {
   useEffect(() => {
     void store.open(owner);
   }, [store, owner]);
+  const client = session?.clientId ?? null;
+  useEffect(() => {
+    // What a toast says, and offers to undo, is about the customer of that moment.
+    if (client !== null) return dismissAll;
+  }, [client]);
   useEffect(() => {
     const send = () => void store.flush();
     const hide = () => document.visibilityState === 'hidden' && send();

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../test-support/axe.ts';
 import { renderWithCart, rowOf } from '../test-support/cart-server.tsx';
-import { useCart, useCartActions } from './cart-state.tsx';
+import { CUSTOMER, renderInShop, stubApi } from '../test-support/shop.tsx';
+import { showToast, Toasts } from '../ui/toasts.tsx';
+import { CartProvider, useCart, useCartActions } from './cart-state.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -73,4 +76,34 @@ it('10.3 a sum that no line can hold is not offered', async () => {
   const { toast } = await addTo(999_990, 10);
   await expect.element(toast.getByText(/Quantità 999.?990 → 10/)).toBeVisible();
   await expect.element(toast.getByRole('button', { name: /Somma/ })).not.toBeInTheDocument();
+});
+
+/** A cart whose customer or address can be changed, and a toast about it. */
+function Changing() {
+  const [owner, setOwner] = useState({ clientId: '70101', addressCode: '1' });
+  return (
+    <CartProvider session={{ ...CUSTOMER, ...owner }} cart={null}>
+      <button type="button" onClick={() => showToast({ head: 'Carrello salvato', duration: 60_000 })}>
+        Salva
+      </button>
+      <button type="button" onClick={() => setOwner({ ...owner, addressCode: '2' })}>
+        Altro indirizzo
+      </button>
+      <button type="button" onClick={() => setOwner({ ...owner, clientId: '70102' })}>
+        Altro cliente
+      </button>
+      <Toasts label="Avvisi" closeLabel="Chiudi" />
+    </CartProvider>
+  );
+}
+
+it('R6.2 a toast about one customer does not outlive the change to another, but that to another address', async () => {
+  stubApi(() => ({ status: 200, body: { message: { id_cart: 5, data: [] } } }));
+  const { screen } = await renderInShop('/', <Changing />, CUSTOMER);
+  await screen.getByRole('button', { name: 'Salva' }).click();
+  const toast = screen.getByText('Carrello salvato');
+  await screen.getByRole('button', { name: 'Altro indirizzo' }).click();
+  await expect.element(toast).toBeVisible();
+  await screen.getByRole('button', { name: 'Altro cliente' }).click();
+  await expect.element(toast).not.toBeInTheDocument();
 });

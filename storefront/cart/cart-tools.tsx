@@ -72,7 +72,7 @@ export function CartActions({ lines, onImport }: { lines: readonly CartLine[] | 
         <ImportButton onOpen={onImport} />
         <ExportButton lines={lines} />
         <SaveButton />
-        <Button size="small" onClick={() => window.print()}>
+        <Button size="small" className={styles.print} aria-label={t('cart.print')} onClick={() => window.print()}>
           <Icon name="printer" />
           <span>{t('cart.print')}</span>
         </Button>

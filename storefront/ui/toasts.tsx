@@ -56,6 +56,11 @@ function dismiss(id: number): void {
   change(shown.filter((toast) => toast.id !== id));
 }
 
+/** Removes all toasts. */
+export function dismissAll(): void {
+  change([]);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
