@@ -36,6 +36,39 @@ describe.runIf(isStorefrontBuilt)('the pages without a login', () => {
   });
 
   it.each([
+    ['', 'Utente o e-mail', 'Mostra la password', 'Password dimenticata', 'Registrati', 'Accedi'],
+    ['/en', 'Username or e-mail', 'Show the password', 'Forgot password', 'Register', 'Log in'],
+  ])(
+    'R2.17 R5.10 %s/pages/login and login_origin have the same form, which logs in',
+    async (prefix, user, ...names) => {
+      const [show, forgot, register, submit = ''] = names;
+      for (const name of ['login', 'login_origin']) {
+        const visitor = visitShop(shop);
+        const page = await visitor.open(`${prefix}/pages/${name}`);
+        expect(page.texts('main label')).toEqual([`${user} *`, 'Password *']);
+        expect(page.document.querySelector('main input[name=password]')?.getAttribute('type')).toBe('password');
+        expect(page.document.querySelector(`main button[aria-label="${show}"]`)).not.toBeNull();
+        const links = [...page.document.querySelectorAll('main a')].map((link) => [
+          link.textContent?.trim(),
+          link.getAttribute('href'),
+        ]);
+        expect(links).toContainEqual([forgot, `${prefix}/pages/forgot-password`]);
+        expect(links).toContainEqual([register, `${prefix}/pages/register_v1`]);
+        const home = await visitor.submit(page, submit, { username: 'cliente.a', password: PASSWORD });
+        expect([home.path, home.text('header').includes('Marco Bassi')], name).toEqual([prefix || '/', true]);
+      }
+    },
+  );
+
+  it.each(['', '/en'])('R4.4 the logout of %s leads to the login in its language, as a guest', async (prefix) => {
+    const visitor = visitShop(shop, (await shop.logIn('cliente.a')).cookie);
+    const account = await visitor.open(`${prefix}/pages/account`);
+    const left = await visitor.submit(account, prefix ? 'Log out' : 'Esci');
+    expect([left.path, left.text('h1')]).toEqual([`${prefix}/pages/login`, prefix ? 'Log in' : 'Accedi']);
+    expect((await visitor.open(`${prefix}/pages/account`)).path).toContain(`${prefix}/pages/login?`);
+  });
+
+  it.each([
     ['', 'Registrati'],
     ['/en', 'Register'],
   ])('R9.21 every link to register leads to %s/pages/register_v1', async (prefix, name) => {
@@ -82,6 +115,40 @@ describe.runIf(isStorefrontBuilt)('a registration', () => {
       const sent = await visitor.submit(await visitor.open(`/pages/${name}`), 'Invia richiesta', typed(name, vat));
       expect([sent.status, sent.text('h1')], name).toEqual([200, 'Richiesta inviata']);
     }
+  });
+
+  it('R1.1 R2.20 R5.10 asks for all data of a company, and marks what is required', async () => {
+    const { document } = await getPage(shop, '/pages/register_v1');
+    const fields = [...document.querySelectorAll('main :is(input, select)[name]')];
+    const named = (required: boolean) =>
+      fields.filter((one) => one.hasAttribute('required') === required).map((one) => one.getAttribute('name'));
+    expect(named(true).sort()).toEqual(
+      [
+        ...['address', 'city', 'company_name', 'country', 'email', 'first_name', 'last_name', 'password'],
+        ...['postal_code', 'privacy', 'province', 'tax_code', 'telephone', 'vat_number'],
+      ].sort(),
+    );
+    expect(named(false).sort()).toEqual(['fax', 'pec', 'recipient_code']);
+    for (const field of fields) {
+      const label = document.querySelector(`label[for="${field.id}"]`) ?? field.closest('label');
+      expect(label?.textContent?.trim().endsWith('*'), field.id).toBe(field.hasAttribute('required'));
+    }
+  });
+
+  it('R8.14 R8.17 of a known customer without access is led to the request for access, and shown none of its data', async () => {
+    await shop.database.pool.query(
+      `insert into customer (code, company_name, vat_number, price_list_id)
+       select '99001', 'Segreta S.r.l.', '01114601006', id from price_list limit 1`,
+    );
+    const visitor = visitShop(shop);
+    const page = await visitor.open('/en/pages/register_v1');
+    const refused = await visitor.submit(page, 'Send request', typed('noto', '01114601006'));
+    expect(refused.text('main [role=alert]')).toBe(
+      'Registration failed!We found your company in our ERP system. Please use the special form to complete your ' +
+        'registration.Click here to continue',
+    );
+    expect(refused.text('main')).not.toContain('Segreta');
+    expect((await visitor.follow(refused, 'Click here to continue')).path).toBe('/en/pages/request_access');
   });
 
   it('R2.20 R5.9 R5.10 R8.15 R8.17 R8.25 with mistakes, then confirmed by mail and approved, logs in for the first time', async () => {

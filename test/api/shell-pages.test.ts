@@ -21,17 +21,65 @@ const linksIn = ({ document }: HtmlPage, part: string) =>
 
 describe.skipIf(!isStorefrontBuilt)('header and home page without scripts', () => {
   it.each([
-    ['Offerte in corso', '/shop?promo_list=true'],
-    ['Tornati disponibili', '/shop?back_in_stock=true'],
-    ['Novità', '/shop?new=true'],
-    ['Prossimi arrivi', '/shop?next_insert=true'],
-  ])('R1.9 the collection %s has the same name on home page, header and listing', async (name, path) => {
-    const home = await open('/');
-    for (const part of ['main', 'header']) {
-      const named = linksIn(home, part).filter(({ text }) => text.includes(name));
-      expect(named[0]?.path, part).toBe(path);
+    ['Offerte in corso', 'Ongoing offers', '/shop?promo_list=true'],
+    ['Tornati disponibili', 'Back in stock', '/shop?back_in_stock=true'],
+    ['Novità', 'New arrivals', '/shop?new=true'],
+    ['Prossimi arrivi', 'Coming soon', '/shop?next_insert=true'],
+  ])(
+    'R1.9 the collection %s, in English %s, has the same name on home page, header and listing',
+    async (italian, english, listing) => {
+      for (const [prefix, name] of [
+        ['', italian],
+        ['/en', english],
+      ] as const) {
+        const home = await open(prefix || '/');
+        for (const part of ['main', 'header']) {
+          const named = linksIn(home, part).filter(({ text }) => text.includes(name));
+          expect(named[0]?.path, part).toBe(prefix + listing);
+        }
+        expect((await open(prefix + listing)).text('h1')).toBe(name);
+      }
+    },
+  );
+
+  it('R1.13 the language switch keeps path and query, and there is no third language', async () => {
+    for (const [path, language, other, target] of [
+      ['/shop?text=abc&page=2', 'it', 'en', '/en/shop?text=abc&page=2'],
+      ['/en/shop?text=abc&page=2', 'en', 'it', '/shop?text=abc&page=2'],
+    ] as const) {
+      const { document } = await open(path);
+      expect(document.documentElement.getAttribute('lang')).toBe(language);
+      const links = [...document.querySelectorAll(`header a[data-language="${other}"]`)];
+      expect(links.length).toBeGreaterThan(0);
+      expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set([target]));
+      const languages = [...document.querySelectorAll('a[data-language]')].map((one) =>
+        one.getAttribute('data-language'),
+      );
+      expect([...new Set(languages)].sort()).toEqual(['en', 'it']);
     }
-    expect((await open(path)).text('h1')).toBe(name);
+    expect((await open('/fr/shop')).status).toBe(404);
+  });
+
+  it('R1.14 the links of a page keep its language, and /it leads to the path without prefix', async () => {
+    for (const prefix of ['', '/en'])
+      for (const [path, cookie] of [
+        [prefix || '/', ''],
+        [`${prefix}/shop`, ''],
+        [`${prefix}/product/default/VS-12-OT`, client.cookie],
+        [`${prefix}/pages/cart?tab=active`, client.cookie],
+      ] as const) {
+        const { document } = await open(path, cookie);
+        const paths = [...document.querySelectorAll('a:not([data-language])')]
+          .map((link) => link.getAttribute('href') ?? '')
+          .filter((href) => /^\/(?!img\/|content\/|documents\/)/.test(href));
+        expect(paths.length, path).toBeGreaterThan(15);
+        expect(
+          paths.filter((href) => /^\/en(?:[/?#]|$)/.test(href) !== (prefix === '/en')),
+          path,
+        ).toEqual([]);
+      }
+    expect((await open('/it/shop?text=abc&page=2')).location).toBe('/shop?text=abc&page=2');
+    expect((await open('/it')).location).toBe('/');
   });
 
   it('R2.2 the home page counts articles with each variant, and departments by products', async () => {
@@ -42,6 +90,51 @@ describe.skipIf(!isStorefrontBuilt)('header and home page without scripts', () =
     expect(home).toMatch(/Idraulica\s*\d+ prodott[oi]/);
     expect(home).not.toMatch(/Idraulica\s*\d+ articol/);
   });
+
+  it.each([
+    [
+      '',
+      ['In evidenza', 'Categorie', 'Marche', 'Spedizione, ritiro, assistenza', 'Newsletter'],
+      ['Consegna in 3 giorni lavorativi', '9,90 €, gratuita oltre 250 €', 'Assistenza 6 giorni su 7'],
+    ],
+    [
+      '/en',
+      ['Featured', 'Categories', 'Brands', 'Shipping, pickup, support', 'Newsletter'],
+      ['Delivery in 3 working days', '€9.90, free over €250', 'Support 6 days a week'],
+    ],
+  ])(
+    'R2.2 R9.30 R9.32 %s/ the home page has its sections, and the promises of the shop',
+    async (prefix, heads, promises) => {
+      const home = await open(prefix || '/');
+      expect(home.texts('main h2')).toEqual(heads);
+      for (const promise of promises) expect(home.text('main')).toContain(promise);
+      expect(home.text('footer')).toContain(promises.at(-1));
+      const newsletter = home.document.querySelector('main form:has(input[type="email"])');
+      expect(newsletter?.querySelector('input[type="checkbox"]')?.hasAttribute('required')).toBe(true);
+      const brands = linksIn(home, 'main').filter(({ path }) => path?.includes('brand'));
+      expect(brands.map(({ text }) => text)).toEqual(expect.arrayContaining(['Valtermo', 'Fissotec']));
+    },
+  );
+
+  it.each([
+    ['', 'Informativa privacy', ['Home', 'Account', 'Password dimenticata', 'Chi siamo', 'Contatti']],
+    ['/en', 'Privacy policy', ['Home', 'Account', 'Forget Password', 'About Us', 'Contact Us']],
+  ])(
+    'R9.22 R2.49 %s/ each footer leads to the privacy policy, and an unknown page to five others',
+    async (prefix, privacy, others) => {
+      const paths = ['/', '/shop', '/product/default/204118', '/pages/login', '/pages/register_v1', '/xyz'];
+      for (const path of paths) {
+        const links = linksIn(await open(prefix + path), 'footer').filter(({ text }) => text === privacy);
+        expect(
+          links.map((link) => link.path),
+          path,
+        ).toEqual([`${prefix}/web-page/privacy-policy`]);
+      }
+      const unknown = await open(`${prefix}/xyz`);
+      expect(unknown.status).toBe(404);
+      expect(linksIn(unknown, 'main').map(({ text }) => text)).toEqual(expect.arrayContaining(others));
+    },
+  );
 
   it('R1.2 a category has its filter and only its articles', async () => {
     const page = await open('/shop?category=0110');
@@ -74,11 +167,32 @@ describe.skipIf(!isStorefrontBuilt)('header and home page without scripts', () =
     expect(linksIn(customer, bar).at(-1)).toEqual(cart);
   });
 
-  it('R1.15 the home page opens in the language chosen last', async () => {
+  it('R1.15 the home page opens in the language chosen last, not in that of the browser; no other page leads elsewhere', async () => {
     expect(await open('/', 'i18n_redirected=en')).toMatchObject({ status: 302, location: '/en' });
     expect((await open('/', 'i18n_redirected=it')).status).toBe(200);
-    const { document } = await open('/');
+    expect((await open('/shop', 'i18n_redirected=en')).document.documentElement.getAttribute('lang')).toBe('it');
+    for (const language of ['it', 'en'])
+      expect((await open(`/en?chosen=${language}`, `i18n_redirected=${language}`)).status).toBe(200);
+    const { document, status } = await getPage(shop, '/', { headers: { 'accept-language': 'en' } });
+    expect([status, document.documentElement.getAttribute('lang')]).toEqual([200, 'it']);
     expect(document.querySelector('a[data-language="en"]')?.getAttribute('href')).toBe('/en');
+  });
+
+  it.each([
+    ['/', 'ACCEDI O REGISTRATI', 'AREA UTENTE'],
+    ['/en', 'LOG IN OR REGISTER', 'USER AREA'],
+  ])('R2.54 of %s the account link reads %s for a guest, and %s after the login', async (path, guest, customer) => {
+    const prefix = path === '/' ? '' : path;
+    /** The labels of both states in the header, with what they lead to. */
+    const labelled = async (cookie: string) => {
+      const links = linksIn(await open(path, cookie), 'header').map(({ text, path: to }) => [text, to] as const);
+      const found = links.flatMap(([text, to]) =>
+        [guest, customer].filter((label) => text.includes(label)).map((label) => `${label} ${to}`),
+      );
+      return [...new Set(found)];
+    };
+    expect(await labelled('')).toEqual([`${guest} ${prefix}/pages/login`]);
+    expect(await labelled(client.cookie)).toEqual([`${customer} ${prefix}/pages/account`]);
   });
 
   it('R2.51 a search is submitted as a form, and opens the only article with the code however typed', async () => {

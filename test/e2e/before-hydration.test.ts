@@ -33,8 +33,10 @@ describe('before hydration', () => {
     await page.locator('a[data-language="en"]').first().click();
     await page.waitForURL((url) => url.pathname === '/en', { waitUntil: 'commit' });
     release();
-    const cookies = await page.context().cookies();
-    expect(cookies.find(({ name }) => name === 'i18n_redirected')?.value).toBe('en');
+    const chosen = (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected');
+    expect(chosen?.value).toBe('en');
+    const days = ((chosen?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(365);
 
     const box = page.getByRole('banner').getByRole('combobox');
     release = await openWithheld(page, '/shop?text=rub');

@@ -11,6 +11,8 @@ const TEXTS = {
   below: 'Valvole e rubinetti',
   bottomBar: 'Navigazione',
   openMenu: 'Apri menu',
+  close: 'Chiudi',
+  logIn: 'ACCEDI O REGISTRATI',
   logo: 'Bancale, home',
   promotions: 'Offerte in corso',
   collections: {
@@ -195,6 +197,11 @@ describe('the shell', () => {
 
     await page.getByRole('button', { name: TEXTS.openMenu }).click();
     await expect.poll(async () => (await menu.boundingBox())?.width).toBe(360);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden');
+    await menu.getByRole('button', { name: TEXTS.close, exact: true }).click();
+    await menu.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: TEXTS.openMenu }).click();
+    expect(await menu.getByRole('link', { name: TEXTS.logIn, exact: true }).getAttribute('href')).toBe('/pages/login');
     for (const [name, path] of Object.entries(TEXTS.collections))
       expect(await menu.getByRole('link', { name }).getAttribute('href')).toBe(path);
     const field = menu.getByRole('searchbox');
