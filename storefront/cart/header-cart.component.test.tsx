@@ -28,13 +28,14 @@ it('R7.24 R2.53 the drawer shows lines, totals and links to continue, removes li
   await expect.element(valve).toBeVisible();
   expect(valve.element().textContent.replaceAll('\u2060', '')).toMatch(/10 pz × 7,984\s€79,84\s€$/);
   expect(valve.element().querySelector('img')?.getAttribute('src')).toBe(PICTURE);
-  const hrefs = [...panel.element().querySelectorAll('a')].map((link) => link.getAttribute('href'));
-  expect(hrefs).toEqual([
+  const links = [...panel.element().querySelectorAll('a')];
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
     // The line added last is the first.
     ...['/product/child/RUB-14', '/product/default/VS-12'],
     ...['/pages/cart?tab=active', '/pages/checkout'],
   ]);
-  expect(panel.element().querySelector('dl')?.textContent).toMatch(/Totale documento130,00\s€$/);
+  expect(links.slice(2).map(({ textContent }) => textContent)).toEqual(['Vai al carrello', 'Conferma ordine']);
+  expect(panel.element().querySelector('dl')?.textContent).toMatch(/Totale netto.*Totale documento130,00\s€$/);
   const remove = panel.getByRole('button', { name: /^Togli .+ dal carrello/ });
   await remove.last().click();
   await expect.poll(server.quantities).toEqual({ 'RUB-14': 3 });

@@ -103,6 +103,22 @@ describe('carousel', () => {
     await place('2–5 di 6');
   });
 
+  it('R9.10 does not move with reduced motion, until the button is pressed', async () => {
+    const original = window.matchMedia.bind(window);
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+      original(query.includes('reduced-motion') ? 'all' : query),
+    );
+    const { screen, place } = await renderSlides(6);
+    const start = screen.getByRole('button', { name: 'Avvia lo scorrimento' });
+    await expect.element(start).toBeVisible();
+    vi.advanceTimersByTime(10_000);
+    await place('1–4 di 6');
+    await start.click();
+    vi.advanceTimersByTime(3_000);
+    await place('2–5 di 6');
+    vi.restoreAllMocks();
+  });
+
   it('has no controls where all slides fit', async () => {
     const { screen, shown } = await renderSlides(3);
     expect(shown()).toEqual([1, 2, 3]);

@@ -321,4 +321,13 @@ describe('R6.9 data of other customers', () => {
     expect(status).toBe(200);
     expect(body.message).toMatchObject({ data: [], id_cart: 0, totale_netto: 0, totale_lordo: 0, totale_doc: 0 });
   });
+
+  it('R6.11 with a token, the codes 0 mean the cart of the session', async () => {
+    const { token } = await shop.logIn('cliente.a');
+    const added = await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, { token });
+    const codes = { client_id: 0, address_code: 0, ext_call: true };
+    const { body } = await shop.call('get_cart_items', codes, { token });
+    expect(body.message.id_cart).toBe(added.body.message.id_cart);
+    expect(body.message.data.length).toBeGreaterThan(0);
+  });
 });

@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+const SHIPPING = '9,90 €, gratuita oltre 250 €';
+
 const open = (path: string): Promise<HtmlPage> => getPage(shop, path, { cookie });
 const textOf = (element: Element | null | undefined) => spaced(element?.textContent ?? null);
 
@@ -62,8 +64,10 @@ describe.skipIf(!isStorefrontBuilt)('the cart page', () => {
       ['default/VS-12-OT', 'default/RUB-14', 'default/TAS-8', 'child/TE933-8X20'].map((path) => `/product/${path}`),
     );
     // 79.84 + 6 × 5.985 + 20 × 0.25 + 5.00, shipping, and 22 % VAT of all.
+    const { totale_lordo } = (await shop.call('get_cart_items', {}, { token })).body.message;
     const totals = page.text('#cart-totals dl').replaceAll(/9,90 €, gratuita oltre 250 €/g, '');
     for (const [label, amount] of [
+      ['Totale lordo', `${totale_lordo.toFixed(2).replace('.', ',')} €`],
       ['Totale netto', '125,75 €'],
       ['Spese di trasporto', '9,90 €'],
       ['IVA 22 %', '29,84 €'],
@@ -71,8 +75,41 @@ describe.skipIf(!isStorefrontBuilt)('the cart page', () => {
     ])
       expect(totals).toMatch(new RegExp(`${label}\\s*${amount}`));
     expect(page.text('#cart-totals')).toContain('9,90 €, gratuita oltre 250 €');
+    // No tab means the active cart; English has its own labels and links.
+    expect((await open('/pages/cart')).texts('[data-row]')).toEqual(page.texts('[data-row]'));
+    const english = await open('/en/pages/cart');
+    expect(english.text('#cart-totals dl')).toMatch(
+      /Gross total.*Net total\s*€125\.75.*Transport cost.*€9\.90.*VAT 22%.*Document total\s*€165\.49/,
+    );
+    expect(english.document.querySelector('[data-row] a')?.getAttribute('href')).toBe('/en/product/default/VS-12-OT');
     // The badges of the header and of the bottom bar.
     expect([...document.querySelectorAll('a[href^="/pages/cart"] b')].map(textOf)).toEqual(['4', '4']);
+  });
+
+  it('R1.17 hidden prices are on no page, and the checkout still shows what is to be sent', async () => {
+    const hidden = (path: string) => getPage(shop, path, { cookie: `${cookie}; show_prices=false` });
+    const AMOUNT = /\d,\d\d\s*€/;
+    for (const path of [
+      '/shop?text=VS-12-OT',
+      '/product/default/VS-12-OT',
+      '/pages/cart?tab=active',
+      '/pages/wishlist',
+    ]) {
+      expect((await hidden(path)).text('main').replaceAll(SHIPPING, ''), path).not.toMatch(AMOUNT);
+      expect((await hidden(path)).texts('header button, header [role="switch"]').join(), path).toContain(
+        'Mostra prezzi',
+      );
+    }
+    for (const path of ['/shop?text=VS-12-OT', '/product/default/VS-12-OT']) {
+      expect((await open(path)).text('main')).toMatch(AMOUNT);
+    }
+    const shown = [await open('/shop'), await open('/en/shop'), await hidden('/en/shop')];
+    expect(
+      shown.map(({ document }) =>
+        document.querySelector('header form[action*="prices"] button[aria-label]')?.getAttribute('aria-label'),
+      ),
+    ).toEqual(['Nascondi prezzi', 'Hide prices', 'Show prices']);
+    expect((await hidden('/pages/checkout')).text('main')).toMatch(/Totale documento\s*165,49 €/);
   });
 
   it('R4.8 the product page has the quantity in the cart, to be updated, and what its prices refer to', async () => {

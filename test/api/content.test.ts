@@ -271,6 +271,21 @@ it('R7.28 returns brands with name, logo and listing, those first that the opera
   expect(body[0]).toEqual({ ...last, image: '/img/content/logo.webp', order: 1 });
 });
 
+it('R7.28 returns the departments with label, listing, picture and number of products, in the order of the menu', async () => {
+  for (const [locale, labels] of [
+    ['it', ['Idraulica', 'Fissaggio']],
+    ['en', ['Plumbing', 'Fixing']],
+  ] as const) {
+    const { body } = await get(`home_categories?locale=${locale}`);
+    expect(body.map(({ label, order, count }: Record<string, unknown>) => [label, order, count])).toEqual([
+      [labels[0], 1, 5],
+      [labels[1], 2, 3],
+    ]);
+    for (const { url, image } of body)
+      expect([url, image]).toEqual([expect.stringMatching(/^\/shop\?category=/), null]);
+  }
+});
+
 it('R7.29 returns the home blocks of the language', async () => {
   const slide = { type: 'slide', url: '/shop?promo_list=true', image: '/img/content/s.webp' };
   await write('home-block', 'inverno', { ...slide, label: it_('Inverno', 'Winter') }, { position: 1 });

@@ -158,7 +158,12 @@ describe.runIf(isStorefrontBuilt)('texts, posts, brands and flyers', () => {
     const script = `<script>alert(1)</script><img src="/img/test/main_valve.webp" alt="" onload="alert(1)">`;
     const shipping = written(`<p>Tre giorni. <a href="/web-page/faq#faq-ritiro">Ritiro</a></p>${script}`);
     await write('page', 'info/spedizioni', { title: words('Spedizioni'), body: shipping });
-    const post = { excerpt: words('In breve'), topic: words('Impianti'), body: written('<p>Con <b>metodo</b>.</p>') };
+    const post = {
+      picture: '/img/test/main_valve.webp',
+      excerpt: words('In breve'),
+      topic: words('Impianti'),
+      body: written('<p>Con <b>metodo</b>.</p>'),
+    };
     await write('post', 'valvole', { ...post, title: words('Valvole'), date: '2026-10-02', articles: ['VS-12-OT'] });
     await write('post', 'rame', { ...post, title: words('Rame'), date: '2026-10-01' });
     await mkdir(join(shop.dataDirectory, 'files/content'), { recursive: true });
@@ -183,6 +188,8 @@ describe.runIf(isStorefrontBuilt)('texts, posts, brands and flyers', () => {
   it('R2.6 R2.25 the blog lists posts by date; a post shows its parts and leads back', async () => {
     const blog = await open('/pages/blog');
     expect(blog.texts('main h2')).toEqual(['Valvole', 'Rame']);
+    expect(blog.text('main')).toMatch(/2 ottobre 2026.*In breve.*1 ottobre 2026/);
+    expect(blog.document.querySelector('main img')?.getAttribute('src')).toContain('main_valve');
     const [to = ''] = linksIn(blog, 'main h2 a, main a:has(h2)').map(([, href]) => href);
     const post = await open(to ?? '');
     expect(post.text('h1')).toBe('Valvole');
@@ -193,6 +200,8 @@ describe.runIf(isStorefrontBuilt)('texts, posts, brands and flyers', () => {
 
   it('R2.7 a brand opens its articles, with an active filter of its name', async () => {
     const page = await open('/pages/brands');
+    const names = linksIn(page, 'main li a[href*="/shop?brand="]').map(([text]) => text.replace(/\d.*/, ''));
+    expect(names.map((text) => /Fissotec|Valtermo/.exec(text)?.[0])).toEqual(['Fissotec', 'Valtermo']);
     const link = page.document.querySelector('main li a[href*="/shop?brand="]');
     const name = link?.querySelectorAll('span')[1]?.textContent ?? '';
     expect(name).not.toBe('');
@@ -204,6 +213,9 @@ describe.runIf(isStorefrontBuilt)('texts, posts, brands and flyers', () => {
     const page = await open('/pages/flyers');
     expect(page.texts('h2')).toContain('Speciale ottone');
     expect(page.text('main')).not.toContain('Scaduto ieri');
+    expect(page.document.querySelector('main img')?.getAttribute('src')).toContain('main_valve');
+    const shown = (days: number) => addDays(shopDay(new Date()), days).split('-').reverse().join('/');
+    for (const day of [shown(-30), shown(3)]) expect(page.text('main')).toContain(day);
     const [[, file = ''] = []] = linksIn(page, 'main a').filter(([name]) => name.startsWith('Apri il volantino (PDF)'));
     const response = await fetch(shop.address + file);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);

@@ -88,6 +88,13 @@ describe.runIf(isStorefrontBuilt)('an agent with several customers', () => {
     expect(row?.textContent).toContain('VS-12-OT');
     expect(row?.textContent).not.toContain('BOOK-10');
     expect(row?.querySelectorAll('input, button')).toHaveLength(0);
+    const english = (await visitor.open('/en/pages/cart?tab=active')).text('main');
+    for (const name of ['Agent cart', 'Client cart']) expect(english).toContain(name);
+    // The customer sees the own one only.
+    const customer = await getPage(shop, '/pages/cart?tab=active', { cookie: client.cookie });
+    expect(customer.document.querySelector(`[data-cart="${own}"]`)).not.toBeNull();
+    expect(customer.text('main')).toContain('VS-12-OT');
+    expect(customer.text()).not.toMatch(/BOOK-10|Carrello agente|Carrello cliente/);
 
     const ended = await visitor.submit(read, 'Termina');
     expect(ended.text()).toContain('Scegli un cliente per vedere prezzi e carrello');

@@ -129,6 +129,8 @@ describe.skipIf(!isStorefrontBuilt)('what a guest opens', () => {
       expect(response.status, path).toBe(200);
       expect(await response.text(), path).toMatch(/\/product\/(default|child)\/[\w-]+/);
     }
+    for (const path of ['/pages/about-us', '/en/pages/about-us'])
+      expect((await fetch(shop.address + path, { redirect: 'manual' })).status, path).toBe(200);
   });
 
   it('technical cookies only: nothing is asked, and none is set before the shop is used', async () => {
@@ -165,6 +167,8 @@ describe.skipIf(!isStorefrontBuilt)('what a guest opens', () => {
       '/',
       '/shop',
       '/product/default/204118',
+      '/product/child/204200',
+      '/product/child/204201',
       '/pages/cart?tab=active',
       '/pages/checkout',
       '/pages/dashboard',
