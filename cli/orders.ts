@@ -59,7 +59,7 @@ const usage = `Usage:
                                      ERP's order of that number is another one: of that customer,
                                      or with that total
 
-The number is OWEB-2026-000123, or 123 for that order of the newest year.
+The number is OWEB-2026-000123 or "OWEB / 123 / 2026", or 123 for that order of the newest year.
 
 Exit code: 0 done, 1 there is no such order or it can't be done with it, 2 not run.`;
 

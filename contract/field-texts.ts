@@ -268,6 +268,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   destination: 'The delivery address.',
   addresses: 'Delivery addresses.',
   rif_cliente: 'The customer’s own reference.',
+  riferimento_erp: 'The number of the order in the ERP; null as long as it gave none.',
   customer_reference: 'The customer’s own reference.',
   delivery_type: 'SHIPPING_GOOD: delivered; PICKUP: fetched by the customer.',
   numero_righe: 'Number of lines.',

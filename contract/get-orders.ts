@@ -33,7 +33,9 @@ export const getOrdersRequest = z
       .string()
       .max(200)
       .optional()
-      .describe('Words of the number, the reference, or the code or name of an ordered article; all must match.'),
+      .describe(
+        'Words of the number, in any spelling, of the ERP’s number, the reference, or the code or name of an ordered article; all must match.',
+      ),
     page: pageNumber.optional(),
     per_page: wholeNumber(1, 96).optional(),
   })
@@ -58,6 +60,7 @@ export const listedOrder = z.object({
   data_consegna: day().nullable(),
   address: addressEntry,
   rif_cliente: text().nullable(),
+  riferimento_erp: text().nullable(),
   delivery_type: deliveryType,
   totale_netto: amount('document'),
   totale_doc: amount('document'),
@@ -140,7 +143,10 @@ export const orderDetailLine = z.object({
 export const orderDetail = sentOrder.extend({
   stato_label: statusLabel,
   stato_testo: statusText,
-  numeri_precedenti: z.array(text()).describe('Numbers that it had before it got a new one, the last one first.'),
+  riferimento_erp: text().nullable(),
+  numeri_precedenti: z
+    .array(text())
+    .describe('Numbers that it had before it got a new one, the last one first: `OWEB / 123 / 2026`.'),
   pdf: text().describe('URL of the PDF document; requires a login.'),
   order_details: z.array(orderDetailLine),
   chain,

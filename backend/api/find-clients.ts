@@ -1,5 +1,6 @@
 import type { findClients } from '../../contract/find-clients.ts';
 import { centsToEuro } from '../../domain/money.ts';
+import { parseSearchedNumbers } from '../../domain/order-name.ts';
 import { findCompanies, type FoundCompany } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
@@ -8,7 +9,7 @@ import type { Handler } from './handler.ts';
 export const handleFindClients: Handler<typeof findClients> = async (services, request, { requester }) => {
   const { identity } = requester;
   if (!identity) throw new AppError('unauthenticated', 'logIn');
-  const words = (request.text ?? '').split(/\s+/).filter(Boolean).slice(0, 10);
+  const words = parseSearchedNumbers(request.text ?? '').slice(0, 10);
   const { companies, total } = await findCompanies(services.database, identity.userId, words);
   // The companies of a client's user may differ in whether it sees prices there.
   const showsCarts = identity.kind === 'agent';

@@ -86,6 +86,7 @@ async function orderSerializer(services: Services, client: Client, locale: Local
     data_consegna: order.requestedOn,
     address: serializeAddress(addresses.get(order.addressId) ?? client.address),
     rif_cliente: order.customerReference,
+    riferimento_erp: order.erpReference,
     delivery_type: order.deliveryType === 'PICKUP' ? ('PICKUP' as const) : ('SHIPPING_GOOD' as const),
     totale_netto: centsToEuro(order.netCents),
     totale_doc: centsToEuro(order.totalCents),
@@ -171,6 +172,7 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
       order: {
         ...serializeSentOrder(order, client, locale),
         ...serializeStatus(order, settings.order_status.labels, locale),
+        riferimento_erp: order.erpReference,
         numeri_precedenti: order.formerNumbers,
         pdf: orderPdfUrl(order, locale),
         order_details: order.lines.map((line) => serializeOrderLine(line, order.status === 'AN', locale)),

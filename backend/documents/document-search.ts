@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
+import { parseSearchedNumbers } from '../../domain/order-name.ts';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
 import { isRowInScope, type AddressScope } from '../customers/index.ts';
-import { bareCode, folded, containsPattern } from '../database/text-match.ts';
+import { bareCode, containsPattern, folded, numberPattern, searchedNumber } from '../database/text-match.ts';
 
 /** Length of the default period in days. */
 export const LISTED_DAYS = 30;
@@ -64,24 +65,19 @@ interface SearchedKind {
   lines: string;
   /** Further conditions on the document `d`. */
   conditions: readonly RawBuilder<unknown>[];
-  /** Joins of the other documents in scope that the line `l` belongs to, and their names as text. */
+  /** Joins of the other documents in scope that the line `l` belongs to, and their numbers. */
   references: (scope: AddressScope) => RawBuilder<unknown>;
-  referenceText: RawBuilder<unknown>;
+  referenceNumbers: RawBuilder<unknown>;
   /** Net price of the line `l` with its quantity, one row or none; of its order only where that is in scope. */
   price: (scope: AddressScope) => RawBuilder<unknown>;
 }
-
-const labelText = (alias: string) => sql.raw(`concat(${alias}.cause, '/', ${alias}.year, '/', ${alias}.number)`);
-
-/** Name of a joined document; nothing where there is none. */
-const joinedLabel = (alias: string) => sql`case when ${sql.raw(alias)}.id is not null then ${labelText(alias)} end`;
 
 export const transportKind: SearchedKind = {
   table: 'transport_document',
   lines: 'transport_document_line',
   conditions: [],
   references: (scope) => sql`left join sales_order o on o.id = l.order_id and ${isRowInScope('o', scope)}`,
-  referenceText: joinedLabel('o'),
+  referenceNumbers: searchedNumber('o'),
   price: (scope) => sql`
     select net_price, price_quantity, stated_quantity from (
       (select b.net_price, b.price_quantity, b.price_quantity as stated_quantity, 1 as rank from customer_document_line b
@@ -101,7 +97,7 @@ export function invoiceKind(type: 'accompanying' | 'deferred' | null): SearchedK
     references: (scope) => sql`
       left join transport_document t on t.id = l.delivery_id and ${isRowInScope('t', scope)}
       left join sales_order o on o.id = l.order_id and ${isRowInScope('o', scope)}`,
-    referenceText: sql`${joinedLabel('t')}, ${joinedLabel('o')}`,
+    referenceNumbers: sql`concat(${searchedNumber('t')}, ${searchedNumber('o')})`,
     price: () => sql`select l.net_price, l.price_quantity, l.price_quantity as stated_quantity`,
   };
 }
@@ -115,8 +111,7 @@ function docsOf(kind: SearchedKind, filter: DocumentFilter): RawBuilder<unknown>
   return sql`select d.* from ${sql.raw(kind.table)} d where ${sql.join(conditions, sql` and `)}`;
 }
 
-const wordsOf = ({ text }: DocumentFilter): string[] =>
-  text.replace(/[/·]/g, ' ').trim().split(/\s+/).filter(Boolean).slice(0, 10);
+const wordsOf = ({ text }: DocumentFilter) => parseSearchedNumbers(text).slice(0, 10);
 
 /** The lines that the text names and that fulfil a condition on `f`; each is read by its key. */
 const hitsWhere = (kind: SearchedKind, scope: AddressScope, condition: RawBuilder<unknown>) => sql`
@@ -138,15 +133,11 @@ export function searchDocuments(kind: SearchedKind, filter: DocumentFilter): Raw
       '' as description, '' as unit, 0::numeric as quantity, null::bigint as article_id, null::bigint as net_price,
       null::integer as price_quantity, null::integer as stated_quantity, null::date as issued_on where false)`;
   }
-  const patterns = words.map((word) => folded(sql`${containsPattern(word)}::text`));
-  const inHead = sql.join(
-    patterns.map((pattern) => sql`head like ${pattern}`),
-    sql` and `,
-  );
-  const anywhere = sql.join(
-    patterns.map((pattern) => sql`(head like ${pattern} or body like ${pattern})`),
-    sql` and `,
-  );
+  const inNumbers = words.map((word) => sql`coalesce(numbers like ${numberPattern(word)}, false)`);
+  const anywhere = words.map(({ parts }, index) => {
+    const inBody = parts.map((part) => sql`body like ${folded(sql`${containsPattern(part)}::text`)}`);
+    return sql`(${inNumbers[index]} or (${sql.join(inBody, sql` and `)}))`;
+  });
   const exact = sql`${bareCode(sql`c.code`)} = ${bareCode(sql`${filter.text}::text`)}`;
   const lines = sql.raw(kind.lines);
   // Folding a text takes long, so it is done once for each article and not for each line. A text may name every line,
@@ -162,13 +153,14 @@ export function searchDocuments(kind: SearchedKind, filter: DocumentFilter): Raw
           where own.article_id = n.article_id and own.customer_id = ${filter.customerId} and own.kind = 'customer'))
           as body offset 0) t),
     searched as (
-      select d.id, l.position, n.number, n.body, lower(concat_ws(' ', ${labelText('d')}, ${kind.referenceText})) as head
+      select d.id, l.position, n.number, n.body, concat(${searchedNumber('d')}, ${kind.referenceNumbers}) as numbers
       from document d
       left join ${lines} l on l.document_id = d.id
       left join named_line n on n.code = l.code and n.description = l.description
         and coalesce(n.article_id, 0) = coalesce(l.article_id, 0)
       ${kind.references(filter)}),
-    found as materialized (select id, position, number, (${inHead}) as is_head from searched where ${anywhere}),
+    found as materialized (select id, position, number, (${sql.join(inNumbers, sql` and `)}) as is_head
+      from searched where ${sql.join(anywhere, sql` and `)}),
     matching as (select * from document where id in (select id from found)),
     meant as materialized (
       select code from (

@@ -1,5 +1,6 @@
 import { csvCell } from '../../domain/csv-cell.ts';
 import { documentLabel } from '../../domain/document-label.ts';
+import { orderName } from '../../domain/order-name.ts';
 import { amountText, numberText, priceText, type Locale } from '../../domain/locale.ts';
 import { texts } from '../texts/index.ts';
 import type { InvoiceDetail } from './document-detail.ts';
@@ -27,7 +28,7 @@ export function invoiceCsv(invoice: InvoiceDetail, locale: Locale): string {
       numberText(locale, line.vatRate / 100),
       plain(amountText(locale, sign * line.netCents), locale),
       text(line.delivery && documentLabel(line.delivery)),
-      text(line.order && documentLabel(line.order)),
+      text(line.order && orderName(line.order)),
       text(line.order?.reference ?? null),
       String(line.priceQuantity),
     ].join(';'),

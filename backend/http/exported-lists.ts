@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { EndpointName, endpoints } from '../../contract/index.ts';
+import { orderName } from '../../domain/order-name.ts';
 import type { MoneyKind, SeenMoney } from '../../domain/sees-money.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { texts, type Texts } from '../texts/index.ts';
@@ -95,7 +96,12 @@ const orders: ExportedList<MessageOf<'getOrders'>['orders'][number]> = {
   name: 'orders',
   columns: [
     { head: 'registered', money: null, time: 'moment', cell: ({ data_registrazione }) => data_registrazione },
-    { head: 'order', money: null, cell: label },
+    {
+      head: 'order',
+      money: null,
+      cell: ({ causale, anno, numero }) => orderName({ cause: causale, year: anno, number: numero }),
+    },
+    { head: 'erpReference', money: null, cell: ({ riferimento_erp }) => riferimento_erp },
     { head: 'state', money: null, cell: ({ stato_testo }) => stato_testo },
     { head: 'delivery', money: null, time: 'day', cell: ({ data_consegna }) => data_consegna },
     { head: 'destination', money: null, cell: ({ address }) => place(address) },

@@ -131,11 +131,17 @@ export async function findUnpaidOrder(database: Database, number: string): Promi
   return { ...order, number: orderNumber({ cause, year, number: last }) };
 }
 
-/** SQL condition for the public number of a row, of an order by default; null when the text is not a number. */
+const SPELLINGS = [
+  /^(?<cause>[A-Z0-9]{1,20})-(?<year>\d{4})-(?<last>\d{1,9})$/,
+  /^(?<cause>[A-Z0-9]{1,20}) ?\/ ?(?<last>\d{1,9}) ?\/ ?(?<year>\d{4})$/,
+  /^(?<last>\d{1,9})$/,
+];
+
+/** SQL condition for the number of a row, of an order by default; null when the text is not a number. */
 function named(number: string, row = sql.ref('o')): ReturnType<typeof sql> | null {
-  const match = /^(?:([A-Z0-9]{1,20})-(\d{4})-)?(\d{1,9})$/.exec(number);
-  if (!match) return null;
-  const [, cause, year, last] = match;
+  const parts = SPELLINGS.map((spelling) => spelling.exec(number)?.groups).find(Boolean);
+  if (!parts) return null;
+  const { cause, year, last } = parts;
   return cause === undefined
     ? sql`${row}.number = ${Number(last)}`
     : sql`${row}.cause = ${cause} and ${row}.year = ${Number(year)} and ${row}.number = ${Number(last)}`;

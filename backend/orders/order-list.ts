@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
+import { parseSearchedNumbers } from '../../domain/order-name.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../domain/order-status.ts';
 import { addDays, shopDay, SHOP_TIME_ZONE } from '../../domain/shop-day.ts';
 import { isRowInScope, type AddressScope } from '../customers/index.ts';
 import { readInBatches, type Reads } from '../database/index.ts';
-import { folded, containsPattern } from '../database/text-match.ts';
+import { containsPattern, folded, numberParts, numberPattern, searchedNumber } from '../database/text-match.ts';
 
 /** Length of the default period in days. */
 export const LISTED_DAYS = 30;
@@ -17,7 +18,7 @@ export interface OrderFilter extends AddressScope {
   statuses: readonly OrderStatus[] | null;
   /** Part of the customer's own reference. */
   reference: string;
-  /** Words that must all occur in number, reference, or code and name of an ordered article. */
+  /** Words that must all occur in number (also the ERP's), reference, or code and name of an ordered article. */
   text: string;
 }
 
@@ -32,6 +33,8 @@ export interface ListedOrder {
   year: number;
   number: number;
   status: OrderStatus;
+  /** Its number in the ERP; null as long as that gave none. */
+  erpReference: string | null;
   /** Whether the ERP has refused it, so that the office has to check it. */
   isRefused: boolean;
   createdAt: Date;
@@ -56,15 +59,10 @@ export function listedDays(now: Date): { from: string; to: string } {
   return { from: addDays(to, -LISTED_DAYS), to };
 }
 
-/** The number of a row in both spellings. */
-const spelled = (row: string) => {
-  const [cause, year, number] = ['cause', 'year', 'number'].map((column) => sql.ref(`${row}.${column}`));
-  return sql`concat(${cause}, '-', ${year}, '-', lpad(${number}::text, 6, '0'), ' ', ${cause}, '/', ${number}, '/', ${year})`;
-};
-
-/** The number of the order `o`, and those that it had before. */
-const numberText = sql`concat_ws(' ', ${spelled('o')},
-  (select string_agg(${spelled('f')}, ' ') from order_former_number f where f.order_id = o.id))`;
+/** The number of the order `o`, those that it had before, and that of the ERP. */
+const numbers = sql`concat(${searchedNumber('o')},
+  (select string_agg(${searchedNumber('f')}, '') from order_former_number f where f.order_id = o.id),
+  (select concat(' ', ${numberParts(sql`d.erp_reference`)}, ' ') from erp_export d where d.order_id = o.id))`;
 
 function conditionsOf(filter: OrderFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [
@@ -86,16 +84,20 @@ const patternOf = (text: string) => folded(sql`${containsPattern(text)}::text`);
 /** The common table expression `matching`: id, time and status of the orders that match all but the statuses. */
 function matchingOf(filter: OrderFilter): RawBuilder<unknown> {
   const scope = sql`from sales_order o where ${sql.join(conditionsOf(filter), sql` and `)}`;
-  const words = filter.text.replace(/[/·]/g, ' ').trim().split(/\s+/).filter(Boolean);
+  const words = parseSearchedNumbers(filter.text);
   // Only what counting and sorting need: a client may have thousands.
   if (words.length === 0) return sql`matching as (select o.id, o.created_at, o.status ${scope})`;
   const found = words.map((word) => {
-    const pattern = patternOf(word);
-    return sql`(head like ${pattern} or id in (select unnest(order_ids) from named where body like ${pattern}))`;
+    const parts = word.parts.map((part) => {
+      const pattern = patternOf(part);
+      return sql`(reference like ${pattern} or id in (select unnest(order_ids) from named where body like ${pattern}))`;
+    });
+    return sql`(numbers like ${numberPattern(word)} or (${sql.join(parts, sql` and `)}))`;
   });
   // Folding a text takes long, so it is done once for each article and not for each line.
   return sql`scope as materialized (
-      select o.id, o.created_at, o.status, ${folded(sql`concat_ws(' ', ${numberText}, o.customer_reference)`)} as head
+      select o.id, o.created_at, o.status, ${numbers} as numbers,
+        ${folded(sql`coalesce(o.customer_reference, '')`)} as reference
       ${scope}),
     named as materialized (
       select n.order_ids, ${folded(sql`concat_ws(' ', n.sku, a.code, n.name, a.name_it, a.name_en)`)} as body
@@ -106,14 +108,15 @@ function matchingOf(filter: OrderFilter): RawBuilder<unknown> {
     matching as (select id, created_at, status from scope where ${sql.join(found, sql` and `)})`;
 }
 
-/** The columns of `ListedOrder`, from `o`, `u` and `approver`. */
+/** The columns of `ListedOrder`, from `o` and what is joined to it. */
 const columns = sql`o.cause, o.year, o.number, o.status, o.created_at as "createdAt", o.requested_on as "requestedOn",
   o.address_id as "addressId", o.customer_reference as "customerReference", o.delivery_type as "deliveryType",
   o.net_cents as "netCents", o.total_cents as "totalCents", u.name as "sentBy",
-  exists (select from erp_export d where d.order_id = o.id and d.state = 'refused') as "isRefused",
+  d.erp_reference as "erpReference", coalesce(d.state = 'refused', false) as "isRefused",
   coalesce(u.kind = 'agent', false) as "isSentByAgent", approver.name as "approvedBy",
   (select count(*) from sales_order_line l where l.order_id = o.id) as "lineCount"`;
-const people = sql`left join user_account u on u.id = o.sent_by_user_id
+const joins = sql`left join erp_export d on d.order_id = o.id
+  left join user_account u on u.id = o.sent_by_user_id
   left join user_account approver on approver.id = o.approved_by_user_id`;
 
 /** How many orders match the other filters, by status. */
@@ -138,7 +141,7 @@ export async function listOrders(
       from (select status, count(*) as orders from matching group by status) by_status
     ) counted
     left join shown o on true
-    ${people}
+    ${joins}
     order by o.created_at desc, o.id desc`.execute(database.query);
   const counted = rows[0]?.counts ?? {};
   const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, counted[status] ?? 0])) as StatusCounts;
@@ -156,7 +159,7 @@ export async function readOrders(
 ): Promise<void> {
   const statement = sql<ListedOrder>`
     with ${matchingOf(filter)}
-    select ${columns} from matching m join sales_order o on o.id = m.id ${people}
+    select ${columns} from matching m join sales_order o on o.id = m.id ${joins}
     where o.status = any(${filter.statuses ?? ORDER_STATUSES}) order by o.created_at desc, o.id desc`;
   await readInBatches(database, 'listed_orders', statement, async (orders) => take(orders), leaving);
 }

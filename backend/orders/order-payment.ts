@@ -1,4 +1,5 @@
 import { sql, type Kysely, type NotNull, type RawBuilder, type Transaction } from 'kysely';
+import { orderName } from '../../domain/order-name.ts';
 import type { Tables } from '../database/index.ts';
 import { outbox } from './write-order.ts';
 
@@ -163,7 +164,7 @@ export async function reopenUnpaid(transaction: Transaction<Tables>, orderId: nu
   await sql`
     update cart c set
       state = case when other.taken then 'S' else 'A' end,
-      name = case when other.taken then coalesce(c.name, ${orderLabel(order)}) else c.name end,
+      name = case when other.taken then coalesce(c.name, ${orderName(order)}) else c.name end,
       saved_at = case when other.taken then ${now}::timestamptz else c.saved_at end,
       updated_at = ${now}
     from (
@@ -175,10 +176,6 @@ export async function reopenUnpaid(transaction: Transaction<Tables>, orderId: nu
     ) other
     where c.id = ${order.cartId} and c.state = 'O'`.execute(transaction);
   return true;
-}
-
-function orderLabel({ cause, number, year }: PayableOrder): string {
-  return `${cause} / ${number} / ${year}`;
 }
 
 /**

@@ -70,7 +70,9 @@ export interface SentOrder {
   locale: Locale;
   /** Null for an order that is not paid online; due and pending ones have not been exported to the ERP. */
   paymentState: 'due' | 'pending' | 'paid' | null;
-  /** Numbers that it had before, the last one first: `OWEB-2026-000123`. */
+  /** Its number in the ERP; null as long as that gave none. */
+  erpReference: string | null;
+  /** Numbers that it had before, the last one first: 'OWEB / 123 / 2026'. */
   formerNumbers: string[];
   /** All its statuses so far, the first one first. */
   timeline: { status: OrderStatus; at: Date }[];
@@ -104,9 +106,7 @@ const shortLines = sql<ShortLine[]>`(select coalesce(jsonb_agg(jsonb_build_objec
   where l.order_id = o.id and l.ready_quantity < l.quantity)`;
 
 /** The former numbers of the order `o`, the last one first. */
-const formerNumbers = sql<
-  string[]
->`(select coalesce(array_agg(concat(f.cause, '-', f.year, '-', lpad(f.number::text, 6, '0'))
+const formerNumbers = sql<string[]>`(select coalesce(array_agg(concat_ws(' / ', f.cause, f.number, f.year)
   order by f.replaced_at desc), '{}') from order_former_number f where f.order_id = o.id)`;
 
 /** The orders that have a number, or had it before they got another one. */
@@ -123,7 +123,7 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     .leftJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
     .leftJoin('erp_export as d', 'd.order_id', 'o.id')
     .leftJoin('user_account as approver', 'approver.id', 'o.approved_by_user_id')
-    .select('d.state as export_state')
+    .select(['d.state as export_state', 'd.erp_reference'])
     .select(['u.name as sent_by', 'u.kind as sender_kind', 'approver.name as approved_by', 'o.locale'])
     .select(['o.id', 'o.cart_id', 'o.cause', 'o.year', 'o.number', 'o.status', 'o.created_at', 'o.address_id'])
     .select([
@@ -208,6 +208,7 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     approvedBy: row.approved_by,
     locale: row.locale,
     paymentState: row.payment_state,
+    erpReference: row.erp_reference,
     formerNumbers: row.former_numbers,
     timeline: inWorkflowOrder(row.timeline),
   };

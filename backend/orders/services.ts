@@ -9,7 +9,7 @@ export interface OrderServices extends CartServices {
 /** Number series of the orders from this shop. */
 export const ORDER_CAUSE = 'OWEB';
 
-/** The public number of an order: OWEB-2026-000123. */
+/** The number of an order for the ERP, file names and commands: OWEB-2026-000123. People read `orderName`. */
 export function orderNumber(order: { cause: string; year: number; number: number }): string {
   return `${order.cause}-${order.year}-${String(order.number).padStart(6, '0')}`;
 }

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
-import { isStillInCart, lockPayableOrder, orderNumber, type PayableKey, type PayableOrder } from '../orders/index.ts';
+import { isStillInCart, lockPayableOrder, type PayableKey, type PayableOrder } from '../orders/index.ts';
 import type { Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
 import { paymentPageOf, requireGateway, startAttempt, type PaymentPage, type PaymentEnvironment } from './attempt.ts';
 import type { Payment } from './payment-record.ts';
 import { PAYABLE_HOURS } from '../../domain/defaults.ts';
+import { orderName } from '../../domain/order-name.ts';
 import { HOUR, type PaymentServices } from './services.ts';
 
 export interface PaymentIntent extends PaymentEnvironment {
@@ -24,7 +25,7 @@ export async function requestPayment(services: PaymentServices, intent: PaymentI
   const { payment, order } = await services.database.query
     .transaction()
     .execute((transaction) => beginAttempt(transaction, services, intent));
-  return paymentPageOf(services, payment, { ...intent, reference: orderNumber(order) });
+  return paymentPageOf(services, payment, { ...intent, reference: orderName(order) });
 }
 
 async function beginAttempt(

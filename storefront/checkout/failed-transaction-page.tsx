@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useI18n, type I18n, type TextKey } from '../i18n/i18n.tsx';
-import { orderName, orderPath } from '../orders/order-links.ts';
+import { orderName } from '../../domain/order-name.ts';
+import { orderPath } from '../orders/order-links.ts';
 import pallet from '../pictures/pallet-sent.svg?url';
 import elbow from '../pictures/elbow.svg?url';
 import { stepHints, linkOfStep } from '../orders/payment-step.ts';

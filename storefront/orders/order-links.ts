@@ -5,11 +5,6 @@ import type { DocumentKey } from '../parsers/wire.ts';
 /** Key of an order. */
 export type OrderKey = DocumentKey;
 
-/** The order's name as users write it: 'OC / 4592 / 2026'. */
-export function orderName({ cause, year, number }: OrderKey): string {
-  return `${cause} / ${number} / ${year}`;
-}
-
 /** The page of an order, without language prefix. */
 export function orderPath({ cause, year, number }: OrderKey): string {
   const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });

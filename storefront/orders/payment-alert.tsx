@@ -3,7 +3,8 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { orderName, type OrderKey } from './order-links.ts';
+import { orderName } from '../../domain/order-name.ts';
+import { type OrderKey } from './order-links.ts';
 import { stepHints, linkOfStep, type PaymentStep } from './payment-step.ts';
 import styles from './payment-alert.module.css';
 

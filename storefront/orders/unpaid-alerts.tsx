@@ -3,7 +3,8 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { orderName, orderPath, paymentPath } from './order-links.ts';
+import { orderName } from '../../domain/order-name.ts';
+import { orderPath, paymentPath } from './order-links.ts';
 import type { UnpaidOrder } from './unpaid-orders.ts';
 import styles from './unpaid-alerts.module.css';
 

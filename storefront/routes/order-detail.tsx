@@ -10,7 +10,7 @@ import type { Order } from '../account/orders/parse-order.ts';
 import { reorder } from '../account/reorder/reorder.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { localPath } from '../../domain/locale.ts';
-import { orderName } from '../orders/order-links.ts';
+import { orderName } from '../../domain/order-name.ts';
 import {
   browserAction,
   browserLoader,

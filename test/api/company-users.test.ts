@@ -250,7 +250,18 @@ describe('a person with several companies', () => {
       '70431',
     ]);
     for (const text of ['bassi', '70431', 'TERMO bassi']) expect(await find(text), text).toHaveLength(1);
-    for (const text of ['verdi', '70999', '%', 'OWEB-1999-000001']) expect(await find(text), text).toEqual([]);
+    const { rows } = await shop.database.pool.query(
+      `insert into sales_order (cause, year, number, customer_id, address_id, status, gross_cents, net_cents,
+          transport_cents, vat_cents, total_cents, payable_cents, created_at)
+        select 'OV', 2025, 417, c.id, a.id, 'E', 100, 100, 0, 22, 122, 122, '2025-03-01' from customer c join customer_address a on a.customer_id = c.id
+        where c.code = '70431' limit 1 returning id`,
+    );
+    expect(rows).toHaveLength(1);
+    for (const text of ['OV / 417 / 2025', 'ov-2025-000417', 'OV.417.2025', '417', 'bassi 000417']) {
+      expect(await find(text), text).toHaveLength(1);
+    }
+    for (const text of ['verdi', '70999', '%', 'OWEB-1999-000001', 'OV / 41 / 2025'])
+      expect(await find(text), text).toEqual([]);
     expect((await shop.call('find_clients', {})).status).toBe(401);
     expect((await shop.call('invite_member', { ...RIGHTS, email: 'x@y.zz', name: 'X' }, agent)).status).toBe(403);
   });

@@ -115,6 +115,24 @@ describe('get_invoices', () => {
     expect((await list('get_invoices', { text: 'e' })).article).toBeNull();
   });
 
+  it.each(['F/2026/1338', 'F-001338', 'DDT 3254', 'ddt-2026-003254', 'DDT / 3254 / 2026'])(
+    '2.11 finds an invoice by its number, and that of its transport document, as %s',
+    async (text) => {
+      expect(numbers((await list('get_invoices', { ...SINCE, text })).invoices)).toEqual([1338]);
+    },
+  );
+
+  it.each(['OC / 4318 / 2026', 'OC-2026-004318', 'oc.4318.2026', 'OC/2026/4318'])(
+    '2.11 finds an invoice by the number of its order, as %s',
+    async (text) => {
+      expect(numbers((await list('get_invoices', { ...SINCE, text })).invoices)).toEqual([1331]);
+    },
+  );
+
+  it.each(['OC / 431 / 2026', 'F-1338-2025', 'F/2026/133'])('2.11 finds no invoice by %s', async (text) => {
+    expect((await list('get_invoices', { ...SINCE, text })).total).toBe(0);
+  });
+
   it('names an article by the code that the customer uses', async () => {
     await upsertCustomerCodes(shop.database, [{ customerCode: '70431', articleCode: '204300', code: 'MAG-9' }]);
     expect(numbers((await list('get_invoices', { text: 'mag-9' })).invoices)).toEqual([1301]);

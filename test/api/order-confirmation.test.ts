@@ -71,7 +71,7 @@ function attempt(mail: MailGateway, orderId: number, number = 1, mailFrom: strin
 async function numberOf(orderId: number): Promise<string> {
   const { query } = test.database;
   const order = await query.selectFrom('sales_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-  return `${order.cause}-${order.year}-${String(order.number).padStart(6, '0')}`;
+  return `${order.cause} / ${order.number} / ${order.year}`;
 }
 const stateOf = async (orderId: number) => (await findMail(test.database, orderId))?.state;
 async function planned(orderId: number, since = new Date()): Promise<number> {
@@ -131,7 +131,7 @@ describe('the confirmation e-mail of an order', () => {
     expect(received).toHaveLength(1);
     const [{ to, text } = { to: [], text: '' }] = received;
     expect(to).toEqual(['cliente.a@bancale.example']);
-    expect(text).toContain('Subject: Ordine OWEB-2026-000001 ricevuto');
+    expect(text).toContain('Subject: Ordine OWEB / 1 / 2026 ricevuto');
     expect(text).toContain('From: "Bancale S.p.A." <vendite@example.com>');
     expect(text).toContain('Message-ID: <OWEB-2026-000001.confirmation@example.com>');
     expect(text).toContain(': 1 riga, totale documento');
@@ -145,7 +145,7 @@ describe('the confirmation e-mail of an order', () => {
 
     const other = await order('en');
     await attempt(mail, other);
-    expect(received[1]?.text).toContain('Subject: Order OWEB-2026-000002 received');
+    expect(received[1]?.text).toContain('Subject: Order OWEB / 2 / 2026 received');
     expect(received[1]?.text).toMatch(/: 1 line,\s+document total/);
   });
 

@@ -49,6 +49,18 @@ beforeAll(async () => {
   await move(numbers['cancelled'], 'AN');
   numbers['elsewhere'] = await order(a, { '204600': 2 }, {}, '2');
   await move(numbers['elsewhere'], 'NE');
+  const isExported = async () => {
+    const { numUpdatedRows } = await shop.database.query
+      .updateTable('erp_export as d')
+      .from('sales_order as o')
+      .whereRef('o.id', '=', 'd.order_id')
+      .where('o.number', '=', numbers['elsewhere'] ?? 0)
+      .where('d.state', '=', 'exported')
+      .set({ erp_reference: 'OV/26/00017' })
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  };
+  await vi.waitFor(async () => expect(await isExported()).toBe(1));
   numbers['theirs'] = await order(b, { '204400': 10 });
   now = new Date(`${TODAY}T09:00:00Z`);
   numbers['new'] = await order(a, { '204118': 7 }, { note: 'Al mattino' });
@@ -106,6 +118,15 @@ describe('get_orders', () => {
     [{ text: 'rubinetto' }, ['cancelled']],
     [{ text: 'RUBINETTÒ  oweb' }, ['cancelled']],
     [{ text: '000006' }, ['new']],
+    [{ text: 'OWEB / 6 / 2026' }, ['new']],
+    [{ text: 'OWEB-2026-000006' }, ['new']],
+    [{ text: 'oweb.6.2026' }, ['new']],
+    [{ text: 'OWEB_000006_2026' }, ['new']],
+    [{ text: 'OWEB-6' }, ['new']],
+    [{ text: 'oweb/0/2026' }, []],
+    [{ text: 'te933-8x40 / oweb' }, []],
+    [{ text: 'OV/26/00017' }, ['elsewhere']],
+    [{ text: 'ov-26-17' }, ['elsewhere']],
     [{ text: 'zzz' }, []],
   ])('R7.37 filters by %o', async (request, expected) => {
     const message = await list(request);
@@ -219,6 +240,11 @@ describe('get_order_detail', () => {
     });
     const { order: cancelled } = (await detail('cancelled')).body.message;
     expect(cancelled.order_details[0].quantita).toEqual({ ordinato: 3, consegnato: 0, residuo: 0 });
+  });
+
+  it('2.11 returns the number of the ERP beside that of the shop', async () => {
+    expect((await detail('elsewhere')).body.message.order.riferimento_erp).toBe('OV/26/00017');
+    expect((await list({ status: 'NE' })).orders[0].riferimento_erp).toBe('OV/26/00017');
   });
 
   it('R2.15 R6.9 returns 404 for another customer’s order', async () => {

@@ -73,6 +73,10 @@ describe('npm run orders', () => {
 
     const shown = await run('show', 'OWEB-2026-000001');
     expect(shown.code).toBe(0);
+    for (const number of ['OWEB / 1 / 2026', 'OWEB/1/2026']) {
+      expect((await run('show', number)).output, number).toBe(shown.output);
+    }
+    expect((await run('show', 'OWEB/2026/1')).output).toBe('There is no order OWEB/2026/1.\n');
     expect(shown.output).toMatch(/Attempt 1, 2026-11-24 10:15, \d+ ms: customer blocked/);
     expect(shown.output).toContain('"number":"OWEB-2026-000001"');
     expect(shown.output).toContain('answered: {"code":7}');

@@ -312,12 +312,12 @@ describe('the numbers of a shop that was taken back', () => {
       const names = await readdir(join(shop.dataDirectory, 'mail')).catch(() => []);
       return names.length === 0 ? '' : readFile(join(shop.dataDirectory, 'mail', names[0] ?? ''), 'utf8');
     };
-    await expect.poll(mail).toContain(`${numbered(1)} ha ora il numero`);
+    await expect.poll(mail).toContain(`OWEB / 1 / ${year} ha ora il numero`);
     expect((await command('show', numbered(1))).output).toMatch(/confirmed by anna/);
 
     const { token } = await shop.logIn('cliente.b');
     const { body: detail } = await shop.call('get_order_detail', { causale: 'OWEB', anno: year, numero: 1 }, { token });
-    expect(detail.message.order).toMatchObject({ numero: 3, numeri_precedenti: [numbered(1)] });
+    expect(detail.message.order).toMatchObject({ numero: 3, numeri_precedenti: [`OWEB / 1 / ${year}`] });
     const { body: list } = await shop.call('get_orders', { text: numbered(1) }, { token });
     expect(list.message.orders).toMatchObject([{ numero: 3 }]);
     const pdf = await fetch(

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { assignedCustomers, isOpen, memberMayUse } from '../../customers/index.ts';
+import type { SearchedWord } from '../../../domain/order-name.ts';
 import type { Database } from '../../database/index.ts';
+import { containsPattern, numberPattern, searchedNumber } from '../../database/text-match.ts';
 
 /** A company that a user may act for. */
 export interface FoundCompany {
@@ -22,22 +24,25 @@ const MAXIMUM_LISTED = 50;
 
 /**
  * Companies that a user may act for and that contain every word in name, code, town, VAT number or the number of an
- * order; the one chosen last first. Only addresses, orders and carts count that the user may use. `total` counts all,
+ * order, in any spelling; the one chosen last first. Only addresses, orders and carts count that the user may use. `total` counts all,
  * whatever is searched.
  */
 export async function findCompanies(
   { query }: Pick<Database, 'query'>,
   userId: number,
-  words: readonly string[],
+  words: readonly SearchedWord[],
 ): Promise<{ companies: FoundCompany[]; total: number }> {
-  const patterns = words.map((word) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
-  const conditions = patterns.map(
-    (pattern) => sql`and (lower(concat_ws(' ', c.company_name, c.code, c.vat_number)) like ${pattern}
-      or exists (select from customer_address a where a.customer_id = c.id and ${memberMayUse('own', 'a.id')}
-        and lower(a.city) like ${pattern})
-      or exists (select from sales_order o where o.customer_id = c.id and ${memberMayUse('own', 'o.address_id')} and lower(concat(o.cause, '-', o.year, '-',
-        lpad(o.number::text, 6, '0'), ' ', o.cause, '/', o.number, '/', o.year)) like ${pattern}))`,
-  );
+  const conditions = words.map((word) => {
+    const parts = word.parts.map((part) => {
+      const pattern = containsPattern(part.toLowerCase());
+      return sql`(lower(concat_ws(' ', c.company_name, c.code, c.vat_number)) like ${pattern}
+        or exists (select from customer_address a where a.customer_id = c.id and ${memberMayUse('own', 'a.id')}
+          and lower(a.city) like ${pattern}))`;
+    });
+    return sql`and ((${sql.join(parts, sql` and `)})
+      or exists (select from sales_order o where o.customer_id = c.id and ${memberMayUse('own', 'o.address_id')}
+        and ${searchedNumber('o')} like ${numberPattern(word)}))`;
+  });
   const own = sql`user_account u cross join lateral ${assignedCustomers} own join customer c on c.id = own.customer_id
     where u.id = ${userId}`;
   const { rows } = await sql<FoundCompany>`

@@ -1,4 +1,5 @@
 import { documentLabel } from '../../../domain/document-label.ts';
+import { orderName } from '../../../domain/order-name.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import { perQuantityText, unitLabel } from '../../../domain/unit-label.ts';
 import { localized } from '../../../domain/local-text.ts';
@@ -97,7 +98,7 @@ function groupOf({ delivery, order }: InvoiceLine, locale: Locale): string {
   const t = texts[locale].print;
   return [
     delivery && fill(locale, t.ddtOf, { name: documentLabel(delivery), day: dayText(delivery.on) }),
-    order && fill(locale, t.orderOf, { name: documentLabel(order), day: dayText(shopDay(order.on)) }),
+    order && fill(locale, t.orderOf, { name: orderName(order), day: dayText(shopDay(order.on)) }),
     order?.reference && fill(locale, t.reference, { reference: order.reference }),
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import { documentLabel } from '../../../domain/document-label.ts';
+import { orderName } from '../../../domain/order-name.ts';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import { unitLabel } from '../../../domain/unit-label.ts';
 import { dayText, numberText, type Locale } from '../../../domain/locale.ts';
@@ -71,7 +72,7 @@ function rowsOf(
           head: line.code,
           text: locale === 'en' ? (line.descriptionEn ?? line.description) : line.description,
           ...(order && {
-            note: fill(locale, t.orderLine, { name: documentLabel(order), line: String(order.position) }),
+            note: fill(locale, t.orderLine, { name: orderName(order), line: String(order.position) }),
           }),
         },
         ...(bars && barcode !== null && { barcode: { bars, code: barcode } }),

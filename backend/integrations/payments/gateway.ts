@@ -4,7 +4,7 @@ import type { Locale } from '../../../domain/locale.ts';
 export interface PaymentRequest {
   /** The same in every repeat of this request, so that it is executed once. */
   requestId: string;
-  /** Text on the payer's statement, which the provider accepts only once: OWEB-2026-000123. */
+  /** Text on the payer's statement, which the provider accepts only once: 'OWEB / 123 / 2026'. */
   reference: string;
   amountCents: number;
   currency: string;

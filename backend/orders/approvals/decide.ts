@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { orderName } from '../../../domain/order-name.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import { writeLog } from '../../accounts/index.ts';
 import {
@@ -17,7 +18,7 @@ import { queueMail, type PersonTemplate } from '../../notifications/index.ts';
 import type { OrderValues } from '../order-checks.ts';
 import { checkForOrder, placeOrder, type PlacedOrder } from '../send-order.ts';
 import { findSentOrder } from '../sent-order.ts';
-import { orderNumber, type OrderServices } from '../services.ts';
+import type { OrderServices } from '../services.ts';
 import { changedLines, changesText, type ChangedLine } from './changed-lines.ts';
 import { isBuyerNotified, isRequestInScope, type ApprovalScope } from './approval-policy.ts';
 
@@ -156,7 +157,7 @@ export async function approveRequest(
     await close(transaction, request, { state: 'approved', by: decider, reply, now, orderId, changes });
     await mailBuyer(transaction, request, 'approval-approved', `/pages/approval?id=${request.id}`, {
       approver: decider.name,
-      number: orderNumber(sent),
+      number: orderName(sent),
       changes: changesText(changes, request.locale),
       reply: reply ?? '',
     });

@@ -1,4 +1,5 @@
 import type { MoneyKind, SeenMoney } from '../../../domain/sees-money.ts';
+import { orderName } from '../../../domain/order-name.ts';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import { priceFor } from '../../../domain/rounding.ts';
 import { perQuantityText, piecesText, unitLabel } from '../../../domain/unit-label.ts';
@@ -11,7 +12,6 @@ import { drawTable, fitColumns, type PrintColumn, type PrintRow } from '../../pr
 import { fill, texts, type Texts } from '../../texts/index.ts';
 import type { OrderLine } from '../order-detail.ts';
 import { vatText } from '../../customers/index.ts';
-import { orderNumber } from '../services.ts';
 import type { Confirmation } from './find-confirmation.ts';
 import { orderedBy, supplyText, transferParagraph } from './texts.ts';
 import { totalRows } from './totals.ts';
@@ -64,7 +64,7 @@ const PARTS: readonly { money: MoneyKind | null; draw: (drawing: Drawing, sheet:
 export async function drawConfirmation(confirmation: Confirmation, locale: Locale, sees: SeenMoney): Promise<Buffer> {
   const { order, company } = confirmation;
   const t = texts[locale].confirmation;
-  const title = `${t.title} ${orderNumber(order)}`;
+  const title = `${t.title} ${orderName(order)}`;
   const { drawing, finished } = await startSheet({ title, author: company.name, locale, createdOn: order.createdAt });
   const sheet = { data: confirmation, t, locale, sees };
   for (const { money, draw } of PARTS) if (money === null || sees[money]) draw(drawing, sheet);
@@ -78,7 +78,7 @@ export const confirmationDrawing = drawingTask(import.meta.url, drawConfirmation
 function drawBeginning(drawing: Drawing, { data, t, locale }: Sheet): void {
   const { order, company, customer, address } = data;
   const day = dayText(shopDay(order.createdAt));
-  const head = { issuer: company, title: t.title, number: orderNumber(order), day, bars: null };
+  const head = { issuer: company, title: t.title, number: orderName(order), day, bars: null };
   drawHead(drawing, head, texts[locale].print);
   const slot = order.pickupSlot;
   const town = [address.postalCode, address.city, address.province && `(${address.province})`];
@@ -103,6 +103,7 @@ function drawBeginning(drawing: Drawing, { data, t, locale }: Sheet): void {
     [slot ? t.collection : t.requested, [when, shipmentText(t, order)].filter(Boolean).join('\n')],
     [t.payment, order.paymentLabel === null ? '' : localized(order.paymentLabel, locale)],
     [t.reference, order.customerReference ?? ''],
+    ...(order.erpReference === null ? [] : [[t.erpReference, order.erpReference] as const]),
     ...order.formerNumbers.slice(0, 1).map((former) => [t.formerNumber, former] as const),
   ]);
   drawing.y += 12;
@@ -185,5 +186,5 @@ function drawRemarks(drawing: Drawing, { data, t, locale }: Sheet): void {
 /** The footer of every page: a single page, separated from the others, still shows its order. */
 function drawFoot(drawing: Drawing, { data: { company, order }, t, locale }: Sheet): void {
   const sentence = `${company.name} · ${company.register} · ${company.email}`;
-  drawFeet(drawing, sentence, (page, pages) => `${orderNumber(order)} · ${fill(locale, t.page, { page, pages })}`);
+  drawFeet(drawing, sentence, (page, pages) => `${orderName(order)} · ${fill(locale, t.page, { page, pages })}`);
 }

@@ -1,3 +1,4 @@
+import { orderName } from '../../../domain/order-name.ts';
 import { ALL_MONEY, moneySeen, type SeenMoney } from '../../../domain/sees-money.ts';
 import type { Issuer } from '../../printing/head.ts';
 import type { ShopSettings } from '../../content/index.ts';
@@ -5,7 +6,6 @@ import { findRecipientNow, type RecipientNow } from '../../customers/index.ts';
 import type { Database } from '../../database/index.ts';
 import { listOrderLines, type OrderDetail } from '../order-detail.ts';
 import { isBankTransfer, type BankAccount } from '../payment-methods.ts';
-import { orderNumber } from '../services.ts';
 import { findSentOrder, type OrderKey } from '../sent-order.ts';
 
 /** A mail with the confirmation, for one recipient with the rights it has now. */
@@ -63,7 +63,7 @@ export async function findConfirmation(
   return {
     order: { ...order, lines },
     company,
-    transfer: isTransfer && bank_account ? { ...bank_account, reason: orderNumber(order) } : null,
+    transfer: isTransfer && bank_account ? { ...bank_account, reason: orderName(order) } : null,
     customer: { code: place.code, name: place.company_name, vatNumber: place.vat_number },
     address: {
       street: place.street,

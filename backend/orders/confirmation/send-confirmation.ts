@@ -1,6 +1,7 @@
 import { dayText, moneyText, type Locale } from '../../../domain/locale.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
+import { orderName } from '../../../domain/order-name.ts';
 import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import type { ShopSettingsReader } from '../../content/index.ts';
 import type { Database, Tables } from '../../database/index.ts';
@@ -54,11 +55,11 @@ async function confirmationMail(
   const { order, company } = confirmation;
   const { locale } = order;
   const t = texts[locale].confirmation;
-  const number = orderNumber(order);
+  const fileName = orderNumber(order);
   const from = mailFrom ?? company.email;
   const values = shownInMail(
     {
-      number,
+      number: orderName(order),
       name: greeted,
       by: orderedBy(locale, order, confirmation.customer.name),
       company: company.name,
@@ -74,7 +75,7 @@ async function confirmationMail(
   const copy = name === 'main' ? 'confirmation' : `confirmation.${name}`;
   return {
     // The same for every attempt: a mail that arrives twice is shown once.
-    messageId: `${number}.${copy}@${from.slice(from.lastIndexOf('@') + 1)}`,
+    messageId: `${fileName}.${copy}@${from.slice(from.lastIndexOf('@') + 1)}`,
     from: { name: company.name, address: from },
     ...{ to: [to], cc },
     subject: fill(locale, isRenumbered ? t.renumberedSubject : t.subject, values),
@@ -89,7 +90,7 @@ async function confirmationMail(
     ]
       .filter((paragraph) => paragraph !== '')
       .join('\n\n'),
-    attachments: [{ name: `${number}.pdf`, type: 'application/pdf', content: Buffer.from(file.buffer) }],
+    attachments: [{ name: `${fileName}.pdf`, type: 'application/pdf', content: Buffer.from(file.buffer) }],
   };
 }
 

@@ -37,6 +37,7 @@ export const confirmation: typeof italian.confirmation = {
   page: 'Page {page} of {pages}',
   continued: 'continued',
   formerNumber: 'Earlier number',
+  erpReference: 'ERP number',
   renumberedSubject: 'Order {former} now has the number {number}',
   renumbered:
     'order {former} now has the number {number}, because the earlier one already belonged to another order. Articles, quantities and prices do not change.',
@@ -190,6 +191,7 @@ export const lists: typeof italian.lists = {
     invoices: 'Invoices',
     registered: 'Registered',
     order: 'Order',
+    erpReference: 'ERP number',
     delivery: 'Delivery',
     reference: 'Reference',
     netTotal: 'Net total',

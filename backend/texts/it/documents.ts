@@ -36,6 +36,7 @@ export const confirmation = {
   page: 'Pagina {page} di {pages}',
   continued: 'segue',
   formerNumber: 'Numero precedente',
+  erpReference: 'N. gestionale',
   subject: 'Ordine {number} ricevuto',
   renumberedSubject: 'L’ordine {former} ha ora il numero {number}',
   renumbered:
@@ -190,6 +191,7 @@ export const lists = {
     invoices: 'Fatture',
     registered: 'Registrato',
     order: 'Ordine',
+    erpReference: 'N. gestionale',
     delivery: 'Consegna',
     reference: 'Riferimento',
     netTotal: 'Totale netto',

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { LocalLink } from '../../routing/local-link.tsx';
-import { orderName, orderPath } from '../../orders/order-links.ts';
+import { orderName } from '../../../domain/order-name.ts';
+import { orderPath } from '../../orders/order-links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { filterStatuses, listPath } from '../orders/order-filter.ts';
 import type { ListedOrder } from '../orders/parse-order.ts';

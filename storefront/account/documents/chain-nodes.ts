@@ -1,7 +1,8 @@
 import { orderLabel } from '../../../domain/order-status.ts';
 import { shopTime } from '../../../domain/shop-day.ts';
 import type { I18n } from '../../i18n/i18n.tsx';
-import { orderName, orderPath } from '../../orders/order-links.ts';
+import { orderName } from '../../../domain/order-name.ts';
+import { orderPath } from '../../orders/order-links.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/badge.tsx';
 import type { DocumentKey } from '../../parsers/wire.ts';

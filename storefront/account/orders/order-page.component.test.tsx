@@ -20,7 +20,8 @@ it('R2.89 the documents of an order are its confirmation, its transport document
           ...{ address: {}, iva_dettaglio: [], storico: [], order_details: [], numero_righe: 0 },
           ...{ shipment_choice: null, pickup_slot: null, coupon: null, payment_state: null, note: null },
           ...{
-            numeri_precedenti: ['OC-2026-004435'],
+            numeri_precedenti: ['OC / 4435 / 2026'],
+            riferimento_erp: 'OV/26/00017',
             stato_label: null,
             data_consegna: null,
             rif_cliente: null,
@@ -37,7 +38,8 @@ it('R2.89 the documents of an order are its confirmation, its transport document
     <OrderPage order={order} today="2026-11-27" />,
     CUSTOMER,
   );
-  await expect.element(screen.getByText('Numero precedente OC-2026-004435')).toBeVisible();
+  await expect.element(screen.getByText('Numero precedente OC / 4435 / 2026')).toBeVisible();
+  await expect.element(screen.getByText('n. gestionale OV/26/00017')).toBeVisible();
   const documents = screen.getByRole('region', { name: 'Documenti' });
   expect(
     documents

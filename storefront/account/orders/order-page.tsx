@@ -17,7 +17,7 @@ import { ReorderButton } from '../reorder/reorder-button.tsx';
 import { fromOrder } from '../reorder/reorder-source.ts';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-page.module.css';
-import { orderName } from '../../orders/order-links.ts';
+import { orderName } from '../../../domain/order-name.ts';
 import type { Order } from './parse-order.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -119,6 +119,11 @@ function Facts({ order }: { order: Order }) {
       <div>
         <dt>{t('order.reference')}</dt>
         <dd>{order.reference ?? '–'}</dd>
+        {order.erpReference !== null && (
+          <dd>
+            <small>{t('orders.erpReference', { number: order.erpReference })}</small>
+          </dd>
+        )}
         {order.formerNumbers.map((number) => (
           <dd key={number}>
             <small>{t('order.formerNumber', { number })}</small>

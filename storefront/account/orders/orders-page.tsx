@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
-import { orderName, orderPath, orderPdf } from '../../orders/order-links.ts';
+import { orderName } from '../../../domain/order-name.ts';
+import { orderPath, orderPdf } from '../../orders/order-links.ts';
 import { UnpaidAlerts } from '../../orders/unpaid-alerts.tsx';
 import type { UnpaidOrder } from '../../orders/unpaid-orders.ts';
 import type { Session } from '../../session/session.ts';
@@ -127,6 +128,9 @@ function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
       cell: (order) => (
         <>
           <Link to={path(orderPath(order))}>{orderName(order)}</Link>
+          {order.erpReference !== null && (
+            <small className={styles.by}>{t('orders.erpReference', { number: order.erpReference })}</small>
+          )}
           <small className={styles.by}>{orderedByText({ t }, order.by)}</small>
         </>
       ),

@@ -37,6 +37,8 @@ export interface ListedOrder extends OrderKey {
   deliveryOn: string | null;
   destination: string;
   reference: string | null;
+  /** Its number in the ERP; null as long as that gave none. */
+  erpReference: string | null;
   lineCount: number;
   net: number;
   by: OrderedBy;
@@ -121,6 +123,7 @@ function parseHead(wire: WireOrder | ResponseOf<'getOrders'>['message']['orders'
     deliveryOn: wire.data_consegna,
     destination: placeOf(wire.address),
     reference: wire.rif_cliente,
+    erpReference: wire.riferimento_erp,
     lineCount: wire.numero_righe,
     net: cents(wire.totale_netto),
     by: { name: wire.inviato_da ?? '', company: wire.inviato_per, approver: wire.approvato_da },

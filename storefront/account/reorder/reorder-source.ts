@@ -1,5 +1,6 @@
 import type { I18n } from '../../i18n/i18n.tsx';
-import { orderName, orderPath, type OrderKey } from '../../orders/order-links.ts';
+import { orderName } from '../../../domain/order-name.ts';
+import { orderPath, type OrderKey } from '../../orders/order-links.ts';
 
 /** What is ordered again: an order, an invoice or a transport document. */
 export interface ReorderSource extends OrderKey {

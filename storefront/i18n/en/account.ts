@@ -153,6 +153,7 @@ export const account: SameTexts<typeof italian> = {
   'orders.registered': 'Registered',
   'orders.delivery': 'Delivery',
   'orders.referenceOf': 'ref. {reference}',
+  'orders.erpReference': 'ERP number {number}',
   'orders.netTotal': 'Net total',
   'orders.tools': 'Actions',
   'orders.downloadOf': 'Download PDF of order {number}',

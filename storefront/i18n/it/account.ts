@@ -151,6 +151,7 @@ export const account = {
   'orders.registered': 'Registrato',
   'orders.delivery': 'Consegna',
   'orders.referenceOf': 'rif. {reference}',
+  'orders.erpReference': 'n. gestionale {number}',
   'orders.netTotal': 'Totale netto',
   'orders.tools': 'Azioni',
   'orders.downloadOf': 'Scarica PDF dell’ordine {number}',
