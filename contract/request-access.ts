@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAXIMUM_EMAIL, MAXIMUM_NAME } from '../domain/defaults.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { text } from './money.ts';
 import { userTemp } from './user-temp.ts';
@@ -18,8 +19,13 @@ export const requestAccess = defineEndpoint({
   request: z.object({
     ...userTemp,
     identifier: z.string().trim().min(1).max(64).describe('VAT number, tax code or customer code.'),
-    email: z.string().trim().min(1).max(254),
-    name: z.string().trim().max(120).optional().describe('First and last name, shown to the person who decides.'),
+    email: z.string().trim().min(1).max(MAXIMUM_EMAIL),
+    name: z
+      .string()
+      .trim()
+      .max(MAXIMUM_NAME)
+      .optional()
+      .describe('First and last name, shown to the person who decides.'),
   }),
   response: accessResponse,
   bodyLimit: 8 * 1024,

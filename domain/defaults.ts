@@ -7,6 +7,10 @@
 /** Entries on a page of a list; a listing may ask for more with `per_page`. */
 export const PER_PAGE = 12;
 
+/** Maximum length of the name of a person or a company (R5.13), and of an e-mail address. */
+export const MAXIMUM_NAME = 255;
+export const MAXIMUM_EMAIL = 254;
+
 /** Maximum number of rows of an exported list: spreadsheet programs handle larger files badly. */
 export const MAXIMUM_EXPORTED_ROWS = 100_000;
 

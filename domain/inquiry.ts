@@ -1,11 +1,12 @@
+import { MAXIMUM_EMAIL, MAXIMUM_NAME } from './defaults.ts';
 import { isEmail } from './email.ts';
 import { isTelephone } from './telephone.ts';
 
 /** The fields of a message to the wholesaler with their maximum lengths, in the order of the form. */
 export const INQUIRY_FIELDS = {
-  name: 120,
-  company: 120,
-  email: 120,
+  name: MAXIMUM_NAME,
+  company: MAXIMUM_NAME,
+  email: MAXIMUM_EMAIL,
   telephone: 30,
   subject: 150,
   message: 5000,

@@ -7,6 +7,7 @@ import {
   taxCodeOf,
   vatNumberOf,
 } from './company-identifiers.ts';
+import { MAXIMUM_EMAIL, MAXIMUM_NAME } from './defaults.ts';
 import { isEmail } from './email.ts';
 import { isTelephone } from './telephone.ts';
 
@@ -18,20 +19,21 @@ export const LONGEST_PASSWORD = 200;
 /** The fields of the registration form with their maximum lengths, in the order of the form. */
 export const REGISTRATION_FIELDS = {
   country: 2,
-  companyName: 120,
+  companyName: MAXIMUM_NAME,
   vatNumber: 20,
   taxCode: 20,
   recipientCode: 7,
-  pec: 120,
+  pec: MAXIMUM_EMAIL,
   address: 160,
   postalCode: 12,
   city: 80,
   province: 40,
-  lastName: 60,
-  firstName: 60,
+  // Both with a blank are the name of a person.
+  lastName: (MAXIMUM_NAME - 1) / 2,
+  firstName: (MAXIMUM_NAME - 1) / 2,
   telephone: 30,
   fax: 30,
-  email: 120,
+  email: MAXIMUM_EMAIL,
   password: LONGEST_PASSWORD,
 } as const;
 
@@ -87,6 +89,12 @@ export function passwordProblem(password: string): FieldProblem | null {
   if (password === '') return 'required';
   if ([...password].length < SHORTEST_PASSWORD) return 'passwordShort';
   return password.length > LONGEST_PASSWORD ? 'tooLong' : null;
+}
+
+/** What is wrong with the repetition of a new password. */
+export function repetitionProblem(password: string, repeated: string): 'required' | 'unlike' | null {
+  if (repeated === '') return 'required';
+  return repeated === password ? null : 'unlike';
 }
 
 /** The form as it is stored: trimmed, codes in capitals without spaces. The password stays as typed. */

@@ -1,5 +1,8 @@
+import { MAXIMUM_NAME } from '../../domain/defaults.ts';
+import { isEmail } from '../../domain/email.ts';
 import {
   LONGEST_PASSWORD,
+  passwordProblem,
   REGISTRATION_FIELDS,
   SHORTEST_PASSWORD,
   type FieldProblem,
@@ -37,4 +40,22 @@ export function problemKey(problem: FieldProblem): MessageKey {
 export function problemSentence(problem: FieldProblem, field: RegistrationField | 'privacy'): Sentence {
   const maximum = field === 'privacy' ? LONGEST_PASSWORD : REGISTRATION_FIELDS[field];
   return { key: KEYS[problem], parameters: { maximum, minimum: SHORTEST_PASSWORD } };
+}
+
+/** What is wrong with the name of a person, trimmed; none is right. */
+export function nameProblems(name: string): Sentence[] {
+  if (name === '') return [{ key: 'valueMissing' }];
+  return name.length > MAXIMUM_NAME ? [{ key: 'textTooLong', parameters: { maximum: MAXIMUM_NAME } }] : [];
+}
+
+/** What is wrong with an e-mail address, trimmed; none is right. */
+export function emailProblems(email: string): Sentence[] {
+  if (email === '') return [{ key: 'valueMissing' }];
+  return isEmail(email) ? [] : [{ key: 'fieldEmail' }];
+}
+
+/** What is wrong with a new password, without regard to how easily it is guessed; none is right. */
+export function passwordProblems(password: string): Sentence[] {
+  const problem = passwordProblem(password);
+  return problem === null ? [] : [problemSentence(problem, 'password')];
 }

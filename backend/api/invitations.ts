@@ -20,6 +20,8 @@ export const handleGetInvitation: Handler<typeof contract.getInvitation> = async
 /** The user of an existing login who proves with its password that it accepts; guesses count as login attempts. */
 async function provenUser(services: Services, email: string, password: string, context: HandlerContext) {
   const { networkAddress, deviceCookie } = context;
+  if (password === '')
+    throw new AppError('invalid', 'dataInvalid', { errors: { password: [{ key: 'valueMissing' }] } });
   const credentials = { name: email, password, networkAddress, deviceCookie, mayHaveNoCompany: true };
   const proven = await services.login.check(credentials);
   if (proven) return proven.user.id;

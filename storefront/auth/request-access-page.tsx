@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { MAXIMUM_EMAIL, MAXIMUM_NAME } from '../../domain/defaults.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -36,7 +37,7 @@ export function RequestAccessPage({ result }: { result: AccessResult | null }) {
         label={t('request.name')}
         name="name"
         required
-        maxLength={120}
+        maxLength={MAXIMUM_NAME}
         autoComplete="name"
         defaultValue={invalid?.values.name}
         error={invalid?.name ? t('common.required') : null}
@@ -46,7 +47,7 @@ export function RequestAccessPage({ result }: { result: AccessResult | null }) {
         type="email"
         name="email"
         required
-        maxLength={254}
+        maxLength={MAXIMUM_EMAIL}
         autoComplete="email"
         hint={t('request.emailHint')}
         defaultValue={invalid?.values.email}

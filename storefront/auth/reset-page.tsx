@@ -18,9 +18,10 @@ export function ResetPage({ link, result }: { link: ResetLink | null; result: Re
   if (result?.kind === 'done') return <Done />;
   if (!link || result?.kind === 'expired') return <Expired />;
   const invalid = result?.kind === 'invalid' ? result : null;
-  const errorOf: Record<string, string> = {
+  const texts: Record<string, string> = {
     required: t('common.required'),
     short: t('field.passwordShort', { minimum: SHORTEST_PASSWORD }),
+    unlike: t('reset.unlike'),
   };
   const { name, companyName } = link;
   return (
@@ -35,8 +36,8 @@ export function ResetPage({ link, result }: { link: ResetLink | null; result: Re
       </div>
       <NewPasswordFields
         name="password"
-        passwordError={invalid?.password ? (errorOf[invalid.password] ?? invalid.password) : null}
-        repeatedError={invalid?.isUnlike ? t('reset.unlike') : null}
+        passwordError={invalid?.password ? (texts[invalid.password] ?? invalid.password) : null}
+        repeatedError={invalid?.repeated ? (texts[invalid.repeated] ?? null) : null}
       />
       <Button type="submit" kind="primary" size="large" wide busy={navigation.formMethod === 'POST'}>
         {t('reset.submit')}

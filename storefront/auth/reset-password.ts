@@ -1,4 +1,4 @@
-import { passwordProblem } from '../../domain/registration.ts';
+import { passwordProblem, repetitionProblem } from '../../domain/registration.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { PageRequest } from '../routing/page-data.ts';
 import { fieldMessage, formFailure } from './form-failure.ts';
@@ -14,7 +14,7 @@ export type ResetResult =
   | { kind: 'done'; status: number }
   | { kind: 'expired'; status: number }
   /** `password` is 'required', 'short', or a text of the server. */
-  | { kind: 'invalid'; password: string | null; isUnlike: boolean; status: number }
+  | { kind: 'invalid'; password: string | null; repeated: 'required' | 'unlike' | null; status: number }
   | { kind: 'failed'; message: string | null; status: number };
 
 const codeOf = ({ url }: PageRequest): string => url.searchParams.get('code') ?? '';
@@ -31,9 +31,10 @@ export async function loadResetLink(page: PageRequest): Promise<ResetLink | null
 export async function setPassword(page: PageRequest, form: FormData): Promise<ResetResult> {
   const [password, repeated] = [fieldOf(form, 'password'), fieldOf(form, 'repeated')];
   const problem = passwordProblem(password);
-  if (problem || password !== repeated) {
+  const repeatedProblem = repetitionProblem(password, repeated);
+  if (problem || repeatedProblem) {
     const kind = problem === 'required' ? 'required' : problem ? 'short' : null;
-    return { kind: 'invalid', password: kind, isUnlike: password !== repeated, status: 422 };
+    return { kind: 'invalid', password: kind, repeated: repeatedProblem, status: 422 };
   }
   try {
     const { data } = await page.api.call('resetPassword', { code: codeOf(page).slice(0, 200) || '-', password });
@@ -41,7 +42,7 @@ export async function setPassword(page: PageRequest, form: FormData): Promise<Re
   } catch (error) {
     const failure = formFailure(error);
     const atField = fieldMessage(failure, 'password');
-    if (atField) return { kind: 'invalid', password: atField, isUnlike: false, status: 422 };
+    if (atField) return { kind: 'invalid', password: atField, repeated: null, status: 422 };
     const message = failure.status === 429 ? failure.message : null;
     return { kind: 'failed', message, status: failure.status || 503 };
   }

@@ -1,13 +1,8 @@
 import { useState } from 'react';
 import { nextFreeDay } from '../../domain/requested-day.ts';
-import { useI18n, type TextKey } from '../i18n/i18n.tsx';
+import { useI18n } from '../i18n/i18n.tsx';
 import { dayError, type FieldErrors, type SendFailure } from './order-form.ts';
 import type { PreparedOrder } from './prepared-order.ts';
-
-const requiredTexts: Record<string, TextKey> = {
-  consent: 'checkout.consentRequired',
-  pickup_slot: 'checkout.slotRequired',
-};
 
 /**
  * The errors of the fields: `errorOf` returns the text for a field's name, null for a valid one; `check` shows at once
@@ -31,7 +26,7 @@ export function useFieldErrors(failure: SendFailure | null, { days }: PreparedOr
   function errorOf(name: string): string | null {
     const error = currentError(name);
     if (error === undefined || error === null) return null;
-    if (error === 'required') return t(requiredTexts[name] ?? 'checkout.dateRequired');
+    if (error === 'required') return t('common.required');
     if (error === 'not-possible') return t('checkout.dateNotPossible', { day: date(days.earliest) });
     if (error === 'too-far') return t('checkout.dateTooFar', { day: date(days.latest) });
     if ('closed' in error) {

@@ -65,7 +65,7 @@ describe('the people of a company', () => {
     });
     const short = await shop.call('accept_invitation', { code, name: '', password: 'short' });
     expect(short.status).toBe(422);
-    expect(short.body.errors).toEqual({ name: ['Scrivi nome e cognome.'], password: ['Almeno 8 caratteri.'] });
+    expect(short.body.errors).toEqual({ name: ['Il campo è obbligatorio'], password: ['Almeno 8 caratteri.'] });
     const guessed = await shop.call('accept_invitation', { code, name: 'Davide Roli', password: 'davideroli1' });
     expect(guessed.body.errors).toEqual({
       password: ['Questa password è facile da indovinare: scegline un’altra.'],
@@ -95,8 +95,8 @@ describe('the people of a company', () => {
     const { status, body } = await shop.call('invite_member', { ...RIGHTS, ...wrong }, { ...admin, language: 'en' });
     expect(status).toBe(422);
     expect(body.errors).toEqual({
-      email: ['Enter a valid e-mail address.'],
-      name: ['Enter first and last name.'],
+      email: ['Field is email'],
+      name: ['Field is required'],
       order_limit: ['Enter the limit per order, in euro.'],
       sees_prices: ['Whoever sends orders must see prices.'],
       addresses: ['This address does not belong to the company.'],
@@ -104,6 +104,28 @@ describe('the people of a company', () => {
     const again = await shop.call('invite_member', { ...RIGHTS, email: 'CLIENTE.A@bancale.example', name: 'A' }, admin);
     expect(again.body.errors).toEqual({ email: ['Questa persona lavora già per l’azienda.'] });
     expect(await members()).toEqual(before);
+  });
+
+  it('R5.13 may have names of 255 letters, and an address that is the user name of somebody else', async () => {
+    const [email, name] = ['cliente.b@bassi.example', 'è'.repeat(255)];
+    await shop.database.query
+      .updateTable('user_account')
+      .set({ username: email })
+      .where('username', '=', 'cliente.b')
+      .execute();
+    const long = await shop.call('invite_member', { ...RIGHTS, email, name: `${name}x` }, admin);
+    expect(long.body.errors).toEqual({ name: ['Al massimo 255 caratteri.'] });
+    expect((await shop.call('invite_member', { ...RIGHTS, email, name }, admin)).status).toBe(200);
+    const code = await invitationCode(shop, email);
+    const accepted = await shop.call('accept_invitation', { code, name, password: PASSWORD });
+    expect(accepted.body.message.user.name).toBe(name);
+    const { cookie } = await shop.logIn(email);
+    expect((await shop.call('session', {}, { cookie: cookie ?? '' })).body.message.name).toBe(name);
+    await shop.database.query
+      .updateTable('user_account')
+      .set({ username: 'cliente.b' })
+      .where('username', '=', email)
+      .execute();
   });
 
   it('get another link when they are invited again, and the first one no longer works', async () => {

@@ -140,7 +140,7 @@ describe('a registration', () => {
   it.each([
     ['vat_number', '00743110158', 'La cifra di controllo non torna: ricontrolla il numero.'],
     ['tax_code', 'RSSMRA85T10A562T', 'Il carattere di controllo non torna: ricontrolla il codice.'],
-    ['company_name', 'x'.repeat(10_000), 'Al massimo 120 caratteri.'],
+    ['company_name', 'x'.repeat(10_000), 'Al massimo 255 caratteri.'],
     ['company_name', '', 'Il campo è obbligatorio'],
     ['city', '<script>alert(1)</script>', 'Contiene caratteri che qui non si usano.'],
     ['recipient_code', 'M5UXCR', 'Servono 7 lettere o cifre.'],

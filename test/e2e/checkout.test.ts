@@ -29,7 +29,7 @@ const TEXTS = {
   pickup: /^Ritiro in sede/,
   shipped: '109,48 €',
   collected: '97,40 €',
-  choose: 'Scegli quando ritirare',
+  choose: 'Il campo è obbligatorio',
   when: 'Quando ritiri',
   over: /Questo ritiro non è più possibile; il primo possibile è/,
   ended: 'Sessione scaduta, accedi di nuovo',

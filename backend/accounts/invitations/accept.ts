@@ -1,14 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../domain/registration.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tables } from '../../database/index.ts';
 import { hashOfToken, idOfToken } from '../../notifications/index.ts';
 import { writeLog } from '../account-log.ts';
+import { nameProblems, passwordProblems } from '../field-problems.ts';
 import { describeMember } from '../members/member-rows.ts';
 import { commonPasswordSentence } from '../password/common-password.ts';
 import { hashPassword } from '../password/hash-password.ts';
-import { MAXIMUM_NAME } from './invite.ts';
 import type { InvitationServices } from './services.ts';
 
 /** An invitation that can be accepted now. */
@@ -57,20 +56,22 @@ export async function findInvitation(
   };
 }
 
+/** A user name for a new login: its e-mail address, or with a number when that is the user name of somebody else. */
+async function freeUsername(query: Kysely<Tables>, email: string): Promise<string> {
+  const { rows } = await sql<{ username: string }>`
+    select lower(username) as username from user_account where starts_with(lower(username), lower(${email}))`.execute(
+    query,
+  );
+  const taken = new Set(rows.map(({ username }) => username));
+  let username = email;
+  for (let number = 2; taken.has(username.toLowerCase()); number += 1) username = `${email}#${number}`;
+  return username;
+}
+
 /** The name and password of a new login; fails with `invalid`, with all mistakes by field. */
 function checkNewLogin(name: string, password: string): void {
-  const errors = {
-    ...(name === '' && { name: [{ key: 'nameMissing' as const }] }),
-    ...(name.length > MAXIMUM_NAME && {
-      name: [{ key: 'textTooLong' as const, parameters: { maximum: MAXIMUM_NAME } }],
-    }),
-    ...([...password].length < SHORTEST_PASSWORD && {
-      password: [{ key: 'invitationPasswordTooShort' as const, parameters: { minimum: SHORTEST_PASSWORD } }],
-    }),
-    ...(password.length > LONGEST_PASSWORD && {
-      password: [{ key: 'textTooLong' as const, parameters: { maximum: LONGEST_PASSWORD } }],
-    }),
-  };
+  const problems = { name: nameProblems(name), password: passwordProblems(password) };
+  const errors = Object.fromEntries(Object.entries(problems).filter(([, sentences]) => sentences.length > 0));
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'dataInvalid', { errors });
 }
 
@@ -106,7 +107,13 @@ export async function acceptInvitation(
       (
         await transaction
           .insertInto('user_account')
-          .values({ email, username: email, name, password_hash: hash, kind: 'client' })
+          .values({
+            email,
+            username: await freeUsername(transaction, email),
+            name,
+            password_hash: hash,
+            kind: 'client',
+          })
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id;

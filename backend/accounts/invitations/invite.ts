@@ -6,6 +6,7 @@ import type { Sentence } from '../../app-error.ts';
 import { hashOfToken, linkToken, queueMail } from '../../notifications/index.ts';
 import { checkedTitle } from '../members/change-members.ts';
 import { writeLog } from '../account-log.ts';
+import { emailProblems, nameProblems } from '../field-problems.ts';
 import { describeMember, lockCompany, rightsColumns } from '../members/member-rows.ts';
 import { closeCompanyRequest } from '../registration/requests.ts';
 import type { InvitationServices } from './services.ts';
@@ -13,9 +14,6 @@ import type { InvitationServices } from './services.ts';
 const DAY = 86_400_000;
 /** How long the link of an invitation is valid. */
 export const INVITATION_DAYS = 7;
-export const MAXIMUM_NAME = 120;
-const MAXIMUM_EMAIL = 255;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export interface Invitation {
   customerId: number;
@@ -34,13 +32,8 @@ export interface Invitation {
 }
 
 function errorsOf(email: string, name: string): Record<string, Sentence[]> {
-  const errors: Record<string, Sentence[]> = {};
-  if (email.length > MAXIMUM_EMAIL || !EMAIL.test(email)) errors['email'] = [{ key: 'emailNotValid' }];
-  if (name === '') errors['name'] = [{ key: 'nameMissing' }];
-  else if (name.length > MAXIMUM_NAME) {
-    errors['name'] = [{ key: 'textTooLong', parameters: { maximum: MAXIMUM_NAME } }];
-  }
-  return errors;
+  const problems = { email: emailProblems(email), name: nameProblems(name) };
+  return Object.fromEntries(Object.entries(problems).filter(([, sentences]) => sentences.length > 0));
 }
 
 /**

@@ -33,7 +33,10 @@ export function ClaimForm({ ddt, line, until, freshKey, result }: ClaimFormProps
   // A failed attempt is repeated with the same key.
   const [key] = useState(result?.typed.key || freshKey);
   const typed = result?.typed;
-  const errors = result?.errors ?? {};
+  const errorOf = (field: string): string | null => {
+    const error = result?.errors[field];
+    return error === undefined ? null : error || t('common.required');
+  };
 
   useEffect(() => title.current?.focus(), []);
   useFocusInvalid(form, result, '[aria-invalid="true"], [role="alert"]');
@@ -43,6 +46,7 @@ export function ClaimForm({ ddt, line, until, freshKey, result }: ClaimFormProps
       ref={form}
       method="post"
       encType="multipart/form-data"
+      noValidate
       id="claim"
       className={styles.form}
       aria-labelledby="claim-title"
@@ -57,21 +61,21 @@ export function ClaimForm({ ddt, line, until, freshKey, result }: ClaimFormProps
           {line.code} {line.name}
         </span>
       </header>
-      {result && <Alert tone="bad" title={result.message} live />}
+      {result && <Alert tone="bad" title={result.message || t('common.fixErrors')} live />}
       <input type="hidden" name="line" value={line.position} />
       <input type="hidden" name="key" value={key} />
       <div className={styles.fields}>
-        <Reasons chosen={typed?.reason ?? ''} error={errors['reason'] ? t('claim.reasonMissing') : null} />
-        <ClaimQuantity line={line} typed={typed?.quantity ?? ''} error={errors['quantity'] ?? null} />
+        <Reasons chosen={typed?.reason ?? ''} error={errorOf('reason')} />
+        <ClaimQuantity line={line} typed={typed?.quantity ?? ''} error={errorOf('quantity')} />
         <TextArea
           label={t('claim.note')}
           name="note"
           rows={2}
           maxLength={LONGEST_CLAIM_NOTE}
           defaultValue={typed?.note ?? ''}
-          error={errors['note'] ?? null}
+          error={errorOf('note')}
         />
-        <ClaimPhotos error={errors['photos'] ?? null} />
+        <ClaimPhotos error={errorOf('photos')} />
       </div>
       <footer>
         <p>{t('claim.term', { count: CLAIM_DAYS, day: date(until) })}</p>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { ClaimReason } from '../../../domain/claim.ts';
+import { CLAIM_REASONS, type ClaimReason } from '../../../domain/claim.ts';
 import { base64Of } from '../../api-client/base64.ts';
 import { asRequestFailure } from '../../api-client/request-failure.ts';
 import { localPath } from '../../../domain/locale.ts';
@@ -22,7 +22,7 @@ export interface TypedClaim {
 export interface ClaimResult {
   status: number;
   message: string;
-  /** Messages by field: reason, quantity, note, photos. */
+  /** Messages by field: reason, quantity, note, photos; '' for a field that is missing. */
   errors: Record<string, string>;
   typed: TypedClaim;
 }
@@ -59,6 +59,13 @@ export async function reportClaim(page: PageRequest, form: FormData): Promise<Cl
     note: fieldOf(form, 'note').replaceAll('\r\n', '\n'),
     key: fieldOf(form, 'key'),
   };
+  const missing = [
+    ...(CLAIM_REASONS.some((reason) => reason === typed.reason) ? [] : ['reason']),
+    ...(typed.quantity.trim() === '' ? ['quantity'] : []),
+  ];
+  if (missing.length > 0) {
+    return { status: 422, message: '', errors: Object.fromEntries(missing.map((field) => [field, ''])), typed };
+  }
   const files = form.getAll('photos').filter((file) => typeof file !== 'string' && file.size > 0) as File[];
   try {
     const { message } = await page.api.call('reportClaim', {

@@ -44,7 +44,8 @@ export function CorrectionForm({ address, result }: CorrectionFormProps) {
             required
             maxLength={400}
             defaultValue={typed['value']}
-            error={errorOf('value')}
+            // The server looks at the value only when it is known of what.
+            error={errorOf('value') ?? (result && !typed['value']?.trim() ? t('common.required') : null)}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { passwordProblem } from '../../../domain/registration.ts';
+import { passwordProblem, repetitionProblem } from '../../../domain/registration.ts';
 import { RequestFailure } from '../../api-client/request-failure.ts';
 import { localPath } from '../../../domain/locale.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
@@ -26,10 +26,11 @@ export type SecurityResult = { status: number } & (
 async function changePassword({ api }: PageRequest, form: FormData): Promise<SecurityResult> {
   const [old, next, repeated] = ['old_password', 'new_password', 'repeated'].map((name) => fieldOf(form, name));
   const problem = passwordProblem(next ?? '');
+  const repeatedProblem = repetitionProblem(next ?? '', repeated ?? '');
   const errors = {
     ...(old ? {} : { old: 'required' }),
     ...(problem ? { next: problem === 'required' ? 'required' : 'short' } : {}),
-    ...(next === repeated ? {} : { repeated: 'unlike' }),
+    ...(repeatedProblem === null ? {} : { repeated: repeatedProblem }),
   };
   if (Object.keys(errors).length > 0) return { kind: 'password', errors, status: 422 };
   try {

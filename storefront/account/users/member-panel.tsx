@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Form, Link, useNavigation } from 'react-router';
+import { MAXIMUM_EMAIL, MAXIMUM_NAME } from '../../../domain/defaults.ts';
 import { MEMBER_ROLES } from '../../../domain/member-rights.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -69,7 +70,7 @@ export function MemberPanel({ member, request = null, addresses, result }: Membe
                 label={t('users.fullName')}
                 name="name"
                 required
-                maxLength={120}
+                maxLength={MAXIMUM_NAME}
                 autoComplete="off"
                 defaultValue={values.name}
                 error={errorOf('name')}
@@ -79,7 +80,7 @@ export function MemberPanel({ member, request = null, addresses, result }: Membe
                 name="email"
                 type="email"
                 required
-                maxLength={255}
+                maxLength={MAXIMUM_EMAIL}
                 autoComplete="off"
                 readOnly={request !== null}
                 defaultValue={values.email}

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { MAXIMUM_NAME } from '../../../domain/defaults.ts';
+import { LONGEST_PASSWORD } from '../../../domain/registration.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { LocalLink } from '../../routing/local-link.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -52,7 +54,7 @@ export function InvitationForm({ invitation, outcome, isBusy }: InvitationFormPr
           label={t('invitation.name')}
           name="name"
           required
-          maxLength={120}
+          maxLength={MAXIMUM_NAME}
           autoComplete="name"
           defaultValue={failed?.name ?? invitation.name}
           error={errorOf('name')}
@@ -66,7 +68,7 @@ export function InvitationForm({ invitation, outcome, isBusy }: InvitationFormPr
         hideLabel={t('access.hidePassword')}
         name="password"
         required
-        maxLength={200}
+        maxLength={LONGEST_PASSWORD}
         autoComplete={hasLogin ? 'current-password' : 'new-password'}
         hint={hasLogin ? null : t('invitation.passwordHint')}
         error={errorOf('password')}

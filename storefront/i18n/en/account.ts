@@ -233,7 +233,6 @@ export const account: SameTexts<typeof italian> = {
   'claim.waitsLine': 'Open report about {code}',
   'claim.formTitle': 'Report a problem with line {line}',
   'claim.reason': 'What is wrong?',
-  'claim.reasonMissing': 'Choose what is wrong.',
   'claim.reason.missing': 'Missing',
   'claim.reason.damaged': 'Damaged',
   'claim.reason.wrong-article': 'Wrong item',

@@ -231,7 +231,6 @@ export const account = {
   'claim.waitsLine': 'Segnalazione aperta su {code}',
   'claim.formTitle': 'Segnala un problema sulla riga {line}',
   'claim.reason': 'Che cosa non va?',
-  'claim.reasonMissing': 'Scegli che cosa non va.',
   'claim.reason.missing': 'Manca',
   'claim.reason.damaged': 'Danneggiato',
   'claim.reason.wrong-article': 'Articolo sbagliato',
