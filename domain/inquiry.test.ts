@@ -32,7 +32,7 @@ describe('R2.5 a message to the wholesaler', () => {
     ['email', 'a@b.example,c@d.example', 'email'],
     ['telephone', 'domani', 'telephone'],
     ['telephone', '12', 'telephone'],
-    ['name', 'x'.repeat(121), 'tooLong'],
+    ['name', 'x'.repeat(256), 'tooLong'],
     ['subject', 'x'.repeat(151), 'tooLong'],
     ['message', 'x'.repeat(5001), 'tooLong'],
   ])('is not accepted with %s “%.20s”: %s', (field, value, problem) => {

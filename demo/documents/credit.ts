@@ -58,7 +58,8 @@ export function creditOf(
   const limitCents = Math.max(100_000, Math.ceil((total * share) / 50_000) * 50_000);
   return {
     customerCode,
-    asOf: shopMoment(today, '06:30').toISOString(),
+    // Of the evening before, so that it is past at every hour of the day.
+    asOf: shopMoment(addDays(today, -1), '18:30').toISOString(),
     ...amounts,
     limitCents,
     limitValidTo: lastDayOfLimit(today),

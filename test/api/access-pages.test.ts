@@ -176,7 +176,11 @@ describe.runIf(isStorefrontBuilt)('a registration', () => {
       clock: () => new Date(),
     };
     const own = requests.find(({ email }) => email === data.email);
-    await approveRequest(services, { requestId: own?.id ?? 0, customer: null, actor: 'test' });
+    await approveRequest(services, {
+      requestId: own?.id ?? 0,
+      customer: { newCode: null, priceListCode: null },
+      actor: 'test',
+    });
     const welcome = await mailWith(shop.dataDirectory, data.email, 'Il tuo accesso è attivo');
     const { pathname } = new URL(/http\S+\/pages\/login/.exec(welcome.text)?.[0] ?? '');
     const home = await visitor.submit(await visitor.open(pathname), 'Accedi', credentials);

@@ -49,7 +49,9 @@ async function order(articles: Record<string, number>, daysAgo: number, status: 
 
 /** The numbers of the documents of a list. */
 const rows = (page: VisitedPage) =>
-  page.texts('main table tbody th[scope=row]').map((text) => text.replace(/da Marco Bassi$/, ''));
+  page
+    .texts('main table tbody th[scope=row]')
+    .map((text) => text.replace(/(n\. gestionale \S+)?(da Marco Bassi)?$/, ''));
 const MENU = 'nav[aria-label="Menu dell’area utente"]';
 const linesInCart = async () =>
   (
@@ -203,6 +205,42 @@ describe.runIf(isStorefrontBuilt)('orders and the overview', () => {
     expect(rows(await visitor.follow(none, 'Azzera'))).toEqual(all);
     const found = await visitor.submit(page, 'Cerca', { text: 'te933' });
     expect(rows(found)).toEqual([name(numbers.fresh)]);
+  });
+
+  it('R2.86 a page after the last one leads to that, and swapped days say so', async () => {
+    for (const tab of ['orders', 'invoices', 'ddt']) {
+      const beyond = await visitor.open(`/pages/account?tab=${tab}&page=9999`);
+      expect(beyond.text('main'), tab).toContain('L’elenco ha una sola pagina.');
+    }
+    const beyond = await visitor.open('/pages/account?tab=orders&page=9999&status=AN');
+    expect(rows(await visitor.follow(beyond, 'Vai all’ultima pagina'))).toEqual([
+      `OWEB / ${numbers.cancelled} / ${YEAR}`,
+    ]);
+    const said = 'Le due date erano invertite';
+    const swapped = await visitor.open(`/pages/account?tab=orders&from=${YEAR}-12-31&to=${YEAR}-01-01`);
+    expect(swapped.document.querySelector('input[name=from]')?.getAttribute('value')).toBe(`${YEAR}-01-01`);
+    expect(swapped.text('main')).toContain(said);
+    expect(
+      (await visitor.open(`/pages/account?tab=orders&from=${YEAR}-01-01&to=${YEAR}-12-31`)).text('main'),
+    ).not.toContain(said);
+  });
+
+  it('R2.10 the counts of the latest orders add up', async () => {
+    const page = await visitor.open('/pages/dashboard');
+    const counts = [...page.document.querySelectorAll('main a[href*="tab=orders"] b')]
+      .map((count) => [count.parentElement?.firstChild?.textContent, Number(count.textContent)] as const)
+      .filter(([, count]) => !Number.isNaN(count));
+    const [[first, all] = ['', 0], ...parts] = counts;
+    expect(first).toBe('Tutti');
+    expect(parts.map(([name]) => name)).toEqual([
+      'In accettazione',
+      'Da evadere',
+      'Evaso',
+      'Parzialmente evaso',
+      'Annullato',
+    ]);
+    expect(parts.reduce((sum, [, count]) => sum + count, 0)).toBe(all);
+    expect(all).toBeGreaterThan(3);
   });
 
   it('R6.9 an order of another customer does not exist', async () => {

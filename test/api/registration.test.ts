@@ -68,14 +68,20 @@ describe('a registration', () => {
     expect(early.body).toEqual(unknown.body);
 
     const requestId = request?.id ?? 0;
-    const approved = await approveRequest(services, { requestId, customer: null, actor: 'test' });
+    const approved = await approveRequest(services, {
+      requestId,
+      customer: { newCode: null, priceListCode: null },
+      actor: 'test',
+    });
     expect(approved.username).toBe(body.email);
     const { body: login } = await shop.call('login', { username: body.email, password: body.password });
     expect(login.message).toMatchObject({ company_name: body.company_name, client_id: approved.customerCode });
     expect(login.message.address_codes).toMatchObject([{ IndirizzoEsteso: 'Via del Lavoro 22/B', Provincia: 'BO' }]);
     const welcome = await mailWith(shop.dataDirectory, body.email, 'Il tuo accesso è attivo');
     expect(welcome.text).toContain(approved.customerCode);
-    await expect(approveRequest(services, { requestId, customer: null, actor: 'test' })).rejects.toThrow('approved');
+    await expect(
+      approveRequest(services, { requestId, customer: { newCode: null, priceListCode: null }, actor: 'test' }),
+    ).rejects.toThrow('approved');
   });
 
   it('R7.19, R8.13 is rejected with USER_ALREADY_EXISTS for a user, and for one that waits', async () => {
@@ -235,7 +241,11 @@ describe('R2.21 a request for access', () => {
     expect(right.body.data.success).toBe(true);
     const request = await requestOf(email);
     expect(request?.confirmedAt).toBeInstanceOf(Date);
-    await approveRequest(services, { requestId: request?.id ?? 0, customer: null, actor: 'test' });
+    await approveRequest(services, {
+      requestId: request?.id ?? 0,
+      customer: { newCode: null, priceListCode: null },
+      actor: 'test',
+    });
     const welcome = await mailWith(shop.dataDirectory, email, 'scegli la password');
     const [, link = ''] = /reset-password\?code=(\S+)/.exec(welcome.text) ?? [];
     const set = await shop.call('reset_password', { code: link, password: 'nuova password' });
@@ -251,8 +261,16 @@ describe('R2.21 a request for access', () => {
     await mailWith(shop.dataDirectory, OFFICE, 'seconda@neri.example');
     const [first, second] = [await requestOf('prima@neri.example'), await requestOf('seconda@neri.example')];
     // Both requested access while nobody managed the company: the first one does from now on.
-    await approveRequest(services, { requestId: first?.id ?? 0, customer: null, actor: 'office' });
-    const again = approveRequest(services, { requestId: second?.id ?? 0, customer: null, actor: 'office' });
+    await approveRequest(services, {
+      requestId: first?.id ?? 0,
+      customer: { newCode: null, priceListCode: null },
+      actor: 'office',
+    });
+    const again = approveRequest(services, {
+      requestId: second?.id ?? 0,
+      customer: { newCode: null, priceListCode: null },
+      actor: 'office',
+    });
     await expect(again).rejects.toThrow('has an administrator');
     const notice = await mailWith(shop.dataDirectory, 'prima@neri.example', 'Seconda Neri, seconda@neri.example');
     expect(notice.text).toContain('/pages/account?tab=users');

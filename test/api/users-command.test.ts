@@ -67,6 +67,9 @@ describe('npm run users', () => {
       /^1 {2}waiting .*Idrosanitaria Reno.*VAT register: valid \(RENO SRL\)/m,
     );
 
+    const unchosen = await run('approve', '1');
+    expect(unchosen.code).toBe(1);
+    expect(unchosen.output).toContain('Request 1 is a registration: choose its customer with --customer <code>');
     expect(await run('approve', '1', '--customer', 'nobody')).toEqual({
       code: 1,
       output: 'There is no customer nobody.\n',

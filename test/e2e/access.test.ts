@@ -27,7 +27,11 @@ async function admit(email: string): Promise<void> {
   const [request] = await listRequests(database);
   const shopSettings = createShopSettings(database, () => undefined);
   const services = { database, secret: SECRET, shopUrl: null, shopSettings, clock: () => new Date() };
-  await approveRequest(services, { requestId: request?.id ?? 0, customer: null, actor: 'test' });
+  await approveRequest(services, {
+    requestId: request?.id ?? 0,
+    customer: { newCode: null, priceListCode: null },
+    actor: 'test',
+  });
 }
 
 it('R1.1 R2.20 R2.48 a company registers with the keyboard alone beside a picture, is approved, and logs in', async () => {

@@ -84,6 +84,20 @@ async function createUser(query: Query, user: { email: string; name: string; has
   return id;
 }
 
+/** The customer of a request: the chosen one, or else the one that an access was requested for. */
+async function customerOf(
+  query: Query,
+  request: WaitingRequest,
+  choice: CustomerChoice | null,
+): Promise<ChosenCustomer> {
+  if (choice !== null && 'code' in choice) return findCustomer(query, choice);
+  if (request.customer_id !== null) return findCustomer(query, { id: request.customer_id });
+  if (choice !== null) return createCustomer(query, request, choice);
+  throw new AdministrationError(
+    `Request ${request.id} is a registration: choose its customer with --customer <code>, or make one with --new-customer.`,
+  );
+}
+
 /**
  * Approves a request: creates the customer where it is new, and its user, who manages the others if the company has no
  * administrator, and mails the welcome: a registered user logs in with the password chosen then, anybody else chooses one
@@ -98,13 +112,7 @@ export async function approveRequest(
   const unknownPassword = await hashPassword(crypto.randomUUID());
   const decided = await services.database.query.transaction().execute(async (transaction) => {
     const request = await lockWaiting(transaction, decision.requestId);
-    const choice = decision.customer ?? { newCode: null, priceListCode: null };
-    const customer =
-      'code' in choice
-        ? await findCustomer(transaction, choice)
-        : request.customer_id !== null
-          ? await findCustomer(transaction, { id: request.customer_id })
-          : await createCustomer(transaction, request, choice);
+    const customer = await customerOf(transaction, request, decision.customer);
     // Locked, so that two requests can't both find a company without an administrator.
     await lockCompany(transaction, customer.id);
     const { firstName } = request.data as Partial<RegistrationForm>;

@@ -55,7 +55,10 @@ interface CreditKeyProps {
 export function CreditKey({ segments, advances, hasLimit, isVatInCart }: CreditKeyProps) {
   const { t, money } = useI18n();
   const hasCart = segments.some(({ part, cents }) => part === 'cart' && cents > 0);
-  const shown = segments.filter(({ part }) => (part !== 'cart' || hasCart) && (part !== 'free' || hasLimit));
+  // Nothing is free of a limit that is used up: how far it is exceeded stands above.
+  const shown = segments.filter(
+    ({ part, cents }) => (part !== 'cart' || hasCart) && (part !== 'free' || (hasLimit && cents > 0)),
+  );
   return (
     <ul className={styles.key}>
       {shown.map(({ part, cents }) => (

@@ -81,7 +81,17 @@ function Segments({ status }: { status: string }) {
   );
 }
 
-const counted = { IA: 'status.TO_BE_ACCEPTED', NE: 'status.TO_CHECKOUT', E: 'status.ESCAPED' } as const;
+const counted = {
+  T: 'orders.all',
+  IA: 'status.TO_BE_ACCEPTED',
+  NE: 'status.TO_CHECKOUT',
+  E: 'status.ESCAPED',
+  PR: 'status.PARTLY_ESCAPED',
+  AN: 'status.CANCELLED',
+} as const;
+
+/** Shown when there are such orders, so that the counts add up. */
+const rareStatuses = ['PR', 'AN'] as const;
 
 /** The last orders of the usual days, with how many there are of each status. */
 export function LatestOrders({ latest }: DashboardData) {
@@ -92,10 +102,10 @@ export function LatestOrders({ latest }: DashboardData) {
       {({ orders, counts, total, from, to }) => (
         <>
           <ul className={styles.counts}>
-            {filterStatuses.map((status) => (
+            {[...filterStatuses, ...rareStatuses.filter((status) => (counts[status] ?? 0) > 0)].map((status) => (
               <li key={status}>
                 <LocalLink to={listPath({ status })}>
-                  {t(status === 'T' ? 'orders.all' : counted[status])}
+                  {t(counted[status])}
                   <b>{number(status === 'T' ? total : (counts[status] ?? 0))}</b>
                 </LocalLink>
               </li>

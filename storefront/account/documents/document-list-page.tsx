@@ -4,8 +4,8 @@ import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { perUnit } from '../../i18n/quantity-text.ts';
 import type { Session } from '../../session/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { EmptyList } from '../list/empty-list.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
 import { ListHead } from '../list/list-head.tsx';
 import { ListPages } from '../list/list-pages.tsx';
@@ -85,9 +85,9 @@ export function DocumentListPage<Row>(props: DocumentListPageProps<Row>) {
             {note && <p className={styles.note}>{note}</p>}
           </>
         ) : (
-          <EmptyState title={t('common.noResult')}>
+          <EmptyList pages={list.pages} pathOf={(page) => listPath(section, { ...filter, page })}>
             {t('documents.noneHint', { from: date(list.from), to: date(list.to) })}
-          </EmptyState>
+          </EmptyList>
         )}
       </div>
     </>

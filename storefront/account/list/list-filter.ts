@@ -10,19 +10,27 @@ export interface ListFilter {
   page: number;
 }
 
+function daysOf(query: URLSearchParams): { from: string; to: string } {
+  const [from = '', to = ''] = ['from', 'to']
+    .map((name) => query.get(name) ?? '')
+    .map((day) => (isDay(day) ? day : ''));
+  return { from, to };
+}
+
+/** Whether the URL has the last day before the first one: the list shows the days between them, and says so. */
+export function areDaysSwapped(query: URLSearchParams): boolean {
+  const { from, to } = daysOf(query);
+  return from !== '' && to !== '' && from > to;
+}
+
 /** Parses the filters in a list's URL; invalid values are ignored, so that no URL fails. */
 export function parseListFilter(query: URLSearchParams, addressCodes: readonly string[]): ListFilter {
-  const day = (name: string) => {
-    const value = query.get(name) ?? '';
-    return isDay(value) ? value : '';
-  };
-  const [from, to] = [day('from'), day('to')];
-  const isReversed = from !== '' && to !== '' && from > to;
+  const { from, to } = daysOf(query);
   const address = query.get('address') ?? '';
   const page = Number(query.get('page') ?? 1);
   return {
-    from: isReversed ? to : from,
-    to: isReversed ? from : to,
+    from: areDaysSwapped(query) ? to : from,
+    to: areDaysSwapped(query) ? from : to,
     address: addressCodes.includes(address) ? address : '',
     text: (query.get('text') ?? '').trim().slice(0, 200),
     page: Number.isInteger(page) && page > 0 && page < 1_000_000 ? page : 1,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Form, Link } from 'react-router';
+import { Form, Link, useSearchParams } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Session } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
-import type { ListFilter } from './list-filter.ts';
+import { areDaysSwapped, type ListFilter } from './list-filter.ts';
 import styles from './list.module.css';
 
 /** Id of the form, which phones show by a link to it. */
@@ -33,6 +33,7 @@ interface ListFiltersProps {
 export function ListFilters(props: ListFiltersProps) {
   const { section, session, filter, from, to, here, reset, textLabel, textHint, children, otherFilters = {} } = props;
   const { t, path } = useI18n();
+  const [query] = useSearchParams();
   return (
     <Form
       // A new URL resets the uncontrolled fields.
@@ -48,7 +49,14 @@ export function ListFilters(props: ListFiltersProps) {
         {Object.entries(otherFilters).map(
           ([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />,
         )}
-        <TextField compact label={t('orders.from')} type="date" name="from" defaultValue={from} />
+        <TextField
+          compact
+          label={t('orders.from')}
+          type="date"
+          name="from"
+          defaultValue={from}
+          hint={areDaysSwapped(query) ? t('orders.daysSwapped') : null}
+        />
       </div>
       <div>
         <TextField compact label={t('orders.to')} type="date" name="to" defaultValue={to} />

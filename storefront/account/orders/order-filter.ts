@@ -3,8 +3,8 @@ import { filteredPath, parseListFilter, type ListFilter } from '../list/list-fil
 /** Statuses to filter the list by, in the order of the select. */
 export const filterStatuses = ['T', 'IA', 'NE', 'E'] as const;
 
-/** Statuses that only links ask for: the orders on their way. */
-const linkedStatuses = ['AP'] as const;
+/** Statuses that only links ask for: the orders on their way, those partly fulfilled, and those cancelled. */
+const linkedStatuses = ['AP', 'PR', 'AN'] as const;
 
 /** Filters in the URL of the list; '' when not set. */
 export interface OrderFilter extends ListFilter {

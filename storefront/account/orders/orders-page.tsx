@@ -7,12 +7,12 @@ import type { UnpaidOrder } from '../../orders/unpaid-orders.ts';
 import type { Session } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ExportLinks } from '../documents/export-links.tsx';
+import { EmptyList } from '../list/empty-list.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
 import { ListHead } from '../list/list-head.tsx';
 import { ListPages } from '../list/list-pages.tsx';
@@ -28,6 +28,8 @@ const statusNames = {
   IA: 'status.TO_BE_ACCEPTED',
   NE: 'status.TO_CHECKOUT',
   E: 'status.ESCAPED',
+  PR: 'status.PARTLY_ESCAPED',
+  AN: 'status.CANCELLED',
 } as const;
 
 /** The statuses to choose from, and the one that a link has asked for. */
@@ -84,9 +86,9 @@ export function OrdersPage({ session, filter, list, unpaid }: OrdersPageProps) {
           />
         </>
       ) : (
-        <EmptyState title={t('common.noResult')}>
+        <EmptyList pages={list.pages} pathOf={(page) => listPath({ ...filter, page })}>
           {t('orders.noneHint', { from: date(list.from), to: date(list.to) })}
-        </EmptyState>
+        </EmptyList>
       )}
     </>
   );

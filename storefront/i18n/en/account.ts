@@ -139,6 +139,7 @@ export const account: SameTexts<typeof italian> = {
   'orders.back': 'User area',
   'orders.menu': 'User area menu',
   'orders.from': 'From',
+  'orders.daysSwapped': 'The two days were in the wrong order: they are swapped now.',
   'orders.to': 'To',
   'orders.status': 'Status',
   'orders.destination': 'Destination',

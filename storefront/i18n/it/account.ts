@@ -137,6 +137,7 @@ export const account = {
   'orders.back': 'Area utente',
   'orders.menu': 'Menu dell’area utente',
   'orders.from': 'Dal',
+  'orders.daysSwapped': 'Le due date erano invertite: ora sono in ordine.',
   'orders.to': 'Al',
   'orders.status': 'Stato',
   'orders.destination': 'Destinazione',
