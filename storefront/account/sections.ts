@@ -3,7 +3,7 @@ import type { TextKey } from '../i18n/i18n.tsx';
 import { may, type Session } from '../session/session.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { PageRequest } from '../routing/page-data.ts';
-import { countWaiting } from './approvals/count-waiting.ts';
+import { countWaiting } from '../session/count-waiting.ts';
 
 /** The groups of the menu, in their order. */
 export const menuGroups = {
@@ -60,7 +60,7 @@ const table = {
     label: 'approvals.title',
     needsClient: true,
     permission: 'approval.view',
-    count: async (page, session) => (may(session, 'order.approve') ? (await countWaiting(page)) || null : null),
+    count: async (page, session) => (await countWaiting(page, session)) || null,
   },
   orders: {
     group: 'documents',

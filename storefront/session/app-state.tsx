@@ -13,6 +13,8 @@ interface AppState {
   showPrices: boolean;
   /** Whether the user can show or hide prices: not when the server returns none. */
   hasPrices: boolean;
+  /** How many orders of colleagues wait for this user. */
+  waitingApprovals: number;
   setShowPrices: (shown: boolean) => void;
 }
 
@@ -25,7 +27,7 @@ export function usePricesFetcher() {
 
 /** State shared by all pages: session, operator settings, whether prices are shown. */
 export function AppStateProvider({ data, children }: { data: RootData; children: ReactNode }) {
-  const { session, settings } = data;
+  const { session, settings, waitingApprovals } = data;
   const chosen = usePricesFetcher();
   const hasPrices = session?.seesPrices ?? false;
   const isChosen = chosen.formData ? chosen.formData.get('shown') === 'true' : (chosen.data ?? data.showPrices);
@@ -47,8 +49,8 @@ export function AppStateProvider({ data, children }: { data: RootData; children:
   }, [session]);
 
   const state = useMemo(
-    () => ({ session, settings, showPrices, hasPrices, setShowPrices }),
-    [session, settings, showPrices, hasPrices, setShowPrices],
+    () => ({ session, settings, showPrices, hasPrices, waitingApprovals, setShowPrices }),
+    [session, settings, showPrices, hasPrices, waitingApprovals, setShowPrices],
   );
   return <AppContext value={state}>{children}</AppContext>;
 }

@@ -5,6 +5,7 @@ import type { MenuNode } from '../parsers/menu.ts';
 import type { CartSummary } from '../parsers/cart.ts';
 import type { ResponseOf } from '../api-client/api.ts';
 import type { StorefrontSettings } from '../api-client/request-context.ts';
+import { countWaiting } from './count-waiting.ts';
 import { readCookie } from './cookies.ts';
 import { arePricesShown } from './prices-shown.ts';
 import type { Session } from './session.ts';
@@ -35,20 +36,23 @@ export interface RootData {
   promoTabs: PromoTab[];
   /** Lines and totals of the active cart, empty for guests; null when it failed to load. */
   cart: CartSummary | null;
+  /** How many orders of colleagues wait for this user; 0 also where they failed to load. */
+  waitingApprovals: number;
   /** Italian texts for keys that this language lacks. */
   fallbackTexts: Dictionary;
 }
 
-/** Loads the root data; menu, promo tabs and cart are left out when their request fails. */
+/** Loads the root data; menu, promo tabs, cart and approvals are left out when their request fails. */
 export async function loadRoot(page: PageRequest): Promise<RootData> {
   const { api, locale, session, settings, cookies } = page;
-  const [menu, promoTabs, cart] = await Promise.all([
+  const [menu, promoTabs, cart, waitingApprovals] = await Promise.all([
     api.menu().catch(() => []),
     api
       .call('promoSlider', {})
       .then(promoTabsOf)
       .catch(() => []),
     api.cart().catch(() => null),
+    countWaiting(page, session).catch(() => 0),
   ]);
   return {
     origin: page.url.origin,
@@ -60,6 +64,7 @@ export async function loadRoot(page: PageRequest): Promise<RootData> {
     menu: menu.map(({ children, ...node }) => ({ ...node, hasChildren: children.length > 0 })),
     promoTabs,
     cart,
+    waitingApprovals,
     fallbackTexts: fallbackTexts(locale),
   };
 }

@@ -5,6 +5,7 @@ import { useCartCount } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { withoutLocale } from '../../domain/locale.ts';
 import { Icon } from '../ui/icon.tsx';
+import { AccountIcon, useAccountPath } from './account-icon.tsx';
 import styles from './bottom-bar.module.css';
 import { CountedIcon } from './counted-icon.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
@@ -17,6 +18,7 @@ export function BottomBar() {
   const cartCount = useCartCount();
   const [hasWishlist, hasCart] = [useIsOffered('wishlist.use'), useIsOffered('cart.edit')];
   const openMenu = useMobileMenu();
+  const accountPath = useAccountPath();
   const here = withoutLocale(useLocation().pathname);
   const own = (to: string) => (session ? to : '/pages/login');
 
@@ -39,11 +41,11 @@ export function BottomBar() {
         </Entry>
       )}
       <Entry
-        to={own('/pages/account')}
+        to={own(accountPath)}
         label={t('shell.bottomAccount')}
         isHere={/^\/pages\/(account|dashboard)$/.test(here)}
       >
-        <Icon name="user" size={20} />
+        <AccountIcon />
       </Entry>
       {hasCart && (
         <Entry to={own('/pages/cart?tab=active')} label={t('shell.cart')} isHere={here === '/pages/cart'}>

@@ -6,7 +6,7 @@ export function CountedIcon({
   icon,
   count,
 }: {
-  icon: 'shopping-cart' | 'heart' | 'sliders-horizontal';
+  icon: 'shopping-cart' | 'user' | 'heart' | 'sliders-horizontal';
   count: number;
 }) {
   return (

@@ -5,6 +5,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { WishlistLink } from './wishlist-link.tsx';
+import { AccountIcon, useAccountPath } from './account-icon.tsx';
 import { AddressMenu } from './address-menu.tsx';
 import { BackToTop } from './back-to-top.tsx';
 import { CategoryBar } from './category-bar.tsx';
@@ -97,6 +98,7 @@ function HeaderSearch() {
 function AccountLink() {
   const { t } = useI18n();
   const { session } = useAppState();
+  const path = useAccountPath();
   if (!session) {
     return (
       <LocalLink to="/pages/login" className={styles.tool}>
@@ -106,8 +108,8 @@ function AccountLink() {
     );
   }
   return (
-    <LocalLink to="/pages/account" className={styles.tool}>
-      <Icon name="user" size={20} />
+    <LocalLink to={path} className={styles.tool}>
+      <AccountIcon />
       <span>
         <small>
           {session.name} · {t('shell.account')}

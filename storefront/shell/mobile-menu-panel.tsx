@@ -21,7 +21,7 @@ import styles from './mobile-menu-panel.module.css';
 /** The menu drawer of phones and tablets: search, departments, promo tabs, account. */
 export function MobileMenuPanel({ onClose }: { onClose: () => void }) {
   const { t } = useI18n();
-  const { session, showPrices, hasPrices } = useAppState();
+  const { session, showPrices, hasPrices, waitingApprovals } = useAppState();
   const { menu } = useRootData();
   const tabs = usePromoTabs();
 
@@ -49,6 +49,14 @@ export function MobileMenuPanel({ onClose }: { onClose: () => void }) {
       <ul className={styles.links}>
         {session ? (
           <>
+            {waitingApprovals > 0 && (
+              <li>
+                <LocalLink to="/pages/account?tab=approvals">
+                  <Icon name="hourglass" />
+                  {t('shell.waitingApprovals', { count: waitingApprovals })}
+                </LocalLink>
+              </li>
+            )}
             {linksOf(session).map((link) => (
               <li key={link.to}>
                 <LocalLink to={link.to}>

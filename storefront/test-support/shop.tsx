@@ -57,6 +57,7 @@ export function openShop(session: Session | null, settings: Partial<StorefrontSe
     menu: [],
     promoTabs: [],
     cart: null,
+    waitingApprovals: 0,
     fallbackTexts: {},
   };
   configureBrowser(data);

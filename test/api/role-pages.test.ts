@@ -164,6 +164,11 @@ describe.runIf(isStorefrontBuilt)('a colleague', () => {
       const { id } = (await shop.call('send_order', order, buyer)).body.message.approval;
       const visitor = visitShop(shop, (await shop.logIn('cliente.a')).cookie);
       const page = await visitor.open(`/pages/approval?id=${id}`);
+      // The header and the bar of phones say what waits, and lead there.
+      const toApprove = 'a[href="/pages/account?tab=approvals"]';
+      for (const part of ['header', 'nav[aria-label="Navigazione"]']) {
+        expect(page.text(`${part} ${toApprove}`), part).toContain('1 ordine da approvare');
+      }
       const name = `quantity.${added.body.message.row_id}`;
       const removed = `quantity.${other.body.message.row_id}`;
       const shown = await visitor.submit(page, 'Approva e invia', { [name]: '13', [removed]: '0' });
@@ -172,6 +177,7 @@ describe.runIf(isStorefrontBuilt)('a colleague', () => {
       expect(shown.text('main')).toContain('Non approvati: Valvola a sfera ottone');
       const approved = await visitor.submit(shown, 'Approva e invia');
       expect(approved.text('main')).toContain('Marco Bassi ha approvato e inviato l’ordine');
+      expect(approved.document.querySelector(`header ${toApprove}`)).toBeNull();
       expect(approved.texts('main tbody tr')).toEqual([
         ...(quantity === 20 ? [] : ['TAS-8Tassello nylon 8 mm30 pz 20 pz']),
         'VS-12-OTValvola a sfera ottone FF 1/2"1 pz tolto',

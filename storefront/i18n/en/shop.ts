@@ -103,6 +103,7 @@ export const shop: SameTexts<typeof italian> = {
   'shell.customerClosedHint':
     'Prices are not shown and carts stay as they are. Orders, documents and payments stay available; contact us for details.',
   'shell.chooseAddress': 'Choose the delivery address',
+  'shell.waitingApprovals': { one: '{count} order to approve', other: '{count} orders to approve' },
   'shell.account': 'USER AREA',
   'shell.logIn': 'LOG IN OR REGISTER',
   'shell.cart': 'Cart',

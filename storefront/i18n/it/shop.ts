@@ -100,6 +100,7 @@ export const shop = {
   'shell.customerClosedHint':
     'I prezzi non si vedono e i carrelli restano come sono. Ordini, documenti e pagamenti restano disponibili; per informazioni contattaci.',
   'shell.chooseAddress': 'Scegli l’indirizzo di consegna',
+  'shell.waitingApprovals': { one: '{count} ordine da approvare', other: '{count} ordini da approvare' },
   'shell.account': 'AREA UTENTE',
   'shell.logIn': 'ACCEDI O REGISTRATI',
   'shell.cart': 'Carrello',
