@@ -175,7 +175,7 @@ async function findSpelled(
   const given = sql`${[...spellings]}::text[]`;
   const { rows } = await sql<{ spelling: string; code: string | null }>`
     with unclean as materialized (
-      select code, code_spelling(code) as spelling from article where code <> code_spelling(code)
+      select code, code_spelling(code) as spelling from article where not is_code_clean
     )
     (select unnest(${given}) as spelling, null as code except select code, null from article where code = any(${given}))
     union all
@@ -204,12 +204,12 @@ function grouped(pairs: readonly (readonly [string, string])[]): Spellings {
 export async function listCollisions(query: Kysely<Tables>): Promise<string[][]> {
   const { rows } = await sql<{ codes: string[] }>`
     with unclean as (
-      select distinct code_spelling(code) as spelling from article where code <> code_spelling(code)
+      select distinct code_spelling(code) as spelling from article where not is_code_clean
     )
     select array_agg(a.code order by a.code) as codes from (
       select u.spelling, a.code from unclean u join article a on a.code = u.spelling
       union all
-      select code_spelling(code), code from article where code <> code_spelling(code)
+      select code_spelling(code), code from article where not is_code_clean
     ) a group by a.spelling having count(*) > 1 order by a.spelling`.execute(query);
   return rows.map(({ codes }) => codes);
 }

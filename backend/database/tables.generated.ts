@@ -125,6 +125,7 @@ export interface Tables {
     weight_grams: number | null;
     discount_class_id: number | null;
     orderable_without_stock: boolean | null;
+    is_code_clean: GeneratedAlways<boolean>;
   };
   article_alias: {
     article_id: number;
