@@ -37,6 +37,10 @@ const advices: readonly [RegExp, string][] = [
     /sums by VAT rate|due dates come to|above 0 can be kept/i,
     'Compare with the document in the ERP; due dates can be imported as due-dates.',
   ],
+  [
+    /and the amount of the line is|and the taxable amount is/i,
+    'Compare with the document, and say in the mapping which price is before discounts (grossPrice) and which after (netPrice); a discount on the whole document is a charge below 0.',
+  ],
   [/there is no article|not in the catalogue/i, 'Import the articles first, or correct the code.'],
   [/there is no customer/i, 'Import the customers first, or correct the code.'],
   [

@@ -99,6 +99,10 @@ const LINES = {
   'lines.quantity': number('decimal', 1, 90, 2),
 };
 
+/** Quantity and price of a line of an invoice, which its amount follows. */
+const quantityOf = (record: number): number => (100 + ((record * 3701) % 8900)) / 100;
+const priceOf = (record: number): number => (100_001 + ((record * 79_193) % 800_000)) / 100_000;
+
 /** What the tables refer to, in the order in which it is to be imported. */
 export const NASTY_BASE: readonly [KindName, readonly Record<string, unknown>[]][] = [
   ['price-lists', ['L1', 'L2'].map((one) => ({ code: one, name: one }))],
@@ -375,8 +379,9 @@ export const NASTY_TABLES: readonly NastyTable[] = [
     columns: {
       ...{ cause: fixed('code', () => 'F'), ...DOCUMENT, issuedOn: fixed('day', () => '2026-05-01') },
       ...{ dueOn: fixed('day', () => '2026-06-30'), totalCents: fixed('euro', () => 1234.5), ...LINES },
-      ...{ 'lines.netPrice': number('euro', 1, 9, 5), 'lines.vatRate': fixed('percent', () => 22) },
-      'lines.netCents': euro(1, 90),
+      ...{ 'lines.netPrice': fixed('euro', priceOf), 'lines.vatRate': fixed('percent', () => 22) },
+      'lines.quantity': fixed('decimal', quantityOf),
+      'lines.netCents': fixed('euro', (record) => Math.round(quantityOf(record) * priceOf(record) * 100) / 100),
     },
     keys: ['cause', 'year', 'number'],
     mayFail: [],

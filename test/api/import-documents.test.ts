@@ -48,6 +48,66 @@ describe('npm run import -- orders, ddt, invoices, due-dates', () => {
     }
   });
 
+  it('takes a plain price beside discounts as the one before them, and says where sums do not fit', async () => {
+    const columns =
+      'Tipo documento;Serie;Anno;Numero;Data documento;Codice cliente;Totale documento;Imponibile;Codice articolo;Quantità;Prezzo;Sconti;Importo riga;IVA';
+    const row = (number: number, total: string, taxable: string, line: string) =>
+      `FT;L;2026;${number};27/11/2026;70431;${total};${taxable};${line};22`;
+    const summary = await imports.run(
+      ...(['invoices', 'lines.csv'] as const),
+      [
+        columns,
+        row(1, '34,92', '28,62', 'FUORI-1;2;10,50;10;18,90'),
+        row(1, '34,92', '28,62', 'FUORI-2;1;11,37;10+5;9,72'),
+        // The price was exported after its discounts: the amount decides.
+        row(2, '25,62', '21,00', 'FUORI-1;2;10,50;10;21,00'),
+        // A discount on the whole document that the file does not give, and transport costs that it does not give.
+        row(3, '24,40', '20,00', 'FUORI-1;2;10,50;;21,00'),
+        row(4, '31,72', '26,00', 'FUORI-1;2;10,50;;21,00'),
+        row(5, '10,00', '8,20', 'FUORI-1;1;;;8,20'),
+        row(6, '10,00', '8,20', 'FUORI-1;1;;;'),
+      ].join('\n'),
+      ...['--mapping', 'builtin:document-lines'],
+    );
+    expect(
+      await rows(sql`select d.number, l.gross_price, l.discounts, l.net_price, l.net_cents
+        from customer_document_line l join customer_document d on d.id = l.document_id
+        where d.cause = 'L' order by d.number, l.position`),
+    ).toEqual([
+      { number: 1, gross_price: 105_000, discounts: [1000], net_price: 94_500, net_cents: 1890 },
+      { number: 1, gross_price: 113_700, discounts: [1000, 500], net_price: 97_214, net_cents: 972 },
+      { number: 2, gross_price: 105_000, discounts: [1000], net_price: 105_000, net_cents: 2100 },
+      { number: 3, gross_price: 105_000, discounts: [], net_price: 105_000, net_cents: 2100 },
+      { number: 4, gross_price: 105_000, discounts: [], net_price: 105_000, net_cents: 2100 },
+      { number: 5, gross_price: null, discounts: [], net_price: 82_000, net_cents: 820 },
+    ]);
+    expect(summary).toMatchObject({ inserted: 6, refused: 0, incomplete: 3 });
+    const said = (await imports.reported(summary)).map(({ code, field, severity, reason }) => [
+      ...[code, field, severity, reason],
+    ]);
+    expect(said).toEqual([
+      [
+        ...['L/2026/2', 'lines.netCents', 'incomplete'],
+        'The price comes to 18.90 euro, and the amount of the line is 21.00.',
+      ],
+      ['L/2026/3', 'lines', 'incomplete', 'The lines come to 21.00 euro, and the taxable amount is 20.00.'],
+      ['L/2026/4', 'lines', 'note', 'The lines come to 21.00 euro, and the taxable amount is 26.00.'],
+      ['L/2026/6', 'lines.netPrice', 'incomplete', 'The value is missing.'],
+    ]);
+    // With the discount and the costs as charges all is said.
+    const whole = (number: number, cents: number) => ({
+      ...{ cause: 'L', year: 2026, number, charges: [{ kind: 'other', rate: 22, cents }] },
+      lines: [{ code: 'FUORI-1', quantity: 2, grossPrice: 10.5, vatRate: 22 }],
+    });
+    const amounts = [
+      { ...whole(3, -1), taxableCents: 20 },
+      { ...whole(4, 5), taxableCents: 26 },
+    ];
+    expect(await imports.run('invoices', 'charges.ndjson', ndjson(amounts))).toMatchObject({
+      ...{ updated: 2, incomplete: 0, reportFile: null },
+    });
+  });
+
   it('R7.37 R7.38 reads one row per line and links each line to the one it fulfils and bills', async () => {
     const order =
       'cause;year;number;customerCode;addressCode;sentAt;status;lines.code;lines.quantity;lines.netPrice;lines.vatRate';

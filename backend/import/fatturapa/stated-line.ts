@@ -1,11 +1,8 @@
-import { parseCents, parseDecimal, UNITS_PER_CENT, WHOLE } from '../../../domain/money.ts';
 import { discountedPrice } from '../../../domain/discounts.ts';
-import { roundHalfUp } from '../../../domain/rounding.ts';
+import { FINE, isRounded, priceOf, shortest, totalOf, type LineUnits } from '../../../domain/line-price.ts';
+import { parseCents, parseDecimal, WHOLE } from '../../../domain/money.ts';
 import { elementsAt, textAt, type XmlElement } from '../sources/xml.ts';
 import type { StatedLine } from './read-document.ts';
-
-/** Prices are read with three decimals more than those that are stored. */
-const PARTS = 1000;
 
 /** What one line of an electronic invoice comes to. */
 export type LineAmounts = Pick<StatedLine, 'quantity' | 'grossPrice' | 'discounts' | 'netPrice' | 'netCents'>;
@@ -27,47 +24,24 @@ export function lineAmounts(line: XmlElement, sign: 1 | -1): LineAmounts | null 
   const gross = price === null ? null : price * turned;
   const steps = gross === null ? null : discountsOf(line, gross);
   const net = steps?.net ?? 0;
-  const computed = totalOf(net, quantity);
+  const units = { quantity: quantity / 1000, priceQuantity: 1 };
+  const computed = totalOf(net, units);
   const netCents = total === null ? computed : total * sign;
-  if (quantity === 0) return { ...forTotal(netCents, 1000), quantity: 1 };
+  if (quantity === 0) return forTotal(netCents, { ...units, quantity: 1 });
   // More decimals than a quantity can have explain a difference.
   const isCut = written !== null && parseDecimal(written, 8) !== stated * 100_000;
   const isExact = isCut || Math.abs(computed - netCents) <= 1;
-  const fitting = priceOf(netCents, quantity);
-  if (gross === null || !(isExact || isRounded(net, fitting))) return forTotal(netCents, quantity);
+  const fitting = priceOf(netCents, units);
+  if (gross === null || !(isExact || isRounded(net, fitting))) return forTotal(netCents, units);
   return {
-    ...{ quantity: quantity / 1000, grossPrice: gross / PARTS, discounts: steps?.discounts ?? [], netCents },
-    netPrice: (isExact ? shortest(net, quantity, netCents) : fitting) / PARTS,
+    ...{ quantity: units.quantity, grossPrice: gross / FINE, discounts: steps?.discounts ?? [], netCents },
+    netPrice: (isExact ? shortest(net, units, netCents) : fitting) / FINE,
   };
 }
 
-function forTotal(netCents: number, quantity: number): LineAmounts {
-  const netPrice = priceOf(netCents, quantity) / PARTS;
-  return { quantity: quantity / 1000, grossPrice: null, discounts: [], netPrice, netCents };
-}
-
-/** Whether a price after its discounts was rounded to cents by the program that wrote the file. */
-function isRounded(net: number, stated: number): boolean {
-  const difference = Math.abs(net - stated);
-  return difference <= (UNITS_PER_CENT * PARTS) / 2 && difference * 10 <= Math.abs(net);
-}
-
-/** The price of one unit by a total, with as few decimals as come to it. */
-function priceOf(netCents: number, quantity: number): number {
-  const price = roundHalfUp(netCents, UNITS_PER_CENT * PARTS * 1000, quantity);
-  const steps = [UNITS_PER_CENT * PARTS, 10 * PARTS, PARTS];
-  const rounded = steps.map((step) => roundHalfUp(price, 1, step) * step);
-  return rounded.find((one) => totalOf(one, quantity) === netCents) ?? price;
-}
-
-/** The price with four decimals where it comes to the same total. */
-function shortest(net: number, quantity: number, netCents: number): number {
-  const rounded = roundHalfUp(net, 1, PARTS) * PARTS;
-  return totalOf(rounded, quantity) === netCents ? rounded : net;
-}
-
-function totalOf(price: number, quantity: number): number {
-  return roundHalfUp(price, quantity, UNITS_PER_CENT * PARTS * 1000);
+function forTotal(netCents: number, units: LineUnits): LineAmounts {
+  const netPrice = priceOf(netCents, units) / FINE;
+  return { quantity: units.quantity, grossPrice: null, discounts: [], netPrice, netCents };
 }
 
 /** Discounts and surcharges in percent, and the price after all of them; amounts are in the price only. */

@@ -1,5 +1,6 @@
 import type { InvoiceChange, InvoiceLineRecord } from '../../documents/records.ts';
 import { exact, largest, needed, neededDate, text } from '../mapping/field-spec.ts';
+import type { Item } from '../write-batches.ts';
 import { defineKind } from './kind.ts';
 import {
   amount,
@@ -11,6 +12,7 @@ import {
   pricedRecordOf,
   orderReference,
   storeFiles,
+  sumRemark,
   vatRate,
   withPositions,
   writeInvoices,
@@ -84,7 +86,13 @@ export const invoices = defineKind({
   identify: identifyDocument,
   start: (context) => ({
     fromRow: (read) => pricedRecordOf<InvoiceLineRecord, InvoiceChange & FileColumns>(read),
-    prepare: (items) => storeFiles(items, context, 'invoice'),
+    async prepare(items: Item<InvoiceChange & FileColumns>[]) {
+      for (const { record, line, remarks } of items) {
+        const remark = sumRemark(record);
+        if (remark !== null) remarks.push({ line, ...remark });
+      }
+      await storeFiles(items, context, 'invoice');
+    },
     write: (database, records: readonly (InvoiceChange & FileColumns)[], items) =>
       writeInvoices(context, database, records.map(withPositions).map(dueWhenIssued), items),
   }),

@@ -124,6 +124,8 @@ const open = list(
   'importo residuo, residuo, saldo, importo aperto, da pagare, scoperto, importo da incassare, open amount, balance, outstanding',
 );
 const documentKind = list('tipo documento, tipo, document type, type');
+/** Names of a price of which only the columns beside it say whether it is before or after discounts. */
+const plainPrices = 'prezzo unitario, prezzo, unit price, price';
 const lineNames: Names = {
   'lines.position': list('numero riga, riga, progressivo riga, line number, line'),
   'lines.code': articleCode,
@@ -132,9 +134,7 @@ const lineNames: Names = {
   'lines.quantity': list('quantita, quantita riga, quantita ordinata, quantita fatturata, quantity'),
   'lines.grossPrice': list('prezzo lordo, prezzo listino, gross price, list price'),
   'lines.discounts': discounts,
-  'lines.netPrice': list(
-    'prezzo netto, prezzo unitario netto, netto unitario, prezzo unitario, prezzo, net price, unit price, price',
-  ),
+  'lines.netPrice': list(`prezzo netto, prezzo unitario netto, netto unitario, net price, ${plainPrices}`),
   'lines.priceQuantity': priceQuantity,
   'lines.vatRate': vatRate,
 };
@@ -266,6 +266,9 @@ export const columnNames: Readonly<Record<string, Names>> = {
     openCents: open,
     paymentMethod: list('codice pagamento, pagamento, condizioni pagamento, payment terms'),
     ...lineNames,
+    'lines.netCents': list(
+      'importo riga, totale riga, importo netto riga, netto riga, valore riga, importo netto, importo, line amount, line total, amount',
+    ),
   },
   orders: {
     ...document,
@@ -283,6 +286,11 @@ export const columnNames: Readonly<Record<string, Names>> = {
     validFrom,
   },
 };
+
+const plainPriceKeys = list(plainPrices).map(columnKey);
+
+/** Whether a column is named as a price without saying whether it is before or after discounts. */
+export const isPlainPrice = (column: string): boolean => plainPriceKeys.includes(columnKey(column));
 
 /** Columns that say the contrary of a yes or no: an article that is obsolete is not active. */
 export const contraryNames: Names = {

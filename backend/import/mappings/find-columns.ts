@@ -1,5 +1,5 @@
 import type { FieldSpec, FileKind } from '../mapping/field-spec.ts';
-import { columnKey, columnNames, contraryNames, isNumbered } from './column-names.ts';
+import { columnKey, columnNames, contraryNames, isNumbered, isPlainPrice } from './column-names.ts';
 
 /** The columns that are for each place of a kind; one, or several where they are numbered. */
 export type FoundColumns = Map<string, string[]>;
@@ -50,6 +50,7 @@ export function findColumns(
       sorted.delete('description.it');
     }
   }
+  placeGrossPrice(sorted, columns, isWanted);
   if (kind.hasFeaturesAndPrices === true) {
     for (const column of columns) {
       const list = taken.has(column) ? null : priceListOf(column);
@@ -58,6 +59,26 @@ export function findColumns(
     }
   }
   return sorted;
+}
+
+const [gross, net] = ['lines.grossPrice', 'lines.netPrice'];
+
+/** A plain price of lines is the one before discounts, where the file has discounts or a net price beside it. */
+function placeGrossPrice(
+  found: FoundColumns,
+  columns: readonly string[],
+  isWanted: (place: string, column: string) => boolean,
+): void {
+  const [price] = found.get(net) ?? [];
+  if (price === undefined || found.has(gross)) return;
+  if (!isPlainPrice(price)) {
+    const taken = new Set([...found.values()].flat());
+    const plain = columns.find((column) => isPlainPrice(column) && !taken.has(column) && isWanted(gross, column));
+    if (plain !== undefined) found.set(gross, [plain]);
+  } else if (found.has('lines.discounts') && isWanted(gross, price)) {
+    found.delete(net);
+    found.set(gross, [price]);
+  }
 }
 
 function inFileOrder(some: readonly string[], columns: readonly string[]): string[] {

@@ -217,6 +217,23 @@ describe('a guess', () => {
     if (kind === 'customers') expect(guess.unplaced).toEqual([]);
   });
 
+  it.each([
+    ['Prezzo;Sconti;Importo riga', { grossPrice: 'Prezzo', netCents: 'Importo riga' }],
+    ['Prezzo unitario;Sconto 1;Prezzo netto', { grossPrice: 'Prezzo unitario', netPrice: 'Prezzo netto' }],
+    ['Prezzo;Importo', { netPrice: 'Prezzo', netCents: 'Importo' }],
+  ])('knows from %s which price of a line is before discounts', async (columns, line) => {
+    const text = `Tipo documento;Serie;Anno;Numero;Data documento;Codice cliente;Totale documento;Codice articolo;Quantità;${columns}
+FT;F;2026;1;27/11/2026;C1;12,20;V1;1;10,00${';10,00'.repeat(columns.split(';').length - 1)}\n`;
+    const path = fileOf('lines.csv', text);
+    const { mapping } = await readyMadeFor('builtin:document-lines', 'invoices', fileAt(path), {});
+    const guess = await guessMapping(path, { kind: null, format: {} });
+    for (const { fields } of [mapping, guess.mapping as typeof mapping]) {
+      expect(fields).toMatchObject({ lines: [line] });
+      expect(JSON.stringify(fields).includes('"netPrice"')).toBe('netPrice' in line);
+    }
+    expect(guess.missingFields).toEqual(['dueOn']);
+  });
+
   it('names the fields that nothing fills', async () => {
     const path = fileOf('bare.csv', 'Codice articolo;Prezzo\nV1;12,50\n');
     const guess = await guessMapping(path, { kind: 'prices', format: {} });

@@ -184,6 +184,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
             grossPrice: 'Prezzo lordo',
             discounts,
             netPrice: 'Prezzo netto',
+            netCents: 'Importo riga',
             vatRate: 'IVA',
           },
         ],

@@ -1,6 +1,9 @@
 import { documentLabel, type DocumentName } from '../../../../domain/document-label.ts';
-import { unitPriceToEuro } from '../../../../domain/money.ts';
+import { discountedPrice } from '../../../../domain/discounts.ts';
+import { FINE, netPriceOf, totalOf } from '../../../../domain/line-price.ts';
+import { centsToEuro, unitPriceToEuro } from '../../../../domain/money.ts';
 import { MAXIMUM_PRICE_QUANTITY, raiseFor } from '../../../../domain/price-quantity.ts';
+import { lineCents } from '../../../../domain/rounding.ts';
 import type { UpsertDatabase, UpsertResult } from '../../../database/upsert/index.ts';
 import { upsertInvoices } from '../../../documents/index.ts';
 import type { InvoiceChange } from '../../../documents/records.ts';
@@ -16,7 +19,7 @@ import {
   type Fields,
   type FieldSpec,
 } from '../../mapping/field-spec.ts';
-import type { ReadValues } from '../../mapping/read-values.ts';
+import { missing, type ReadValues } from '../../mapping/read-values.ts';
 import type { Item } from '../../write-batches.ts';
 import type { ImportContext } from '../kind.ts';
 import { keepValidParts, recordOf } from './row-records.ts';
@@ -43,7 +46,8 @@ export const lineQuantity: FieldSpec = { type: 'decimal', isRequired: true, mini
 export const linePrices: Fields = {
   grossPrice: { type: 'finePrice', minimum: 0 },
   discounts: { type: 'discounts' },
-  netPrice: { type: 'finePrice', isRequired: true, minimum: 0 },
+  // Follows from price and discounts, or from the amount of the line.
+  netPrice: { type: 'finePrice', minimum: 0 },
   priceQuantity: { ...priceQuantity, fallback: 1 },
   vatRate,
 };
@@ -71,25 +75,81 @@ export function withPositions<R extends Lined>(record: R): R {
 }
 
 interface PricedLine {
+  quantity: number;
   grossPrice?: number | null;
+  discounts?: number[] | null;
   netPrice: number;
+  netCents?: number | null;
   priceQuantity?: number | null;
 }
+
+/** A line as a file states it, whose net price may have to be derived. */
+type StatedLine<L extends PricedLine> = Omit<L, 'netPrice'> & { netPrice: number | null };
 
 type Priced<L extends PricedLine> = { lines?: L[]; ifNew?: { lines?: L[] } };
 
 /**
- * The record of a row, whose lines have prices with at most four decimals: finer ones are kept for 10, 100 or 1,000 times as
- * many units.
+ * The record of a row, whose lines have net prices, derived where the file states none, and prices with at most four
+ * decimals: finer ones are kept for 10, 100 or 1,000 times as many units.
  */
 export function pricedRecordOf<L extends PricedLine, R extends Priced<L>>(read: ReadValues): R {
   const record = recordOf<R>(read);
+  const say = (field: string, reason: string): void => void read.remarks.push({ field, reason });
+  const derive = (line: L): L => withNetPrice(line, (reason) => say('lines.netCents', reason));
+  if (record.lines) record.lines = record.lines.map(derive);
+  if (record.ifNew?.lines) record.ifNew = { ...record.ifNew, lines: record.ifNew.lines.map(derive) };
+  const unpriced = keepValidParts<'lines', StatedLine<L>>(record, 'lines', ({ netPrice }) =>
+    netPrice === null ? missing : null,
+  );
+  for (const { reason } of unpriced) say('lines.netPrice', reason);
   read.remarks.push(
     ...keepValidParts<'lines', L>(record, 'lines', (line) => (raiseOf(line) === null ? tooFine(line) : null)),
   );
   if (record.lines) record.lines = record.lines.map(raised);
   if (record.ifNew?.lines) record.ifNew = { ...record.ifNew, lines: record.ifNew.lines.map(raised) };
   return record;
+}
+
+/** A line with its net price, null where nothing says it; `say` hears of an amount that is not what the prices come to. */
+function withNetPrice<L extends PricedLine>(line: L, say: (reason: string) => void): L {
+  const { grossPrice, discounts, netPrice, netCents = null, quantity }: StatedLine<L> = line;
+  const fine = (price: number | null | undefined): number | null =>
+    price === null || price === undefined ? null : Math.round(price * FINE);
+  const units = { quantity, priceQuantity: line.priceQuantity ?? 1 };
+  const stated = { ...units, gross: fine(grossPrice), discounts: discounts ?? [], net: fine(netPrice), netCents };
+  const { net, isFitting } = netPriceOf(stated);
+  if (!isFitting && netCents !== null) {
+    const before =
+      stated.net ?? discountedPrice(stated.gross ?? 0, stated.discounts, { step: 1, isEachRounded: false });
+    say(`The price comes to ${euro(totalOf(before, units))} euro, and the amount of the line is ${euro(netCents)}.`);
+  }
+  return { ...line, netPrice: net === null ? null : net / FINE };
+}
+
+const euro = (cents: number): string => centsToEuro(cents).toFixed(2);
+
+/**
+ * Says of a document that its lines and charges do not come to its taxable amount by more than rounding; null where they do
+ * or it is not known. Below it is only a note where the file has no charges: transport and contributions may be missing.
+ */
+export function sumRemark({
+  totalCents,
+  taxableCents,
+  vatCents,
+  lines,
+  charges,
+}: InvoiceChange): { field: string; reason: string; isNote: boolean } | null {
+  const byVat = typeof vatCents === 'number' && totalCents !== undefined ? totalCents - vatCents : null;
+  const taxable = taxableCents ?? byVat;
+  if (taxable === null || !lines || lines.length === 0) return null;
+  const ofLine = ({ netCents, netPrice, quantity, priceQuantity }: PricedLine): number =>
+    netCents ?? lineCents(netPrice, quantity, priceQuantity ?? 1);
+  const sum = [...lines.map(ofLine), ...(charges ?? []).map(({ cents }) => cents)].reduce((all, one) => all + one, 0);
+  // Each line may be rounded by half a cent.
+  if (Math.abs(sum - taxable) <= Math.max(1, Math.ceil(lines.length / 2))) return null;
+  const noun = charges ? 'lines and charges come' : 'lines come';
+  const reason = `The ${noun} to ${euro(sum)} euro, and the taxable amount is ${euro(taxable)}.`;
+  return { field: 'lines', reason, isNote: charges === undefined && sum < taxable };
 }
 
 function tooFine({ netPrice, priceQuantity }: PricedLine): string {
