@@ -15,6 +15,8 @@ export interface MissingDueDatesOptions {
   /** Highest share of the open due dates, and of what is open, that may be closed, in percent. */
   limitPercent: number;
   amountPercent: number;
+  /** What the files closed already by the plans that they replaced; it counts for the limits. */
+  closed: readonly MissingDueDate[];
 }
 
 /** A due date that is closed because the files no longer list it. */
@@ -25,11 +27,10 @@ export interface MissingDueDate extends DocumentName {
 }
 
 export interface MissingDueDates {
-  /** Number of due dates that were open before, and their open amount. */
+  /** Number of due dates that were open before the files, and their open amount. */
   open: number;
   openCents: number;
   missing: MissingDueDate[];
-  missingCents: number;
   /** Whether the missing ones were closed; false when they exceed a limit. */
   isDone: boolean;
 }
@@ -37,6 +38,32 @@ export interface MissingDueDates {
 interface OpenDueDate extends MissingDueDate {
   documentId: number;
   isMissing: boolean;
+  /** Whether its document has a plan in the files that does not list it. */
+  isUnlisted: boolean;
+}
+
+const sumOf = (due: readonly { cents: number }[]): number => due.reduce((sum, { cents }) => sum + cents, 0);
+
+/** What replacing plans closes, and all that is open of the customers whose documents the files name. */
+export interface PlanLosses {
+  open: number;
+  openCents: number;
+  closing: number;
+  closingCents: number;
+}
+
+/**
+ * What would be closed because the plans of the documents in the files no longer list it.
+ * @param labels all documents in the files.
+ */
+export async function findPlanLosses(
+  { query }: UpsertDatabase,
+  labels: ReadonlySet<string>,
+  listed: ListedPlans,
+): Promise<PlanLosses> {
+  const all = await listOpen(query, labels, listed, { asOf: new Date(), isNamedOnly: true });
+  const closing = all.filter(({ isUnlisted }) => isUnlisted);
+  return { open: all.length, openCents: sumOf(all), closing: closing.length, closingCents: sumOf(closing) };
 }
 
 /**
@@ -54,15 +81,14 @@ export function closeMissingDueDates(
   return inTransaction(database, async (query) => {
     const all = await listOpen(query, labels, listed, options);
     const missing = all.filter(({ isMissing }) => isMissing);
-    const sum = (due: readonly OpenDueDate[]) => due.reduce((cents, one) => cents + one.cents, 0);
-    const [openCents, missingCents] = [sum(all), sum(missing)];
-    const isDone =
-      missing.length * 100 <= all.length * options.limitPercent &&
-      missingCents * 100 <= openCents * options.amountPercent;
+    const { closed, limitPercent, amountPercent } = options;
+    const ended = [...missing, ...closed];
+    const [open, openCents] = [all.length + closed.length, sumOf(all) + sumOf(closed)];
+    const isDone = ended.length * 100 <= open * limitPercent && sumOf(ended) * 100 <= openCents * amountPercent;
     if (isDone && missing.length > 0) await close(query, missing, options.asOf);
     return {
-      ...{ open: all.length, openCents, missingCents, isDone },
-      missing: missing.map(({ documentId: _, isMissing: __, ...due }) => due),
+      ...{ open, openCents, isDone },
+      missing: missing.map(({ documentId: _, isMissing: __, isUnlisted: ___, ...due }) => due),
     };
   });
 }
@@ -71,7 +97,7 @@ async function listOpen(
   query: Query,
   labels: ReadonlySet<string>,
   listed: ListedPlans,
-  { asOf, isNamedOnly }: MissingDueDatesOptions,
+  { asOf, isNamedOnly }: Pick<MissingDueDatesOptions, 'asOf' | 'isNamedOnly'>,
 ): Promise<OpenDueDate[]> {
   const keys = [...labels].flatMap((label) => {
     const name = parseDocumentLabel(label);
@@ -91,7 +117,10 @@ async function listOpen(
         and not exists (select from payment_allocation a join payment p on p.id = a.payment_id
           where a.document_id = d.id and a.position = coalesce(e.position, 1) and a.booked_at is null
             and (p.state in ('capturing', 'pending', 'review') or (p.state = 'captured' and p.captured_at >= ${asOf})))
-        as "isMissing"
+        as "isMissing",
+      e.id is not null and exists (select from listed l where l.document_id = d.id)
+        and not exists (select from listed l where l.document_id = d.id and (l.position is null or l.position = e.position))
+        as "isUnlisted"
     from customer_document d left join due_date e on e.document_id = d.id
     where coalesce(e.open_cents, d.open_cents) > 0
       and ${isNamedOnly ? sql`d.customer_id in (select customer_id from listed)` : sql`true`}
@@ -129,18 +158,15 @@ export async function listUnlisted(
   query: Query,
   documents: ReadonlyMap<string, { id: number }>,
   listed: ListedPlans,
-): Promise<{ documentId: number; label: string; position: number }[]> {
+): Promise<(MissingDueDate & { documentId: number })[]> {
   const plans = [...documents].filter(([label]) => listed.has(label));
   if (plans.length === 0) return [];
   const ids = plans.map(([, { id }]) => id);
-  const { rows } = await sql<DocumentName & { documentId: number; position: number }>`
-    select d.id as "documentId", d.cause, d.year, d.number, e.position
+  const { rows } = await sql<MissingDueDate & { documentId: number }>`
+    select d.id as "documentId", d.cause, d.year, d.number, e.position, e.open_cents as cents
     from due_date e join customer_document d on d.id = e.document_id
     where d.id = any(${ids}::bigint[]) and e.open_cents > 0`.execute(query);
-  return rows.flatMap(({ documentId, position, ...name }) => {
-    const label = documentLabel(name);
-    return listed.get(label)?.has(position) ? [] : [{ documentId, label, position }];
-  });
+  return rows.filter((due) => listed.get(documentLabel(due))?.has(due.position) !== true);
 }
 
 /**

@@ -36,7 +36,7 @@ export { articleColumns } from './invoice-columns.ts';
 export { checkAddress, checkCustomer, checkPositions, type CheckedDocument } from './line-checks.ts';
 export { linesById, upsertLines } from './upsert-lines.ts';
 export { upsertCredit } from './upsert-credit.ts';
-export { closeMissingDueDates, type ListedPlans } from './close-due-dates.ts';
+export { closeMissingDueDates, findPlanLosses, type ListedPlans, type MissingDueDate } from './close-due-dates.ts';
 export { upsertElectronicInvoices } from './upsert-electronic-invoices.ts';
 export { upsertDueDates } from './upsert-due-dates.ts';
 export { upsertInvoices } from './upsert-invoices.ts';

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { documentLabel, parseDocumentLabel } from '../../domain/document-label.ts';
 import { storedDocuments, type StoredDocument } from './document-references.ts';
-import { listStale, listUnlisted, storeAsOf, updateOpen, type ListedPlans } from './close-due-dates.ts';
+import {
+  listStale,
+  listUnlisted,
+  storeAsOf,
+  updateOpen,
+  type ListedPlans,
+  type MissingDueDate,
+} from './close-due-dates.ts';
 import type { DueDateChange } from './records.ts';
 import {
   asStored,
@@ -45,6 +52,11 @@ interface Stored {
   returnNote: string | null;
 }
 
+/** The result of an upsert, with what is closed because the plan of its document no longer lists it. */
+export interface UpsertedDueDates extends UpsertResult {
+  closed: MissingDueDate[];
+}
+
 const nameOf = ({ document, position }: DueDateChange): string => `${document} ${position}`;
 
 /**
@@ -57,11 +69,12 @@ export async function upsertDueDates(
   database: UpsertDatabase,
   records: readonly DueDateChange[],
   plans: ListedPlans = new Map(),
-): Promise<UpsertResult> {
+): Promise<UpsertedDueDates> {
   const prepared = mergeByCode(records.map(withNormalLabel), nameOf);
   // The due dates of a document stay together, because they are checked against its total.
   const ofDocuments = [...Map.groupBy(prepared, ({ record }) => record.document).values()];
-  return sumResults(await inBatches(database, ofDocuments, (query, batch) => upsertBatch(query, batch.flat(), plans)));
+  const results = await inBatches(database, ofDocuments, (query, batch) => upsertBatch(query, batch.flat(), plans));
+  return { ...sumResults(results), closed: results.flatMap(({ closed }) => closed) };
 }
 
 function withNormalLabel(record: DueDateChange): DueDateChange {
@@ -73,7 +86,7 @@ async function upsertBatch(
   query: Query,
   batch: readonly IndexedRecord<DueDateChange>[],
   plans: ListedPlans,
-): Promise<UpsertResult> {
+): Promise<UpsertedDueDates> {
   const documents = await storedDocuments(
     query,
     'customer_document',
@@ -109,14 +122,14 @@ async function upsertBatch(
   });
   problems.throwIfAny();
   const unlisted = await listUnlisted(query, documents, plans);
-  const closing = unlisted.map(({ documentId, label, position }): Entry => {
+  const closing = unlisted.map(({ documentId, position, ...name }): Entry => {
     const row = { document_id: documentId, position, open_cents: 0 };
-    return { row, index: batch[0]?.index ?? 0, code: `${label} ${position}` };
+    return { row, index: batch[0]?.index ?? 0, code: `${documentLabel(name)} ${position}` };
   });
   const { inserted, updated, changes } = await upsert(query, dueDateTable, [...entries, ...closing]);
   await updateDocuments(query, batch, documents, problems);
   await storeAsOf(query, asOf, true);
-  return { inserted, updated, changes };
+  return { inserted, updated, changes, closed: unlisted.map(({ documentId: _, ...due }) => due) };
 }
 
 /** The moment of the figures of each document, where the records say it: the earliest of its due dates. */

@@ -119,9 +119,11 @@ function missingSentence({ what, count, cents = 0, customers = 0, reason }: Miss
     case 'articles':
       if (reason !== null) return `No article was made inactive: ${reason}.`;
       return `${format(count)} articles that are not in the file were made inactive.`;
-    case 'due dates':
-      if (reason !== null) return `No due date was closed that the files do not list: ${reason}.`;
-      return `${format(count)} due dates that are not in the file were closed, ${prices.format(centsToEuro(cents))} euro.`;
+    case 'due dates': {
+      const closed = `${format(count)} due dates that are not in the file were closed, ${prices.format(centsToEuro(cents))} euro.`;
+      if (reason === null) return closed;
+      return `${count > 0 ? `${closed} No other one` : 'No due date'} was closed that the files do not list: ${reason}.`;
+    }
     case 'prices':
       if (reason !== null) return `No price was removed that is not in the file: ${reason}.`;
       return `${format(count)} prices that are not in the file were removed from their lists.`;

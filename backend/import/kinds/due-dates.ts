@@ -1,10 +1,18 @@
 import { documentLabel, parseDocumentLabel } from '../../../domain/document-label.ts';
 import { centsToEuro } from '../../../domain/money.ts';
-import { closeMissingDueDates, upsertDueDates, type ListedPlans } from '../../documents/index.ts';
+import { ALWAYS_REMOVABLE } from '../../../domain/ceiling.ts';
+import type { UpsertDatabase } from '../../database/upsert/index.ts';
+import {
+  closeMissingDueDates,
+  findPlanLosses,
+  upsertDueDates,
+  type ListedPlans,
+  type MissingDueDate,
+} from '../../documents/index.ts';
 import type { DueDateChange } from '../../documents/records.ts';
 import { bookPayments } from '../../payments/index.ts';
 import { key, largest, neededDate, text } from '../mapping/field-spec.ts';
-import { nothingEnded, percentOf, type MissingOutcome, type MissingWanted } from '../missing.ts';
+import { ceilingPercent, nothingEnded, percentOf, type MissingOutcome, type MissingWanted } from '../missing.ts';
 import { textOf } from '../sources/values.ts';
 import type { Attempt } from '../write-batches.ts';
 import { defineKind, type ImportContext, type NamedCodes } from './kind.ts';
@@ -44,34 +52,72 @@ export const dueDates = defineKind({
   identify(_record: DueDateChange, { values: { document, position } }) {
     return textOf(document) === null ? null : `${textOf(document)} ${textOf(position) ?? ''}`;
   },
-  start: (context) => ({
-    fromRow(read) {
-      // Figures of an unknown time could close due dates that were paid since.
-      const isAsOf = ({ field }: { field: string }) => field === 'asOf';
-      read.problems.push(...read.remarks.filter(isAsOf));
-      read.remarks = read.remarks.filter((remark) => !isAsOf(remark));
-      return recordOf<DueDateChange>(read);
-    },
-    async write(database, _records: readonly DueDateChange[], items) {
-      const records = items.map(({ record, file }) => ({
-        ...record,
-        asOf: context.asOf(file, record.asOf).toISOString(),
-      }));
-      const result = await upsertDueDates(database, records, listedPlans(context.named)?.plans);
-      await bookPayments(
-        database,
-        records.flatMap(({ document, asOf }) => {
-          const name = parseDocumentLabel(document);
-          return name === null ? [] : [{ ...name, asOf: new Date(asOf) }];
-        }),
-      );
-      return result;
-    },
-    async endUnlisted(wanted, attempt) {
-      return { outcome: await closeUnlisted(context, wanted, attempt), updated: 0 };
-    },
-  }),
+  start(context) {
+    // By name: a batch that is repeated closes them once.
+    const closed = new Map<string, MissingDueDate>();
+    let plans: Plans | null = null;
+    return {
+      fromRow(read) {
+        // Figures of an unknown time could close due dates that were paid since.
+        const isAsOf = ({ field }: { field: string }) => field === 'asOf';
+        read.problems.push(...read.remarks.filter(isAsOf));
+        read.remarks = read.remarks.filter((remark) => !isAsOf(remark));
+        return recordOf<DueDateChange>(read);
+      },
+      async write(database, _records: readonly DueDateChange[], items) {
+        const records = items.map(({ record, file }) => ({
+          ...record,
+          asOf: context.asOf(file, record.asOf).toISOString(),
+        }));
+        // Before anything is closed, of all files.
+        plans ??= await plansToReplace(database, context);
+        const result = await upsertDueDates(database, records, plans.replacing);
+        for (const due of result.closed) closed.set(nameOf(due), due);
+        await bookPayments(
+          database,
+          records.flatMap(({ document, asOf }) => {
+            const name = parseDocumentLabel(document);
+            return name === null ? [] : [{ ...name, asOf: new Date(asOf) }];
+          }),
+        );
+        return result;
+      },
+      async endUnlisted(wanted, attempt) {
+        const kept = plans?.kept ?? null;
+        if (kept !== null) return { outcome: nothingEnded('due dates', kept), updated: 0 };
+        return { outcome: await closeUnlisted(context, wanted, attempt, [...closed.values()]), updated: 0 };
+      },
+    };
+  },
 });
+
+const nameOf = (due: MissingDueDate): string => `${documentLabel(due)} ${due.position}`;
+
+const centsOf = (due: readonly MissingDueDate[]): number => due.reduce((sum, { cents }) => sum + cents, 0);
+
+/** The plans that files replace, and why none is: its documents keep what is open of them. */
+interface Plans {
+  replacing: ListedPlans | undefined;
+  kept: string | null;
+}
+
+/** The plans of the documents in the files; none where too much would be closed, because the files may be cut off. */
+async function plansToReplace(database: UpsertDatabase, { named, missing }: ImportContext): Promise<Plans> {
+  const listed = listedPlans(named);
+  if (listed === null) return { replacing: undefined, kept: null };
+  const losses = await findPlanLosses(database, listed.labels, listed.plans);
+  const { open, openCents, closing, closingCents } = losses;
+  const limit = missing?.limitPercent ?? ceilingPercent('due-dates', '--missing-limit');
+  const amountLimit = missing?.amountPercent ?? ceilingPercent('due-dates', '--missing-amount-limit');
+  const isTooMuch = closing * 100 > open * limit || closingCents * 100 > openCents * amountLimit;
+  if (closing <= ALWAYS_REMOVABLE || !isTooMuch) return { replacing: listed.plans, kept: null };
+  const kept =
+    `the files name documents without ${closing} of ${open} open due dates of their customers, ` +
+    `${percentOf(closing, open)} %, with ${centsToEuro(closingCents).toFixed(2)} euro, ` +
+    `${percentOf(closingCents, openCents)} %: they may be cut off. If they are not: --missing closed-named with ` +
+    '--missing-limit 100 and --missing-amount-limit 100 closes them, and with --dry-run lists them before';
+  return { replacing: undefined, kept };
+}
 
 /**
  * The positions that files of due dates list of each document, including those of rejected rows; null when a row does
@@ -97,19 +143,21 @@ function listedPlans(named: NamedCodes | null): { plans: ListedPlans; labels: Re
 
 /**
  * Closes the due dates that the imported files do not list, and reports each; none of them when a row does not say which
- * due date it is, or more are missing than the limits allow.
+ * due date it is, or more are missing than the limits allow. What the plans in the files closed already counts with them.
  */
 async function closeUnlisted(
   context: ImportContext,
   wanted: MissingWanted | null,
   attempt: Attempt,
+  closed: readonly MissingDueDate[],
 ): Promise<MissingOutcome | null> {
   const listed = listedPlans(context.named);
   const asOf = context.earliestAsOf();
-  if (wanted === null && listed !== null) return null;
+  const byPlans = { what: 'due dates', count: closed.length, cents: centsOf(closed), reason: null } as const;
+  if (wanted === null && listed !== null) return closed.length === 0 ? null : byPlans;
   if (wanted === null || listed === null || asOf === null) return nothingEnded('due dates', unreadable);
   const { limitPercent, amountPercent, how } = wanted;
-  const options = { asOf, isNamedOnly: how === 'closed-named', limitPercent, amountPercent };
+  const options = { asOf, isNamedOnly: how === 'closed-named', limitPercent, amountPercent, closed };
   const found = await attempt(async (database) => {
     const closed = await closeMissingDueDates(database, listed.labels, listed.plans, options);
     if (closed.isDone)
@@ -119,21 +167,21 @@ async function closeUnlisted(
       );
     return closed;
   });
-  const { open, openCents, missing, missingCents, isDone } = found;
+  const { open, openCents, missing, isDone } = found;
+  const [count, cents] = [closed.length + missing.length, centsOf(closed) + centsOf(missing)];
   if (!isDone) {
-    return nothingEnded(
-      'due dates',
-      `${missing.length} of ${open} open due dates are missing, ${percentOf(missing.length, open)} %, with ` +
-        `${centsToEuro(missingCents).toFixed(2)} of ${centsToEuro(openCents).toFixed(2)} euro, ` +
-        `${percentOf(missingCents, openCents)} %, and at most ${limitPercent} % of them (--missing-limit) and ` +
-        `${amountPercent} % of the amount (--missing-amount-limit) may be closed. With both at 100 and --dry-run the ` +
-        'report of changes lists them',
-    );
+    const reason =
+      `${count} of ${open} open due dates are missing, ${percentOf(count, open)} %, with ` +
+      `${centsToEuro(cents).toFixed(2)} of ${centsToEuro(openCents).toFixed(2)} euro, ` +
+      `${percentOf(cents, openCents)} %, and at most ${limitPercent} % of them (--missing-limit) and ` +
+      `${amountPercent} % of the amount (--missing-amount-limit) may be closed. With both at 100 and --dry-run the ` +
+      'report of changes lists them';
+    return { ...byPlans, reason };
   }
   await context.changes.add(
     missing.map((due) => ({
-      ...{ code: `${documentLabel(due)} ${due.position}`, field: 'openCents', old: centsToEuro(due.cents), new: 0 },
+      ...{ code: nameOf(due), field: 'openCents', old: centsToEuro(due.cents), new: 0 },
     })),
   );
-  return { what: 'due dates', count: missing.length, cents: missingCents, reason: null };
+  return { ...byPlans, count, cents };
 }
