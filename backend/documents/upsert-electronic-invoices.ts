@@ -46,6 +46,10 @@ interface Figures {
 export interface ElectronicInvoicesResult extends UpsertResult {
   /** Labels of the documents whose attached PDF is theirs. */
   withPdf: ReadonlySet<string>;
+  /** The new invoices of which nothing is open although nobody said that they were paid, because newer figures lack them. */
+  settled: { label: string; cents: number }[];
+  /** The day of the newest figures; null when there are none. */
+  figuresOn: string | null;
 }
 
 /**
@@ -83,12 +87,22 @@ export async function upsertElectronicInvoices(
     const plans = prepared.flatMap(({ record, before }) => planOf(record, before, figures));
     const due = await upsertDueDates({ query }, plans);
     const planned = plans.map(({ document }) => document).filter((label) => present.has(label));
+    const settled = prepared.flatMap(({ record, before }, index) =>
+      before === undefined && isSettledNew(record, figures) ? [{ record, index }] : [],
+    );
+    const reason = `It counts as paid: it is older than the newest figures of open items, of ${figures.day}.`;
     const changed = new Set([...written.changes.map(({ code }) => code), ...planned]);
     return {
       inserted: written.inserted,
       updated: changed.size,
       changes: [...written.changes, ...due.changes],
+      remarks: settled.map(({ index }) => ({ index, field: 'openCents', reason, isNote: true })),
       withPdf: new Set(prepared.flatMap(({ change }) => (change.pdfFile ? [documentLabel(change)] : []))),
+      settled: settled.map(({ record: { invoice, payableCents } }) => ({
+        label: documentLabel(invoice),
+        cents: payableCents,
+      })),
+      figuresOn: figures.day,
     };
   });
 }
@@ -150,6 +164,12 @@ function completed(whole: InvoiceChange, before: Present, { payableCents }: Elec
   if (before.creditedInvoice) delete change.creditedInvoice;
   if (!isSame && before.kind === 'invoice') change.openCents = payableCents;
   return change;
+}
+
+/** Whether nothing of a new document is open only because newer figures of open items lack it. */
+function isSettledNew({ invoice, isPaid, payableCents }: ElectronicInvoice, figures: Figures): boolean {
+  const { kind, issuedOn } = invoice;
+  return kind === 'invoice' && !isPaid && payableCents > 0 && !isOpenNew(issuedOn, isPaid, figures);
 }
 
 function isOpenNew(issuedOn: string, isPaid: boolean, { day }: Figures): boolean {

@@ -162,7 +162,8 @@ describe('8.11 what is open of new documents', () => {
       'a.xml': file({ number: 'P1', payments }),
       'b.xml': file({ number: 'P2', day: '2026-10-31', payments }),
     };
-    await own.invoices(files, '--paid-before', '2026-11-01');
+    const said = await own.invoices(files, '--paid-before', '2026-11-01');
+    expect([said.sheets, said.reportFile]).toEqual([[], null]);
     expect(await open('P')).toEqual([
       { number: 1, open_cents: 12_200, due_on: '2026-12-31', due: 12_200 },
       { number: 2, open_cents: 0, due_on: '2026-12-31', due: 0 },
@@ -201,7 +202,15 @@ describe('8.11 what is open of new documents', () => {
       'b.xml': file({ number: 'V2', day: '2026-11-21', payments }),
       'c.xml': file({ number: 'P1', payments }),
     };
-    expect(await own.invoices(files)).toMatchObject({ ...good, inserted: 2, updated: 0 });
+    const imported = await own.invoices(files);
+    expect(imported).toMatchObject({ ...good, inserted: 2, updated: 0 });
+    expect(imported.sheets).toEqual([
+      '1 new invoices, 122.00 euro, count as paid: they are older than the newest figures of open items, of 2026-11-21. ' +
+        'What is open of them has to come as due-dates or openCents.',
+    ]);
+    expect(await readReport(imported.reportFile)).toMatchObject([
+      { code: 'V/2026/1', field: 'openCents', severity: 'note', reason: expect.stringMatching('^It counts as paid') },
+    ]);
     expect(await open('V')).toEqual([
       { number: 1, open_cents: 0, due_on: '2026-12-31', due: 0 },
       { number: 2, open_cents: 12_200, due_on: '2026-12-31', due: 12_200 },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { documentLabel, parseDocumentLabel } from '../../../domain/document-label.ts';
+import { centsToEuro } from '../../../domain/money.ts';
 import { identifierKey } from '../../../domain/company-identifiers.ts';
 import { findOwnVatNumber } from '../../content/index.ts';
 import { findBilledCustomer, listPaymentCodes, type BilledParty } from '../../customers/index.ts';
@@ -63,6 +64,8 @@ export async function importFatturapa(
     customers: new Map(),
     seen: new Map(),
     skipped: new Map(),
+    settled: new Map(),
+    figuresOn: null,
     found: 0,
   };
   const counts = await loadItems(readItems(reader), loaderOf(reader), run);
@@ -72,6 +75,13 @@ export async function importFatturapa(
     const sum = skipped.reduce((files, [, count]) => files + count, 0);
     const names = skipped.map(([name, count]) => `${name} ${count}`).join(', ');
     run.context.sheets.push(`${sum} files are no invoices of this shop: ${names}.`);
+  }
+  if (reader.settled.size > 0) {
+    const cents = [...reader.settled.values()].reduce((sum, one) => sum + one, 0);
+    run.context.sheets.push(
+      `${reader.settled.size} new invoices, ${centsToEuro(cents).toFixed(2)} euro, count as paid: they are older than the newest ` +
+        `figures of open items, of ${reader.figuresOn}. What is open of them has to come as due-dates or openCents.`,
+    );
   }
   if (reader.found === 0 && skipped.length === 0) {
     throw new ImportError(`There is no electronic invoice in ${wanted.paths.join(', ')}.`);
@@ -93,6 +103,9 @@ interface Reader {
   seen: Map<string, { file: string; content: string }>;
   /** Files that were passed over, by what they are. */
   skipped: Map<string, number>;
+  /** The new invoices that count as paid because newer figures lack them, with their amounts; and the day of those. */
+  settled: Map<string, number>;
+  figuresOn: string | null;
   /** Files that are invoices, or should be. */
   found: number;
 }
@@ -294,7 +307,8 @@ function sourceOf({ position, delivery, order }: StatedLine): LineSource | null 
   };
 }
 
-function loaderOf({ files, run }: Reader): Loader<InvoiceItem> {
+function loaderOf(reader: Reader): Loader<InvoiceItem> {
+  const { files, run } = reader;
   let withPdf: ReadonlySet<string> = new Set();
   return {
     // Credit notes name invoices that may come later.
@@ -305,6 +319,8 @@ function loaderOf({ files, run }: Reader): Loader<InvoiceItem> {
         items.map(({ record }) => record.electronic),
       );
       ({ withPdf } = result);
+      for (const { label, cents } of result.settled) reader.settled.set(label, cents);
+      reader.figuresOn = result.figuresOn;
       return result;
     },
     without(record, paths) {
