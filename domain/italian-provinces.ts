@@ -30,3 +30,12 @@ const lettersByName: ReadonlyMap<string, string> = new Map(
 export function provinceLetters(name: string): string | null {
   return lettersByName.get(keyOf(name.replace(/^provincia (?:di|del|dell[ao']) ?/i, ''))) ?? null;
 }
+
+const allLetters: ReadonlySet<string> = new Set(lettersByName.values());
+
+/** Town and province of a text such as `Napoli (NA)`; null for another one. */
+export function townWithProvince(written: string): { town: string; province: string } | null {
+  const [, town = '', letters = ''] = /^(.*\S)\s*\(\s*([a-z]{2})\s*\)$/i.exec(written.trim()) ?? [];
+  const province = letters.toUpperCase();
+  return allLetters.has(province) ? { town, province } : null;
+}

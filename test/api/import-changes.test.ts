@@ -377,6 +377,30 @@ describe('a customer file', () => {
     ]);
   });
 
+  it('reads countries by their names, and town and province of «Napoli (NA)»', async () => {
+    const rows = [
+      ['K21', 'Napoli (NA)', '', 'ITALIA'],
+      ['K22', 'Napoli ( na )', 'NA', 'Italia'],
+      ['K23', 'Napoli (NA)', 'SA', 'Italy'],
+      ['K24', 'Halle (HA)', '', 'Germania'],
+      ['K25', 'Roma (XX)', 'RM', ''],
+      ['K26', 'Roma', 'RM', 'Atlantide'],
+    ].map(([code, ...place]) => [code, code, 'L1', '1', 'Via Po 1', ...place].join(';'));
+    const head = 'code;companyName;priceListCode;addresses.code;addresses.street';
+    const summary = await imports.run(
+      ...(['customers', 'places.csv'] as const),
+      [`${head};addresses.city;addresses.province;addresses.country`, ...rows].join('\n'),
+    );
+    expect((await imports.reported(summary)).map(({ code, field }) => [code, field])).toEqual([
+      ['K26', 'addresses.country'],
+    ]);
+    const stored = await rowsOf(sql`select concat_ws(' ', a.city, a.province, a.country) as line
+      from customer c join customer_address a on a.customer_id = c.id where c.code like 'K2_' order by c.code`);
+    expect(stored.map(({ line }) => line)).toEqual([
+      ...['Napoli NA IT', 'Napoli NA IT', 'Napoli (NA) SA IT', 'Halle (HA) DE', 'Roma (XX) RM IT', 'Roma RM IT'],
+    ]);
+  });
+
   it('keeps every value it has no column for', async () => {
     const before = await rowsOf(everything);
     const summary = await imports.run('customers', 'names.csv', 'code;companyName\nK1;Rossi Spa\n');

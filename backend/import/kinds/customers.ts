@@ -18,6 +18,7 @@ import {
   type UpsertDatabase,
   type UpsertProblem,
 } from '../../database/upsert/index.ts';
+import { countryCode } from '../../../domain/country-names.ts';
 import { VAT_REGIMES, vatRegimeOf } from '../../../domain/vat-regime.ts';
 import { lackOfErpVersion } from '../../integrations/erp/index.ts';
 import {
@@ -46,7 +47,7 @@ const addressFields: Fields = {
   postalCode: exact,
   city: neededText,
   province: text,
-  country: { type: 'text', pattern: /^[A-Z]{2}$/, fallback: 'IT' },
+  country: { type: 'text', pattern: /^[A-Z]{2}$/, codeOf: countryCode, fallback: 'IT' },
   phone: exact,
   mobile: exact,
   email: exact,

@@ -1,3 +1,4 @@
+import { countryCode } from '../../../domain/country-names.ts';
 import { upsertTransportRules, type TransportRuleRecord } from '../../content/index.ts';
 import { largest, optionalKey, text, type FieldSpec } from '../mapping/field-spec.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
@@ -54,7 +55,7 @@ const NONE: TransportRuleRecord = {
 /** The rule of a row. What is wrong with it goes with the rule, because it concerns the whole list. */
 function ruleFrom(read: ReadValues): TransportRuleRecord {
   const given = recordOf<Partial<Omit<TransportRuleRecord, 'costCents'>> & { costCents?: number | null }>(read);
-  const countries = (given.countries ?? []).map((code) => code.toUpperCase());
+  const countries = (given.countries ?? []).map((name) => countryCode(name) ?? name.toUpperCase());
   const provinces = (given.provinces ?? []).map((code) => code.toUpperCase());
   const postalCodes = (given.postalCodes ?? []).map((range) => range.replaceAll(' ', ''));
   const problem = read.remarks.splice(0)[0] ?? problemOf({ countries, provinces, postalCodes }, given.costCents);

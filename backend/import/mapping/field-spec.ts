@@ -37,6 +37,8 @@ export interface FieldSpec {
   choices?: readonly string[];
   /** What a text must look like. */
   pattern?: RegExp;
+  /** The code that a text stands for, such as the name of a country; null for another one. */
+  codeOf?: (text: string) => string | null;
   minimum?: number;
   /** Largest number, or highest number of values of a list. */
   maximum?: number;

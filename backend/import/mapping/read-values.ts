@@ -511,7 +511,8 @@ function convert(raw: unknown, spec: FieldSpec, unit: Unit | undefined, sign: De
       return readDate(raw);
     default: {
       const reason = notText(raw);
-      return reason === null ? { value: textOf(raw) } : { reason };
+      const text = textOf(raw);
+      return reason === null ? { value: spec.codeOf?.(text ?? '') ?? text } : { reason };
     }
   }
 }

@@ -13,7 +13,17 @@ const abbreviations: Record<string, string> = {
     disp: 'disponibilita',
     giac: 'giacenza',
   },
-  ...{ fisc: 'fiscale', val: 'validita', dat: 'data', mag: 'magazzino', min: 'minimo', pz: 'pezzi', ord: 'ordine' },
+  ...{
+    fisc: 'fiscale',
+    val: 'validita',
+    dat: 'data',
+    ini: 'inizio',
+    fin: 'fine',
+    mag: 'magazzino',
+    min: 'minimo',
+    pz: 'pezzi',
+    ord: 'ordine',
+  },
   ...{ cust: 'customer', prod: 'product', part: 'partita', piva: 'partitaiva', acc: 'account', gr: 'gruppo' },
   ...{
     marc: 'marca',
@@ -151,10 +161,14 @@ export const columnNames: Readonly<Record<string, Names>> = {
     arrivingOn: list('data arrivo, arrivo previsto, data prossimo arrivo, arrival date, expected'),
   },
   prices: {
-    priceListCode: list('codice listino, listino, numero listino, price list code, price list'),
+    priceListCode: list(
+      'codice listino, listino, numero listino, tipo listino, codice listino vendita, listino vendita, listino prezzi, codice list, codlist, price list code, price list number, price list',
+    ),
     articleCode,
     validFrom,
-    price: list('prezzo, prezzo listino, prezzo vendita, prezzo unitario, importo, price, list price, unit price'),
+    price: list(
+      'prezzo, prezzo listino, prezzo lordo, prezzo netto, prezzo vendita, prezzo unitario, importo, price, list price, unit price',
+    ),
     priceQuantity,
   },
   articles: {
@@ -223,11 +237,19 @@ export const columnNames: Readonly<Record<string, Names>> = {
     'addresses.street': list('indirizzo, via, indirizzo destinazione, street, address'),
     'addresses.postalCode': list('cap, codice avviamento postale, postal code, post code, zip, zip code'),
     'addresses.city': list('citta, localita, comune, city, town'),
-    'addresses.province': list('provincia, sigla provincia, pv, province'),
+    'addresses.province': list('provincia, sigla provincia, pv, pr, province'),
     'addresses.country': list('codice nazione, nazione, paese, codice iso, country code, country'),
     'addresses.phone': list('telefono, telefono 1, phone'),
     'addresses.mobile': list('cellulare, telefono cellulare, mobile'),
     'addresses.agentCode': list('codice agente, agente, agent code, agent'),
+    'contractPrices.articleCode': articleCode.filter((name) => !/^(?:codice|code|codice interno)$/.test(name)),
+    'contractPrices.netPrice': list(
+      'prezzo netto, prezzo speciale, prezzo concordato, prezzo convenuto, prezzo cliente, prezzo riservato, netto, prezzo, prezzo unitario, net price, special price, contract price, price, unit price',
+    ),
+    'contractPrices.priceQuantity': priceQuantity,
+    'contractPrices.minimumQuantity': minimumQuantity,
+    'contractPrices.validFrom': validFrom,
+    'contractPrices.validTo': validTo,
   },
   'class-conditions': {
     articleClass: list(
@@ -245,7 +267,7 @@ export const columnNames: Readonly<Record<string, Names>> = {
     document: list('riferimento documento, riferimento fattura, documento, document'),
     'document.cause': cause,
     'document.year': year,
-    'document.number': number,
+    'document.number': [...number, ...list('numero partita, partita')],
     position: list('numero rata, rata, numero scadenza, progressivo scadenza, progressivo, installment, position'),
     kind: list('tipo pagamento, tipo effetto, pagamento, payment type'),
     label: list('descrizione pagamento, descrizione'),

@@ -51,6 +51,7 @@ export function findColumns(
     }
   }
   placeGrossPrice(sorted, columns, isWanted);
+  if (kind.name === 'customers') placeAgreements(sorted, isWanted);
   if (kind.hasFeaturesAndPrices === true) {
     for (const column of columns) {
       const list = taken.has(column) ? null : priceListOf(column);
@@ -78,6 +79,29 @@ function placeGrossPrice(
   } else if (found.has('lines.discounts') && isWanted(gross, price)) {
     found.delete(net);
     found.set(gross, [price]);
+  }
+}
+
+const agreement = 'contractPrices.';
+
+/**
+ * Beside a code of an article the discounts of a customer are those for it; without one, or a column that says that its
+ * codes are of customers, there are no agreements.
+ */
+function placeAgreements(found: FoundColumns, isWanted: (place: string, column: string) => boolean): void {
+  const [code = ''] = found.get('code') ?? [];
+  if (['codice', 'code'].includes(columnKey(code))) found.delete(`${agreement}articleCode`);
+  const discounts = found.get('discounts') ?? [];
+  const ofArticle = `${agreement}discounts`;
+  if (found.has(`${agreement}articleCode`) && discounts.every((column) => isWanted(ofArticle, column))) {
+    found.delete('discounts');
+    if (discounts.length > 0 && !found.has(ofArticle)) found.set(ofArticle, discounts);
+  }
+  const isWhole = found.has(`${agreement}articleCode`) && (found.has(`${agreement}netPrice`) || found.has(ofArticle));
+  if (isWhole) return;
+  // Whoever wrote the names of the fields themselves means them.
+  for (const [place, [column = '']] of found) {
+    if (place.startsWith(agreement) && !column.startsWith(agreement)) found.delete(place);
   }
 }
 

@@ -89,6 +89,9 @@ export async function guessMapping(
   if (priced.length > 0) {
     remarks.push(`Prices are read into the price lists ${priced.join(', ')}: put the shop's own codes under "prices".`);
   }
+  if ([...found.keys()].some((at) => at.startsWith('contractPrices.'))) {
+    remarks.push('The file has to hold all agreements of each customer that it names: others are removed.');
+  }
   const isUsable = missingKeys.length === 0;
   const preview = isUsable ? await tryPreview(file, kind, checkMapping(mapping, kind, 'that was guessed')) : null;
   return {
@@ -118,7 +121,9 @@ interface Placed {
 const telling: ReadonlySet<string> = new Set([
   ...['stock.quantity', 'prices.price', 'prices.priceListCode', 'due-dates.position', 'due-dates.cents'],
   ...['class-conditions.articleClass', 'class-conditions.customerClass', 'costs.amount', 'customers.companyName'],
-  ...['invoices.totalCents', 'documents.totalCents'],
+  ...['invoices.totalCents', 'documents.totalCents', 'due-dates.dueOn', 'due-dates.openCents'],
+  ...['customers.contractPrices.articleCode', 'customers.contractPrices.netPrice'],
+  'customers.contractPrices.discounts',
 ]);
 
 function place(kind: AnyKind, sample: FileSample): Placed {
@@ -141,11 +146,17 @@ function place(kind: AnyKind, sample: FileSample): Placed {
       }
     }
   }
-  // Parts of a reference are worth nothing unless all are there.
+  const [numbered] = found.get('document.number') ?? [];
+  if (kind.fields['document'] !== undefined && numbered !== undefined && !isReference(found)) {
+    remarks.push(
+      `A document is found by series, year and number, and the file has not all of them: say the rest in the mapping, as in "document": { "template": "F/2026/{${numbered}}" }.`,
+    );
+  }
+  // Parts of a reference cannot be used unless all are there, but they say what the file is.
+  let score = isReference(found) ? 0 : 2 * referenceParts.filter((part) => found.has(part)).length;
   if (isReference(found)) found.delete('document');
   else for (const part of referenceParts) found.delete(part);
   byContent(kind, found, sample);
-  let score = 0;
   for (const [at, columns] of found) score += columns.length * (telling.has(`${kind.name}.${at}`) ? 2.5 : 1);
   for (const [field, spec] of Object.entries(kind.fields)) {
     if (isFilled(field, found)) continue;
@@ -196,7 +207,7 @@ function fits(kind: FileKind, at: string, spec: FieldSpec, values: readonly stri
   const read = (value: string): boolean => {
     if (known !== undefined) return at === 'kind' && kind.name === 'due-dates' ? true : knownOf(known, value) !== null;
     if (spec.choices !== undefined) return spec.choices.includes(value);
-    if (spec.pattern !== undefined) return spec.pattern.test(value);
+    if (spec.pattern !== undefined) return spec.pattern.test(spec.codeOf?.(value) ?? value);
     return isReadable(spec, value);
   };
   return filled.filter(read).length * 2 >= filled.length;

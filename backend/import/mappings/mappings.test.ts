@@ -218,6 +218,68 @@ describe('a guess', () => {
   });
 
   it.each([
+    [
+      ...(['customers', 'Cliente;Articolo;Prezzo\nC1;V1;4,85\n'] as const),
+      { code: 'Cliente', contractPrices: [{ articleCode: 'Articolo', netPrice: 'Prezzo' }] },
+    ],
+    [
+      ...(['customers', 'CODCLI;RAGSOC;CODART;SCONTO1;SCONTO2;DATINI;DATFIN\nC1;R;V1;30;10;01/01/2026;\n'] as const),
+      {
+        ...{ code: 'CODCLI', companyName: 'RAGSOC' },
+        contractPrices: [
+          {
+            articleCode: 'CODART',
+            discounts: { columns: ['SCONTO1', 'SCONTO2'] },
+            validFrom: 'DATINI',
+            validTo: 'DATFIN',
+          },
+        ],
+      },
+    ],
+    [
+      ...(['prices', 'Tipo listino;Cod. art.;Descrizione;Prezzo netto\n1;V1;Vite;4,85\n'] as const),
+      { priceListCode: 'Tipo listino', articleCode: 'Cod. art.', price: 'Prezzo netto' },
+    ],
+    [
+      ...(['prices', 'Listino vendita;Articolo;Prezzo unitario\nA;V1;4,85\n'] as const),
+      { priceListCode: 'Listino vendita', articleCode: 'Articolo', price: 'Prezzo unitario' },
+    ],
+    // Nothing says that the codes are of customers.
+    [...(['prices', 'Codice;Articolo;Prezzo\nV1;Vite;4,85\n'] as const), { articleCode: 'Articolo', price: 'Prezzo' }],
+    [
+      ...([
+        'customers',
+        'Codice;Ragione sociale;Indirizzo;Città;Pr;Nazione;Sconto\n1;R;Via;Roma;RM;Italia;10\n',
+      ] as const),
+      {
+        ...{ code: 'Codice', companyName: 'Ragione sociale', discounts: 'Sconto' },
+        addresses: [
+          {
+            ...{ code: { constant: 'SEDE' }, isLegalSeat: { constant: true }, street: 'Indirizzo', city: 'Città' },
+            ...{ province: 'Pr', country: 'Nazione' },
+          },
+        ],
+      },
+    ],
+    [
+      ...([
+        'due-dates',
+        'Cod. cliente;Ragione sociale;Num. doc.;Data doc.;Scadenza;Importo\n1;R;7;01/10/2026;31/12/2026;9\n',
+      ] as const),
+      { dueOn: 'Scadenza', cents: 'Importo' },
+    ],
+    [
+      ...(['due-dates', 'Conto;Ragione sociale;Partita;Data scadenza;Importo scadenza\n1;R;7;31/12/2026;9\n'] as const),
+      { dueOn: 'Data scadenza', cents: 'Importo scadenza' },
+    ],
+  ])('reads a file as %s: %s', async (kind, text, fields) => {
+    const guess = await guessMapping(fileOf('fields.csv', text), { kind: null, format: {} });
+    expect([guess.kind, guess.mapping]).toEqual([kind, { fields }]);
+    if (kind === 'due-dates') expect(guess.remarks).toEqual([expect.stringContaining('"template": "F/2026/{')]);
+    expect(guess.remarks.some((remark) => remark.includes('all agreements'))).toBe('contractPrices' in fields);
+  });
+
+  it.each([
     ['Prezzo;Sconti;Importo riga', { grossPrice: 'Prezzo', netCents: 'Importo riga' }],
     ['Prezzo unitario;Sconto 1;Prezzo netto', { grossPrice: 'Prezzo unitario', netPrice: 'Prezzo netto' }],
     ['Prezzo;Importo', { netPrice: 'Prezzo', netCents: 'Importo' }],

@@ -7,6 +7,7 @@ import {
   type ReadIdentifier,
 } from '../../../../domain/company-identifiers.ts';
 import { isEmail } from '../../../../domain/email.ts';
+import { townWithProvince } from '../../../../domain/italian-provinces.ts';
 import type { CustomerChange } from '../../../customers/records.ts';
 import type { FieldProblem } from '../../mapping/read-values.ts';
 
@@ -40,6 +41,7 @@ export function identifierRemarks(record: CustomerChange): FieldProblem[] {
     remarks.push({ field: 'certifiedEmail', reason: asWritten(certifiedEmail, 'e-mail address') });
   }
   for (const address of addresses) {
+    divideTown(address);
     for (const field of ['postalCode', 'province'] as const) {
       const { read, what } = partsOfAddress[field];
       const written = address[field];
@@ -48,6 +50,16 @@ export function identifierRemarks(record: CustomerChange): FieldProblem[] {
     }
   }
   return remarks;
+}
+
+/** Makes town and province of `Napoli (NA)`, unless another province stands beside it. */
+function divideTown(address: NonNullable<CustomerChange['addresses']>[number]): void {
+  const read = countryOf(address) === 'IT' ? townWithProvince(address.city ?? '') : null;
+  if (read === null) return;
+  const { province } = address;
+  if (isWritten(province) && readProvince(province, 'IT').value !== read.province) return;
+  address.city = read.town;
+  address.province = read.province;
 }
 
 const isWritten = (text: string | null | undefined): text is string => (text ?? '') !== '';
