@@ -7,7 +7,7 @@ export type { FieldSpec, Fields } from './mapping/field-spec.ts';
 export { guessMapping, type Guess } from './mappings/guess.ts';
 export { isReadyMade, readyMade, readyMadeNamed } from './mappings/ready-made.ts';
 export { ceilingPercent, ceilings, missingModes, type MissingOutcome, type MissingWanted } from './missing.ts';
-export { ERP } from './owners/keep-filled.ts';
+export { ERP, KEPT } from './owners/keep-filled.ts';
 export { checkOwner, ownableFields, ownedKinds, readFieldOwners, setFieldOwner } from './owners/field-owners.ts';
 export { shareOf, type ChangeSummary, type FieldCount, type PriceStep } from './report.ts';
 export type { ReportEntry } from './report-entry.ts';

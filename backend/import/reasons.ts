@@ -41,6 +41,19 @@ const advices: readonly [RegExp, string][] = [
     /and the amount of the line is|and the taxable amount is/i,
     'Compare with the document, and say in the mapping which price is before discounts (grossPrice) and which after (netPrice); a discount on the whole document is a charge below 0.',
   ],
+  [
+    /^no article has the code|^the name may mean/i,
+    'Name the file after the code of its article, and read the folder again.',
+  ],
+  [
+    /not a JPEG, PNG|pixels, more than|is larger than 50 MB/i,
+    'Put another picture of that name in its place, and import it again.',
+  ],
+  [
+    /there is no picture file|several files fit/i,
+    'Put the picture into the folder of --pictures, or correct its name.',
+  ],
+  [/could not be fetched/i, 'Look whether the address opens in a browser, and import again.'],
   [/there is no article|not in the catalogue/i, 'Import the articles first, or correct the code.'],
   [/there is no customer/i, 'Import the customers first, or correct the code.'],
   [

@@ -47,15 +47,19 @@ function parse(words: readonly string[]) {
 /** The lines printed when a run was undone or released. */
 export function repeatLines({ kind, dryRun }: WantedRepeat, summary: RepeatSummary): string[] {
   const { of, inserted, updated, refused, changes, reportFile, run, seconds } = summary;
-  const done = kind === 'undo' ? 'is undone' : 'is written';
+  const be = dryRun ? 'would be' : 'is';
+  const back = dryRun ? 'would come back' : 'came back';
   const lines = [
-    `Run ${of.id} (${of.kind} ${of.files.join(', ')}) ${done} in ${seconds.toFixed(1)} s: ` +
-      `${format(inserted)} rows ${kind === 'undo' ? 'came back' : 'are new'}, ${format(updated)} were changed or removed.`,
+    `Run ${of.id} (${of.kind} ${of.files.join(', ')}) ${be} ${kind === 'undo' ? 'undone' : 'written'} in ${seconds.toFixed(1)} s: ` +
+      `${format(inserted)} rows ${kind === 'undo' ? back : `${dryRun ? 'would be' : 'are'} new`}, ` +
+      `${format(updated)} ${dryRun ? 'would be' : 'were'} changed or removed.`,
   ];
   if (dryRun) lines.push('This was a dry run: nothing was changed. What it would change:');
-  lines.push('Stock, documents and orders stay as they are.', ...changeSentences(changes, pricesShown));
+  lines.push('Stock, documents and orders stay as they are.', ...changeSentences(changes, pricesShown, dryRun));
   if (reportFile !== null) {
-    lines.push(`${format(refused)} values and rows stay, because they were changed since or are in use: ${reportFile}`);
+    lines.push(
+      `${format(refused)} values and rows ${dryRun ? 'would stay' : 'stay'}, because they were changed since or are in use: ${reportFile}`,
+    );
   }
   if (run !== undefined) lines.push(`Run ${run} (npm run import -- runs).`);
   return lines;

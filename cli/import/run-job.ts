@@ -5,11 +5,20 @@ import type { WantedImport } from './arguments.ts';
 import { exitCodeOf, exitCodes, worstCode } from './exit-codes.ts';
 import { readJob, type JobRun } from './job-file.ts';
 import { findFiles, putAway, waitUntilWhole } from './job-files.ts';
-import { heldSentences, reasonLines, summaryLines } from './summary-lines.ts';
+import {
+  changeSentences,
+  heldSentences,
+  keptSentences,
+  missingSentence,
+  reasonLines,
+  remarkLines,
+  summaryLines,
+} from './summary-lines.ts';
 
 /** The report of a job is one screen, whatever happened. */
 const mostLines = 38;
 const reasonsOfRun = 2;
+const pricesOfRun = 3;
 
 /** Runs one import of a job; a failure is the exit code and the sentence about it. */
 export type RunImport = (wanted: WantedImport) => Promise<ImportSummary | { code: number; message: string }>;
@@ -91,10 +100,21 @@ async function runOne(
   const code = exitCodeOf(result);
   const [first = '', ...more] = summaryLines(wanted, result);
   const problems = result.reasons.filter(({ severity }) => severity !== 'note');
+  const heldChanges =
+    result.held === null
+      ? []
+      : [
+          ...heldSentences(result.held, isDryRun ? null : (result.run ?? null)),
+          ...changeSentences(result.changes, pricesOfRun, isDryRun),
+        ];
   const details = [
-    ...(result.held === null ? [] : heldSentences(result.held, result.run ?? null).map((line) => `     ${line}`)),
+    ...heldChanges.map((line) => `     ${line}`),
+    ...(result.missing !== null && result.missing.count > 0
+      ? [`     ${missingSentence({ ...result.missing, reason: null }, isDryRun)}`]
+      : []),
     ...(result.missing?.reason ? [`     Not ended: ${result.missing.reason}.`] : []),
     ...reasonLines(problems, reasonsOfRun).map((line) => `   ${line}`),
+    ...[...remarkLines(result), ...keptSentences(result.reasons)].map((line) => `     ${line}`),
     ...(result.rejectedFiles.length > 0
       ? [`     To correct and import again: ${result.rejectedFiles.join(', ')}`]
       : []),

@@ -52,8 +52,8 @@ it('counts records per field, removed values, and variants moved to another prod
     'articles: 3 rows in 1.0 s (3/s): 0 new, 2 changed, 1 unchanged.',
     'a.xlsx: Read the sheet "Listino", not "Note".',
     'This was a dry run: nothing was changed. What it would change:',
-    'Changed, in records: parentCode 3, contractPrices 1, barcodes 1, feature.a 1, feature.b 1.',
-    'Removed: contractPrices 2, barcodes 1, features 2.',
+    'Would change, in records: parentCode 3, contractPrices 1, barcodes 1, feature.a 1, feature.b 1.',
+    'Would be removed: contractPrices 2, barcodes 1, features 2.',
     '1 records get another parent, 1 records lose their parent.',
     `Every change: ${join(folder, 'a.ndjson')}`,
   ]);
@@ -96,4 +96,32 @@ it('writes no file when nothing changes, and names only the fields with the most
   );
   await report.close();
   expect(summaryLines(articles, summaryOf(report))[3]).toMatch(/feature\.19 1, 5 more fields\.$/);
+});
+
+it('says what files did in the past, and what a dry run would do', () => {
+  const report = new ChangeReport(join(folder, 'b.ndjson'), 'ndjson');
+  const more = {
+    ...{ categoriesMade: 2, picturesMade: 3, refused: 1, duplicates: 1, reportFile: 'r', unusedColumns: ['Nota'] },
+    missing: { what: 'due dates' as const, count: 4, cents: 500, reason: null },
+  };
+  const lines = (dryRun: boolean) => summaryLines({ ...articles, dryRun }, { ...summaryOf(report), ...more }).slice(2);
+  expect(lines(false)).toEqual([
+    'Not used: the columns Nota.',
+    '2 categories were made.',
+    '4 due dates that are not in the file were closed, 5.00 euro.',
+    '3 pictures were made.',
+    '1 rows were refused, 0 entries are about rows taken without something.',
+    '1 rows replaced an earlier row of the same code.',
+    'The report: r',
+  ]);
+  expect(lines(true)).toEqual([
+    'Not used: the columns Nota.',
+    '2 categories would be made.',
+    '4 due dates that are not in the file would be closed, 5.00 euro.',
+    'This was a dry run: nothing was changed. What it would change:',
+    '3 pictures would be made.',
+    '1 rows would be refused, 0 entries are about rows taken without something.',
+    '1 rows would replace an earlier row of the same code.',
+    'The report: r',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { centsToEuro } from '../../domain/money.ts';
 import type { PriceSteps } from '../../domain/price-guard.ts';
 import {
+  KEPT,
   shareOf,
   type ChangeSummary,
   type FieldCount,
@@ -31,19 +32,17 @@ export function summaryLines(wanted: Pick<ImportRequest, 'what' | 'dryRun'>, sum
     `${what}: ${format(summary.rows)} rows in ${summary.seconds.toFixed(1)} s (${format(Math.round(rate))}/s): ` +
       `${format(summary.inserted)} new, ${format(summary.updated)} changed, ${format(unchanged)} unchanged.`,
   ];
-  lines.push(...shortened(summary.sheets, sheetsShown, 'more remarks about sheets'));
-  if (summary.unusedColumns.length > 0) {
-    const more = summary.unusedColumns.length - fieldsShown;
-    const names = summary.unusedColumns.slice(0, fieldsShown).join(', ');
-    lines.push(`Not used: the columns ${names}${more > 0 ? ` and ${format(more)} more` : ''}.`);
-  }
-  if (summary.categoriesMade > 0) lines.push(`${format(summary.categoriesMade)} categories were made.`);
-  if (summary.missing !== null) lines.push(missingSentence(summary.missing));
-  if (summary.held !== null) lines.push(...heldSentences(summary.held, wanted.dryRun ? null : (summary.run ?? null)));
-  if (wanted.dryRun) lines.push('This was a dry run: nothing was changed. What it would change:');
+  lines.push(...remarkLines(summary));
+  const { dryRun } = wanted;
+  const done = verbs(dryRun);
+  if (summary.categoriesMade > 0) lines.push(`${format(summary.categoriesMade)} categories ${done('made')}.`);
+  if (summary.missing !== null) lines.push(missingSentence(summary.missing, dryRun));
+  lines.push(...keptSentences(summary.reasons));
+  if (summary.held !== null) lines.push(...heldSentences(summary.held, dryRun ? null : (summary.run ?? null)));
+  if (dryRun) lines.push('This was a dry run: nothing was changed. What it would change:');
   const problems = summary.reasons.filter(({ severity }) => severity !== 'note');
-  lines.push(...changeSentences(summary.changes, problems.length > 0 ? pricesBesideReasons : Infinity));
-  if (summary.picturesMade > 0) lines.push(`${format(summary.picturesMade)} pictures were made.`);
+  lines.push(...changeSentences(summary.changes, problems.length > 0 ? pricesBesideReasons : Infinity, dryRun));
+  if (summary.picturesMade > 0) lines.push(`${format(summary.picturesMade)} pictures ${done('made')}.`);
   if (summary.picturesSkipped > 0) {
     lines.push(
       `${format(summary.picturesSkipped)} picture addresses were not fetched (--download-pictures does that).`,
@@ -53,11 +52,13 @@ export function summaryLines(wanted: Pick<ImportRequest, 'what' | 'dryRun'>, sum
     lines.push(
       ...(summary.refused + summary.incomplete > 0
         ? [
-            `${format(summary.refused)} rows were refused, ${format(summary.incomplete)} entries are about rows taken without something.`,
+            `${format(summary.refused)} rows ${done('refused')}, ${format(summary.incomplete)} entries are about rows taken without something.`,
           ]
         : []),
       ...(summary.duplicates > 0
-        ? [`${format(summary.duplicates)} rows replaced an earlier row of the same code.`]
+        ? [
+            `${format(summary.duplicates)} rows ${dryRun ? 'would replace' : 'replaced'} an earlier row of the same code.`,
+          ]
         : []),
       ...reasonLines(problems),
       `The report: ${summary.reportFile}`,
@@ -71,6 +72,30 @@ export function summaryLines(wanted: Pick<ImportRequest, 'what' | 'dryRun'>, sum
   if (summary.run !== undefined) lines.push(`Run ${summary.run} (npm run import -- runs).`);
   return lines;
 }
+
+/** What is said of the files as a whole: their sheets, and the columns that no field reads. */
+export function remarkLines({ sheets, unusedColumns }: Pick<ImportSummary, 'sheets' | 'unusedColumns'>): string[] {
+  const lines = shortened(sheets, sheetsShown, 'more remarks about sheets');
+  if (unusedColumns.length === 0) return lines;
+  const more = unusedColumns.length - fieldsShown;
+  const names = unusedColumns.slice(0, fieldsShown).join(', ');
+  return [...lines, `Not used: the columns ${names}${more > 0 ? ` and ${format(more)} more` : ''}.`];
+}
+
+/** How many values of the files were not taken because their fields belong to others. */
+export function keptSentences(reasons: readonly ReasonGroup[]): string[] {
+  const kept = reasons.filter(({ severity, reason }) => severity === 'note' && reason.startsWith(KEPT));
+  if (kept.length === 0) return [];
+  const sum = kept.reduce((all, { count }) => all + count, 0);
+  const fields = kept.slice(0, fieldsShown).map(({ field, count }) => `${field ?? 'others'} ${format(count)}`);
+  return [`${format(sum)} values stay as they are, because their fields belong to others: ${fields.join(', ')}.`];
+}
+
+/** The passive of a verb: what was done, or in a dry run would be. */
+const verbs =
+  (dryRun: boolean) =>
+  (participle: string): string =>
+    `${dryRun ? 'would be' : 'were'} ${participle}`;
 
 /** The reasons that most rows share, each with where it was met first and what to do. */
 export function reasonLines(problems: readonly ReasonGroup[], most = groupsShown): string[] {
@@ -114,40 +139,49 @@ function nameOf(what: ImportRequest['what']): string {
   return 'kind' in what ? what.kind : `articles from ${what.dataset}`;
 }
 
-function missingSentence({ what, count, cents = 0, customers = 0, reason }: MissingOutcome): string {
+/** What was done with the records that the files do not name, or in a dry run would be, and why no more. */
+export function missingSentence(
+  { what, count, cents = 0, customers = 0, reason }: MissingOutcome,
+  dryRun: boolean,
+): string {
+  const done = verbs(dryRun);
+  const was = dryRun ? 'would be' : 'was';
   switch (what) {
     case 'articles':
-      if (reason !== null) return `No article was made inactive: ${reason}.`;
-      return `${format(count)} articles that are not in the file were made inactive.`;
+      if (reason !== null) return `No article ${was} made inactive: ${reason}.`;
+      return `${format(count)} articles that are not in the file ${done('made inactive')}.`;
     case 'due dates': {
-      const closed = `${format(count)} due dates that are not in the file were closed, ${prices.format(centsToEuro(cents))} euro.`;
+      const closed = `${format(count)} due dates that are not in the file ${done('closed')}, ${prices.format(centsToEuro(cents))} euro.`;
       if (reason === null) return closed;
-      return `${count > 0 ? `${closed} No other one` : 'No due date'} was closed that the files do not list: ${reason}.`;
+      const noOther = count > 0 ? `${closed} No other one` : 'No due date';
+      return `${noOther} ${was} closed that the files do not list: ${reason}.`;
     }
     case 'prices':
-      if (reason !== null) return `No price was removed that is not in the file: ${reason}.`;
-      return `${format(count)} prices that are not in the file were removed from their lists.`;
+      if (reason !== null) return `No price ${was} removed that is not in the file: ${reason}.`;
+      return `${format(count)} prices that are not in the file ${done('removed')} from their lists.`;
     case 'rows of promotions':
     case 'customers of groups':
       return reason === null ? `No ${what} stay.` : `Some ${what} stay: ${reason}.`;
     case 'conditions': {
-      const ended = `${format(count)} conditions ended; ${format(customers)} customers with conditions are not in the file.`;
-      return reason === null ? ended : `${ended} Not everything was ended: ${reason}.`;
+      const verb = dryRun ? 'would end' : 'ended';
+      const ended = `${format(count)} conditions ${verb}; ${format(customers)} customers with conditions are not in the file.`;
+      return reason === null ? ended : `${ended} Not everything ${was} ended: ${reason}.`;
     }
   }
 }
 
-/** What changed, in sentences, with at most so many prices. */
+/** What changed, or in a dry run would change, in sentences, with at most so many prices. */
 export function changeSentences(
   { fields, moved, withoutParent, passwords, prices: steps, file }: ChangeSummary,
   pricesShown: number,
+  dryRun: boolean,
 ): string[] {
   if (fields.length === 0) return [];
   const shown = fields.slice(0, fieldsShown).map(({ field, records }) => `${field} ${format(records)}`);
   const more = fields.length > fieldsShown ? [`${format(fields.length - fieldsShown)} more fields`] : [];
-  const lines = [`Changed, in records: ${[...shown, ...more].join(', ')}.`];
+  const lines = [`${dryRun ? 'Would change' : 'Changed'}, in records: ${[...shown, ...more].join(', ')}.`];
   const removed = removals(fields);
-  if (removed.length > 0) lines.push(`Removed: ${removed.join(', ')}.`);
+  if (removed.length > 0) lines.push(`${dryRun ? 'Would be removed' : 'Removed'}: ${removed.join(', ')}.`);
   const parents = [
     ...(moved > 0 ? [`${format(moved)} records get another parent`] : []),
     ...(withoutParent > 0 ? [`${format(withoutParent)} records lose their parent`] : []),

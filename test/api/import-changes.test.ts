@@ -179,9 +179,10 @@ describe('an article file', () => {
           { code: 'P', field: 'price.L1', old: null, new: 3 },
         ]),
       );
-      const summaryText = summaryLines({ what: { kind: 'articles', files: [] }, dryRun: options.length > 0 }, summary);
-      expect(summaryText).toContain('Changed, in records: price.L1 4.');
-      expect(summaryText).toContain('Removed: prices 1.');
+      const dryRun = options.length > 0;
+      const summaryText = summaryLines({ what: { kind: 'articles', files: [] }, dryRun }, summary);
+      expect(summaryText).toContain(`${dryRun ? 'Would change' : 'Changed'}, in records: price.L1 4.`);
+      expect(summaryText).toContain(`${dryRun ? 'Would be removed' : 'Removed'}: prices 1.`);
       expect(summaryText).toContain('      +300.0 %  S  price.L1  10.00 → 40.00');
     }
     expect((await rowsOf(articleRows)).map(({ code, prices }) => [code, prices])).toEqual([
@@ -429,7 +430,7 @@ describe('a customer file', () => {
     expect(await imports.run('customers', 'empty.csv', rows)).toMatchObject({ updated: 1 });
     expect(await rowsOf(everything)).toMatchObject([{ discounts: [], tax_code: null, conditions: [] }]);
     expect(summaryLines({ what: { kind: 'customers', files: [] }, dryRun: true }, summary)).toContain(
-      'Removed: taxCode 1, contractPrices 2.',
+      'Would be removed: taxCode 1, contractPrices 2.',
     );
   });
 

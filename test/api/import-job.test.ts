@@ -62,7 +62,9 @@ describe('a job', () => {
       { kind: 'articles', files: 'ART.csv', mapping: 'builtin:articles' },
       { kind: 'articles', files: 'PREZZI.csv', mapping: 'builtin:price-columns' },
     ]);
-    expect(await runJob(path)).toMatchObject({ code: 0 });
+    const done = await runJob(path);
+    expect(done.code).toBe(0);
+    expect(done.output).toMatch(/✓ {2}articles: 1 rows .+\n +Not used: the columns DATA_AGG\.\n/);
     expect(
       await importing.rows(
         `select a.code, l.code as list, p.price from price_list_entry p join article a on a.id = p.article_id
@@ -79,6 +81,23 @@ describe('a job', () => {
     expect(wrong.output).toContain(
       'runs.0: The mapping builtin:articles is for articles; for stock there are builtin:stock.',
     );
+  });
+
+  it('8.1 says how many values stay because they belong to others', async () => {
+    await out('MARCHI.csv', 'Cod;Nome\nA;Uno\nB;Due\n');
+    const path = await job([marchi]);
+    await runJob(path);
+    await importing.rows(
+      `insert into field_owner (kind, field, owner, set_by) values ('brands', 'name', 'office', 'me')`,
+    );
+    await out('MARCHI.csv', 'Cod;Nome\nA;Altro\nB;Diverso\n');
+    const { code, output } = await runJob(path);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(
+        /✓ {2}brands: 2 rows .+\n +2 values stay as they are, because their fields belong to others: name 2\.\n/,
+      ),
+    ]);
   });
 
   it('goes on after a broken file and a missing required one, and puts files away by how they ended', async () => {

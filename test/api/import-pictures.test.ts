@@ -121,6 +121,9 @@ describe('8.3 a folder of pictures', () => {
     for (const name of ['AB-1_3.jpg', 'x_1.jpg']) await writeFile(join(folder(), name), 'half');
     const { summary } = await run();
     expect(summary).toMatchObject({ incomplete: 2 });
+    expect(new Set(summary.reasons.map(({ advice }) => advice))).toEqual(
+      new Set(['Put another picture of that name in its place, and import it again.']),
+    );
     expect(await stored()).toEqual(['AB-1: pictures/ab-1, erp/old-1', 'x: pictures/x-2']);
   });
 
@@ -162,6 +165,9 @@ describe('8.3 the command', () => {
     const { code, output } = await command('job', job);
     expect(code).toBe(1);
     expect(output).toMatch(/! {2}pictures: 3 rows .+ 1 changed/);
+    expect(output).toMatch(
+      /No article has the code nix\. \(.*nix\.jpg\)\n +Name the file after the code of its article, and read the folder again\./,
+    );
     expect(output).toMatch(/– {2}pictures: no file in .+none/);
     expect(await readdir(folder())).toEqual(['AB-1.jpg', 'nix.jpg', 'x.jpg']);
     expect(await stored()).toEqual(['AB-1: pictures/ab-1, erp/old-1', 'x: pictures/x']);

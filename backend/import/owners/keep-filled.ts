@@ -7,6 +7,9 @@ import type { Item } from '../write-batches.ts';
 /** The owner of every field that nobody gave to another. */
 export const ERP = 'erp';
 
+/** How the note about a value begins that is not stored because its field belongs to another. */
+export const KEPT = 'Not changed: this field belongs to';
+
 /** The owners of the fields of a kind that don't belong to the one who imports. */
 export type FieldOwners = ReadonlyMap<string, string>;
 
@@ -43,7 +46,7 @@ export async function keepFilled<R extends object>(
     const record = partOf(item.record) as Record<string, unknown>;
     for (const [field, owner] of owners) {
       for (const { path, value } of keepField(record, field, filled)) {
-        const reason = `Not changed: this field belongs to ${owner}.`;
+        const reason = `${KEPT} ${owner}.`;
         item.remarks.push({
           line: item.line,
           field: path,

@@ -41,7 +41,7 @@ export async function* readPictureFolder(
   const paths = await listFiles(folder);
   const refuse = async (path: string, code: string | null, reason: string, isNote = false): Promise<void> => {
     const severity = isNote ? 'note' : 'refused';
-    await context.report.add([{ file: path, line: 1, code, field: 'pictures', reason, severity }]);
+    await context.report.add([{ file: path, line: 0, code, field: 'pictures', reason, severity }]);
     if (!isNote) progress.done(1);
   };
   const pictures: string[] = [];
@@ -127,7 +127,7 @@ async function itemsOf(
     code,
     parts: pictures
       .toSorted((one, other) => one.number - other.number || inNaturalOrder(one.path, other.path))
-      .map(({ path }): PictureItem => ({ file: path, line: 1, code, record: { pictures: [path] }, remarks: [] })),
+      .map(({ path }): PictureItem => ({ file: path, line: 0, code, record: { pictures: [path] }, remarks: [] })),
   }));
   await context.pictures.store(
     made.flatMap(({ parts }) => parts),
@@ -143,7 +143,7 @@ async function itemsOf(
     const own = parts.flatMap(({ record }) => record.pictures ?? []);
     const pictures = [...(remarks.length > 0 && earlier.length > 0 ? earlier : own), ...others];
     return {
-      ...{ file: parts[0]?.file ?? '', line: 1, code, remarks },
+      ...{ file: parts[0]?.file ?? '', line: 0, code, remarks },
       record: { article: { code, pictures: [...new Set(pictures)] }, brand: null, prices: {} },
     };
   });
