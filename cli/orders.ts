@@ -1,4 +1,4 @@
-import { foldersOf, type OrderFolders } from '../backend/integrations/erp/index.ts';
+import { foldersOf, readProfile, type OrderFolders } from '../backend/integrations/erp/index.ts';
 import {
   acceptFolder,
   findFolderStates,
@@ -121,14 +121,22 @@ async function printFolders(database: Database, folders: OrderFolders, { onlyLos
   return states.every(({ lostSince }) => lostSince === null);
 }
 
-/** Shows the folders of files, or accepts that of orders as it is now. */
+/** Shows the folders of files and the profile of orders, or accepts the folder of orders as it is now. */
 async function showFolders(database: Database, { erp }: EnvironmentSettings, isMarking: boolean): Promise<number> {
   const folders = foldersOf(erp);
   if (!folders) {
     printLine('There are no folders (ERP_FOLDER_OUT, ERP_FOLDER_IN): orders go another way.');
     return 1;
   }
-  if (!isMarking) return (await printFolders(database, folders)) ? 0 : 1;
+  if (!isMarking) {
+    const areUsable = await printFolders(database, folders);
+    const { profile } = folders.settings;
+    if (profile !== null) {
+      readProfile(profile);
+      printLine(`The profile ${profile} can be used.`);
+    }
+    return areUsable ? 0 : 1;
+  }
   try {
     const unknown = await acceptFolder(database, folders);
     printLine(`Orders are written to ${folders.settings.out} from now on.`);

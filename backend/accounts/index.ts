@@ -10,7 +10,7 @@ export { createSessions, SESSION_DAYS, UNUSED_DAYS, type Sessions } from './sess
 export { createTokens, TOKEN_MINUTES, type Tokens } from './tokens.ts';
 export { findUser, storedUsers } from './write/stored-users.ts';
 export { upsertMembers } from './write/members.ts';
-export { upsertUsers } from './write/users.ts';
+export { upsertUsers, userShape } from './write/users.ts';
 export { listLog, writeLog } from './account-log.ts';
 export { AdministrationError } from './administration/administration-error.ts';
 export { setCustomerClosed } from './administration/close-customer.ts';

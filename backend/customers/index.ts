@@ -37,7 +37,7 @@ export { endConditions, type EndedConditions, type PendingRemoval } from './writ
 export { contractPriceError } from './write/customer-checks.ts';
 export { upsertCustomerGroups, upsertGroupMembers } from './write/customer-groups.ts';
 export { upsertCustomers } from './write/customers.ts';
-export { customerShapes } from './write/stored-shapes.ts';
+export { customerParts, customerShapes } from './write/stored-shapes.ts';
 export { upsertPaymentTerms } from './write/payment-terms.ts';
 export { setClosedByOffice } from './write/closed-by-office.ts';
 export { addRegisteredCustomer } from './write/registered-customer.ts';

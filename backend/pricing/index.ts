@@ -16,4 +16,5 @@ export {
 export { upsertCoupons } from './write/coupons.ts';
 export { upsertPriceLists } from './write/price-lists.ts';
 export { keptByOffice, removeUnlistedPrices, statedPriceKey, upsertPrices } from './write/prices.ts';
+export { pricingShapes } from './write/stored-shapes.ts';
 export { PROMOTION_STATES, promotionRowError, upsertPromotions } from './write/promotions.ts';

@@ -89,7 +89,7 @@ describe('8.4 undoing a run', () => {
     const [, path = ''] = /changed since or are in use: (\S+)/.exec(output) ?? [];
     const left = (await readReport(path)).map(({ code: article, field }) => [article, field]);
     expect(left.sort()).toEqual([
-      ['A1', 'article.name_it'],
+      ['A1', 'name.it'],
       ['A1', 'price.L1'],
       ['A1', 'price.L2'],
     ]);
@@ -104,6 +104,43 @@ describe('8.4 undoing a run', () => {
       { code: 'A1', list: 'L1', price: 110_000 },
       { code: 'A1', list: 'L2', price: 70_000 },
       { code: 'A2', list: 'L1', price: 20_000 },
+    ]);
+  });
+
+  it('names fields and values as files do, and counts addresses by their customers', async () => {
+    const head =
+      'code;companyName;priceListCode;minimumOrderCents;addresses.code;addresses.street;addresses.city;addresses.phone';
+    const file = (price: string, minimum: string, phone: string) =>
+      `${head};contractPrices.articleCode;contractPrices.netPrice\n${['C1', 'C2']
+        .map((code) => `${code};${code};${price};${minimum};1;Via;Roma;${phone};A1;2`)
+        .join('\n')}`;
+    await load('articles', 'code;name;barcodes;relatedCodes\nA1;Uno;B1;A2\nA2;Due;;\n');
+    await load('customers', file('L1', '10', '01'));
+    const run = await load('customers', file('L2', '12,5', '02'));
+    const trial = await undo(run, '--dry-run');
+    expect(trial.output).toContain(`Run ${run} (customers customers.csv) would be undone`);
+    expect(trial.output).toMatch(/ 0 rows would come back, \d+ would be changed or removed\./);
+    expect(trial.output).toContain('Would change, in records: ');
+    const { output } = await undo(run);
+    for (const count of ['priceListCode 2', 'minimumOrderCents 2', 'addresses.phone 2']) {
+      expect(output).toMatch(new RegExp(`^Changed, in records: .*\\b${count}\\b`, 'm'));
+    }
+    const [, path = ''] = /Every change: (\S+)/.exec(output) ?? [];
+    expect((await readReport(path)).map((change) => JSON.stringify(change)).sort()).toEqual(
+      ['C1', 'C2'].flatMap((code) =>
+        [
+          { code, field: 'addresses.phone', item: '1', old: '02', new: '01' },
+          { code, field: 'minimumOrderCents', old: 12.5, new: 10 },
+          { code, field: 'priceListCode', old: 'L2', new: 'L1' },
+        ].map((change) => JSON.stringify(change)),
+      ),
+    );
+    const lists = await load('articles', 'code;barcodes;relatedCodes\nA1;B2;\n');
+    const [, listed = ''] = /Every change: (\S+)/.exec((await undo(lists)).output) ?? [];
+    expect((await readReport(listed)).map(({ code, field }) => [code, field]).sort()).toEqual([
+      ['A1', 'barcodes'],
+      ['A1', 'barcodes'],
+      ['A1', 'relatedCodes'],
     ]);
   });
 

@@ -28,7 +28,7 @@ import {
 import { confirmOutgoing, stopAfterRestore } from '../../backend/outgoing/index.ts';
 import { main } from '../../cli/orders.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
-import { runCommandHere } from '../builders/commands.ts';
+import { captureCommand, runCommandHere } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { startTestShop } from '../builders/test-shop.ts';
 
@@ -238,6 +238,17 @@ describe('the folder of orders', () => {
     expect(await run('resend', number)).toMatchObject({ code: 0 });
     await write(id);
     expect((await readFile(file)).equals(await readFile(join(base, 'away', `${number}-1.json`)))).toBe(true);
+  });
+
+  it('is not good with a profile that names what no order has', async () => {
+    const profile = join(base, 'profile.json');
+    const columns = [{ name: 'Totale', field: 'totals.sum', per: 'order' }];
+    await writeFile(profile, JSON.stringify({ type: 'csv', columns }));
+    const { code, errors } = await captureCommand(main, ['folders'], {
+      ...{ DATABASE_URL: test.url, DATA_DIR: base, DEMO: 'off', ERP_FOLDER_PROFILE: profile },
+      ...{ ERP_FOLDER_OUT: settings.out, ERP_FOLDER_IN: settings.in },
+    });
+    expect([code, errors]).toEqual([2, expect.stringContaining('fields that an order does not have: totals.sum')]);
   });
 
   it('is not marked by itself where another shop has marked it', async () => {

@@ -16,6 +16,7 @@ import {
   type OwnedRows,
   type Query,
   type SetTable,
+  type StoredShape,
   type UpsertDatabase,
   type UpsertResult,
   type UpsertTable,
@@ -42,6 +43,9 @@ const assignments: SetTable = {
   columns: { customer_id: column('bigint', 'customerCode', { refers: 'customer' }) },
   field: 'agentCustomerCodes',
 };
+
+/** Where the fields of users are stored. */
+export const userShape: StoredShape = { table: userTable, sets: [assignments] };
 
 export interface UpsertedUsers extends UpsertResult {
   /** User names of the new users. */

@@ -19,13 +19,13 @@ import {
   type UpsertTable,
 } from '../../database/upsert/index.ts';
 
-const groupTable: UpsertTable = {
+export const groupTable: UpsertTable = {
   table: 'customer_group',
   key: { code: 'text' },
   columns: { name: column('text', 'name') },
   id: 'id',
 };
-const members: SetTable = {
+export const members: SetTable = {
   table: 'customer_group_member',
   owner: 'group_id',
   columns: { customer_id: column('bigint', 'customerCode', { refers: 'customer' }) },

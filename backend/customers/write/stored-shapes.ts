@@ -1,6 +1,7 @@
 import { column, type Columns, type SetTable, type StoredShape } from '../../database/upsert/index.ts';
 import { agentTable } from './agents.ts';
-import { addressTable, customerTable, paymentMethods } from './customer-columns.ts';
+import { addressTable, contractPrices, customerTable, paymentMethods } from './customer-columns.ts';
+import { groupTable, members } from './customer-groups.ts';
 import { paymentTermTable } from './payment-terms.ts';
 
 const addressColumns: Columns = Object.fromEntries(
@@ -23,3 +24,9 @@ export const customerShapes = {
   agents: { table: agentTable },
   paymentTerms: { table: paymentTermTable },
 } satisfies Record<string, StoredShape>;
+
+/** What of customers is stored beside them and has no owner of its own. */
+export const customerParts: readonly StoredShape[] = [
+  { table: customerTable, sets: [contractPrices] },
+  { table: groupTable, sets: [members] },
+];

@@ -5,8 +5,8 @@
  * transaction of the caller is passed as `{ query: transaction }`. Nothing here knows the rules of a subject.
  */
 export type { Change, TextChange } from './change.ts';
-export { column, textColumns, textRow, type Columns } from './columns.ts';
-export { inFileUnit, countRecords, type FieldChange } from './field-changes.ts';
+export { column, textColumns, textRow, type Column, type Columns } from './columns.ts';
+export { createFormatter, inFileUnit, countRecords, type FieldChange } from './field-changes.ts';
 export { asStored, mergeByCode, type IndexedRecord } from './merge-changes.ts';
 export { idOf, idsByCode } from './references.ts';
 export { replaceSets, type OwnedRows, type SetTable } from './replace-set.ts';

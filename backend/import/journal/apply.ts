@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/index.ts';
-import type { FieldChange, Query, Row } from '../../database/upsert/index.ts';
+import { createFormatter, inFileUnit, type FieldChange, type Query, type Row } from '../../database/upsert/index.ts';
 import { asMultiplesOf } from '../../pricing/index.ts';
 import { messageOf } from '../import-error.ts';
 import { isAboutData, trialAttempts } from '../write-batches.ts';
+import { fieldOf, listOf } from './field-names.ts';
 import type { Direction, NotedChange, NotedRow } from './noted-changes.ts';
 import {
   deleteRows,
@@ -118,6 +119,8 @@ async function setValues(step: Step, rows: readonly { key: Row; from: Row; to: R
     rows.map(({ key }) => key),
   );
   const written = new Map<string, Row[]>();
+  const inFile = (row: Row, column: string, value: unknown): string =>
+    shown(value === null ? null : inFileUnit(fieldOf(table.name, row, column)?.column.unit, value));
   for (const { key, from, to } of rows) {
     const row = stored.get(identityOf(table, key));
     if (row === undefined) {
@@ -136,7 +139,7 @@ async function setValues(step: Step, rows: readonly { key: Row; from: Row; to: R
         step.left.push({
           row,
           column,
-          reason: `It was changed since: it stays ${shown(current)}, and not ${shown(wanted)}.`,
+          reason: `It was changed since: it stays ${inFile(row, column, current)}, and not ${inFile(row, column, wanted)}.`,
         });
       }
     }
@@ -216,6 +219,10 @@ function keyOf({ key }: JournalTable, row: Row): Row {
   return Object.fromEntries(key.map((column) => [column, row[column]]));
 }
 
+function inCamelCase(name: string): string {
+  return name.replaceAll(/_(.)/g, (_whole, letter: string) => letter.toUpperCase());
+}
+
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
@@ -227,31 +234,40 @@ async function report({ query, table, changed, left, applied }: Step): Promise<v
   const ofRows = [...changed, ...left].map(({ row }) => row);
   if (ofRows.length === 0) return;
   const names = await nameRows(query, table, ofRows);
-  const fieldOf = (column: string | null, { list }: RowName) =>
-    list !== null && (column === null || column === price)
-      ? `price.${list}`
-      : [table.name, column ?? []].flat().join('.');
+  const nameOf = (row: Row, column: string | null, { list }: RowName): string => {
+    if (list !== null && (column === null || column === price)) return `price.${list}`;
+    if (column === null) return listOf(table.name, row)?.field ?? inCamelCase(table.name);
+    return fieldOf(table.name, row, column)?.field ?? `${inCamelCase(table.name)}.${inCamelCase(column)}`;
+  };
+  const show = await createFormatter(
+    query,
+    changed.flatMap(({ row, column, old, new: after }) => {
+      const found = column === null ? null : fieldOf(table.name, row, column);
+      return found === null ? [] : [[found.column, old] as const, [found.column, after] as const];
+    }),
+  );
   const priceOf = (row: Row) => (price === null ? null : row[price]) ?? true;
   changed.forEach(({ row, column, old, new: after }, place) => {
     const name = names[place] ?? { code: '', item: '', list: null };
     // A row as a whole is shown by its price where it has one.
     const value = (one: unknown) => {
+      const found = column === null ? null : fieldOf(table.name, row, column);
+      if (found !== null) return show(found.column, one);
       const shownValue = one === true && column === null ? priceOf(row) : one;
-      const isPrice = typeof shownValue === 'number' && (column === null || column === price);
-      return isPrice ? shownValue / 10_000 : shownValue;
+      return typeof shownValue === 'number' && column === null ? shownValue / 10_000 : shownValue;
     };
     const item = name.item === '' ? {} : { item: name.item };
     applied.changes.push({
       code: name.code,
-      field: fieldOf(column, name),
+      field: nameOf(row, column, name),
       ...item,
       old: value(old),
       new: value(after),
     });
   });
-  left.forEach(({ column, reason }, place) => {
+  left.forEach(({ row, column, reason }, place) => {
     const name = names[changed.length + place] ?? { code: '', item: '', list: null };
     const item = name.item === '' ? '' : `${name.item}: `;
-    applied.left.push({ code: name.code, field: fieldOf(column, name), reason: `${item}${reason}` });
+    applied.left.push({ code: name.code, field: nameOf(row, column, name), reason: `${item}${reason}` });
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { quotedName, quotedNames } from '../../database/upsert/index.ts';
 import type { Query, Row } from '../../database/upsert/index.ts';
+import { listOf } from './field-names.ts';
 import { priceColumnOf, type JournalTable, type Reference } from './tables.ts';
 
 /** The text that identifies a row of a table. */
@@ -99,23 +100,27 @@ export async function nameRows(query: Query, table: JournalTable, rows: readonly
   }
   const price = priceColumnOf(table.name) === 'price';
   return rows.map((row) => {
-    const parts = new Map<string, string>();
-    for (const [reference, known] of codes) {
-      const code = known.get(row[reference.column]);
-      if (code !== undefined) parts.set(reference.to, code);
-    }
-    const list = price ? (parts.get('price_list') ?? null) : null;
-    const own = ownCode(row);
-    const owner = own === null ? (owners.find((name) => parts.has(name)) ?? [...parts.keys()][0]) : undefined;
-    const code =
-      own ?? (owner === undefined ? table.key.map((column) => String(row[column])).join(' ') : parts.get(owner));
-    const others = [...parts].flatMap(([name, part]) =>
-      name === owner || (price && name === 'price_list') ? [] : [part],
-    );
+    const parts = [...codes].flatMap(([{ column, to }, known]) => {
+      const code = known.get(row[column]);
+      return code === undefined ? [] : [{ column, to, code }];
+    });
+    const priceList = price ? (parts.find(({ to }) => to === 'price_list')?.code ?? null) : null;
+    // The code of an address is one within its customer.
+    const list = listOf(table.name, row);
+    const own = list === null ? ownCode(row) : null;
+    const owner =
+      parts.find(({ column }) => column === list?.owner) ??
+      owners.flatMap((name) => parts.find(({ to }) => to === name) ?? [])[0] ??
+      parts[0];
+    const code = own ?? owner?.code ?? table.key.map((column) => String(row[column])).join(' ');
+    const others = parts.flatMap((part) => (part === owner || (price && part.to === 'price_list') ? [] : [part.code]));
     const days = [row['valid_from'], row['row_number'], row['number']].filter(
       (part) => (part ?? '-infinity') !== '-infinity',
     );
-    return { code: code ?? '', item: [...others, ...days].join(' '), list };
+    const entry = list === null ? [] : (ownCode(row) ?? []);
+    // A record with a code of its own needs no more to be found.
+    const item = own === null ? [entry, ...others, ...days].flat().join(' ') : '';
+    return { code, item, list: priceList };
   });
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { guardedGateway, type MayLeave } from '../../outgoing/index.ts';
 import { createEmbeddedErp, type StatusDelays } from './embedded-erp.ts';
 export type { SampleCodes } from './sample-order.ts';
-export { ProfileError } from './files/profile.ts';
+export { ProfileError, readProfile } from './files/profile.ts';
 import { createFileErp } from './files/file-erp.ts';
 import { openOrderFolders, type FolderSettings, type OrderFolders } from './files/order-folders.ts';
 import type { ErpGateway, FileErp } from './gateway.ts';

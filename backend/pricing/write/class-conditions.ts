@@ -18,7 +18,7 @@ import {
 } from '../../database/upsert/index.ts';
 import { discountClassIds } from './discount-classes.ts';
 
-const conditionTable: UpsertTable = {
+export const conditionTable: UpsertTable = {
   table: 'class_condition',
   key: { id: 'integer' },
   columns: {

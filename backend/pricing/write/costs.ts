@@ -18,7 +18,7 @@ import {
   type UpsertTable,
 } from '../../database/upsert/index.ts';
 
-const costTable: UpsertTable = {
+export const costTable: UpsertTable = {
   table: 'article_cost',
   key: { article_id: 'bigint', source: 'text', valid_from: 'date' },
   columns: {

@@ -21,7 +21,7 @@ import {
   type UpsertTable,
 } from '../../database/upsert/index.ts';
 
-const couponTable: UpsertTable = {
+export const couponTable: UpsertTable = {
   table: 'coupon',
   key: { code: 'text' },
   columns: {
@@ -36,7 +36,7 @@ const couponTable: UpsertTable = {
   },
   id: 'id',
 };
-const couponCustomers: SetTable = {
+export const couponCustomers: SetTable = {
   table: 'coupon_customer',
   owner: 'coupon_id',
   columns: { customer_id: column('bigint', 'customerCode', { refers: 'customer' }) },

@@ -23,7 +23,7 @@ import type { PriceListChange } from '../records.ts';
 import { deriveWhole } from './derived-lists.ts';
 import { keptByOffice } from './prices.ts';
 
-const priceListTable: UpsertTable = {
+export const priceListTable: UpsertTable = {
   table: 'price_list',
   key: { code: 'text' },
   columns: textColumns('name', 'name', true),
@@ -31,7 +31,7 @@ const priceListTable: UpsertTable = {
 };
 
 /** Written after all lists of a file exist, because a base may come later in it. */
-const ruleTable: UpsertTable = {
+export const ruleTable: UpsertTable = {
   table: 'price_list',
   key: { code: 'text' },
   columns: {

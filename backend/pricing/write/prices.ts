@@ -25,7 +25,7 @@ import {
   type UpsertTable,
 } from '../../database/upsert/index.ts';
 
-const entryTable: UpsertTable = {
+export const entryTable: UpsertTable = {
   table: 'price_list_entry',
   key: { price_list_id: 'integer', article_id: 'bigint', valid_from: 'date' },
   columns: {

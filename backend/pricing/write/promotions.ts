@@ -26,7 +26,7 @@ import {
   type UpsertTable,
 } from '../../database/upsert/index.ts';
 
-const promotionTable: UpsertTable = {
+export const promotionTable: UpsertTable = {
   table: 'promotion',
   key: { code: 'text' },
   columns: {
@@ -38,7 +38,7 @@ const promotionTable: UpsertTable = {
   },
   id: 'id',
 };
-const rowTable: SetTable = {
+export const rowTable: SetTable = {
   table: 'promotion_row',
   owner: 'promotion_id',
   columns: {
