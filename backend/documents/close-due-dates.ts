@@ -40,11 +40,16 @@ interface OpenDueDate extends MissingDueDate {
   isMissing: boolean;
   /** Whether its document has a plan in the files that does not list it. */
   isUnlisted: boolean;
+  /** Whether its day is still to come. */
+  isLater: boolean;
 }
 
 const sumOf = (due: readonly { cents: number }[]): number => due.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What replacing plans closes, and all that is open of the customers whose documents the files name. */
+/**
+ * What replacing plans closes before its day has come, and all that is open of the customers whose documents the files
+ * name. What has fallen due is often paid all at once, at the end of a month.
+ */
 export interface PlanLosses {
   open: number;
   openCents: number;
@@ -53,7 +58,7 @@ export interface PlanLosses {
 }
 
 /**
- * What would be closed because the plans of the documents in the files no longer list it.
+ * What would be closed, before its day, because the plans of the documents in the files no longer list it.
  * @param labels all documents in the files.
  */
 export async function findPlanLosses(
@@ -62,7 +67,7 @@ export async function findPlanLosses(
   listed: ListedPlans,
 ): Promise<PlanLosses> {
   const all = await listOpen(query, labels, listed, { asOf: new Date(), isNamedOnly: true });
-  const closing = all.filter(({ isUnlisted }) => isUnlisted);
+  const closing = all.filter(({ isUnlisted, isLater }) => isUnlisted && isLater);
   return { open: all.length, openCents: sumOf(all), closing: closing.length, closingCents: sumOf(closing) };
 }
 
@@ -88,7 +93,7 @@ export function closeMissingDueDates(
     if (isDone && missing.length > 0) await close(query, missing, options.asOf);
     return {
       ...{ open, openCents, isDone },
-      missing: missing.map(({ documentId: _, isMissing: __, isUnlisted: ___, ...due }) => due),
+      missing: missing.map(({ cause, year, number, position, cents }) => ({ cause, year, number, position, cents })),
     };
   });
 }
@@ -120,7 +125,8 @@ async function listOpen(
         as "isMissing",
       e.id is not null and exists (select from listed l where l.document_id = d.id)
         and not exists (select from listed l where l.document_id = d.id and (l.position is null or l.position = e.position))
-        as "isUnlisted"
+        as "isUnlisted",
+      coalesce(e.due_on > ${shopDay(asOf)}::date, false) as "isLater"
     from customer_document d left join due_date e on e.document_id = d.id
     where coalesce(e.open_cents, d.open_cents) > 0
       and ${isNamedOnly ? sql`d.customer_id in (select customer_id from listed)` : sql`true`}

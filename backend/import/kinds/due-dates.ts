@@ -112,7 +112,7 @@ async function plansToReplace(database: UpsertDatabase, { named, missing }: Impo
   const isTooMuch = closing * 100 > open * limit || closingCents * 100 > openCents * amountLimit;
   if (closing <= ALWAYS_REMOVABLE || !isTooMuch) return { replacing: listed.plans, kept: null };
   const kept =
-    `the files name documents without ${closing} of ${open} open due dates of their customers, ` +
+    `the files name documents without ${closing} of ${open} open due dates of their customers, none of which is due yet, ` +
     `${percentOf(closing, open)} %, with ${centsToEuro(closingCents).toFixed(2)} euro, ` +
     `${percentOf(closingCents, openCents)} %: they may be cut off. If they are not: --missing closed-named with ` +
     '--missing-limit 100 and --missing-amount-limit 100 closes them, and with --dry-run lists them before';
