@@ -20,7 +20,7 @@ describe('a value that a company wants in its data', () => {
     ['delivery', 'Scarico dal cortile, 7:30–12:00', 'Scarico dal cortile, 7:30–12:00', null],
     ['delivery', 'x'.repeat(300), 'x'.repeat(300), null],
     ['other', 'x'.repeat(301), 'x'.repeat(301), 'tooLong'],
-    ['companyName', 'x'.repeat(121), 'x'.repeat(121), 'tooLong'],
+    ['companyName', 'x'.repeat(256), 'x'.repeat(256), 'tooLong'],
     ['other', '<b>', '<b>', 'characters'],
     ['other', '  ', '', 'required'],
   ] as const)('%s %s', (field, typed, stored, problem) => {

@@ -73,7 +73,7 @@ export function CartProvider(props: {
   return (
     <CartContext value={store}>
       {children}
-      <GoneLines />
+      <GoneLines store={store} />
     </CartContext>
   );
 }

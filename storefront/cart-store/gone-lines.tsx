@@ -1,19 +1,17 @@
+import { useSyncExternalStore } from 'react';
 import { articleQuantityText } from '../../domain/unit-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useCartPart, useCartStore } from './cart-state.tsx';
-import type { CartState } from './cart.ts';
+import type { CartStore } from './store.ts';
 import styles from './gone-lines.module.css';
 
-const goneLines = (state: CartState) => state.gone;
-
 /** Asks about lines that were removed elsewhere while a quantity was typed here: put back with it, or left out. */
-export function GoneLines() {
+export function GoneLines({ store }: { store: CartStore }) {
   const { t, locale } = useI18n();
-  const { settleGone } = useCartStore();
-  const gone = useCartPart(goneLines);
-  const leave = () => void settleGone(false);
+  const goneOf = () => store.state().gone;
+  const gone = useSyncExternalStore(store.subscribe, goneOf, goneOf);
+  const leave = () => void store.settleGone(false);
   return (
     <Dialog
       isOpen={gone.length > 0}
@@ -25,7 +23,7 @@ export function GoneLines() {
       actions={
         <>
           <Button onClick={leave}>{t('cart.goneLeave')}</Button>
-          <Button kind="ink" data-focus-first onClick={() => void settleGone(true)}>
+          <Button kind="ink" data-focus-first onClick={() => void store.settleGone(true)}>
             {t('cart.goneRestore')}
           </Button>
         </>

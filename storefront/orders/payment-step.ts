@@ -6,7 +6,7 @@ import { paymentPath, type OrderKey } from './order-links.ts';
 export type PaymentStep = NonNullable<ResponseOf<'getSentOrder'>['message']['payment_next']>;
 
 /** Text for each step; `order` is the order's name. */
-export const stepHints: Record<PaymentStep, TextKey> = {
+export const stepHints = {
   pay: 'payment.dueHint',
   send: 'payment.sendAgain',
   address: 'payment.otherAddress',
@@ -14,7 +14,7 @@ export const stepHints: Record<PaymentStep, TextKey> = {
   sender: 'payment.ofSender',
   gone: 'payment.dropped',
   wait: 'payment.pendingHint',
-};
+} as const satisfies Record<PaymentStep, TextKey>;
 
 /** The link of a step, without language prefix; null when the step has none. */
 export function linkOfStep(
