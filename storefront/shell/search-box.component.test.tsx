@@ -101,6 +101,15 @@ describe('the search box', () => {
     await expect.poll(address).toBe('/shop');
   });
 
+  it('R7.13 a suggestion without a picture has the placeholder', async () => {
+    const { options } = await renderBox();
+    await userEvent.keyboard('val');
+    await expect.element(options.first()).toBeVisible();
+    const first = options.first().element();
+    expect(first.querySelector('img')).toBeNull();
+    expect(first.querySelector('[class*="placeholder"]')).not.toBeNull();
+  });
+
   it('R2.51 a text typed while the page of the text before is loading replaces it', async () => {
     const { box } = await renderWithLoader('/', (text) => (text ? new Promise(() => {}) : null));
     await box.click();

@@ -51,6 +51,8 @@ describe('the listing', () => {
     const page = await e2e.visit({ viewport: { width: 800, height: 900 } });
     await openHydrated(page, '/shop/list?text=valv&page=1&sort=code');
     await page.waitForURL('**/shop?text=valv&page=1&sort=code');
+    await openHydrated(page, '/shop/small-list?text=valv');
+    await page.waitForURL('**/shop?text=valv');
     const pictureWidth = async () => (await page.locator('[data-code="VS-12-OT"] img').first().boundingBox())?.width;
     await page.setViewportSize({ width: 1280, height: 900 });
     await openHydrated(page, '/shop/list?text=valv');
@@ -70,6 +72,17 @@ describe('the listing', () => {
     // The server shows the next page in the layout of the cookie.
     expect(await page.evaluate(() => document.cookie)).toContain('last-type=grid');
     await checkDetails(page);
+  });
+
+  it('R2.39 R2.41 on a phone one button toggles list and grid', async () => {
+    const page = await e2e.visit({ viewport: { width: 390, height: 844 } });
+    await openHydrated(page, '/shop?text=valv');
+    const toggle = page.locator('button[name="view"]:visible');
+    expect(await toggle.count()).toBe(1);
+    expect(await toggle.getAttribute('title')).toBe(TEXTS.grid);
+    await toggle.click();
+    await expect.poll(() => toggle.getAttribute('title')).toBe(TEXTS.small);
+    expect(await page.evaluate(() => localStorage.getItem('last-type'))).toBe('grid');
   });
 
   /** Opens the article that 'Dettaglio' shows: the first listed one, or the last seen of the search, by its own route. */

@@ -147,5 +147,10 @@ describe('orders', () => {
     await dialog.getByRole('link', { name: TEXTS.asList }).press('Enter');
     await page.waitForURL('**/shop?latest-order-list=true');
     await expect.poll(() => dialog.count()).toBe(0);
+    await page.getByRole('link', { name: TEXTS.latest, exact: true }).press('Enter');
+    await dialog.waitFor();
+    await page.goBack();
+    await page.waitForURL(address);
+    await expect.poll(() => dialog.count()).toBe(0);
   });
 });
