@@ -45,6 +45,8 @@ describe('carousel', () => {
   it('R9.10 shows four slides with 20 px between them and moves on after three seconds', async () => {
     const { region, edges, shown, place } = await renderSlides(6);
     await place('1–4 di 6');
+    // Its clock starts after its first paint.
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
     expect(shown()).toEqual([1, 2, 3, 4]);
     const [one, two] = edges();
     expect(Math.round((two?.left ?? 0) - (one?.right ?? 0))).toBe(20);
