@@ -209,7 +209,7 @@ function continueEarly(early: EarlyEntry | undefined): void {
   for (const key of early.keys) addKey(key, true);
 }
 
-if (typeof document !== 'undefined') {
+if (typeof location !== 'undefined') {
   document.addEventListener('keydown', onKeyDown, true);
   document.addEventListener('click', onClick, true);
   addEventListener('popstate', abandon);

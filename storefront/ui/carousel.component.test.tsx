@@ -11,6 +11,9 @@ beforeEach(async () => {
 });
 afterEach(() => vi.useRealTimers());
 
+/** The carousel starts its clock only after a paint. */
+const clockStarted = () => expect.poll(() => vi.getTimerCount()).toBe(1);
+
 async function renderSlides(count: number) {
   const screen = await renderUi(
     <>
@@ -45,8 +48,7 @@ describe('carousel', () => {
   it('R9.10 shows four slides with 20 px between them and moves on after three seconds', async () => {
     const { region, edges, shown, place } = await renderSlides(6);
     await place('1–4 di 6');
-    // Its clock starts after its first paint.
-    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    await clockStarted();
     expect(shown()).toEqual([1, 2, 3, 4]);
     const [one, two] = edges();
     expect(Math.round((two?.left ?? 0) - (one?.right ?? 0))).toBe(20);
@@ -54,9 +56,11 @@ describe('carousel', () => {
     expect(shown()).toEqual([1, 2, 3, 4]);
     vi.advanceTimersByTime(1);
     await place('2–5 di 6');
+    await clockStarted();
     vi.advanceTimersByTime(3_000);
     await place('3–6 di 6');
     // After the last slide the first one.
+    await clockStarted();
     vi.advanceTimersByTime(3_000);
     await place('1–4 di 6');
     vi.useRealTimers();
@@ -101,6 +105,7 @@ describe('carousel', () => {
     await screen.getByRole('button', { name: 'Schede precedenti' }).click();
     await place('1–4 di 6');
     await screen.getByRole('button', { name: 'Avvia lo scorrimento' }).click();
+    await clockStarted();
     vi.advanceTimersByTime(3_000);
     await place('2–5 di 6');
   });
@@ -116,6 +121,7 @@ describe('carousel', () => {
     vi.advanceTimersByTime(10_000);
     await place('1–4 di 6');
     await start.click();
+    await clockStarted();
     vi.advanceTimersByTime(3_000);
     await place('2–5 di 6');
     vi.restoreAllMocks();
