@@ -69,7 +69,7 @@ function useTracking({ prepared, delivery }: CheckoutData): void {
 }
 
 function OrderForm({ data, failedBefore }: CheckoutPageProps) {
-  const { prepared, delivery, freshKey } = data;
+  const { prepared, delivery, freeCredit, freshKey } = data;
   const { cart, changes } = prepared;
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
@@ -91,6 +91,7 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
 
   const sending = {
     totals: cart.totals,
+    freeCredit,
     isPickup: delivery === 'PICKUP',
     isComputing: chosen !== delivery,
     openChanges: isHydrated ? openCount : 0,

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { RequestFailure } from '../api-client/request-failure.ts';
 import { localPath } from '../../domain/locale.ts';
+import { loadFreeCredit } from '../orders/free-credit.ts';
 import { loadUnpaidOrders, type UnpaidOrder } from '../orders/unpaid-orders.ts';
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
 import type { DeliveryType } from '../../domain/cart-totals.ts';
@@ -12,6 +13,8 @@ export interface CheckoutData {
   delivery: DeliveryType;
   /** Orders that wait for payment, shown so that the buyer does not send the same order twice. */
   unpaid: UnpaidOrder[];
+  /** Credit that is left before the order, in cents; null where there is no limit, or the user may not see it. */
+  freeCredit: number | null;
   /** Idempotency key for a checkout that opens now; a checkout already open keeps its own. */
   freshKey: string;
 }
@@ -23,19 +26,21 @@ const firstLines = 100;
  * Loads the checkout. An empty, already sent or missing cart redirects to the cart page, which shows an empty cart; so does a closed customer or address, whose cart page says why.
  */
 export async function loadCheckout(page: PageRequest): Promise<CheckoutData> {
-  const { clientId, orderingStop } = requireSession(page);
+  const session = requireSession(page);
+  const { clientId, orderingStop } = session;
   const toCart = redirect(localPath(page.locale, '/pages/cart?tab=active'));
   if (clientId === '0' || orderingStop !== null) throw toCart;
   const delivery = deliveryOf(page.url.searchParams);
   const isWhole = page.url.searchParams.get('lines') === 'all';
   try {
-    const [response, unpaid] = await Promise.all([
+    const [response, unpaid, freeCredit] = await Promise.all([
       page.api.call('prepareOrder', { delivery_type: delivery, ...(!isWhole && { limit: firstLines }) }),
       loadUnpaidOrders(page),
+      loadFreeCredit(page, session),
     ]);
     const prepared = parsePreparedOrder(response);
     if (prepared.cart.lines.length === 0) throw toCart;
-    return { prepared, delivery, unpaid, freshKey: crypto.randomUUID() };
+    return { prepared, delivery, unpaid, freeCredit, freshKey: crypto.randomUUID() };
   } catch (error) {
     if (error instanceof RequestFailure && [404, 409, 422].includes(error.status)) throw toCart;
     throw error;

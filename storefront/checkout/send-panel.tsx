@@ -18,6 +18,8 @@ const panelId = 'checkout-totals';
 
 interface SendPanelProps {
   totals: CartTotals;
+  /** Credit that is left before the order, in cents; null where nothing is said about it. */
+  freeCredit: number | null;
   isPickup: boolean;
   /** The totals of another delivery type are loading; the order cannot be sent until then. */
   isComputing: boolean;
@@ -32,8 +34,8 @@ interface SendPanelProps {
 
 /** The totals of the order, always visible, the consent, and the one button that sends the order. */
 export function SendPanel(props: SendPanelProps) {
-  const { totals, isPickup, isComputing, isSending, failure, consentError } = props;
-  const { t } = useI18n();
+  const { totals, freeCredit, isPickup, isComputing, isSending, failure, consentError } = props;
+  const { t, money } = useI18n();
   const { hasPrices } = useAppState();
   const { reason, label, hint } = useSendState(props);
   return (
@@ -42,6 +44,11 @@ export function SendPanel(props: SendPanelProps) {
         <>
           <OrderTotals totals={totals} isPickup={isPickup} />
           <CouponField totals={totals} />
+          {freeCredit !== null && totals.payable > freeCredit && (
+            <Alert tone="warn" title={t('checkout.overCredit', { amount: money(totals.payable - freeCredit) })}>
+              <p>{t('checkout.overCreditHint')}</p>
+            </Alert>
+          )}
         </>
       ) : (
         <p className={styles.unseen}>{t('cart.pricesNotSeen')}</p>

@@ -2,11 +2,10 @@ import { redirect } from 'react-router';
 import { asRequestFailure } from '../../api-client/request-failure.ts';
 import { localPath } from '../../../domain/locale.ts';
 import { approvalPath } from '../../orders/approval-path.ts';
+import { loadFreeCredit } from '../../orders/free-credit.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';
 import { may, type Session } from '../../session/session.ts';
-import { settle } from '../dashboard/block.ts';
-import { parseCreditLeft } from '../credit/parse-credit.ts';
 import { parseApproval, type OpenApproval } from './parse-approval.ts';
 
 /** Prefixes of fields, before the row: the quantity, the one asked for, and the one that the totals of the page are for. */
@@ -62,16 +61,9 @@ export async function loadApproval(page: PageRequest): Promise<ApprovalData> {
   const rows = rowsOf(considered);
   const [response, freeCredit] = await Promise.all([
     page.api.call('getApproval', { id: idIn(page.url), ...(rows.length > 0 && { rows }) }),
-    loadFreeCredit(page, session),
+    may(session, 'order.approve') ? loadFreeCredit(page, session) : null,
   ]);
   return { ...parseApproval(response), session, considered, freeCredit };
-}
-
-/** The credit that is left. Approving does not need it, so the page is shown without it when it fails to load. */
-async function loadFreeCredit({ api }: PageRequest, session: Session): Promise<number | null> {
-  if (!may(session, 'order.approve') || !may(session, 'credit.view')) return null;
-  const credit = await settle(api.call('exposition', {}).then(parseCreditLeft));
-  return credit.state === 'ready' ? (credit.data?.left ?? null) : null;
 }
 
 /**

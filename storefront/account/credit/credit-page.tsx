@@ -8,7 +8,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { FigureRow } from '../figures/figure-row.tsx';
 import { CreditBar, CreditKey } from './credit-bar.tsx';
 import styles from './credit-page.module.css';
-import type { CreditData } from './parse-credit.ts';
+import type { CreditData } from '../../parsers/credit.ts';
 import { CreditTable } from './credit-table.tsx';
 
 interface CreditPageProps {

@@ -1,7 +1,7 @@
 import type { PageRequest } from '../../routing/page-data.ts';
 import { defineSection } from '../define-section.ts';
 import { CreditPage } from './credit-page.tsx';
-import { parseCredit, type CreditData } from './parse-credit.ts';
+import { parseCredit, type CreditData } from '../../parsers/credit.ts';
 
 interface CreditSectionData {
   credit: CreditData | null;

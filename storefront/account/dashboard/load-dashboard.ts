@@ -5,7 +5,7 @@ import type { PageRequest } from '../../routing/page-data.ts';
 import { may, mayBuy, type Session } from '../../session/session.ts';
 import { parseApprovals, type ApprovalList } from '../approvals/parse-approval.ts';
 import { parseAddresses, type CompanyAddress } from '../company/parse-company.ts';
-import { parseCreditLeft, type CreditLeft } from '../credit/parse-credit.ts';
+import { parseCreditLeft, type CreditLeft } from '../../parsers/credit.ts';
 import { parseDeadlines, type Deadlines } from '../deadlines/parse-deadlines.ts';
 import { loadMenuCounts, type MenuCounts } from '../menu-counts.ts';
 import { parseOrders, type OrderList } from '../orders/parse-order.ts';

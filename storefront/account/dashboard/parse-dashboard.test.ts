@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { partialResponse } from '../../test-support/partial-response.ts';
-import { parseCreditLeft } from '../credit/parse-credit.ts';
+import { parseCreditLeft } from '../../parsers/credit.ts';
 import { parseDeadlines } from '../deadlines/parse-deadlines.ts';
 import { latestDeliveries, latestInvoices } from './parse-dashboard.ts';
 

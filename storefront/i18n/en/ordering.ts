@@ -375,6 +375,8 @@ export const ordering: SameTexts<typeof italian> = {
   'checkout.send': 'Send order',
   'checkout.sending': 'Submitting…',
   'checkout.submitted': 'Submitted',
+  'checkout.overCredit': '{amount} above the credit that is left',
+  'checkout.overCreditHint': 'The order is sent all the same.',
   'checkout.sendHint': 'The order is sent only once',
   'checkout.chooseFirst': {
     one: 'Available once you have chosen for the changed line',

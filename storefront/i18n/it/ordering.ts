@@ -373,6 +373,8 @@ export const ordering = {
   'checkout.send': 'Invia ordine',
   'checkout.sending': 'Invio in corso…',
   'checkout.submitted': 'Inviato',
+  'checkout.overCredit': 'Supera di {amount} il fido disponibile',
+  'checkout.overCreditHint': 'L’ordine parte lo stesso.',
   'checkout.sendHint': 'L’ordine parte una volta sola',
   'checkout.chooseFirst': {
     one: 'Si attiva quando hai scelto per la riga cambiata',

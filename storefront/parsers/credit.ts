@@ -1,6 +1,6 @@
-import { parseCents } from '../../../domain/money.ts';
-import type { CreditRow } from '../../../domain/credit.ts';
-import type { ResponseOf } from '../../api-client/api.ts';
+import { parseCents } from '../../domain/money.ts';
+import type { CreditRow } from '../../domain/credit.ts';
+import type { ResponseOf } from '../api-client/api.ts';
 
 /** The credit of the customer. */
 export interface CreditData {
