@@ -29,6 +29,8 @@ async function renderSlides(count: number) {
       </button>
     </>,
   );
+  // Where tests before left the pointer, it may be on the slides, which pauses them.
+  await userEvent.hover(screen.getByRole('button', { name: 'Dopo' }));
   const region = screen.getByRole('region', { name: 'In evidenza' });
   const slides = () => region.getByRole('group').elements();
   const edges = () => slides().map((slide) => slide.getBoundingClientRect());
