@@ -5,7 +5,7 @@ import { defineEndpoint, doneResponse } from './endpoint.ts';
 import { shipmentChoice } from './line-supply.ts';
 import { day, moment } from './dates.ts';
 import { amount, integer, text } from './money.ts';
-import { MAXIMUM_TOTAL, pageNumber, rowId, wholeNumber } from './numbers.ts';
+import { agreedTotal, pageNumber, rowId, wholeNumber } from './numbers.ts';
 import { addressEntry, anomalies, deliveryType, pickupSlot } from './orders.ts';
 import { sentOrder } from './send-order.ts';
 import { userTemp } from './user-temp.ts';
@@ -121,18 +121,12 @@ export const approveOrder = defineEndpoint({
     ...userTemp,
     id: rowId,
     rows: changes,
-    totale_doc: z
-      .number()
-      .nonnegative()
-      .max(MAXIMUM_TOTAL)
-      .optional()
-      .describe('Document total that the approver saw; an order with another total is rejected.'),
-    totale_da_pagare: z
-      .number()
-      .nonnegative()
-      .max(MAXIMUM_TOTAL)
-      .optional()
-      .describe('The same of the amount to pay, which split payment makes less than the total.'),
+    totale_doc: agreedTotal().describe(
+      'Document total that the approver saw; an order with another total is rejected.',
+    ),
+    totale_da_pagare: agreedTotal().describe(
+      'The same of the amount to pay, which split payment makes less than the total.',
+    ),
     accepted_changes: z.array(z.string().max(60)).max(2000).optional(),
     reply: z.string().max(2000).optional(),
   }),

@@ -31,4 +31,7 @@ export const promotionRow = wholeNumber(0, MAXIMUM_INTEGER);
 export const pageNumber = wholeNumber(1, 1_000_000);
 
 /** Above every total of a document, in euro, and small enough to be exact in cents. */
-export const MAXIMUM_TOTAL = 1e12;
+const MAXIMUM_TOTAL = 1e12;
+
+/** An amount that a page showed, in euro, to be compared with that of the order; absent, nothing is compared. */
+export const agreedTotal = () => z.number().nonnegative().max(MAXIMUM_TOTAL).optional();

@@ -5,7 +5,7 @@ import { lineSupply, shipmentChoice } from './line-supply.ts';
 import { day, moment } from './dates.ts';
 import { orderStatus } from './states.ts';
 import { amount, integer, text } from './money.ts';
-import { MAXIMUM_TOTAL, documentNumber, rowId, year } from './numbers.ts';
+import { agreedTotal, documentNumber, rowId, year } from './numbers.ts';
 import { addressEntry, bankAccount, deliveryType, pickupSlot } from './orders.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -17,18 +17,12 @@ export const sendOrderRequest = z.object({
     .min(8)
     .max(100)
     .describe('Chosen by the client; the same key always returns the same order.'),
-  totale_doc: z
-    .number()
-    .nonnegative()
-    .max(MAXIMUM_TOTAL)
-    .optional()
-    .describe('Document total that the buyer saw and agreed to; an order with another total is rejected.'),
-  totale_da_pagare: z
-    .number()
-    .nonnegative()
-    .max(MAXIMUM_TOTAL)
-    .optional()
-    .describe('The same of the amount to pay, which split payment makes less than the total.'),
+  totale_doc: agreedTotal().describe(
+    'Document total that the buyer saw and agreed to; an order with another total is rejected.',
+  ),
+  totale_da_pagare: agreedTotal().describe(
+    'The same of the amount to pay, which split payment makes less than the total.',
+  ),
   accepted_changes: z
     .array(z.string().max(60))
     .max(2000)
