@@ -5,8 +5,8 @@ export interface ShopPage {
   path: string;
   /** Its module in routes/. */
   file: string;
-  /** What surrounds it; an address without a layout only redirects. */
-  layout?: 'shop' | 'informational' | 'access';
+  /** What surrounds it, and the texts it brings; an address without a layout only redirects. */
+  layout?: 'shop' | 'account' | 'informational' | 'access';
   /** Guests may open it even when the catalogue is closed to them. */
   isAlwaysOpen?: true;
   /** It is in the sitemap. */
@@ -16,6 +16,8 @@ export interface ShopPage {
 }
 
 const shop = { layout: 'shop' } as const;
+/** The customer area: looks like the shop. */
+const account = { layout: 'account' } as const;
 const informational = { layout: 'informational' } as const;
 /** Login, registration and whatever else is about access. */
 const access = { layout: 'access', isAlwaysOpen: true } as const;
@@ -47,12 +49,12 @@ export const shopPages: readonly ShopPage[] = [
   { ...shop, name: 'failed-transaction', path: 'pages/failed-transaction', file: 'failed-transaction.tsx' },
   { ...shop, name: 'thankyou', path: 'pages/thankyou', file: 'thankyou.tsx' },
   { ...shop, name: 'wishlist', path: 'pages/wishlist', file: 'wishlist.tsx' },
-  { ...shop, name: 'account', path: 'pages/account', file: 'account.tsx' },
-  { ...shop, name: 'dashboard', path: 'pages/dashboard', file: 'dashboard.tsx' },
-  { ...shop, name: 'order_detail', path: 'pages/order_detail', file: 'order-detail.tsx' },
-  { ...shop, name: 'approval', path: 'pages/approval', file: 'approval.tsx' },
+  { ...account, name: 'account', path: 'pages/account', file: 'account.tsx' },
+  { ...account, name: 'dashboard', path: 'pages/dashboard', file: 'dashboard.tsx' },
+  { ...account, name: 'order_detail', path: 'pages/order_detail', file: 'order-detail.tsx' },
+  { ...account, name: 'approval', path: 'pages/approval', file: 'approval.tsx' },
   {
-    ...shop,
+    ...account,
     name: 'ddt_detail',
     path: 'pages/ddt_detail',
     file: 'ddt-detail.tsx',

@@ -11,17 +11,24 @@ function pagesIn(locale: Locale, extra: RouteConfigEntry[] = []): RouteConfigEnt
         const id = { id: `${locale}:${name}` };
         return path === '' ? index(`routes/${file}`, id) : route(path, `routes/${file}`, id);
       });
+  const [texts, accountTexts] =
+    locale === 'it'
+      ? (['routes/italian.ts', 'routes/italian-account.ts'] as const)
+      : (['routes/english.ts', 'routes/english-account.ts'] as const);
   const entries = [
     ...extra,
     layout('shell/page-layout.tsx', { id: `${locale}:page-layout` }, [
       ...pagesOf('shop'),
+      layout(accountTexts, { id: `${locale}:account-texts` }, pagesOf('account')),
       layout('shell/informational-layout.tsx', { id: `${locale}:informational-layout` }, pagesOf('informational')),
     ]),
-    layout('shell/auth-layout.tsx', { id: `${locale}:auth-layout` }, pagesOf('access')),
+    layout(accountTexts, { id: `${locale}:access-texts` }, [
+      layout('shell/auth-layout.tsx', { id: `${locale}:auth-layout` }, pagesOf('access')),
+    ]),
     ...pagesOf(undefined),
   ];
-  // Brings the dictionary, so that React Router loads it with the code of the page.
-  return [layout(locale === 'it' ? 'routes/italian.ts' : 'routes/english.ts', { id: locale }, entries)];
+  // Layouts bring the texts, so that React Router loads them with the code of the page.
+  return [layout(texts, { id: locale }, entries)];
 }
 
 /** All routes; development also has the gallery of `ui/`. */

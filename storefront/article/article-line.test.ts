@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pricedFor } from '../../domain/price-quantity.ts';
-import { setDictionary } from '../i18n/dictionaries.ts';
+import { addTexts } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
 import { it as italian } from '../i18n/it.ts';
@@ -23,8 +23,8 @@ const valve = {
 };
 
 beforeAll(() => {
-  setDictionary('it', italian);
-  setDictionary('en', en);
+  addTexts('it', italian);
+  addTexts('en', en);
 });
 
 const i18n = () => makeI18n('it');

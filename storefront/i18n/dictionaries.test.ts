@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingTexts, setDictionary } from './dictionaries.ts';
+import { missingTexts, addTexts } from './dictionaries.ts';
 import { en } from './en.ts';
 import { makeI18n } from './i18n.tsx';
 import { it as italian } from './it.ts';
@@ -86,8 +86,8 @@ describe('filling in a text', () => {
 describe('a text that is missing in English (R1.12)', () => {
   it('is shown in Italian, never as a key', () => {
     const { 'common.close': _, ...incomplete } = en;
-    setDictionary('it', italian);
-    setDictionary('en', incomplete);
+    addTexts('it', italian);
+    addTexts('en', incomplete);
     const missing = missingTexts('en');
     expect(missing).toEqual({ 'common.close': 'Chiudi' });
     expect(makeI18n('en', missing).t('common.close')).toBe('Chiudi');
@@ -95,8 +95,8 @@ describe('a text that is missing in English (R1.12)', () => {
   });
 
   it('does not exist normally', () => {
-    setDictionary('it', italian);
-    setDictionary('en', en);
+    addTexts('it', italian);
+    addTexts('en', en);
     expect(missingTexts('en')).toEqual({});
   });
 });

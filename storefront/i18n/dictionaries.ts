@@ -7,9 +7,12 @@ export type Dictionary = Readonly<Partial<Record<keyof Texts, Text>>>;
 
 const dictionaries: Record<Locale, Dictionary> = { it: {}, en: {} };
 
-/** Sets the texts of a language before their first use: both languages on the server, in a browser that of the page. */
-export function setDictionary(locale: Locale, dictionary: Dictionary): void {
-  dictionaries[locale] = dictionary;
+/**
+ * Adds texts to a language before their first use: all of both languages on the server, in a browser those that its
+ * pages need. In place, because a page that is open holds the dictionary.
+ */
+export function addTexts(locale: Locale, texts: Dictionary): void {
+  Object.assign(dictionaries[locale], texts);
 }
 
 /** The texts of a language. */

@@ -1,12 +1,12 @@
 import { describe, expect, it, beforeAll } from 'vitest';
-import { setDictionary } from './dictionaries.ts';
+import { addTexts } from './dictionaries.ts';
 import { en as english, en } from './en.ts';
 import { makeI18n } from './i18n.tsx';
 import { it as italian } from './it.ts';
 import { ambiguousText, packRangeText, packText, piecesNote, unitText } from './quantity-text.ts';
 
-setDictionary('it', italian);
-setDictionary('en', english);
+addTexts('it', italian);
+addTexts('en', english);
 
 describe('R5.1 an ambiguous quantity, a thousand or one', () => {
   it.each([
@@ -31,8 +31,8 @@ describe('R5.1 an ambiguous quantity, a thousand or one', () => {
 });
 
 beforeAll(() => {
-  setDictionary('it', italian);
-  setDictionary('en', en);
+  addTexts('it', italian);
+  addTexts('en', en);
 });
 
 it.each([

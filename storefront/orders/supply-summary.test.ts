@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { followingLines, type LineSupply } from '../../domain/line-supply.ts';
-import { setDictionary } from '../i18n/dictionaries.ts';
+import { addTexts } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
 import { it as italian } from '../i18n/it.ts';
 import { supplyText } from '../i18n/quantity-text.ts';
 import { supplySummaryText } from './supply-summary.ts';
 
-setDictionary('it', italian);
-setDictionary('en', en);
+addTexts('it', italian);
+addTexts('en', en);
 
 const ready = { ready: 2, later: 0, laterOn: null };
 const supplyOf = (lines: LineSupply[]) => ({ lineCount: lines.length, following: followingLines(lines) });

@@ -1,7 +1,7 @@
 import type { Locale } from '../../domain/locale.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { parseListing } from '../../domain/listing-url.ts';
-import { setDictionary } from '../i18n/dictionaries.ts';
+import { addTexts } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
 import { it as italian } from '../i18n/it.ts';
@@ -9,8 +9,8 @@ import { parseProductList } from '../parsers/listing.ts';
 import { listingTitle } from './listing-title.ts';
 
 beforeAll(() => {
-  setDictionary('it', italian);
-  setDictionary('en', en);
+  addTexts('it', italian);
+  addTexts('en', en);
 });
 
 /** The title of a listing with this URL and these labels of active filters. */

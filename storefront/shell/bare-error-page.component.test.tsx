@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { setDictionary } from '../i18n/dictionaries.ts';
+import { addTexts } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { renderUi } from '../test-support/render.tsx';
 import { BareErrorPage } from './bare-error-page.tsx';
 
-setDictionary('en', en);
+addTexts('en', en);
 
 it.each([
   ['it', '/'],

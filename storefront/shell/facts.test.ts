@@ -3,7 +3,7 @@ import { mayReload, isChunkFailure, reloadOnce } from '../api-client/chunk-failu
 import { RequestFailure } from '../api-client/request-failure.ts';
 import { cookieText, readCookie } from '../session/cookies.ts';
 import { columnsFor } from '../home/home-page.tsx';
-import { setDictionary } from '../i18n/dictionaries.ts';
+import { addTexts } from '../i18n/dictionaries.ts';
 import { en } from '../i18n/en.ts';
 import { makeI18n } from '../i18n/i18n.tsx';
 import { it as italian } from '../i18n/it.ts';
@@ -67,8 +67,8 @@ describe('browser and page helpers', () => {
 });
 
 describe('error catalogue (R8.2–R8.8)', () => {
-  setDictionary('en', en);
-  setDictionary('it', italian);
+  addTexts('en', en);
+  addTexts('it', italian);
   const failed = (locale: Locale, status: number, more: object = {}) =>
     failureTexts(makeI18n(locale), new RequestFailure({ kind: 'http', status, message: 'abc', ...more }));
 

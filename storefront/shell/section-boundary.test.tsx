@@ -1,12 +1,12 @@
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
-import { setDictionary } from '../i18n/dictionaries.ts';
+import { addTexts } from '../i18n/dictionaries.ts';
 import { I18nProvider } from '../i18n/i18n.tsx';
 import { it as italian } from '../i18n/it.ts';
 import { SectionBoundary } from './section-boundary.tsx';
 import { renderHtml } from '../routing/render-html.ts';
 
-setDictionary('it', italian);
+addTexts('it', italian);
 
 const failure = new Error('no menu');
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { configure } from 'vitest-browser-react/pure';
-import { setDictionary } from '../i18n/dictionaries.ts';
+import { addTexts } from '../i18n/dictionaries.ts';
 import { it as italian } from '../i18n/it.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -9,7 +9,7 @@ import '../styles/base.css';
 // As entry.client.tsx renders the shop.
 configure({ reactStrictMode: true });
 document.documentElement.lang = 'it';
-setDictionary('it', italian);
+addTexts('it', italian);
 
 const errors = vi.spyOn(console, 'error');
 

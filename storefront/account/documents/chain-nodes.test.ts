@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { setDictionary } from '../../i18n/dictionaries.ts';
+import { addTexts } from '../../i18n/dictionaries.ts';
 import { it as italian } from '../../i18n/it.ts';
 import { makeI18n } from '../../i18n/i18n.tsx';
 import { partialResponse } from '../../test-support/partial-response.ts';
 import { chainNodes } from './chain-nodes.ts';
 import { parseChain } from './parse-chain.ts';
 
-setDictionary('it', italian);
+addTexts('it', italian);
 const TODAY = '2026-11-21';
 
 const order = { causale: 'OC', anno: 2026, numero: 4437, stato: 'E', date: '2026-11-10', totale_netto: 259.6 };

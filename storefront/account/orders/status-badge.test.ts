@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setDictionary } from '../../i18n/dictionaries.ts';
+import { addTexts } from '../../i18n/dictionaries.ts';
 import { en } from '../../i18n/en.ts';
 import { I18nProvider } from '../../i18n/i18n.tsx';
 import { it as italian } from '../../i18n/it.ts';
@@ -9,8 +9,8 @@ import type { Locale } from '../../../domain/locale.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 beforeAll(() => {
-  setDictionary('it', italian);
-  setDictionary('en', en);
+  addTexts('it', italian);
+  addTexts('en', en);
 });
 
 /** Text of an order's badge and its `data-status` value. */

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
-import { setDictionary } from '../../i18n/dictionaries.ts';
+import { addTexts } from '../../i18n/dictionaries.ts';
 import { en } from '../../i18n/en.ts';
 import { I18nProvider } from '../../i18n/i18n.tsx';
 import { it as italian } from '../../i18n/it.ts';
@@ -10,8 +10,8 @@ import type { Locale } from '../../../domain/locale.ts';
 import { ShowAll } from './show-all.tsx';
 
 beforeAll(() => {
-  setDictionary('it', italian);
-  setDictionary('en', en);
+  addTexts('it', italian);
+  addTexts('en', en);
 });
 
 /** Number of choices rendered at first, and text and address of the link to the others. */

@@ -1,15 +1,15 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, it } from 'vitest';
-import { setDictionary } from '../../i18n/dictionaries.ts';
+import { addTexts } from '../../i18n/dictionaries.ts';
 import { en } from '../../i18n/en.ts';
 import { I18nProvider } from '../../i18n/i18n.tsx';
 import { it as italian } from '../../i18n/it.ts';
 import { filledWidth, Rating } from './product-head.tsx';
 
 beforeAll(() => {
-  setDictionary('it', italian);
-  setDictionary('en', en);
+  addTexts('it', italian);
+  addTexts('en', en);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import type { access as italian } from '../it/access.ts';
 import type { SameTexts } from '../translate.ts';
 
-/** Login, registration, consent, and the people of a company. */
+/** Login, registration, and the people of a company. */
 export const access: SameTexts<typeof italian> = {
   // The login and password pages
   'access.title': 'Log in',
@@ -126,8 +126,6 @@ export const access: SameTexts<typeof italian> = {
   'register.towns': { one: '{count} town', other: '{count} towns' },
   'register.cityHint': 'Choose or type',
   'register.provinceHint': 'Follows the city',
-  'town.choose': 'Choose from {count} towns',
-  'town.other': 'Another town…',
   'register.emailHint': 'Will be your username',
   'register.sentTitle': 'Request sent',
   'register.sentLead': 'We have received the data of {company} and will write to {email} when the access is ready.',
@@ -183,35 +181,6 @@ export const access: SameTexts<typeof italian> = {
   'invitation.overHint':
     'It was used, has expired, or a new one was sent. Ask the person who manages your company’s users again.',
   'invitation.logIn': 'Log in',
-
-  // Cookies and the consent to them
-  'consent.text':
-    'We use technical cookies, always on because the site needs them. With your consent we also collect statistics, to learn which searches find nothing. No profiling. You can change your mind at any time under “Cookies” at the end of the page.',
-  'consent.policy': 'Privacy policy',
-  'consent.continue': 'Continue without accepting',
-  'consent.choose': 'Customise',
-  'consent.refuse': 'Refuse',
-  'consent.accept': 'Accept',
-  'consent.title': 'Choose the cookies',
-  'consent.saved': 'Choice saved: it is kept for six months.',
-  'consent.technical': 'Technical',
-  'consent.technicalText': 'Login, language, cart. The site does not work without them.',
-  'consent.always': 'Always',
-  'consent.statistics': 'Statistics',
-  'consent.statisticsText': 'Searches without results and steps of an order, sent to the shop’s statistics service.',
-  'consent.allow': 'Allow',
-  'consent.refuseAll': 'Refuse all',
-  'consent.acceptAll': 'Accept all',
-  'consent.save': 'Save the choice',
-  'consent.onlyTechnical': 'This shop uses technical cookies only: no consent is needed.',
-  'consent.session': 'Your login, 14 days without use, at most 30',
-  'consent.device': 'Recognises this browser at the next login, 12 months',
-  'consent.tokenDue': 'Completes a login made before the page was ready: one page, at most 30 days',
-  'consent.wrote': 'Shows at once what you have just chosen or ordered, 10 seconds',
-  'consent.language': 'The chosen language, 12 months',
-  'consent.layout': 'The layout of the list, 7 days',
-  'consent.prices': 'Prices shown or hidden, 7 days',
-  'consent.answer': 'Your choice about cookies, 6 months',
 
   // The users of a company, and approvals
   'users.count': { one: '{count} of {company}', other: '{count} of {company}' },

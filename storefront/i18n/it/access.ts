@@ -1,4 +1,4 @@
-/** Login, registration, consent, and the people of a company. */
+/** Login, registration, and the people of a company. */
 export const access = {
   // The login and password pages
   'access.title': 'Accedi',
@@ -124,8 +124,6 @@ export const access = {
   'register.towns': { one: '{count} comune', other: '{count} comuni' },
   'register.cityHint': 'Scegli o scrivi',
   'register.provinceHint': 'Segue la città',
-  'town.choose': 'Scegli fra {count} comuni',
-  'town.other': 'Un altro comune…',
   'register.emailHint': 'Sarà il tuo utente',
   'register.sentTitle': 'Richiesta inviata',
   'register.sentLead': 'Abbiamo ricevuto i dati di {company} e ti scriviamo a {email} appena l’accesso è pronto.',
@@ -181,36 +179,6 @@ export const access = {
   'invitation.overHint':
     'È già stato usato, è scaduto o ne è partito uno nuovo. Chiedilo di nuovo a chi gestisce gli utenti della tua azienda.',
   'invitation.logIn': 'Accedi',
-
-  // Cookies and the consent to them
-  'consent.text':
-    'Usiamo cookie tecnici, sempre attivi perché il sito funzioni. Con il tuo consenso raccogliamo anche statistiche, per capire quali ricerche non trovano nulla. Nessuna profilazione. Puoi cambiare idea quando vuoi da «Cookie» in fondo alla pagina.',
-  'consent.policy': 'Informativa',
-  'consent.continue': 'Continua senza accettare',
-  'consent.choose': 'Personalizza',
-  'consent.refuse': 'Rifiuta',
-  'consent.accept': 'Accetta',
-  'consent.title': 'Scegli i cookie',
-  'consent.saved': 'Scelta salvata: vale per sei mesi.',
-  'consent.technical': 'Tecnici',
-  'consent.technicalText': 'Accesso, lingua, carrello. Senza questi il sito non funziona.',
-  'consent.always': 'Sempre',
-  'consent.statistics': 'Statistica',
-  'consent.statisticsText':
-    'Ricerche senza risultati e passaggi dell’ordine, inviati al servizio di statistica del negozio.',
-  'consent.allow': 'Consenti',
-  'consent.refuseAll': 'Rifiuta tutti',
-  'consent.acceptAll': 'Accetta tutti',
-  'consent.save': 'Salva la scelta',
-  'consent.onlyTechnical': 'Questo negozio usa solo cookie tecnici: non serve alcun consenso.',
-  'consent.session': 'Il tuo accesso, 14 giorni senza uso, al massimo 30',
-  'consent.device': 'Riconosce questo browser al prossimo accesso, 12 mesi',
-  'consent.tokenDue': 'Completa l’accesso fatto prima che la pagina fosse pronta: una pagina, al massimo 30 giorni',
-  'consent.wrote': 'Mostra subito ciò che hai appena scelto o ordinato, 10 secondi',
-  'consent.language': 'La lingua scelta, 12 mesi',
-  'consent.layout': 'La disposizione dell’elenco, 7 giorni',
-  'consent.prices': 'Prezzi mostrati o nascosti, 7 giorni',
-  'consent.answer': 'La tua scelta sui cookie, 6 mesi',
 
   // The users of a company, and approvals
   'users.count': { one: '{count} di {company}', other: '{count} di {company}' },
