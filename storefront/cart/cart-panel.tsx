@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAppState, usePriceView } from '../session/app-state.tsx';
 import { useCart, useCartActions, useCartLines } from '../cart-store/cart-state.tsx';
@@ -63,15 +63,24 @@ export function CartPanel({ onClose }: { onClose: () => void }) {
         </div>
       )}
       {hasLines && !lines && status !== 'failed' && <PanelWaiting />}
-      {hasLines && lines && (
-        <ol className={styles.lines}>
-          {lines.toReversed().map((line) => (
-            <PanelLine key={line.rowId} line={line} />
-          ))}
-        </ol>
-      )}
+      {hasLines && lines && <PanelLines lines={lines} />}
       {!hasLines && status !== 'failed' && <PanelEmpty />}
     </Drawer>
+  );
+}
+
+/** Lines that fill the panel of a high window. */
+const FIRST_LINES = 20;
+
+/** The newest first; those out of sight follow the opened panel, which a cart of hundreds would delay. */
+function PanelLines({ lines }: { lines: readonly CartLine[] }) {
+  const shown = useDeferredValue(lines, lines.slice(-FIRST_LINES));
+  return (
+    <ol className={styles.lines}>
+      {shown.toReversed().map((line) => (
+        <PanelLine key={line.rowId} line={line} />
+      ))}
+    </ol>
   );
 }
 
