@@ -1,8 +1,9 @@
 import { useState, type MouseEvent } from 'react';
-import { Link, useNavigate, useNavigation } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { useCart, useCartStore } from '../cart-store/cart-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { isSettled } from '../cart-store/cart.ts';
+import { LocalLink } from '../routing/local-link.tsx';
 import { Button, buttonClass, type ButtonSize } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useMinimumReason } from './minimum-order.tsx';
@@ -50,9 +51,8 @@ export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkP
     );
   }
   return (
-    <Link
-      to={to}
-      prefetch="render"
+    <LocalLink
+      to="/pages/checkout"
       className={buttonClass({ kind: 'primary', size, wide })}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
@@ -60,6 +60,6 @@ export function CheckoutLink({ size, wide, isReasonNear = false }: CheckoutLinkP
     >
       {isBusy && <Spinner />}
       {t('cart.toCheckout')}
-    </Link>
+    </LocalLink>
   );
 }
