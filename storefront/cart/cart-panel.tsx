@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useAppState, usePriceView } from '../session/app-state.tsx';
 import { useCart, useCartActions, useCartLines } from '../cart-store/cart-state.tsx';
@@ -70,16 +70,22 @@ export function CartPanel({ onClose }: { onClose: () => void }) {
 }
 
 /** Lines that fill the panel of a high window. */
-const FIRST_LINES = 20;
+const LINES_AT_ONCE = 20;
 
-/** The newest first; those out of sight follow the opened panel, which a cart of hundreds would delay. */
+/** The newest first. Those out of sight follow in small parts: hundreds at once would delay the next click or key. */
 function PanelLines({ lines }: { lines: readonly CartLine[] }) {
-  const shown = useDeferredValue(lines, lines.slice(-FIRST_LINES));
+  const [count, setCount] = useState(LINES_AT_ONCE);
+  useEffect(() => {
+    if (count < lines.length) startTransition(() => setCount(count + LINES_AT_ONCE));
+  }, [count, lines.length]);
   return (
     <ol className={styles.lines}>
-      {shown.toReversed().map((line) => (
-        <PanelLine key={line.rowId} line={line} />
-      ))}
+      {lines
+        .slice(-count)
+        .toReversed()
+        .map((line) => (
+          <PanelLine key={line.rowId} line={line} />
+        ))}
     </ol>
   );
 }
@@ -109,7 +115,7 @@ function PanelEmpty() {
   );
 }
 
-function PanelLine({ line }: { line: CartLine }) {
+const PanelLine = memo(function PanelLine({ line }: { line: CartLine }) {
   const i18n = useI18n();
   const { t, path, unitPrice, money } = i18n;
   const { quantities } = useCart();
@@ -147,7 +153,7 @@ function PanelLine({ line }: { line: CartLine }) {
       <b className={styles.total}>{isShown && money(line.netTotal)}</b>
     </li>
   );
-}
+});
 
 function PanelFoot({ totals }: { totals: CartTotals }) {
   const { t, path, money, percent } = useI18n();

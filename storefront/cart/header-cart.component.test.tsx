@@ -13,8 +13,8 @@ const rows = () => [
   rowOf(2, 'RUB-14', 3, { single_child: false }),
 ];
 
-async function show() {
-  const shown = await renderWithCart(<HeaderCart>Carrello</HeaderCart>, rows(), { initial: '/' });
+async function show(lines = rows()) {
+  const shown = await renderWithCart(<HeaderCart>Carrello</HeaderCart>, lines, { initial: '/' });
   const icon = page.getByRole('link', { name: 'Carrello', exact: true });
   const panel = page.getByRole('dialog');
   return { ...shown, icon, panel };
@@ -69,6 +69,17 @@ it('R4.20 R9.15 it is 400 px wide, 300 px in a narrow window, closes in three wa
     await userEvent.keyboard('{Escape}');
     await expect.element(panel).not.toBeInTheDocument();
   }
+});
+
+it('R2.53 all lines of a long cart follow the newest ones', async () => {
+  const { icon, panel } = await show(Array.from({ length: 75 }, (_, index) => rowOf(index + 1, `C-${index + 1}`, 1)));
+  await icon.click();
+  const codes = () =>
+    panel
+      .getByRole('listitem')
+      .elements()
+      .map((line) => /C-\d+/.exec(line.textContent)?.[0]);
+  await expect.poll(codes).toEqual(Array.from({ length: 75 }, (_, index) => `C-${75 - index}`));
 });
 
 it('the link to the cart page closes it', async () => {
