@@ -204,7 +204,7 @@ export const CATALOGUE: State[] = [
       // It stays while it is pointed at.
       await page
         .getByRole('region', { name: 'Avvisi' })
-        .getByText(/^(Aggiunto al carrello|Quantità aggiornata)$/)
+        .getByText(/^(Aggiunto al|Era già nel) carrello$/)
         .hover();
     },
   })),
