@@ -108,6 +108,29 @@ describe('npm run import -- orders, ddt, invoices, due-dates', () => {
     });
   });
 
+  it('keeps the lines of a new document beside one that has no code', async () => {
+    const columns = 'Tipo documento;Serie;Anno;Numero;Data documento;Codice cliente;Totale documento';
+    const row = (line: string) => `FT;K;2026;1;27/11/2026;70431;44,90;${line};22`;
+    const summary = await imports.run(
+      ...(['invoices', 'codes.csv'] as const),
+      [
+        `${columns};Codice articolo;Descrizione;Quantità;Prezzo netto;IVA`,
+        row('FUORI-1;Valvola;2;10,50'),
+        row(';Spese di trasporto;1;5,00'),
+        row('FUORI-2;Lampada;1;10,81'),
+      ].join('\n'),
+      ...['--mapping', 'builtin:document-lines'],
+    );
+    expect(
+      await rows(sql`select l.position, l.code from customer_document_line l
+        join customer_document d on d.id = l.document_id where d.cause = 'K' order by l.position`),
+    ).toEqual([
+      { position: 1, code: 'FUORI-1' },
+      { position: 2, code: 'FUORI-2' },
+    ]);
+    expect((await imports.reported(summary)).map(({ line, field }) => [line, field])).toEqual([[3, 'lines.code']]);
+  });
+
   it('R7.37 R7.38 reads one row per line and links each line to the one it fulfils and bills', async () => {
     const order =
       'cause;year;number;customerCode;addressCode;sentAt;status;lines.code;lines.quantity;lines.netPrice;lines.vatRate';

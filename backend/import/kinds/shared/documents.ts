@@ -65,13 +65,16 @@ export function identifyDocument(record: DocumentName, { problems }: ReadValues)
 /** The path of a file as the row names it; null is an empty cell. */
 export type FileColumns = Partial<Record<`file_${FileType}`, string | null>>;
 
-type Lined = DocumentName & { lines?: { position: number | null }[] };
+type Lines = { lines?: { position: number | null }[] };
 
-/** Lines without a position are numbered by their place in the document. */
-export function withPositions<R extends Lined>(record: R): R {
-  const { lines } = record;
-  if (!lines) return record;
-  return { ...record, lines: lines.map((line, place) => ({ ...line, position: line.position ?? place + 1 })) };
+/** Lines without a position are numbered by their place in the document, also those that only a new document gets. */
+export function withPositions<R extends DocumentName & Lines & { ifNew?: Lines }>(record: R): R {
+  const numbered = <L extends Lines>(part: L): L =>
+    part.lines === undefined
+      ? part
+      : { ...part, lines: part.lines.map((line, place) => ({ ...line, position: line.position ?? place + 1 })) };
+  const { ifNew } = record;
+  return { ...numbered(record), ...(ifNew && { ifNew: numbered(ifNew) }) };
 }
 
 interface PricedLine {
