@@ -23,13 +23,16 @@ export function GoneLines({ store }: { store: CartStore }) {
       actions={
         <>
           <Button onClick={leave}>{t('cart.goneLeave')}</Button>
-          <Button kind="ink" data-focus-first onClick={() => void store.settleGone(true)}>
+          <Button kind="ink" onClick={() => void store.settleGone(true)}>
             {t('cart.goneRestore')}
           </Button>
         </>
       }
     >
-      <p>{t('cart.goneReason', { count: gone.length })}</p>
+      {/* No button has the focus: the Enter of a quantity that is still being typed answers nothing. */}
+      <p tabIndex={-1} data-focus-first className={styles.reason}>
+        {t('cart.goneReason', { count: gone.length })}
+      </p>
       <ul className={styles.lines}>
         {gone.map((line) => (
           <li key={line.rowId}>

@@ -82,6 +82,9 @@ describe('quantities in the cart', () => {
     await enter('VS-12', '25');
     await expect.element(dialog.getByText('quantità scritta: 25 pz')).toBeVisible();
     await expectAccessible(dialog.element());
+    // As a person who has not finished the quantity.
+    await userEvent.keyboard('0{Enter}');
+    await expect.element(dialog).toBeVisible();
     expect(server.quantities()).toEqual({ 'RUB-14': 4 });
     await dialog.getByRole('button', { name: 'Rimetti nel carrello' }).click();
     await expect.poll(server.quantities).toEqual({ 'RUB-14': 4, 'VS-12': 25 });

@@ -16,13 +16,26 @@ function Line({ line }: { line: CartLine }) {
   );
 }
 
-/** A line of 10 pieces at 4.00 €, with a promotion at 3.20 € from 50 pieces on, which needs `quantity` pieces of it. */
-async function showLine(quantity: number, netPrice: number | null = 3.2, session = CUSTOMER) {
+/** A line at 4.00 €, of 10 pieces, with a promotion at 3.20 €, from 50 pieces on, which needs `quantity` pieces of it. */
+async function showLine(
+  quantity: number,
+  netPrice: number | null = 3.2,
+  session = CUSTOMER,
+  bought = { quantity: 10, minimum: 50 },
+) {
   const better_promo = {
-    ...{ CodicePromozione: 'EST/26', promo_row: 41, TitoloPromozione: 'Promo estate', QuantitaMinima: 50 },
+    ...{ CodicePromozione: 'EST/26', promo_row: 41, TitoloPromozione: 'Promo estate', QuantitaMinima: bought.minimum },
     ...{ PrezzoNettoConPromo: netPrice, PrezzoNettoListinoDiRiferimento: 4, quantity },
   };
-  const row = { row_id: 7, id: 'A', sku: 'A', name: 'Valvola', um: 'PZ', quantity: 10, qty_min_imballo: 1 };
+  const row = {
+    row_id: 7,
+    id: 'A',
+    sku: 'A',
+    name: 'Valvola',
+    um: 'PZ',
+    quantity: bought.quantity,
+    qty_min_imballo: 1,
+  };
   const data = [{ ...row, price: 5, price_discount: 4, can_add: true, better_promo }];
   const cart = parseCart({ message: { id_cart: 5, data } });
   stubApi(() => ({ status: 200, body: { message: { id_cart: 5, data: [] } } }));
@@ -44,6 +57,11 @@ async function showLine(quantity: number, netPrice: number | null = 3.2, session
 }
 
 const sent = { change: 'promotion', id_cart: '5', row: '7', promo_code: 'EST/26', promo_row: '41' };
+
+it('R7.11 the price has the decimals that the total of the line needs', async () => {
+  const { screen } = await showLine(50, 3.205, CUSTOMER, { quantity: 70, minimum: 1 });
+  await expect.element(screen.getByText(/^Promo da 1 pz: 3,205\s€$/)).toBeVisible();
+});
 
 it('R7.11 a line is put under a promotion, with the pieces it needs, and the focus stays at the line', async () => {
   const { screen, forms } = await showLine(50);

@@ -13,6 +13,8 @@ export function PromotionPrice({ line, promotion }: { line: CartLine; promotion:
   const isShown = usePriceView() === 'shown';
   const { minimumQuantity, netPrice, title } = promotion;
   const quantity = quantityText(locale, minimumQuantity, line.unit);
+  // With the decimals that the saving beside it is computed with.
+  const bought = Math.max(minimumQuantity, line.quantity);
   return (
     <span title={title}>
       <StatusLabel tone="muted" icon="percent" small>
@@ -20,7 +22,7 @@ export function PromotionPrice({ line, promotion }: { line: CartLine; promotion:
           t('cart.promotionFromQuantity', { quantity })
         ) : (
           <>
-            {t('cart.promotionFrom', { quantity, price: unitPrice(netPrice, promotion, minimumQuantity) })}
+            {t('cart.promotionFrom', { quantity, price: unitPrice(netPrice, promotion, bought) })}
             {promotion.statedQuantity > 1 && ` / ${perUnit(i18n, line.unit, promotion.statedQuantity)}`}
           </>
         )}
