@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { integer, text } from './money.ts';
-import { promotionRow } from './numbers.ts';
+import { promotionRow, rowId } from './numbers.ts';
 import { cartName } from './saved-carts.ts';
 import { userTemp } from './user-temp.ts';
 
@@ -38,12 +38,15 @@ export const importCart = defineEndpoint({
   method: 'POST',
   permission: 'cart.edit',
   summary:
-    'Adds the rows of a file to the active cart, or with a name to a new saved cart; bad rows are reported and skipped.',
+    'Adds the rows of a file to the active cart, to a saved one, or with a name to a new saved cart; bad rows are reported and skipped.',
   example: { rows: [{ line: 1, code: 'VS-12-OT', quantity: 10 }] },
   request: z.object({
     ...userTemp,
     rows: z.array(importRow).min(1).max(MAXIMUM_IMPORT_ROWS),
     name: cartName.optional().describe('Name of a new saved cart; without it the rows are added to the active one.'),
+    id_cart: rowId
+      .optional()
+      .describe('A cart of the same delivery address that was not sent, for the rows; `name` has no effect then.'),
   }),
   response: z.object({
     message: z.object({
@@ -56,6 +59,12 @@ export const importCart = defineEndpoint({
           code: text(),
           kind: z.enum(['refused', 'rounded', 'merged']),
           message: text(),
+          proposals: z
+            .array(z.object({ code: text(), name: text() }))
+            .optional()
+            .describe(
+              'Of an unknown code the articles whose codes differ from it by one typing error: visible code and name, at most three.',
+            ),
         }),
       ),
     }),
@@ -64,6 +73,8 @@ export const importCart = defineEndpoint({
   errors: {
     401: 'no valid token',
     403: 'client_id or address_code does not belong to the user',
+    404: 'id_cart is not a cart of the user at this address',
+    409: 'the cart id_cart was sent',
     422: 'the cart would have too many lines, or there are too many saved carts',
   },
 });

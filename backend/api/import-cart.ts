@@ -16,18 +16,26 @@ export const handleImportCart: Handler<typeof importEndpoint> = async (services,
     ...(note ? { note } : {}),
   }));
   const owner = ownerOf(requireClient(context.requester));
-  const imported = await importCart(services, owner, rows, request.name ?? null);
+  const { id_cart: cartId, name } = request;
+  const target = cartId === undefined ? (name === undefined ? 'active' : { name }) : { cartId };
+  const imported = await importCart(services, owner, rows, target);
+  const unknown = imported.remarks.filter(({ sentence }) => sentence.key === 'unknownArticle').map(({ code }) => code);
+  const near = await services.search.listNearCodes(unknown, context.locale);
   return {
     message: {
       response: true,
       id_cart: imported.cartId,
       numero_righe: imported.lineCount,
-      remarks: imported.remarks.map(({ line, code, kind, sentence }) => ({
-        line,
-        code,
-        kind,
-        message: text(context.locale, sentence.key, sentence.parameters),
-      })),
+      remarks: imported.remarks.map(({ line, code, kind, sentence }) => {
+        const proposals = sentence.key === 'unknownArticle' ? near.get(code) : undefined;
+        return {
+          line,
+          code,
+          kind,
+          message: text(context.locale, sentence.key, sentence.parameters),
+          ...(proposals && { proposals: proposals.map(({ sku, name }) => ({ code: sku, name })) }),
+        };
+      }),
     },
   };
 };

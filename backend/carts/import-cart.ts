@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { packageQuantity } from '../../domain/packaging.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { quantityInSaleUnit } from '../../domain/unit-label.ts';
-import type { Sentence } from '../app-error.ts';
+import { AppError, type Sentence } from '../app-error.ts';
+import type { Tables } from '../database/index.ts';
 import { openCart, type CheckedLine } from './active-cart.ts';
 import { checkAddition, findOffers, quantitySentence, writeLines } from './add-lines.ts';
 import { listAddableArticles } from './cart-article.ts';
 import { ambiguousSentence, findArticles } from './find-articles.ts';
+import { requireOwnCart, requireUnsent } from './own-cart.ts';
 import { requireBelowLimit } from './saved-carts.ts';
 import type { CartOwner, CartServices } from './services.ts';
 
@@ -24,6 +26,9 @@ export interface ImportRow {
   promoRow: number;
   note?: string;
 }
+
+/** The cart that gets the rows: the active one, one that was not sent, or a new saved one of this name. */
+export type ImportTarget = 'active' | { cartId: number } | { name: string };
 
 /** Remark about a row: rejected, rounded up to whole packs, or merged with an earlier row. */
 export interface ImportRemark {
@@ -54,17 +59,17 @@ function merged(rows: readonly FoundRow[], remarks: ImportRemark[]): FoundRow[] 
 }
 
 /**
- * Imports the rows of a file into the owner's active cart or, with a name, into a new saved one for the same address.
+ * Imports the rows of a file into the owner's active cart, another one of the same address, or a new saved one there.
  * By the rules of addLines each quantity becomes the line's, rounded up to whole packs, at the server's
  * prices; a rejected row is reported and does not affect the others. The number of queries does not depend on the
- * number of rows. Fails with `invalid` for more than 1000 lines or too many saved carts. Returns cart 0 when all rows
- * were rejected.
+ * number of rows. Fails with `invalid` for more than 1000 lines or too many saved carts, with `not-found` for a cart
+ * that is not the owner's, with `conflict` for one that was sent. Returns cart 0 when all rows were rejected.
  */
 export async function importCart(
   services: CartServices,
   owner: CartOwner,
   rows: readonly ImportRow[],
-  name: string | null,
+  target: ImportTarget,
 ): Promise<{ cartId: number; lineCount: number; remarks: ImportRemark[] }> {
   const { query } = services.database;
   const now = services.clock();
@@ -118,20 +123,34 @@ export async function importCart(
   remarks.sort((one, other) => one.line - other.line);
   if (lines.length === 0) return { cartId: 0, lineCount: 0, remarks };
   const cartId = await query.transaction().execute(async (transaction) => {
-    if (name === null) {
-      const active = await openCart(transaction, owner);
-      await writeLines(transaction, active, lines, services.clock());
-      return active;
-    }
-    await requireBelowLimit(transaction, owner);
-    const { rows: made } = await sql<{ id: number }>`
-      insert into cart (customer_id, address_id, owner_user_id, state, name, saved_at)
-      values (${owner.customerId}, ${owner.addressId}, ${owner.ownerUserId}, 'S', ${name}, ${now})
-      returning id`.execute(transaction);
-    const saved = made[0]?.id;
-    if (saved === undefined) throw new Error('saving a cart answered no row');
-    await writeLines(transaction, saved, lines, services.clock());
-    return saved;
+    const into = await openTarget(transaction, owner, target, now);
+    await writeLines(transaction, into, lines, services.clock());
+    return into;
   });
   return { cartId, lineCount: lines.length, remarks };
+}
+
+/** The id of the cart that gets the rows, locked, or new. */
+async function openTarget(query: Kysely<Tables>, owner: CartOwner, target: ImportTarget, now: Date): Promise<number> {
+  if (target === 'active') return openCart(query, owner);
+  if ('cartId' in target) {
+    const state = await requireOwnCart(query, owner, target.cartId, { lock: true });
+    if (state === 'R') throw new AppError('not-found', 'notFound');
+    requireUnsent(state);
+    return target.cartId;
+  }
+  await requireBelowLimit(query, owner);
+  const { id } = await query
+    .insertInto('cart')
+    .values({
+      customer_id: owner.customerId,
+      address_id: owner.addressId,
+      owner_user_id: owner.ownerUserId,
+      state: 'S',
+      name: target.name,
+      saved_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -185,6 +185,11 @@ export interface SearchEngine {
   listByIds(articleIds: readonly number[], locale: Locale): Promise<ReadonlyMap<number, ListingDocument>>;
   /** Articles by internal code, else by visible code; unknown codes are left out. */
   listByCodes(codes: readonly string[], locale: Locale): Promise<ReadonlyMap<string, ListingDocument>>;
+  /**
+   * The articles that can be ordered and have a code that differs from the given one by one typing error, by given code;
+   * at most three each. Codes that nothing is near to are left out.
+   */
+  listNearCodes(codes: readonly string[], locale: Locale): Promise<ReadonlyMap<string, readonly ListingDocument[]>>;
 
   /** What is searched now, for the metrics. */
   status(): IndexStatus;

@@ -37,6 +37,8 @@ export interface LineRemark {
   isRejected: boolean;
   /** Set for a line of a file that is no row, such as a total. */
   isSkipped?: true;
+  /** The articles that an unknown code may have meant; missing for none. */
+  proposals?: { code: string; name: string }[];
 }
 
 /** Result of a form of the cart page, the same with and without scripts. */
@@ -44,7 +46,8 @@ export type CartResult =
   /** `to`: the page that shows the change, with language prefix. `lineCount`: lines of a cart that was emptied. */
   | { kind: 'done'; change: CartChange; to: string; cartId: string; lineCount?: number }
   | MergedCart
-  | { kind: 'imported'; lineCount: number; remarks: LineRemark[] }
+  /** `cartId`: the cart that has the rows; 0 for none. */
+  | { kind: 'imported'; cartId: number; lineCount: number; remarks: LineRemark[] }
   | CartRejection;
 
 /** A saved cart was merged into the active one; `lineCount`: how many of its lines are now there. */

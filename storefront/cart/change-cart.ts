@@ -64,7 +64,7 @@ async function apply(
       await api.call('removeCoupon', { id_cart });
       return done(active);
     case 'import':
-      return await importRows(page, fieldOf(form, 'content'), name);
+      return await importRows(page, form, name);
     case 'save':
       await api.call('saveCart', { id_cart, name });
       return done(saved());

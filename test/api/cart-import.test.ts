@@ -151,6 +151,57 @@ describe('import_cart: file rows', () => {
     expect([await lines(agent), await lines()]).toEqual([['VS-12-OT|5||'], []]);
   });
 
+  it('R2.11 with an unknown code have the articles whose codes are nearest, in the language of the request', async () => {
+    const rows = [
+      { line: 2, code: 'VS-12-0T', quantity: 4 },
+      { line: 3, code: 'BOOK-10', quantity: 1 },
+      { line: 4, code: 'BOOK-11', quantity: 2 },
+      { line: 5, code: 'NIENTE', quantity: 2 },
+    ];
+    const { remarks } = await importRows(rows);
+    expect(remarks).toEqual([
+      {
+        ...{ line: 2, code: 'VS-12-0T', kind: 'refused', message: 'Articolo sconosciuto.' },
+        proposals: [{ code: 'VS-12-OT', name: expect.stringContaining('Valvola') }],
+      },
+      {
+        ...{ line: 4, code: 'BOOK-11', kind: 'refused', message: 'Articolo sconosciuto.' },
+        proposals: [{ code: 'BOOK-10', name: expect.any(String) }],
+      },
+      { line: 5, code: 'NIENTE', kind: 'refused', message: 'Articolo sconosciuto.' },
+    ]);
+    // The same file with the proposed codes: its quantities add up.
+    const corrected = rows.map((row) => ({ ...row, code: row.code === 'BOOK-11' ? 'BOOK-10' : row.code }));
+    await importRows(corrected);
+    expect(await lines()).toEqual(['BOOK-10|3||']);
+  });
+
+  it('R2.97 go into a cart that was not sent; 404 for that of somebody else, 409 for one that was sent', async () => {
+    const row = { line: 2, code: 'VS-12-OT', quantity: 5 };
+    const { id_cart } = await importRows([row], { name: 'Cantiere' });
+    const again = await importRows(
+      [
+        { ...row, quantity: 8 },
+        { ...row, code: 'BOOK-10' },
+      ],
+      { name: 'Altro', id_cart },
+    );
+    expect(again).toMatchObject({ id_cart, numero_righe: 2 });
+    const opened = await shop.call('get_saved_cart', { id_cart }, client);
+    expect(opened.body.message.data).toMatchObject([
+      { carti: 'VS-12-OT', quantity: 8 },
+      { carti: 'BOOK-10', quantity: 5 },
+    ]);
+    expect((await shop.call('get_cart_list', {}, client)).body.message.count).toBe(1);
+    expect(await lines()).toEqual([]);
+    expect((await importRows([row], { id_cart }, agent)).status).toBe(404);
+    expect((await importRows([row], { id_cart }, await shop.logIn('cliente.b'))).status).toBe(404);
+    await shop.database.pool.query(`update cart set state = 'O' where id = $1`, [id_cart]);
+    expect((await importRows([row], { id_cart })).status).toBe(409);
+    await shop.database.pool.query(`update cart set state = 'R' where id = $1`, [id_cart]);
+    expect((await importRows([row], { id_cart })).status).toBe(404);
+  });
+
   it('create no cart if none is valid; 401 without a login, 422 above a thousand rows', async () => {
     expect(await importRows([{ line: 2, code: 'NIENTE', quantity: 1 }])).toMatchObject({ id_cart: 0, numero_righe: 0 });
     expect((await importRows([{ line: 2, code: 'NIENTE', quantity: 1 }], { name: 'Vuoto' })).id_cart).toBe(0);

@@ -55,6 +55,10 @@ export class MemoryEngine implements SearchEngine {
     return this.#ask((snapshot) => snapshot.listByCodes(...request));
   }
 
+  listNearCodes(...request: Parameters<SearchEngine['listNearCodes']>): ReturnType<SearchEngine['listNearCodes']> {
+    return this.#ask((snapshot) => snapshot.listNearCodes(...request));
+  }
+
   /** Rebuilds the index; resolves when one whose build started after this call is in use. */
   rebuild(): Promise<void> {
     return this.#index.rebuild();

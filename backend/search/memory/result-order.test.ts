@@ -253,6 +253,19 @@ describe('a text that finds nothing', () => {
     expect(nearest(typed)).toEqual(codes);
   });
 
+  it('R2.11 lists the articles whose codes are near, of several codes at once, without products of variants', () => {
+    const family = engineOf([
+      { id: 1, name: 'Rubinetto', sku: 'TE933-8X40' },
+      { id: 2, name: 'Viti', sku: 'VT500-00', kind: 'parent' },
+      { id: 3, name: 'Vite', sku: 'VT500-01', parentId: 2 },
+    ]);
+    const near = family.listNearCodes(['te 933-8x41', 'VT500-02', 'TE933-8X40', 'XYZ98765', ''], 'it');
+    expect([...near].map(([code, documents]) => [code, documents.map(({ sku }) => sku)])).toEqual([
+      ['te 933-8x41', ['TE933-8X40']],
+      ['VT500-02', ['VT500-01']],
+    ]);
+  });
+
   it('R2.30 proposes words of names, not of descriptions', () => {
     expect(nearest('rubbinnettoo')).toEqual(['rubinetto']);
     expect(nearest('qwertyuiop')).toEqual([]);

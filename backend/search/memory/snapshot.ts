@@ -13,6 +13,7 @@ import {
   type Suggestion,
   type Visibility,
 } from '../search-engine.ts';
+import { normaliseCode } from '../fold.ts';
 import { dayNumber } from './build/features.ts';
 import { ArticleStore, type StockChange } from './article-store.ts';
 import { isCodeKind, type IndexData } from './index-data.ts';
@@ -25,6 +26,7 @@ import {
   type Rows,
   type SearchParts,
 } from './query/listing-search.ts';
+import { codesNear } from './query/nearest.ts';
 import { matchingAt } from './query/matching-variants.ts';
 import { originOf, reasonOf } from './query/origins.ts';
 import { TermDictionary } from './query/term-dictionary.ts';
@@ -197,6 +199,15 @@ export class Snapshot {
   listByCodes(codes: readonly string[], locale: Locale): Map<string, ListingDocument> {
     const articles = codes.map((code) => [code, this.#articles.ordinalOfCode(code)] as const);
     return this.#documents(articles, locale);
+  }
+
+  listNearCodes(codes: readonly string[], locale: Locale): Map<string, ListingDocument[]> {
+    const near = [...new Set(codes)].map((code) => {
+      const found = codesNear(this.parts.codes, normaliseCode(code));
+      const documents = found.map(({ article }) => this.#articles.documentAt(article, locale));
+      return [code, documents.filter(({ children }) => children.length === 0)] as const;
+    });
+    return new Map(near.filter(([, documents]) => documents.length > 0));
   }
 
   #documents<Key>(articles: readonly (readonly [Key, number])[], locale: Locale): Map<Key, ListingDocument> {

@@ -129,6 +129,10 @@ export class OpenSearchEngine implements SearchEngine {
     return this.#memory.listByCodes(...request);
   }
 
+  listNearCodes(...request: Parameters<SearchEngine['listNearCodes']>): ReturnType<SearchEngine['listNearCodes']> {
+    return this.#memory.listNearCodes(...request);
+  }
+
   /**
    * The result of OpenSearch; null where this process has to search.
    * @throws AppError when it cannot either.

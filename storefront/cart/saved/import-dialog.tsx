@@ -13,7 +13,7 @@ import { useCartFile } from './use-cart-file.ts';
 /** Selects a file or takes a pasted text, imports its rows, and reports the result of each line. */
 export function ImportDialog({ isNew, onClose }: { isNew: boolean; onClose: () => void }) {
   const { t } = useI18n();
-  const { progress, importFile, reset } = useCartFile();
+  const { progress, replacing, importFile, replaceCode, reset } = useCartFile();
   const id = useId();
   const isDone = progress.kind === 'done';
   // Portal, because a form cannot be nested in the form that opens the dialog.
@@ -45,7 +45,15 @@ export function ImportDialog({ isNew, onClose }: { isNew: boolean; onClose: () =
             <p>{progress.message}</p>
           </Alert>
         )}
-        {isDone && <ImportReport count={progress.count} remarks={progress.remarks} />}
+        {isDone && (
+          <ImportReport
+            {...progress}
+            replacing={replacing}
+            onReplace={(code, other) => {
+              if (replacing === null) void replaceCode(code, other);
+            }}
+          />
+        )}
       </div>
       {!isDone && (
         <FileForm

@@ -35,7 +35,11 @@ async function openPage(
       action: async ({ request }) => {
         const form = Object.fromEntries(await request.formData());
         sent.push(form);
-        if (form['change'] === 'import') return { kind: 'imported', change: 'import', lineCount: 1, remarks };
+        if (form['change'] === 'import') {
+          // What was left out is imported when its code is replaced.
+          const left = remarks.filter(({ code }) => !(`code ${code}` in form));
+          return { kind: 'imported', cartId: 9, lineCount: 1 + remarks.length - left.length, remarks: left };
+        }
         return { kind: 'done', change: form['change'], to: '/pages/cart?tab=saved', cartId: form['id_cart'] };
       },
     },
@@ -192,4 +196,32 @@ it('R2.11 an order is pasted as well; the report says what is left out, changed,
     .element(dialog.getByRole('list', { name: '1 riga non è di articoli' }))
     .toHaveTextContent('Riga 4 Una riga di totale.');
   expect(sent).toMatchObject([{ change: 'import', name: 'Cantiere', content: btoa('VS-12-OT\t8\n') }]);
+});
+
+it('R2.11 the report proposes the nearest codes: one press imports the file again with it, into the same cart', async () => {
+  const refused = { message: 'Articolo sconosciuto.', isRejected: true } as const;
+  const { sent, dialog } = await openPage(
+    [],
+    [],
+    [],
+    [
+      { ...refused, line: 2, code: 'VS-12-0T', proposals: [{ code: 'VS-12-OT', name: 'Valvola a sfera' }] },
+      { ...refused, line: 3, code: 'TAS-9', proposals: [{ code: 'TAS-8', name: 'Tassello' }] },
+    ],
+  );
+  await page.getByRole('button', { name: 'Importa in un nuovo carrello' }).click();
+  await dialog.getByRole('textbox', { name: /^Oppure incolla/ }).fill('VS-12-0T\t8\n');
+  await dialog.getByRole('textbox', { name: /^Nome del carrello/ }).fill('Cantiere');
+  await dialog.getByRole('button', { name: 'Importa', exact: true }).click();
+  await expect.element(dialog.getByText('1 articolo messo nel carrello')).toBeVisible();
+  await expectAccessible(dialog.element());
+  await dialog.getByRole('button', { name: 'Usa VS-12-OT' }).click();
+  await expect
+    .element(dialog.getByRole('list', { name: '1 riga è stata lasciata fuori' }))
+    .toHaveTextContent('Riga 3 TAS-9 Articolo sconosciuto.Usa TAS-8Tassello');
+  await expect.element(dialog.getByText('2 articoli messi nel carrello')).toBeVisible();
+  await expect.poll(() => document.activeElement?.textContent).toBe('2 articoli messi nel carrello');
+  const [first, again] = sent;
+  expect(first).not.toHaveProperty('id_cart');
+  expect(again).toEqual({ ...first, id_cart: '9', 'code VS-12-0T': 'VS-12-OT' });
 });

@@ -239,6 +239,8 @@ export const ordering: SameTexts<typeof italian> = {
   'file.line': 'Row {number}',
   'file.done': { one: '{count} article put in the cart', other: '{count} articles put in the cart' },
   'file.refused': { one: '{count} row was left out', other: '{count} rows were left out' },
+  'file.use': 'Use {code}',
+  'file.notReplaced': 'The code was not replaced',
   'file.changed': { one: '{count} row was taken with a change', other: '{count} rows were taken with a change' },
   'file.skipped': { one: '{count} line is no article', other: '{count} lines are no articles' },
   'file.failed': 'The order was not imported',

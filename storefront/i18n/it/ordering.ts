@@ -234,6 +234,8 @@ export const ordering = {
     other: '{count} articoli messi nel carrello',
   },
   'file.refused': { one: '{count} riga è stata lasciata fuori', other: '{count} righe sono state lasciate fuori' },
+  'file.use': 'Usa {code}',
+  'file.notReplaced': 'Il codice non è stato sostituito',
   'file.changed': {
     one: '{count} riga è stata messa con una modifica',
     other: '{count} righe sono state messe con una modifica',

@@ -22,6 +22,39 @@ const LONGEST_CODE = 32;
 /** Letters of a word for each error that it may have: more errors than in a correction that is searched at once. */
 const LETTERS_FOR_ERROR = 3;
 
+/**
+ * The codes that differ from a normalised one by one error, at most three and one of each article; none for one too
+ * short or too long to tell. An error leaves the first or the second half of a code as it is, so only codes with one of
+ * them are compared.
+ */
+export function codesNear(codes: CodeSearch, typed: string): Nearest['codes'] {
+  if (typed.length < SHORTEST_CODE || typed.length > LONGEST_CODE) return [];
+  const middle = Math.floor(typed.length / 2);
+  return compareWith(typed, (errorsTo) => {
+    const found = new Map<string, { article: number; kind: number; code: string }>();
+    const compare = (article: number, kind: number, number: number): void => {
+      if (Math.abs(codes.lengthOf(number) - typed.length) > 1) return;
+      const code = codes.textOf(number);
+      const known = found.get(code);
+      if (known ? known.kind > kind : errorsTo(code) === 1) found.set(code, { article, kind, code });
+    };
+    codes.find(typed.slice(0, middle), false, (article, kind, grade, number) => {
+      if (grade >= PREFIX) compare(article, kind, number);
+    });
+    // The letters beside the middle may have been exchanged.
+    codes.find(typed.slice(middle + 1), false, (article, kind, _, number) => compare(article, kind, number));
+    const inOrder = [...found.values()].sort(
+      (one, other) => one.kind - other.kind || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0),
+    );
+    // Two codes of one article are one proposal.
+    const articles = new Map(inOrder.reverse().map((one) => [one.article, one]));
+    return [...articles.values()]
+      .reverse()
+      .slice(0, MAXIMUM_PROPOSALS)
+      .map(({ kind, ...rest }) => ({ ...rest, kind: CODE_KINDS[kind] ?? 'code' }));
+  });
+}
+
 /** Finds the codes and words nearest to a text. */
 export class NearestFinder {
   readonly #codes: CodeSearch;
@@ -35,44 +68,15 @@ export class NearestFinder {
   }
 
   find({ words, code, isCodeLike }: QueryText, locale: Locale): Nearest {
-    const codes = isCodeLike ? this.#codesNear(code) : [];
+    const codes = isCodeLike ? codesNear(this.#codes, code) : [];
     return { codes, texts: codes.length > 0 ? [] : this.#textsNear(words, locale) };
   }
 
   /** The same for a text of which only some words were found; `leftOut` are the others, as typed. */
   findForPart(query: QueryText, leftOut: readonly string[], locale: Locale): Nearest {
     const parts = leftOut.map(readQuery).filter(({ isCodeLike }) => isCodeLike);
-    const codes = parts.flatMap(({ code }) => this.#codesNear(code)).slice(0, MAXIMUM_PROPOSALS);
+    const codes = parts.flatMap(({ code }) => codesNear(this.#codes, code)).slice(0, MAXIMUM_PROPOSALS);
     return codes.length > 0 ? { codes, texts: [] } : { codes: [], texts: this.#textsNear(query.words, locale) };
-  }
-
-  /** An error leaves the first or the second half of a code as it is, so only codes with one of them are compared. */
-  #codesNear(typed: string): Nearest['codes'] {
-    if (typed.length < SHORTEST_CODE || typed.length > LONGEST_CODE) return [];
-    const middle = Math.floor(typed.length / 2);
-    return compareWith(typed, (errorsTo) => {
-      const found = new Map<string, { article: number; kind: number; code: string }>();
-      const compare = (article: number, kind: number, number: number): void => {
-        if (Math.abs(this.#codes.lengthOf(number) - typed.length) > 1) return;
-        const code = this.#codes.textOf(number);
-        const known = found.get(code);
-        if (known ? known.kind > kind : errorsTo(code) === 1) found.set(code, { article, kind, code });
-      };
-      this.#codes.find(typed.slice(0, middle), false, (article, kind, grade, number) => {
-        if (grade >= PREFIX) compare(article, kind, number);
-      });
-      // The letters beside the middle may have been exchanged.
-      this.#codes.find(typed.slice(middle + 1), false, (article, kind, _, number) => compare(article, kind, number));
-      const inOrder = [...found.values()].sort(
-        (one, other) => one.kind - other.kind || (one.code < other.code ? -1 : one.code > other.code ? 1 : 0),
-      );
-      // Two codes of one article are one proposal.
-      const articles = new Map(inOrder.reverse().map((one) => [one.article, one]));
-      return [...articles.values()]
-        .reverse()
-        .slice(0, MAXIMUM_PROPOSALS)
-        .map(({ kind, ...rest }) => ({ ...rest, kind: CODE_KINDS[kind] ?? 'code' }));
-    });
   }
 
   /** Of one word the names that have it and the nearest known ones, of several words each replaced by its nearest. */
