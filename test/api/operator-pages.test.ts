@@ -209,6 +209,23 @@ describe.runIf(isStorefrontBuilt)('texts, posts, brands and flyers', () => {
     expect(listing.document.querySelector(`main a[aria-label="Togli il filtro ${name}"]`)).not.toBeNull();
   });
 
+  it('R2.7 a brand stands with the logo and the name that the operator gives it, on its page and on the home page', async () => {
+    await write('brand', 'VALTERMO', { name: 'Valtermo Italia', logo: '/img/test/thumb_valve.webp' });
+    await shop.settled();
+    for (const path of ['/pages/brands', '/', '/en/pages/brands']) {
+      const { document } = await open(path);
+      const brands = [...document.querySelectorAll('main li a[href*="/shop?brand="]')];
+      const logos = brands.map((link) => [
+        /Fissotec|Valtermo Italia/.exec(link.textContent ?? '')?.[0],
+        link.querySelector('img')?.getAttribute('src') ?? null,
+      ]);
+      expect(Object.fromEntries(logos), path).toEqual({
+        Fissotec: null,
+        'Valtermo Italia': '/img/test/thumb_valve.webp',
+      });
+    }
+  });
+
   it('R2.8 only flyers of today are shown, and their PDF opens', async () => {
     const page = await open('/pages/flyers');
     expect(page.texts('h2')).toContain('Speciale ottone');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { violationsOf } from './axe.ts';
-import { hydrated, logIn, openHydrated, requestsOf, stopClock, useE2e } from './visitor.ts';
+import { hydrated, logIn, openHydrated, requestsOf, setSession, stopClock, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 
@@ -137,6 +137,35 @@ describe('the shell', () => {
     expect(await violationsOf(page)).toEqual([]);
     await openAndClose(page);
     await leaveWithPointer(page);
+  });
+
+  it('R2.47 pages without a catalogue have no sidebar and take the whole width', async () => {
+    const page = await e2e.visit(desktop);
+    const seen: unknown[] = [];
+    // Neither an unknown page nor an order without a number is found.
+    e2e.expectFault(/404/);
+    const look = async (address: string, content = 'main') => {
+      await page.goto(address);
+      const place = page.locator(content).evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect);
+      const { left, right } = await place;
+      const sidebars = await page.locator('#filters').count();
+      seen.push([address, left, right - (await page.evaluate(() => document.documentElement.clientWidth)), sidebars]);
+    };
+    const halves = ['/pages/login', '/pages/register'];
+    // The form is one half, a picture the other.
+    for (const address of halves) await look(address, 'div:has(> div > main):has(> aside)');
+    const ofGuests = ['/', '/pages/no-such-page'];
+    for (const address of ofGuests) await look(address);
+    await setSession(page);
+    const own = [
+      '/pages/cart?tab=active',
+      '/pages/wishlist',
+      '/pages/dashboard',
+      '/pages/account',
+      '/pages/order_detail',
+    ];
+    for (const address of own) await look(address);
+    expect(seen).toEqual([...halves, ...ofGuests, ...own].map((address) => [address, 0, 0, 0]));
   });
 
   it('R1.2 R7.2 R7.15 R8.1 R2.50 requests carry the application token; one that gets 503 leaves the page usable', async () => {
