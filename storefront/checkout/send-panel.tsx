@@ -44,16 +44,16 @@ export function SendPanel(props: SendPanelProps) {
         <>
           <OrderTotals totals={totals} isPickup={isPickup} />
           <CouponField totals={totals} />
-          {freeCredit !== null && totals.payable > freeCredit && (
-            <Alert tone="warn" title={t('checkout.overCredit', { amount: money(totals.payable - freeCredit) })}>
-              <p>{t('checkout.overCreditHint')}</p>
-            </Alert>
-          )}
         </>
       ) : (
         <p className={styles.unseen}>{t('cart.pricesNotSeen')}</p>
       )}
       <div className={styles.send}>
+        {hasPrices && freeCredit !== null && totals.payable > freeCredit && (
+          <Alert tone="warn" title={t('checkout.overCredit', { amount: money(totals.payable - freeCredit) })}>
+            <p>{t('checkout.overCreditHint')}</p>
+          </Alert>
+        )}
         <ConsentBox name="consent" value="yes" required error={consentError}>
           {t(hasPrices ? 'checkout.consent' : 'checkout.consentWithoutPrices')}{' '}
           <LocalLink className="link" to={TERMS_OF_SALE_PATH} target="_blank">

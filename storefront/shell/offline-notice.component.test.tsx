@@ -17,3 +17,19 @@ it('the page says that there is no connection, for as long as there is none', as
   window.dispatchEvent(new Event('online'));
   await expect.element(notice).not.toBeInTheDocument();
 });
+
+it('the last line of a page that fills the window can be scrolled clear of the notice', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const screen = await renderUi(
+    <>
+      <div style={{ height: innerHeight }} />
+      <footer>Informativa privacy</footer>
+      <OfflineNotice />
+    </>,
+  );
+  const notice = screen.getByText(/^Sei senza connessione/);
+  await expect.element(notice).toBeVisible();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  const bottom = screen.getByText('Informativa privacy').element().getBoundingClientRect().bottom;
+  expect(bottom).toBeLessThanOrEqual(notice.element().getBoundingClientRect().top);
+});
