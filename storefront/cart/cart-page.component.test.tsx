@@ -11,7 +11,7 @@ const totals = () => document.querySelector('#cart-totals dl')?.textContent;
 const twoRows = () => [rowOf(1, 'VS-12', 10), rowOf(2, 'RUB-14', 3)];
 
 async function openCart(rows: CartRow[] = twoRows()) {
-  const shown = await renderWithCart(<CartPage first={null} />, rows);
+  const shown = await renderWithCart(<CartPage first={null} freeCredit={null} />, rows);
   const box = (sku: string) => page.getByLabelText(`Quantità di Articolo ${sku}`);
   const onward = page.getByRole('link', { name: 'Conferma ordine' }).first();
   await expect.element(box(rows[0]?.sku ?? '')).toBeVisible();
@@ -240,7 +240,7 @@ describe('the cart layout', () => {
   ];
 
   it('R2.11 fits long codes, long names, messages and large amounts', async () => {
-    await renderWithCart(<CartPage first={null} />, long);
+    await renderWithCart(<CartPage first={null} freeCredit={null} />, long);
     await expect.element(page.getByText('VSOTT-CRM-FF-PN25-112-LEVA-ROSSA-2026-X').first()).toBeVisible();
     for (const width of [390, 800, 1280, 1440]) {
       await page.viewport(width, 900);
@@ -266,6 +266,15 @@ describe('the cart layout', () => {
       expect(inner.left, at).toBeGreaterThanOrEqual(outer.left);
       expect(inner.right, at).toBeLessThanOrEqual(outer.right + 1);
     }
+  });
+
+  it('3.8 compares each new total with the credit that is left', async () => {
+    const { screen } = await renderWithCart(<CartPage first={null} freeCredit={13_000} />, twoRows());
+    const box = screen.getByLabelText('Quantità di Articolo VS-12');
+    await expect.element(box).toBeVisible();
+    expect(page.getByText(/il fido disponibile/).elements()).toHaveLength(0);
+    await box.fill('11');
+    await expect.element(page.getByText(/^Supera di 10,00\s€ il fido disponibile$/)).toBeVisible();
   });
 
   it('R2.11 has the actions as text below the lines on a phone; dialogs focus the note field or the cancel button', async () => {

@@ -27,11 +27,13 @@ import { ImportButton, useImport } from './saved/import-button.tsx';
 interface CartPageProps {
   /** The lines that came with the page. */
   first: FirstLines | null;
+  /** Credit that is left before this order, in cents; null where nothing is said about it. */
+  freeCredit: number | null;
   alert?: ReactNode;
 }
 
 /** The active cart of the selected customer and address; an agent has their own for the customer. */
-export function CartPage({ first, alert }: CartPageProps) {
+export function CartPage({ first, freeCredit, alert }: CartPageProps) {
   const { t } = useI18n();
   const { session } = useAppState();
   const { cart, status } = useCart();
@@ -60,7 +62,7 @@ export function CartPage({ first, alert }: CartPageProps) {
       {hasLines && session?.orderingStop ? (
         <ClosedContent first={first} />
       ) : hasLines ? (
-        <CartContent first={first} onImport={openImport} />
+        <CartContent first={first} freeCredit={freeCredit} onImport={openImport} />
       ) : (
         <NoLines isKnown={status !== 'unknown' || session?.clientId === '0'} onImport={openImport} />
       )}
@@ -69,7 +71,7 @@ export function CartPage({ first, alert }: CartPageProps) {
   );
 }
 
-function CartContent({ first, onImport }: { first: FirstLines | null; onImport: () => void }) {
+function CartContent({ first, freeCredit, onImport }: Omit<CartPageProps, 'alert'> & { onImport: () => void }) {
   const { t, locale, money } = useI18n();
   const { cart } = useCart();
   const { showPrices } = useAppState();
@@ -97,7 +99,7 @@ function CartContent({ first, onImport }: { first: FirstLines | null; onImport: 
         </p>
       </div>
       <SummaryBar />
-      <CartSummary />
+      <CartSummary freeCredit={freeCredit} />
       <div role="status">
         {showPrices && (
           <VisuallyHidden>

@@ -4,6 +4,7 @@ import { useCart } from '../cart-store/cart-state.tsx';
 import { CouponField, CouponForm } from '../orders/checkout-parts/coupon-field.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { OrderTotals } from '../orders/checkout-parts/order-totals.tsx';
+import { OverCredit } from '../orders/checkout-parts/over-credit.tsx';
 import { SummaryPanel } from '../ui/summary-panel.tsx';
 import { ActionBar } from '../ui/action-bar.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -14,8 +15,11 @@ import { MinimumMeter, MinimumOrderAlert } from './minimum-order.tsx';
 
 const panelId = 'cart-totals';
 
-/** Totals and the next step: complete the minimum order, or continue to the checkout. */
-export function CartSummary() {
+/**
+ * Totals and the next step: complete the minimum order, or continue to the checkout.
+ * `freeCredit`: credit that is left, in cents; null where nothing is said about it.
+ */
+export function CartSummary({ freeCredit }: { freeCredit: number | null }) {
   const { t, path } = useI18n();
   const { id, totals } = useCart().cart;
   const { setShowPrices, hasPrices } = useAppState();
@@ -39,6 +43,7 @@ export function CartSummary() {
       <CouponForm cartId={id} back="/pages/cart?tab=active" />
       <CouponField />
       <div className={styles.next}>
+        {isShown && <OverCredit totals={totals} freeCredit={freeCredit} />}
         <MinimumOrderAlert minimum={totals.minimumOrder} />
         {isMet ? (
           <>

@@ -3,6 +3,7 @@ import { TERMS_OF_SALE_PATH } from '../../domain/defaults.ts';
 import { needsApproval } from '../../domain/member-rights.ts';
 import { useI18n } from '../i18n/i18n.tsx';
 import { OrderTotals } from '../orders/checkout-parts/order-totals.tsx';
+import { OverCredit } from '../orders/checkout-parts/over-credit.tsx';
 import { useAppState } from '../session/app-state.tsx';
 import { LocalLink } from '../routing/local-link.tsx';
 import { SummaryPanel } from '../ui/summary-panel.tsx';
@@ -35,7 +36,7 @@ interface SendPanelProps {
 /** The totals of the order, always visible, the consent, and the one button that sends the order. */
 export function SendPanel(props: SendPanelProps) {
   const { totals, freeCredit, isPickup, isComputing, isSending, failure, consentError } = props;
-  const { t, money } = useI18n();
+  const { t } = useI18n();
   const { hasPrices } = useAppState();
   const { reason, label, hint } = useSendState(props);
   return (
@@ -49,11 +50,7 @@ export function SendPanel(props: SendPanelProps) {
         <p className={styles.unseen}>{t('cart.pricesNotSeen')}</p>
       )}
       <div className={styles.send}>
-        {hasPrices && freeCredit !== null && totals.payable > freeCredit && (
-          <Alert tone="warn" title={t('checkout.overCredit', { amount: money(totals.payable - freeCredit) })}>
-            <p>{t('checkout.overCreditHint')}</p>
-          </Alert>
-        )}
+        {hasPrices && <OverCredit totals={totals} freeCredit={freeCredit} />}
         <ConsentBox name="consent" value="yes" required error={consentError}>
           {t(hasPrices ? 'checkout.consent' : 'checkout.consentWithoutPrices')}{' '}
           <LocalLink className="link" to={TERMS_OF_SALE_PATH} target="_blank">

@@ -17,6 +17,7 @@ import { SavedTab } from '../cart/saved/saved-tab.tsx';
 import { useCartResults } from '../cart/use-cart-results.ts';
 import { CartMessages } from '../checkout/cart-messages.tsx';
 import { PendingOrder } from '../checkout/pending-order.tsx';
+import { loadFreeCredit } from '../orders/free-credit.ts';
 import { loadUnpaidOrders, type UnpaidOrder } from '../orders/unpaid-orders.ts';
 import {
   browserAction,
@@ -30,10 +31,22 @@ import { pageMeta } from '../routing/page-meta.ts';
 import { chooseOwnAddress } from '../session/own-address.ts';
 import type { Route } from './+types/cart.ts';
 
-/** Loads the page, and for the active cart its orders with a pending payment. */
-async function load(page: PageRequest): Promise<CartPageData & { unpaid: UnpaidOrder[]; first: FirstLines | null }> {
-  const [loaded, unpaid] = await Promise.all([loadCartPage(page), loadUnpaidOrders(page)]);
-  return { ...loaded, unpaid, first: null };
+interface BesideTabs {
+  unpaid: UnpaidOrder[];
+  /** Credit that is left, in cents; null where nothing is said about it. */
+  freeCredit: number | null;
+  first: FirstLines | null;
+}
+
+/** Loads the page, the orders with a pending payment, and the credit that the active cart is compared with. */
+async function load(page: PageRequest): Promise<CartPageData & BesideTabs> {
+  const session = requireSession(page);
+  const [loaded, unpaid, freeCredit] = await Promise.all([
+    loadCartPage(page),
+    loadUnpaidOrders(page),
+    session.clientId === '0' ? null : loadFreeCredit(page, session),
+  ]);
+  return { ...loaded, unpaid, freeCredit, first: null };
 }
 
 /** The page as the server sends it has its first lines; in the browser the cart store reads them. */
@@ -92,6 +105,7 @@ export default function CartRoute({ loaderData: loaded, actionData }: Route.Comp
       {loaded.tab === 'active' && (
         <CartPage
           first={loaded.first}
+          freeCredit={loaded.freeCredit}
           alert={
             <>
               <LineResult

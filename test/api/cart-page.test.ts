@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertCustomers } from '../../backend/customers/index.ts';
+import { upsertCredit } from '../../backend/documents/index.ts';
 import { upsertCoupons } from '../../backend/pricing/index.ts';
 import { day } from '../builders/shop.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
@@ -23,6 +24,22 @@ const open = (path: string): Promise<HtmlPage> => getPage(shop, path, { cookie }
 const textOf = (element: Element | null | undefined) => spaced(element?.textContent ?? null);
 
 describe.skipIf(!isStorefrontBuilt)('the cart page', () => {
+  it('3.8 says by how much the cart is above the credit that is left, and nothing when it is not', async () => {
+    const tester = await shop.logIn('cliente.b');
+    await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, { token: tester.token });
+    const opened = () => getPage(shop, '/pages/cart?tab=active', { cookie: tester.cookie });
+    expect((await opened()).text('#cart-totals')).not.toContain('il fido disponibile');
+    // The total of the cart is 191.10.
+    await upsertCredit(shop.database, [
+      { customerCode: '70999', asOf: '2026-11-21T10:30:00Z', directExpiredCents: 1_000, limitCents: 10_000 },
+    ]);
+    const over = (await opened()).text('#cart-totals');
+    expect(over).toContain('Supera di 101,10 € il fido disponibile');
+    expect(over).toContain('L’ordine parte lo stesso.');
+    await upsertCredit(shop.database, [{ customerCode: '70999', asOf: '2026-11-21T10:31:00Z', limitCents: 20_110 }]);
+    expect((await opened()).text('#cart-totals')).not.toContain('il fido disponibile');
+  });
+
   it('R2.11 R2.45 R4.35 R1.4 R9.30 has the columns, links, pictures and promotions of the lines, and the totals', async () => {
     const promotion = { promo_code: 'EST/26', promo_row: 41 };
     for (const [item_id, quantity, more] of [
