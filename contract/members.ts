@@ -109,9 +109,21 @@ export const updateMember = defineEndpoint({
   path: 'update_member',
   method: 'POST',
   permission: 'members.manage',
-  summary: 'Changes the rights of a person or an invitation; they apply at once.',
-  example: { id: 12, title: 'Capocantiere', ...exampleRights },
-  request: z.object({ ...userTemp, id: rowId, title, ...rights }),
+  summary: 'Changes name and rights of a person or an invitation; they apply at once.',
+  example: { id: 12, name: 'Davide Roli', title: 'Capocantiere', ...exampleRights },
+  request: z.object({
+    ...userTemp,
+    id: rowId,
+    name: z
+      .string()
+      .max(300)
+      .optional()
+      .describe(
+        'First and last name; without it, the name stays. Who works for several companies is renamed by `change_name`.',
+      ),
+    title,
+    ...rights,
+  }),
   response: doneResponse,
   errors: {
     401: 'no valid token',

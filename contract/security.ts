@@ -37,6 +37,18 @@ export const getSecurity = defineEndpoint({
   errors: { 401: 'no valid token' },
 });
 
+export const changeName = defineEndpoint({
+  path: 'change_name',
+  method: 'POST',
+  permission: 'account.own',
+  summary: 'Changes the own name, as colleagues, orders and mails show it.',
+  changesIdentity: true,
+  example: { name: 'Marco Bassi' },
+  request: z.object({ ...userTemp, name: z.string().max(300) }),
+  response: done,
+  errors: { 401: 'no valid token', 422: 'the name is empty or too long' },
+});
+
 export const endSession = defineEndpoint({
   path: 'end_session',
   method: 'POST',

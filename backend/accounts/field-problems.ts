@@ -42,6 +42,11 @@ export function problemSentence(problem: FieldProblem, field: RegistrationField 
   return { key: KEYS[problem], parameters: { maximum, minimum: SHORTEST_PASSWORD } };
 }
 
+/** The name of a person as it is stored: without spaces around it, and single ones within. */
+export function storedName(given: string): string {
+  return given.trim().replace(/\s+/g, ' ');
+}
+
 /** What is wrong with the name of a person, trimmed; none is right. */
 export function nameProblems(name: string): Sentence[] {
   if (name === '') return [{ key: 'valueMissing' }];

@@ -3,6 +3,7 @@ export { createLogin, type LoggedIn, type Login } from './login.ts';
 export { acceptInvitation, findInvitation } from './invitations/accept.ts';
 export { inviteMember } from './invitations/invite.ts';
 export { changeMember, removeMember } from './members/change-members.ts';
+export { changeOwnName } from './members/change-name.ts';
 export { findCompanies, type FoundCompany } from './members/find-companies.ts';
 export { listMembers, type Member } from './members/members.ts';
 export { rememberCustomer } from './members/remember-customer.ts';

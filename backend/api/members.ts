@@ -105,6 +105,7 @@ export const handleUpdateMember: Handler<typeof contract.updateMember> = async (
   const { customer, identity } = requireClient(requester);
   const change = {
     memberId: request.id,
+    name: request.name ?? null,
     title: request.title ?? null,
     rights: parseRights(request),
     actor: identity.name,

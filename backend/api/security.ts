@@ -1,4 +1,5 @@
 import type {
+  changeName as changeNameEndpoint,
   confirmSecondFactor as confirmEndpoint,
   endAllSessions as endAllEndpoint,
   endSession as endEndpoint,
@@ -7,6 +8,7 @@ import type {
   stopSecondFactor as stopEndpoint,
 } from '../../contract/security.ts';
 import {
+  changeOwnName,
   confirmSecondFactor,
   endAllSessions,
   endOwnSession,
@@ -53,6 +55,14 @@ export const handleGetSecurity: Handler<typeof getSecurity> = async (services, _
       })),
     },
   };
+};
+
+export const handleChangeName: Handler<typeof changeNameEndpoint> = async (services, request, context) => {
+  const { userId } = requireUser(context);
+  await changeOwnName(services, userId, request.name);
+  // The other devices of the user show the name too.
+  services.identities.forgetAll();
+  return { data: { success: true } };
 };
 
 export const handleEndSession: Handler<typeof endEndpoint> = async (services, request, context) => {

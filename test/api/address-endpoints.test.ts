@@ -85,6 +85,7 @@ const REACTIONS: Record<EndpointName, Reaction> = {
   newsletterConfirm: NONE,
   newsletterUnsubscribe: NONE,
   getSecurity: NONE,
+  changeName: NONE,
   endSession: NONE,
   endAllSessions: NONE,
   startSecondFactor: NONE,

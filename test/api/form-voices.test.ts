@@ -87,6 +87,7 @@ const forms: Record<string, VoicedForm> = {
     emails: ['email'],
   },
   'new password': { path: account('tab=password'), buttons: ['Cambia password', 'Change password'], isClient: true },
+  'own name': { path: account('tab=profile'), buttons: ['Salva', 'Save'], isClient: true, empty: { name: '' } },
   'correction of data': {
     path: account('tab=profile&ask=company'),
     buttons: ['Invia richiesta', 'Send the request'],

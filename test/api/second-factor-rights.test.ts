@@ -43,7 +43,7 @@ const OTHERS = new Set([
 
 /** What a login without the second factor may use besides what guests may. */
 const OF_THE_LOGIN: readonly EndpointName[] = [
-  ...(['getSecurity', 'endSession', 'endAllSessions', 'changePassword'] as const),
+  ...(['getSecurity', 'endSession', 'endAllSessions', 'changePassword', 'changeName'] as const),
   ...(['startSecondFactor', 'confirmSecondFactor', 'stopSecondFactor'] as const),
 ];
 /** Endpoints about the session itself. */

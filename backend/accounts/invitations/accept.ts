@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import type { Tables } from '../../database/index.ts';
 import { hashOfToken, idOfToken } from '../../notifications/index.ts';
 import { writeLog } from '../account-log.ts';
-import { nameProblems, passwordProblems } from '../field-problems.ts';
+import { nameProblems, passwordProblems, storedName } from '../field-problems.ts';
 import { describeMember } from '../members/member-rows.ts';
 import { commonPasswordSentence } from '../password/common-password.ts';
 import { hashPassword } from '../password/hash-password.ts';
@@ -85,7 +85,7 @@ export async function acceptInvitation(
   acceptance: { token: string; name: string; password: string; provenUserId: number | null },
 ): Promise<{ userId: number; customerId: number; isNewLogin: boolean }> {
   const { token, password, provenUserId } = acceptance;
-  const name = acceptance.name.trim().replace(/\s+/g, ' ');
+  const name = storedName(acceptance.name);
   if (provenUserId === null) {
     checkNewLogin(name, password);
     const invitation = await findInvitation(services, services.database.query, token);

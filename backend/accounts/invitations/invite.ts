@@ -6,7 +6,7 @@ import type { Sentence } from '../../app-error.ts';
 import { hashOfToken, linkToken, queueMail } from '../../notifications/index.ts';
 import { checkedTitle } from '../members/change-members.ts';
 import { writeLog } from '../account-log.ts';
-import { emailProblems, nameProblems } from '../field-problems.ts';
+import { emailProblems, nameProblems, storedName } from '../field-problems.ts';
 import { describeMember, lockCompany, rightsColumns } from '../members/member-rows.ts';
 import { closeCompanyRequest } from '../registration/requests.ts';
 import type { InvitationServices } from './services.ts';
@@ -46,7 +46,7 @@ export async function inviteMember(
   invitation: Invitation,
 ): Promise<{ memberId: number }> {
   const { customerId, inviter, requestId } = invitation;
-  const name = invitation.name.trim().replace(/\s+/g, ' ');
+  const name = storedName(invitation.name);
   const title = checkedTitle(invitation.title);
   const now = services.clock();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY);

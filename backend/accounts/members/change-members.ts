@@ -1,7 +1,9 @@
 import type { MemberRights } from '../../../domain/member-rights.ts';
-import { AppError } from '../../app-error.ts';
+import { AppError, type Sentence } from '../../app-error.ts';
 import type { Database } from '../../database/index.ts';
 import { writeLog } from '../account-log.ts';
+import { nameProblems, storedName } from '../field-problems.ts';
+import { renameMember } from './change-name.ts';
 import { describeMember, requireOtherAdministrator, lockCompany, requireMember, rightsColumns } from './member-rows.ts';
 
 export const MAXIMUM_TITLE = 60;
@@ -15,19 +17,28 @@ export function checkedTitle(title: string | null): string | null {
 }
 
 /**
- * Changes the rights of a person or of an invitation; they apply at once. Fails with `not-found` for another company's,
- * with `invalid` for rights that contradict each other, with `conflict` for the last administrator.
+ * Changes the rights of a person or of an invitation, which apply at once, and the name where one is given. Fails with
+ * `not-found` for another company's, with `invalid` for rights that contradict each other, for a name that is not
+ * possible or is shown to another company too, with `conflict` for the last administrator.
  */
 export async function changeMember(
   { query }: Pick<Database, 'query'>,
   customerId: number,
-  change: { memberId: number; title: string | null; rights: MemberRights; actor: string },
+  change: { memberId: number; name: string | null; title: string | null; rights: MemberRights; actor: string },
 ): Promise<void> {
   const title = checkedTitle(change.title);
+  const name = change.name === null ? null : storedName(change.name);
+  const problems = name === null ? [] : nameProblems(name);
+  const errors: Record<string, Sentence[]> = problems.length > 0 ? { name: problems } : {};
   await query.transaction().execute(async (transaction) => {
     await lockCompany(transaction, customerId);
     const member = await requireMember(transaction, customerId, change.memberId);
-    const columns = await rightsColumns(transaction, customerId, change.rights);
+    if (name !== null && problems.length === 0) {
+      const { actor } = change;
+      const isRenamed = await renameMember(transaction, { ...member, customerId }, { name, actor });
+      if (!isRenamed) errors['name'] = [{ key: 'memberNameOwn' }];
+    }
+    const columns = await rightsColumns(transaction, customerId, change.rights, errors);
     if (columns.role !== 'administrator') await requireOtherAdministrator(transaction, customerId, member);
     const before = await describeMember(transaction, member.id);
     await transaction

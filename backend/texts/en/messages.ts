@@ -186,6 +186,7 @@ export const messages: Record<keyof typeof italian, string> = {
   invitationWrongPassword: 'This is not the password of your login.',
   limitMissing: 'Enter the limit per order, in euro.',
   memberAlready: 'This person works for the company already.',
+  memberNameOwn: 'Only the person can change this name, in the own profile.',
   memberLastAdministrator: 'The company needs at least one administrator.',
   pricesNeeded: 'Whoever sends orders must see prices.',
   mailGreeting: 'Hello {name},',

@@ -185,6 +185,7 @@ export const messages = {
   invitationWrongPassword: 'La password non è quella del tuo accesso.',
   limitMissing: 'Scrivi la soglia per ordine, in euro.',
   memberAlready: 'Questa persona lavora già per l’azienda.',
+  memberNameOwn: 'Questo nome lo può cambiare solo la persona, nel suo profilo.',
   memberLastAdministrator: 'L’azienda deve avere almeno un amministratore.',
   pricesNeeded: 'Chi invia ordini deve vedere i prezzi.',
   mailGreeting: 'Buongiorno {name},',

@@ -12,13 +12,28 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** Facts below a heading, on wide windows beside it. */
-export function FactGroup({ title, id, children }: { title: string; id: string; children: ReactNode }) {
+interface FactSectionProps {
+  title: string;
+  id: string;
+  children: ReactNode;
+}
+
+/** A part of the page below a heading, on wide windows beside it. */
+export function FactSection({ title, id, children }: FactSectionProps) {
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <dl className={styles.pairs}>{children}</dl>
+      {children}
     </section>
+  );
+}
+
+/** Facts below a heading, on wide windows beside it. */
+export function FactGroup({ children, ...rest }: FactSectionProps) {
+  return (
+    <FactSection {...rest}>
+      <dl className={styles.pairs}>{children}</dl>
+    </FactSection>
   );
 }
 

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { parseCustomer, type Customer } from '../company/parse-company.ts';
-import { Email, Fact, FactGroup } from '../company/facts.tsx';
+import { Email, Fact, FactGroup, FactSection } from '../company/facts.tsx';
 import { CorrectionForm } from '../corrections/correction-form.tsx';
 import { CorrectionList } from '../corrections/correction-list.tsx';
 import {
@@ -19,19 +19,28 @@ import {
   type CorrectionResult,
 } from '../corrections/send-correction.ts';
 import { defineSection, type SectionProps } from '../define-section.ts';
+import { changeOwnName, NAMED, type NameResult } from './change-name.ts';
+import { NameForm } from './name-form.tsx';
 import styles from './profile-section.module.css';
 
 interface ProfileData {
   /** Null for an agent without a chosen customer. */
   customer: Customer | null;
   requests: CorrectionRequests;
+  /** Whether the user's name has just been saved. */
+  isNamed: boolean;
 }
 
+type ProfileResult = CorrectionResult | NameResult;
+
 /** The customer's record, which only the wholesaler changes, and the logged-in user. */
-function Profile({ session, data: { customer, requests }, result }: SectionProps<ProfileData, CorrectionResult>) {
+function Profile({ session, data, result }: SectionProps<ProfileData, ProfileResult>) {
   const { t, path } = useI18n();
+  const { customer, requests } = data;
+  const refusedName = result && 'name' in result ? result : null;
+  const refused = result && !('name' in result) ? result : null;
   const mayAsk = customer !== null && may(session, 'company.correct');
-  const isOpen = mayAsk && (requests.open === 'company' || result !== null);
+  const isOpen = mayAsk && (requests.open === 'company' || refused !== null);
   return (
     <>
       <PageHead title={t('shell.profile')} subtitle={customer ? t('account.readOnly') : undefined} isFramed>
@@ -47,12 +56,13 @@ function Profile({ session, data: { customer, requests }, result }: SectionProps
         )}
       </PageHead>
       {requests.isSent && !isOpen && <Alert tone="ok" title={t('corrections.sent')} live />}
-      {isOpen && <CorrectionForm address={null} result={result} />}
+      {data.isNamed && !result && !isOpen && <Alert tone="ok" title={t('account.nameSaved')} live />}
+      {isOpen && <CorrectionForm address={null} result={refused} />}
       <div className={styles.groups}>
         {customer && <CustomerFacts customer={customer} seesPrices={session.seesPrices} />}
-        <FactGroup title={t('account.me')} id="account-me">
-          <Fact name={t('account.user')}>{session.name}</Fact>
-        </FactGroup>
+        <FactSection title={t('account.me')} id="account-me">
+          <NameForm name={session.name} result={refusedName} />
+        </FactSection>
       </div>
       <CorrectionList corrections={requests.corrections} />
       {!customer && <ClientWanted session={session} />}
@@ -103,14 +113,14 @@ function ClientWanted({ session }: { session: Session }) {
   );
 }
 
-export default defineSection<ProfileData, CorrectionResult>({
+export default defineSection<ProfileData, ProfileResult>({
   load: async (page, session) => {
     const [customer, requests] = await Promise.all([
       session.clientId === '0' ? null : page.api.call('getCustomer', {}).then(parseCustomer),
       loadCorrectionRequests(page, session, 'profile'),
     ]);
-    return { customer, requests };
+    return { customer, requests, isNamed: page.url.searchParams.get('done') === NAMED };
   },
-  act: (page, form) => sendCorrection(page, form, 'profile'),
+  act: (page, form) => (form.has('about') ? sendCorrection(page, form, 'profile') : changeOwnName(page, form)),
   Section: Profile,
 });

@@ -12,6 +12,7 @@ const KNOWN = {
   'all-sessions-ended': 'security.event.all-sessions-ended',
   'second-factor-on': 'security.event.second-factor-on',
   'second-factor-off': 'security.event.second-factor-off',
+  'name-changed': 'security.event.name-changed',
   'member-changed': 'security.event.member-changed',
   'member-removed': 'security.event.member-removed',
   'invitation-accepted': 'security.event.invitation-accepted',

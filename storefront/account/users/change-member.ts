@@ -81,7 +81,7 @@ export async function changeMember({ api, locale }: PageRequest, form: FormData)
     else if (change === 'invite') {
       const { name, email } = typed;
       await api.call('inviteMember', { ...rights, name, email, ...(request > 0 && { access_request: request }) });
-    } else await api.call('updateMember', { ...rights, id });
+    } else await api.call('updateMember', { ...rights, name: typed.name, id });
   } catch (error) {
     const { status, message, errors } = asRequestFailure(error);
     if (![404, 409, 422].includes(status)) throw error;

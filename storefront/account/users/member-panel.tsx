@@ -64,29 +64,27 @@ export function MemberPanel({ member, request = null, addresses, result }: Membe
       {request && <input type="hidden" name="request" value={request.id} />}
       <div className={styles.parts}>
         <div className={styles.person}>
+          <TextField
+            label={t('users.fullName')}
+            name="name"
+            required
+            maxLength={MAXIMUM_NAME}
+            autoComplete="off"
+            defaultValue={values.name}
+            error={errorOf('name')}
+          />
           {!member && (
-            <>
-              <TextField
-                label={t('users.fullName')}
-                name="name"
-                required
-                maxLength={MAXIMUM_NAME}
-                autoComplete="off"
-                defaultValue={values.name}
-                error={errorOf('name')}
-              />
-              <TextField
-                label={t('users.email')}
-                name="email"
-                type="email"
-                required
-                maxLength={MAXIMUM_EMAIL}
-                autoComplete="off"
-                readOnly={request !== null}
-                defaultValue={values.email}
-                error={errorOf('email')}
-              />
-            </>
+            <TextField
+              label={t('users.email')}
+              name="email"
+              type="email"
+              required
+              maxLength={MAXIMUM_EMAIL}
+              autoComplete="off"
+              readOnly={request !== null}
+              defaultValue={values.email}
+              error={errorOf('email')}
+            />
           )}
           <TextField
             label={t('users.title')}

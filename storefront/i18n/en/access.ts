@@ -350,6 +350,7 @@ export const access: SameTexts<typeof italian> = {
   'security.event.all-sessions-ended': 'All devices logged out',
   'security.event.second-factor-on': 'Two-step verification switched on',
   'security.event.second-factor-off': 'Two-step verification switched off',
+  'security.event.name-changed': 'Name changed',
   'security.event.member-changed': 'Rights changed by an administrator of the company',
   'security.event.member-removed': 'Removed from a company',
   'security.event.invitation-accepted': 'Invitation of a company accepted',

@@ -348,6 +348,7 @@ export const access = {
   'security.event.all-sessions-ended': 'Tutti i dispositivi scollegati',
   'security.event.second-factor-on': 'Verifica in due passaggi attivata',
   'security.event.second-factor-off': 'Verifica in due passaggi disattivata',
+  'security.event.name-changed': 'Nome cambiato',
   'security.event.member-changed': 'Diritti cambiati da un amministratore dell’azienda',
   'security.event.member-removed': 'Tolto da un’azienda',
   'security.event.invitation-accepted': 'Invito di un’azienda accettato',

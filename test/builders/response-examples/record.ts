@@ -267,7 +267,7 @@ async function takeCompany({ take, shop }: Walk, a: Credentials): Promise<void> 
   const code = await invitationCode(shop, colleague.email);
   await take('getInvitation', { code });
   await take('acceptInvitation', { code, name: colleague.name, password: PASSWORD });
-  await take('updateMember', { ...RIGHTS, id, title: 'Capocantiere', sees_documents: true }, a);
+  await take('updateMember', { ...RIGHTS, id, name: 'Luca Ferri', title: 'Capocantiere', sees_documents: true }, a);
   await take('requestAccess', { identifier: '70431', email: 'strano@altrove.example' });
   await mailWith(shop.dataDirectory, 'cliente.a@bancale.example', 'strano@altrove.example');
   const { requests } = (await take('getMembers', {}, a)).message;
@@ -285,6 +285,7 @@ async function takeSessions({ take, shop, setTime }: Walk, clock: () => Date): P
   const { secret } = (await take('startSecondFactor', {}, b)).data;
   await take('confirmSecondFactor', { code: codeFor(secret, clock()) }, b);
   await take('getSecurity', {}, b);
+  await take('changeName', { name: 'Anna Verdi' }, b);
   // A code is accepted once.
   setTime('2026-11-20T09:05:00Z');
   const [{ challenge }] = (await take('login', credentials)).message;
