@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upsertUsers } from '../../backend/accounts/index.ts';
 import { upsertCustomers } from '../../backend/customers/index.ts';
 import { addColleague } from '../builders/colleagues.ts';
-import { getPage } from '../builders/html-page.ts';
+import { getPage, spaced } from '../builders/html-page.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
 import { visitShop } from '../builders/html-visitor.ts';
 import { addressRecord, customerRecord } from '../builders/records.ts';
@@ -144,9 +144,14 @@ describe.runIf(isStorefrontBuilt)('a colleague', () => {
     const { totale_doc } = (await shop.call('get_approval', { id }, admin)).body.message.cart;
     expect((await shop.call('approve_order', { id, totale_doc }, admin)).status).toBe(200);
     const request = (who: string) => getPage(shop, `/pages/approval?id=${id}`, { cookie: who });
-    expect((await request(cookie)).texts('main a')).not.toContain('Vai all’ordine');
+    const lines = '[aria-labelledby="order-lines"] tbody tr';
+    const proposed = await request(cookie);
+    expect(proposed.texts('main a')).not.toContain('Vai all’ordine');
+    expect(proposed.texts(lines)).toEqual([]);
     const { cookie: approver } = await shop.logIn('cliente.a');
-    expect((await request(approver)).texts('main a')).toContain('Vai all’ordine');
+    const approved = await request(approver);
+    expect(approved.texts('main a')).toContain('Vai all’ordine');
+    expect(approved.texts(lines)).toEqual([expect.stringContaining('VS-12-OT')]);
   });
 
   it.each([30, 20])(
@@ -179,10 +184,16 @@ describe.runIf(isStorefrontBuilt)('a colleague', () => {
       const approved = await visitor.submit(shown, 'Approva e invia');
       expect(approved.text('main')).toContain('Marco Bassi ha approvato e inviato l’ordine');
       expect(approved.document.querySelector(`header ${toApprove}`)).toBeNull();
-      expect(approved.texts('main tbody tr')).toEqual([
+      const [changed, ordered] = [...approved.document.querySelectorAll('main table')];
+      const rowsOf = (table: Element | undefined) => [...(table?.querySelectorAll('tbody tr') ?? [])];
+      expect(rowsOf(changed).map(({ textContent }) => spaced(textContent))).toEqual([
         ...(quantity === 20 ? [] : ['TAS-8Tassello nylon 8 mm30 pz 20 pz']),
         'VS-12-OTValvola a sfera ottone FF 1/2"1 pz tolto',
       ]);
+      // Below, what was ordered: the article, 20 pieces, and their value.
+      const [line, ...others] = rowsOf(ordered).map(({ textContent }) => spaced(textContent));
+      expect(others).toEqual([]);
+      expect(line).toMatch(/TAS-8.*Tassello nylon 8 mm.*20.*5,00 €/);
     },
   );
 

@@ -13,6 +13,7 @@ import { Amounts, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ApprovalLines, ChangedLines } from './approval-lines.tsx';
 import { ApprovalBadge } from './approval-badge.tsx';
+import { OrderLines } from '../orders/order-lines.tsx';
 import styles from './approvals.module.css';
 import type { ApprovalData, DecisionResult } from './decide.ts';
 import { useQuantities } from './use-quantities.ts';
@@ -86,8 +87,8 @@ function Waiting({ data: { request, mayDecide, note, reference, payment, shipmen
   );
 }
 
-/** The result of the request with what was changed, and a link to continue; announced while the page stays open. */
-function Decided({ data: { request, changedLines, session }, isNew }: { data: ApprovalData; isNew: boolean }) {
+/** The result of the request with what was changed and ordered, and a link to continue; announced while the page stays open. */
+function Decided({ data: { request, changedLines, order, session }, isNew }: { data: ApprovalData; isNew: boolean }) {
   const { t, path, dateTime } = useI18n();
   const moment = request.decided ? dateTime(request.decided) : '';
   const name = request.decidedBy ?? '';
@@ -117,6 +118,7 @@ function Decided({ data: { request, changedLines, session }, isNew }: { data: Ap
               </Link>
             )}
       </p>
+      {order && <OrderLines order={order} />}
     </>
   );
 }

@@ -3,9 +3,12 @@ import { asRequestFailure } from '../../api-client/request-failure.ts';
 import { localPath } from '../../../domain/locale.ts';
 import { approvalPath } from '../../orders/approval-path.ts';
 import { loadFreeCredit } from '../../orders/free-credit.ts';
+import type { OrderKey } from '../../orders/order-links.ts';
 import { fieldOf } from '../../routing/form-fields.ts';
 import { notFound, requireSession, type PageRequest } from '../../routing/page-data.ts';
 import { may, type Session } from '../../session/session.ts';
+import { settle } from '../dashboard/block.ts';
+import { parseOrder, type Order } from '../orders/parse-order.ts';
 import { parseApproval, type OpenApproval } from './parse-approval.ts';
 
 /** Prefixes of fields, before the row: the quantity, the one asked for, and the one that the totals of the page are for. */
@@ -19,6 +22,8 @@ export interface ApprovalData extends OpenApproval {
   considered: Readonly<Record<number, number>>;
   /** Credit that is free before the order, in cents; null without a limit, and for users who may not see it. */
   freeCredit: number | null;
+  /** What was ordered; null before that, for users who may not see orders, and when it fails to load. */
+  order: Order | null;
 }
 
 /** A decision that the server has rejected. */
@@ -63,7 +68,15 @@ export async function loadApproval(page: PageRequest): Promise<ApprovalData> {
     page.api.call('getApproval', { id: idIn(page.url), ...(rows.length > 0 && { rows }) }),
     may(session, 'order.approve') ? loadFreeCredit(page, session) : null,
   ]);
-  return { ...parseApproval(response), session, considered, freeCredit };
+  const opened = parseApproval(response);
+  const order = opened.request.order && may(session, 'order.view') ? await loadOrder(page, opened.request.order) : null;
+  return { ...opened, session, considered, freeCredit, order };
+}
+
+async function loadOrder({ api }: PageRequest, { cause, year, number }: OrderKey): Promise<Order | null> {
+  const request = api.call('getOrderDetail', { causale: cause, anno: year, numero: number });
+  const order = await settle(request.then(parseOrder));
+  return order.state === 'ready' ? order.data : null;
 }
 
 /**
