@@ -31,7 +31,14 @@ export const getSecurity = defineEndpoint({
       sessions: z.array(device),
       second_factor: z.object({ since: dateTime, recovery_codes: integer() }).nullable(),
       second_factor_needed: z.boolean(),
-      log: z.array(z.object({ at: dateTime, action: text(), browser: text().nullable() })),
+      log: z.array(
+        z.object({
+          at: dateTime,
+          action: text(),
+          browser: text().nullable(),
+          count: integer().nullable().describe('Failed logins that the entry stands for; null for everything else.'),
+        }),
+      ),
     }),
   }),
   errors: { 401: 'no valid token' },

@@ -1,4 +1,5 @@
 export { DEVICE_DAYS } from './devices.ts';
+export { reportFailedLogin } from './failed-logins.ts';
 export { createLogin, type LoggedIn, type Login } from './login.ts';
 export { acceptInvitation, findInvitation } from './invitations/accept.ts';
 export { inviteMember } from './invitations/invite.ts';

@@ -5,6 +5,7 @@ import { isOpen, memberMayUse } from '../customers/index.ts';
 import type { Database } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
 import { createDevices } from './devices.ts';
+import { reportFailedLogin } from './failed-logins.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { networkOf } from './network.ts';
 
@@ -75,7 +76,7 @@ export function createLogin(options: { database: Database; secret: string; logge
     /**
      * The user with this name and password, with the customer used last and its first delivery address; null when they
      * don't match, or when a client belongs to no company any more. Fails
-     * with 429 after too many attempts; failures are logged with name and network address.
+     * with 429 after too many attempts; failures are logged with name and network address, and counted for the user.
      */
     async check({
       name,
@@ -101,6 +102,7 @@ export function createLogin(options: { database: Database; secret: string; logge
       const fits = await verify(user?.password_hash ?? (await nobody), password);
       if (!user || !fits) {
         logger.warn(facts, 'login failed');
+        await reportFailedLogin(database.query, user?.id ?? null, 'login-failed');
         return null;
       }
       await limits.forget(attempt);

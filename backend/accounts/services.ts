@@ -34,4 +34,5 @@ export type Query = Kysely<Tables>;
 export const ASK_RESET = 'ask_password_reset';
 export const ASK_ACCESS = 'ask_access';
 export const CHECK_VAT = 'check_vat_number';
+export const LOG_FAILED_LOGIN = 'log_failed_login';
 export const DROP_UNCONFIRMED = 'drop_unconfirmed_registration';

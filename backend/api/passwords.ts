@@ -24,10 +24,11 @@ async function ask(services: Services, name: string, context: HandlerContext) {
 
 export const handleResetPassword: Handler<typeof resetEndpoint> = async (services, request, context) => {
   const { username, code, password } = request;
+  const { locale, origin } = context;
   if (code === undefined) return ask(services, username ?? '', context);
   const accounts = accountServices(services);
   if (password !== undefined) {
-    const isDone = await resetPassword(accounts, code, password);
+    const isDone = await resetPassword(accounts, { token: code, password, locale, origin });
     return messageResponse(context, isDone, isDone ? 'resetDone' : 'resetLinkInvalid');
   }
   const link = await findResetLink(accounts, code);
@@ -42,7 +43,8 @@ export const handleChangePassword: Handler<typeof changeEndpoint> = async (servi
     throw new AppError('invalid', 'dataInvalid', { errors: { old_password: [{ key: 'valueMissing' }] } });
   }
   await services.accountLimits.count('ownPassword', `user ${user.userId}`);
-  const passwords = { old: request.old_password, next: request.new_password };
+  const { locale, origin } = context;
+  const passwords = { old: request.old_password, next: request.new_password, locale, origin };
   await changePassword(accountServices(services), user, passwords);
   return { data: { success: true } };
 };

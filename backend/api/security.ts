@@ -52,6 +52,7 @@ export const handleGetSecurity: Handler<typeof getSecurity> = async (services, _
         at: at.toISOString(),
         action,
         browser: typeof details['browser'] === 'string' ? details['browser'] : null,
+        count: typeof details['count'] === 'number' ? details['count'] : null,
       })),
     },
   };

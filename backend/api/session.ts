@@ -1,6 +1,13 @@
 import type { loginCode } from '../../contract/security.ts';
 import type { login, logout, session, SessionUser } from '../../contract/session.ts';
-import { findSecondFactor, logOwnLogin, rememberCustomer, useSecondFactor, type LoggedIn } from '../accounts/index.ts';
+import {
+  findSecondFactor,
+  logOwnLogin,
+  rememberCustomer,
+  reportFailedLogin,
+  useSecondFactor,
+  type LoggedIn,
+} from '../accounts/index.ts';
 import {
   findAssignedCustomer,
   firstAddress,
@@ -70,6 +77,7 @@ export const handleLoginCode: Handler<typeof loginCode> = async (services, reque
   await services.accountLimits.count('secondFactor', `user ${userId}`);
   if (!(await useSecondFactor(accountServices(services), userId, request.code))) {
     services.logger.warn({ userId, networkAddress: context.networkAddress }, 'second factor failed');
+    await reportFailedLogin(services.database.query, userId, 'second-factor-failed');
     return reject('secondFactorCodeWrong', request.challenge);
   }
   const loggedIn = await services.login.resume(userId, context.deviceCookie);

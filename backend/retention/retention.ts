@@ -78,7 +78,11 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   account_log: {
     ...{ days: TEN_YEARS, since: 'at', why: 'proves who gave which right to whom' },
     sooner: {
-      ...{ days: A_YEAR, since: 'at', if: "t.action in ('logged-in', 'session-ended', 'all-sessions-ended')" },
+      ...{
+        days: A_YEAR,
+        since: 'at',
+        if: "t.action in ('logged-in', 'session-ended', 'all-sessions-ended', 'login-failed', 'second-factor-failed')",
+      },
       why: 'logins, which concern security',
     },
   },

@@ -8,6 +8,7 @@ import { findOwnEmail } from '../own-email.ts';
 import type { AccountServices } from '../services.ts';
 import { commonPasswordSentence } from './common-password.ts';
 import { hashPassword } from './hash-password.ts';
+import { mailPasswordChanged, type ChangedWhere } from './mail-change.ts';
 
 /** Whether a password is that of a user. */
 export async function isPasswordOf({ database }: AccountServices, userId: number, password: string): Promise<boolean> {
@@ -20,13 +21,13 @@ export async function isPasswordOf({ database }: AccountServices, userId: number
 }
 
 /**
- * Changes a user's own password. The session in which it is changed stays, all others end. Fails with 422 at the
+ * Changes a user's own password and mails that. The session in which it is changed stays, all others end. Fails with 422 at the
  * field of a wrong current password, or of a new one that is unusable or easily guessed.
  */
 export async function changePassword(
   services: AccountServices,
   user: { userId: number; name: string; sessionId: string },
-  passwords: { old: string; next: string },
+  passwords: { old: string; next: string } & ChangedWhere,
 ): Promise<void> {
   const problem = passwordProblem(passwords.next);
   if (problem) {
@@ -35,10 +36,8 @@ export async function changePassword(
   if (!(await isPasswordOf(services, user.userId, passwords.old))) {
     throw new AppError('invalid', 'dataInvalid', { errors: { old_password: [{ key: 'passwordWrong' }] } });
   }
-  const guessed = await commonPasswordSentence(passwords.next, [
-    user.name,
-    await findOwnEmail(services.database.query, user.userId),
-  ]);
+  const email = await findOwnEmail(services.database.query, user.userId);
+  const guessed = await commonPasswordSentence(passwords.next, [user.name, email]);
   if (guessed) throw new AppError('invalid', 'dataInvalid', { errors: { new_password: [guessed] } });
   const hash = await hashPassword(passwords.next);
   await services.database.query.transaction().execute(async (transaction) => {
@@ -51,5 +50,6 @@ export async function changePassword(
       .where('used_at', 'is', null)
       .execute();
     await writeLog(transaction, { actor: user.name, action: 'password-changed', userId: user.userId });
+    await mailPasswordChanged(transaction, { userId: user.userId, name: user.name, email }, passwords);
   });
 }

@@ -8,6 +8,7 @@ import { queueJob } from '../queue.ts';
 import { ASK_RESET, type AccountServices } from '../services.ts';
 import { commonPasswordSentence } from './common-password.ts';
 import { hashPassword } from './hash-password.ts';
+import { mailPasswordChanged, type ChangedWhere } from './mail-change.ts';
 import { createPasswordLink, findUsableLink, RESET_MINUTES, RESET_PATH, type UsableLink } from './password-links.ts';
 
 /** What somebody asks who has forgotten the password. */
@@ -63,10 +64,13 @@ export function findResetLink(services: AccountServices, token: string): Promise
 }
 
 /**
- * Sets the password of a link's user; the link ends, and so do all sessions of the user. False when the link can't be
+ * Sets the password of a link's user and mails that; the link ends, and so do all sessions of the user. False when the link can't be
  * used any more. Fails with 422 for a password that is too short, too long or easily guessed.
  */
-export async function resetPassword(services: AccountServices, token: string, password: string): Promise<boolean> {
+export async function resetPassword(
+  services: AccountServices,
+  { token, password, ...where }: { token: string; password: string } & ChangedWhere,
+): Promise<boolean> {
   const problem = passwordProblem(password);
   if (problem) {
     throw new AppError('invalid', 'dataInvalid', { errors: { password: [problemSentence(problem, 'password')] } });
@@ -88,6 +92,7 @@ export async function resetPassword(services: AccountServices, token: string, pa
     // The trigger ends all sessions of a user whose hash has changed.
     await transaction.updateTable('user_account').set({ password_hash: hash }).where('id', '=', link.userId).execute();
     await writeLog(transaction, { actor: link.email, action: 'password-reset', userId: link.userId });
+    await mailPasswordChanged(transaction, link, where);
     return true;
   });
 }

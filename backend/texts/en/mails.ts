@@ -8,6 +8,13 @@ export const accountMails: Record<keyof typeof italian.accountMails, italian.Mai
     button: 'Choose the password',
     remark: 'Valid for 60 minutes and once only. If it was not you, ignore this message: the password does not change.',
   },
+  'password-changed': {
+    subject: 'Your password was changed',
+    greeting: 'You have a new password',
+    paragraphs: ['The password of {email} has just been changed. Other devices were logged out.'],
+    button: 'It wasn’t me',
+    remark: 'If you have changed it, there is nothing else to do. If not, ask for a new password at once and tell us.',
+  },
   'reset-by-office': {
     subject: 'New password',
     greeting: 'Choose a new password',

@@ -16,6 +16,13 @@ const mails = {
     button: 'Scegli la password',
     remark: 'Vale 60 minuti e una volta sola. Se non sei stato tu, ignora il messaggio: la password non cambia.',
   },
+  'password-changed': {
+    subject: 'La tua password è cambiata',
+    greeting: 'Hai una nuova password',
+    paragraphs: ['La password di {email} è appena cambiata. Gli altri dispositivi sono stati scollegati.'],
+    button: 'Non sono stato io',
+    remark: 'Se l’hai cambiata tu, non devi fare altro. Se no, chiedi subito una nuova password e avvisaci.',
+  },
   'reset-by-office': {
     subject: 'Nuova password',
     greeting: 'Scegli una nuova password',

@@ -5,6 +5,8 @@ import styles from './security-section.module.css';
 /** Actions of the user and of its company; everything else was done by the office. */
 const KNOWN = {
   'logged-in': 'security.event.logged-in',
+  'login-failed': 'security.event.login-failed',
+  'second-factor-failed': 'security.event.second-factor-failed',
   'password-changed': 'security.event.password-changed',
   'password-reset': 'security.event.password-reset',
   'reset-asked': 'security.event.reset-asked',
@@ -25,11 +27,11 @@ export function EventList({ events }: { events: SecurityData['events'] }) {
   const { t, dateTime } = useI18n();
   return (
     <ul className={styles.rows}>
-      {events.map(({ at, action, browser }, index) => (
+      {events.map(({ at, action, browser, count }, index) => (
         <li key={index}>
           <span className={styles.time}>{dateTime(at)}</span>
           <span className={styles.label}>{t(isKnown(action) ? KNOWN[action] : 'security.event.other')}</span>
-          <span className={styles.detail}>{browser}</span>
+          <span className={styles.detail}>{count === null ? browser : t('security.times', { count })}</span>
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ export interface SecurityData {
   /** null: switched off. */
   secondFactor: { since: string; recoveryCodes: number } | null;
   isSecondFactorNeeded: boolean;
-  events: { at: string; action: string; browser: string }[];
+  events: { at: string; action: string; browser: string; count: number | null }[];
 }
 
 /** Loads devices, second factor and events of the user. */
@@ -30,6 +30,6 @@ export async function loadSecurity(page: PageRequest): Promise<SecurityData> {
       recoveryCodes: data.second_factor.recovery_codes,
     },
     isSecondFactorNeeded: data.second_factor_needed,
-    events: data.log.map(({ at, action, browser }) => ({ at, action, browser: browser ?? '' })),
+    events: data.log.map(({ browser, ...event }) => ({ ...event, browser: browser ?? '' })),
   };
 }
