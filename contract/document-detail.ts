@@ -8,6 +8,7 @@ import {
   documentKey,
   documentName,
   invoiceKind,
+  invoicePdfMethod,
   invoiceType,
   paymentState,
   sdiState,
@@ -96,7 +97,9 @@ export const getInvoiceDetail = defineEndpoint({
   summary: 'One invoice or credit note of the client with lines, VAT, charges, due dates and chain.',
   example: { causale: 'F', anno: 2026, numero: 7001 },
   request: z.object({ ...userTemp, ...documentName }),
-  response: z.object({ message: z.object({ success: z.literal(true), invoice: invoiceDetail }) }),
+  response: z.object({
+    message: z.object({ success: z.literal(true), invoice: invoiceDetail, pdf_method: invoicePdfMethod }),
+  }),
   errors: documentErrors,
 });
 

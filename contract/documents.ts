@@ -45,6 +45,11 @@ export const daysInOrder = [
   { error: string; path: string[] },
 ];
 
+/** Which endpoint leads to the PDF of an invoice, as the operator has set it. */
+export const invoicePdfMethod = z
+  .enum(['invoice_pdf_arxivar', 'invoice_pdf'])
+  .describe('The endpoint that answers the URL of an invoice’s PDF.');
+
 /** A line that matches the searched text. */
 export const lineHit = z.object({
   riga: integer(),

@@ -7,6 +7,7 @@ import {
   documentFilter,
   documentKey,
   invoiceKind,
+  invoicePdfMethod,
   invoiceType,
   lineHit,
   listed,
@@ -58,9 +59,7 @@ export const getInvoices = defineEndpoint({
       ...listed,
       invoices: z.array(listedInvoice),
       totals: z.object(documentAmounts).describe('Sums over every document that matches; credit notes count negative.'),
-      pdf_method: z
-        .enum(['invoice_pdf_arxivar', 'invoice_pdf'])
-        .describe('The endpoint that answers the URL of an invoice’s PDF.'),
+      pdf_method: invoicePdfMethod,
       months: z.array(z.object({ month: text(), count: integer(), ...documentAmounts })),
     }),
   }),

@@ -53,6 +53,7 @@ export const shopPages: readonly ShopPage[] = [
   { ...account, name: 'dashboard', path: 'pages/dashboard', file: 'dashboard.tsx' },
   { ...account, name: 'order_detail', path: 'pages/order_detail', file: 'order-detail.tsx' },
   { ...account, name: 'approval', path: 'pages/approval', file: 'approval.tsx' },
+  { ...account, name: 'invoice_detail', path: 'pages/invoice_detail', file: 'invoice-detail.tsx' },
   {
     ...account,
     name: 'ddt_detail',

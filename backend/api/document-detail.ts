@@ -116,11 +116,15 @@ export const handleGetInvoiceDetail: Handler<typeof getInvoiceDetail> = async (s
   const name = { cause: request.causale, year: request.anno, number: request.numero, ...scopeOf(client) };
   const invoice = await findInvoiceDetail(query, name);
   if (!invoice) throw new AppError('not-found', 'notFound');
-  const chains = await listChains(query, 'invoice', [invoice.id], name);
+  const [chains, { invoice_pdf_method: pdf }] = await Promise.all([
+    listChains(query, 'invoice', [invoice.id], name),
+    services.shopSettings.current(),
+  ]);
   const sign = invoice.kind === 'credit-note' ? -1 : 1;
   return {
     message: {
       success: true,
+      pdf_method: pdf.method,
       invoice: {
         ...serializeInvoiceHead(client, invoice, today),
         ...serializeAmounts(invoice, sign),

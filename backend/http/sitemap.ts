@@ -58,7 +58,16 @@ const PRIVATE_PAGES = [
     'ddt_detail',
     'document-file',
   ],
-  ...['failed-transaction', 'forgot-password', 'guest-payment', 'invitation', 'logout', 'order_detail', 'payment'],
+  ...[
+    'failed-transaction',
+    'forgot-password',
+    'guest-payment',
+    'invitation',
+    'invoice_detail',
+    'logout',
+    'order_detail',
+    'payment',
+  ],
   ...['prices', 'address', 'reset-password', 'thankyou', 'wishlist'],
 ].map((name) => `/pages/${name}`);
 

@@ -5,6 +5,7 @@ import { requestContext, type RequestContext } from '../api-client/request-conte
 import { loader as account } from './account.tsx';
 import { loader as approval } from './approval.tsx';
 import { loader as ddt } from './ddt-detail.tsx';
+import { loader as invoice } from './invoice-detail.tsx';
 import { loader as order } from './order-detail.tsx';
 
 /** A user who may open everything. */
@@ -41,6 +42,7 @@ describe.each([500, 503])('R2.101 while every request gets %d', (status) => {
     ...SECTIONS,
     ['/pages/order_detail?causale=OWEB&anno=2026&numero=1', order, 'order'],
     ['/pages/ddt_detail?causale=DDT&anno=2026&numero=1', ddt, 'ddt'],
+    ['/pages/invoice_detail?causale=F&anno=2026&numero=1', invoice, 'invoice'],
     ['/pages/approval?id=1', approval, 'content'],
   ] as const)('%s keeps its frame, with the user and without its content', async (path, load, part) => {
     const data = await load(failingArgs(path, status));

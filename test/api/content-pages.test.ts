@@ -208,9 +208,14 @@ describe.skipIf(!isStorefrontBuilt)('pages of the operator', () => {
     }
     // Without the number of a document there is none.
     expect([...notFound].sort()).toEqual(
-      ['no/such/page', 'pages/approval', 'pages/ddt_detail', 'pages/guest-payment', 'pages/order_detail'].map(
-        (path) => `404 /${path}`,
-      ),
+      [
+        'no/such/page',
+        'pages/approval',
+        'pages/ddt_detail',
+        'pages/guest-payment',
+        'pages/invoice_detail',
+        'pages/order_detail',
+      ].map((path) => `404 /${path}`),
     );
     expect(pages).toBeGreaterThan(80);
   });

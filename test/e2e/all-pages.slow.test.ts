@@ -30,6 +30,7 @@ const SIZES: BrowserContextOptions[] = [
 /** Pages of customers only; the cart has two, and the lists of the user area more. */
 const OF_CUSTOMERS = [
   ...['cart', 'checkout', 'thankyou', 'wishlist', 'account', 'dashboard', 'order_detail', 'approval', 'ddt_detail'],
+  'invoice_detail',
 ];
 const ALSO_CUSTOMERS = ['home', 'shop', 'shop-list', 'product-type-slug', 'product-child-slug', 'contact-us'];
 const OF_AGENTS = ['home', 'shop', 'shop-small-list', 'product-child-slug', 'account', 'contact-us'];

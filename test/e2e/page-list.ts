@@ -13,6 +13,7 @@ const WITH_DATA: Record<string, string> = {
   'product-child-slug': '/product/child/204200',
   product: '/product',
   ddt_detail: '/pages/ddt_detail?causale=DDT&anno=2026&numero=3254',
+  invoice_detail: '/pages/invoice_detail?causale=F&anno=2026&numero=1301',
   single: '/pages/single/guide',
   'web-page': '/web-page/info/terms',
   'not-found': '/nothing-here',

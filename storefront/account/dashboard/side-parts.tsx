@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PromoBadge } from '../../ui/badge.tsx';
 import { Email, Telephone } from '../company/facts.tsx';
-import { documentName } from '../documents/document-links.ts';
+import { documentLabel } from '../../../domain/document-label.ts';
 import { linkTo } from '../sections.ts';
 import type { DashboardData } from './load-dashboard.ts';
 import { EmptyPart, Part } from './part.tsx';
@@ -68,7 +68,7 @@ export function ToPay({ deadlines, session }: DashboardData) {
           </p>
           <ul className={styles.due}>
             {due.slice(0, SHOWN).map(({ dueOn, label, document, position, open }) => (
-              <li key={`${documentName(document)} ${position}`}>
+              <li key={`${documentLabel(document)} ${position}`}>
                 <span>
                   <b>{date(dueOn).slice(0, 5)}</b>{' '}
                   {[label, `${document.year}/${document.number}`]

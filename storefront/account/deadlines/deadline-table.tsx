@@ -5,7 +5,8 @@ import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { dueBadges } from '../documents/chain-nodes.ts';
 import type { DueDate } from '../documents/parse-chain.ts';
-import { documentName, invoicePath } from '../documents/document-links.ts';
+import { documentLabel } from '../../../domain/document-label.ts';
+import { invoicePath } from '../documents/document-links.ts';
 import { daysBetween } from '../documents/month-name.ts';
 import styles from './deadline-table.module.css';
 import { dueKey } from './due-key.ts';
@@ -56,7 +57,7 @@ export function DeadlineTable({ deadlines: { due, today }, choice }: DeadlineTab
       key: 'document',
       heading: t('chain.invoice'),
       className: styles.number,
-      cell: ({ document }) => <Link to={path(invoicePath(document))}>{documentName(document)}</Link>,
+      cell: ({ document }) => <Link to={path(invoicePath(document))}>{documentLabel(document)}</Link>,
     },
     {
       key: 'what',
@@ -116,7 +117,7 @@ function Choice({ due, choice: { chosen, choose } }: { due: DueDate; choice: Due
   const { t, date, money } = useI18n();
   if (due.notPayable !== null) return <span aria-hidden="true">–</span>;
   const key = dueKey(due);
-  const name = { number: documentName(due.document), day: date(due.dueOn), amount: money(due.open) };
+  const name = { number: documentLabel(due.document), day: date(due.dueOn), amount: money(due.open) };
   return (
     <Checkbox
       name="due"

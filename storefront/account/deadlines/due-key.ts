@@ -1,10 +1,10 @@
-import { documentName } from '../documents/document-links.ts';
+import { documentLabel } from '../../../domain/document-label.ts';
 import type { DueDate } from '../documents/parse-chain.ts';
 import type { DocumentKey } from '../../parsers/wire.ts';
 
 /** Name of a due date in the form: series, year and number of its document, and its place in the plan. */
 export function dueKey({ document, position }: Pick<DueDate, 'document' | 'position'>): string {
-  return `${documentName(document)}:${position}`;
+  return `${documentLabel(document)}:${position}`;
 }
 
 /** The due date of a name; null when it is none. */

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { documentName, invoicePath } from '../documents/document-links.ts';
+import { documentLabel } from '../../../domain/document-label.ts';
+import { invoicePath } from '../documents/document-links.ts';
 import type { DueDate } from '../documents/parse-chain.ts';
 import styles from './deadlines-page.module.css';
 import { dueKey } from './due-key.ts';
@@ -16,7 +17,7 @@ export function PaidOnline({ paid }: { paid: readonly DueDate[] }) {
         <ul>
           {paid.map((due) => (
             <li key={dueKey(due)}>
-              <Link to={path(invoicePath(due.document))}>{documentName(due.document)}</Link>
+              <Link to={path(invoicePath(due.document))}>{documentLabel(due.document)}</Link>
               {`: ${t('deadlines.paidOf', { amount: money(due.paidOnline), day: date(due.dueOn) })}`}
             </li>
           ))}

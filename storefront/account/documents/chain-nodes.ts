@@ -7,7 +7,8 @@ import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/badge.tsx';
 import type { DocumentKey } from '../../parsers/wire.ts';
 import type { Chain, ChainDdt, ChainInvoice, ChainOrder, DueDate } from './parse-chain.ts';
-import { ddtPath, documentName, invoicePath } from './document-links.ts';
+import { documentLabel } from '../../../domain/document-label.ts';
+import { ddtPath, invoicePath } from './document-links.ts';
 import { daysBetween } from './month-name.ts';
 
 export type ChainKind = 'order' | 'ddt' | 'invoice' | 'due';
@@ -73,7 +74,7 @@ function ddtNode(ddt: readonly ChainDdt[], invoices: readonly ChainInvoice[], te
     icon: 'truck',
     label: t(isOne ? 'chain.ddt' : 'chain.ddtMany'),
     state: 'done',
-    names: ddt.map((one) => ({ text: documentName(one), short: shortName(one), path: ddtPath(one) })),
+    names: ddt.map((one) => ({ text: documentLabel(one), short: shortName(one), path: ddtPath(one) })),
     detail: [
       ddt
         .map((one) => date(one.date))
@@ -116,7 +117,7 @@ function invoiceNode(all: readonly ChainInvoice[], ddt: readonly ChainDdt[], tex
     label: t(isOne ? 'chain.invoice' : 'chain.invoices'),
     state: 'done',
     names: shown.map((one) => ({
-      text: `${documentName(one)}${type}`,
+      text: `${documentLabel(one)}${type}`,
       short: shortName(one),
       path: invoicePath(one),
     })),
@@ -129,7 +130,7 @@ function invoiceNode(all: readonly ChainInvoice[], ddt: readonly ChainDdt[], tex
       .join(' · '),
     badge:
       note && invoices.length > 0
-        ? { tone: 'muted', icon: 'receipt-text', text: `${t('documents.creditNote')} ${documentName(note)}` }
+        ? { tone: 'muted', icon: 'receipt-text', text: `${t('documents.creditNote')} ${documentLabel(note)}` }
         : first.sdi && isOne
           ? { ...sdiBadges[first.sdi], text: t(`chain.sdi.${first.sdi}`) }
           : null,

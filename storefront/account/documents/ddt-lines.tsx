@@ -7,7 +7,7 @@ import { iconButtonClass } from '../../ui/icon-button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { claimPath } from '../claims/report-claim.ts';
-import styles from './ddt-page.module.css';
+import styles from './document-page.module.css';
 import { isClaimable, type Ddt, type DdtLine } from './parse-ddt.ts';
 
 /** The lines of a transport document with what was ordered and what remains. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,9 +13,11 @@ import { ReorderButton } from '../reorder/reorder-button.tsx';
 import { fromDocument } from '../reorder/reorder-source.ts';
 import { ChainSteps } from './chain.tsx';
 import { DdtLines } from './ddt-lines.tsx';
-import styles from './ddt-page.module.css';
-import { isClaimable, type Ddt } from './parse-ddt.ts';
+import { ddtPdfPath } from './document-file.ts';
+import styles from './document-page.module.css';
+import { Fact, FactList } from './fact-list.tsx';
 import { FileLink } from './file-link.tsx';
+import { isClaimable, type Ddt } from './parse-ddt.ts';
 
 /** The claim form on the page of a transport document. */
 export interface ClaimFormState {
@@ -30,7 +31,7 @@ export interface ClaimFormState {
 
 /** One transport document: its chain, how the goods were shipped, and its lines. */
 export function DdtPage({ ddt, today, claimForm }: { ddt: Ddt; today: string; claimForm: ClaimFormState }) {
-  const { t, path, date } = useI18n();
+  const { t, path, date, locale } = useI18n();
   const isDelivered = ddt.deliveredAt !== null;
   const claimable = ddt.lines.filter((line) => isClaimable(ddt, line));
   const claimed = claimable.find(({ position }) => position === claimForm.line);
@@ -64,10 +65,14 @@ export function DdtPage({ ddt, today, claimForm }: { ddt: Ddt; today: string; cl
             </Link>
           )}
           <ReorderButton source={fromDocument('D', ddt)} />
-          <FileLink kind="ddt_barcodes" document={ddt} className={buttonClass({ kind: 'ink', size: 'small' })}>
+          <FileLink kind="ddt_barcodes" document={ddt} className={buttonClass({ size: 'small' })}>
             <Icon name="barcode" />
             {t('files.barcodes')}
           </FileLink>
+          <a href={ddtPdfPath(ddt, locale)} download className={buttonClass({ kind: 'ink', size: 'small' })}>
+            <Icon name="file-text" />
+            PDF
+          </a>
         </div>
       </PageHead>
       <ChainSteps chain={ddt.chain} current="ddt" today={today} />
@@ -92,45 +97,35 @@ export function DdtPage({ ddt, today, claimForm }: { ddt: Ddt; today: string; cl
 function Facts({ ddt }: { ddt: Ddt }) {
   const { t, dateTime, number } = useI18n();
   const { parcels, weight } = ddt;
-  const load = [
+  const load = joined(
     parcels !== null && t('documents.parcels', { count: parcels }),
     weight !== null && t('documents.weight', { weight: number(weight) }),
     ddt.aspect,
-  ];
+  );
   const signed = ddt.deliveredAt === null ? t('ddt.notYet') : dateTime(ddt.deliveredAt);
   const reservation = ddt.reservation ? t('ddt.reservation', { text: ddt.reservation }) : t('ddt.noReservation');
   return (
-    <dl className={styles.facts} aria-label={t('ddt.facts')}>
+    <FactList label={t('ddt.facts')}>
       <Fact
         label={t('orders.destination')}
-        more={[ddt.reason && t('ddt.reason', { reason: ddt.reason }), ddt.carriage]}
+        more={joined(ddt.reason && t('ddt.reason', { reason: ddt.reason }), ddt.carriage)}
       >
         {ddt.destination || '–'}
       </Fact>
-      <Fact label={t('ddt.carrier')} more={[ddt.startedAt && t('ddt.started', { moment: dateTime(ddt.startedAt) })]}>
+      <Fact label={t('ddt.carrier')} more={ddt.startedAt && t('ddt.started', { moment: dateTime(ddt.startedAt) })}>
         {ddt.carrier ?? '–'}
       </Fact>
-      <Fact label={t('ddt.load')} more={[ddt.waybill && t('ddt.waybill', { number: ddt.waybill })]}>
-        {load.filter(Boolean).join(' · ') || '–'}
+      <Fact label={t('ddt.load')} more={ddt.waybill && t('ddt.waybill', { number: ddt.waybill })}>
+        {load || '–'}
       </Fact>
-      <Fact label={t('ddt.received')} more={[signed, ddt.deliveredAt && reservation]}>
+      <Fact label={t('ddt.received')} more={joined(signed, ddt.deliveredAt && reservation)}>
         {ddt.receivedBy ?? '–'}
       </Fact>
-    </dl>
+    </FactList>
   );
 }
 
-function Fact(props: { label: string; more: readonly (string | false | null)[]; children: ReactNode }) {
-  const more = props.more.filter(Boolean).join(' · ');
-  return (
-    <div>
-      <dt>{props.label}</dt>
-      <dd>{props.children}</dd>
-      {more && (
-        <dd>
-          <small>{more}</small>
-        </dd>
-      )}
-    </div>
-  );
+/** What there is of several texts, on one line. */
+function joined(...texts: readonly (string | false | null)[]): string {
+  return texts.filter(Boolean).join(' · ');
 }

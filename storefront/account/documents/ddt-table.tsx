@@ -10,6 +10,7 @@ import { ReorderButton } from '../reorder/reorder-button.tsx';
 import { fromDocument } from '../reorder/reorder-source.ts';
 import { ChainLine, ChainSteps } from './chain.tsx';
 import type { DocumentFilter } from './document-filter.ts';
+import { ddtPdfPath } from './document-file.ts';
 import { ddtPath } from './document-links.ts';
 import styles from './document-table.module.css';
 import { FileLink } from './file-link.tsx';
@@ -63,7 +64,7 @@ function useDdtColumns(
   opened: string | null,
   open: (label: string | null) => void,
 ): Column<ListedDdt>[] {
-  const { t, date, path } = useI18n();
+  const { t, date, path, locale } = useI18n();
   const sorted = (by: DocumentFilter['sortBy'], label: string) => sortColumn('ddt', filter, by, label);
   const hasHits = filter.text !== '';
   return [
@@ -104,6 +105,15 @@ function useDdtColumns(
       className: styles.tools,
       cell: ({ label, ...ddt }) => (
         <>
+          <a
+            href={ddtPdfPath(ddt, locale)}
+            download
+            className={iconButtonClass}
+            aria-label={t('files.pdfOf', { number: label })}
+            title="PDF"
+          >
+            <Icon name="file-text" />
+          </a>
           <FileLink
             kind="ddt_barcodes"
             document={ddt}

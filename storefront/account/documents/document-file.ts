@@ -42,6 +42,11 @@ export function xmlPath(key: DocumentKey): string {
   return `/documents/invoices/${pathName(key)}.xml`;
 }
 
+/** The transport document to be read and printed. */
+export function ddtPdfPath(key: DocumentKey, locale: string): string {
+  return `/documents/ddt/${pathName(key)}.pdf${locale === 'en' ? '?locale=en' : ''}`;
+}
+
 /** All invoices of a month as one archive. */
 export function monthPath(month: string, locale: string): string {
   return `/documents/invoices/months/${month}.zip${locale === 'en' ? '?locale=en' : ''}`;

@@ -1,12 +1,15 @@
+import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Badge, StatusLabel } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { monthPath, type FileKind } from './document-file.ts';
 import type { DocumentFilter } from './document-filter.ts';
+import { invoicePath } from './document-links.ts';
 import styles from './document-table.module.css';
 import { HitRow } from './hit-row.tsx';
 import { InvoiceDownloads } from './invoice-downloads.tsx';
+import { InvoicePayment } from './invoice-payment.tsx';
 import type { DocumentList, ListedInvoice } from './parse-document-list.ts';
 import { monthName } from './month-name.ts';
 import { MonthRow } from './month-row.tsx';
@@ -53,7 +56,7 @@ function MonthArchive({ month }: { month: string }) {
 }
 
 function useInvoiceColumns(filter: DocumentFilter, pdfKind: FileKind): Column<ListedInvoice>[] {
-  const { t, date, money } = useI18n();
+  const { t, date, money, path } = useI18n();
   const sorted = (by: DocumentFilter['sortBy'], label: string) => sortColumn('invoices', filter, by, label);
   return [
     {
@@ -67,7 +70,7 @@ function useInvoiceColumns(filter: DocumentFilter, pdfKind: FileKind): Column<Li
       ...sorted('number', t('documents.document')),
       isRowHeading: true,
       className: styles.name,
-      cell: ({ label }) => label,
+      cell: (invoice) => <Link to={path(invoicePath(invoice))}>{invoice.label}</Link>,
     },
     {
       key: 'type',
@@ -104,7 +107,7 @@ function useInvoiceColumns(filter: DocumentFilter, pdfKind: FileKind): Column<Li
       key: 'payment',
       heading: t('documents.payment'),
       className: styles.payment,
-      cell: (invoice) => <Payment invoice={invoice} />,
+      cell: (invoice) => <InvoicePayment invoice={invoice} />,
     },
     {
       key: 'files',
@@ -129,29 +132,4 @@ function InvoiceTypeName({ invoice: { kind, type, credited } }: { invoice: Liste
     );
   }
   return t(type ? `documents.${type}` : 'documents.invoice');
-}
-
-function Payment({ invoice: { state, dueOn, total, open, expired } }: { invoice: ListedInvoice }) {
-  const { t, date, money } = useI18n();
-  if (state === 'paid' || state === 'credited') {
-    return (
-      <StatusLabel tone="ok" icon="circle-check">
-        {t(state === 'paid' ? 'documents.paid' : 'documents.settled')}
-      </StatusLabel>
-    );
-  }
-  const isExpired = state === 'expired';
-  // Where nothing is said, the whole total stands as the label says.
-  const part =
-    isExpired && expired !== open
-      ? t('documents.expiredPart', { expired: money(expired), amount: money(open) })
-      : open !== Math.abs(total) && t('documents.openPart', { amount: money(open) });
-  return (
-    <>
-      <StatusLabel tone={isExpired ? 'bad' : 'muted'} icon={isExpired ? 'triangle-alert' : 'calendar-clock'}>
-        {t(isExpired ? 'documents.expired' : 'documents.due', { day: date(dueOn) })}
-      </StatusLabel>
-      {part && <small>{part}</small>}
-    </>
-  );
 }

@@ -5,6 +5,7 @@ import { notFound, requireSession, type PageRequest } from '../../routing/page-d
 import type { Session } from '../../session/session.ts';
 import { parseFilter, requestOf, type DocumentFilter } from './document-filter.ts';
 import { parseDdt, type Ddt } from './parse-ddt.ts';
+import { parseInvoice, type Invoice } from './parse-invoice.ts';
 import {
   parseDdtList,
   parseInvoices,
@@ -56,11 +57,16 @@ export function namedDocument({ searchParams }: URL): { causale: string; anno: n
 /** Loads the transport document in the URL; 404 for one that is unknown or another customer's. */
 export async function loadDdt(page: PageRequest): Promise<Ddt> {
   requireSession(page);
-  try {
-    return parseDdt(await page.api.call('getDdtDetail', namedDocument(page.url)));
-  } catch (error) {
-    // The server rejects an impossible number with 422.
-    if (error instanceof RequestFailure && error.status === 422) throw notFound();
-    throw error;
-  }
+  return parseDdt(await page.api.call('getDdtDetail', namedDocument(page.url)).catch(rejectImpossible));
+}
+
+/** Loads the invoice or credit note in the URL; 404 for one that is unknown or another customer's. */
+export async function loadInvoice(page: PageRequest): Promise<Invoice> {
+  requireSession(page);
+  return parseInvoice(await page.api.call('getInvoiceDetail', namedDocument(page.url)).catch(rejectImpossible));
+}
+
+/** The server rejects an impossible number with 422. */
+function rejectImpossible(error: unknown): never {
+  throw error instanceof RequestFailure && error.status === 422 ? notFound() : error;
 }

@@ -12,7 +12,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Amounts, SummaryPanel } from '../../ui/summary-panel.tsx';
 import { ChainSteps } from '../documents/chain.tsx';
-import { ddtPath, documentName, invoicePath } from '../documents/document-links.ts';
+import { documentLabel } from '../../../domain/document-label.ts';
+import { ddtPath, invoicePath } from '../documents/document-links.ts';
 import { ReorderButton } from '../reorder/reorder-button.tsx';
 import { fromOrder } from '../reorder/reorder-source.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -161,16 +162,16 @@ function Documents({ order }: { order: Order }) {
           </a>
         </li>
         {ddt?.map((one) => (
-          <li key={documentName(one)}>
+          <li key={documentLabel(one)}>
             <Icon name="truck" />
-            <Link to={path(ddtPath(one))}>{documentName(one)}</Link>
+            <Link to={path(ddtPath(one))}>{documentLabel(one)}</Link>
             <span>{t('dashboard.ddt', { day: date(one.date) })}</span>
           </li>
         ))}
         {invoices?.map((one) => (
-          <li key={documentName(one)}>
+          <li key={documentLabel(one)}>
             <Icon name="receipt-text" />
-            <Link to={path(invoicePath(one))}>{documentName(one)}</Link>
+            <Link to={path(invoicePath(one))}>{documentLabel(one)}</Link>
             <span>
               {t(one.kind === 'invoice' ? 'dashboard.invoice' : 'dashboard.creditNote', { day: date(one.date) })}
             </span>
