@@ -111,7 +111,7 @@ function AccountLink() {
     <LocalLink to={path} className={styles.tool}>
       <AccountIcon />
       <span>
-        <small>
+        <small className={styles.person}>
           {session.name} · {t('shell.account')}
         </small>
         <span className={styles.company}>{session.companyName}</span>

@@ -21,7 +21,7 @@ interface DownloadsProps {
 }
 
 /**
- * The files of an invoice, and ordering its lines again: words and icons on desktops, elsewhere one button that
+ * The files of an invoice, and ordering its lines again: words and icons in wide windows, elsewhere one button that
  * opens a drawer with them.
  */
 export function InvoiceDownloads({ invoice, pdfKind }: DownloadsProps) {

@@ -36,7 +36,7 @@ export function NameForm({ name, result }: { name: string; result: NameResult | 
         error={result?.error ?? null}
       />
       <div>
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" kind="primary" busy={isBusy}>
           {t('account.saveName')}
         </Button>
       </div>
