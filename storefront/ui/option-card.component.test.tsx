@@ -30,6 +30,7 @@ it('a list without a choice says so, and can take the focus', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Scegli come pagare');
   await expect.element(screen.getByRole('radiogroup', { name: 'Pagamento' })).toHaveAttribute('aria-invalid', 'true');
   await expect.element(screen.getByRole('radiogroup')).toHaveAttribute('tabindex', '-1');
+  await expect.element(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Scegli come pagare');
   await screen.unmount();
 
   const chosen = await renderUi(list(null));

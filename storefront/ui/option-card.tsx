@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
 import styles from './option-card.module.css';
 
 interface OptionCardProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'title'> {
@@ -25,9 +25,10 @@ export function OptionCard({ title, remark, amount, children, className = '', ..
   );
 }
 
-/** Cards in one frame, as a group of radio buttons with a message when none is chosen. */
+/** Cards in one frame, as a group of radio buttons, described by a message when none is chosen. */
 export function OptionList(props: { label: string; error: string | null; children: ReactNode }) {
   const { label, error, children } = props;
+  const errorId = useId();
   return (
     <>
       <div
@@ -35,12 +36,13 @@ export function OptionList(props: { label: string; error: string | null; childre
         role="radiogroup"
         aria-label={label}
         aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
         tabIndex={error ? -1 : undefined}
       >
         {children}
       </div>
       {error && (
-        <p className={styles.error} role="alert">
+        <p id={errorId} className={styles.error} role="alert">
           {error}
         </p>
       )}

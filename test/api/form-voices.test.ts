@@ -150,4 +150,20 @@ describe.runIf(isStorefrontBuilt)('every form speaks with one voice', () => {
       }
     },
   );
+
+  it('R5.6 a person without an address, or a buyer without prices, is refused at the group of the choice', async () => {
+    const visitor = visitShop(shop, session);
+    const page = await visitor.open('/pages/account?tab=users&member=invite');
+    const wrong = {
+      name: 'Piero',
+      email: 'piero@bassi.example',
+      role: 'buyer',
+      sees_prices: null,
+      all_addresses: null,
+    };
+    const refused = await visitor.submit(page, 'Manda l’invito', wrong);
+    const saidAt = (name: string) => saidAbout(refused.document.querySelector(`main [name="${name}"]`) as Element);
+    expect(saidAt('sees_prices')).toContain('Chi invia ordini deve vedere i prezzi.');
+    expect(saidAt('address')).toContain('Scegli almeno un indirizzo.');
+  });
 });

@@ -102,10 +102,15 @@ export function MemberPanel({ member, request = null, addresses, result }: Membe
             name="sees_prices"
             defaultChecked={values.seesPrices}
             aria-invalid={!!errorOf('sees_prices') || undefined}
+            aria-describedby={errorOf('sees_prices') ? 'sees-prices-error' : undefined}
           >
             {t('users.seesPrices')}
           </Checkbox>
-          {errorOf('sees_prices') && <p role="alert">{errorOf('sees_prices')}</p>}
+          {errorOf('sees_prices') && (
+            <p id="sees-prices-error" role="alert">
+              {errorOf('sees_prices')}
+            </p>
+          )}
           <Checkbox name="sees_documents" defaultChecked={values.seesDocuments}>
             {t('users.seesDocuments')}
           </Checkbox>
@@ -113,7 +118,7 @@ export function MemberPanel({ member, request = null, addresses, result }: Membe
             {t('users.seesCredit')}
           </Checkbox>
         </fieldset>
-        <fieldset className={styles.choices}>
+        <fieldset className={styles.choices} aria-describedby={errorOf('addresses') ? 'addresses-error' : undefined}>
           <legend>{t('users.addresses')}</legend>
           <Checkbox name="all_addresses" defaultChecked={values.addresses === null}>
             {t('users.allAddresses')}
@@ -129,7 +134,11 @@ export function MemberPanel({ member, request = null, addresses, result }: Membe
               {name}
             </Checkbox>
           ))}
-          {errorOf('addresses') && <p role="alert">{errorOf('addresses')}</p>}
+          {errorOf('addresses') && (
+            <p id="addresses-error" role="alert">
+              {errorOf('addresses')}
+            </p>
+          )}
         </fieldset>
       </div>
       <footer>
