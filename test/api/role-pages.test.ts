@@ -141,6 +141,9 @@ describe.runIf(isStorefrontBuilt)('a colleague', () => {
     const cart = await shop.call('get_cart_items', {}, { token });
     const order = { id_cart: cart.body.message.id_cart as number, idempotency_key: 'a request without prices' };
     const { id } = (await shop.call('send_order', order, { token })).body.message.approval;
+    const waiting = await getPage(shop, `/pages/approval?id=${id}`, { cookie });
+    expect(waiting.text('main')).toContain('Aspetta l’approvazione');
+    expect(waiting.text('main')).not.toMatch(/soglia|Ogni tuo ordine|Totale netto/);
     const { totale_doc } = (await shop.call('get_approval', { id }, admin)).body.message.cart;
     expect((await shop.call('approve_order', { id, totale_doc }, admin)).status).toBe(200);
     const request = (who: string) => getPage(shop, `/pages/approval?id=${id}`, { cookie: who });
@@ -168,6 +171,8 @@ describe.runIf(isStorefrontBuilt)('a colleague', () => {
       const other = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, buyer);
       const order = { id_cart: added.body.message.id_cart as number, idempotency_key: `a request for ${quantity}` };
       const { id } = (await shop.call('send_order', order, buyer)).body.message.approval;
+      const own = await getPage(shop, `/pages/approval?id=${id}`, { cookie: (await shop.logIn(asking.email)).cookie });
+      expect(own.text('main')).toMatch(/Oltre la tua soglia di 0,00\s€\. Totale netto: [\d.]+,\d\d\s€/);
       const visitor = visitShop(shop, (await shop.logIn('cliente.a')).cookie);
       const page = await visitor.open(`/pages/approval?id=${id}`);
       // The header and the bar of phones say what waits, and lead there.

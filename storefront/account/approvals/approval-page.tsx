@@ -63,26 +63,28 @@ export function ApprovalPage({ data, result }: { data: ApprovalData; result: Dec
 /** Why it waits, where to, and what the buyer has written. */
 function Waiting({ data: { request, mayDecide, note, reference, payment, shipmentChoice } }: { data: ApprovalData }) {
   const { t, money, dateTime } = useI18n();
+  const { limitCents, netCents, isOwn } = request;
+  const isExplained = isOwn || !mayDecide;
+  const reason =
+    limitCents === null
+      ? t(isOwn ? 'approval.everyOwnOrder' : 'approval.everyOrder')
+      : t(isOwn ? 'approval.overOwnLimit' : 'approval.overLimit', { amount: money(limitCents) });
   const facts = [
+    // Who sees no prices is not told the limit either.
+    isExplained && netCents !== null ? `${reason}. ${t('cart.totalNet')}: ${money(netCents)}` : '',
     note ? t('approval.noteOf', { note }) : '',
     reference ? `${t('approval.reference')}: ${reference}` : '',
     payment ? `${t('approval.payment')}: ${payment}` : '',
     shipmentChoice ? t(shipmentChoice === 'WAIT' ? 'shipment.wait' : 'shipment.split') : '',
   ].filter(Boolean);
-  const title =
-    request.isOwn || !mayDecide
-      ? t('approval.waits')
-      : request.limitCents === null
-        ? t('approval.everyOrder')
-        : t('approval.overLimit', { amount: money(request.limitCents) });
   return (
-    <Alert tone="warn" title={title}>
+    <Alert tone="warn" title={isExplained ? t('approval.waits') : reason}>
       <p>{t('approval.sentAt', { moment: dateTime(request.created), address: request.address })}</p>
       <p>{t('approval.until', { moment: dateTime(request.expires), name: request.buyer })}</p>
       {facts.map((fact) => (
         <p key={fact}>{fact}</p>
       ))}
-      {request.isOwn && <p>{t('approval.waitsHint')}</p>}
+      {isOwn && <p>{t('approval.waitsHint')}</p>}
     </Alert>
   );
 }

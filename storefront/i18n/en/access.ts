@@ -273,6 +273,8 @@ export const access: SameTexts<typeof italian> = {
   'approval.everyOrder': 'Every order of this person is approved',
   'approval.sentAt': 'Sent on {moment} for {address}.',
   'approval.noteOf': 'Note: “{note}”',
+  'approval.overOwnLimit': 'Above your limit of {amount}',
+  'approval.everyOwnOrder': 'Every order of yours is approved',
   'approval.waits': 'Waiting for a colleague’s approval',
   'approval.waitsHint': 'The cart stays as it is until a colleague decides. You can withdraw it and go on yourself.',
   'approval.approvedBy': '{name} approved and sent the order on {moment}',

@@ -271,6 +271,8 @@ export const access = {
   'approval.everyOrder': 'Ogni suo ordine si approva',
   'approval.sentAt': 'Inviato il {moment} per {address}.',
   'approval.noteOf': 'Nota: «{note}»',
+  'approval.overOwnLimit': 'Oltre la tua soglia di {amount}',
+  'approval.everyOwnOrder': 'Ogni tuo ordine si approva',
   'approval.waits': 'Aspetta l’approvazione di un collega',
   'approval.waitsHint': 'Il carrello non cambia finché un collega non decide. Puoi ritirarlo e continuare tu.',
   'approval.approvedBy': '{name} ha approvato e inviato l’ordine il {moment}',
