@@ -6,16 +6,25 @@ const ALLOCATED = 72;
 /** The version since which requests for approval are hidden from who may not use their address. */
 const HIDDEN = 85;
 
+/** The version since which an article that nobody has rated has no rating, and not one of 0. */
+const UNRATED = 130;
+
 /**
  * What a view of an earlier version shows now, where a later version deliberately shows something else:
  * - since 0072 a document that was paid online is paid, and not open and expired with a remark, and whether one of
  *   several due dates can be paid follows from the due date alone;
  * - since 0085 a member of the other address sees none of the requests for approval;
  * - since then it neither finds the orders of its deliveries that are for another address, nor what was bought there;
+ * - since 0130 `ratings` of an article without any is null;
  * - an operator, who acts for nobody, gets no amounts of a cart;
  * - the totals of an empty cart are 0 for who sees no prices, too.
  */
-export function asShownNow(view: Json, version: number, { name, request }: { name: string; request: string }): Json {
+export function asShownNow(
+  recorded: Json,
+  version: number,
+  { name, request }: { name: string; request: string },
+): Json {
+  const view = version < UNRATED ? withoutNoRating(recorded) : recorded;
   if (version < HIDDEN && name === 'imola@bassi.example') {
     if (request.startsWith('get_approvals ')) return { status: 200, message: { requests: [], total: 0 } };
     if (request.startsWith('get_approval ')) return undefined;
@@ -36,6 +45,9 @@ const OTHERWISE = [
     fields: ['importo_spese', 'importo_spese_zero', 'iva', 'min_order', 'spese_trasporto'],
   },
 ];
+
+const withoutNoRating = (value: Json): Json =>
+  JSON.parse(JSON.stringify(value), (name, inner: unknown) => (name === 'ratings' && inner === 0 ? null : inner));
 
 function without(value: Json, fields: readonly string[]): Json {
   if (Array.isArray(value)) return value.map((inner) => without(inner, fields));
