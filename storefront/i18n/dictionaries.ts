@@ -21,7 +21,6 @@ export function dictionaryOf(locale: Locale): Dictionary {
 }
 
 /** The Italian texts that a language lacks, sent by the server with the page; normally none. */
-export function missingTexts(locale: Locale): Dictionary {
-  const own = dictionaryOf(locale);
+export function missingTexts(locale: Locale, own = dictionaryOf(locale)): Dictionary {
   return Object.fromEntries(Object.entries(dictionaryOf('it')).filter(([key]) => !(key in own)));
 }

@@ -48,6 +48,7 @@ const CALLS: [path: string, body: (ids: Ids) => object][] = [
   ['remove_cart_item', ({ cart, row }) => ({ id_cart: cart, row_id: row })],
   ['empty_cart', ({ cart }) => ({ id_cart: cart })],
   ['restore_cart', ({ cart }) => ({ id_cart: cart })],
+  ['import_cart', ({ cart }) => ({ id_cart: cart, rows: [{ line: 1, code: 'VS-12-OT', quantity: 1 }] })],
   ['move_cart', ({ cart }) => ({ id_cart: cart, to_address: '1' })],
   ['apply_coupon', ({ cart }) => ({ id_cart: cart, code: 'DIECI' })],
   ['remove_coupon', ({ cart }) => ({ id_cart: cart })],

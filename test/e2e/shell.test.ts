@@ -168,6 +168,22 @@ describe('the shell', () => {
     expect(seen).toEqual([...halves, ...ofGuests, ...own].map((address) => [address, 0, 0, 0]));
   });
 
+  it.each([
+    ['on most connections', {}, true],
+    ['not for who saves data', { saveData: true }, false],
+  ])('R9.13 loads the page of a link that is pointed at: %s', async (_, connection, isAhead) => {
+    const page = await e2e.visit(desktop);
+    await page.clock.install();
+    await page.addInitScript((given) => Object.defineProperty(navigator, 'connection', { value: given }), connection);
+    await openHydrated(page, '/pages/about-us');
+    const ahead = page.locator('link[rel="modulepreload"][href*="/login-"]');
+    expect(await ahead.count()).toBe(0);
+    await page.getByRole('banner').getByRole('link', { name: TEXTS.logIn }).hover();
+    await page.clock.runFor(1000);
+    if (isAhead) await ahead.waitFor({ state: 'attached' });
+    else expect(await ahead.count()).toBe(0);
+  });
+
   it('R1.2 R7.2 R7.15 R8.1 R2.50 requests carry the application token; one that gets 503 leaves the page usable', async () => {
     const page = await e2e.visit(desktop);
     await openHydrated(page, '/shop?src=valve');
