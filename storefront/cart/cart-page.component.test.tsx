@@ -77,9 +77,11 @@ describe('quantities in the cart', () => {
   it('R4.9 a line that was removed elsewhere while its quantity was typed is put back with it, or left out', async () => {
     const { server, enter } = await openCart();
     const dialog = page.getByRole('dialog', { name: 'La riga non è più nel carrello' });
-    server.removeElsewhere('VS-12');
+    let release = server.hold('update_cart');
     await enter('RUB-14', '4');
     await enter('VS-12', '25');
+    server.removeElsewhere('VS-12');
+    release();
     await expect.element(dialog.getByText('quantità scritta: 25 pz')).toBeVisible();
     await expectAccessible(dialog.element());
     // As a person who has not finished the quantity.
@@ -88,8 +90,10 @@ describe('quantities in the cart', () => {
     expect(server.quantities()).toEqual({ 'RUB-14': 4 });
     await dialog.getByRole('button', { name: 'Rimetti nel carrello' }).click();
     await expect.poll(server.quantities).toEqual({ 'RUB-14': 4, 'VS-12': 25 });
-    server.removeElsewhere('VS-12');
+    release = server.hold('update_cart');
     await enter('VS-12', '30');
+    server.removeElsewhere('VS-12');
+    release();
     await dialog.getByRole('button', { name: 'Non rimettere' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(page.getByLabelText('Quantità di Articolo VS-12')).not.toBeInTheDocument();
