@@ -16,6 +16,7 @@ import { MEASURE_QUERIES } from './measure-queries.ts';
 import { judgedShare, mean, ndcg, ndcgOfJudged } from './measures.ts';
 import { HITS, miniSearch, postgresFullText, textsOf, type ComparedEngine } from './compared-engines.ts';
 import { SHORTHAND_QUERIES } from './shorthand-queries.ts';
+import { SPOKEN_QUERIES } from './spoken-queries.ts';
 import { TRADE_QUERIES } from './trade-queries.ts';
 import { TRADE_SETS } from './trades/index.ts';
 import { WORD_QUERIES } from './word-queries.ts';
@@ -68,6 +69,7 @@ function ownQueries(catalogue: MeasuredCatalogue): GradedQuery[] {
 export interface QuerySets {
   own: GradedQuery[];
   trades: GradedQuery[];
+  spoken: GradedQuery[];
   human: GradedQuery[];
   icecat: GradedQuery[];
 }
@@ -83,6 +85,7 @@ export function querySets(catalogue: MeasuredCatalogue): QuerySets {
   return {
     own: ownQueries(catalogue),
     trades: gradedByRules(TRADE_SETS.flat(), catalogue),
+    spoken: gradedByRules(SPOKEN_QUERIES, catalogue),
     human: humanJudgements(pages),
     icecat: icecatQueries(pages, vocabulary, half).map((query) => ({ ...query, kind: `${query.kind}, ${half}` })),
   };
@@ -170,13 +173,14 @@ export async function relevance(): Promise<Result[]> {
       miniSearch(texts, synonyms),
     ];
     const sets = querySets(catalogue);
-    const [own, trades, human, icecat] = [
+    const [own, trades, spoken, human, icecat] = [
       await runQueries(sets.own, engines),
       await runQueries(sets.trades, engines),
+      await runQueries(sets.spoken, engines),
       await runQueries(sets.human, engines),
       await runQueries(sets.icecat, engines),
     ];
-    if (process.env['RELEVANCE_FAULTS'] === 'on') printFaults([...own, ...human, ...icecat]);
+    if (process.env['RELEVANCE_FAULTS'] === 'on') printFaults([...own, ...spoken, ...human, ...icecat]);
     const size = `${pages.length.toLocaleString('en-GB')} pages`;
     const table = new Table(
       size,
@@ -190,6 +194,8 @@ export async function relevance(): Promise<Result[]> {
       table.line('all words and pieces of codes', words, ndcg),
       ...details(table.kinds(trades)),
       table.line('all trades', trades, ndcg),
+      ...details(table.kinds(spoken)),
+      table.line('all spoken', spoken, ndcg),
     ];
     if (human.length > 0) {
       results.push(

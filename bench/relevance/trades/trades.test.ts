@@ -5,12 +5,13 @@ import { COUNTER_QUERIES } from '../counter-queries.ts';
 import { gradeOf, type JudgedPage } from '../judgement.ts';
 import { MEASURE_QUERIES } from '../measure-queries.ts';
 import { SHORTHAND_QUERIES } from '../shorthand-queries.ts';
+import { SPOKEN_QUERIES } from '../spoken-queries.ts';
 import { TRADE_QUERIES } from '../trade-queries.ts';
 import { WORD_QUERIES } from '../word-queries.ts';
 import { TRADE_SETS } from './index.ts';
 
 const older = [...WORD_QUERIES, ...TRADE_QUERIES, ...COUNTER_QUERIES, ...SHORTHAND_QUERIES, ...MEASURE_QUERIES];
-const written = TRADE_SETS.flat();
+const written = [...TRADE_SETS.flat(), ...SPOKEN_QUERIES];
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The pages of the demonstration with what the rules check. */
