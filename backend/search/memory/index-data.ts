@@ -134,7 +134,7 @@ export const FLAG_MANAGED = 4;
 
 /** Where a term occurs in the whole catalogue: bits of a byte. */
 export const TRAIT = {
-  /** It is the word that names the thing in some article. */
+  /** It is the word that names the thing in a good share of the articles that it could name. */
   namesThing: 1,
   /** It occurs in a name or a feature. */
   inNameOrFeature: 2,

@@ -83,6 +83,32 @@ describe('a text that is a brand', () => {
   });
 });
 
+describe('a word that names the thing in one article only', () => {
+  const own = Array.from({ length: 10 }, (_, index): ArticleSketch => {
+    return { id: index + 1, name: text(`Lampada ${index}`, `Lamp ${index}`), brandId: 1, stockQuantity: 0 };
+  });
+  const shirts = Array.from({ length: 10 }, (_, index): ArticleSketch => ({ id: index + 21, name: 'Polo nero' }));
+  const engine = engineOf(
+    [
+      ...own,
+      { id: 11, name: text('Volta custodia', 'Sleeve Volta') },
+      ...shirts,
+      { id: 31, name: 'Nero opaco' },
+      { id: 32, name: 'Camicetta nera' },
+    ],
+    { brands: ['Volta'] },
+  );
+
+  it.each([
+    ['a brand comes before the accessory that is named by it', 'volta', 1],
+    ['a colour still agrees with its noun', 'camicetta nero', 32],
+    ['the other gender of it too', 'polo nera', 21],
+  ])('R2.30 %s', (_, typed, id) => {
+    expect(foundIds(engine, { text: typed })[0]).toBe(id);
+    expect(engine.search(query({ text: typed }), guest()).leftOut).toEqual([]);
+  });
+});
+
 describe('near copies', () => {
   const copies = Array.from({ length: 8 }, (_, index): ArticleSketch => ({
     id: index + 1,

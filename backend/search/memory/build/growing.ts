@@ -48,6 +48,11 @@ export class GrowingNumbers {
     this.#items[this.length++] = value;
   }
 
+  /** Adds one to a number that was pushed. */
+  increase(at: number): void {
+    this.#items[at] = (this.#items[at] as number) + 1;
+  }
+
   /** The pushed numbers as a view; valid until the next push. */
   view(): Uint32Array {
     return this.#items.subarray(0, this.length);

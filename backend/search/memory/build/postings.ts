@@ -45,6 +45,9 @@ function frequenciesOf(packed: number): TermSides {
 }
 
 const isNaming = (rank: number): boolean => rank === RANK.thing || rank === RANK.head;
+/** Whether a word in such a field may name the thing, or be something else beside it: a brand, a colour, a purpose. */
+const isNameable = (rank: number): boolean =>
+  isNaming(rank) || rank === RANK.name || rank === RANK.purpose || rank === RANK.brand || rank === RANK.choice;
 const isFeature = (rank: number): boolean => rank === RANK.feature || rank === RANK.choice;
 const isNameOrFeature = (rank: number): boolean => isNaming(rank) || rank === RANK.name || isFeature(rank);
 const isOfFew = (rank: number): boolean => rank === RANK.description || isFeature(rank) || rank === RANK.summary;
@@ -55,7 +58,6 @@ const TRAITS = Uint8Array.from({ length: 256 }, (_, ranks) => {
   const [italian, english] = [ranks >> 4, ranks & 15];
   const sides = [italian, english];
   return (
-    (sides.some(isNaming) ? TRAIT.namesThing : 0) |
     (sides.some(isNameOrFeature) ? TRAIT.inNameOrFeature : 0) |
     (isInName(italian) ? TRAIT.namedItalian : 0) |
     (isInName(english) ? TRAIT.namedEnglish : 0) |
@@ -64,10 +66,24 @@ const TRAITS = Uint8Array.from({ length: 256 }, (_, ranks) => {
   );
 });
 
+/** Minimum share of a word's articles in which it names the thing: one article named by a colour makes no noun of it. */
+const NAMING_SHARE = 1 / 8;
+
+/** By byte of ranks: whether the word could name the thing, and whether it does. */
+const COULD_NAME = 1;
+const NAMES = 2;
+const NAMING = Uint8Array.from({ length: 256 }, (_, ranks) => {
+  const sides = [ranks >> 4, ranks & 15];
+  return (sides.some(isNameable) ? COULD_NAME : 0) | (sides.some(isNaming) ? NAMES : 0);
+});
+
 /** Numbers the terms in the order of first use, and collects their traits. */
 export class TermNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #traits = new GrowingBytes();
+  /** By term: the occurrences where it could name the thing, and those where it does. */
+  readonly #nameable = new GrowingNumbers();
+  readonly #naming = new GrowingNumbers();
 
   /** The number of a term that occurs with these ranks. */
   numberOf(term: string, ranks: number): number {
@@ -76,8 +92,13 @@ export class TermNumbers {
       number = this.#numbers.size;
       this.#numbers.set(term, number);
       this.#traits.push(0);
+      this.#nameable.push(0);
+      this.#naming.push(0);
     }
     this.#traits.join(number, TRAITS[ranks] as number);
+    const how = NAMING[ranks] as number;
+    if ((how & COULD_NAME) !== 0) this.#nameable.increase(number);
+    if ((how & NAMES) !== 0) this.#naming.increase(number);
     return number;
   }
 
@@ -87,12 +108,15 @@ export class TermNumbers {
     const places = new Uint32Array(terms.length);
     const traits = new Uint8Array(terms.length);
     const collected = this.#traits.view();
+    const [nameable, naming] = [this.#nameable.view(), this.#naming.view()];
     terms.forEach((term, place) => {
       const number = this.#numbers.get(term) ?? 0;
       places[number] = place;
-      traits[place] = collected[number] as number;
+      const names = naming[number] as number;
+      const isThing = names > 0 && names >= NAMING_SHARE * (nameable[number] as number);
+      traits[place] = (collected[number] as number) | (isThing ? TRAIT.namesThing : 0);
     });
-    this.#traits.release();
+    for (const part of [this.#traits, this.#nameable, this.#naming]) part.release();
     return { terms, traits, places };
   }
 }

@@ -65,9 +65,11 @@ export class WordForms {
   }
 
   /**
-   * Terms that are the word as an adjective in another gender or number; a word that names a thing is not an adjective.
+   * Terms that are the word as an adjective in another gender or number; a word that names a thing is not an adjective,
+   * and an English word does not agree.
    */
-  agreeing(word: string): number[] {
+  agreeing(word: string, locale: Locale): number[] {
+    if (locale === 'en' && this.#isEnglish(this.#dictionary.exact(word))) return [];
     return agreeingForms(word, (form) => this.#isKnown(form))
       .map((form) => this.#dictionary.exact(form))
       .filter((term) => !this.namesThing(term));

@@ -120,7 +120,7 @@ export class WordMatcher {
     }
     // A word that names no thing is an adjective and agrees with its noun: `zincato`, `zincata`.
     if (isWord && !exact.some((term) => this.#forms.namesThing(term))) {
-      for (const term of this.#forms.agreeing(word.text)) {
+      for (const term of this.#forms.agreeing(word.text, context.locale)) {
         if (!exact.includes(term)) this.#markTerm(term, asForm, this.#originOf(word, term), context, into);
       }
     }
