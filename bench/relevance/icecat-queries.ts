@@ -30,13 +30,19 @@ function halfOf(key: string): Half {
   return (hash >>> 16) % 2 === 0 ? 'tuning' : 'sealed';
 }
 
-/** The parts of a category name that are things by themselves: `Mice & Trackballs`. */
-const partsOf = (name: string): string[] =>
-  name
+/**
+ * The parts of a category name that are things by themselves: `Mice & Trackballs`, but not the first of `Storage & Data
+ * Transfer Cables`.
+ */
+function partsOf(name: string, locale: Locale): string[] {
+  const parts = name
     .toLowerCase()
     .split(/,|&|\be(?:d)?\b(?! a )/)
     .map((part) => part.trim())
     .filter((part) => part.length >= 3);
+  const isPlural = (part: string): boolean => part.endsWith('s');
+  return locale === 'en' && isPlural(parts.at(-1) ?? '') ? parts.filter(isPlural) : parts;
+}
 
 const grades = (items: readonly Item[], gradeOf: (item: Item) => number): Map<number, number> =>
   new Map(items.map((item) => [item.id, gradeOf(item)] as const).filter(([, grade]) => grade > 0));
@@ -56,7 +62,7 @@ function categoryQueries(category: Category, items: readonly Item[], words: Item
   const isIn = (item: Item): boolean => item.category === node.id;
   const isNear = (item: Item): boolean => item.parent === category.parent || item.parent === node.id;
   for (const locale of ['en', 'it'] as const) {
-    for (const part of partsOf(node.name[locale] ?? '')) {
+    for (const part of partsOf(node.name[locale] ?? '', locale)) {
       add(`category, ${locale}`, part, locale, (item) =>
         isIn(item) ? 3 : item.parent === node.id || item.category === category.parent ? 1 : 0,
       );

@@ -109,6 +109,41 @@ describe('a word that names the thing in one article only', () => {
   });
 });
 
+describe('a label that lists several groups', () => {
+  const valves = Array.from({ length: 12 }, (_, index): ArticleSketch => {
+    return { id: index + 1, name: `Valvola a sfera ${index}`, familyId: 2, features: { fluido: 'acqua' } };
+  });
+  const engine = engineOf(
+    [
+      ...valves,
+      { id: 21, name: 'Autopulente a Y', familyId: 3, stockQuantity: 0 },
+      { id: 31, name: text('Staffa', 'Bracket'), familyId: 5 },
+      { id: 32, name: text('Televisore', 'TV set'), familyId: 6, stockQuantity: 0 },
+    ],
+    {
+      families: [
+        ['G', null, 'Valvole, filtri e accessori', 'Valves, filters and accessories'],
+        ['V', 'G', 'Valvole a sfera', 'Ball valves'],
+        ['F', 'G', 'Filtri', 'Filters'],
+        ['T', null, 'Televisori', 'Televisions'],
+        ['S', 'T', 'Supporti', 'TV & Monitor Mounts'],
+        ['A', 'T', 'Apparecchi', 'Sets'],
+      ],
+      features: [['fluido', 's']],
+    },
+  );
+
+  it.each([
+    ['does not name the things of the group beside', 'filtro acqua', 'it', [21]],
+    ['names those of its own group', 'filtro', 'it', [21]],
+    ['is found by a word that names none of the groups', 'accessori valvola 3', 'it', [4]],
+    ['does not name things by a word before its last part', 'tv', 'en', [32, 31]],
+  ] as const)('R2.30 %s', (_, typed, locale, ids) => {
+    expect(foundIds(engine, { text: typed }, guest({ locale })).slice(0, ids.length)).toEqual(ids);
+    expect(foundIds(engine, { text: typed }, guest({ locale }))).toHaveLength(ids.length);
+  });
+});
+
 describe('near copies', () => {
   const copies = Array.from({ length: 8 }, (_, index): ArticleSketch => ({
     id: index + 1,

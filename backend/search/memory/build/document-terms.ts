@@ -3,7 +3,7 @@ import type { StoredText } from '../../../catalogue/records.ts';
 import { NONE, RANK, type Rank, type TreeNode } from '../index-data.ts';
 import type { SourceArticle } from '../source.ts';
 import { possibleForms } from '../text/word-forms.ts';
-import { indexTerms, namingTerms, type IndexTerm } from '../text/terms.ts';
+import { indexTerms, namingTerms, partsOf, type IndexTerm } from '../text/terms.ts';
 import { tokensOf } from '../text/tokens.ts';
 import type { LabelCollector } from './labels.ts';
 import { FIELDS, frequencyIn, PURPOSE, type Field } from './field-weights.ts';
@@ -76,9 +76,14 @@ const SUMMARY: TextField = { rank: RANK.summary, field: FIELDS.summary };
 const DESCRIPTION: TextField = { rank: RANK.description, field: FIELDS.description };
 const COLLECTION: TextField = { rank: RANK.collection, field: FIELDS.collection };
 const CATEGORY: TextField = { rank: RANK.category, field: FIELDS.category };
+/** A word of a list of groups, of which the article belongs to one. */
+const HINT: TextField = { rank: RANK.description, field: FIELDS.description };
 const CHOICE: TextField = { rank: RANK.choice, field: FIELDS.choice };
 
 const BOTH = (value: number): { it: number; en: number } => ({ it: value, en: value });
+
+const isList = ({ name }: TreeNode): boolean =>
+  partsOf(name.it, 'it').length > 1 || partsOf(name.en ?? '', 'en').length > 1;
 
 const FIGURE = /\d/;
 const DIAMETER_NAME = /^diametro/i;
@@ -230,12 +235,32 @@ export class TermReader {
     return terms;
   }
 
+  /**
+   * The words of a node and of its ancestors. An ancestor that lists several groups (`Valves, taps and filters`) names no
+   * thing: a word of it that names other nodes below it is left out, any other is only a hint.
+   */
   #pathTerms(tree: readonly TreeNode[], place: number): DocumentTerms {
     const terms: DocumentTerms = new Map();
-    for (let node = place === NONE ? undefined : tree[place]; node; node = tree[node.parent]) {
-      this.#putText(terms, node.name, CATEGORY);
+    const own = place === NONE ? undefined : tree[place];
+    if (!own) return terms;
+    this.#putText(terms, own.name, CATEGORY);
+    for (let at = own.parent, node = tree[at]; node; at = node.parent, node = tree[at]) {
+      if (!isList(node)) this.#putText(terms, node.name, CATEGORY);
+      else {
+        const listed = this.#textTerms(node.name, HINT);
+        for (const term of this.#claimedBelow(tree, at)) listed.delete(term);
+        putTerms(terms, listed);
+      }
     }
     return terms;
+  }
+
+  /** The words that name the nodes directly below a node, in singular and plural. */
+  #claimedBelow(tree: readonly TreeNode[], place: number): ReadonlySet<string> {
+    const nodes = tree.filter(({ parent }) => parent === place);
+    const italian = nodes.flatMap(({ name }) => namingTerms(name.it, 'it'));
+    const english = nodes.flatMap(({ name }) => namingTerms(name.en ?? '', 'en'));
+    return new Set([...italian, ...italian.flatMap(possibleForms), ...english]);
   }
 
   /** The words of the family and its ancestors, and those that name the article's own family. */

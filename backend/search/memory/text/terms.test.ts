@@ -10,6 +10,8 @@ describe('the words that name a group of things', () => {
     ['Copper solder fittings', 'en', ['fitting']],
     ['Drills and drivers', 'en', ['drill', 'driver']],
     ['Hubs & Switches', 'en', ['hub', 'switch']],
+    ['TV & Monitor Mounts', 'en', ['mount']],
+    ['Power and lighting', 'en', ['power', 'lighting']],
     ['', 'it', []],
   ] as const)('%s', (label, language, expected) => {
     expect(namingTerms(label, language)).toEqual(expected);

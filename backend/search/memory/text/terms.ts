@@ -107,19 +107,31 @@ export function indexTerms(
 
 const PARTS: Record<Locale, RegExp> = { it: /,|\bed?\b/, en: /,|&|\band\b/ };
 
-/**
- * The terms that name a group of things: in Italian all words before the first preposition (`lampade LED`,
- * `viti per legno` → `viti`), in English the last one (`solder fittings` → `fitting`); in `drills and drivers` both.
- */
-export function namingTerms(label: string, language: Locale): string[] {
+/** The parts of a label that lists several groups of things: `Drills and drivers`; else the label. */
+export function partsOf(label: string, language: Locale): string[] {
   return label
     .toLowerCase()
     .split(PARTS[language])
-    .flatMap((part) => {
-      const tokens = tokensOf(part);
-      if (language === 'en') return tokens[headOf(tokens, 'en', NOTHING)] ?? [];
-      const end = tokens.findIndex(({ text }) => isStopWord(text));
-      return end === -1 ? tokens : tokens.slice(0, end);
-    })
-    .flatMap(({ kind, text }) => (kind === 'word' && !isStopWord(text) ? [termOf(text, language)] : []));
+    .filter((part) => part.trim() !== '');
+}
+
+/**
+ * The terms that name a group of things: in Italian all words before the first preposition (`lampade LED`,
+ * `viti per legno` → `viti`), in English the last one (`solder fittings` → `fitting`); in `drills and drivers` both,
+ * in `TV and monitor mounts` only the plural.
+ */
+export function namingTerms(label: string, language: Locale): string[] {
+  const parts = partsOf(label, language).map((part) => {
+    const tokens = tokensOf(part);
+    const end = tokens.findIndex(({ text }) => isStopWord(text));
+    const head = tokens[headOf(tokens, language, NOTHING)];
+    const naming = language === 'en' ? (head ? [head] : []) : end === -1 ? tokens : tokens.slice(0, end);
+    return naming.filter(({ kind, text }) => kind === 'word' && !isStopWord(text)).map(({ text }) => text);
+  });
+  const isPlural = (text: string): boolean => termOf(text, language) !== text;
+  const ofPlural = language === 'en' && parts.at(-1)?.some(isPlural) === true;
+  return parts
+    .flat()
+    .filter((text) => !ofPlural || isPlural(text))
+    .map((text) => termOf(text, language));
 }
