@@ -47,6 +47,17 @@ describe('the order of results', () => {
     expect(foundIds(engine, { text: 'gancio brunito zincato' })).toEqual([2, 1]);
   });
 
+  it('R2.30 puts a thing that is found by a synonym before what is for it', () => {
+    const engine = engineOf(
+      [
+        { id: 1, name: 'Custodia per perforatore', summary: 'per perforatore' },
+        { id: 2, name: 'Trapano', stockQuantity: 0 },
+      ],
+      { synonyms: [['perforatore', 'trapano']] },
+    );
+    expect(foundIds(engine, { text: 'perforatore' })).toEqual([2, 1]);
+  });
+
   it('R2.30 prefers words of the reader’s language to those of the other', () => {
     const engine = engineOf(
       [

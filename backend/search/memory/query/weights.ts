@@ -158,8 +158,16 @@ const WAYS: Record<number, Way> = {
 const OTHER_LANGUAGE = 0.9;
 /** Factor of a word of the other language that nobody typed: a synonym, a longer word. */
 const FOREIGN = 0.75;
-/** Factors of a word by its field: a text that names a thing means these things, not their accessories. */
-const FACTORS: Partial<Record<Rank, number>> = { [RANK.thing]: 1, [RANK.family]: 1, [RANK.head]: 0.95 };
+/**
+ * Factors of a word by its field: a text that names a thing means these things, not their accessories. What is for a
+ * thing is worth less than a thing that is found by a synonym.
+ */
+const FACTORS: Partial<Record<Rank, number>> = {
+  [RANK.thing]: 1,
+  [RANK.family]: 1,
+  [RANK.head]: 0.95,
+  [RANK.purpose]: 0.7,
+};
 const OTHER_FACTOR = 0.85;
 
 /** Score factor of a phrase whose words are not all in the name. */
