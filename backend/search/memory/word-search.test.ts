@@ -77,6 +77,35 @@ describe('compound words', () => {
   });
 });
 
+describe('words as trade buyers say them', () => {
+  const engine = engineOf(
+    [
+      { id: 1, name: 'Elmetto ABS', features: { uso: { it: 'cantiere' } } },
+      { id: 2, name: 'Cuffia antirumore con archetto', features: { uso: { it: 'cantiere' } } },
+      { id: 3, name: 'Saldatrice inverter' },
+      { id: 4, name: 'Scala doppia' },
+      { id: 5, name: 'Tassello per cartongesso' },
+      { id: 6, name: 'Serra da giardino' },
+      { id: 7, name: 'Dado a serrare', description: 'come nuovo' },
+      { id: 8, name: 'Filtro a Y', description: 'per acqua' },
+    ],
+    { synonyms: [['elmetto', 'casco']], features: [['uso', 's']] },
+  );
+
+  it.each([
+    ['a diminutive, also of a synonym', 'caschetto da cantiere', [1]],
+    ['a diminutive', 'scaletta', [4]],
+    ['the tool of a verb', 'saldare', [3]],
+    ['another tool of the same verb', 'saldatore', [3]],
+    ['the thing that a question names', 'quale tassello serve per il cartongesso?', [5]],
+    ['the thing of an elision', "filtro dell'acqua", [8]],
+    ['a word that only asks, if there is no other', 'come', [7]],
+    ['a known word, and nothing of its family', 'scala', [4]],
+  ])('R2.30 find %s', (_, typed, ids) => {
+    expect(foundIds(engine, { text: typed })).toEqual(ids);
+  });
+});
+
 it('splits a phrase into words if none of its synonyms is found', () => {
   const engine = engineOf([{ id: 1, name: 'Cassetta postale' }], { synonyms: [['cassetta attrezzi', 'toolbox']] });
   const result = engine.search(query({ text: 'cassetta attrezzi' }), guest());

@@ -301,10 +301,19 @@ export class TextMatcher<Found> {
       const joined = length < 2 ? this.#words.joined(words[at], words[at + 1], context) : null;
       const next = at + (joined ? 2 : Math.max(1, length));
       const alsoCalled = joined ? this.#synonyms.at([joined.text], 0, locale).others : others;
-      slots.push({ words: words.slice(at, next), others: alsoCalled, joined });
+      const related = length === 0 && !joined ? this.#relatedTo(words[at], context) : [];
+      slots.push({ words: words.slice(at, next), others: [...alsoCalled, ...related], joined });
       at = next;
     }
     return slots;
+  }
+
+  /** Words of the same family as a word without synonyms, with their synonyms. */
+  #relatedTo(word: QueryWord | undefined, context: MatchContext): OtherName[] {
+    if (word === undefined) return [];
+    const namesOf = (text: string): OtherName[] => this.#synonyms.at([text], 0, context.locale).others;
+    const related = this.#words.related(word, context, (text) => namesOf(text).length > 0);
+    return related.flatMap((text) => [{ written: text, words: [text] }, ...namesOf(text)]);
   }
 
   #matchSlot(slot: Slot, context: MatchContext): void {

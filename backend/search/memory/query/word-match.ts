@@ -2,6 +2,7 @@ import type { Locale } from '../../../../domain/locale.ts';
 import type { IndexData } from '../index-data.ts';
 import type { OtherName, Phrase } from '../synonyms.ts';
 import { tokensOf } from '../text/tokens.ts';
+import { familyOf, isVerb } from '../text/word-families.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
 import { lookAlikes } from './look-alikes.ts';
 import type { Origins } from './origins.ts';
@@ -211,6 +212,19 @@ export class WordMatcher {
       if (!this.#parts.isEmpty()) return halves;
     }
     return [word];
+  }
+
+  /**
+   * Words of the same family that may be meant by a word that is unknown, or by a verb: those that `isNamed` knows, or
+   * the catalogue.
+   */
+  related(word: QueryWord, context: MatchContext, isNamed: (text: string) => boolean): string[] {
+    if (word.kind !== 'word' || context.locale !== 'it' || this.#brandWords.has(word.text)) return [];
+    const isKnown = this.#forms.termsOf(word.text, context.locale).length > 0;
+    if (isKnown && (!isVerb(word.text) || this.namesThing(word, context))) return [];
+    return familyOf(word.text).filter(
+      (text) => isNamed(text) || this.#forms.termsOf(text, context.locale).some((term) => this.#forms.namesThing(term)),
+    );
   }
 
   /** Whether a word names a thing in some article. */

@@ -1,6 +1,6 @@
 import { MAXIMUM_TEXT } from '../../../../domain/listing-url.ts';
 import { fold, normaliseCode } from '../../fold.ts';
-import { isStopWord } from '../text/stop-words.ts';
+import { isAskingWord, isStopWord } from '../text/stop-words.ts';
 import { tokensOf, type Token } from '../text/tokens.ts';
 
 /** Nobody types more words by hand; further words are reported as left out. */
@@ -30,7 +30,7 @@ export interface QueryWord {
 
 export interface QueryText {
   words: QueryWord[];
-  /** Articles and prepositions that were ignored. */
+  /** Articles, prepositions and words that only ask, which were ignored. */
   fallen: string[];
   /** Words above the limit. */
   overflow: string[];
@@ -85,12 +85,13 @@ function wordOf(token: Token, isLast: boolean): QueryWord {
   };
 }
 
-/** Parses a search text. Articles and prepositions are ignored unless there is nothing else. */
+/** Parses a search text. Articles, prepositions and words that only ask are ignored unless there is nothing else. */
 export function readQuery(typed: string): QueryText {
   const text = typed.slice(0, MAXIMUM_TEXT);
   const tokens = tokensOf(text);
   const content = tokens.filter((token) => token.kind !== 'word' || !isStopWord(token.text));
-  const used = content.length > 0 ? content : tokens;
+  const named = content.filter((token) => token.kind !== 'word' || !isAskingWord(token.text));
+  const used = named.length > 0 ? named : content.length > 0 ? content : tokens;
   const last = tokens.at(-1);
   const code = normaliseCode(text);
   const [only] = used;

@@ -2,9 +2,19 @@ const ITALIAN =
   'a ad ai al agli alla alle allo con col da dal dai dagli dalla dalle dallo de dei degli del della delle dello di e ed gli i il in la le lo ne nei nel nella nelle nello o od per su sul sulla sulle sui tra fra un una uno';
 const ENGLISH = 'an and at by for from of on or the to with';
 
+/** Words with which people ask for a thing; they say nothing of it. */
+const ASKING =
+  'come quale quali qual cosa che chi dove quando quanto quanta quanti quante perche serve servono vuole vogliono mi ci si cerco cerchiamo vorrei vorremmo voglio avete posso usare trovo trovare costa costano mettere mette how what which where when why who does do you need want looking';
+
+const ASKING_WORDS = new Set(ASKING.split(' '));
 const STOP_WORDS = new Set(`${ITALIAN} ${ENGLISH}`.split(' '));
 
 /** Whether a folded word has no meaning by itself (articles, prepositions), in either language. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
+}
+
+/** Whether a folded word only asks for the thing that other words name: `quale`, `serve`. */
+export function isAskingWord(word: string): boolean {
+  return ASKING_WORDS.has(word);
 }
