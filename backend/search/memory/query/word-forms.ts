@@ -52,6 +52,11 @@ export class WordForms {
     return this.#has(term, TRAIT.namesThing);
   }
 
+  /** Whether a term is in an Italian name or label. */
+  inName(term: number): boolean {
+    return this.#has(term, TRAIT.namedItalian);
+  }
+
   /** Whether a term is in the name or a feature of some article. */
   inNameOrFeature(term: number): boolean {
     return this.#has(term, TRAIT.inNameOrFeature);

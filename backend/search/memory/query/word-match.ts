@@ -221,9 +221,11 @@ export class WordMatcher {
   related(word: QueryWord, context: MatchContext, isNamed: (text: string) => boolean): string[] {
     if (word.kind !== 'word' || context.locale !== 'it' || this.#brandWords.has(word.text)) return [];
     const isKnown = this.#forms.termsOf(word.text, context.locale).length > 0;
-    if (isKnown && (!isVerb(word.text) || this.namesThing(word, context))) return [];
+    const isAction = isVerb(word.text);
+    if (isKnown && (!isAction || this.namesThing(word, context))) return [];
+    const mayStand = (term: number): boolean => (isAction ? this.#forms.inName(term) : this.#forms.namesThing(term));
     return familyOf(word.text).filter(
-      (text) => isNamed(text) || this.#forms.termsOf(text, context.locale).some((term) => this.#forms.namesThing(term)),
+      (text) => isNamed(text) || this.#forms.termsOf(text, context.locale).some(mayStand),
     );
   }
 

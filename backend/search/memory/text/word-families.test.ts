@@ -14,6 +14,7 @@ describe('the family of an Italian word', () => {
     ['sigillare', 'sigillante'],
     ['tagliare', 'taglio'],
     ['verniciare', 'vernice'],
+    ['incollare', 'colla'],
     ['saldatrice', 'saldatore'],
     ['sigillanti', 'sigillare'],
   ])('%s has %s', (word, other) => {

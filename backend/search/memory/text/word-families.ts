@@ -7,6 +7,8 @@ const DOERS: Record<string, readonly string[]> = {
   e: ['itore', 'itrice', 'itura', 'ente', 'izione'],
   i: ['itore', 'itrice', 'itura', 'ente', 'izione'],
 };
+/** Verbs made of a noun: `incollare`. */
+const MADE_VERB = /^i[nm](.{3,})are$/;
 const VERB = /^(.{3,})([aei])re$/;
 const DOER = /^(.{3,})(?:([ai])(?:tor[ei]|tric[ei]|tur[ae]|zion[ei])|(a)nt[ei])$/;
 const SHORTEST = 5;
@@ -33,7 +35,9 @@ export function isVerb(word: string): boolean {
 export function familyOf(word: string): string[] {
   if (word.length < SHORTEST) return [];
   const [, root, vowel] = VERB.exec(word) ?? [];
-  if (root !== undefined && vowel !== undefined) return ofVerb(root, vowel);
+  const [, noun] = MADE_VERB.exec(word) ?? [];
+  const ofNoun = noun === undefined ? [] : [`${noun}a`, `${noun}o`];
+  if (root !== undefined && vowel !== undefined) return [...ofVerb(root, vowel), ...ofNoun];
   const forms: string[] = [];
   const [, small] = DIMINUTIVE.exec(word) ?? [];
   if (small !== undefined) forms.push(...['o', 'a', 'e'].map((ending) => withoutH(small) + ending));
