@@ -155,6 +155,16 @@ describe('a label that lists several groups', () => {
   });
 });
 
+it('R2.30 finds the things of a word rather than what mentions them', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Guarnizione piana', summary: 'per acqua', description: 'per rubinetti' },
+    { id: 2, name: 'Rubinetto portagomma', stockQuantity: 0 },
+  ]);
+  const result = engine.search(query({ text: "rubinetto dell'acqua" }), guest());
+  expect(result.hits.map(({ product }) => product.articleId)).toEqual([2, 1]);
+  expect(result.leftOut).toEqual(['acqua']);
+});
+
 describe('near copies', () => {
   const copies = Array.from({ length: 8 }, (_, index): ArticleSketch => ({
     id: index + 1,

@@ -165,6 +165,10 @@ class RecordedConjunction implements MatchConjunction {
     return this.conditions.length === 0 || this.conditions.some(({ condition }) => condition.length === 0);
   }
 
+  lacksThing(): boolean {
+    return false;
+  }
+
   and(condition: RecordedScores): void {
     this.conditions.push({ condition: condition.finish(), factor: null });
   }

@@ -19,9 +19,11 @@ import {
 
 const IS_PROMINENT = 1;
 const OUTSIDE = 2;
+const IS_THING = 4;
+const IN_NAME = 8;
 /** By reason: the marks of a match. */
 const MARKS = PROMINENT.map(
-  (prominent, reason) => (prominent === 0 ? 0 : IS_PROMINENT) | (NAMES[reason] === 0 ? OUTSIDE : 0),
+  (prominent, reason) => (prominent === 0 ? 0 : IS_PROMINENT) | (NAMES[reason] === 0 ? OUTSIDE : IN_NAME),
 );
 
 /** By reason: the group of a match by a single word. */
@@ -297,7 +299,10 @@ export class Conjunction implements MatchConjunction {
   readonly sum: Float32Array;
   readonly worst: Uint16Array;
   readonly cause: Uint16Array;
-  /** Bits: whether any word is in a prominent field, and whether a word is not in the name. */
+  /**
+   * Bits: whether any word is in a prominent field, whether a word is not in the name, whether the thing is prominent, and
+   * whether any word is in the name.
+   */
   readonly marks: Uint8Array;
   readonly list: Uint32Array;
   count = 0;
@@ -329,6 +334,13 @@ export class Conjunction implements MatchConjunction {
     return this.count === 0;
   }
 
+  lacksThing(): boolean {
+    for (let index = 0; index < this.count; index++) {
+      if (((this.marks[this.list[index] as number] as number) & (IS_THING | IN_NAME)) !== 0) return false;
+    }
+    return this.count > 0;
+  }
+
   /** The mean score of a variant. */
   scoreOf(variant: number): number {
     return Math.round((this.sum[variant] as number) / this.#weight);
@@ -342,11 +354,11 @@ export class Conjunction implements MatchConjunction {
     return ((this.marks[variant] as number) & OUTSIDE) === 0;
   }
 
-  andByRarity(condition: Scores, factor: number): void {
-    this.and(condition, rarityOf(condition.count, this.#size) * factor);
+  andByRarity(condition: Scores, factor: number, isThing: boolean): void {
+    this.and(condition, rarityOf(condition.count, this.#size) * factor, isThing);
   }
 
-  and(condition: Scores, weight = 1): void {
+  and(condition: Scores, weight = 1, isThing = false): void {
     const first = this.#isFirst;
     this.#isFirst = false;
     this.#weight += weight;
@@ -359,7 +371,8 @@ export class Conjunction implements MatchConjunction {
       if (score === 0) continue;
       this.list[kept++] = variant;
       const cause = condition.cause[variant] as number;
-      const mark = MARKS[reasonOf(cause)] as number;
+      const prominence = MARKS[reasonOf(cause)] as number;
+      const mark = isThing && (prominence & IS_PROMINENT) !== 0 ? prominence | IS_THING : prominence;
       if (first) {
         this.sum[variant] = score * weight;
         this.worst[variant] = score;

@@ -39,10 +39,15 @@ export interface MatchConjunction {
   isEmpty(): boolean;
   /** Whether it is empty as far as is known without counting. */
   isKnownEmpty(): boolean;
+  /**
+   * Whether the condition of the thing is met only in features and descriptions, and none in a name, as far as is known
+   * without a search.
+   */
+  lacksThing(): boolean;
   /** Keeps what also matches this condition, and clears it. */
   and(condition: MatchScores<unknown>): void;
-  /** The same; the condition counts by its rarity times `factor`. */
-  andByRarity(condition: MatchScores<unknown>, factor: number): void;
+  /** The same; the condition counts by its rarity times `factor`, and names the thing or not. */
+  andByRarity(condition: MatchScores<unknown>, factor: number, isThing: boolean): void;
 }
 
 /** Which conditions the best article matches. */

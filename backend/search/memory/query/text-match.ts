@@ -111,7 +111,7 @@ export class TextMatcher<Found> {
     const context = contextOf(query, locale, customerCodes);
     const words = query.words.flatMap((word) => this.#words.split(word, context));
     const slots = this.#slotsOf(words, context);
-    const names = slots.map(({ words }) => words.some((word) => this.#words.namesThing(word, context)));
+    const names = this.#namesOf(slots, context);
     const needed = thingAmong(slots, locale, names.includes(true) ? names : undefined);
     if (slots.length < 2 || needed === -1) return null;
     // Every word is found, so that none has a typing error.
@@ -119,6 +119,26 @@ export class TextMatcher<Found> {
     if (slots[needed]?.words.some(({ written }) => leftOut.includes(written))) return null;
     this.#result.addKeysOfAll(this.#all);
     return this.#result.isEmpty() ? null : { ...this.#found(leftOut, null), isPartial: true };
+  }
+
+  /** By condition: whether it has a word that names things. */
+  #namesOf(slots: readonly Slot[], context: MatchContext): boolean[] {
+    return slots.map(({ words }) => words.some((word) => this.#words.namesThing(word, context)));
+  }
+
+  /**
+   * Where all words are found together, but none in a name, and the one that names the thing only in features and
+   * descriptions, finds the things instead: `rubinetto acqua` is no gasket for taps. Returns the words left out.
+   */
+  #matchNamedThings(slots: readonly Slot[], context: MatchContext): string[] {
+    const thing = thingAmong(slots, context.locale);
+    if (thing === -1 || !this.#all.lacksThing() || !this.#namesOf(slots, context)[thing]) return [];
+    const leftOut = this.#matchMost(slots, context, context, thing);
+    const isKept = slots[thing]?.words.every(({ written }) => !leftOut.includes(written)) === true;
+    if (isKept && !this.#isNothing()) return leftOut;
+    this.#result.clear();
+    this.#matchAll(slots, context);
+    return [];
   }
 
   #begin(text: string): void {
@@ -139,6 +159,7 @@ export class TextMatcher<Found> {
     let leftOut = query.overflow;
     this.#matchAll(slots, context);
     if (list?.reading === 'sooner' && this.#all.isEmpty()) return this.#matchList(list.codes, customerCodes);
+    if (slots.length > 1 && this.#result.isEmpty()) leftOut = [...this.#matchNamedThings(slots, context), ...leftOut];
     if (this.#isNothing()) {
       for (const code of query.isCodeLike ? lookAlikes(query.code) : []) {
         exact = this.#markWholeCode({ ...query, code }, text, customerCodes) ?? exact;
@@ -359,7 +380,7 @@ export class TextMatcher<Found> {
         this.#result.addKeys(this.#slot);
         return;
       }
-      this.#all.andByRarity(this.#slot, place === thing ? THING_WEIGHT : 1);
+      this.#all.andByRarity(this.#slot, place === thing ? THING_WEIGHT : 1, place === thing);
       if (this.#all.isKnownEmpty()) return;
     }
   }
