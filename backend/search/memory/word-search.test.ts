@@ -106,6 +106,31 @@ describe('words as trade buyers say them', () => {
   });
 });
 
+describe('a known word', () => {
+  const breads = Array.from({ length: 60 }, (_, index) => ({ id: index + 11, name: `Panettone ${index}` }));
+  const engine = engineOf([
+    { id: 1, name: 'Olio extravergine' },
+    { id: 2, name: 'Olio extra vergine' },
+    { id: 3, name: 'Bottiglia extra', summary: 'per olio vergine' },
+    { id: 4, name: 'Panetone mandorlato' },
+    ...breads,
+  ]);
+
+  it.each([
+    ['joined finds the divided one in a name too', 'extravergine', [1, 2]],
+    ['divided finds the joined one too', 'extra vergine', [1, 2, 3]],
+  ])('R2.30 %s', (_, typed, ids) => {
+    expect(foundIds(engine, { text: typed }).sort((one, other) => one - other)).toEqual(ids);
+  });
+
+  it('R2.30 that is rare finds the far more frequent one after itself', () => {
+    const found = foundIds(engine, { text: 'panetone' });
+    expect(found).toHaveLength(61);
+    expect(found[0]).toBe(4);
+    expect(foundIds(engine, { text: 'panettone' })).toHaveLength(60);
+  });
+});
+
 it('splits a phrase into words if none of its synonyms is found', () => {
   const engine = engineOf([{ id: 1, name: 'Cassetta postale' }], { synonyms: [['cassetta attrezzi', 'toolbox']] });
   const result = engine.search(query({ text: 'cassetta attrezzi' }), guest());

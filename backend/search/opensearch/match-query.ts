@@ -164,7 +164,7 @@ export class MatchQueries {
           },
         });
         if (uncertain === 1 || ranks !== ANY) return [mean(1, ranks)];
-        return [mean(uncertain, ANY), mean(1, IN_NAME)];
+        return [...(uncertain > 0 ? [mean(uncertain, ANY)] : []), mean(1, IN_NAME)];
       }
     }
   }

@@ -18,7 +18,8 @@ export interface MatchScores<Found> {
    */
   confirm(term: number, namesThing: Uint8Array): void;
   /**
-   * Adds what matches all words of a phrase with their mean score, times `uncertain` where a word is not in the name.
+   * Adds what matches all words of a phrase with their mean score, times `uncertain` where a word is not in the name; 0
+   * leaves these out.
    */
   addPhrase(phrase: MatchConjunction, uncertain: number): void;
   /** Adds what matches the only condition, with its ranking key, and clears the condition. */

@@ -346,9 +346,9 @@ export class TextMatcher<Found> {
     const typed = slot.words.map(({ written }) => written).join(' ');
     for (const other of slot.others) this.#words.matchOtherName(other, typed, context, this.#slot);
     // Synonyms are tried before similar spellings.
-    if (isWord && (context.withErrors || this.#slot.isEmpty())) {
-      this.#words.matchSimilar(only, context, this.#slot);
-    }
+    if (!isWord) return;
+    if (context.withErrors || this.#slot.isEmpty()) this.#words.matchSimilar(only, context, this.#slot);
+    else this.#words.matchOtherwise(only, context, this.#slot);
   }
 
   /**

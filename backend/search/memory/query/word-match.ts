@@ -67,6 +67,14 @@ const SHORTEST_PART = 3;
 /** Minimum length of a compound with a typing error. */
 const SHORTEST_MISTYPED = 8;
 
+/** A known word in so few articles may be misspelled, if a similar one is in so many times more. */
+const RARE = 3;
+const TIMES_MORE = 30;
+const SHORTEST_RARE = 6;
+/** Minimum length of a known compound that may also be written as two words, and of each of these. */
+const SHORTEST_DIVIDED = 9;
+const SHORTEST_DIVIDED_PART = 4;
+
 /** Two adjacent words as one compound. */
 export interface Joined {
   text: string;
@@ -163,6 +171,45 @@ export class WordMatcher {
     for (let term = from; term < to; term++) {
       this.#markTerm(term, AS_SIMILAR, this.#originOf(word, term), context, into);
     }
+  }
+
+  /** Adds what a known word may be besides: a far more frequent word (`panetone`), or two words (`extravergine`). */
+  matchOtherwise(word: QueryWord, context: MatchContext, into: MatchScores<unknown>): void {
+    if (word.kind !== 'word' || word.text.length < SHORTEST_RARE) return;
+    const exact = this.#forms.termsOf(word.text, context.locale);
+    if (exact.length === 0) return;
+    const count = exact.reduce((sum, term) => sum + this.#countOf(term), 0);
+    if (count <= RARE) {
+      for (const term of this.#similarTo(word, 1, context)) {
+        if (exact.includes(term) || this.#countOf(term) < TIMES_MORE * count) continue;
+        this.#markTerm(term, AS_SIMILAR, this.#originOf(word, term), context, into);
+      }
+    }
+    if (word.text.length >= SHORTEST_DIVIDED) this.#matchDivided(word, context, into);
+  }
+
+  /** Adds articles with both halves of a compound in the name. */
+  #matchDivided(word: QueryWord, context: MatchContext, into: MatchScores<unknown>): void {
+    const { text, written } = word;
+    for (let cut = text.length - SHORTEST_DIVIDED_PART; cut >= SHORTEST_DIVIDED_PART; cut--) {
+      const halves = [text.slice(0, cut), text.slice(cut)];
+      if (!halves.every((half) => this.#forms.termsOf(half, context.locale).length > 0)) continue;
+      this.#parts.clear();
+      for (const half of halves) {
+        this.#markForms(half, AS_FORM, this.#origins.note(written, halves.join(' ')), context, this.#part);
+        this.#parts.and(this.#part);
+      }
+      into.addPhrase(this.#parts, 0);
+    }
+  }
+
+  /** Number of products and single variants that have a term. */
+  #countOf(term: number): number {
+    const { productPostings, variantPostings } = this.#data;
+    return [productPostings, variantPostings].reduce(
+      (sum, { starts }) => sum + (starts[term + 1] as number) - (starts[term] as number),
+      0,
+    );
   }
 
   /**
