@@ -1,4 +1,5 @@
 import { AVAILABILITY_STATES, availabilityOf, comingDay } from '../../../domain/availability.ts';
+import { codeKey } from '../../../domain/code-key.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { shownRow } from '../../catalogue/records.ts';
 import { dayNumber } from './build/features.ts';
@@ -106,6 +107,13 @@ export class ArticleStore {
     const documents = holders.map((article) => ({ article, ...this.documentAt(article, 'it') }));
     const found = documents.find((one) => one.code === wanted) ?? documents.find((one) => one.sku === wanted);
     return found?.article ?? -1;
+  }
+
+  /** Whether a code is the internal or visible one of an article, but for small and capital letters. */
+  isSpelled(article: number, code: string): boolean {
+    const wanted = codeKey(code);
+    const { code: internal, sku } = this.documentAt(article, 'it');
+    return codeKey(internal) === wanted || codeKey(sku) === wanted;
   }
 
   /** Sets the bits of the variants of the article with this internal or visible code. */

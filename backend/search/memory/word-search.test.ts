@@ -252,6 +252,27 @@ it('reports an exact match only where no other article has the same code', () =>
   expect(exactOf('d78')?.articleId).toBe(3);
 });
 
+describe('of codes that differ only in signs', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Quadro', sku: 'QB 12-3' },
+    { id: 2, name: 'Quadro', sku: 'QB 1-23', stockQuantity: 0 },
+    { id: 3, name: 'Quadro', sku: 'QB-123', stockQuantity: 0 },
+  ]);
+
+  it.each([
+    ['QB 1-23', 2],
+    ['qb 12-3', 1],
+    ['qb123', null],
+    ['QB-1-23', null],
+  ])('R2.30 %s is exactly article %s, which comes first', (typed, id) => {
+    const { exact, hits } = engine.search(query({ text: typed }), guest());
+    expect(exact?.articleId ?? null).toBe(id);
+    expect(hits).toHaveLength(3);
+    expect(hits[0]?.product.articleId).toBe(id ?? 1);
+    expect(hits[0]?.why).toBe('code');
+  });
+});
+
 it('counts a product as available when one of its variants is, however they match', () => {
   const engine = engineOf([
     { id: 1, name: 'Guanto corto', stockQuantity: 0 },

@@ -121,9 +121,8 @@ export class TextReader {
     this.#catalogue = catalogue;
     const { data, dictionary, codes, articles, placesOf } = catalogue;
     this.#buffers = recordingBuffers({ ask: (question) => this.#responseTo(question), placesOf });
-    const variantsOf = (article: number): { from: number; to: number } => articles.variantsOf(article);
     const synonyms = new Synonyms(data.synonyms);
-    this.#matcher = new TextMatcher(data, dictionary, codes, synonyms, variantsOf, this.#buffers);
+    this.#matcher = new TextMatcher(data, dictionary, codes, synonyms, articles, this.#buffers);
   }
 
   #responseTo(question: MatchQuestion): number {

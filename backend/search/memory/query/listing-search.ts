@@ -124,8 +124,7 @@ export class ListingSearch {
       englishTexts: data.valueTextsEnglish.split(JOINT),
     };
     const { articles, codes, dictionary, everything, pages } = parts;
-    const variantsOf = (article: number): { from: number; to: number } => articles.variantsOf(article);
-    this.#text = new TextMatcher(data, dictionary, codes, new Synonyms(data.synonyms), variantsOf, memoryBuffers(data));
+    this.#text = new TextMatcher(data, dictionary, codes, new Synonyms(data.synonyms), articles, memoryBuffers(data));
     this.#features = new FeatureFacets(data, this.#values);
     this.#ranker = new Ranker(data, pages);
     this.#sorter = new Sorter(data);

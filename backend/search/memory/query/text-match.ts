@@ -2,6 +2,7 @@ import { gtinSpellings } from '../../../../domain/gtin.ts';
 import { MAXIMUM_CODE_LIST, MAXIMUM_TEXT } from '../../../../domain/listing-url.ts';
 import { wholeWords } from '../../../../domain/whole-words.ts';
 import type { Locale } from '../../../../domain/locale.ts';
+import type { ArticleStore } from '../article-store.ts';
 import type { IndexData } from '../index-data.ts';
 import type { Phrase, Synonyms, OtherName } from '../synonyms.ts';
 import { BrandNames } from './brand-names.ts';
@@ -51,6 +52,7 @@ export function thingAmong(slots: readonly Slot[], locale: Locale, names?: reado
  */
 export class TextMatcher<Found> {
   readonly #data: IndexData;
+  readonly #articles: Pick<ArticleStore, 'variantsOf' | 'isSpelled'>;
   readonly #synonyms: Synonyms;
   readonly #codes: CodeSearch;
   readonly #words: WordMatcher;
@@ -69,14 +71,16 @@ export class TextMatcher<Found> {
     dictionary: TermDictionary,
     codes: CodeSearch,
     synonyms: Synonyms,
-    rangeOf: (article: number) => { from: number; to: number },
+    articles: Pick<ArticleStore, 'variantsOf' | 'isSpelled'>,
     buffers: MatchBuffers<Found>,
   ) {
     this.#data = data;
+    this.#articles = articles;
     this.#synonyms = synonyms;
     this.#brands = new BrandNames(data.labels.brands);
     this.#nearest = new NearestFinder(codes, dictionary, synonyms);
     this.#codes = codes;
+    const rangeOf = (article: number): { from: number; to: number } => articles.variantsOf(article);
     this.#words = new WordMatcher(data, dictionary, codes, this.#origins, rangeOf, buffers);
     this.#result = buffers.scores();
     this.#slot = buffers.scores();
@@ -261,7 +265,8 @@ export class TextMatcher<Found> {
   }
 
   /**
-   * Matches codes that equal or contain the whole text; returns the one article that has exactly this code, else null.
+   * Matches codes that equal or contain the whole text; returns the one article that has exactly this code, or of
+   * several the one that spells it so, else null.
    */
   #markWholeCode(query: QueryText, typed: string, customerCodes: ReadonlyMap<string, number> | null): number | null {
     if (query.code === '') return null;
@@ -291,8 +296,13 @@ export class TextMatcher<Found> {
         mark(article, WHOLE_CODE.barcode, CODE_REASONS[kind] ?? 0);
       });
     }
-    const [holder] = holders;
-    return holders.size === 1 && holder !== undefined ? holder : null;
+    // Of codes that differ only in signs, the one that is typed comes first: `QB 1-23` before `QB 12-3`.
+    const spelled =
+      holders.size > 1 ? [...holders].filter((one) => this.#articles.isSpelled(one, typed)) : [...holders];
+    const [holder, ...sameCode] = spelled;
+    if (holder === undefined || sameCode.length > 0) return null;
+    if (holders.size > 1) mark(holder, WHOLE_CODE.spelled, CODE_REASONS[1]);
+    return holder;
   }
 
   /**

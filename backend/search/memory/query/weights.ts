@@ -97,13 +97,14 @@ const PART_OF_CODE = { prefix: 2 ** 8, fragment: 2 ** 7 } as const;
 const codeKey = (score: number): number => (GROUPS.code << KEY_BITS) | score;
 
 /**
- * Keys of a text that is a whole code: exact own code, exact barcode, exact other code (maker or old), then prefix,
+ * Keys of a text that is a whole code: exact own code in this spelling, of several, exact own code, exact barcode, exact other code (maker or old), then prefix,
  * then fragment.
  */
 export const WHOLE_CODE = {
-  own: codeKey(LARGEST),
-  barcode: codeKey(LARGEST - 1),
-  foreign: codeKey(LARGEST - 2),
+  spelled: codeKey(LARGEST),
+  own: codeKey(LARGEST - 1),
+  barcode: codeKey(LARGEST - 2),
+  foreign: codeKey(LARGEST - 3),
   prefix: (GROUPS.ownBrand << KEY_BITS) | PART_OF_CODE.prefix,
   fragment: (GROUPS.ownBrand << KEY_BITS) | PART_OF_CODE.fragment,
 } as const;
