@@ -252,6 +252,14 @@ it('reports an exact match only where no other article has the same code', () =>
   expect(exactOf('d78')?.articleId).toBe(3);
 });
 
+it('R2.30 ranks a known name of letters and figures before its parts', () => {
+  const engine = engineOf([
+    { id: 1, name: 'Motore 4 PS' },
+    { id: 2, name: 'Joystick', summary: 'per PS4' },
+  ]);
+  expect(foundIds(engine, { text: 'ps4' })).toEqual([2, 1]);
+});
+
 describe('of codes that differ only in signs', () => {
   const engine = engineOf([
     { id: 1, name: 'Quadro', sku: 'QB 12-3' },

@@ -75,6 +75,8 @@ const SHORTEST_RARE = 6;
 const SHORTEST_DIVIDED = 9;
 const SHORTEST_DIVIDED_PART = 4;
 
+const NAME_WITH_FIGURES = /^[a-z]+\d+$/;
+
 /** Two adjacent words as one compound. */
 export interface Joined {
   text: string;
@@ -147,7 +149,9 @@ export class WordMatcher {
       }
     }
     if (word.parts.length > 1) {
-      this.#conjoin(word.parts, AS_PREFIX, this.#origins.note(word.written, word.written), context, into);
+      // A known name of letters and figures is hardly meant in parts: `ps4` is no `4 PS`.
+      const asParts = exact.length > 0 && NAME_WITH_FIGURES.test(word.written) ? AS_LONGER : AS_PREFIX;
+      this.#conjoin(word.parts, asParts, this.#origins.note(word.written, word.written), context, into);
     }
     if (word.code !== '') this.#matchCode(word, context, into);
   }
