@@ -165,6 +165,22 @@ it('R2.30 finds the things of a word rather than what mentions them', () => {
   expect(result.leftOut).toEqual(['acqua']);
 });
 
+it('R2.30 keeps the rarer of two words that name things where no article has both', () => {
+  const kits = Array.from({ length: 6 }, (_, index): ArticleSketch => ({
+    id: index + 1,
+    name: 'Kit',
+    summary: `${index}`,
+  }));
+  const engine = engineOf([
+    ...kits,
+    { id: 11, name: 'Bussola esagonale lunga', stockQuantity: 0 },
+    { id: 12, name: 'Bussola esagonale corta' },
+  ]);
+  const result = engine.search(query({ text: 'kit bussole' }), guest());
+  expect(result.hits.map(({ product }) => product.articleId)).toEqual([12, 11]);
+  expect(result.leftOut).toEqual(['kit']);
+});
+
 describe('near copies', () => {
   const copies = Array.from({ length: 8 }, (_, index): ArticleSketch => ({
     id: index + 1,

@@ -130,6 +130,18 @@ export class TextMatcher<Found> {
     return slots.map(({ words }) => words.some((word) => this.#words.namesThing(word, context)));
   }
 
+  /** Of the conditions that name things, by themselves or by a synonym, the rarest; else as `thingAmong`. */
+  #rarestThing(slots: readonly Slot[], context: MatchContext): number {
+    const frequencies = slots.map(({ words, others }) => {
+      const typed = words.map(({ text }) => text);
+      const names = [...typed, ...others.flatMap((other) => (other.words.length === 1 ? other.words : []))];
+      const named = names.filter((text) => this.#words.namesThing({ text }, context));
+      return named.length === 0 ? Infinity : Math.max(...named.map((text) => this.#words.frequencyOf(text, context)));
+    });
+    const rarest = Math.min(...frequencies);
+    return rarest === Infinity ? thingAmong(slots, context.locale) : frequencies.indexOf(rarest);
+  }
+
   /**
    * Where all words are found together, but none in a name, and the one that names the thing only in features and
    * descriptions, finds the things instead: `rubinetto acqua` is no gasket for taps. Returns the words left out.
@@ -403,7 +415,7 @@ export class TextMatcher<Found> {
    */
   #matchMost(slots: readonly Slot[], context: MatchContext, tolerant: MatchContext, needed = -1): string[] {
     this.#merits.clear();
-    const thing = thingAmong(slots, context.locale);
+    const thing = this.#rarestThing(slots, context);
     const marked: unknown[] = [];
     slots.forEach((slot, place) => {
       this.#matchSlot(slot, tolerant);

@@ -207,6 +207,11 @@ export class WordMatcher {
     }
   }
 
+  /** Number of products and single variants that have a word, in singular or plural. */
+  frequencyOf(text: string, { locale }: MatchContext): number {
+    return this.#forms.termsOf(text, locale).reduce((sum, term) => sum + this.#countOf(term), 0);
+  }
+
   /** Number of products and single variants that have a term. */
   #countOf(term: number): number {
     const { productPostings, variantPostings } = this.#data;
@@ -281,7 +286,7 @@ export class WordMatcher {
   }
 
   /** Whether a word names a thing in some article. */
-  namesThing({ text }: QueryWord, { locale }: MatchContext): boolean {
+  namesThing({ text }: Pick<QueryWord, 'text'>, { locale }: MatchContext): boolean {
     return this.#forms.termsOf(text, locale).some((term) => this.#forms.namesThing(term));
   }
 
