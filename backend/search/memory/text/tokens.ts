@@ -54,7 +54,11 @@ const PATTERN = new RegExp(
 
 const DIAMETER = '\u2300';
 /** Spellings of a diameter without its sign. */
-const SAID_DIAMETER = /(?<![a-z0-9])(?:diametro|diameter|diam\.?|dia\.|d\.)\s*(?=\d)/g;
+const SAID_DIAMETER = /(?<![a-z0-9])(?:diametro|diameter|diam\.?|dia\.|d\.|fi\s)\s*(?=\d)/g;
+/** Signs that stand for the diameter before a number: a Greek phi, the empty set. */
+const OTHER_DIAMETER = /[\u03c6\u03d5\u2205](?=\s*\d)/g;
+/** A fraction of an inch with blanks around its stroke: `1 / 2`. */
+const WIDE_FRACTION = /(?<![\d.,/])(\d?[13579]) +\/ +(2|4|8|16|32|64)(?![\d.,/])/g;
 /** Characters between tokens. */
 const GAP = /[^\p{L}\p{N}]+/uy;
 /** A word that no other rule can match: most words are, and the full pattern is slow. */
@@ -155,7 +159,9 @@ function diameter(token: Token): Token {
  */
 export function tokensOf(text: string, limit = Infinity): Token[] {
   let folded = fold(AMPERES.test(text) ? withAmperes(text) : text);
-  if (folded.includes('d')) folded = folded.replace(SAID_DIAMETER, DIAMETER);
+  if (/d|fi/.test(folded)) folded = folded.replace(SAID_DIAMETER, DIAMETER);
+  if (/[\u03c6\u03d5\u2205]/.test(folded)) folded = folded.replace(OTHER_DIAMETER, DIAMETER);
+  if (folded.includes(' / ')) folded = folded.replace(WIDE_FRACTION, '$1/$2');
   if (folded.includes("'")) folded = folded.replace(ELISIONS, '').replace(/'s(?![a-z0-9])/g, '');
   // Most texts are plain words, which do not need the pattern for measures.
   if (!/[^a-z\s,;:!?()'&+*=<>-]|\b(?:tgl?|taglie|taglia|size)\s/.test(folded))
