@@ -80,14 +80,17 @@ describe('a text that is a brand', () => {
       { id: 4, name: 'Secchio', brandId: 3 },
       { id: 5, name: 'Telo da-lite', brandId: 2 },
       { id: 6, name: 'Schermo', brandId: 4 },
+      { id: 7, name: 'Prolunga 3 m', brandId: 2 },
+      { id: 8, name: 'Nastro', brandId: 5, stockQuantity: 0 },
     ],
-    { brands: ['Acme Volt', 'Altri', 'Malta', 'Da-Lite'] },
+    { brands: ['Acme Volt', 'Altri', 'Malta', 'Da-Lite', '3M'] },
   );
 
   it.each([
     ['acme volt', [2, 1]],
     ['Acme-Volt', [2, 1]],
     ['da-lite', [6, 5]],
+    ['3m', [8, 7]],
     ['malta', [3, 4]],
   ])('R2.30 %s finds its own articles first, unless the word names a thing: %j', (typed, ids) => {
     expect(foundIds(engine, { text: typed })).toEqual(ids);

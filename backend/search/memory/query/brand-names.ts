@@ -13,8 +13,9 @@ export class BrandNames {
     });
   }
 
-  /** Indexes of the brands with this name; none for a single word that also names a thing. */
-  named({ words, code }: QueryText, namesThing: (word: QueryWord) => boolean): readonly number[] {
+  /** Indexes of the brands with this name, also one such as `3M`; none for a single word that also names a thing. */
+  named(text: string, { words }: QueryText, namesThing: (word: QueryWord) => boolean): readonly number[] {
+    const code = normaliseCode(text);
     const brands = this.#places.get(code) ?? [];
     const whole = words.find(({ text }) => text === code);
     return brands.length > 0 && whole !== undefined && namesThing(whole) ? [] : brands;

@@ -197,7 +197,7 @@ export class TextMatcher<Found> {
       }
     }
     this.#result.addKeysOfAll(this.#all);
-    const brands = this.#brands.named(query, (word) => this.#words.namesThing(word, context));
+    const brands = this.#brands.named(text, query, (word) => this.#words.namesThing(word, context));
     // Articles of the brands that are the whole text come before those that only name them.
     if (brands.length > 0) this.#result.markBrands(brands, this.#origins.note(text, text) | REASON_BRAND);
     // Without a result, the words that were not searched are reported.
