@@ -37,25 +37,37 @@ function lettersOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
-/** Storage of the sandbox: one file per payment, written atomically before the response. */
+/**
+ * Storage of the sandbox: one file per payment and one for its capture, written atomically before the response. The
+ * processes of a shop share it.
+ */
 export function createOrderStore(folder: string) {
   const files = createWholeFiles(folder);
   let queue: Promise<unknown> = Promise.resolve();
 
-  async function read(id: string): Promise<SandboxOrder | null> {
-    if (!ID.test(id)) return null;
+  async function readFrom<Content>(name: string): Promise<Content | null> {
     try {
-      return JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as SandboxOrder;
+      return JSON.parse(await readFile(join(folder, name), 'utf8')) as Content;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
       throw error;
     }
   }
 
+  async function read(id: string): Promise<SandboxOrder | null> {
+    if (!ID.test(id)) return null;
+    const order = await readFrom<SandboxOrder>(`${id}.json`);
+    const capture = order && (await readFrom<SandboxOrder['capture']>(`${id}.capture.json`));
+    return order && capture ? { ...order, status: 'COMPLETED', capture } : order;
+  }
+
   return {
     read,
+    /** Captures a payment once, whichever process tries; false when it was captured before. */
+    capture: (id: string, capture: NonNullable<SandboxOrder['capture']>) =>
+      files.create(`${id}.capture.json`, JSON.stringify(capture, null, 2)),
     write: (order: SandboxOrder) => files.replace(`${order.id}.json`, JSON.stringify(order, null, 2)),
-    /** Runs mutations one after the other: two simultaneous captures capture the money once. */
+    /** Runs mutations of this process one after the other. */
     enqueue<Result>(mutation: () => Promise<Result>): Promise<Result> {
       const done = queue.then(mutation, mutation);
       queue = done.catch(() => undefined);

@@ -156,8 +156,12 @@ export function createSandbox(settings: SandboxSettings): Hono {
       if (order.status !== 'APPROVED') return reject(context, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED');
       if (order.isDeclined) return reject(context, 422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED');
       const capture = { id: createId(), requestId, at: settings.clock().toISOString() };
+      if (!(await books.capture(order.id, capture))) {
+        const winner = await books.read(order.id);
+        if (winner?.capture?.requestId === requestId) return context.json(toPaypalOrder(winner), 200);
+        return reject(context, 422, 'UNPROCESSABLE_ENTITY', 'ORDER_ALREADY_CAPTURED');
+      }
       const captured: SandboxOrder = { ...order, status: 'COMPLETED', capture };
-      await books.write(captured);
       tell('PAYMENT.CAPTURE.COMPLETED', captured);
       return context.json(toPaypalOrder(captured), 201);
     }),
