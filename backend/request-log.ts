@@ -3,9 +3,12 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 const running = new AsyncLocalStorage<{ requestId: string }>();
 
-/** A logger that adds the id of the current request to every line. */
-export function createLogger(level: string, destination: DestinationStream): Logger {
-  return pino({ level, mixin: () => running.getStore() ?? {} }, destination);
+/**
+ * A logger that adds the id of the current request to every line.
+ * @param fields further fields of every line.
+ */
+export function createLogger(level: string, destination: DestinationStream, fields: object = {}): Logger {
+  return pino({ level, mixin: () => running.getStore() ?? {} }, destination).child(fields);
 }
 
 /** Runs `work` so that every line it logs has the request's id. */

@@ -12,6 +12,7 @@ import type { PaymentGateway } from './integrations/payments/index.ts';
 import type { PurchasesReader } from './orders/index.ts';
 import type { LogoReader } from './printing/logo.ts';
 import type { PriceBook } from './pricing/index.ts';
+import type { ProcessGroup } from './process-group.ts';
 import type { SearchEngine } from './search/index.ts';
 import type { Settings } from './settings.ts';
 import type { Tracing } from './tracing/index.ts';
@@ -26,6 +27,8 @@ export interface Services {
   replica: Replica;
   logger: Logger;
   metrics: ProcessMetrics;
+  /** The processes that one command has started. */
+  group: ProcessGroup;
   /** Null where no spans are made. */
   tracing: Tracing | null;
   shopSettings: ShopSettingsReader;

@@ -23,6 +23,8 @@ export interface Settings {
   databaseArchive: string | null;
   /** A hot standby of that database, for reads that may be some seconds old; null: none. */
   databaseReadUrl: string | null;
+  /** Processes that serve the shop; null: by the cores and memory of the machine. */
+  processes: number | null;
   /** A statement that takes longer is logged; 0: none is. */
   slowQueryMilliseconds: number;
   /** Token that requests to `/metrics` must send; null: `/metrics` does not exist. */
@@ -140,6 +142,13 @@ const environmentSchema = z.object({
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database').optional(),
   DATABASE_READ_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@standby:5432/database').optional(),
   DATABASE_ARCHIVE_DIR: text(500).optional(),
+  PROCESSES: z
+    .string()
+    .refine((value) => /^\d{1,2}$/.test(value) && Number(value) >= 1 && Number(value) <= 64, {
+      error: 'must be a whole number from 1 to 64',
+    })
+    .transform(Number)
+    .optional(),
   DRAIN_SECONDS: z
     .string()
     .default('0')
@@ -312,6 +321,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     databaseUrl: values.DATABASE_URL ?? null,
     databaseArchive: values.DATABASE_ARCHIVE_DIR ? resolve(projectFolder, values.DATABASE_ARCHIVE_DIR) : null,
     databaseReadUrl: values.DATABASE_READ_URL ?? null,
+    processes: values.PROCESSES ?? null,
     slowQueryMilliseconds: values.SLOW_QUERY_MILLISECONDS,
     metricsToken: values.METRICS_TOKEN ?? null,
     traces: values.OTEL_EXPORTER_OTLP_ENDPOINT

@@ -25,7 +25,7 @@ export { startEmbeddedServer } from './embedded-server.ts';
 export type { EmbeddedServerAddress, EmbeddedServerOptions } from './embedded-server.ts';
 export { archiveSettings } from './server-archive.ts';
 export { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts';
-export { openDatabaseForCommand, openShopDatabase } from './shop-database.ts';
+export { openDatabaseForCommand, openShopDatabase, openStartedDatabase } from './shop-database.ts';
 export type { ShopDatabase } from './shop-database.ts';
 export { readInBatches, readWithin } from './bounded-reads.ts';
 export { runTogether } from './run-together.ts';

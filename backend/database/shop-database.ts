@@ -29,6 +29,8 @@ export interface ShopDatabaseOptions extends DatabaseOptions {
   onInterruption?: (message: string, error?: Error) => void;
   /** Timeout for the first response of an external database. */
   timeoutMilliseconds?: number;
+  /** Connections that the embedded server allows; enough for one process by default. */
+  maxConnections?: number;
 }
 
 const DATABASE_NAME = 'bancale';
@@ -46,7 +48,10 @@ export async function openShopDatabase(place: DatabaseLocation, options: ShopDat
     databaseName: DATABASE_NAME,
     archiveFolder: place.databaseArchive,
     // During point-in-time recovery the server accepts connections only when it is complete and writable.
-    settings: { hot_standby: 'off' },
+    settings: {
+      hot_standby: 'off',
+      ...(options.maxConnections !== undefined && { max_connections: String(options.maxConnections) }),
+    },
     onInterruption: options.onInterruption,
   });
   const database = openDatabase(server.address, options);
@@ -84,6 +89,18 @@ export async function openDatabaseForCommand(
     lock.release();
     throw error;
   }
+}
+
+/**
+ * Opens the database of a shop whose first process has started: the external one, or the embedded one that already runs.
+ * @throws DatabaseSetupError as openShopDatabase does.
+ */
+export async function openStartedDatabase(place: DatabaseLocation, options: ShopDatabaseOptions): Promise<Database> {
+  const { databaseUrl, dataDirectory } = place;
+  const opened = await (databaseUrl === null
+    ? openRunning(dataDirectory, options)
+    : openExternal(databaseUrl, options, 'primary'));
+  return opened.database;
 }
 
 async function openRunning(dataDirectory: string, options: ShopDatabaseOptions): Promise<ShopDatabase> {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { Services } from '../services.ts';
+import { collectMetrics } from '../metrics/index.ts';
 import { withRequestId } from '../request-log.ts';
 import type { Tracing } from '../tracing/index.ts';
 import { requestIdOf, traceparentOf } from './request-id.ts';
@@ -50,7 +51,7 @@ export function observeRequests(
 }
 
 /** Serves the metrics to requests with METRICS_TOKEN; without that setting the URL does not exist. */
-export function serveMetrics({ settings, metrics }: Services): (context: Context) => Promise<Response> {
+export function serveMetrics({ settings, metrics, group }: Services): (context: Context) => Promise<Response> {
   return async (context) => {
     const { metricsToken } = settings;
     if (metricsToken === null) return context.text('404', 404);
@@ -58,8 +59,8 @@ export function serveMetrics({ settings, metrics }: Services): (context: Context
     if (!timingSafeEqual(digest(given), digest(metricsToken))) {
       return context.text('401', 401, { 'www-authenticate': 'Bearer' });
     }
-    const text = await metrics.registry.metrics();
-    return context.body(text, 200, { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' });
+    const { text, contentType } = await collectMetrics(metrics, group);
+    return context.body(text, 200, { 'content-type': contentType, 'cache-control': 'no-store' });
   };
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge } from 'prom-client';
 import type { Database } from '../database/index.ts';
 import type { SearchEngine } from '../search/index.ts';
+import type { ProcessMetrics } from './process-metrics.ts';
 
 /** Milliseconds for which the figures are cached, so that scraping often costs nothing. */
 const CACHE_MILLISECONDS = 5_000;
@@ -83,10 +84,14 @@ async function findFigures(database: Database): Promise<Figures> {
 }
 
 /**
- * Adds the metrics of the whole shop, read from the database; every process reports the same. While the database does
+ * Adds the metrics of the whole shop, read from the database; every process reports the same (but for its index). While the database does
  * not respond, `bancale_database_up` is 0 and the others are missing.
  */
-export function observeDatabase(registry: Registry, database: Database, search: SearchEngine): void {
+export function observeDatabase(
+  { registry, shopRegistry }: Pick<ProcessMetrics, 'registry' | 'shopRegistry'>,
+  database: Database,
+  search: SearchEngine,
+): void {
   let cached: { figures: Promise<Figures | null>; at: number } | null = null;
 
   function figures(): Promise<Figures | null> {
@@ -98,7 +103,7 @@ export function observeDatabase(registry: Registry, database: Database, search: 
     return cached.figures;
   }
 
-  const registers = [registry];
+  const registers = [shopRegistry];
   for (const [key, [name, help]] of Object.entries(GAUGES) as [keyof Figures, readonly [string, string]][]) {
     new Gauge({
       name,
@@ -122,7 +127,7 @@ export function observeDatabase(registry: Registry, database: Database, search: 
   new Gauge({
     name: 'bancale_search_index_missing_changes',
     help: 'Committed changes of the catalogue that the index does not have, as the database counts them',
-    registers,
+    registers: [registry],
     async collect() {
       const missing = await search.missingChanges().catch(() => null);
       if (missing === null) this.remove();

@@ -8,13 +8,14 @@ import type { WorkQueues } from '../fair-queue.ts';
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const WAIT_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10];
 
-/** What happens in this process, as Prometheus metrics. */
+/** What happens in this process, as Prometheus metrics, and a registry for what is the same in every process. */
 export function createProcessMetrics() {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
   return {
     registry,
+    shopRegistry: new Registry(),
     requests: new Histogram({
       name: 'bancale_http_request_duration_seconds',
       help: 'Duration of requests until the first byte of the response',

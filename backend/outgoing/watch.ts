@@ -15,10 +15,13 @@ export interface OutgoingWatch {
   close(): void;
 }
 
-/** Notes the moment every minute in database and data folder, and knows whether anything may leave. */
+/**
+ * Notes the moment every minute in database and data folder, and knows whether anything may leave.
+ * @param dataDirectory null where another process notes the moment in it.
+ */
 export async function watchOutgoing(
   database: Database,
-  dataDirectory: string,
+  dataDirectory: string | null,
   logger: Pick<Logger, 'warn'>,
 ): Promise<OutgoingWatch> {
   let isStopped = false;
@@ -28,7 +31,7 @@ export async function watchOutgoing(
     return may;
   };
   const note = async (): Promise<void> => {
-    await noteMoment(database, dataDirectory);
+    if (dataDirectory !== null) await noteMoment(database, dataDirectory);
     const wasStopped = isStopped;
     if (!(await mayLeave()) && !wasStopped) logger.warn('nothing leaves this shop: npm run orders -- outgoing');
   };

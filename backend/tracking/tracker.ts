@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterCluster, RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Logger } from 'pino';
 import type { EventLog, ShopEvent } from '../integrations/events/index.ts';
 import { scrub } from './scrub.ts';
@@ -13,6 +13,8 @@ export interface TrackerLimits {
   batchLength: number;
   /** How long an event may be queued so that it is written in one batch with others. */
   gatherMilliseconds: number;
+  /** Whether all processes of the command count together what an address sends. */
+  isShared?: boolean;
 }
 
 const DEFAULT_LIMITS: TrackerLimits = {
@@ -24,6 +26,8 @@ const DEFAULT_LIMITS: TrackerLimits = {
 const SHORTEST_BACKOFF = 1_000;
 const LONGEST_BACKOFF = 30_000;
 const DAY = 86_400_000;
+/** Milliseconds for the answer of the process that counts for all. */
+const LIMITED_WITHIN = 1_000;
 
 /** Counts of the events of this process: accepted = written + dropped + still queued. */
 export interface TrackerCounts {
@@ -37,10 +41,16 @@ export interface TrackerCounts {
  * is unavailable events stay queued; above the queue limit or the rate limit of one address they are dropped and
  * counted.
  */
-export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, limits: TrackerLimits = DEFAULT_LIMITS) {
+export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, given: Partial<TrackerLimits> = {}) {
+  const limits = { ...DEFAULT_LIMITS, ...given };
   const queue: ShopEvent[] = [];
   const counts: TrackerCounts = { accepted: 0, written: 0, dropped: 0 };
-  const bySource = new RateLimiterMemory({ points: limits.perMinute, duration: 60 });
+  const rate = { points: limits.perMinute, duration: 60 };
+  const bySource = limits.isShared
+    ? new RateLimiterCluster({ ...rate, keyPrefix: 'events', timeoutMs: LIMITED_WITHIN })
+    : new RateLimiterMemory(rate);
+  /** Events that the limiter has not judged yet. */
+  const judging = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> | null = null;
   let backoff = SHORTEST_BACKOFF;
@@ -99,10 +109,12 @@ export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, li
      */
     add(event: ShopEvent, source: string): void {
       counts.accepted += 1;
-      bySource.consume(source).then(
+      const judged = bySource.consume(source).then(
         () => put(event),
-        () => (counts.dropped += 1),
+        () => void (counts.dropped += 1),
       );
+      judging.add(judged);
+      void judged.then(() => judging.delete(judged));
     },
 
     counts: (): Readonly<TrackerCounts> => ({ ...counts }),
@@ -115,7 +127,7 @@ export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, li
     /** Resolves when every event added before is written, or could not be written for now. */
     async settled(): Promise<void> {
       // The rate limiter is asynchronous, so an event reaches the queue a moment after `add`.
-      await new Promise((resolve) => setImmediate(resolve));
+      await Promise.all(judging);
       await writing;
       await write();
       await events.settled();
@@ -123,7 +135,7 @@ export function createTracker(events: EventLog, logger: Pick<Logger, 'warn'>, li
 
     /** Tries to write the queued events once, then stops. */
     async close(): Promise<void> {
-      await new Promise((resolve) => setImmediate(resolve));
+      await Promise.all(judging);
       if (timer) clearTimeout(timer);
       timer = null;
       await writing;

@@ -201,7 +201,9 @@ describe('point-in-time recovery', () => {
     await migrate(database);
     await prepareOrderJobs(database);
     const registry = new Registry();
-    observeDatabase(registry, database, { missingChanges: () => Promise.resolve(0) } as SearchEngine);
+    observeDatabase({ registry, shopRegistry: registry }, database, {
+      missingChanges: () => Promise.resolve(0),
+    } as SearchEngine);
     const failing = () => registry.getSingleMetricAsString('bancale_database_archive_failing');
     expect(await failing()).toMatch(/ 0$/);
     renameSync(archive, `${archive} away`);

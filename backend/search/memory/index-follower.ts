@@ -2,11 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { listen, type Database, type ListenEvent, type Listener } from '../../database/index.ts';
+import { isFirst, type ProcessGroup } from '../../process-group.ts';
 import type { IndexStatus } from '../search-engine.ts';
 import { oneLineReason, SearchIndexFailure } from '../index-failure.ts';
 import type { StockChange } from './article-store.ts';
 import { buildIndex, type IndexSource } from './build/build-index.ts';
 import type { BuiltIndex } from './build/transfer.ts';
+import { AnnouncedIndex } from './announced-index.ts';
 import { StoredIndex } from './stored-index.ts';
 import type { IndexData } from './index-data.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
@@ -38,12 +40,22 @@ export interface IndexFollowerSettings {
   clock?: () => Date;
   /** Folder for the last index, which the next start opens; without it, none is stored. */
   folder?: string | undefined;
+  /** The processes on this folder: the first one builds the index, the others read it. Missing: this one alone. */
+  group?: Pick<ProcessGroup, 'number' | 'announceIndex' | 'onIndex'> | undefined;
   /** Retry delay after the first failed build; one second by default. */
   retryMilliseconds?: number;
   /** Receives every index before it is used, and returns the data that this process uses. */
   onIndex?: ((built: BuiltIndex) => IndexData) | undefined;
   /** Called when stock has changed. */
   onStock?: (() => void) | undefined;
+}
+
+/** The transactions that are committed now. */
+async function currentSnapshot(database: Database): Promise<string> {
+  const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(
+    database.query,
+  );
+  return rows[0]?.snapshot ?? '';
 }
 
 /** Holds the current snapshot of the catalogue and replaces it as a whole when the catalogue changes. */
@@ -55,6 +67,8 @@ export class IndexFollower {
   readonly #clock: () => Date;
   readonly #firstRetry: number;
   readonly #kept: StoredIndex | null;
+  /** The index that another process builds; null where this one builds it. */
+  readonly #announced: AnnouncedIndex | null;
   readonly #ending = new AbortController();
   #snapshot: Snapshot | null = null;
   #listener: Listener | null = null;
@@ -77,13 +91,14 @@ export class IndexFollower {
   #isStale = false;
 
   constructor(settings: IndexFollowerSettings) {
-    const { database, logger, source, clock, folder, retryMilliseconds } = settings;
+    const { database, logger, source, clock, folder, group, retryMilliseconds } = settings;
     this.#settings = settings;
     this.#database = database;
     this.#logger = logger;
     this.#source = source ?? (() => Promise.resolve(database));
     this.#clock = clock ?? (() => new Date());
     this.#kept = folder === undefined ? null : new StoredIndex(database, folder, logger);
+    this.#announced = this.#kept && group && !isFirst(group) ? new AnnouncedIndex(this.#kept, group) : null;
     this.#firstRetry = retryMilliseconds ?? FIRST_RETRY_MILLISECONDS;
   }
 
@@ -102,10 +117,12 @@ export class IndexFollower {
   }
 
   async #openKept(): Promise<boolean> {
-    const kept = await this.#kept?.load();
+    // What another process builds anew will follow.
+    const kept = await (this.#announced ? this.#announced.newest() : this.#kept?.load());
     if (!kept) return false;
     await this.#use(kept);
     this.#logger.info(this.#size(), 'kept search index opened');
+    if (this.#announced && (await this.missingChanges()) > 0) this.#noteStale();
     // Changes that came meanwhile had no snapshot to replace.
     if (this.#isStale) this.#schedule();
     return true;
@@ -141,9 +158,13 @@ export class IndexFollower {
     this.#patching = this.#patching.then(() => this.#patchStock());
     // After a broken connection some notifications may be lost, so everything counts as changed.
     if (event.kind === 'notification' && event.payload === STOCK) return;
+    this.#noteStale();
+    this.#schedule();
+  }
+
+  #noteStale(): void {
     this.#isStale = true;
     this.#staleSince ??= performance.now();
-    this.#schedule();
   }
 
   #schedule(): void {
@@ -184,8 +205,8 @@ export class IndexFollower {
     // Changes that arrive from now on may be missing in what is built.
     this.#staleSince = null;
     try {
-      const keep = this.#kept ? this.#kept.save.bind(this.#kept) : undefined;
-      await this.#use(await buildIndex(await this.#source(), { signal: this.#ending.signal, keep }));
+      if (this.#announced && this.#snapshot) await this.#readAnnounced(this.#announced);
+      else await this.#buildHere();
     } catch (error) {
       this.#isStale = true;
       this.#staleSince = this.#builtSince ?? begun;
@@ -199,8 +220,31 @@ export class IndexFollower {
     this.#failuresInARow = 0;
     this.#buildsInARow = begun - this.#lastBuilt < QUIET_MILLISECONDS ? this.#buildsInARow + 1 : 1;
     this.#lastBuilt = now;
-    this.#idleUntil = now + milliseconds * Math.min(Math.max(0, this.#buildsInARow - 2), LONGEST_DELAY_FACTOR);
-    this.#logger.info({ ...this.#size(), milliseconds }, 'search index built');
+    // Reading what another process has built takes no pause.
+    const pauses = this.#announced ? 0 : Math.min(Math.max(0, this.#buildsInARow - 2), LONGEST_DELAY_FACTOR);
+    this.#idleUntil = now + milliseconds * pauses;
+    this.#logger.info({ ...this.#size(), milliseconds }, this.#announced ? 'search index read' : 'search index built');
+  }
+
+  /** Builds an index and keeps it for the next start and for the other processes. */
+  async #buildHere(): Promise<void> {
+    const kept = this.#announced ? null : this.#kept;
+    const keep = kept ? kept.save.bind(kept) : undefined;
+    await this.#use(await buildIndex(await this.#source(), { signal: this.#ending.signal, keep }));
+    if (kept) this.#settings.group?.announceIndex();
+  }
+
+  /** Uses each index that another process announces, until one has every change committed before this call. */
+  async #readAnnounced(announced: AnnouncedIndex): Promise<void> {
+    const wanted = await currentSnapshot(this.#database);
+    for (;;) {
+      const next = announced.next(this.#ending.signal);
+      const newest = await announced.newest(this.#transactions);
+      if (newest) await this.#use(newest);
+      if ((await this.#missingOf(wanted)) === 0) return;
+      await next;
+      this.#ending.signal.throwIfAborted();
+    }
   }
 
   async #use(built: BuiltIndex): Promise<void> {
@@ -263,6 +307,18 @@ export class IndexFollower {
       behindSeconds: since === null ? 0 : (now - since) / 1000,
       failures: this.#failuresInARow,
     };
+  }
+
+  /** Number of changes among the transactions of `wanted` that the current index lacks. */
+  async #missingOf(wanted: string): Promise<number> {
+    const { rows } = await sql<{ missing: number }>`
+      select count(*)::integer as missing from catalogue_change
+      where transaction_id >= pg_snapshot_xmin(${this.#transactions}::pg_snapshot)
+        and pg_visible_in_snapshot(transaction_id, ${wanted}::pg_snapshot)
+        and not pg_visible_in_snapshot(transaction_id, ${this.#transactions}::pg_snapshot)`.execute(
+      this.#database.query,
+    );
+    return rows[0]?.missing ?? 0;
   }
 
   /**

@@ -12,6 +12,12 @@ const PIECE_BYTES = 4 * 1024 ** 2;
 /** Applying more stock changes than this takes longer than a build. */
 const MAXIMUM_STOCK_EVENTS = 200_000;
 
+/** Why an index is not the current one of this program and database. */
+interface Judgement {
+  cause: 'foreign' | 'old' | null;
+  reason: string | null;
+}
+
 /**
  * The last index on disk, so that a start does not build one. It is used only when it was made by this program from
  * this database, and no transaction has changed the catalogue since; otherwise, and when it cannot be read, it is
@@ -29,12 +35,29 @@ export class StoredIndex {
   }
 
   /** The stored index, or null when there is none that can be used. */
-  async load(): Promise<BuiltIndex | null> {
+  load(): Promise<BuiltIndex | null> {
+    return this.#read({});
+  }
+
+  /** As `load`, also when the catalogue has changed since; null when it was built from the transactions of `known`. */
+  loadUnless(known: string | undefined): Promise<BuiltIndex | null> {
+    return this.#read({ known, evenOld: true });
+  }
+
+  async #read({
+    known,
+    evenOld = false,
+  }: {
+    known?: string | undefined;
+    evenOld?: boolean;
+  }): Promise<BuiltIndex | null> {
     const file = await open(join(this.#folder, NAME)).catch(() => null);
     if (!file) return null;
     try {
-      const reason = await this.#whyStale(await readOrigin(file));
-      if (reason === null) return await readIndex(file);
+      const origin = await readOrigin(file);
+      if (origin.snapshot === known) return null;
+      const { cause, reason } = await this.#judge(origin);
+      if (cause === null || (evenOld && cause === 'old')) return await readIndex(file);
       this.#logger.info({ reason }, 'the kept search index is not used');
     } catch (error) {
       this.#logger.error({ err: error }, 'the kept search index cannot be used');
@@ -44,8 +67,8 @@ export class StoredIndex {
     return null;
   }
 
-  async #whyStale({ program, cluster, snapshot, stockEvent }: IndexOrigin): Promise<string | null> {
-    if (program !== (await programOfIndex())) return 'it was built by another version';
+  async #judge({ program, cluster, snapshot, stockEvent }: IndexOrigin): Promise<Judgement> {
+    if (program !== (await programOfIndex())) return { cause: 'foreign', reason: 'it was built by another version' };
     // Rows from the future come from the backup of another cluster.
     const { rows } = await sql<{ cluster: string; isAhead: boolean; hasChanged: boolean; events: number }>`
       select ${sql.raw(CLUSTER)} as cluster,
@@ -55,9 +78,12 @@ export class StoredIndex {
           and not pg_visible_in_snapshot(transaction_id, ${snapshot}::pg_snapshot)) as "hasChanged",
         (select coalesce(max(id), 0) - ${stockEvent}::bigint from stock_event) as events`.execute(this.#database.query);
     const [now] = rows;
-    if (!now || now.cluster !== cluster || now.isAhead) return 'it was built from another database';
-    if (now.hasChanged) return 'the catalogue has changed since';
-    return Number(now.events) > MAXIMUM_STOCK_EVENTS ? 'too many stock quantities have changed since' : null;
+    if (!now || now.cluster !== cluster || now.isAhead)
+      return { cause: 'foreign', reason: 'it was built from another database' };
+    if (now.hasChanged) return { cause: 'old', reason: 'the catalogue has changed since' };
+    if (Number(now.events) > MAXIMUM_STOCK_EVENTS)
+      return { cause: 'old', reason: 'too many stock quantities have changed since' };
+    return { cause: null, reason: null };
   }
 
   /** Copies a finished index; a failure is logged, and the next start builds an index. */

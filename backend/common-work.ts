@@ -1,0 +1,126 @@
+import { shopDay } from '../domain/shop-day.ts';
+import { accountTasks } from './accounts/index.ts';
+import { listPhotoFiles } from './claims/index.ts';
+import { DEMONSTRATION_COMPANY } from './content/index.ts';
+import { moveDeliveredFiles } from './documents/index.ts';
+import { readErpAnswers } from './import/index.ts';
+import { deleteExpiredInquiries, findInquiryMail, inquiryTasks } from './inquiries/index.ts';
+import { createAskedErp, createErpGateway, foldersOf } from './integrations/erp/index.ts';
+import { createMailGateway } from './integrations/mail/index.ts';
+import { createVatRegister } from './integrations/vat/index.ts';
+import { measuredErp, measuredMail } from './metrics/index.ts';
+import { mailTasks, scheduleMissingMails } from './notifications/index.ts';
+import {
+  findMarker,
+  lookAfterFolders,
+  prepareOrderJobs,
+  raiseNumbers,
+  readAnswerFiles,
+  recordErpConnection,
+  returnDueRequests,
+  startOrderJobs,
+} from './orders/index.ts';
+import type { MayLeave } from './outgoing/index.ts';
+import { settleDuePayments } from './payments/index.ts';
+import { deleteOld } from './retention/index.ts';
+import type { Services } from './services.ts';
+import { tracedGateway } from './tracing/index.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * Starts what only one process of a group does: it prepares numbers, folders and connections of orders before anybody
+ * sends one, then has the jobs, and deletes what is old. `stop` waits for running jobs.
+ */
+export async function startCommonWork(services: Services, mayLeave: MayLeave): Promise<{ stop: () => Promise<void> }> {
+  const { settings, database, logger, metrics, tracing, clock, shopSettings, tracker } = services;
+  const moved = await moveDeliveredFiles(database, settings.dataDirectory);
+  if (moved > 0) logger.info({ files: moved }, 'files of documents were moved to their own folder');
+  await prepareOrderJobs(database);
+  const { dataDirectory, erpPace: statusDelays } = settings;
+  await recordErpConnection(database, settings.erp, clock());
+  const folders = foldersOf(settings.erp);
+  const gatewayOfErp = createErpGateway({
+    ...{ dataDirectory, clock, erp: settings.erp, statusDelays, mayLeave },
+    marker: async () => folders && findMarker(database, folders.settings.out),
+  });
+  const erp = gatewayOfErp && measuredErp(tracedGateway(tracing, 'erp', gatewayOfErp), metrics);
+  // Asked for numbers of orders also while nothing may leave: no order may get one that the ERP has.
+  const askedErp = createAskedErp({ dataDirectory, clock, erp: settings.erp, statusDelays });
+  const raiseTakenNumbers = async (): Promise<void> => {
+    try {
+      const raised = await raiseNumbers({ database, erp: askedErp, clock, dataDirectory });
+      if (raised.length > 0)
+        logger.warn({ raised }, 'the numbers of orders go on after those given before the restore');
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      logger.error({ reason }, 'the ERP can’t be asked which numbers of orders it has; it is asked again');
+    }
+  };
+  await raiseTakenNumbers();
+  const mail = measuredMail(tracedGateway(tracing, 'mail', createMailGateway(settings, mayLeave)), metrics);
+  const register = createVatRegister(settings, mayLeave);
+  const vatRegister = register && tracedGateway(tracing, 'vat', register);
+  const mailing = {
+    ...{ database, mail, logger, clock, shopSettings: services.shopSettings, mailFrom: settings.mailFrom },
+    ...{ drawings: services.drawings, logo: services.logo },
+    ...{ secret: settings.sessionSecret, shopUrl: settings.shopUrl },
+    photosOfClaim: (claimId: number) => listPhotoFiles(database.query, claimId),
+    inquiryMail: (inquiryId: number) => findInquiryMail(database.query, inquiryId),
+  };
+  const { company } = await shopSettings.current();
+  if (!settings.demonstration && company.vatNumber === DEMONSTRATION_COMPANY.vatNumber)
+    logger.warn('pages and papers name the company of the demonstration: write the setting "company"');
+  const office = async () => (await shopSettings.current()).company.email;
+  const filing = folders && { database, logger, clock, office, folders };
+  // So that the first order finds the marker.
+  if (filing && (await mayLeave())) await lookAfterFolders(filing);
+  const jobs = await startOrderJobs(
+    { database, erp, logger, clock, tracing, mayLeave, office },
+    mailing,
+    {
+      settle_due_payments: () => settleDuePayments(services),
+      return_due_approvals: () => returnDueRequests(services),
+      raise_taken_numbers: raiseTakenNumbers,
+      ...(filing && {
+        look_after_order_folders: async () => (await mayLeave()) && lookAfterFolders(filing),
+        read_erp_answers: async () => (await mayLeave()) && readAnswerFiles(filing, readErpAnswers),
+      }),
+      plan_forgotten_mails: async () => (await mayLeave()) && scheduleMissingMails(database),
+    },
+    {
+      ...mailTasks({ ...mailing, mayLeave }),
+      ...accountTasks({ ...mailing, vatRegister }),
+      ...inquiryTasks(services),
+    },
+  );
+  let cleanedOn = '';
+  const cleanDaily = async (): Promise<void> => {
+    const now = clock();
+    if (shopDay(now) === cleanedOn) return;
+    cleanedOn = shopDay(now);
+    const deleted = await deleteOld({ database, dataDirectory: settings.dataDirectory }, now);
+    if (Object.keys(deleted).length > 0) logger.info({ deleted }, 'old rows and files were deleted');
+  };
+  const sweepOld = (): void => {
+    cleanDaily().catch((error: unknown) => logger.error({ err: error }, 'old rows and files were not deleted'));
+    tracker
+      .sweep(clock(), settings.trackingDays)
+      .catch((error: unknown) => logger.error({ err: error }, 'old events were not deleted'));
+    deleteExpiredInquiries(services).catch((error: unknown) =>
+      logger.error({ err: error }, 'old messages of visitors were not deleted'),
+    );
+  };
+  // Also at start, because a shop that is restarted often may never reach the first interval.
+  sweepOld();
+  const sweep = setInterval(() => {
+    services.sessions.sweep().catch((error: unknown) => logger.error({ err: error }, 'old sessions were not swept'));
+    sweepOld();
+  }, HOUR).unref();
+  return {
+    async stop() {
+      clearInterval(sweep);
+      await jobs.stop();
+    },
+  };
+}
