@@ -95,6 +95,7 @@ export async function startShop(
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
+      PROCESSES: '1',
       ...environment,
     },
   });

@@ -1,33 +1,19 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { pino } from 'pino';
-import { DataDirectoryInUse, DatabaseSetupError } from '../backend/database/index.ts';
-import { lockDataDirectory, openDatabase, openShopDatabase, withSetupLock } from '../backend/database/index.ts';
-import { SearchIndexFailure } from '../backend/search/index.ts';
-import { createProcessMetrics } from '../backend/metrics/index.ts';
-import { createLogger } from '../backend/request-log.ts';
-import { ProfileError } from '../backend/integrations/erp/index.ts';
-import { readSettings, SettingsError, withSessionSecret } from '../backend/settings.ts';
+import type { Database } from '../backend/database/index.ts';
+import { lockDataDirectory, openShopDatabase, withSetupLock } from '../backend/database/index.ts';
+import { aloneInGroup } from '../backend/process-group.ts';
+import { readSettings, withSessionSecret, type Settings } from '../backend/settings.ts';
 import { rejectHalfRestored } from './backup/data-files.ts';
-import { CommandError } from './command-error.ts';
-import { fileErrorMessage } from './file-error.ts';
-import { watchForShutdown } from './start/shutdown.ts';
+import { announce } from './start/announce.ts';
+import { Closings } from './start/closings.ts';
+import { explain } from './start/explain.ts';
 import { Phases } from './start/phases.ts';
-import { PortError, portErrorOf, requireFreePort } from './start/port.ts';
+import { requireFreePort } from './start/port.ts';
 import { prepareDatabase } from './start/prepare-database.ts';
-import {
-  connectionWarning,
-  outgoingWarning,
-  startWarnings,
-  timelineWarning,
-  versionWarning,
-} from './start/warnings.ts';
-
-/** Milliseconds for the application to close; it limits its running requests itself. */
-const APPLICATION_TIMEOUT = 15_000;
-/** Connections of each pool, and milliseconds after which a statement is cancelled. */
-const POOL = { poolSize: 20, statementTimeoutMilliseconds: 60_000 };
+import { connectionsFor, processCount, thisMachine } from './start/process-count.ts';
+import { APPLICATION_TIMEOUT, observe, serve, type Observing } from './start/serve.ts';
+import { watchForShutdown } from './start/shutdown.ts';
 
 /** `npm run dev`: the storefront is served from its sources and reloaded in the browser when they change. */
 const isDevelopment = process.argv.includes('--development');
@@ -37,35 +23,25 @@ if (isDevelopment) enableCompileCache(join(import.meta.dirname, '../node_modules
 // React reads this when it is imported, which happens with the application below.
 process.env['NODE_ENV'] ??= isDevelopment ? 'development' : 'production';
 
+/** Milliseconds in which a process closes its connections, after its application. */
+const DATABASE_TIMEOUT = 5_000;
+
 const shutdown = watchForShutdown();
-/** Cleanup functions to run at the end, last first. */
-const closings: (() => Promise<void> | void)[] = [];
+const closings = new Closings();
 
 async function start(): Promise<void> {
   const phases = new Phases();
   const environment = readSettings();
+  const count = isDevelopment ? 1 : processCount(environment, thisMachine());
   // The lock comes first: starting the same shop twice should report that, and not its port.
   const lock = lockDataDirectory(environment.dataDirectory);
-  closings.push(() => lock.release());
+  closings.add(() => lock.release());
   await rejectHalfRestored(environment.dataDirectory);
   await requireFreePort(environment.host, environment.port);
   console.log('Bancale is starting');
   const settings = withSessionSecret(environment);
-  const log = pino.destination(1);
-  // The disk of the log may be full: the shop continues without it.
-  log.on('error', () => undefined);
-  const logger = createLogger(settings.logLevel, log);
-  const metrics = createProcessMetrics();
-  const slowQueries =
-    settings.slowQueryMilliseconds === 0
-      ? undefined
-      : {
-          milliseconds: settings.slowQueryMilliseconds,
-          report: (slow: object) => {
-            metrics.slowQueries.inc();
-            logger.warn(slow, 'slow query');
-          },
-        };
+  const observing = observe(settings, { number: null, count });
+  const { logger } = observing;
 
   const starting = isDevelopment ? startVite() : undefined;
   // A failure is reported where the server is needed.
@@ -74,9 +50,8 @@ async function start(): Promise<void> {
     'database',
     () =>
       openShopDatabase(settings, {
-        ...POOL,
-        slowQueries,
-        onConnectionLost: (error) => logger.warn({ err: error }, 'database connection lost'),
+        ...observing.pool,
+        maxConnections: connectionsFor(count),
         onInterruption: (message, error) => {
           logger.error({ err: error }, message);
           if (error) shutdown.request(1);
@@ -84,78 +59,61 @@ async function start(): Promise<void> {
       }),
     ({ description }) => description,
   );
-  closings.push(() => opened.close());
+  closings.add(() => opened.close());
   const { database } = opened;
-  const { state, isOtherTimeline } = await withSetupLock(
+  const prepared = await withSetupLock(
     database,
     () => prepareDatabase(database, settings, phases),
     () => console.log('  Another Bancale is preparing this database; waiting until it is done.'),
   );
-
-  const { databaseReadUrl } = settings;
-  const standby =
-    databaseReadUrl === null
-      ? undefined
-      : openDatabase(databaseReadUrl, { ...POOL, slowQueries, applicationName: 'bancale-reads' });
-
   const vite = starting && (await phases.run('vite', () => starting));
-  const application = await phases.run('application', async () => {
-    const { createApplication } = await import('../backend/application.ts');
-    return createApplication({ settings, database, standby, logger, metrics, ...vite });
-  });
-  closings.push(() => Promise.race([application.close(), shutdown.requestedAgain, waitQuietly(APPLICATION_TIMEOUT)]));
-  // Closed before the application, because the browser's socket to Vite would keep the application from closing.
-  closings.push(() => vite?.close());
-  closings.push(() => Promise.race([application.drain(), shutdown.requestedAgain]));
-  const { port } = await application.listen().catch((error: unknown) => {
-    throw portErrorOf(error, settings.host, settings.port) ?? error;
-  });
-
+  const { port } = await (count > 1
+    ? serveBySeveral(settings, count, observing, phases)
+    : serveHere(settings, database, observing, phases, vite));
   if (vite) await phases.run('pages', () => vite.warmUp());
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host);
   console.log(`\nBancale is ready after ${phases.seconds} s: http://${isLocal ? 'localhost' : settings.host}:${port}`);
-  // With the application, which has it in memory already.
-  const { countUnconnected } = await import('../backend/orders/index.ts');
-  const unconnected = connectionWarning(environment, await countUnconnected(database));
-  const { countBeyondErpVersion } = await import('../backend/integrations/erp/index.ts');
-  const untold = versionWarning(await countBeyondErpVersion(database.query));
-  const { findOutgoingState } = await import('../backend/outgoing/index.ts');
-  const stopped = outgoingWarning(await findOutgoingState(database));
-  const recovered = isOtherTimeline ? timelineWarning() : null;
-  for (const warning of [...startWarnings(environment), unconnected, untold, recovered, stopped]) {
-    if (warning !== null) console.warn(`\n${warning}`);
-  }
-  if (state !== 'other') {
-    const { listExistingLogins } = await import('../demo/logins.ts');
-    const logins = await listExistingLogins(database);
-    if (logins.length > 0) console.log('\nDemonstration logins:');
-    for (const { email, password } of logins) console.log(`  ${email.padEnd(28)} ${password}`);
-  }
+  await announce(database, environment, prepared);
+}
+
+/** Serves the shop in this process. */
+async function serveHere(
+  settings: Settings,
+  database: Database,
+  observing: Observing,
+  phases: Phases,
+  vite: Awaited<ReturnType<typeof startVite>> | undefined,
+): Promise<{ port: number }> {
+  const { listen } = await phases.run('application', () =>
+    serve({ settings, database, group: aloneInGroup(), observing, shutdown, closings, vite }),
+  );
+  return listen();
+}
+
+/** Serves the shop in several processes on one port; this one starts them and looks after them. */
+async function serveBySeveral(
+  settings: Settings,
+  count: number,
+  { logger }: Observing,
+  phases: Phases,
+): Promise<{ port: number }> {
+  const { superviseProcesses } = await import('./start/supervise-processes.ts');
+  const processes = superviseProcesses({ count, logger, onGivenUp: () => shutdown.request(1) });
+  const milliseconds = settings.drainMilliseconds + APPLICATION_TIMEOUT + DATABASE_TIMEOUT;
+  closings.add(() => processes.stop(milliseconds, shutdown.requestedAgain));
+  const first = await phases.run('application', () => processes.startFirst());
+  await phases.run(
+    'processes',
+    () => processes.startOthers(),
+    () => String(count),
+  );
+  return first;
 }
 
 /** Imported only here: Vite is not installed where development dependencies are left out. */
 async function startVite() {
   const { startDevelopmentServer } = await import('./start/development-server.ts');
   return startDevelopmentServer();
-}
-
-async function waitQuietly(milliseconds: number): Promise<void> {
-  await wait(milliseconds, undefined, { ref: false });
-}
-
-/** Expected errors are printed as their message, all others with their stack. */
-function explain(error: unknown): string {
-  const startErrors = [
-    CommandError,
-    SettingsError,
-    PortError,
-    DataDirectoryInUse,
-    DatabaseSetupError,
-    SearchIndexFailure,
-    ProfileError,
-  ];
-  if (error instanceof Error && startErrors.some((known) => error instanceof known)) return error.message;
-  return fileErrorMessage(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 let exitCode: number;
@@ -170,12 +128,5 @@ try {
   console.error(`\nBancale did not start.\n${explain(error)}`);
   exitCode = 1;
 }
-for (const close of closings.reverse()) {
-  try {
-    await close();
-  } catch (error) {
-    console.error(explain(error));
-    exitCode = 1;
-  }
-}
+if (!(await closings.run())) exitCode = 1;
 process.exit(exitCode);

@@ -55,7 +55,7 @@ export async function startShopProcesses(
         DEMO: 'on',
         ...process.env,
         ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: port, DATA_DIR: dataFolder },
-        ...{ SESSION_SECRET: secretOf(folder), DRAIN_SECONDS, TRUST_PROXY: 'on' },
+        ...{ SESSION_SECRET: secretOf(folder), DRAIN_SECONDS, TRUST_PROXY: 'on', PROCESSES: '1' },
         ...environment,
       },
     });

@@ -76,10 +76,23 @@ test('an interrupted restore is reported', async () => {
 });
 
 test('all invalid settings are reported at once', async () => {
-  const { code, output } = await start({ PORT: 'eighty', DEMO: 'perhaps', LOG_LEVEL: 'loud' });
-  expect(output).toMatch(/PORT must .*\n.*DEMO must .*\n.*LOG_LEVEL must /);
+  const { code, output } = await start({ PORT: 'eighty', PROCESSES: '0', DEMO: 'perhaps', LOG_LEVEL: 'loud' });
+  expect(output).toMatch(/PORT must .*\n.*PROCESSES must .*\n.*DEMO must .*\n.*LOG_LEVEL must /);
   expect(output).not.toMatch(/ {4}at /);
   expect(code).toBe(1);
+});
+
+test('11.1 what keeps one of several processes from starting ends the command with its sentence', async () => {
+  for (const folder of ['out', 'in']) mkdirSync(join(directory, folder));
+  const { code, output } = await start({
+    ...{ PROCESSES: '2', DEMO: 'off' },
+    ...{ ERP_FOLDER_OUT: join(directory, 'out'), ERP_FOLDER_IN: join(directory, 'in') },
+    ERP_FOLDER_PROFILE: join(directory, 'missing.json'),
+  });
+  expect(output).toContain(`Bancale did not start.\nThe profile ${join(directory, 'missing.json')} can't be read`);
+  expect(output).not.toMatch(/ {4}at /);
+  expect(code).toBe(1);
+  expect(existsSync(join(directory, 'postgres/postmaster.pid'))).toBe(false);
 });
 
 test('an unusable database is reported without its password', async () => {

@@ -41,6 +41,7 @@ describe.runIf(isBuilt)('two simultaneous first starts on one empty database', (
       env: {
         PATH: process.env['PATH'],
         PORT: '0',
+        PROCESSES: '1',
         DATA_DIR: join(folder, dataDirectory),
         DATABASE_URL: test.url,
         DEMO: 'on',

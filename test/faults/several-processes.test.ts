@@ -7,23 +7,10 @@ import { PASSWORD } from '../builders/shop.ts';
 import { logInAll, ResponseCounts } from './whole-program/buyer.ts';
 import { placeOrders } from './whole-program/kill-scenario.ts';
 import { compareOrders, untilExported } from './whole-program/compare-orders.ts';
+import type { Program } from './whole-program/program.ts';
 import { startSeveral, type SeveralProcesses } from './whole-program/several-processes.ts';
 
 const isBuilt = existsSync(resolve(import.meta.dirname, '../../build/server/index.js'));
-
-let folder: string;
-let shop: SeveralProcesses;
-beforeAll(async () => {
-  if (!isBuilt) return;
-  folder = mkdtempSync(join(tmpdir(), 'bancale-several-'));
-  // As root, the embedded database runs as another user, who needs access.
-  chmodSync(folder, 0o755);
-  shop = await startSeveral(folder, 3, { buyers: 12, drainSeconds: 2 });
-});
-afterAll(async () => {
-  await shop?.end();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
 
 interface Reply {
   status: number;
@@ -31,7 +18,7 @@ interface Reply {
   cookie: string;
 }
 
-/** Sends a request to one process, as a balancer passes it on. */
+/** Sends a request to one process, as a balancer passes it on: on a connection of its own. */
 async function send(
   address: string,
   path: string,
@@ -42,6 +29,7 @@ async function send(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      connection: 'close',
       ...(given.token ? { authorization: `Bearer ${given.token}` } : {}),
       ...(given.cookie ? { cookie: given.cookie, origin: address } : {}),
     },
@@ -51,21 +39,47 @@ async function send(
   return { status: response.status, body: await response.json(), cookie: cookie.join('; ') };
 }
 
-const at = (index: number) => shop.programs[index % shop.programs.length]?.address ?? '';
-/** The same request to every process. */
-const everywhere = (path: string, body: object, given: { token?: string; cookie?: string } = {}) =>
-  Promise.all(shop.programs.map(({ address }) => send(address, path, body, given)));
-const logIn = async (address: string, username: string) => {
-  const { body, cookie } = await send(address, 'login', { username, password: PASSWORD });
-  return { token: body.access_token as string, cookie };
-};
-function put(name: string, content: string): string {
-  const file = join(folder, name);
-  writeFileSync(file, content);
-  return file;
-}
+const COUNT = 3;
+const TOKEN = 'the-token-of-the-metrics';
 
-describe.runIf(isBuilt)('three processes on one database, without sticky sessions', () => {
+const ARRANGEMENTS = [
+  { name: 'three processes behind a balancer', inOneCommand: false },
+  { name: '11.1 one command with three processes', inOneCommand: true },
+];
+
+describe.runIf(isBuilt).each(ARRANGEMENTS)('$name on one database, without sticky sessions', ({ inOneCommand }) => {
+  let folder: string;
+  let shop: SeveralProcesses;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'bancale-several-'));
+    // As root, the embedded database runs as another user, who needs access.
+    chmodSync(folder, 0o755);
+    const environment = { METRICS_TOKEN: TOKEN };
+    shop = await startSeveral(folder, COUNT, { buyers: 12, drainSeconds: 2, inOneCommand, environment });
+  });
+  afterAll(async () => {
+    await shop?.end();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const at = (index: number) => shop.addresses[index % COUNT] ?? '';
+  /** The same request to every process. */
+  async function everywhere(path: string, body: object, given: { token?: string; cookie?: string } = {}) {
+    const replies: Reply[] = [];
+    // One after the other: the processes of one command take connections in turn.
+    for (const address of shop.addresses) replies.push(await send(address, path, body, given));
+    return replies;
+  }
+  const logIn = async (address: string, username: string) => {
+    const { body, cookie } = await send(address, 'login', { username, password: PASSWORD });
+    return { token: body.access_token as string, cookie };
+  };
+  function put(name: string, content: string): string {
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  }
+
   it('log in at one, fill the cart at another, order at a third', async () => {
     const { token } = await logIn(at(0), 'cliente.b');
     expect((await send(at(1), 'add_to_cart', { item_id: '204118', quantity: 3 }, { token })).status).toBe(200);
@@ -108,7 +122,11 @@ describe.runIf(isBuilt)('three processes on one database, without sticky session
       const rows = await everywhere('product_list', { text: 'SIF-ARR' }, { token });
       const found = rows.map(({ body }) => body.message.product_list.data[0]);
       const contents = await Promise.all(
-        shop.programs.map(async ({ address }) => (await fetch(`${address}/api/web_page?path=orari`)).status),
+        shop.addresses.map(async (address) => {
+          const response = await fetch(`${address}/api/web_page?path=orari`, { headers: { connection: 'close' } });
+          await response.text();
+          return response.status;
+        }),
       );
       return found.map((row, index) => [row?.price, row?.name ?? row?.title, contents[index]]);
     };
@@ -133,59 +151,171 @@ describe.runIf(isBuilt)('three processes on one database, without sticky session
     expect((await send(at(2), 'end_all_sessions', {}, one)).status).toBe(200);
     const ended = async () => (await everywhere('get_security', {}, other)).map(({ status }) => status);
     await expect.poll(ended, { timeout: 1_000, interval: 20 }).toEqual([401, 401, 401]);
-    const pages = shop.programs.map(({ address }) =>
-      fetch(`${address}/pages/account`, { headers: { cookie: other.cookie }, redirect: 'manual' }),
-    );
+    const headers = { cookie: other.cookie, connection: 'close' };
+    const pages = shop.addresses.map((address) => fetch(`${address}/pages/account`, { headers, redirect: 'manual' }));
     const owners = (await Promise.all(pages)).map(({ headers }) => headers.get('page-owner'));
     expect(owners).toEqual(owners.map((owner) => (owner === null ? null : 'guest')));
   });
 
-  it('each is stopped and started again in turn without a failed request or a lost order', async () => {
-    const responseCounts = new ResponseCounts();
-    let isOver = false;
-    const shopping = placeOrders(await logInAll(shop.balancer.address, shop.buyers, responseCounts), () => isOver);
-    const pages = (async () => {
-      const statuses = new Set<number>();
-      while (!isOver) {
-        const response = await fetch(`${shop.balancer.address}/shop`);
-        await response.text();
-        statuses.add(response.status);
-        await pause(20);
+  it.skipIf(inOneCommand)(
+    'each is stopped and started again in turn without a failed request or a lost order',
+    async () => {
+      const responseCounts = new ResponseCounts();
+      let isOver = false;
+      const shopping = placeOrders(await logInAll(shop.balancer.address, shop.buyers, responseCounts), () => isOver);
+      const pages = (async () => {
+        const statuses = new Set<number>();
+        while (!isOver) {
+          const response = await fetch(`${shop.balancer.address}/shop`);
+          await response.text();
+          statuses.add(response.status);
+          await pause(20);
+        }
+        return statuses;
+      })();
+      const exitCodes: (number | null)[] = [];
+      for (const program of shop.programs) {
+        // Every process handles requests before it is stopped, also the one that was just restarted.
+        const before = shop.balancer.counts.get(program.address) ?? 0;
+        await expect.poll(() => shop.balancer.counts.get(program.address)).toBeGreaterThan(before + 20);
+        const ended = program.terminate();
+        // On a busy machine the request may arrive before the signal.
+        const readiness = async () => {
+          const response = await fetch(`${program.address}/readyz`);
+          return [response.status, await response.json()];
+        };
+        await expect.poll(readiness, { interval: 10 }).toMatchObject([503, { ready: false, draining: true }]);
+        expect((await fetch(`${program.address}/healthz`)).status).toBe(200);
+        exitCodes.push(await ended);
+        program.start();
+        await shop.balancer.until(program.address, true);
       }
-      return statuses;
-    })();
-    const exitCodes: (number | null)[] = [];
-    for (const program of shop.programs) {
-      // Every process handles requests before it is stopped, also the one that was just restarted.
-      const before = shop.balancer.counts.get(program.address) ?? 0;
-      await expect.poll(() => shop.balancer.counts.get(program.address)).toBeGreaterThan(before + 20);
-      const ended = program.terminate();
-      // On a busy machine the request may arrive before the signal.
-      const readiness = async () => {
-        const response = await fetch(`${program.address}/readyz`);
-        return [response.status, await response.json()];
-      };
-      await expect.poll(readiness, { interval: 10 }).toMatchObject([503, { ready: false, draining: true }]);
-      expect((await fetch(`${program.address}/healthz`)).status).toBe(200);
-      exitCodes.push(await ended);
-      program.start();
-      await shop.balancer.until(program.address, true);
-    }
-    await pause(500);
-    isOver = true;
-    const { acknowledged } = await shopping;
-    expect([...(await pages)]).toEqual([200]);
-    expect(exitCodes).toEqual([0, 0, 0]);
-    expect(shop.balancer.failures).toEqual([]);
-    expect([...responseCounts.answers.keys()]).toEqual(['200']);
-    expect(acknowledged.length).toBeGreaterThan(10);
+      await pause(500);
+      isOver = true;
+      const { acknowledged } = await shopping;
+      expect([...(await pages)]).toEqual([200]);
+      expect(exitCodes).toEqual([0, 0, 0]);
+      expect(shop.balancer.failures).toEqual([]);
+      expect([...responseCounts.answers.keys()]).toEqual(['200']);
+      expect(acknowledged.length).toBeGreaterThan(10);
 
-    await untilExported(shop.database.database, 60_000);
-    expect(shop.erp.done.get('came again') ?? 0).toBe(0);
-    const arrived = [...shop.erp.taken.values()];
-    const found = await compareOrders(shop.database.database, arrived, acknowledged);
-    expect(found).toMatchObject({ lost: [], doubled: [], wrong: [] });
-  }, 240_000);
+      await untilExported(shop.database.database, 60_000);
+      expect(shop.erp.done.get('came again') ?? 0).toBe(0);
+      const arrived = [...shop.erp.taken.values()];
+      const found = await compareOrders(shop.database.database, arrived, acknowledged);
+      expect(found).toMatchObject({ lost: [], doubled: [], wrong: [] });
+    },
+    240_000,
+  );
+
+  describe.runIf(inOneCommand)('in one command', () => {
+    const program = () => shop.programs[0] as Program;
+    const metrics = async () => {
+      const headers = { authorization: `Bearer ${TOKEN}`, connection: 'close' };
+      const response = await fetch(`${at(0)}/metrics`, { headers });
+      return response.text();
+    };
+    /** Process ids by the number of the process, from the lines of the log. */
+    const processIds = (number: number) => [
+      ...new Set(
+        program()
+          .said()
+          .split('\n')
+          .filter((line) => line.startsWith('{') && line.includes(`"process":${number},"articles"`))
+          .map((line) => (JSON.parse(line) as { pid: number }).pid),
+      ),
+    ];
+    const status = async () => {
+      const response = await fetch(`${at(0)}/shop`, { headers: { connection: 'close' } });
+      await response.text();
+      return response.status;
+    };
+
+    it('any of them gives the metrics of all, by process, and those of the shop once', async () => {
+      const text = await metrics();
+      const values = (name: string) =>
+        text.split('\n').flatMap((line) => (line.startsWith(`${name}{`) || line.startsWith(`${name} `) ? [line] : []));
+      expect(values('bancale_jobs_failed')).toEqual(['bancale_jobs_failed 0']);
+      expect(values('process_start_time_seconds').map((line) => /process="(\d)"/.exec(line)?.[1])).toEqual([
+        '1',
+        '2',
+        '3',
+      ]);
+      // Each has served.
+      const counted = values('bancale_http_request_duration_seconds_count').map(
+        (line) => /process="(\d)"/.exec(line)?.[1],
+      );
+      expect([...new Set(counted)].toSorted()).toEqual(['1', '2', '3']);
+    });
+
+    it('only the first builds the search index; the others read what it has built', () => {
+      const lines = program()
+        .said()
+        .split('\n')
+        .filter((line) => /search index (?:built|read|opened)/.test(line));
+      const by = (process: number) =>
+        lines.filter((line) => line.includes(`"process":${process},`)).map((line) => /"msg":"(.*)"/.exec(line)?.[1]);
+      expect(by(1)).toContain('search index built');
+      for (const other of [2, 3]) {
+        expect(by(other)[0]).toBe('kept search index opened');
+        expect(by(other)).toContain('search index read');
+        expect(by(other)).not.toContain('search index built');
+      }
+    });
+
+    it.each([2, 1])(
+      'process %i is replaced when it is killed, and the others serve meanwhile',
+      async (number) => {
+        const [killed = 0] = processIds(number).slice(-1);
+        process.kill(killed, 'SIGKILL');
+        const ended = `"reason":"Process ${number} ended with SIGKILL."`;
+        await expect.poll(() => program().said()).toContain(ended);
+        const statuses: number[] = [];
+        await expect
+          .poll(
+            async () => {
+              statuses.push(await status());
+              return processIds(number).at(-1) !== killed && statuses.length > 20;
+            },
+            { timeout: 30_000, interval: 20 },
+          )
+          .toBe(true);
+        expect([...new Set(statuses)]).toEqual([200]);
+        await expect.poll(metrics, { timeout: 30_000 }).toContain(`process_start_time_seconds{process="${number}"}`);
+      },
+      60_000,
+    );
+
+    it('a signal that reaches one of them alone stops none', async () => {
+      const [pid = 0] = processIds(2).slice(-1);
+      process.kill(pid, 'SIGTERM');
+      expect(await Promise.all([status(), status(), status()])).toEqual([200, 200, 200]);
+      expect(processIds(2).at(-1)).toBe(pid);
+    });
+
+    it('all finish what they do when the command is stopped, and no order is lost', async () => {
+      const responseCounts = new ResponseCounts();
+      let isOver = false;
+      const buyers = await logInAll(at(0), shop.buyers, responseCounts);
+      const shopping = placeOrders(buyers, () => isOver);
+      await expect.poll(() => shop.erp.taken.size).toBeGreaterThan(12);
+      isOver = true;
+      const ended = program().terminate();
+      const { acknowledged } = await shopping;
+      expect(await ended).toBe(0);
+      expect([...responseCounts.answers.keys()]).toEqual(['200']);
+      expect(acknowledged.length).toBeGreaterThan(0);
+      for (const number of [1, 2, 3]) {
+        expect(() => process.kill(processIds(number).at(-1) ?? 0, 0)).toThrow('ESRCH');
+      }
+      program().start();
+      await program().ready();
+      await untilExported(shop.database.database, 60_000);
+      const arrived = [...shop.erp.taken.values()];
+      const found = await compareOrders(shop.database.database, arrived, acknowledged);
+      expect(found).toMatchObject({ lost: [], doubled: [], wrong: [] });
+    }, 120_000);
+  });
 
   it('every order is exported with one attempt, whichever process makes it', async () => {
     const { rows } = await shop.database.database.pool.query<{ orders: number; attempts: number }>(

@@ -23,6 +23,8 @@ export interface Program {
   /** Resolves when the program reports that it is ready. */
   ready(): Promise<void>;
   kill(victim: Victim): void;
+  /** What the program and its processes have printed. */
+  said(): string;
   /** Sends SIGTERM and resolves with the exit code; the program is not restarted. */
   terminate(): Promise<number | null>;
   /** Starts the program again after `terminate`. */
@@ -66,6 +68,7 @@ export async function startProgram(dataDirectory: string, environment: Record<st
         DEMO: 'off',
         ERP_URL: 'embedded',
         LOG_LEVEL: 'info',
+        PROCESSES: '1',
         ...environment,
       },
     });
@@ -101,6 +104,7 @@ export async function startProgram(dataDirectory: string, environment: Record<st
       const own = victim === 'program' || victim === 'everything' ? [child.pid ?? 0] : [];
       signalAll([...own.filter(Boolean), ...chosen.map(({ pid }) => pid)], 'SIGKILL');
     },
+    said: () => readFileSync(join(dataDirectory, 'said'), 'utf8'),
     async terminate() {
       isEnding = true;
       child.kill('SIGTERM');

@@ -12,9 +12,18 @@ import { makeShop } from './shop-folder.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const SECRET = 'one secret that all processes of the shop have';
 
+interface SeveralOptions {
+  buyers: number;
+  drainSeconds: number;
+  inOneCommand?: boolean;
+  environment?: Record<string, string>;
+}
+
 /** Several processes of one shop behind a load balancer. */
 export interface ShopProcesses {
   programs: Program[];
+  /** One for each process; those of one command have the same, and take connections in turn. */
+  addresses: string[];
   balancer: Balancer;
   erp: FakeErp;
   buyers: BuyerName[];
@@ -25,12 +34,13 @@ export interface ShopProcesses {
 
 /**
  * Starts `count` processes on the small shop, each with its own folder below the data directory.
- * @param options `environment` of each process, added to what several processes need.
+ * @param options `environment` of each process, added to what several processes need; `inOneCommand`: one program
+ * starts all of them, on one folder.
  */
 export async function startShopProcesses(
   dataDirectory: string,
   count: number,
-  options: { databaseUrl: string; buyers: number; drainSeconds: number; environment?: Record<string, string> },
+  options: SeveralOptions & { databaseUrl: string },
 ): Promise<ShopProcesses> {
   const { databaseUrl } = options;
   const buyers = await makeShop({ dataDirectory, databaseUrl }, options.buyers);
@@ -41,9 +51,12 @@ export async function startShopProcesses(
     DRAIN_SECONDS: String(options.drainSeconds),
     TRUST_PROXY: 'on',
     ...erp.environment,
+    ...(options.inOneCommand && { PROCESSES: String(count) }),
     ...options.environment,
   };
-  const folders = Array.from({ length: count }, (_, index) => join(dataDirectory, `process-${index + 1}`));
+  const folders = Array.from({ length: options.inOneCommand ? 1 : count }, (_, index) =>
+    join(dataDirectory, `process-${index + 1}`),
+  );
   for (const folder of folders) mkdirSync(folder);
   const programs = await Promise.all(folders.map((folder) => startProgram(folder, environment)));
   await Promise.all(programs.map((program) => program.ready()));
@@ -51,6 +64,7 @@ export async function startShopProcesses(
   await Promise.all(programs.map(({ address }) => balancer.until(address, true)));
   return {
     ...{ programs, balancer, erp, buyers },
+    addresses: Array.from({ length: count }, (_, index) => programs[index % programs.length]?.address ?? ''),
     async import(...words) {
       const child = spawn(process.execPath, [join(ROOT, 'cli/import.ts'), ...words], {
         stdio: ['ignore', 'ignore', 'inherit'],
@@ -74,7 +88,7 @@ export type SeveralProcesses = ShopProcesses & { database: ExternalDatabase };
 export async function startSeveral(
   dataDirectory: string,
   count: number,
-  options: { buyers: number; drainSeconds: number },
+  options: SeveralOptions,
 ): Promise<SeveralProcesses> {
   const database = await startExternalDatabase({ max_connections: '150' });
   const processes = await startShopProcesses(dataDirectory, count, { ...options, databaseUrl: database.url });
