@@ -10,6 +10,7 @@ import { lighthousePages } from './lighthouse-scenario.ts';
 import { importing, starting } from './process-scenarios.ts';
 import { relevance } from './relevance/index.ts';
 import { pages } from './page-scenarios.ts';
+import { processes } from './processes-scenario.ts';
 import { memory } from './memory-scenario.ts';
 import { freshness, rebuild } from './rebuild-scenarios.ts';
 import { report, type Result } from './report.ts';
@@ -28,6 +29,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   rebuild,
   freshness,
   memory,
+  processes,
   start: starting,
   import: importing,
   'imports beside requests': besideImports,

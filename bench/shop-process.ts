@@ -23,6 +23,8 @@ export interface ShopProcess {
   /** Highest resident megabytes since the start, or since the peak was reset. */
   peakMemory(): number;
   resetPeakMemory(): void;
+  /** Resident megabytes now of each process that serves. */
+  servingMemory(): number[];
   /**
    * Samples the shop together with its index build process; the returned function ends this and returns their highest
    * total in megabytes.
@@ -117,6 +119,10 @@ export async function startShop(
     memory: () => residentMegabytes(child.pid ?? 0, 'VmRSS'),
     peakMemory: () => residentMegabytes(child.pid ?? 0, 'VmHWM'),
     resetPeakMemory: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
+    servingMemory: () => {
+      const serving = childrenOf(child.pid ?? 0).filter((one) => commandOf(one).includes('serving-process'));
+      return (serving.length > 0 ? serving : [child.pid ?? 0]).map((one) => residentMegabytes(Number(one), 'VmRSS'));
+    },
     watchWithBuilder: () => watchFamily(child.pid ?? 0),
     figures: async () => {
       const response = once(child, 'message') as Promise<[ProcessFigures]>;
@@ -137,8 +143,7 @@ const WATCH_MILLISECONDS = 50;
 function watchFamily(pid: number): () => number {
   let most = 0;
   const timer = setInterval(() => {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
-    const builders = children.filter((child) => commandOf(child).includes('build-process'));
+    const builders = childrenOf(pid).filter((child) => commandOf(child).includes('build-process'));
     const all = [String(pid), ...builders].map((one) => residentMegabytes(Number(one), 'VmRSS'));
     most = Math.max(
       most,
@@ -149,6 +154,11 @@ function watchFamily(pid: number): () => number {
     clearInterval(timer);
     return most;
   };
+}
+
+/** The ids of the processes that a process has started and that still run. */
+function childrenOf(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
 }
 
 /** The command line of a process; empty when the process has ended. */
