@@ -12,6 +12,8 @@ const WARM_UP = 200;
 
 interface Round {
   pages: LoadFigures;
+  /** Milliseconds of processor time for a page, without PostgreSQL: comparable also where other programs run. */
+  perPage: number;
   listings: LoadFigures;
   /** Megabytes of each process that serves, after the load. */
   memory: number[];
@@ -27,10 +29,12 @@ async function measure(count: number): Promise<Round> {
     // Every process compiles its code.
     await timeSingly(shop.address, pageList, WARM_UP * count, { cookie, connection: 'close' });
     const given = { address: shop.address, connections: 16, seconds: SECONDS };
+    const before = shop.processorSeconds();
     const pages = await load({ ...given, requests: pageList, headers: { cookie } });
+    const perPage = ((shop.processorSeconds() - before) * 1000) / pages.requests;
     const headers = { authorization: `Bearer ${token}` };
     const listings = await load({ ...given, requests: listingRequests(bodies), headers });
-    return { pages, listings, memory: shop.servingMemory(), size: shop.size };
+    return { pages, perPage, listings, memory: shop.servingMemory(), size: shop.size };
   } finally {
     await shop.stop();
   }
@@ -63,6 +67,9 @@ export async function processes(): Promise<Result[]> {
     line('/shop rendered for a client, one process', rate(1, 'pages').text),
     line('/shop rendered for a client, two processes', two.text, '230 pages/s', two.perSecond >= 230),
     line('pages: two processes to one', ratio('pages')),
+    ...COUNTS.map((count) =>
+      line(`processor time a page with ${count}`, `${ofAll(count, ({ perPage }) => perPage).toFixed(1)} ms`),
+    ),
     line('product_list for a client, one process', rate(1, 'listings').text),
     line('product_list for a client, two processes', rate(2, 'listings').text),
     line('listings: two processes to one', ratio('listings')),

@@ -25,6 +25,8 @@ export interface ShopProcess {
   resetPeakMemory(): void;
   /** Resident megabytes now of each process that serves. */
   servingMemory(): number[];
+  /** Seconds of processor time that the command and its processes have used, without PostgreSQL. */
+  processorSeconds(): number;
   /**
    * Samples the shop together with its index build process; the returned function ends this and returns their highest
    * total in megabytes.
@@ -120,9 +122,11 @@ export async function startShop(
     peakMemory: () => residentMegabytes(child.pid ?? 0, 'VmHWM'),
     resetPeakMemory: () => writeFileSync(`/proc/${child.pid}/clear_refs`, '5'),
     servingMemory: () => {
-      const serving = childrenOf(child.pid ?? 0).filter((one) => commandOf(one).includes('serving-process'));
-      return (serving.length > 0 ? serving : [child.pid ?? 0]).map((one) => residentMegabytes(Number(one), 'VmRSS'));
+      const serving = servingProcesses(child.pid ?? 0);
+      return (serving.length > 0 ? serving : [child.pid ?? 0]).map((one) => residentMegabytes(one, 'VmRSS'));
     },
+    processorSeconds: () =>
+      [child.pid ?? 0, ...servingProcesses(child.pid ?? 0)].reduce((sum, one) => sum + processorSeconds(one), 0),
     watchWithBuilder: () => watchFamily(child.pid ?? 0),
     figures: async () => {
       const response = once(child, 'message') as Promise<[ProcessFigures]>;
@@ -159,6 +163,21 @@ function watchFamily(pid: number): () => number {
 /** The ids of the processes that a process has started and that still run. */
 function childrenOf(pid: number): string[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
+}
+
+/** The processes that serve for a command; empty where it serves itself. */
+function servingProcesses(pid: number): number[] {
+  return childrenOf(pid)
+    .filter((one) => commandOf(one).includes('serving-process'))
+    .map(Number);
+}
+
+/** The kernel counts hundredths of a second. */
+const TICKS = 100;
+
+function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
 /** The command line of a process; empty when the process has ended. */

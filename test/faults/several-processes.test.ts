@@ -272,6 +272,34 @@ describe.runIf(isBuilt).each(ARRANGEMENTS)('$name on one database, without stick
       }
     });
 
+    it('the tracking events of one address count together', async () => {
+      const event = {
+        ...{ id_cart: 12, address_code: '1', listing_type: 'L', listing_code: '1', id_client: '70431' },
+        ...{ cookies: {}, page_visited: '/en/shop', other_data: {}, action: 'add-to-cart' },
+      };
+      const track = async () => {
+        const response = await fetch(`${at(0)}/api/kafka/cart/track`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.77', connection: 'close' },
+          body: JSON.stringify(event),
+        });
+        await response.text();
+        return response.status;
+      };
+      const statuses = new Set<number>();
+      for (let sent = 0; sent < 660; sent += 20) {
+        for (const one of await Promise.all(Array.from({ length: 20 }, track))) statuses.add(one);
+      }
+      expect([...statuses]).toEqual([202]);
+      const dropped = async () =>
+        (await metrics())
+          .split('\n')
+          .filter((line) => line.startsWith('bancale_events_total{result="dropped"'))
+          .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+      // 600 a minute.
+      await expect.poll(dropped).toBe(60);
+    }, 60_000);
+
     it.each([2, 1])(
       'process %i is replaced when it is killed, and the others serve meanwhile',
       async (number) => {
