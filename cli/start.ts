@@ -101,13 +101,12 @@ async function serveBySeveral(
   const processes = superviseProcesses({ count, logger, onGivenUp: () => shutdown.request(1) });
   const milliseconds = settings.drainMilliseconds + APPLICATION_TIMEOUT + DATABASE_TIMEOUT;
   closings.add(() => processes.stop(milliseconds, shutdown.requestedAgain));
-  const first = await phases.run('application', () => processes.startFirst());
-  await phases.run(
+  await phases.run('application', () => processes.startFirst());
+  return phases.run(
     'processes',
     () => processes.startOthers(),
     () => String(count),
   );
-  return first;
 }
 
 /** Imported only here: Vite is not installed where development dependencies are left out. */

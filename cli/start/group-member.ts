@@ -1,14 +1,22 @@
 import type { MetricsOfProcess, ProcessGroup } from '../../backend/process-group.ts';
 import { COUNT_VARIABLE, NUMBER_VARIABLE, type FromProcess, type ToProcess } from './process-messages.ts';
 
-/** Tells the process that has started this one; nothing is told when it is gone. */
-export function tellSupervisor(message: FromProcess): void {
-  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+/** Tells the process that has started this one; resolves when it is sent. Nothing is told when that one is gone. */
+export function tellSupervisor(message: FromProcess): Promise<void> {
+  return new Promise((sent) => {
+    if (process.connected) process.send?.(message, undefined, undefined, () => sent());
+    else sent();
+  });
 }
 
 /** Calls the handler with what this process is told. */
 export function onTold(handler: (message: ToProcess) => void): void {
   process.on('message', (message) => handler(message as ToProcess));
+}
+
+/** Resolves when this process is told so. */
+export function untilTold(kind: ToProcess['kind']): Promise<void> {
+  return new Promise((resolve) => onTold((message) => message.kind === kind && resolve()));
 }
 
 /** The group of a process that `superviseProcesses` has started. */
@@ -32,6 +40,7 @@ export function joinGroup(): ProcessGroup {
         collecting.get(message.request)?.(message.processes);
         collecting.delete(message.request);
         break;
+      case 'listen':
       case 'stop':
         break;
     }
@@ -40,14 +49,14 @@ export function joinGroup(): ProcessGroup {
   return {
     number: Number(process.env[NUMBER_VARIABLE]),
     count: Number(process.env[COUNT_VARIABLE]),
-    announceIndex: () => tellSupervisor({ kind: 'index-stored' }),
+    announceIndex: () => void tellSupervisor({ kind: 'index-stored' }),
     onIndex: (handler) => void indexHandlers.push(handler),
     answerMetrics: (read) => (readMetrics = read),
     collectMetrics: () =>
       new Promise((resolve) => {
         requests += 1;
         collecting.set(requests, resolve);
-        tellSupervisor({ kind: 'collect-metrics', request: requests });
+        void tellSupervisor({ kind: 'collect-metrics', request: requests });
       }),
   };
 }

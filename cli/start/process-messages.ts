@@ -6,6 +6,8 @@ export const COUNT_VARIABLE = 'BANCALE_PROCESS_COUNT';
 
 /** What a process tells the one that has started it. */
 export type FromProcess =
+  /** It can serve, and waits until it is told to listen. */
+  | { kind: 'prepared' }
   | { kind: 'ready'; port: number }
   /** It can't start; the sentence is for a person. */
   | { kind: 'failed'; reason: string }
@@ -15,6 +17,7 @@ export type FromProcess =
 
 /** What a process is told. A second `stop` skips the waiting. */
 export type ToProcess =
+  | { kind: 'listen' }
   | { kind: 'stop' }
   | { kind: 'index-stored' }
   | { kind: 'give-metrics'; request: number }

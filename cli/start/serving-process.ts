@@ -3,7 +3,7 @@ import { openStartedDatabase } from '../../backend/database/index.ts';
 import { readSettings, withSessionSecret } from '../../backend/settings.ts';
 import { Closings } from './closings.ts';
 import { explain } from './explain.ts';
-import { joinGroup, tellSupervisor } from './group-member.ts';
+import { joinGroup, tellSupervisor, untilTold } from './group-member.ts';
 import { observe, serve } from './serve.ts';
 import { watchForOrders } from './shutdown.ts';
 
@@ -17,8 +17,11 @@ async function start(): Promise<void> {
   const database = await openStartedDatabase(settings, observing.pool);
   closings.add(() => database.close());
   const { listen } = await serve({ settings, database, group, observing, shutdown, closings });
+  const toListen = untilTold('listen');
+  void tellSupervisor({ kind: 'prepared' });
+  await toListen;
   const { port } = await listen();
-  tellSupervisor({ kind: 'ready', port });
+  void tellSupervisor({ kind: 'ready', port });
 }
 
 let exitCode: number;
@@ -27,7 +30,7 @@ try {
   started.catch(() => undefined);
   exitCode = await Promise.race([started.then(() => shutdown.requested), shutdown.requested]);
 } catch (error) {
-  tellSupervisor({ kind: 'failed', reason: explain(error) });
+  await tellSupervisor({ kind: 'failed', reason: explain(error) });
   exitCode = 1;
 }
 if (!(await closings.run())) exitCode = 1;

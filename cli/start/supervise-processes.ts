@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -23,7 +22,10 @@ const METRICS_WITHIN = 2_000;
 interface Member {
   worker: Worker;
   isReady: boolean;
-  gone: Promise<unknown>;
+  /** Both reject with CommandError when it ends before. */
+  prepared: Promise<void>;
+  ready: Promise<number>;
+  gone: Promise<void>;
 }
 
 interface Collection {
@@ -35,9 +37,12 @@ interface Collection {
 /** The processes that serve the shop on one port. */
 export interface ProcessSupervisor {
   /** Starts the first process, which the others need. Rejects with CommandError when it does not start. */
-  startFirst(): Promise<{ port: number }>;
-  /** Starts all others; from then on a process that ends is replaced. */
-  startOthers(): Promise<void>;
+  startFirst(): Promise<void>;
+  /**
+   * Starts all others, and lets all listen together, so that connections that stay open are divided among them. From
+   * then on a process that ends is replaced.
+   */
+  startOthers(): Promise<{ port: number }>;
   /**
    * Lets all finish what they do, and ends those that still run after so many milliseconds.
    * @param again resolves when nobody wants to wait any longer.
@@ -92,20 +97,28 @@ export function superviseProcesses(options: {
     if (collection.waitsFor.size === 0) collection.finish();
   }
 
-  function start(number: number): Promise<{ port: number }> {
+  function start(number: number, isReplacement = false): Member {
     const worker = cluster.fork({ [NUMBER_VARIABLE]: String(number), [COUNT_VARIABLE]: String(count) });
-    const member: Member = { worker, isReady: false, gone: once(worker, 'exit') };
     const startedAt = performance.now();
-    const ready = Promise.withResolvers<{ port: number }>();
+    const prepared = Promise.withResolvers<void>();
+    const ready = Promise.withResolvers<number>();
+    const gone = new Promise<void>((end) => worker.once('exit', () => end()));
+    const member: Member = { worker, isReady: false, prepared: prepared.promise, ready: ready.promise, gone };
+    // Who does not wait for it learns of its end otherwise.
+    for (const promise of [member.prepared, member.ready]) promise.catch(() => undefined);
     let reason: string | null = null;
     members.set(number, member);
     worker.on('error', (error) => logger.error({ err: error, process: number }, 'a process can’t be reached'));
     worker.on('message', (message: FromProcess) => {
       switch (message.kind) {
+        case 'prepared':
+          prepared.resolve();
+          if (isReplacement) tell(member, { kind: 'listen' });
+          break;
         case 'ready':
           member.isReady = true;
-          if (isStarted) logger.info({ process: number, processId: worker.process.pid }, 'a process serves again');
-          ready.resolve({ port: message.port });
+          if (isReplacement) logger.info({ process: number, processId: worker.process.pid }, 'a process serves again');
+          ready.resolve(message.port);
           break;
         case 'failed':
           reason = message.reason;
@@ -124,15 +137,15 @@ export function superviseProcesses(options: {
     worker.once('exit', (code, signal) => {
       if (members.get(number) === member) members.delete(number);
       const how = reason ?? `Process ${number} ended with ${signal ?? code}.`;
-      ready.reject(new CommandError(how));
-      if ((isStarted || member.isReady) && !ending.signal.aborted) {
+      for (const promised of [prepared, ready]) promised.reject(new CommandError(how));
+      if (isStarted && !ending.signal.aborted) {
         const isSteady = performance.now() - startedAt > STEADY_AFTER;
         replace(number, how, isSteady).catch((error: unknown) =>
           logger.error({ err: error }, 'no process was started'),
         );
       }
     });
-    return ready.promise;
+    return member;
   }
 
   async function replace(number: number, how: string, wasSteady: boolean): Promise<void> {
@@ -147,14 +160,20 @@ export function superviseProcesses(options: {
     logger.error({ process: number, reason: how, pause }, 'a process ended by itself; another one takes its place');
     await wait(pause, undefined, { signal: ending.signal }).catch(() => undefined);
     // Its end starts the next one.
-    if (!ending.signal.aborted) await start(number).catch(() => undefined);
+    if (!ending.signal.aborted) start(number, true);
   }
 
   return {
-    startFirst: () => start(1),
+    startFirst: () => start(1).prepared,
     async startOthers() {
-      await Promise.all(Array.from({ length: count - 1 }, (_, index) => start(index + 2)));
+      for (let number = 2; number <= count; number += 1) start(number);
+      const all = [...members.values()];
+      if (all.length < count) throw new CommandError('The first process ended before the others had started.');
+      await Promise.all(all.map(({ prepared }) => prepared));
       isStarted = true;
+      for (const member of all) tell(member, { kind: 'listen' });
+      const [port = 0] = await Promise.all(all.map(({ ready }) => ready));
+      return { port };
     },
     async stop(milliseconds, again) {
       ending.abort();
