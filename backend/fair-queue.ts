@@ -138,6 +138,8 @@ export const createWorkQueues = () => ({
   exports: createFairQueue({ atOnce: 2, atOncePerPerson: 1, waiting: 100, waitingPerPerson: 10 }),
   /** Orders of buyers as files, whose reading takes the processor for a while. */
   orderFiles: createFairQueue({ atOnce: 2, atOncePerPerson: 1, waiting: 100, waitingPerPerson: 10 }),
+  /** Pages: one in a turn of the event loop (`backend/http/page-turns.ts`). */
+  pages: createFairQueue({ atOnce: 1, atOncePerPerson: 1, waiting: Infinity, waitingPerPerson: Infinity }),
   /** Lists that search a text in every line of a customer's documents. */
   searches: createFairQueue({ atOnce: 4, atOncePerPerson: 1, waiting: 200, waitingPerPerson: 30 }),
 });

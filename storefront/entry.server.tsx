@@ -28,7 +28,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce, call } = context.get(requestContext);
+  const { nonce, call, takeTurn } = context.get(requestContext);
   const style = await loadPageStyle(call);
   const page = new URL(request.url).pathname;
   for (const endpoint of style.failed) reportTo(context, page, new RequestFailure({ kind: 'http', message: endpoint }));
@@ -40,6 +40,7 @@ export default async function handleRequest(
     </PageNonce>,
     {
       nonce,
+      takeTurn,
       timeout: streamTimeout + 1_000,
       onSectionError: (error) => reportTo(context, page, error),
     },

@@ -17,6 +17,8 @@ import { requestService } from './request-service.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin, shopOrigin } from './origin.ts';
+import { pageTurns } from './page-turns.ts';
+import { personKey } from './person.ts';
 import { readsFor, writeMarkHeader } from './recent-writes.ts';
 import { cookieIdentity } from './request-identity.ts';
 import { contentSecurityPolicy, createNonce, DEVELOPMENT_POLICY } from './security-headers.ts';
@@ -109,6 +111,11 @@ export async function createPages(services: Services, storefront: StorefrontBuil
     const { settings } = services;
     provider.set(requestContext, {
       nonce,
+      takeTurn: pageTurns(services.queues.pages, {
+        key: personKey(identity, networkAddressOf(context, services)),
+        // The page of a guest is kept for the next one.
+        leaving: identity ? context.req.raw.signal : undefined,
+      }),
       report: ({ error, message, ...what }: { kind: string; page: string; message: string; error?: unknown }) =>
         services.logger[LOG_LEVELS[what.kind] ?? 'error']({ ...what, err: error }, message),
       user: identity ? serializeSessionUser(identity) : null,

@@ -70,6 +70,8 @@ export interface RequestContext {
   /** Whether the request has the cookie of an ended session, which a page that needs a login explains. */
   hasEndedSession: boolean;
   settings: StorefrontSettings;
+  /** Waits until this page may be rendered; the returned function lets the next one begin. Missing: at once. */
+  takeTurn?: () => Promise<() => void>;
   /** Logs faults and missing pages; the default is stderr. */
   report?: (what: PageReport) => void;
 }

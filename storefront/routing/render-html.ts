@@ -33,6 +33,8 @@ function preloadScriptsLate(html: Buffer): Buffer<ArrayBuffer> {
 
 interface RenderOptions {
   nonce?: string;
+  /** Waits until rendering may begin; the returned function ends the turn. */
+  takeTurn?: (() => Promise<() => void>) | undefined;
   /** Milliseconds after which deferred data is given up. */
   timeout: number;
   /** Called with each error of a section that failed alone: the page is rendered without it. */
@@ -41,10 +43,12 @@ interface RenderOptions {
 
 /**
  * Renders a page to HTML in one piece. The loaders have already finished, so streaming would only split the output into
- * many small writes, which took a third of the rendering time. Rejects if the page fails outside of its sections.
+ * many small writes, which took a third of the rendering time. The turn ends with the shell, because deferred data may
+ * take seconds. Rejects if the page fails outside of its sections.
  */
-export function renderHtml(page: ReactNode, options: RenderOptions): Promise<Uint8Array<ArrayBuffer>> {
-  const { nonce, timeout, onSectionError } = options;
+export async function renderHtml(page: ReactNode, options: RenderOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const { nonce, timeout, takeTurn, onSectionError } = options;
+  const endTurn = await takeTurn?.();
   return new Promise((resolve, reject) => {
     const errors: unknown[] = [];
     const { pipe, abort } = renderToPipeableStream(page, {
@@ -52,6 +56,7 @@ export function renderHtml(page: ReactNode, options: RenderOptions): Promise<Uin
       // Otherwise large parts are sent hidden and a script shows them; they must be visible without JavaScript.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error: unknown) => void errors.push(error),
+      onShellReady: endTurn,
       onAllReady() {
         clearTimeout(timer);
         for (const error of errors) onSectionError(error);
@@ -59,6 +64,7 @@ export function renderHtml(page: ReactNode, options: RenderOptions): Promise<Uin
       },
       onShellError(error: unknown) {
         clearTimeout(timer);
+        endTurn?.();
         reject(error instanceof Error ? error : new Error(String(error)));
       },
     });
