@@ -10,6 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
   type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
   type Location,
   type LinksFunction,
 } from 'react-router';
@@ -22,7 +23,8 @@ import { usePageKeeper } from './routing/kept-page.ts';
 import { NavigationFocus } from './routing/navigation-focus.tsx';
 import { keepPageOnFailure, serverLoader } from './routing/page-data.ts';
 import { PageStyleElement } from './routing/page-style.tsx';
-import { useCachedPage } from './offline/use-cached-page.ts';
+import { requestContext } from './api-client/request-context.ts';
+import { useServiceWorker } from './offline/use-offline-copy.ts';
 import { loadRoot, type RootData } from './session/root-data.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
 import { ErrorBoundary as ErrorInFrame } from './shell/page-layout.tsx';
@@ -34,7 +36,11 @@ import favicon from './pictures/favicon.svg?url';
 import './styles/tokens.css';
 import './styles/base.css';
 
-export const loader = serverLoader(loadRoot);
+const loadShared = serverLoader(loadRoot);
+export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
+  return { ...(await loadShared(args)), owner: args.context.get(requestContext).owner };
+}
+
 export const clientLoader = ({ request, serverLoader: load }: ClientLoaderFunctionArgs) =>
   keepPageOnFailure(request, () => load<typeof loader>());
 
@@ -73,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const name = routeName(useMatches());
   useBrowserFacts(name);
-  useCachedPage();
+  useServiceWorker();
   usePageKeeper();
   return (
     <html lang={localeOfPath(pathname)}>

@@ -58,7 +58,9 @@ interface StorefrontEntry {
 const LOG_LEVELS: Partial<Record<string, 'debug' | 'info'>> = { missing: 'debug', refused: 'info' };
 
 /** Key of the owner of a page, which does not reveal the session: another session or customer is another owner. */
-function ownerOf({ sessionId, customer, addressId }: Identity): string {
+function ownerOf(identity: Identity | null): string {
+  if (!identity) return 'guest';
+  const { sessionId, customer, addressId } = identity;
   return createHash('sha256')
     .update(JSON.stringify([sessionId, customer?.id, addressId]))
     .digest('base64url');
@@ -118,6 +120,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
       }),
       report: ({ error, message, ...what }: { kind: string; page: string; message: string; error?: unknown }) =>
         services.logger[LOG_LEVELS[what.kind] ?? 'error']({ ...what, err: error }, message),
+      owner: ownerOf(identity),
       user: identity ? serializeSessionUser(identity) : null,
       hasEndedSession: !identity && readSessionCookie(context, services) !== null,
       settings: {
@@ -191,12 +194,12 @@ export async function createPages(services: Services, storefront: StorefrontBuil
       const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
       if (!isCached) {
         const own = text.replaceAll(NONCE_MARK, nonce).replaceAll(ORIGIN_MARK, originOf(context));
-        return finish(new Response(own, response), nonce, 'guest');
+        return finish(new Response(own, response), nonce, ownerOf(null));
       }
       page = guestPages.keep(address, text, contentType, generation);
     }
     const html = withOwnParts(page, { nonce, origin: originOf(context) });
-    return finish(new Response(html, { headers: { 'content-type': page.contentType } }), nonce, 'guest');
+    return finish(new Response(html, { headers: { 'content-type': page.contentType } }), nonce, ownerOf(null));
   }
 
   /** Origin as the visitor sees it; '' for a value that is not safe to insert into HTML. */
@@ -206,7 +209,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
   }
 
   function finish(response: Response, nonce: string, owner: string): Response {
-    // The service worker keeps pages of one user only.
+    // The service worker keeps lists of one user only.
     response.headers.set('page-owner', owner);
     response.headers.set('content-security-policy', contentSecurityPolicy(nonce, serviceOrigins));
     response.headers.set('cache-control', 'private, no-store');
@@ -224,8 +227,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
     }
     if (!identity && context.req.method === 'GET') return guestPage(context);
     const nonce = createNonce();
-    const owner = identity ? ownerOf(identity) : 'guest';
-    return finish(await render(context, await requestAsSent(context), identity, nonce), nonce, owner);
+    return finish(await render(context, await requestAsSent(context), identity, nonce), nonce, ownerOf(identity));
   };
 
   /**

@@ -67,6 +67,8 @@ export interface RequestContext {
   nonce: string | undefined;
   /** The user, exactly as the session endpoint returns it; null for a guest. */
   user: SessionUser | null;
+  /** Key of session and customer, the same as in the page's header: for what the browser keeps of a page. */
+  owner: string;
   /** Whether the request has the cookie of an ended session, which a page that needs a login explains. */
   hasEndedSession: boolean;
   settings: StorefrontSettings;

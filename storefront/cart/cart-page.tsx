@@ -2,7 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAppState, useMayBuy } from '../session/app-state.tsx';
 import { useCart, useCartActions, useCartLines } from '../cart-store/cart-state.tsx';
+import { quantityText } from '../../domain/unit-label.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { packText, perUnit } from '../i18n/quantity-text.ts';
+import { useOfflineCopy } from '../offline/use-offline-copy.ts';
+import type { CartLine } from '../parsers/cart.ts';
 import bucket from '../pictures/bucket-yellow.svg?url';
 import { LatestOrders, latestOrdersPath } from '../shell/latest-orders.tsx';
 import { chosenAddress } from '../session/session.ts';
@@ -80,6 +84,7 @@ function CartContent({ first, freeCredit, onImport }: Omit<CartPageProps, 'alert
   const [order, setOrder] = useState(parseLineOrder(query.get('sort')));
   const { lines: known, isWhole } = useCartLines(first?.cart);
   const lines = known && arrangeLines(known, search, order, locale, cart.lines);
+  useCartCopy(known);
   const isNarrowed = search.trim() !== '';
   const found = isWhole || !first ? (lines?.length ?? 0) : first.found;
   return (
@@ -109,6 +114,20 @@ function CartContent({ first, freeCredit, onImport }: Omit<CartPageProps, 'alert
       </div>
     </div>
   );
+}
+
+/** Keeps the lines readable without a connection. */
+function useCartCopy(known: readonly CartLine[] | null): void {
+  const i18n = useI18n();
+  const { showPrices } = useAppState();
+  const lines = () =>
+    (known ?? []).map((line) => {
+      const { code, name, quantity, unit, net, statedQuantity } = line;
+      const per = i18n.t('catalogue.perUnit', { unit: perUnit(i18n, unit, statedQuantity) });
+      const price = showPrices ? `${i18n.unitPrice(net, line, quantity)} ${per}` : '';
+      return { code, name, pack: packText(i18n, line), quantity: quantityText(i18n.locale, quantity, unit), price };
+    });
+  useOfflineCopy({ kind: 'cart', title: i18n.t('cart.title'), shown: known, lines });
 }
 
 /** The lines of a closed customer or address: they stay, and can't be changed. */

@@ -1,20 +1,23 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
-import { useAppState } from '../session/app-state.tsx';
+import { useAppState, usePriceView } from '../session/app-state.tsx';
 import { browserApi } from '../api-client/browser-api.ts';
 import { asRequestFailure, RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { useI18n } from '../i18n/i18n.tsx';
+import { useOfflineCopy } from '../offline/use-offline-copy.ts';
+import type { Article } from '../parsers/article.ts';
 import { emptyListing } from '../parsers/listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
+import { listingTitle } from '../routing/listing-title.ts';
 import { rowsArrived, awaitRows } from '../routing/quick-entry.ts';
 import { withoutShownPages, withShownPages } from '../routing/shown-pages.ts';
 import { ownerKey } from '../session/session.ts';
 import { firstControl, isFocusFree } from '../ui/focus.ts';
 import { LoadMore } from '../ui/load-more.tsx';
 import { ArticleGrid } from '../article/article-card.tsx';
-import { listedRows } from '../article/article-line.ts';
+import { articleLine, listedRows } from '../article/article-line.ts';
 import { ArticleList } from '../article/article-list.tsx';
 import { appendArticles, cacheLoadedPages, loadedPages, type LoadedPages } from './loaded-pages.ts';
 import { listingAddress, type ListingData } from './load-listing.ts';
@@ -43,7 +46,8 @@ function storeShownPages(address: string, lastPage: number): void {
 /** The articles of a listing, with the button that loads more. */
 export function ListingResults(props: ListingResultsProps) {
   const { listing, query, view, basePath, before, boxes, moreButton, results } = props;
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const { session } = useAppState();
   const { pathname, search } = useLocation();
   // Prices belong to one customer and address: pages loaded for another one must not appear.
@@ -61,6 +65,7 @@ export function ListingResults(props: ListingResultsProps) {
   const counted = articles[0]?.isPartial ? articles : articles.filter(({ isPartial }) => !isPartial);
   const shown = (query.page - 1) * query.perPage + counted.length;
 
+  useListingCopy(loaded ?? listing, listed, listingTitle(i18n, query, listing));
   useEffect(() => {
     if (before && !loadedPages(key)) cacheLoadedPages(key, before);
   }, [key, before]);
@@ -135,4 +140,16 @@ export function ListingResults(props: ListingResultsProps) {
       />
     </>
   );
+}
+
+/** Keeps the articles readable without a connection; `shown` changes with them. */
+function useListingCopy(shown: object, articles: readonly Article[], title: string): void {
+  const i18n = useI18n();
+  const arePricesShown = usePriceView() === 'shown';
+  const lines = () =>
+    articles.map((article) => {
+      const { pack, net, perUnit } = articleLine(i18n, article, 0, arePricesShown);
+      return { code: article.code, name: article.name, pack, price: net && `${net} ${perUnit}` };
+    });
+  useOfflineCopy({ kind: 'listing', title, shown, lines });
 }

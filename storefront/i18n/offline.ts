@@ -6,7 +6,12 @@ const italian = {
   listing: 'Ultimo elenco visto',
   cart: 'Carrello, com’era l’ultima volta',
   retry: 'Riprova',
-  cached: 'Connessione assente o lenta: la pagina è del {time}. Prezzi e giacenze possono essere cambiati.',
+  copied: 'Connessione assente o lenta: l’elenco è del {time}. I prezzi possono essere cambiati.',
+  code: 'Codice',
+  article: 'Articolo',
+  pack: 'Confezione',
+  quantity: 'Quantità',
+  price: 'Prezzo netto',
 };
 
 const english: typeof italian = {
@@ -15,7 +20,12 @@ const english: typeof italian = {
   listing: 'The list you saw last',
   cart: 'The cart as it was last',
   retry: 'Try again',
-  cached: 'No connection, or a slow one: this page is of {time}. Prices and stock may have changed.',
+  copied: 'No connection, or a slow one: this list is of {time}. Prices may have changed.',
+  code: 'Code',
+  article: 'Article',
+  pack: 'Pack',
+  quantity: 'Quantity',
+  price: 'Net price',
 };
 
 /** Texts of the pages that the service worker makes; it loads no others. */

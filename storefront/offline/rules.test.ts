@@ -1,45 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { changesCart, cachedKindOf, mayChangeUser, treatmentOf } from './rules.ts';
+import { isPage, mayChangeUser } from './rules.ts';
 
 const ORIGIN = 'https://shop.example';
 const seen = (method: string, path: string, mode = 'cors') => ({ method, mode, url: ORIGIN + path });
 
-describe('which pages stay readable', () => {
+describe('which requests open a page', () => {
   it.each([
-    ['/shop', 'listing'],
-    ['/en/shop/small-list', 'listing'],
-    ['/pages/cart', 'cart'],
-    ['/en/pages/cart', 'cart'],
-    ['/pages/checkout', null],
-    ['/pages/account', null],
-    ['/shop/other', null],
-    ['/', null],
-  ])('%s: %s', (path, kind) => expect(cachedKindOf(path)).toBe(kind));
-});
-
-describe('which requests the service worker handles', () => {
-  it.each([
-    ['GET', '/shop?text=a', 'navigate', 'page'],
-    ['GET', '/pages/checkout', 'navigate', 'page'],
-    ['POST', '/pages/checkout', 'navigate', 'none'],
-    ['POST', '/api/send_order', 'cors', 'none'],
-    ['GET', '/api/b2b-menu-items', 'cors', 'none'],
-    ['GET', '/documents/invoice.pdf', 'navigate', 'none'],
-    ['GET', '/api/docs', 'navigate', 'none'],
-    ['GET', '/assets/root-1.js', 'cors', 'asset'],
-    ['GET', '/img/a.webp', 'no-cors', 'none'],
-    ['GET', '/healthz', 'cors', 'none'],
-  ])('%s %s (%s): %s', (method, path, mode, treatment) =>
-    expect(treatmentOf(seen(method, path, mode), ORIGIN)).toBe(treatment),
+    ['GET', '/shop?text=a', 'navigate', true],
+    ['GET', '/pages/checkout', 'navigate', true],
+    ['POST', '/pages/checkout', 'navigate', false],
+    ['POST', '/api/send_order', 'cors', false],
+    ['GET', '/api/b2b-menu-items', 'cors', false],
+    ['GET', '/documents/invoice.pdf', 'navigate', false],
+    ['GET', '/api/docs', 'navigate', false],
+    ['GET', '/assets/root-1.js', 'cors', false],
+    ['GET', '/healthz', 'cors', false],
+  ])('%s %s (%s): %s', (method, path, mode, expected) =>
+    expect(isPage(seen(method, path, mode), ORIGIN)).toBe(expected),
   );
 
   it('no request to another site', () =>
-    expect(treatmentOf({ method: 'GET', mode: 'navigate', url: 'https://paypal.example/assets/a.js' }, ORIGIN)).toBe(
-      'none',
-    ));
+    expect(isPage({ method: 'GET', mode: 'navigate', url: 'https://paypal.example/shop' }, ORIGIN)).toBe(false));
 });
 
-describe('what makes cached pages out of date', () => {
+describe('what deletes the copies', () => {
   it.each(['/api/login', '/api/logout', '/pages/login', '/en/pages/logout', '/pages/logout.data', '/pages/address'])(
     'another user: POST %s',
     (path) => {
@@ -51,9 +35,4 @@ describe('what makes cached pages out of date', () => {
   it.each(['/api/session', '/api/product_list', '/api/add_to_cart'])('the same user: POST %s', (path) =>
     expect(mayChangeUser(seen('POST', path), ORIGIN)).toBe(false),
   );
-
-  it('another cart', () => {
-    expect(changesCart(seen('POST', '/api/update_cart'), ORIGIN)).toBe(true);
-    expect(changesCart(seen('POST', '/api/get_cart_items'), ORIGIN)).toBe(false);
-  });
 });

@@ -1,10 +1,11 @@
 /**
- * The service worker, built to a file of its own: keeps the last listing and the cart readable without a connection.
- * Pages always come from the network while there is one, so that no page of an older version is shown; requests that
+ * The service worker, built to a file of its own: keeps the last listing and the cart readable without a connection,
+ * as data that the pages send: it loads nothing itself. Pages always come from the network while there is one, so that no page of an older version is shown; requests that
  * change something are never stored, repeated or replied to here.
  */
-import { createPageCache } from './cached-pages.ts';
-import { changesCart, cachedKindOf, mayChangeUser, treatmentOf } from './rules.ts';
+import { createKeptCopies } from './kept-copies.ts';
+import { parseCopy } from './offline-copy.ts';
+import { isPage, mayChangeUser } from './rules.ts';
 
 /** The used part of the types of service workers, which the types of pages exclude. */
 interface ExtendableEvent extends Event {
@@ -27,50 +28,27 @@ interface Scope {
 const scope = self as unknown as Scope;
 
 const { origin } = location;
-const pageCache = createPageCache({
-  caches,
-  fetch: (input, init) => fetch(input, init),
-  origin,
-  now: () => Date.now(),
-});
-
-/** Milliseconds after the last change of the cart until it is loaded again. */
-const CART_DELAY = 4_000;
-let lastChange = 0;
-
-async function refreshCartLater(): Promise<void> {
-  const change = ++lastChange;
-  await new Promise((resolve) => setTimeout(resolve, CART_DELAY));
-  if (change === lastChange) await pageCache.refreshCart().catch(() => {});
-}
+const copies = createKeptCopies({ caches, fetch: (request) => fetch(request), origin, now: () => Date.now() });
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 
 scope.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([pageCache.deleteOldStores(), scope.clients.claim()])),
+  event.waitUntil(Promise.all([copies.deleteOldStores(), scope.clients.claim()])),
 );
 
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (mayChangeUser(request, origin)) event.waitUntil(pageCache.clear());
-  else if (changesCart(request, origin)) event.waitUntil(refreshCartLater());
-  const treatment = treatmentOf(request, origin);
-  if (treatment === 'asset') event.respondWith(pageCache.respondWithAsset(request));
-  if (treatment !== 'page') return;
+  if (mayChangeUser(request, origin)) event.waitUntil(copies.clear());
+  if (!isPage(request, origin)) return;
   event.respondWith(
-    pageCache.respond(request).then((response) => {
-      // The cached copy and the offline page are not stored again: they have no time of their own.
-      if (!response.headers.has('kept-at') && response.type === 'basic') {
-        event.waitUntil(pageCache.store(request.url, response.clone()).catch(() => {}));
-      }
+    copies.respond(request).then(({ response, isLoaded }) => {
+      if (isLoaded) event.waitUntil(copies.checkPage(response).catch(() => {}));
       return response;
     }),
   );
 });
 
 scope.addEventListener('message', (event) => {
-  const { path, assets } = (event.data ?? {}) as { path?: unknown; assets?: unknown };
-  if (typeof path !== 'string' || !cachedKindOf(new URL(path, origin).pathname)) return;
-  const files = Array.isArray(assets) ? assets.filter((file) => typeof file === 'string') : [];
-  event.waitUntil(Promise.all([pageCache.cachePage(path), pageCache.cacheAssets(files)]).catch(() => {}));
+  const copy = parseCopy(event.data);
+  if (copy) event.waitUntil(copies.keep(copy).catch(() => {}));
 });

@@ -9,6 +9,8 @@ import { may, mayBuy, type Session } from './session.ts';
 
 interface AppState {
   session: Session | null;
+  /** Key of session and customer, for what the browser keeps of a page. */
+  owner: string;
   settings: StorefrontSettings;
   showPrices: boolean;
   /** Whether the user can show or hide prices: not when the server returns none. */
@@ -27,7 +29,7 @@ export function usePricesFetcher() {
 
 /** State shared by all pages: session, operator settings, whether prices are shown. */
 export function AppStateProvider({ data, children }: { data: RootData; children: ReactNode }) {
-  const { session, settings, waitingApprovals } = data;
+  const { session, owner, settings, waitingApprovals } = data;
   const chosen = usePricesFetcher();
   const hasPrices = session?.seesPrices ?? false;
   const isChosen = chosen.formData ? chosen.formData.get('shown') === 'true' : (chosen.data ?? data.showPrices);
@@ -49,8 +51,8 @@ export function AppStateProvider({ data, children }: { data: RootData; children:
   }, [session]);
 
   const state = useMemo(
-    () => ({ session, settings, showPrices, hasPrices, waitingApprovals, setShowPrices }),
-    [session, settings, showPrices, hasPrices, waitingApprovals, setShowPrices],
+    () => ({ session, owner, settings, showPrices, hasPrices, waitingApprovals, setShowPrices }),
+    [session, owner, settings, showPrices, hasPrices, waitingApprovals, setShowPrices],
   );
   return <AppContext value={state}>{children}</AppContext>;
 }

@@ -26,6 +26,8 @@ export interface RootData {
   origin: string;
   locale: Locale;
   session: Session | null;
+  /** Key of session and customer, for what the browser keeps of a page. */
+  owner: string;
   settings: StorefrontSettings;
   showPrices: boolean;
   /** What the visitor has answered about cookies: the cookie of the answer; null before. */
@@ -43,7 +45,7 @@ export interface RootData {
 }
 
 /** Loads the root data; menu, promo tabs, cart and approvals are left out when their request fails. */
-export async function loadRoot(page: PageRequest): Promise<RootData> {
+export async function loadRoot(page: PageRequest): Promise<Omit<RootData, 'owner'>> {
   const { api, locale, session, settings, cookies } = page;
   const [menu, promoTabs, cart, waitingApprovals] = await Promise.all([
     api.menu().catch(() => []),

@@ -12,8 +12,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A page that the service worker has cached says so itself. */
-const isOffline = () => !navigator.onLine && document.getElementById('cached-page') === null;
+const isOffline = () => !navigator.onLine;
 
 /** Says at the edge of the window that there is no connection, for as long as there is none. */
 export function OfflineNotice() {

@@ -58,6 +58,7 @@ export function openShop(session: Session | null, settings: Partial<StorefrontSe
     promoTabs: [],
     cart: null,
     waitingApprovals: 0,
+    owner: 'guest',
     fallbackTexts: {},
   };
   configureBrowser(data);
