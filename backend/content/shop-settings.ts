@@ -112,6 +112,8 @@ export interface ShopSettings extends z.infer<typeof shopSettings> {
   transportLists: readonly TransportList[];
   /** Another one when a list has changed. */
   transportVersion: string;
+  /** Another one when any setting has changed. */
+  version: string;
 }
 
 /** The rules of transport on a day, YYYY-MM-DD, and what it costs where none of them fits: the public price. */
@@ -126,6 +128,8 @@ export function transportOn(
 
 /** Cache time: a changed setting takes effect after at most this time. */
 const CACHE_MILLISECONDS = 2_000;
+
+const versionOf = (what: object) => createHash('sha256').update(JSON.stringify(what)).digest('base64');
 
 /** Reads the operator's settings; an invalid row is reported with its key to `onError` and replaced by the default. */
 export function createShopSettings(database: Database, onError: (key: string, reason: string) => void) {
@@ -144,8 +148,8 @@ export function createShopSettings(database: Database, onError: (key: string, re
         delete values[key];
       }
     }
-    const transportVersion = createHash('sha256').update(JSON.stringify(transportLists)).digest('base64');
-    return { ...shopSettings.parse(values), transportLists, transportVersion };
+    const settings = { ...shopSettings.parse(values), transportLists };
+    return { ...settings, transportVersion: versionOf(transportLists), version: versionOf(settings) };
   }
 
   return {

@@ -23,8 +23,8 @@ interface Piece {
 }
 
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** Maximum age of a cached page in milliseconds, after which changed texts and settings of the operator appear. */
-const CACHE_MILLISECONDS = 60_000;
+/** Milliseconds for which a page is kept that shows more than what the generation tells. */
+const SHORT_TIME = 60_000;
 
 /** Placeholder for the nonce in a rendered page; never sent to a client. */
 export const NONCE_MARK = 'nonce-goes-here-4f1c9a';
@@ -44,14 +44,15 @@ function piecesOf(html: string): Piece[] {
 
 /**
  * Cache of pages rendered for guests. It never contains prices: only pages rendered without a session are stored, and
- * for those every endpoint returns null prices. A new generation of the catalogue makes all pages outdated:
+ * for those every endpoint returns null prices. A new generation of what guests see makes all pages outdated:
  * they are dropped at once.
  */
-export function createGuestPages() {
+export function createGuestPages(now = () => performance.now()) {
   const pages = new LRUCache<string, GuestPage>({
     maxSize: CACHE_BYTES,
     sizeCalculation: (page) => page.size,
-    ttl: CACHE_MILLISECONDS,
+    perf: { now },
+    ttlResolution: 0,
   });
 
   let newest = '';
@@ -64,11 +65,16 @@ export function createGuestPages() {
       return page?.generation === generation ? page : undefined;
     },
 
-    keep(address: string, html: string, contentType: string, generation: string): GuestPage {
+    /** `isLasting`: the page shows nothing that changes without a new generation. */
+    keep(
+      address: string,
+      html: string,
+      { contentType, generation, isLasting }: Pick<GuestPage, 'contentType' | 'generation'> & { isLasting: boolean },
+    ): GuestPage {
       const pieces = piecesOf(html);
       const size = pieces.reduce((sum, { bytes }) => sum + bytes.length, address.length * 2 + 200);
       const page = { pieces, contentType, generation, size };
-      pages.set(address, page);
+      pages.set(address, page, { ttl: isLasting ? 0 : SHORT_TIME });
       return page;
     },
   };

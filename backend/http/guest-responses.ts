@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { shopDay } from '../../domain/shop-day.ts';
 import type { Services } from '../services.ts';
+import { createGuestVersion } from './guest-version.ts';
 
 const CACHE_BYTES = 24 * 1024 * 1024;
 /** Longer bodies rarely repeat, so their responses are not cached. */
@@ -19,19 +19,12 @@ export function createGuestResponses(services: Services) {
     sizeCalculation: (response, key) => 2 * (response.length + key.length),
   });
   let version = '';
-  let isOrderable = false;
+  const currentVersion = createGuestVersion(services);
   return {
     /** The cache key of a response; null where it may not be cached. */
     async keyOf(name: EndpointName, locale: string, body: string): Promise<string | null> {
       if (!(endpoints[name] as Endpoint).cachedForGuests || body.length > LONGEST_BODY) return null;
-      const { search, content, prices, shopSettings, clock } = services;
-      // Cached responses outlive an outage of the database.
-      isOrderable = await shopSettings.current().then(
-        ({ without_stock: withoutStock }) => withoutStock.isOrderable,
-        () => isOrderable,
-      );
-      const versions = [search.generation, content.generation(), prices.promotionVersion, shopDay(clock())];
-      const now = [...versions, isOrderable].join(' ');
+      const now = await currentVersion();
       if (now !== version) responses.clear();
       version = now;
       return `${now} ${name} ${locale} ${body}`;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RequestHandler, RouterContext, ServerBuild } from 'react-router';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import { ownPath } from '../../domain/own-path.ts';
 import { serviceBases, serviceOf } from '../../domain/services.ts';
@@ -12,6 +13,7 @@ import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
 import { errorBodyOf } from './error-body.ts';
 import { localeOfPath } from './error-response.ts';
+import { createGuestVersion } from './guest-version.ts';
 import { createGuestPages, NONCE_MARK, ORIGIN_MARK, withOwnParts } from './guest-pages.ts';
 import { requestService } from './request-service.ts';
 import { invoke } from './invoke.ts';
@@ -54,6 +56,12 @@ interface StorefrontEntry {
   requestContext: RouterContext<unknown>;
 }
 
+type InProcessCall = (
+  method: 'GET' | 'POST',
+  path: string,
+  parameters: Record<string, unknown>,
+) => Promise<{ status: number; body: unknown }>;
+
 /** Log levels of page failures: a visitor's invalid request is not an error of the server. */
 const LOG_LEVELS: Partial<Record<string, 'debug' | 'info'>> = { missing: 'debug', refused: 'info' };
 
@@ -78,6 +86,15 @@ function typedLanguage(address: string): string | null {
   return ownPath(`/en${pathname.slice('/en'.length)}${search}`, '/en');
 }
 
+/** A call of a page, which tells with which status it was answered. */
+const told =
+  (onCall: (path: string, status: number) => void, call: InProcessCall): InProcessCall =>
+  async (method, path, parameters) => {
+    const response = await call(method, path, parameters);
+    onCall(path, response.status);
+    return response;
+  };
+
 /** Creates the handler of a build, once as long as the build stays the same: the router derives all of its routes. */
 function handlersFor(mode: StorefrontBuild['mode']) {
   let latest: { build: ServerBuild; handle: RequestHandler } | undefined;
@@ -96,13 +113,22 @@ export async function createPages(services: Services, storefront: StorefrontBuil
   // A missing build fails the start, not the first page.
   if (storefront.mode === 'production') handlerOf(await storefront.load('/'));
   const guestPages = createGuestPages();
+  const guestVersion = createGuestVersion(services);
   const serviceOrigins = Object.values(services.settings.services).map((base) => new URL(base).origin);
+
+  /** Whether what an endpoint of this shop tells guests changes only with their version. */
+  const changesWithVersion = (path: string): boolean => {
+    const name = namesByPath.get(path);
+    const isOwn = services.settings.services[serviceOf(path)] === undefined;
+    return name !== undefined && isOwn && (endpoints[name] as Endpoint).cachedForGuests === true;
+  };
 
   async function render(
     context: Context,
     request: Request,
     identity: Identity | null,
     nonce: string | undefined,
+    onCall: (path: string, status: number) => void = () => {},
   ): Promise<Response> {
     const [shop, build] = await Promise.all([services.shopSettings.current(), storefront.load(request.url)]);
     const { usual } = transportOn(shop, shopDay(services.clock()));
@@ -134,7 +160,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
         transport: { cost: usual.costCents, freeAbove: usual.freeAboveCents },
         company: shop.company,
       },
-      call: async (method: 'GET' | 'POST', path: string, parameters: Record<string, unknown>) => {
+      call: told(onCall, async (method, path, parameters) => {
         const locale = localeOfPath(new URL(request.url).pathname);
         const elsewhere = settings.services[serviceOf(path)];
         if (elsewhere) return requestService(elsewhere, method, path, parameters, settings);
@@ -167,7 +193,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
             );
           return { status, body };
         }
-      },
+      }),
     });
     const response = await handlerOf(build)(request, provider);
     for (const cookie of cookies) response.headers.append('set-cookie', cookie);
@@ -178,7 +204,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
   async function guestPage(context: Context): Promise<Response> {
     const url = new URL(withoutNul(context.req.url));
     const nonce = createNonce();
-    const generation = `${services.search.generation} ${services.content.generation()}`;
+    const generation = await guestVersion();
     const cookies = guestCookies(url.pathname, context.req.header('cookie') ?? '');
     const address = `${url.pathname}${url.search} ${cookies}`;
     let page = guestPages.find(address, generation);
@@ -187,7 +213,10 @@ export async function createPages(services: Services, storefront: StorefrontBuil
       const headers = new Headers({ accept: context.req.header('accept') ?? 'text/html' });
       if (cookies) headers.set('cookie', cookies);
       const guestRequest = new Request(ORIGIN_MARK + url.pathname + url.search, { headers });
-      const response = await render(context, guestRequest, null, NONCE_MARK);
+      let isLasting = true;
+      const response = await render(context, guestRequest, null, NONCE_MARK, (path, status) => {
+        isLasting &&= status === 200 && changesWithVersion(path);
+      });
       const text = await response.text();
       const mayBeCached = !response.headers.has('set-cookie') && response.headers.get('cache-control') !== 'no-store';
       const isCached = response.status === 200 && mayBeCached && url.search.length < 500;
@@ -196,7 +225,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
         const own = text.replaceAll(NONCE_MARK, nonce).replaceAll(ORIGIN_MARK, originOf(context));
         return finish(new Response(own, response), nonce, ownerOf(null));
       }
-      page = guestPages.keep(address, text, contentType, generation);
+      page = guestPages.keep(address, text, { contentType, generation, isLasting });
     }
     const html = withOwnParts(page, { nonce, origin: originOf(context) });
     return finish(new Response(html, { headers: { 'content-type': page.contentType } }), nonce, ownerOf(null));
