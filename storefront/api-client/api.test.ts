@@ -26,6 +26,17 @@ describe('API client', () => {
     }
   });
 
+  it('11.5 parses a menu once for as long as the response is the same', async () => {
+    const item = { name: 'c', label: 'Idraulica', url: '/shop', parent_menu: null, disable: 0 };
+    const response = [item];
+    const first = await apiResponding(200, response).api.menu();
+    expect(first).toMatchObject([{ label: 'Idraulica' }]);
+    expect(await apiResponding(200, response).api.menu()).toBe(first);
+    expect(await apiResponding(200, [{ ...item, label: 'Fissaggio' }]).api.menu()).toMatchObject([
+      { label: 'Fissaggio' },
+    ]);
+  });
+
   it('adds the three flat user fields and the language to every POST body (R6.6, R7.4)', async () => {
     const { api, sent } = apiResponding(200, { message: { success: true } }, client);
     await api.listing({ text: 'abc' });

@@ -2,7 +2,7 @@ import type { input, output } from 'zod';
 import type { EndpointName, Endpoints } from '../../contract/index.ts';
 import { usualPath } from '../../contract/usual-path.ts';
 import type { SessionRequest } from '../../contract/session.ts';
-import type { Locale } from '../../domain/locale.ts';
+import { perLocale, type Locale } from '../../domain/locale.ts';
 import { RequestFailure, failureOf } from './request-failure.ts';
 import { emptyCart, parseSummary, type CartSummary } from '../parsers/cart.ts';
 import { parseProductList, type Listing } from '../parsers/listing.ts';
@@ -29,6 +29,16 @@ export type Transport = (
   signal?: AbortSignal,
 ) => Promise<ApiResponse>;
 
+/** Parsed menus by response: in process every page gets the same one until the menu changes. */
+const menus = perLocale(() => new WeakMap<object, MenuNode[]>());
+
+function parsedMenu(response: object, locale: Locale): MenuNode[] {
+  const known = menus(locale);
+  const menu = known.get(response) ?? parseMenu(response, locale);
+  known.set(response, menu);
+  return menu;
+}
+
 /** Typed client of the API. Every method rejects with a RequestFailure when the request fails. */
 export interface Api {
   /** Any endpoint by name; the response has the type of the contract. */
@@ -41,7 +51,7 @@ export interface Api {
   listing: (filters: Record<string, string | number | boolean>, signal?: AbortSignal) => Promise<Listing>;
   /** Lines and totals of the active cart; for a guest the empty cart, without a request. */
   cart: () => Promise<CartSummary>;
-  /** The menu as a tree. */
+  /** The menu as a tree, which is shared: nobody may change it. */
   menu: () => Promise<MenuNode[]>;
 }
 
@@ -65,6 +75,6 @@ export function createApi(transport: Transport, locale: Locale, userTemp: () => 
     listing: async (filters, signal) => parseProductList(await call('productList', filters, signal)),
     cart: async () =>
       String(userTemp().client_id) === '0' ? emptyCart : parseSummary(await call('getCartItems', { view: 'summary' })),
-    menu: async () => parseMenu(await call('menuItems', {}), locale),
+    menu: async () => parsedMenu(await call('menuItems', {}), locale),
   };
 }
