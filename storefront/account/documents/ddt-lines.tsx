@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
-import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { iconButtonClass } from '../../ui/icon-button.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { claimPath } from '../claims/report-claim.ts';
 import styles from './document-page.module.css';
+import { lineColumns } from './line-columns.tsx';
 import { isClaimable, type Ddt, type DdtLine } from './parse-ddt.ts';
 
 /** The lines of a transport document with what was ordered and what remains. */
@@ -53,35 +52,11 @@ function ClaimLink({ ddt, line }: { ddt: Ddt; line: DdtLine }) {
 }
 
 function LineTable({ ddt }: { ddt: Ddt }) {
-  const { t, locale, number, path } = useI18n();
+  const i18n = useI18n();
+  const { t, number } = i18n;
   const quantity = (value: number | null) => (value === null ? '–' : number(value));
   const columns: Column<DdtLine>[] = [
-    { key: 'number', heading: t('order.number'), className: styles.number, cell: ({ position }) => position },
-    {
-      key: 'picture',
-      heading: t('order.article'),
-      headingSpan: 2,
-      className: styles.picture,
-      cell: ({ picture }) => <Picture url={picture} version="thumb" alt="" className={styles.image} />,
-    },
-    {
-      key: 'article',
-      heading: null,
-      isRowHeading: true,
-      className: styles.article,
-      cell: ({ code, name, path: to }) => (
-        <>
-          <span className={styles.code}>{code}</span>
-          <span>{to ? <Link to={path(to)}>{name}</Link> : name}</span>
-        </>
-      ),
-    },
-    {
-      key: 'unit',
-      heading: t('order.unit'),
-      className: styles.unit,
-      cell: (line) => unitLabel(locale, line.unit, line.quantity),
-    },
+    ...lineColumns<DdtLine>(i18n),
     {
       key: 'lot',
       heading: t('ddt.lot'),

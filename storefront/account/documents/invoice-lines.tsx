@@ -1,12 +1,10 @@
-import { Link } from 'react-router';
 import { documentLabel } from '../../../domain/document-label.ts';
 import { orderName } from '../../../domain/order-name.ts';
-import { unitLabel } from '../../../domain/unit-label.ts';
 import { useI18n } from '../../i18n/i18n.tsx';
 import { perUnit } from '../../i18n/quantity-text.ts';
 import { DataTable, type Column } from '../../ui/data-table.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import styles from './document-page.module.css';
+import { lineColumns } from './line-columns.tsx';
 import type { Invoice, InvoiceLine } from './parse-invoice.ts';
 
 /** The lines of an invoice, each with the delivery and the order that it comes from. */
@@ -31,35 +29,9 @@ function Sources({ line: { delivery, order } }: { line: InvoiceLine }) {
 
 function LineTable({ lines }: { lines: readonly InvoiceLine[] }) {
   const i18n = useI18n();
-  const { t, locale, number, unitPrice, money, percent, path } = i18n;
+  const { t, number, unitPrice, money, percent } = i18n;
   const columns: Column<InvoiceLine>[] = [
-    { key: 'number', heading: t('order.number'), className: styles.number, cell: ({ position }) => position },
-    {
-      key: 'picture',
-      heading: t('order.article'),
-      headingSpan: 2,
-      className: styles.picture,
-      cell: ({ picture }) => <Picture url={picture} version="thumb" alt="" className={styles.image} />,
-    },
-    {
-      key: 'article',
-      heading: null,
-      isRowHeading: true,
-      className: styles.article,
-      cell: (line) => (
-        <>
-          <span className={styles.code}>{line.code}</span>
-          <span>{line.path ? <Link to={path(line.path)}>{line.name}</Link> : line.name}</span>
-          <Sources line={line} />
-        </>
-      ),
-    },
-    {
-      key: 'unit',
-      heading: t('order.unit'),
-      className: styles.unit,
-      cell: (line) => unitLabel(locale, line.unit, line.quantity),
-    },
+    ...lineColumns<InvoiceLine>(i18n, (line) => <Sources line={line} />),
     {
       key: 'quantity',
       heading: t('common.quantity'),
