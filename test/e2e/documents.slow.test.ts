@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { upsertTransportDocuments } from '../../backend/documents/index.ts';
 import { loadDocuments, transportRecord } from '../builders/documents.ts';
-import { choose, linesInCarts, logIn, useE2e } from './visitor.ts';
+import { choose, linesInCarts, logIn, openHydrated, useE2e } from './visitor.ts';
 
 const e2e = useE2e();
 const HOUR = 3_600_000;
@@ -70,6 +70,8 @@ it('R2.87 R2.88 R2.89 R9.24 a customer finds the DDT of an article, follows it t
   await title(/DDT\/2026\/3254/);
 
   await main.getByRole('link', { name: 'F/2026/1338, differita' }).click();
+  await title(/F\/2026\/1338/);
+  await openHydrated(page, '/pages/account?tab=invoices&from=2026-01-01&to=2026-12-31');
   await title('Fatture');
   await expectPrintable(page);
   const [asked, file] = await Promise.all([
