@@ -24,8 +24,17 @@ export default defineConfig({
                 // workbooks is loaded when a cart is exported; only carts have lists so long that they need a library.
                 { name: 'libraries', test: /node_modules\/(?!hucre\/|@tanstack\/)/, priority: 2 },
                 { name: 'shared', test: /\/(?:storefront|domain)\//, minShareCount: 5, priority: 1 },
-                // A request costs more than these few bytes.
-                { name: 'shared', test: /\/storefront\/(?:routing|pictures)\//, minShareCount: 2, priority: 1 },
+                // A request costs more than a few bytes that a page does not need: what every page loads, and what the
+                // pages of an area share, are one file each.
+                {
+                  name: 'frame',
+                  test: /\/storefront\/(?:routing|pictures|offline|api-client|routes\/exposed-state)/,
+                  minShareCount: 2,
+                  priority: 1,
+                },
+                { name: 'catalogue', test: /\/storefront\/(?:article|catalogue|search-tabs)\//, minShareCount: 3 },
+                { name: 'ordering', test: /\/storefront\/(?:orders|checkout|ui)\//, minShareCount: 2 },
+                { name: 'account', test: /\/storefront\/account\//, minShareCount: 2 },
               ],
             },
           },

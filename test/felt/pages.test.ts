@@ -10,7 +10,7 @@ import {
 import { freePort } from '../../bench/shop-process.ts';
 import { launchBrowser } from '../builders/chromium.ts';
 import { loadProductPages } from '../builders/product-shop.ts';
-import { useE2e } from '../e2e/visitor.ts';
+import { comeWith, openHydrated, useE2e } from '../e2e/visitor.ts';
 
 const e2e = useE2e();
 let port: number;
@@ -35,6 +35,17 @@ it('pages are within the limits of what a person feels', { timeout: 600_000 }, a
       missed.push(`${figure.name}: ${values.join(', ')}, the limit is ${figure.limit}`);
   }
   expect(missed).toEqual([]);
+});
+
+it('the cart loads at most 12 scripts and 12 style sheets', async () => {
+  const page = await e2e.visit();
+  await comeWith(e2e.shop(), page, ['204118', 20], ['204500', 1]);
+  const files: string[] = [];
+  page.on('response', (response) => files.push(new URL(response.url()).pathname));
+  await openHydrated(page, '/pages/cart?tab=active');
+  await page.waitForLoadState('networkidle');
+  expect(files.filter((file) => file.endsWith('.js')).length).toBeLessThanOrEqual(12);
+  expect(files.filter((file) => file.endsWith('.css')).length).toBeLessThanOrEqual(12);
 });
 
 it('every interaction is followed by a paint within 200 ms on a slow processor', { timeout: 1_200_000 }, async () => {
