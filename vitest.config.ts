@@ -87,6 +87,8 @@ export default defineConfig({
           exclude: ['**/*.slow.test.ts'],
           globalSetup: ['test/builders/global-setup.ts'],
           ...WHOLE_SHOP,
+          // Projects with different numbers of workers can't run at the same time.
+          sequence: { groupOrder: 1 },
         },
       },
       // Kills, overload and real catalogues: too slow for every change.
