@@ -65,8 +65,13 @@ export interface IndexData {
   productArticles: Uint32Array;
   /** By product: number of its series; products of a series have equal names apart from figures and brand. */
   productSeries: Uint32Array;
+  /** By product: its own category. */
+  productCategories: Uint16Array;
 
-  /** All products in the order of their codes, and of their names in both languages. */
+  /** All products in the order of the category tree, before near copies are moved apart (build/layout.ts). */
+  productsInTree: Uint32Array;
+
+  /** All products in the order of their codes, and of their names in both languages; equal ones by id. */
   productsByCode: Uint32Array;
   productsByName: Uint32Array;
   productsByEnglishName: Uint32Array;

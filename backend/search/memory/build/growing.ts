@@ -48,11 +48,6 @@ export class GrowingNumbers {
     this.#items[this.length++] = value;
   }
 
-  /** Adds one to a number that was pushed. */
-  increase(at: number): void {
-    this.#items[at] = (this.#items[at] as number) + 1;
-  }
-
   /** The pushed numbers as a view; valid until the next push. */
   view(): Uint32Array {
     return this.#items.subarray(0, this.length);
@@ -80,11 +75,6 @@ export class GrowingBytes {
   push(byte: number): void {
     this.#reserve(1);
     this.#bytes[this.length++] = byte;
-  }
-
-  /** Sets bits in a byte that was pushed. */
-  join(at: number, bits: number): void {
-    this.#bytes[at] = (this.#bytes[at] as number) | bits;
   }
 
   /** Appends a text in UTF-8. */

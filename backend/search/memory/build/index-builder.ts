@@ -11,7 +11,7 @@ import { LabelCollector } from './labels.ts';
 import { findSorted, layOut, type Layout } from './layout.ts';
 import { packagingRange, piecesOf } from '../../../../domain/packaging.ts';
 import { packColumns } from './pack-columns.ts';
-import { PostingCollector, ranksOf, TermNumbers, type DocumentTerms } from './postings.ts';
+import { PostingCollector, ranksOf, TermNumbers, traitsOf, type DocumentTerms } from './postings.ts';
 
 const HOUR = 3_600_000;
 
@@ -202,16 +202,18 @@ export class IndexBuilder {
     this.#columns.size.forEach((place, variant) => {
       if (place !== NONE) this.#columns.size[variant] = newPlaces[place] as number;
     });
-    const { terms, traits, places } = this.#numbers.sorted();
+    const { terms, places } = this.#numbers.sorted();
+    const productPostings = this.#productPostings.finish(places, productCount);
+    const variantPostings = this.#variantPostings.finish(places, variantCount);
     const data: IndexData = {
       ...this.#layout,
       ...this.#columns,
       ...featureColumns,
       ...this.#codes.finish(),
       terms: terms.join(JOINT),
-      termTraits: traits,
-      productPostings: this.#productPostings.finish(places, productCount),
-      variantPostings: this.#variantPostings.finish(places, variantCount),
+      termTraits: traitsOf(terms.length, [productPostings, variantPostings]),
+      productPostings,
+      variantPostings,
       documentStarts: this.#documentStarts,
       documentEnds: this.#documentEnds,
       documents: this.#documents.view(),

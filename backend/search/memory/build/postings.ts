@@ -69,7 +69,7 @@ const TRAITS = Uint8Array.from({ length: 256 }, (_, ranks) => {
 /** Minimum share of a word's articles in which it names the thing: one article named by a colour makes no noun of it. */
 const NAMING_SHARE = 1 / 8;
 
-/** By byte of ranks: whether the word could name the thing, and whether it does. */
+/** By byte of ranks: whether the word could name the thing, and whether it does (the bit above). */
 const COULD_NAME = 1;
 const NAMES = 2;
 const NAMING = Uint8Array.from({ length: 256 }, (_, ranks) => {
@@ -77,48 +77,43 @@ const NAMING = Uint8Array.from({ length: 256 }, (_, ranks) => {
   return (sides.some(isNameable) ? COULD_NAME : 0) | (sides.some(isNaming) ? NAMES : 0);
 });
 
-/** Numbers the terms in the order of first use, and collects their traits. */
+/** Numbers the terms in the order of first use. */
 export class TermNumbers {
   readonly #numbers = new Map<string, number>();
-  readonly #traits = new GrowingBytes();
-  /** By term: the occurrences where it could name the thing, and those where it does. */
-  readonly #nameable = new GrowingNumbers();
-  readonly #naming = new GrowingNumbers();
 
-  /** The number of a term that occurs with these ranks. */
-  numberOf(term: string, ranks: number): number {
+  /** The number of a term. */
+  numberOf(term: string): number {
     let number = this.#numbers.get(term);
-    if (number === undefined) {
-      number = this.#numbers.size;
-      this.#numbers.set(term, number);
-      this.#traits.push(0);
-      this.#nameable.push(0);
-      this.#naming.push(0);
-    }
-    this.#traits.join(number, TRAITS[ranks] as number);
-    const how = NAMING[ranks] as number;
-    if ((how & COULD_NAME) !== 0) this.#nameable.increase(number);
-    if ((how & NAMES) !== 0) this.#naming.increase(number);
+    if (number === undefined) this.#numbers.set(term, (number = this.#numbers.size));
     return number;
   }
 
-  /** The terms in ascending order, with their traits, and for each term number its index in that order. */
-  sorted(): { terms: string[]; traits: Uint8Array; places: Uint32Array } {
+  /** The terms in ascending order, and for each term number its index in that order. */
+  sorted(): { terms: string[]; places: Uint32Array } {
     const terms = [...this.#numbers.keys()].sort();
     const places = new Uint32Array(terms.length);
-    const traits = new Uint8Array(terms.length);
-    const collected = this.#traits.view();
-    const [nameable, naming] = [this.#nameable.view(), this.#naming.view()];
-    terms.forEach((term, place) => {
-      const number = this.#numbers.get(term) ?? 0;
-      places[number] = place;
-      const names = naming[number] as number;
-      const isThing = names > 0 && names >= NAMING_SHARE * (nameable[number] as number);
-      traits[place] = (collected[number] as number) | (isThing ? TRAIT.namesThing : 0);
-    });
-    for (const part of [this.#traits, this.#nameable, this.#naming]) part.release();
-    return { terms, traits, places };
+    terms.forEach((term, place) => (places[this.#numbers.get(term) ?? 0] = place));
+    return { terms, places };
   }
+}
+
+/** By term: the TRAIT bits, from all its occurrences. */
+export function traitsOf(termCount: number, lists: readonly Postings[]): Uint8Array {
+  const traits = new Uint8Array(termCount);
+  for (let term = 0; term < termCount; term++) {
+    let [all, nameable, naming] = [0, 0, 0];
+    for (const { starts, ranks } of lists) {
+      for (let at = starts[term] as number; at < (starts[term + 1] as number); at++) {
+        const occurrence = ranks[at] as number;
+        all |= TRAITS[occurrence] as number;
+        const how = NAMING[occurrence] as number;
+        nameable += how & COULD_NAME;
+        naming += how >> 1;
+      }
+    }
+    traits[term] = all | (naming > 0 && naming >= NAMING_SHARE * nameable ? TRAIT.namesThing : 0);
+  }
+  return traits;
 }
 
 /** Collects which term occurs in which document. */
@@ -136,7 +131,7 @@ export class PostingCollector {
   add(ordinal: number, term: string, packed: number): void {
     const ranks = ranksOf(packed);
     const { it, en } = frequenciesOf(packed);
-    this.#terms.push(this.#numbers.numberOf(term, ranks));
+    this.#terms.push(this.#numbers.numberOf(term));
     this.#ordinals.push(ordinal);
     this.#ranks.push(ranks);
     // A term that occurs in both languages is mostly the same text; one number for both saves a byte.
