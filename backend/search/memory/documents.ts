@@ -34,8 +34,14 @@ function isInitial([name, value]: [string, unknown]): boolean {
  * the shapes.
  */
 export class DocumentWriter {
-  readonly shapes: string[][] = [];
-  readonly #numbers = new Map<string, number>();
+  readonly shapes: string[][];
+  readonly #numbers: Map<string, number>;
+
+  /** @param shapes those of documents that were written before. */
+  constructor(shapes: readonly string[][] = []) {
+    this.shapes = [...shapes];
+    this.#numbers = new Map(shapes.map((names, place) => [names.join(), place + 1]));
+  }
 
   write(document: StoredDocument): string {
     const fields = Object.entries(document).filter((field) => !isInitial(field));

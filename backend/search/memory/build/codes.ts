@@ -26,7 +26,8 @@ export function suffixKey(bytes: Uint8Array, place: number): number {
   return key;
 }
 
-type CodeColumns = Pick<IndexData, 'codeBytes' | 'codeStarts' | 'codeArticles' | 'codeKinds' | 'codeSuffixes'>;
+/** Codes and where they are found. */
+export type CodeColumns = Pick<IndexData, 'codeBytes' | 'codeStarts' | 'codeArticles' | 'codeKinds' | 'codeSuffixes'>;
 
 /** Collects normalised codes and sorts every suffix of at least three characters. */
 export class CodeCollector {

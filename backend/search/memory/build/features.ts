@@ -35,7 +35,8 @@ function valueOf(feature: number, type: IndexedFeature['dataType'], value: Featu
   return Number.isFinite(number) && value !== '' ? { feature, number, it: '', en: '' } : null;
 }
 
-type FeatureColumns = Pick<
+/** The values of the variants, and the variants of the values. */
+export type FeatureColumns = Pick<
   IndexData,
   | 'featureStarts'
   | 'featureValues'
@@ -46,6 +47,25 @@ type FeatureColumns = Pick<
   | 'valueTextsEnglish'
 >;
 
+/** Equal values of a feature have the same key: texts but for small and capital letters. */
+export function valueKey(feature: number, text: string, number: number): string {
+  return `${feature}\u0000${Number.isNaN(number) ? text.toLowerCase() : number}`;
+}
+
+/** The variants of each value, from the values of each variant. */
+export function variantsByValue(
+  featureStarts: Uint32Array,
+  featureValues: Uint32Array,
+  valueCount: number,
+): Pick<FeatureColumns, 'valueStarts' | 'valueVariants'> {
+  const { order, starts } = sortedBy(featureValues, valueCount);
+  const variantAt = new Uint32Array(featureValues.length);
+  for (let variant = 0; variant < featureStarts.length - 1; variant++) {
+    variantAt.fill(variant, featureStarts[variant], featureStarts[variant + 1]);
+  }
+  return { valueStarts: starts, valueVariants: order.map((at) => variantAt[at] as number) };
+}
+
 /** Collects the feature values of variants; equal values of a feature share one number. */
 export class FeatureCollector {
   readonly #features: IndexedFeature[];
@@ -55,9 +75,18 @@ export class FeatureCollector {
   readonly #variants = new GrowingNumbers();
   readonly #entries = new GrowingNumbers();
 
-  constructor(features: IndexedFeature[], places: Map<string, number>) {
+  /** @param earlier an index with the same features, whose values are kept, used or not. */
+  constructor(features: IndexedFeature[], places: Map<string, number>, earlier?: IndexData) {
     this.#features = features;
     this.#places = places;
+    if (!earlier) return;
+    const [texts, english] = [earlier.valueTexts.split(JOINT), earlier.valueTextsEnglish.split(JOINT)];
+    earlier.labels.features.forEach(({ firstValue, valueCount }, feature) => {
+      for (let at = firstValue; at < firstValue + valueCount; at++) {
+        const number = earlier.valueNumbers[at] as number;
+        this.#numberOf({ feature, number, it: texts[at] ?? '', en: english[at] ?? '' });
+      }
+    });
   }
 
   add(variant: number, features: Record<string, FeatureValue>): void {
@@ -67,15 +96,16 @@ export class FeatureCollector {
       if (place === undefined || feature === undefined || written === null || written === undefined) continue;
       const value = valueOf(place, feature.dataType, written);
       if (value === null) continue;
-      const key = `${place}\u0000${feature.dataType === 's' ? value.it.toLowerCase() : value.number}`;
-      let number = this.#numbers.get(key);
-      if (number === undefined) {
-        number = this.#values.push(value) - 1;
-        this.#numbers.set(key, number);
-      }
       this.#variants.push(variant);
-      this.#entries.push(number);
+      this.#entries.push(this.#numberOf(value));
     }
+  }
+
+  #numberOf(value: Value): number {
+    const key = valueKey(value.feature, value.it, value.number);
+    let number = this.#numbers.get(key);
+    if (number === undefined) this.#numbers.set(key, (number = this.#values.push(value) - 1));
+    return number;
   }
 
   /** Renumbers the values by feature and display order, and sets firstValue and valueCount of each feature. */
@@ -109,17 +139,11 @@ export class FeatureCollector {
       next[variant] = (next[variant] as number) + 1;
     }
     for (const part of [this.#variants, this.#entries]) part.release();
-    const byValue = sortedBy(values, order.length);
-    const variantAt = new Uint32Array(values.length);
-    for (let variant = 0; variant < variantCount; variant++) {
-      variantAt.fill(variant, starts[variant], starts[variant + 1]);
-    }
     const inOrder = order.map((number) => this.#values[number] as Value);
     return {
       featureStarts: starts,
       featureValues: values,
-      valueStarts: byValue.starts,
-      valueVariants: byValue.order.map((at) => variantAt[at] as number),
+      ...variantsByValue(starts, values, order.length),
       valueNumbers: Float64Array.from(inOrder, ({ number }) => number),
       valueTexts: inOrder.map(({ it }) => it).join(JOINT),
       valueTextsEnglish: inOrder.map(({ en }) => en).join(JOINT),

@@ -7,7 +7,7 @@ import { CodeCollector } from './codes.ts';
 import { TermReader } from './document-terms.ts';
 import { dayNumber, FeatureCollector } from './features.ts';
 import { GrowingBytes } from './growing.ts';
-import { LabelCollector } from './labels.ts';
+import { LabelCollector, usedSizes } from './labels.ts';
 import { findSorted, layOut, type Layout } from './layout.ts';
 import { packagingRange, piecesOf } from '../../../../domain/packaging.ts';
 import { packColumns } from './pack-columns.ts';
@@ -73,14 +73,18 @@ export class IndexBuilder {
   readonly #codes = new CodeCollector();
   readonly #features: FeatureCollector;
   readonly #vocabulary: SourceVocabulary;
-  readonly #writer = new DocumentWriter();
+  readonly #isPart: boolean;
+  readonly #writer: DocumentWriter;
   readonly #documents = new GrowingBytes();
   readonly #documentStarts: Uint32Array;
   readonly #documentEnds: Uint32Array;
 
-  constructor(vocabulary: SourceVocabulary, outlines: readonly SourceOutline[]) {
+  /** @param earlier the index into which this one will be merged (merge/merge-index.ts); its labels keep their places. */
+  constructor(vocabulary: SourceVocabulary, outlines: readonly SourceOutline[], earlier?: IndexData) {
     this.#vocabulary = vocabulary;
-    this.#labels = new LabelCollector(vocabulary);
+    this.#isPart = earlier !== undefined;
+    this.#writer = new DocumentWriter(earlier?.documentShapes);
+    this.#labels = new LabelCollector(vocabulary, earlier?.labels);
     this.#layout = layOut(
       outlines,
       (id) => this.#labels.category(id),
@@ -88,7 +92,7 @@ export class IndexBuilder {
     );
     this.#columns = columnsFor(this.#layout.variantCount);
     this.#terms = new TermReader(this.#labels);
-    this.#features = new FeatureCollector(this.#labels.features, this.#labels.featurePlaces);
+    this.#features = new FeatureCollector(this.#labels.features, this.#labels.featurePlaces, earlier);
     this.#documentStarts = new Uint32Array(this.#layout.articleIds.length);
     this.#documentEnds = new Uint32Array(this.#layout.articleIds.length);
   }
@@ -202,6 +206,7 @@ export class IndexBuilder {
     this.#columns.size.forEach((place, variant) => {
       if (place !== NONE) this.#columns.size[variant] = newPlaces[place] as number;
     });
+    const sizes = shelf.map(({ size }) => size);
     const { terms, places } = this.#numbers.sorted();
     const productPostings = this.#productPostings.finish(places, productCount);
     const variantPostings = this.#variantPostings.finish(places, variantCount);
@@ -218,7 +223,8 @@ export class IndexBuilder {
       documentEnds: this.#documentEnds,
       documents: this.#documents.view(),
       documentShapes: this.#writer.shapes,
-      labels: { ...labels, sizes: shelf.map(({ size }) => size) },
+      // The sizes of products whose variants have others are in no facet.
+      labels: { ...labels, sizes: this.#isPart ? sizes : usedSizes(sizes, this.#columns.size) },
       synonyms: this.#vocabulary.synonyms,
     };
     const packed = packColumns(data);

@@ -41,6 +41,18 @@ function placesOf(items: readonly { id: number }[]): Map<number, number> {
   return new Map(items.map(({ id }, place) => [id, place]));
 }
 
+/** Sizes without those that no variant has; the column is renumbered. */
+export function usedSizes(sizes: readonly string[], column: Uint16Array): string[] {
+  const isUsed = new Uint8Array(sizes.length);
+  for (const place of column) if (place !== NONE) isUsed[place] = 1;
+  const used: string[] = [];
+  const places = Uint16Array.from(sizes, (size, place) => (isUsed[place] === 1 ? used.push(size) - 1 : NONE));
+  column.forEach((place, variant) => {
+    if (place !== NONE) column[variant] = places[place] as number;
+  });
+  return used;
+}
+
 /** Maps ids to indexes in the label lists during the build; colours and sizes are added when first used. */
 export class LabelCollector {
   readonly categories: TreeNode[];
@@ -54,10 +66,11 @@ export class LabelCollector {
   readonly #collectionPlaces: Map<number, number>;
   readonly #colors: SourceColor[];
   readonly #colorPlaces: Map<string, number>;
-  readonly #sizes: string[] = [];
-  readonly #sizePlaces = new Map<string, number>();
+  readonly #sizes: string[];
+  readonly #sizePlaces: Map<string, number>;
 
-  constructor(vocabulary: SourceVocabulary) {
+  /** @param earlier labels of an index with the same vocabulary, whose colours and sizes are kept. */
+  constructor(vocabulary: SourceVocabulary, earlier?: Pick<Labels, 'colors' | 'sizes'>) {
     this.#vocabulary = vocabulary;
     this.categories = treeOf(vocabulary.categories);
     this.families = treeOf(vocabulary.families);
@@ -68,7 +81,9 @@ export class LabelCollector {
     this.#familyPlaces = placesOf(this.families);
     this.#brandPlaces = placesOf(vocabulary.brands);
     this.#collectionPlaces = placesOf(vocabulary.collections);
-    this.#colors = [...vocabulary.colors];
+    this.#sizes = [...(earlier?.sizes ?? [])];
+    this.#sizePlaces = new Map(this.#sizes.map((size, place) => [size.toLowerCase(), place]));
+    this.#colors = [...(earlier?.colors ?? vocabulary.colors)];
     this.#colorPlaces = new Map(this.#colors.map(({ code }, place) => [code.toLowerCase(), place]));
   }
 

@@ -106,12 +106,13 @@ function outlineOf({ id, parentId, kind, categoryId, brandId, name, sku }: Sourc
   return { id, parentId, kind, categoryId, brandId, name: name.it, nameEnglish: name.en, sku, position: id };
 }
 
-/** The index of a small catalogue. */
+/** The index of a small catalogue; with `earlier`, a part to be merged into it. */
 export function indexOf(
   articles: readonly SourceArticle[],
   vocabulary: SourceVocabulary = vocabularyOf({}),
+  earlier?: IndexData,
 ): IndexData {
-  const builder = new IndexBuilder(vocabulary, articles.map(outlineOf));
+  const builder = new IndexBuilder(vocabulary, articles.map(outlineOf), earlier);
   for (const page of articles) {
     if (page.kind !== 'child') {
       builder.addPage(
