@@ -76,6 +76,8 @@ export class IndexFollower {
   /** Transactions that the snapshot has; when it was built, in milliseconds; and since when it lacks a change. */
   #transactions = '';
   #builtAt = 0;
+  /** Number of products that were read for the snapshot; all others were taken over. */
+  #read = 0;
   #staleSince: number | null = null;
   /** The same for the changes that the running build takes in. */
   #builtSince: number | null = null;
@@ -223,14 +225,16 @@ export class IndexFollower {
     // Reading what another process has built takes no pause.
     const pauses = this.#announced ? 0 : Math.min(Math.max(0, this.#buildsInARow - 2), LONGEST_DELAY_FACTOR);
     this.#idleUntil = now + milliseconds * pauses;
-    this.#logger.info({ ...this.#size(), milliseconds }, this.#announced ? 'search index read' : 'search index built');
+    const figures = { ...this.#size(), read: this.#read, milliseconds };
+    this.#logger.info(figures, this.#announced ? 'search index read' : 'search index built');
   }
 
   /** Builds an index and keeps it for the next start and for the other processes. */
   async #buildHere(): Promise<void> {
     const kept = this.#announced ? null : this.#kept;
     const keep = kept ? kept.save.bind(kept) : undefined;
-    await this.#use(await buildIndex(await this.#source(), { signal: this.#ending.signal, keep }));
+    const options = { signal: this.#ending.signal, keep, earlier: kept?.path };
+    await this.#use(await buildIndex(await this.#source(), options));
     if (kept) this.#settings.group?.announceIndex();
   }
 
@@ -254,6 +258,7 @@ export class IndexFollower {
     if (this.#snapshot) snapshot.follow(this.#snapshot);
     this.#snapshot = snapshot;
     this.#stockEvent = origin.stockEvent;
+    this.#read = built.products;
     this.#transactions = origin.snapshot;
     this.#builtAt = performance.now();
     await this.#patchStock();

@@ -34,6 +34,11 @@ export class StoredIndex {
     this.#logger = logger;
   }
 
+  /** Where the index is, if there is one. */
+  get path(): string {
+    return join(this.#folder, NAME);
+  }
+
   /** The stored index, or null when there is none that can be used. */
   load(): Promise<BuiltIndex | null> {
     return this.#read({});
@@ -51,7 +56,7 @@ export class StoredIndex {
     known?: string | undefined;
     evenOld?: boolean;
   }): Promise<BuiltIndex | null> {
-    const file = await open(join(this.#folder, NAME)).catch(() => null);
+    const file = await open(this.path).catch(() => null);
     if (!file) return null;
     try {
       const origin = await readOrigin(file);
@@ -105,7 +110,7 @@ export class StoredIndex {
       } finally {
         await copy.close();
       }
-      await rename(path, join(this.#folder, NAME));
+      await rename(path, this.path);
       await this.#removeOthers();
     } catch (error) {
       this.#logger.error({ err: error }, 'the search index could not be kept for the next start');

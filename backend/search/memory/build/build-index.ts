@@ -30,6 +30,8 @@ export interface BuildOptions {
   signal: AbortSignal;
   /** Timeout without output before the build process is killed; one minute by default. */
   timeoutMilliseconds?: number;
+  /** Path of an index of this database, whose articles are taken over as far as they have not changed. */
+  earlier?: string | undefined;
   /** Keeps the finished index; must not fail. */
   keep?: ((index: FileHandle) => Promise<void>) | undefined;
   /** Receives the process id of the build process once it has started. */
@@ -37,7 +39,7 @@ export interface BuildOptions {
 }
 
 /**
- * Reads the catalogue and builds its index in a separate process: its memory is returned to the system when it ends,
+ * Reads the catalogue, or what has changed since an earlier index, and builds its index in a separate process: its memory is returned to the system when it ends,
  * and its garbage collection does not delay our requests. This process only reads the finished columns, in chunks.
  * Rejects, after the build process has ended, when the database cannot be read or hangs, when the process dies, or on
  * abort.
@@ -45,7 +47,8 @@ export interface BuildOptions {
 export async function buildIndex(database: IndexSource, options: BuildOptions): Promise<BuiltIndex> {
   const file = await openUnlinkedFile();
   try {
-    await runBuilder({ address: addressOf(database), snapshot: database.snapshot }, file, options);
+    const { earlier } = options;
+    await runBuilder({ address: addressOf(database), snapshot: database.snapshot, earlier }, file, options);
     const built = await readIndex(file);
     await options.keep?.(file);
     return built;
@@ -63,7 +66,7 @@ async function openUnlinkedFile(): Promise<FileHandle> {
 }
 
 function runBuilder(
-  source: { address: DatabaseAddress; snapshot: string | undefined },
+  source: { address: DatabaseAddress; snapshot: string | undefined; earlier: string | undefined },
   file: FileHandle,
   { signal, timeoutMilliseconds = TIMEOUT_MILLISECONDS, onStart }: BuildOptions,
 ): Promise<void> {

@@ -16,8 +16,8 @@ import {
 /** Rows fetched at once: enough to be fast, few enough to keep memory low. */
 const BATCH = 500;
 
-/** Articles that are sold: active ones; of variants only those whose product is active too. */
-const ACTIVE = `a.is_active and (a.parent_id is null or exists (select from article p where p.id = a.parent_id and p.is_active))`;
+/** SQL: articles `a` that are sold: active ones; of variants only those whose product is active too. */
+export const ACTIVE = `a.is_active and (a.parent_id is null or exists (select from article p where p.id = a.parent_id and p.is_active))`;
 
 type Row = Record<string, unknown>;
 
@@ -27,9 +27,13 @@ let cursors = 0;
  * The rows of a query, fetched in batches through a cursor of the running transaction. The database reads the next
  * batch while the current one is processed.
  */
-async function* rowsOf<Result extends Row>(client: pg.ClientBase, statement: string): AsyncGenerator<Result> {
+async function* rowsOf<Result extends Row>(
+  client: pg.ClientBase,
+  statement: string,
+  values: unknown[] = [],
+): AsyncGenerator<Result> {
   const name = `search_rows_${++cursors}`;
-  await client.query(`declare ${name} no scroll cursor for ${statement}`);
+  await client.query(`declare ${name} no scroll cursor for ${statement}`, values);
   const fetchBatch = (): Promise<pg.QueryResult<Result>> => client.query<Result>(`fetch ${BATCH} from ${name}`);
   for (let next = fetchBatch(); ;) {
     const { rows } = await next;
@@ -65,14 +69,29 @@ export async function listVocabulary(client: pg.ClientBase): Promise<SourceVocab
   };
 }
 
-/** Reads the fields needed to sort the articles. */
-export async function listOutlines(client: pg.ClientBase): Promise<SourceOutline[]> {
+/** Which pages (single articles and products) are read: all, or those with these ids. */
+type Wanted = readonly number[] | null;
+
+/** SQL: whether the page of an article is wanted; `values` has what it refers to. */
+function wantedPages(column: string, wanted: Wanted): { condition: string; values: unknown[] } {
+  return wanted === null ? { condition: 'true', values: [] } : { condition: `${column} = any ($1)`, values: [wanted] };
+}
+
+/** SQL: whether a row with an article's id belongs to a wanted page. */
+function wantedArticles(column: string, wanted: Wanted): { condition: string; values: unknown[] } {
+  const condition = `${column} in (select id from article where id = any ($1) or parent_id = any ($1))`;
+  return wanted === null ? { condition: 'true', values: [] } : { condition, values: [wanted] };
+}
+
+/** Reads the fields needed to sort the articles, of all or of some pages. */
+export async function listOutlines(client: pg.ClientBase, wanted: Wanted = null): Promise<SourceOutline[]> {
   const outlines: SourceOutline[] = [];
+  const { condition, values } = wantedArticles('a.id', wanted);
   const statement = `select a.id, a.parent_id as "parentId", a.kind, a.category_id as "categoryId",
     a.brand_id as "brandId", a.name_it as name,
     a.name_en as "nameEnglish", a.sku,
-    a.position from article a where ${ACTIVE}`;
-  for await (const row of rowsOf<SourceOutline & Row>(client, statement)) outlines.push(row);
+    a.position from article a where ${ACTIVE} and ${condition}`;
+  for await (const row of rowsOf<SourceOutline & Row>(client, statement, values)) outlines.push(row);
   return outlines;
 }
 
@@ -84,9 +103,13 @@ interface Attachments {
   restockedAt: Map<number, number>;
 }
 
-async function listByArticle(client: pg.ClientBase, statement: string): Promise<Map<number, string[]>> {
+async function listByArticle(
+  client: pg.ClientBase,
+  statement: string,
+  values: unknown[],
+): Promise<Map<number, string[]>> {
   const lists = new Map<number, string[]>();
-  for await (const { id, code } of rowsOf<{ id: number; code: string }>(client, statement)) {
+  for await (const { id, code } of rowsOf<{ id: number; code: string }>(client, statement, values)) {
     const list = lists.get(id);
     if (list) list.push(code);
     else lists.set(id, [code]);
@@ -94,28 +117,42 @@ async function listByArticle(client: pg.ClientBase, statement: string): Promise<
   return lists;
 }
 
-async function numbersByArticle(client: pg.ClientBase, statement: string): Promise<Map<number, number>> {
+async function numbersByArticle(
+  client: pg.ClientBase,
+  statement: string,
+  values: unknown[],
+): Promise<Map<number, number>> {
   const numbers = new Map<number, number>();
-  for await (const { id, value } of rowsOf<{ id: number; value: number }>(client, statement)) numbers.set(id, value);
+  for await (const { id, value } of rowsOf<{ id: number; value: number }>(client, statement, values)) {
+    numbers.set(id, value);
+  }
   return numbers;
 }
 
-async function listAttachments(client: pg.ClientBase): Promise<Attachments> {
+async function listAttachments(client: pg.ClientBase, wanted: Wanted): Promise<Attachments> {
+  const { condition, values } = wantedArticles('article_id', wanted);
   return {
-    barcodes: await listByArticle(client, 'select article_id as id, code from barcode order by position, code'),
+    barcodes: await listByArticle(
+      client,
+      `select article_id as id, code from barcode where ${condition} order by position, code`,
+      values,
+    ),
     oldCodes: await listByArticle(
       client,
-      `select article_id as id, code from article_alias where kind = 'old' order by code`,
+      `select article_id as id, code from article_alias where kind = 'old' and ${condition} order by code`,
+      values,
     ),
     alternatives: await listByArticle(
       client,
-      `select l.article_id as id, other.code from article_link l join article other on other.id = l.linked_id
-       where l.kind = 'alternative' and other.is_active order by l.position, other.id`,
+      `select article_id as id, other.code from article_link join article other on other.id = linked_id
+       where article_link.kind = 'alternative' and other.is_active and ${condition} order by article_link.position, other.id`,
+      values,
     ),
     restockedAt: await numbersByArticle(
       client,
       `select article_id as id, (extract(epoch from max(at)) * 1000)::float8 as value from stock_event
-       where quantity_before <= 0 and quantity_after > 0 and at > now() - interval '31 days' group by 1`,
+       where quantity_before <= 0 and quantity_after > 0 and at > now() - interval '31 days' and ${condition} group by 1`,
+      values,
     ),
   };
 }
@@ -126,11 +163,15 @@ const COLUMNS = `a.id, a.parent_id as "parentId", a.brand_id as "brandId", a.cat
   a.family_id as "familyId", a.collection_id as "collectionId",
   ${[...rowColumns, ...columnsOf(...INDEXED_FIELDS)].map(([name, value]) => `${value} as "${name}"`).join(', ')}`;
 
-/** Every product with its variants, in no particular order; only a few thousand articles are in memory at a time. */
+/**
+ * Every product, or those with wanted ids, with its variants, in no particular order; only a few thousand articles are in
+ * memory at a time.
+ */
 export async function* readPages(
   client: pg.ClientBase,
+  wanted: Wanted = null,
 ): AsyncGenerator<{ page: SourceArticle; children: SourceArticle[] }> {
-  const attachments = await listAttachments(client);
+  const attachments = await listAttachments(client, wanted);
   const whole = (row: ArticleRow): SourceArticle => ({
     ...row,
     barcodes: attachments.barcodes.get(row.id) ?? [],
@@ -139,19 +180,38 @@ export async function* readPages(
     restockedAt: attachments.restockedAt.get(row.id) ?? null,
   });
   // Merge join of two queries in the same order.
+  const [own, parents] = [wantedPages('a.id', wanted), wantedPages('a.parent_id', wanted)];
   const children = rowsOf<ArticleRow>(
     client,
-    `select ${COLUMNS} from article a where a.parent_id is not null and ${ACTIVE} order by a.parent_id`,
+    `select ${COLUMNS} from article a where a.parent_id is not null and ${ACTIVE} and ${parents.condition}
+     order by a.parent_id`,
+    parents.values,
   );
   let next = await children.next();
-  const pages = `select ${COLUMNS} from article a where a.parent_id is null and a.is_active order by a.id`;
-  for await (const row of rowsOf<ArticleRow>(client, pages)) {
-    const own: SourceArticle[] = [];
+  const pages = `select ${COLUMNS} from article a where a.parent_id is null and a.is_active and ${own.condition}
+    order by a.id`;
+  for await (const row of rowsOf<ArticleRow>(client, pages, own.values)) {
+    const members: SourceArticle[] = [];
     for (; !next.done && Number(next.value.parentId) <= row.id; next = await children.next()) {
-      if (next.value.parentId === row.id) own.push(whole(next.value));
+      if (next.value.parentId === row.id) members.push(whole(next.value));
     }
-    yield { page: whole(row), children: own };
+    yield { page: whole(row), children: members };
   }
+}
+
+/** Stock of the articles with a stock event after the one with this id; when it came back if one of these did. */
+export async function listStockSince(
+  client: pg.ClientBase,
+  event: number,
+): Promise<{ id: number; quantity: number; arrivingOn: string | null; restockedAt: number | null }[]> {
+  const { rows } = await client.query<Awaited<ReturnType<typeof listStockSince>>[number]>(
+    `select a.id, a.stock_quantity as quantity, a.arriving_on as "arrivingOn", e.restocked as "restockedAt"
+     from (select article_id, (extract(epoch from max(at) filter (where quantity_before <= 0 and quantity_after > 0))
+       * 1000)::float8 as restocked from stock_event where id > $1 group by 1) e
+     join article a on a.id = e.article_id`,
+    [event],
+  );
+  return rows;
 }
 
 /** Id of the newest stock event in the client's transaction; 0 when there is none. */

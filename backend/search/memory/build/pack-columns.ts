@@ -8,7 +8,8 @@ export function isColumn(value: unknown): value is Column {
   return ArrayBuffer.isView(value);
 }
 
-function paddedLength({ byteLength }: Column): number {
+/** Bytes of a column in a buffer of several. */
+export function paddedLength({ byteLength }: Column): number {
   return Math.ceil(byteLength / ALIGNMENT) * ALIGNMENT;
 }
 

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
-import { isColumn, type Column } from './pack-columns.ts';
+import { isColumn, paddedLength, type Column } from './pack-columns.ts';
 import type { IndexData, Postings } from '../index-data.ts';
+import type { IndexBasis } from './changed-pages.ts';
 
 /** What an index was built from. */
 export interface IndexOrigin {
@@ -14,10 +15,13 @@ export interface IndexOrigin {
   stockEvent: number;
 }
 
-/** A finished index and its origin. */
+/** A finished index, its origin, and what a later build compares. */
 export interface BuiltIndex {
   data: IndexData;
   origin: IndexOrigin;
+  basis: IndexBasis;
+  /** Number of products that were read for it; the others are those of an earlier index. */
+  products: number;
 }
 
 const KINDS = { Uint8Array, Uint16Array, Uint32Array, Int32Array, Float64Array };
@@ -36,6 +40,8 @@ type Part = Record<string, unknown>;
 interface Head {
   byteLength: number;
   origin: IndexOrigin;
+  basis: IndexBasis;
+  products: number;
   plain: Part;
   columns: Record<string, Place>;
   productPostings: Record<string, Place>;
@@ -45,32 +51,48 @@ interface Head {
 const LENGTH_BYTES = 4;
 const PIECE_BYTES = 4 * 1024 ** 2;
 
-function placesOf(part: object): Record<string, Place> {
-  const columns = Object.entries(part).filter((entry): entry is [string, Column] => isColumn(entry[1]));
-  return Object.fromEntries(
-    columns.map(([name, { constructor, byteOffset, length }]) => [
-      name,
-      { kind: constructor.name as Kind, offset: byteOffset, length },
-    ]),
-  );
+/** Places the columns of an index one after the other. */
+class ColumnWriter {
+  readonly columns: Column[] = [];
+  byteLength = 0;
+
+  placesOf(part: object): Record<string, Place> {
+    const columns = Object.entries(part).filter((entry): entry is [string, Column] => isColumn(entry[1]));
+    return Object.fromEntries(columns.map(([name, column]) => [name, this.#placeOf(column)]));
+  }
+
+  #placeOf(column: Column): Place {
+    const place = { kind: column.constructor.name as Kind, offset: this.byteLength, length: column.length };
+    this.columns.push(column);
+    this.byteLength += paddedLength(column);
+    return place;
+  }
 }
 
-/** A packed index (packColumns) as bytes to write: the length of the header, the header as JSON, the buffer. */
-export function bytesOf({ data, origin }: BuiltIndex): Uint8Array[] {
+/** An index as bytes to write: the length of the header, the header as JSON, the columns. */
+export function* bytesOf({ data, origin, basis, products }: BuiltIndex): Generator<Uint8Array> {
   const { productPostings, variantPostings, ...rest } = data;
-  const { buffer } = data.documents;
+  const writer = new ColumnWriter();
+  const places = {
+    columns: writer.placesOf(rest),
+    productPostings: writer.placesOf(productPostings),
+    variantPostings: writer.placesOf(variantPostings),
+  };
   const head: Head = {
-    byteLength: buffer.byteLength,
-    origin,
+    byteLength: writer.byteLength,
+    ...{ origin, basis, products },
     plain: Object.fromEntries(Object.entries(rest).filter(([, value]) => !isColumn(value))),
-    columns: placesOf(rest),
-    productPostings: placesOf(productPostings),
-    variantPostings: placesOf(variantPostings),
+    ...places,
   };
   const text = new TextEncoder().encode(JSON.stringify(head));
   const length = new DataView(new ArrayBuffer(LENGTH_BYTES));
   length.setUint32(0, text.length);
-  return [new Uint8Array(length.buffer), text, new Uint8Array(buffer)];
+  yield new Uint8Array(length.buffer);
+  yield text;
+  for (const column of writer.columns) {
+    yield new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+    yield new Uint8Array(paddedLength(column) - column.byteLength);
+  }
 }
 
 function columnsAt(places: Record<string, Place>, buffer: ArrayBuffer): Record<string, Column> {
@@ -113,5 +135,5 @@ export async function readIndex(file: FileHandle): Promise<BuiltIndex> {
     productPostings: postings(head.productPostings),
     variantPostings: postings(head.variantPostings),
   } as unknown as IndexData;
-  return { data, origin: head.origin };
+  return { data, origin: head.origin, basis: head.basis, products: head.products };
 }

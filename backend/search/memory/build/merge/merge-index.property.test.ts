@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { changes, vocabulary } from '../../testing/any-catalogue.ts';
 import { articleOf, guest, indexOf, pricesOf, query, setOf, snapshotOf } from '../../testing/catalogue.ts';
-import { CODE_KINDS, JOINT, type IndexData } from '../../index-data.ts';
+import { contentOf } from '../../testing/index-content.ts';
 import type { SourceArticle } from '../../source.ts';
 import type { Snapshot } from '../../snapshot.ts';
 import type { Visibility } from '../../../search-engine.ts';
-import { unpackCodes } from '../../documents.ts';
 import { mergeIndex } from './merge-index.ts';
 
 const maybe = <Type>(...values: Type[]): fc.Arbitrary<Type | null> => fc.constantFrom(null, ...values);
@@ -88,37 +87,6 @@ function articlesOf(products: readonly (readonly [place: number, product: Produc
   });
 }
 
-/** What no order of building may change: everything but the order of codes and documents in their columns. */
-function contentOf(data: IndexData): unknown {
-  const { documents, documentStarts, documentEnds, documentShapes, labels, terms, ...rest } = data;
-  const { codeBytes, codeStarts, codeArticles, codeKinds, codeSuffixes, valueTexts, ...columns } = rest;
-  const text = (from = 0, to = 0): string => new TextDecoder().decode(documents.subarray(from, to));
-  const codes = Array.from(codeArticles, (of, code) => [
-    ...[of, CODE_KINDS[codeKinds[code] as number]],
-    new TextDecoder().decode(codeBytes.subarray(codeStarts[code], (codeStarts[code + 1] as number) - 1)),
-  ]);
-  const found = Array.from(codeSuffixes, (at) =>
-    new TextDecoder().decode(codeBytes.subarray(at, codeBytes.indexOf(0, at))),
-  );
-  const shown = Array.from(documentStarts, (from, of) => {
-    const end = documentEnds[of] as number;
-    return [text(from, end), unpackCodes(text(end, documents.indexOf(10, end)))] as const;
-  });
-  const shapes = (packed: unknown): unknown =>
-    Array.isArray(packed) ? [documentShapes[Number(packed[0]) - 1] ?? [], ...packed.slice(1).map(shapes)] : packed;
-  const { colors, ...otherLabels } = labels;
-  return {
-    ...columns,
-    color: Array.from(columns.color, (place) => colors[place]?.code ?? null),
-    otherLabels,
-    terms: terms.split(JOINT),
-    values: valueTexts.split(JOINT),
-    codes: codes.map((code) => code.join(' ')).sort(),
-    suffixes: found.map((suffix) => suffix.slice(0, 5)),
-    documents: shown.map(([document, other]) => [shapes(JSON.parse(document)), other]),
-  };
-}
-
 const clients: Visibility[] = [
   guest(),
   guest({ locale: 'en' }),
@@ -144,7 +112,7 @@ function answers(snapshot: Snapshot, asked: Parameters<typeof query>[0], visibil
   };
 }
 
-it('11.3 an index with a merged part equals one built of the whole catalogue', () => {
+it('R1.11 an index with a merged part equals one built of the whole catalogue', () => {
   fc.assert(
     fc.property(history, (products) => {
       const place = products.map((one, at) => [at, one] as const);
@@ -159,7 +127,7 @@ it('11.3 an index with a merged part equals one built of the whole catalogue', (
   );
 });
 
-it('11.3 searches, filters, facets, suggestions and orders are the same in both', () => {
+it('R1.11 searches, filters, facets, suggestions and orders are the same in both', () => {
   fc.assert(
     fc.property(
       history,

@@ -63,8 +63,8 @@ export interface MergedLayout {
   isMoved: Uint8Array;
 }
 
-/** Articles without a product in the index: parents without variants, after all others. */
-function emptyParents({ articleIds, variantCount, productArticles }: IndexData): number {
+/** The first article without a product in the index: parents without variants are after all others. */
+function firstEmptyParent({ variantCount, productArticles }: IndexData): number {
   return variantCount + productArticles.reduce((count, page) => count + (page >= variantCount ? 1 : 0), 0);
 }
 
@@ -192,7 +192,7 @@ function articlesOf(
     [earlier, 0],
     [part, offset],
   ] as const) {
-    for (let article = emptyParents(data); article < data.articleIds.length; article++) {
+    for (let article = firstEmptyParent(data); article < data.articleIds.length; article++) {
       const id = data.articleIds[article] as number;
       if (data === part || !replaced.has(id)) empty.push({ id, source: article + shift });
     }
