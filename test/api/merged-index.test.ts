@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildIndex } from '../../backend/search/memory/build/build-index.ts';
-import { findBasis } from '../../backend/search/memory/build/changed-pages.ts';
+import { basisOf, readCatalogueState } from '../../backend/search/memory/build/changed-pages.ts';
 import { IndexBuilder } from '../../backend/search/memory/build/index-builder.ts';
 import {
   listOutlines,
@@ -71,7 +71,7 @@ async function buildWhole(): Promise<Pick<BuiltIndex, 'data' | 'basis'> & { stoc
     const vocabulary = await listVocabulary(client);
     const builder = new IndexBuilder(vocabulary, await listOutlines(client));
     for await (const { page, children } of readPages(client)) builder.addPage(page, children);
-    const basis = await findBasis(client, vocabulary);
+    const basis = basisOf(vocabulary, await readCatalogueState(client, null));
     return { data: builder.finish(), basis, stockEvent: await newestStockEvent(client) };
   } finally {
     await client.query('rollback');

@@ -229,12 +229,12 @@ export class IndexFollower {
     this.#logger.info(figures, this.#announced ? 'search index read' : 'search index built');
   }
 
-  /** Builds an index and keeps it for the next start and for the other processes. */
+  /** Builds an index, uses it, and keeps it for the next start and for the other processes. */
   async #buildHere(): Promise<void> {
     const kept = this.#announced ? null : this.#kept;
     const keep = kept ? kept.save.bind(kept) : undefined;
-    const options = { signal: this.#ending.signal, keep, earlier: kept?.path };
-    await this.#use(await buildIndex(await this.#source(), options));
+    const use = this.#use.bind(this);
+    await buildIndex(await this.#source(), { signal: this.#ending.signal, use, keep, earlier: kept?.path });
     if (kept) this.#settings.group?.announceIndex();
   }
 

@@ -32,6 +32,8 @@ export interface BuildOptions {
   timeoutMilliseconds?: number;
   /** Path of an index of this database, whose articles are taken over as far as they have not changed. */
   earlier?: string | undefined;
+  /** Uses the finished index; the caller waits for it before the index is kept. */
+  use?: ((built: BuiltIndex) => Promise<void>) | undefined;
   /** Keeps the finished index; must not fail. */
   keep?: ((index: FileHandle) => Promise<void>) | undefined;
   /** Receives the process id of the build process once it has started. */
@@ -50,6 +52,7 @@ export async function buildIndex(database: IndexSource, options: BuildOptions): 
     const { earlier } = options;
     await runBuilder({ address: addressOf(database), snapshot: database.snapshot, earlier }, file, options);
     const built = await readIndex(file);
+    await options.use?.(built);
     await options.keep?.(file);
     return built;
   } finally {

@@ -1,14 +1,15 @@
 import { writeSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { connectionSettingsFor, type DatabaseAddress } from '../../../database/connection-settings.ts';
 import { IndexBuilder } from './index-builder.ts';
-import { findBasis, hasSameLabels, listChangedPages } from './changed-pages.ts';
+import { basisOf, hasSameLabels, listChangedPages, readCatalogueState, type IndexBasis } from './changed-pages.ts';
 import { listOutlines, listStockSince, listVocabulary, readPages } from './load-catalogue.ts';
 import { findIndexOrigin } from './index-origin.ts';
 import { mergeIndex } from './merge/merge-index.ts';
 import { setStock } from './merge/set-stock.ts';
+import type { SourceVocabulary } from '../source.ts';
 import { bytesOf, readIndex, readOrigin, type BuiltIndex, type IndexOrigin } from './transfer.ts';
 
 /** Products read between two heartbeats to the shop's process. */
@@ -29,28 +30,43 @@ function sendHeartbeat(): void {
   writeSync(OUTPUT, '.');
 }
 
-/** What is written into an earlier index instead of building a whole one: null where that is not possible. */
-async function findEarlier(
-  client: pg.ClientBase,
-  path: string | undefined,
-  origin: IndexOrigin,
-): Promise<BuiltIndex | null> {
-  const file = path === undefined ? null : await open(path).catch(() => null);
+/** The earlier index at a path, if it has what is read of this database; it is not read yet. */
+async function openEarlier(client: pg.ClientBase, path: string, origin: IndexOrigin): Promise<FileHandle | null> {
+  const file = await open(path).catch(() => null);
   if (!file) return null;
-  try {
-    const { program, cluster, snapshot } = await readOrigin(file);
-    if (program !== origin.program || cluster !== origin.cluster) return null;
+  // A file that can't be read is replaced by the next whole index.
+  const earlier = await readOrigin(file).catch(() => null);
+  if (earlier && earlier.program === origin.program && earlier.cluster === origin.cluster) {
     const { rows } = await client.query<{ isBefore: boolean }>(
       'select pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as "isBefore"',
-      [snapshot],
+      [earlier.snapshot],
     );
-    return rows[0]?.isBefore === true ? await readIndex(file) : null;
-  } catch {
-    // A file that can't be read is replaced by the next whole index.
-    return null;
-  } finally {
-    await file.close();
+    if (rows[0]?.isBefore) return file;
   }
+  await file.close();
+  return null;
+}
+
+/** An earlier index, and the ids of the pages that have changed since. */
+interface Change {
+  earlier: BuiltIndex;
+  pages: ReadonlySet<number>;
+}
+
+/** What the catalogue has now, and how it differs from the earlier index; null where the whole index is to be built. */
+async function compare(
+  client: pg.ClientBase,
+  file: FileHandle | null,
+  vocabulary: SourceVocabulary,
+): Promise<{ basis: IndexBasis; change: Change | null }> {
+  if (!file) return { basis: basisOf(vocabulary, await readCatalogueState(client, null)), change: null };
+  const { snapshot } = await readOrigin(file);
+  const [state, earlier] = await Promise.all([readCatalogueState(client, snapshot), readIndex(file).catch(() => null)]);
+  await file.close();
+  const basis = basisOf(vocabulary, state);
+  if (!earlier || !hasSameLabels(earlier.basis, basis, vocabulary)) return { basis, change: null };
+  const pages = await listChangedPages(client, earlier, state);
+  return { basis, change: pages && { earlier, pages } };
 }
 
 async function build({ address, snapshot, earlier: path }: BuildSource): Promise<BuiltIndex> {
@@ -60,15 +76,11 @@ async function build({ address, snapshot, earlier: path }: BuildSource): Promise
   await client.query('begin isolation level repeatable read read only');
   const origin = { ...(await findIndexOrigin(client)), ...(snapshot === undefined ? {} : { snapshot }) };
   const vocabulary = await listVocabulary(client);
-  const basis = await findBasis(client, vocabulary);
-  const earlier = await findEarlier(client, path, origin);
+  const file = path === undefined ? null : await openEarlier(client, path, origin);
+  const { basis, change } = await compare(client, file, vocabulary);
   sendHeartbeat();
-  const isComparable = earlier !== null && hasSameLabels(earlier.basis, basis, vocabulary);
-  const changed = isComparable ? await listChangedPages(client, earlier, earlier.origin.snapshot) : null;
-  const wanted = changed && [...changed];
-  sendHeartbeat();
-  const outlines = await listOutlines(client, wanted);
-  const builder = new IndexBuilder(vocabulary, outlines, (changed && earlier?.data) ?? undefined);
+  const wanted = change && [...change.pages];
+  const builder = new IndexBuilder(vocabulary, await listOutlines(client, wanted), change?.earlier.data);
   sendHeartbeat();
   let count = 0;
   for await (const { page, children } of readPages(client, wanted)) {
@@ -76,12 +88,12 @@ async function build({ address, snapshot, earlier: path }: BuildSource): Promise
     count += 1;
     if (count % HEARTBEAT_PAGES === 0) sendHeartbeat();
   }
-  if (changed && earlier) setStock(earlier.data, await listStockSince(client, earlier.origin.stockEvent));
+  if (change) setStock(change.earlier.data, await listStockSince(client, change.earlier.origin.stockEvent));
   await client.end();
   sendHeartbeat();
   const built = builder.finish();
   sendHeartbeat();
-  const data = changed && earlier ? mergeIndex(earlier.data, built, changed) : built;
+  const data = change ? mergeIndex(change.earlier.data, built, change.pages) : built;
   sendHeartbeat();
   return { data, origin, basis, products: built.productCount };
 }

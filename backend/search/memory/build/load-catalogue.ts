@@ -16,8 +16,8 @@ import {
 /** Rows fetched at once: enough to be fast, few enough to keep memory low. */
 const BATCH = 500;
 
-/** SQL: articles `a` that are sold: active ones; of variants only those whose product is active too. */
-export const ACTIVE = `a.is_active and (a.parent_id is null or exists (select from article p where p.id = a.parent_id and p.is_active))`;
+/** Articles that are sold: active ones; of variants only those whose product is active too. */
+const ACTIVE = `a.is_active and (a.parent_id is null or exists (select from article p where p.id = a.parent_id and p.is_active))`;
 
 type Row = Record<string, unknown>;
 

@@ -7,25 +7,25 @@ import { GONE } from './sources.ts';
  * @param places by source: the new ordinal of an article.
  */
 export function mergeCodes(earlier: IndexData, part: IndexData, places: Uint32Array): CodeColumns {
-  const kept: number[] = [];
-  earlier.codeArticles.forEach((article, code) => {
-    if (places[article] !== GONE) kept.push(code);
-  });
-  const count = kept.length + part.codeArticles.length;
+  const known = earlier.codeArticles.length;
+  const most = known + part.codeArticles.length;
   const codeBytes = new Uint8Array(earlier.codeBytes.length + part.codeBytes.length);
-  const codeStarts = new Uint32Array(count + 1);
-  const codeArticles = new Uint32Array(count);
-  const codeKinds = new Uint8Array(count);
-  /** By byte of the earlier codes: where it is now. */
-  const moved = new Uint32Array(earlier.codeBytes.length).fill(GONE);
+  const codeStarts = new Uint32Array(most + 1);
+  const codeArticles = new Uint32Array(most);
+  const codeKinds = new Uint8Array(most);
+  /** By byte of the earlier codes: where it is now, counted from 1; 0 for those that are gone. */
+  const moved = new Uint32Array(earlier.codeBytes.length);
   let [length, codes] = [0, 0];
-  for (const code of kept) {
+  for (let code = 0; code < known; code++) {
+    const place = places[earlier.codeArticles[code] as number] as number;
+    if (place === GONE) continue;
     codeStarts[codes] = length;
-    codeArticles[codes] = places[earlier.codeArticles[code] as number] as number;
+    codeArticles[codes] = place;
     codeKinds[codes++] = earlier.codeKinds[code] as number;
-    for (let at = earlier.codeStarts[code] as number; at < (earlier.codeStarts[code + 1] as number); at++) {
-      moved[at] = length;
-      codeBytes[length++] = earlier.codeBytes[at] as number;
+    const end = earlier.codeStarts[code + 1] as number;
+    for (let at = earlier.codeStarts[code] as number; at < end; at++) {
+      codeBytes[length] = earlier.codeBytes[at] as number;
+      moved[at] = ++length;
     }
   }
   const added = length;
@@ -36,15 +36,20 @@ export function mergeCodes(earlier: IndexData, part: IndexData, places: Uint32Ar
     codeKinds[codes++] = part.codeKinds[code] as number;
   });
   length += part.codeBytes.length;
-  codeStarts[count] = length;
+  codeStarts[codes] = length;
   const bytes = codeBytes.subarray(0, length);
-  const stay = earlier.codeSuffixes.map((place) => moved[place] as number).filter((place) => place !== GONE);
+  const stay = new Uint32Array(earlier.codeSuffixes.length);
+  let kept = 0;
+  for (let at = 0; at < stay.length; at++) {
+    const place = moved[earlier.codeSuffixes[at] as number] as number;
+    if (place > 0) stay[kept++] = place - 1;
+  }
   return {
     codeBytes: bytes,
-    codeStarts,
-    codeArticles,
-    codeKinds,
-    codeSuffixes: mergeSuffixes(bytes, stay, part, added),
+    codeStarts: codeStarts.subarray(0, codes + 1),
+    codeArticles: codeArticles.subarray(0, codes),
+    codeKinds: codeKinds.subarray(0, codes),
+    codeSuffixes: mergeSuffixes(bytes, stay.subarray(0, kept), part, added),
   };
 }
 
