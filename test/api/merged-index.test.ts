@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import {
   readPages,
 } from '../../backend/search/memory/build/load-catalogue.ts';
 import type { BuiltIndex } from '../../backend/search/memory/build/transfer.ts';
-import { createMemoryEngine } from '../../backend/search/memory/engine.ts';
+import { createMemoryEngine, type MemoryEngine } from '../../backend/search/memory/engine.ts';
 import { StoredIndex } from '../../backend/search/memory/stored-index.ts';
 import { contentOf } from '../../backend/search/memory/testing/index-content.ts';
 import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
@@ -130,20 +130,49 @@ it('R1.11 an index has stock that changed before it was merged', async () => {
   expect(merged.data.stock.filter((quantity) => quantity === 3)).toHaveLength(1);
 });
 
-it('R1.11 an engine that starts with an older index brings what has changed since', async () => {
-  const found = async (text: string) => {
-    const read: unknown[] = [];
-    const logger = { ...SILENT, info: (fields: Record<string, unknown>) => void read.push(fields['read'] ?? null) };
-    const engine = await createMemoryEngine({ database: test.database, logger, folder });
-    try {
-      const nobody = { locale: 'it', netPrices: null, promoted: null, purchased: null, customerCodes: null } as const;
-      const { hits } = await engine.search({ ...WHOLE_CATALOGUE, text }, nobody);
-      return { codes: hits.map(({ product }) => product.code), read: read.filter((count) => count !== null) };
-    } finally {
-      await engine.close();
-    }
+/** Opens an engine on the folder; returns it with what its log says of builds. */
+async function open(): Promise<{ engine: MemoryEngine; read: number[]; faults: string[] }> {
+  const [read, faults]: [number[], string[]] = [[], []];
+  const logger = {
+    info: ({ read: count }: { read?: number }) => void (count !== undefined && read.push(count)),
+    error: (_: unknown, message?: string) => void faults.push(message ?? ''),
   };
+  const engine = await createMemoryEngine({ database: test.database, logger, folder, retryMilliseconds: 10 });
+  return { engine, read, faults };
+}
+
+async function codesFor(engine: MemoryEngine, text: string): Promise<string[]> {
+  const nobody = { locale: 'it', netPrices: null, promoted: null, purchased: null, customerCodes: null } as const;
+  const { hits } = await engine.search({ ...WHOLE_CATALOGUE, text }, nobody);
+  return hits.map(({ product }) => product.code);
+}
+
+it('R1.11 an engine that starts with an older index brings what has changed since', async () => {
   await run(`update article set name_it = 'Sifone' where code = 'S42'`);
-  expect(await found('sifone')).toEqual({ codes: ['S42'], read: [1] });
-  expect(await found('sifone')).toEqual({ codes: ['S42'], read: [] });
+  for (const expected of [[1], []]) {
+    const { engine, read } = await open();
+    expect(await codesFor(engine, 'sifone')).toEqual(['S42']);
+    await engine.close();
+    expect(read).toEqual(expected);
+  }
+});
+
+it('R1.11 a change that cannot be merged into the last index is found after a build of the whole', async () => {
+  const { engine, read, faults } = await open();
+  try {
+    const bytes = await readFile(stored.path);
+    const headLength = bytes.readUInt32BE(0);
+    const head = JSON.parse(bytes.subarray(4, 4 + headLength).toString()) as {
+      columns: { documents: { offset: number; length: number } };
+    };
+    const { offset, length } = head.columns.documents;
+    bytes.fill('?', 4 + headLength + offset, 4 + headLength + offset + length);
+    await writeFile(stored.path, bytes);
+    await run(`update article set name_it = 'Bidone' where code = 'S43'`);
+    await expect.poll(() => faults).toContain('the search index could not be rebuilt; the old one stays');
+    await expect.poll(() => codesFor(engine, 'bidone')).toEqual(['S43']);
+    expect(read.at(-1)).toBeGreaterThan(300);
+  } finally {
+    await engine.close();
+  }
 });

@@ -234,7 +234,9 @@ export class IndexFollower {
     const kept = this.#announced ? null : this.#kept;
     const keep = kept ? kept.save.bind(kept) : undefined;
     const use = this.#use.bind(this);
-    await buildIndex(await this.#source(), { signal: this.#ending.signal, use, keep, earlier: kept?.path });
+    // After a failure nothing of the last index is relied on.
+    const earlier = this.#failuresInARow === 0 ? kept?.path : undefined;
+    await buildIndex(await this.#source(), { signal: this.#ending.signal, use, keep, earlier });
     if (kept) this.#settings.group?.announceIndex();
   }
 
