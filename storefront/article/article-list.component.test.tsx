@@ -23,6 +23,13 @@ async function show(more: object = {}) {
   return { ...shown, box, row: page.getByRole('listitem').filter({ hasText: 'VS-12' }) };
 }
 
+/** The place of the text that is directly in an element. */
+function placeOfText(element: Element): DOMRect {
+  const range = document.createRange();
+  range.selectNodeContents([...element.childNodes].findLast((node) => node.nodeType === Node.TEXT_NODE) ?? element);
+  return range.getBoundingClientRect();
+}
+
 it('a row says what follows of a typed quantity, without a request', async () => {
   const { server, screen, box, row } = await show({ giacenza: 35, data_arrivo: '2099-03-14' });
   await expectAccessible(screen.container);
@@ -72,11 +79,7 @@ it.each([390, 800, 1280, 1440])('a row is no higher with the reason why it was f
   const shown = screen
     .getByText(reason)
     .elements()
-    .map((one) => {
-      const range = document.createRange();
-      range.selectNodeContents(one);
-      return range.getBoundingClientRect();
-    })
+    .map(placeOfText)
     .filter((place) => place.width > 1);
   expect(shown).toHaveLength(1);
   expect(shown[0]?.right).toBeLessThanOrEqual(width);
@@ -144,7 +147,7 @@ it.each([390, 800, 1280, 1440])('a long price for many units keeps clear of the 
   const figures = [row.getByText(/13\.723,70/), row.getByText(/1\.000\sm/)];
   const quantity = row.getByRole('textbox').element().parentElement?.getBoundingClientRect();
   for (const figure of figures) {
-    const place = figure.element().getBoundingClientRect();
+    const place = placeOfText(figure.element());
     expect(place.right).toBeLessThanOrEqual(quantity?.left ?? 0);
     expect(place.height).toBeLessThanOrEqual(24);
   }
@@ -160,4 +163,37 @@ it('R4.9 a quantity is rounded to whole packs when the box is left, which can be
   await expect.element(box).toHaveValue('10');
   await expect.element(box).toHaveFocus();
   expect(screen.getByText(/^Arrotondato/).elements()).toEqual([]);
+});
+
+it('a row has at most 25 elements, its icons included: a listing has many', async () => {
+  const sold = {
+    ...{ name: 'Valvola a sfera ottone FF 1/2"', short_description: 'ottone · PN 5', qty_min_imballo: 6 },
+    ...{ discount_description: '30+10+5', is_sale: true, small_pictures: [{ url: '/img/vs-12.webp' }] },
+  };
+  const { screen } = await renderWithCart(<ArticleList articles={[article('VS-12', sold)]} label="Risultati" />, [], {
+    initial: '/shop',
+  });
+  const row = screen.getByRole('listitem');
+  for (const name of ['Aggiungi VS-12', 'Aggiungi ai preferiti VS-12', 'Aumenta la quantità'])
+    await expect.element(row.getByRole('button', { name })).toBeVisible();
+  expect(row.getByRole('link').elements()).toHaveLength(1);
+  expect(row.element().querySelectorAll('*').length + 1).toBeLessThanOrEqual(25);
+  await expectAccessible(screen.container);
+});
+
+it.each([390, 800, 1280, 1440])('the picture of a row opens the article, at %i px', async (width) => {
+  await page.viewport(width, 900);
+  const { screen } = await renderWithCart(<ArticleList articles={[article('VS-12')]} label="Risultati" />, [], {
+    initial: '/shop',
+  });
+  const row = screen.getByRole('listitem').element();
+  const { left, top } = row.getBoundingClientRect();
+  const { paddingLeft, paddingTop } = getComputedStyle(row);
+  const link = screen.getByRole('link', { name: 'Articolo VS-12' }).element();
+  expect(document.elementFromPoint(left + parseFloat(paddingLeft) + 24, top + parseFloat(paddingTop) + 24)).toBe(link);
+  // The code can still be selected; on narrow pages the area of the name reaches over it.
+  if (width < 992) return;
+  const code = screen.getByText('VS-12', { exact: true }).element();
+  const place = code.getBoundingClientRect();
+  expect(document.elementFromPoint(place.left + place.width / 2, place.top + place.height / 2)).toBe(code);
 });

@@ -28,10 +28,8 @@ export function ArticlePrice({ line, layout }: { line: ArticleLine; layout: Pric
       <div className={layout.net}>
         {line.net && (
           <>
-            <b>
-              <span className="visually-hidden">{t('common.netPrice')} </span>
-              {line.net}
-            </b>
+            <span className="visually-hidden">{t('common.netPrice')} </span>
+            {line.net}
             <small>{line.perUnit}</small>
             {line.offer && layout.offer && <span className={layout.offer}>{line.offer}</span>}
           </>

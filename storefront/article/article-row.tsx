@@ -32,6 +32,8 @@ interface ArticleRowProps {
   row: number;
 }
 
+const tallPicture = `${styles.picture} ${styles.tall}`;
+
 /** One article as a row, in which it can be ordered. */
 export function ArticleRow({ article, axes, isMarked, isTall, eager, row }: ArticleRowProps) {
   const i18n = useI18n();
@@ -42,15 +44,14 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, row }: Arti
   const line = articleLine(i18n, article, quantityInCart(cart.lines, article), usePriceView() === 'shown', offer);
   const to = i18n.path(line.path);
   const code = article.code;
+  const measures = axes?.filter(Boolean).join(' × ');
   return (
     <li className={styles.row} data-marked={isMarked || undefined} data-code={code}>
-      <Link className={styles.picture} to={to} tabIndex={-1} aria-hidden="true">
-        {isTall ? (
-          <Picture url={article.pictures[0]?.url} version="thumb" alt="" eager={eager} className={styles.tall} />
-        ) : (
-          <FramedPicture url={article.pictures[0]?.url} alt="" eager={eager} />
-        )}
-      </Link>
+      {isTall ? (
+        <Picture url={article.pictures[0]?.url} version="thumb" alt="" eager={eager} className={tallPicture} />
+      ) : (
+        <FramedPicture url={article.pictures[0]?.url} alt="" eager={eager} className={styles.picture} />
+      )}
       <span className={styles.code}>
         {code}
         {line.mark && (
@@ -61,29 +62,15 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, row }: Arti
       </span>
       <div className={styles.article}>
         <Link className={styles.name} to={to}>
-          <span>
-            {axes?.some(Boolean) ? (
-              axes.filter(Boolean).join(' × ')
-            ) : (
-              <span lang={article.nameLang}>{article.name}</span>
-            )}
+          <span lang={measures ? undefined : article.nameLang}>
+            {measures || article.name}
             {isMarked && <span className="visually-hidden">, {i18n.t('catalogue.chosenVariant')}</span>}
           </span>
         </Link>
         {purchase.message ? (
           <PurchaseMessage purchase={purchase} className={styles.message} />
         ) : (
-          <span className={styles.attributes}>
-            {line.promotionEnd ? (
-              <span className={styles.promotion}>
-                <Promo line={line} />
-              </span>
-            ) : (
-              (isFoundBelow(article, line) && <span className={styles.found}>{article.foundBy}</span>) || (
-                <span lang={article.descriptionLang}>{article.description}</span>
-              )
-            )}
-          </span>
+          <Attributes article={article} line={line} />
         )}
       </div>
       {axes?.map((value, index) => (
@@ -92,10 +79,7 @@ export function ArticleRow({ article, axes, isMarked, isTall, eager, row }: Arti
         </span>
       ))}
       <span className={styles.pack}>{line.pack}</span>
-      <div className={styles.state}>
-        <Availability kind={article.availability} />
-        <RowNote line={line} article={article} />
-      </div>
+      <RowState article={article} line={line} />
       <div className={order.order} data-kind={line.kind}>
         <RowPrice line={line} />
         <RowPurchase article={article} line={line} purchase={purchase} row={row} />
@@ -115,6 +99,37 @@ function Promo({ line }: { line: ArticleLine }) {
   );
 }
 
+/** The line below the name: the promotion, why the article was found, or its attributes. */
+function Attributes({ article, line }: { article: Article; line: ArticleLine }) {
+  if (line.promotionEnd) {
+    return (
+      <span className={styles.attributes}>
+        <Promo line={line} />
+      </span>
+    );
+  }
+  if (isFoundBelow(article, line)) return <span className={styles.attributes}>{article.foundBy}</span>;
+  return (
+    <span className={styles.attributes} lang={article.descriptionLang}>
+      {article.description}
+    </span>
+  );
+}
+
+/** The availability, in a part of its own where a note is below it. */
+function RowState({ line, article }: { line: ArticleLine; article: Article }) {
+  const note = line.supply || line.inCart || article.cannotAdd || line.arrival || article.foundBy;
+  if (!note && !line.promotionEnd && !line.mark) {
+    return <Availability kind={article.availability} className={styles.onlyState} />;
+  }
+  return (
+    <div className={styles.state}>
+      <Availability kind={article.availability} />
+      <RowNote line={line} article={article} note={note} />
+    </div>
+  );
+}
+
 /** Whether the match reason is below the name, on wide pages: where no promotion is, and it is short. */
 function isFoundBelow({ foundBy, namesVariants }: Article, { promotionEnd }: ArticleLine): boolean {
   return foundBy !== '' && !namesVariants && promotionEnd === null;
@@ -124,9 +139,7 @@ function isFoundBelow({ foundBy, namesVariants }: Article, { promotionEnd }: Art
  * The note below the availability: what follows of the typed quantity, the quantity in the cart, why the article
  * cannot be added, the arrival, or the match reason; on narrow pages also the promotion.
  */
-function RowNote({ line, article }: { line: ArticleLine; article: Article }) {
-  const note = line.supply || line.inCart || article.cannotAdd || line.arrival || article.foundBy;
-  if (!note && !line.promotionEnd && !line.mark) return null;
+function RowNote({ line, article, note }: { line: ArticleLine; article: Article; note: string | null }) {
   return (
     <span className={notes.note}>
       {line.mark && (

@@ -3,7 +3,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { piecesNote } from '../i18n/quantity-text.ts';
 import type { Article } from '../parsers/article.ts';
 import { Button, type ButtonKind, type ButtonSize } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { drawnIcon, Icon } from '../ui/icon.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import styles from './purchase-controls.module.css';
 import { QuantityBoxesContext } from './quantity-boxes.ts';
@@ -84,12 +84,11 @@ export function AddButton({ article, purchase, isOff, kind, buttonSize = 'small'
       wide
       busy={purchase.busy}
       disabled={isOff}
-      className={className}
+      className={`${purchase.busy ? '' : drawnIcon(isInCart ? 'refresh-cw' : 'plus')} ${styles.add} ${className ?? ''}`}
       aria-label={t(isInCart ? 'catalogue.updateNamed' : 'catalogue.addNamed', { code: article.code })}
       title={article.cannotAdd || undefined}
       type="submit"
     >
-      {!purchase.busy && <Icon name={isInCart ? 'refresh-cw' : 'plus'} className={styles.icon} />}
       {t(isInCart ? 'common.update' : 'common.add')}
     </Button>
   );

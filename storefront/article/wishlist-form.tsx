@@ -23,7 +23,7 @@ export function wishlistItem(
 
 /**
  * The fields of a wishlist form that name its article. What only the toast shows is in one field, because a listing has
- * a form in every row.
+ * them in every row.
  */
 export function wishlistFields({ internalCode, name, path, picture }: WishlistItem): Record<string, string> {
   return { item_id: internalCode, item_shown: [path, picture ?? '', name].join('\t') };
@@ -35,17 +35,41 @@ export function itemOfForm(form: FormData): WishlistItem {
   return { internalCode: fieldOf(form, 'item_id'), name: name.join('\t'), path, picture: picture || null };
 }
 
+/** The id of the form that the wishlist buttons of a page share. */
+export const wishlistPageForm = 'wishlist-form';
+
+/**
+ * The form of all wishlist buttons of a page, each of which names its article in its address: for presses before
+ * hydration and without scripts.
+ */
+export function WishlistPageForm() {
+  const { pathname, search } = useLocation();
+  return (
+    <form id={wishlistPageForm} method="post" hidden>
+      <input type="hidden" name="back" value={pathname + search} />
+    </form>
+  );
+}
+
+/** A wishlist form with the article that the pressed button names in the address. */
+export function withAddressedItem(form: FormData, address: URL): FormData {
+  for (const name of ['item_id', 'item_shown']) {
+    const value = address.searchParams.get(name);
+    if (value !== null && !form.has(name)) form.set(name, value);
+  }
+  return form;
+}
+
 interface WishlistFormProps {
   fetcher: FetcherWithComponents<unknown>;
   item: WishlistItem;
   className?: string;
-  isListed?: boolean;
   /** A submit button named `mutation`: `add`, `remove`, or `restore`, which adds without a toast. */
   children: ReactNode;
 }
 
 /** A form that changes the wishlist. Only the codes on it are loaded again, never the page. */
-export function WishlistForm({ fetcher, item, className, isListed, children }: WishlistFormProps) {
+export function WishlistForm({ fetcher, item, className, children }: WishlistFormProps) {
   const { path } = useI18n();
   const { pathname, search } = useLocation();
   return (
@@ -53,7 +77,6 @@ export function WishlistForm({ fetcher, item, className, isListed, children }: W
       method="post"
       action={path('/pages/wishlist')}
       className={className}
-      data-listed={isListed || undefined}
       defaultShouldRevalidate={false}
       onSubmit={(event) => {
         // A second press before the response would race with the first.

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { itemOfForm } from '../article/wishlist-form.tsx';
+import { itemOfForm, withAddressedItem } from '../article/wishlist-form.tsx';
 import { localPath } from '../../domain/locale.ts';
 import { browserAction, browserLoader, serverAction, serverLoader } from '../routing/page-data.ts';
 import { pageMeta } from '../routing/page-meta.ts';
@@ -15,7 +15,8 @@ export const clientLoader = browserLoader(loadWishlist);
 
 /** Changes the wishlist without scripts, and returns to the page of the form. */
 export const action = serverAction(async (page, { request }) => {
-  const { back, done } = await changeWishlist(page, await request.formData());
+  const form = withAddressedItem(await request.formData(), page.url);
+  const { back, done } = await changeWishlist(page, form);
   if (done !== 'log-in') return redirect(back);
   const query = new URLSearchParams({ redirect: back, wishlist: '1' });
   return redirect(`${localPath(page.locale, '/pages/login')}?${query}`);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, useRouteError, type MetaFunction, type ShouldRevalidateFunction } from 'react-router';
 import { hasChangedWishlist, loadWishlistCodes } from '../article/wishlist-codes.ts';
+import { WishlistPageForm } from '../article/wishlist-form.tsx';
 import { makeI18n, useI18n } from '../i18n/i18n.tsx';
 import { localeOfPath } from '../../domain/locale.ts';
 import { useLateTarget } from '../routing/late-target.ts';
@@ -40,6 +41,7 @@ function PageFrame({ children }: { children: ReactNode }) {
           <Header />
           {session && <OrderingStopAlert session={session} />}
           <Content>{children}</Content>
+          <WishlistPageForm />
           <Footer />
           <BottomBar />
           <PageServices />

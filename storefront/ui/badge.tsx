@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
+import { drawnIcon, Icon, type DrawnIcon, type IconName } from './icon.tsx';
 import styles from './badge.module.css';
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'muted';
@@ -7,6 +7,14 @@ export type Tone = 'ok' | 'warn' | 'bad' | 'muted';
 interface BadgeProps {
   tone: Tone;
   icon: IconName;
+  children: ReactNode;
+}
+
+interface DrawnStatusProps {
+  tone: Tone;
+  icon: DrawnIcon;
+  small?: boolean | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -18,6 +26,12 @@ export function StatusLabel({ tone, icon, children, small = false }: BadgeProps 
       {children}
     </span>
   );
+}
+
+/** The same state in a row of a listing, where each element counts. */
+export function DrawnStatusLabel({ tone, icon, children, small = false, className = '' }: DrawnStatusProps) {
+  const look = `${styles.label} ${styles[tone]} ${small ? styles.small : ''}`;
+  return <span className={`${look} ${drawnIcon(icon)} ${className}`}>{children}</span>;
 }
 
 /** The status badge of a document: icon and word on the state's background. */

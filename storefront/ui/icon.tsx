@@ -4,6 +4,22 @@ import sprite from './icons.svg?url';
 
 export type { IconName };
 
+/** The icons that a style sheet draws. */
+export type DrawnIcon =
+  | 'minus'
+  | 'plus'
+  | 'refresh-cw'
+  | 'heart'
+  | 'heart-filled'
+  | 'circle-check'
+  | 'truck'
+  | 'circle-slash';
+
+/** Class names of an element that begins with an icon of 16 px, without elements for it: where a page has many. */
+export function drawnIcon(name: DrawnIcon): string {
+  return `${styles.drawn} ${styles[name]}`;
+}
+
 /**
  * A decorative line drawing, by default 16 px; the adjacent word carries the meaning. All are in one file, loaded once with
  * the first icon: no preload type matches the request of a `<use>`.

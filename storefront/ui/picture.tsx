@@ -64,10 +64,6 @@ export function Picture({ url, version, alt, eager = false, sizes, className }: 
 }
 
 /** A picture with the frame used in rows: 48 px, white, with a thin border. */
-export function FramedPicture(props: Omit<PictureProps, 'version' | 'className' | 'sizes'>) {
-  return (
-    <span className={styles.frame}>
-      <Picture {...props} version="thumb" />
-    </span>
-  );
+export function FramedPicture({ className, ...props }: Omit<PictureProps, 'version' | 'sizes'>) {
+  return <Picture {...props} version="thumb" className={`${styles.frame} ${className ?? ''}`} />;
 }

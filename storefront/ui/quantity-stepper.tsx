@@ -1,5 +1,5 @@
 import { useId, type ChangeEvent, type KeyboardEvent, type Ref } from 'react';
-import { Icon } from './icon.tsx';
+import { drawnIcon } from './icon.tsx';
 import styles from './quantity-stepper.module.css';
 
 interface QuantityStepperProps {
@@ -60,9 +60,14 @@ export function QuantityStepper(props: QuantityStepperProps) {
       className={`${styles.stepper} ${size === 'large' ? styles.large : ''} ${props.invalid ? styles.invalid : ''}`}
       data-off={disabled || undefined}
     >
-      <button type="button" tabIndex={-1} disabled={disabled} aria-label={props.decreaseLabel} onClick={() => move(-1)}>
-        <Icon name="minus" />
-      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        disabled={disabled}
+        className={drawnIcon('minus')}
+        aria-label={props.decreaseLabel}
+        onClick={() => move(-1)}
+      />
       <input
         ref={inputRef}
         type="text"
@@ -85,9 +90,14 @@ export function QuantityStepper(props: QuantityStepperProps) {
           if (props.invalid) event.currentTarget.select();
         }}
       />
-      <button type="button" tabIndex={-1} disabled={disabled} aria-label={props.increaseLabel} onClick={() => move(1)}>
-        <Icon name="plus" />
-      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        disabled={disabled}
+        className={drawnIcon('plus')}
+        aria-label={props.increaseLabel}
+        onClick={() => move(1)}
+      />
     </span>
   );
   if (note === undefined) return stepper;
