@@ -10,6 +10,7 @@ import { listingRequest } from '../routing/listing-request.ts';
 import { lastShownPage } from '../routing/shown-pages.ts';
 import { viewOfPath, type ListingView } from '../routing/listing-view.ts';
 import { awaitExactArticle, sentSearch } from '../routing/quick-entry.ts';
+import { asksForAllChoices, withFirstChoices } from './facets/first-choices.ts';
 import type { LoadedPages } from './loaded-pages.ts';
 
 /** Everything the listing page shows. */
@@ -94,11 +95,16 @@ export function listingAddress(basePath: string, query: ListingQuery): string {
 
 /**
  * Loads the listing on the server. A search form sent without JavaScript redirects to the only article with the typed
- * code, else to the URL of the listing, without the form's field.
+ * code, else to the URL of the listing, without the form's field. The page gets the first choices of its facets.
  */
 export async function loadListingOrArticle(page: PageRequest) {
   const { pathname, searchParams } = page.url;
-  if (!searchParams.has(sentSearch)) return loadListing(page);
+  if (!searchParams.has(sentSearch)) {
+    const loaded = await loadListing(page);
+    if (asksForAllChoices(searchParams)) return loaded;
+    const { data: shown, init } = loaded;
+    return data<ListingData>({ ...shown, listing: withFirstChoices(shown.listing, shown.query) }, init ?? undefined);
+  }
   const text = (searchParams.get('text') ?? '').trim();
   if (text) await loadListing(page, true);
   throw redirect(text ? `${pathname}?${new URLSearchParams({ text })}` : pathname);

@@ -48,6 +48,8 @@ export interface Listing {
   exactPath: string | null;
   perPage: number;
   facets: Facet[];
+  /** The page came without the choices that it shows only when asked. */
+  isShortened?: true | undefined;
   colors: { name: string; label: string; swatch: string | null; count: number }[];
   sizes: { size: string; count: number }[];
   /** Orders that can be chosen, by the values of `sort`. */

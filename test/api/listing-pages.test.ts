@@ -9,6 +9,9 @@ import { loadWideShop } from '../builders/wide-shop.ts';
 let shop: TestShop;
 let cookie = '';
 
+/** '01', '02' … as many as are given. */
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1).padStart(2, '0'));
+
 /**
  * Not in any price list: an article with an alternative that is in the list, one without, and one with variants on two
  * axes.
@@ -47,6 +50,10 @@ beforeAll(async () => {
     articleRecord({ code: '204920', sku: 'FOUR', pictures: four }),
     articleRecord({ code: '204930', sku: 'IT-ONLY', ...italian }),
     articleRecord({ code: '204931', sku: 'BOTH', ...english }),
+    ...numbered(14).map((size) => {
+      const code = `2050${size}`;
+      return articleRecord({ code, sku: code, name: { it: 'Misurino' }, size: `T-${size}` });
+    }),
   ]);
   await shop.database.pool.query(`update article set description_it = 'Con guarnizione' where code = '204118'`);
   await shop.settled();
@@ -231,6 +238,16 @@ describe.skipIf(!isStorefrontBuilt)('filters without scripts', () => {
     expect(filtered.document.querySelector('aside input[type="checkbox"][value="M8"]')?.hasAttribute('checked')).toBe(
       true,
     );
+  });
+
+  it('R4.23 the page has the first ten values of a facet, a link leads to a page with all', async () => {
+    const sizes = (page: HtmlPage) => page.texts('aside button[name="size"]');
+    const page = await open('/shop?text=misurino&size=T-14');
+    expect(sizes(page)).toEqual([...numbered(10).map((size) => `T-${size}`), 'T-14']);
+    // Neither the markup nor the data of the page has the others.
+    expect(page.document.toString()).not.toContain('T-13');
+    const all = await open(linksTo(page, '+ MOSTRA TUTTI', 'aside')[0] ?? '');
+    expect(sizes(all)).toEqual(numbered(14).map((size) => `T-${size}`));
   });
 
   it('names those that it does not know', async () => {

@@ -1,3 +1,4 @@
+import { attributeOf, contentOf, formOf } from '../builders/html-forms.ts';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getPage, type HtmlPage } from '../builders/html-page.ts';
@@ -237,15 +238,13 @@ describe.skipIf(!isStorefrontBuilt)('the wishlist without scripts', () => {
   const press = (page: HtmlPage, label: string, cookie = '') => {
     const buttons = [...page.document.querySelectorAll('main button')];
     const [button] = buttons.filter((one) => (one.getAttribute('aria-label') ?? one.textContent?.trim()) === label);
-    const form = button?.closest('form');
-    const body = new URLSearchParams(
-      [...(form?.querySelectorAll('input') ?? []), ...(button ? [button] : [])].map((one): [string, string] => [
-        one.getAttribute('name') ?? '',
-        one.getAttribute('value') ?? '',
-      ]),
-    );
+    if (!button) throw new Error(`the page has no button "${label}"`);
+    const form = formOf(button);
+    const fields = [...contentOf(form, button, {})].map(([name, value]): [string, string] => [name, String(value)]);
+    const body = new URLSearchParams(fields);
     const headers = { origin: shop.address };
-    return getPage(shop, form?.getAttribute('action') ?? '', { method: 'POST', headers, body, cookie });
+    const action = attributeOf(button, 'formaction') ?? form.getAttribute('action') ?? '';
+    return getPage(shop, action, { method: 'POST', headers, body, cookie });
   };
 
   it('R2.16 R4.15 R4.16 is filled, shown and cleared with forms, after the login', async () => {

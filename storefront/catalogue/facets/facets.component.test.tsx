@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { parseListing } from '../../../domain/listing-url.ts';
 import { emptyListing, listingPath, type Facet, type FacetChoice, type Listing } from '../../parsers/listing.ts';
 import type { Session } from '../../session/session.ts';
 import { expectAccessible } from '../../test-support/axe.ts';
-import { CUSTOMER, renderInShop } from '../../test-support/shop.tsx';
+import { CUSTOMER, renderInShop, stubApi } from '../../test-support/shop.tsx';
 import { Facets } from './facets.tsx';
 import { FilterDrawer } from './filter-drawer.tsx';
 
@@ -62,6 +62,8 @@ function FacetsOfPage() {
 const renderFacets = (address: string, session: Session | null = null) =>
   renderInShop(address, <FacetsOfPage />, session);
 
+afterEach(() => vi.restoreAllMocks());
+
 describe('filters', () => {
   it('R3.18 R4.27 colours and sizes can be toggled, and reset the page to 1', async () => {
     const { screen, address } = await renderFacets('/shop?page=3');
@@ -106,18 +108,34 @@ describe('filters', () => {
     expect(boxes.elements()).toHaveLength(2);
   });
 
-  it('R5.4 the box of offers keeps the words, the others say that they drop them', async () => {
-    const { screen, address } = await renderFacets('/shop?text=vite&page=3');
-    const offers = screen.getByRole('checkbox', { name: /^In promozione/ });
-    await expect.element(offers).toHaveAccessibleName('In promozione 4');
-    await offers.click();
-    await expect.poll(address).toBe('/shop?text=vite&offers=true');
-    await expect.element(offers).toBeChecked();
-    await offers.click();
-    await expect.poll(address).toBe('/shop?text=vite');
-    await expect.element(screen.getByText('Per tutto l’elenco, senza le parole cercate:')).toBeVisible();
-    expect(screen.getByRole('checkbox', { name: /^Novità/ }).elements()).toHaveLength(1);
-  });
+  it.each(['+ MOSTRA TUTTI', 'search'])(
+    'R4.23 the choices beyond the first ten are loaded when asked for: %s',
+    async (how) => {
+      const results = threads.map(({ id, label, count }) => ({ id, label, count, filter: `/shop?f=${id}` }));
+      const filters = { facets_check_results: { field_3_feature_s: { label: 'Diametro', results } } };
+      const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+      const requests = stubApi(async () => {
+        await answered;
+        return { status: 200, body: { message: { success: true, product_list: { data: [] }, filters } } };
+      });
+      const short = { ...LISTING, facets: [facet('check', 'field_3_feature_s', 'Diametro', threads.slice(0, 11))] };
+      const query = parseListing(new URLSearchParams('text=vite&page=3'));
+      const listing: Listing = { ...short, isShortened: true };
+      const { screen } = await renderInShop('/shop', <Facets listing={listing} query={query} basePath="/shop" />);
+      await screen.getByRole('button', { name: /^Diametro/ }).click();
+      const boxes = screen.getByRole('checkbox', { name: /^M\d/ });
+      expect(boxes.elements()).toHaveLength(10);
+      expect(requests).toEqual([]);
+      if (how === 'search') await screen.getByRole('searchbox').fill('M21');
+      else await screen.getByRole('link', { name: how }).click();
+      expect(screen.getByText('Nessun risultato').elements()).toEqual([]);
+      answer();
+      await expect.poll(() => boxes.elements().length).toBe(how === 'search' ? 1 : 12);
+      await expect.element(screen.getByRole('checkbox', { name: /^M21/ })).toBeVisible();
+      const asked = requests.filter(({ path }) => path === 'product_list').map(({ parameters }) => parameters);
+      expect(asked).toMatchObject([{ text: 'vite', page: '1', per_page: '1' }]);
+    },
+  );
 
   it('R1.9 the box of offers is chosen in the list of promotions, and leaves it', async () => {
     const { screen, address } = await renderFacets('/shop?promo_list=true&new=true');

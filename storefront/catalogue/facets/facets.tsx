@@ -3,6 +3,7 @@ import { usePriceView } from '../../session/app-state.tsx';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../parsers/listing.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { AllChoicesContext, useAllChoices } from './all-choices.ts';
 import {
   BrandFacet,
   FeatureFacet,
@@ -23,9 +24,10 @@ import { useChosenQuery, type FacetPlace } from './use-filters.ts';
 
 /** All facets of a listing, in the order in which buyers use them. */
 export function Facets(shown: FacetPlace) {
-  const { listing, basePath } = shown;
+  const { basePath } = shown;
   const query = useChosenQuery(shown);
-  const place = { ...shown, query };
+  const { listing, isLoading, load } = useAllChoices(shown.listing, shown.query);
+  const place = { ...shown, listing, query };
   const { t } = useI18n();
   const view = usePriceView();
   const ofKind = (kind: Facet['kind']) =>
@@ -36,53 +38,55 @@ export function Facets(shown: FacetPlace) {
   const isWithOffers = hasOffers(listing, query);
   const isWithFlags = shownFlags(listing, query).length > 0;
   return (
-    <div className={styles.facets}>
-      <SortSelect {...shown} place="filters" />
-      {trees.map((facet) => (
-        <Disclosure key={facet.key} title={facet.label} startsOpen>
-          <TreeFacet facet={facet} query={shown.query} basePath={basePath} />
-        </Disclosure>
-      ))}
-      {ofKind('link').map((facet) => (
-        <Disclosure key={facet.key} title={facet.label} summary={chosen(facet)} startsOpen>
-          {facet.key === 'brand' ? (
-            <BrandFacet facet={facet} query={query} basePath={basePath} />
-          ) : (
-            <LinkFacet facet={facet} query={shown.query} basePath={basePath} />
-          )}
-        </Disclosure>
-      ))}
-      {(isWithOffers || isWithFlags) && (
-        <Disclosure title={t('catalogue.flags')} startsOpen>
-          {isWithOffers && <OffersFacet {...place} />}
-          {isWithFlags && <FlagFacet {...place} />}
-        </Disclosure>
-      )}
-      {ofKind('check').map((facet) =>
-        facet.isSwitch ? (
-          <SwitchFacet key={facet.key} facet={facet} query={query} basePath={basePath} />
-        ) : (
-          <Disclosure key={facet.key} title={withUnit(facet)} summary={chosen(facet)} startsOpen={false}>
-            <FeatureFacet facet={facet} query={query} basePath={basePath} />
+    <AllChoicesContext value={{ isLoading, load }}>
+      <div className={styles.facets}>
+        <SortSelect {...shown} place="filters" />
+        {trees.map((facet) => (
+          <Disclosure key={facet.key} title={facet.label} startsOpen>
+            <TreeFacet facet={facet} query={shown.query} basePath={basePath} />
           </Disclosure>
-        ),
-      )}
-      {listing.colors.length > 0 && (
-        <Disclosure title={t('catalogue.color')} startsOpen>
-          <ColorFacet {...place} />
-        </Disclosure>
-      )}
-      {listing.sizes.length > 0 && (
-        <Disclosure title={t('catalogue.size')} startsOpen>
-          <SizeFacet {...place} />
-        </Disclosure>
-      )}
-      {view === 'shown' && (
-        <Disclosure title={t('catalogue.price')} startsOpen>
-          <PriceFacet query={query} basePath={basePath} />
-        </Disclosure>
-      )}
-    </div>
+        ))}
+        {ofKind('link').map((facet) => (
+          <Disclosure key={facet.key} title={facet.label} summary={chosen(facet)} startsOpen>
+            {facet.key === 'brand' ? (
+              <BrandFacet facet={facet} query={query} basePath={basePath} />
+            ) : (
+              <LinkFacet facet={facet} query={shown.query} basePath={basePath} />
+            )}
+          </Disclosure>
+        ))}
+        {(isWithOffers || isWithFlags) && (
+          <Disclosure title={t('catalogue.flags')} startsOpen>
+            {isWithOffers && <OffersFacet {...place} />}
+            {isWithFlags && <FlagFacet {...place} />}
+          </Disclosure>
+        )}
+        {ofKind('check').map((facet) =>
+          facet.isSwitch ? (
+            <SwitchFacet key={facet.key} facet={facet} query={query} basePath={basePath} />
+          ) : (
+            <Disclosure key={facet.key} title={withUnit(facet)} summary={chosen(facet)} startsOpen={false}>
+              <FeatureFacet facet={facet} query={query} basePath={basePath} />
+            </Disclosure>
+          ),
+        )}
+        {listing.colors.length > 0 && (
+          <Disclosure title={t('catalogue.color')} startsOpen>
+            <ColorFacet {...place} />
+          </Disclosure>
+        )}
+        {listing.sizes.length > 0 && (
+          <Disclosure title={t('catalogue.size')} startsOpen>
+            <SizeFacet {...place} />
+          </Disclosure>
+        )}
+        {view === 'shown' && (
+          <Disclosure title={t('catalogue.price')} startsOpen>
+            <PriceFacet query={query} basePath={basePath} />
+          </Disclosure>
+        )}
+      </div>
+    </AllChoicesContext>
   );
 }
 

@@ -1,13 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
+import { AllChoicesContext } from './all-choices.ts';
 import styles from './facets.module.css';
-
-/** Number of choices of a facet shown at first. */
-export const firstChoices = 10;
-
-/** Parameter of a listing's URL with which all choices of all facets are shown; no filter. */
-const parameter = 'choices';
+import { allChoicesParameter, asksForAllChoices, firstChoices } from './first-choices.ts';
 
 interface ShowAllProps<Choice> {
   choices: readonly Choice[];
@@ -18,16 +14,20 @@ interface ShowAllProps<Choice> {
   children: (choice: Choice) => ReactNode;
 }
 
-/** The first ten choices, and all of them after a click; without scripts the click opens a page with all. */
+/**
+ * The first ten choices, and all of them after a click, when they have arrived; without scripts the click opens a page
+ * with all.
+ */
 export function ShowAll<Choice>({ choices, keyOf, isChosen, className, children }: ShowAllProps<Choice>) {
   const { t } = useI18n();
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);
   const [chosen, choose] = useState<boolean | null>(null);
-  const isAll = chosen ?? parameters.get(parameter) === 'all';
+  const { isLoading, load } = use(AllChoicesContext);
+  const isAll = chosen ?? asksForAllChoices(parameters);
   const shown = isAll ? choices : choices.filter((choice, index) => index < firstChoices || isChosen?.(choice));
-  if (isAll) parameters.delete(parameter);
-  else parameters.set(parameter, 'all');
+  if (isAll) parameters.delete(allChoicesParameter);
+  else parameters.set(allChoicesParameter, 'all');
 
   return (
     <>
@@ -42,8 +42,10 @@ export function ShowAll<Choice>({ choices, keyOf, isChosen, className, children 
           rel="nofollow"
           className={styles.all}
           aria-expanded={isAll}
+          aria-busy={(isAll && isLoading) || undefined}
           onClick={(event) => {
             event.preventDefault();
+            load();
             choose(!isAll);
           }}
         >
