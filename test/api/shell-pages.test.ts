@@ -240,8 +240,8 @@ describe.skipIf(!isStorefrontBuilt)('the wishlist without scripts', () => {
     const [button] = buttons.filter((one) => (one.getAttribute('aria-label') ?? one.textContent?.trim()) === label);
     if (!button) throw new Error(`the page has no button "${label}"`);
     const form = formOf(button);
-    const fields = [...contentOf(form, button, {})].map(([name, value]): [string, string] => [name, String(value)]);
-    const body = new URLSearchParams(fields);
+    const body = new URLSearchParams();
+    for (const [name, value] of contentOf(form, button, {})) if (typeof value === 'string') body.append(name, value);
     const headers = { origin: shop.address };
     const action = attributeOf(button, 'formaction') ?? form.getAttribute('action') ?? '';
     return getPage(shop, action, { method: 'POST', headers, body, cookie });
