@@ -50,16 +50,21 @@ export async function listApprovals(
   filter: { isWaiting: boolean | null; page: number; perPage: number },
 ): Promise<{ requests: ApprovalRequest[]; total: number; waiting: number }> {
   const { isWaiting, page, perPage } = filter;
+  const {
+    rows: [count],
+  } = await sql<{ total: number; waiting: number }>`
+    select count(*) filter (where ${isWaiting}::boolean is null or (r.state = 'waiting') = ${isWaiting})::integer as total,
+      count(*) filter (where r.state = 'waiting')::integer as waiting
+    from approval_request r where ${isRequestInScope(scope)}`.execute(database.query);
+  const { total, waiting } = count ?? { total: 0, waiting: 0 };
+  // Every page of an approver counts them, and mostly there are none.
+  if (total === 0) return { requests: [], total, waiting };
   const { rows } = await sql<ApprovalRequest>`
     select ${COLUMNS} from ${SOURCE}
     where ${isRequestInScope(scope)} and (${isWaiting}::boolean is null or (r.state = 'waiting') = ${isWaiting})
     order by r.state <> 'waiting', case when r.state = 'waiting' then r.expires_at end, r.id desc
     limit ${perPage} offset ${(page - 1) * perPage}`.execute(database.query);
-  const { rows: counts } = await sql<{ total: number; waiting: number }>`
-    select count(*) filter (where ${isWaiting}::boolean is null or (r.state = 'waiting') = ${isWaiting})::integer as total,
-      count(*) filter (where r.state = 'waiting')::integer as waiting
-    from approval_request r where ${isRequestInScope(scope)}`.execute(database.query);
-  return { requests: rows, total: counts[0]?.total ?? 0, waiting: counts[0]?.waiting ?? 0 };
+  return { requests: rows, total, waiting };
 }
 
 /**
