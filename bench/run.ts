@@ -1,5 +1,6 @@
 import { browserPages } from './browser-scenarios.ts';
 import { listing, products, rendering, suggestions } from './catalogue-scenarios.ts';
+import { besidePages } from './beside-pages-scenario.ts';
 import { cart } from './cart-scenarios.ts';
 import { day } from './day/index.ts';
 import { clients, growth } from './growth-scenario.ts';
@@ -30,6 +31,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   freshness,
   memory,
   processes,
+  'API beside pages': besidePages,
   start: starting,
   import: importing,
   'imports beside requests': besideImports,

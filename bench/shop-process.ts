@@ -52,12 +52,12 @@ export async function freePort(): Promise<number> {
 }
 
 /** Loads a demonstration of that many articles into a folder, unless it exists already; `flat` as flatten() makes it. */
-async function makeDemonstration(folder: string, articles: number, isFlat: boolean): Promise<void> {
+async function makeDemonstration(folder: string, articles: number, isFlat: boolean, root: string): Promise<void> {
   const mark = join(folder, 'articles');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === String(articles)) return;
   console.log(`making a demonstration of ${articles} articles in ${folder}`);
-  const child = spawn(process.execPath, [join(ROOT, 'cli/demo.ts'), '--articles', String(articles)], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [join(root, 'cli/demo.ts'), '--articles', String(articles)], {
+    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATA_DIR: folder, LOG_LEVEL: 'error' },
   });
@@ -76,20 +76,23 @@ export function benchFolder(name: number | string): string {
 
 /**
  * Starts the shop over a demonstration of that many articles, which is generated if missing. With a DATA_DIR in the
- * environment the shop starts on that folder instead.
+ * environment the shop starts on that folder instead; with a checkout, as it is there, over a demonstration of its own.
  */
 export async function startShop(
   articles: number,
   environment: Record<string, string> = {},
   isFlat = false,
+  checkout?: string,
 ): Promise<ShopProcess> {
-  const folder = environment['DATA_DIR'] ?? benchFolder(isFlat ? `${articles}-flat` : articles);
-  if (!environment['DATA_DIR']) await makeDemonstration(folder, articles, isFlat);
+  const root = checkout ?? ROOT;
+  const name = [articles, isFlat && 'flat', checkout && 'before'].filter(Boolean).join('-');
+  const folder = environment['DATA_DIR'] ?? benchFolder(name);
+  if (!environment['DATA_DIR']) await makeDemonstration(folder, articles, isFlat, root);
   const port = await freePort();
   const started = performance.now();
   const watch = join(ROOT, 'bench/process-watch.ts');
-  const child = spawn(process.execPath, ['--import', watch, join(ROOT, 'cli/start.ts')], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, ['--import', watch, join(root, 'cli/start.ts')], {
+    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...ALLOCATION,
