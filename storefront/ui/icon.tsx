@@ -4,16 +4,18 @@ import sprite from './icons.svg?url';
 
 export type { IconName };
 
-/** The icons that a style sheet draws. */
-export type DrawnIcon =
-  | 'minus'
-  | 'plus'
-  | 'refresh-cw'
-  | 'heart'
-  | 'heart-filled'
-  | 'circle-check'
-  | 'truck'
-  | 'circle-slash';
+/** The icons that the style sheet draws, each from a view of the file. */
+export const DRAWN_ICONS = [
+  'minus',
+  'plus',
+  'refresh-cw',
+  'heart',
+  'heart-filled',
+  'circle-check',
+  'truck',
+  'circle-slash',
+] as const;
+export type DrawnIcon = (typeof DRAWN_ICONS)[number];
 
 /** Class names of an element that begins with an icon of 16 px, without elements for it: where a page has many. */
 export function drawnIcon(name: DrawnIcon): string {
