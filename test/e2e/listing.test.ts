@@ -209,7 +209,7 @@ describe('the listing', () => {
     await logIn(page, '/shop?id=204300,204600,204400', 'cliente.b');
     const row = page.locator('[data-code="RUB-14"]');
     const offer = '6,00 € da 5 pz';
-    const net = () => row.locator('b').last().innerText();
+    const net = () => row.getByText('Prezzo netto').locator('..').innerText();
     await expect.poll(async () => (await row.innerText()).replaceAll('\u00a0', ' ')).toContain(offer);
     expect(await net()).toContain('11,00');
     await row.getByRole('textbox').fill('5');
