@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { createAccountLimits, createChallenges } from './accounts/index.ts';
 import { createCartSummaries } from './carts/index.ts';
-import { createCustomerCodes } from './catalogue/index.ts';
+import { createCatalogueCopy } from './catalogue/index.ts';
 import { startCommonWork } from './common-work.ts';
 import { createContentCopy, createShopSettings } from './content/index.ts';
 import { createIdentityReader } from './customers/index.ts';
@@ -85,7 +85,7 @@ export async function createApplication(options: {
   const onError = (error: unknown) => logger.error({ err: error }, 'a copy of the catalogue could not be refreshed');
 
   const replica = options.standby ? openReplica(database, options.standby, { logger }) : withoutReplica(database);
-  const [search, prices, customerCodes, identities, content] = await Promise.all([
+  const [search, prices, catalogue, identities, content] = await Promise.all([
     createSearch({
       database,
       source: () => replica.caughtUp(),
@@ -100,7 +100,7 @@ export async function createApplication(options: {
       ...{ clock, onError },
       onRounding: (rounding) => logger.warn({ rounding }, 'net prices are rounded otherwise from now on'),
     }),
-    createCustomerCodes(database),
+    createCatalogueCopy(database),
     createIdentityReader(database),
     createContentCopy(database, clock, () => replica.caughtUp()),
   ]);
@@ -132,7 +132,8 @@ export async function createApplication(options: {
     clock,
     search,
     prices,
-    customerCodes,
+    customerCodes: catalogue.customerCodes,
+    articlePages: catalogue.pages,
     content,
     purchases: createPurchasesReader(database, replica.reads),
     tracker,
@@ -188,7 +189,7 @@ export async function createApplication(options: {
       return address;
     },
     async settled() {
-      const copies = [search, prices, customerCodes, identities, content, tracker];
+      const copies = [search, prices, catalogue, identities, content, tracker];
       await Promise.all(copies.map((copy) => copy.settled()));
     },
     drain: () => listener.drain(settings.drainMilliseconds),
@@ -196,7 +197,7 @@ export async function createApplication(options: {
       await listener.finish();
       await work?.stop();
       await services.drawings.close();
-      const copies = [search, prices, customerCodes, identities, content, tracker];
+      const copies = [search, prices, catalogue, identities, content, tracker];
       await Promise.all(copies.map((copy) => copy.close()));
       outgoing.close();
       await replica.close();

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { AccountLimits, Challenges } from './accounts/index.ts';
 import type { CartSummaries } from './carts/index.ts';
-import type { CustomerCodesReader } from './catalogue/index.ts';
+import type { ArticlePages, CustomerCodesReader } from './catalogue/index.ts';
 import type { ContentCopy, ShopSettingsReader } from './content/index.ts';
 import type { IdentityReader } from './customers/index.ts';
 import type { Login, Sessions, Tokens } from './accounts/index.ts';
@@ -45,6 +45,7 @@ export interface Services {
   search: SearchEngine;
   prices: PriceBook;
   customerCodes: CustomerCodesReader;
+  articlePages: ArticlePages;
   content: ContentCopy;
   purchases: PurchasesReader;
   cartSummaries: CartSummaries;

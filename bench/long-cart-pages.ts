@@ -13,14 +13,14 @@ interface CartResponse {
 }
 
 /** Empties the client's cart and puts that many lines into it, whatever an earlier run has left. */
-async function fillCart(shop: ShopProcess, token: string, codes: readonly string[]): Promise<void> {
+export async function fillCart(address: string, token: string, codes: readonly string[]): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const { message } = await call<CartResponse>(shop.address, 'get_cart_items', {}, headers);
-  if (message.id_cart > 0) await call(shop.address, 'empty_cart', { id_cart: message.id_cart }, headers);
+  const { message } = await call<CartResponse>(address, 'get_cart_items', {}, headers);
+  if (message.id_cart > 0) await call(address, 'empty_cart', { id_cart: message.id_cart }, headers);
   if (codes.length === 0) return;
   const rows = codes.map((code, index) => ({ line: index + 1, code, quantity: 100 }));
-  await call(shop.address, 'import_cart', { rows }, headers);
-  const { data } = (await call<CartResponse>(shop.address, 'get_cart_items', {}, headers)).message;
+  await call(address, 'import_cart', { rows }, headers);
+  const { data } = (await call<CartResponse>(address, 'get_cart_items', {}, headers)).message;
   if (data.length !== codes.length) throw new Error(`the cart has ${data.length} lines instead of ${codes.length}`);
 }
 
@@ -36,7 +36,7 @@ export async function longCartPages(shop: ShopProcess, pages: BenchRequest[]): P
   const rates = new Map<number, { requestsPerSecond: number; p99: number }[]>();
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const count of [0, USUAL, LINES]) {
-      await fillCart(shop, token, codes.slice(0, count));
+      await fillCart(shop.address, token, codes.slice(0, count));
       await timeSingly(shop.address, pages, 50, headers);
       const figures = await load({
         address: shop.address,
@@ -84,6 +84,6 @@ export async function longCartPages(shop: ShopProcess, pages: BenchRequest[]): P
       reached: kilobytes <= 250 && median <= 60,
     });
   }
-  await fillCart(shop, token, []);
+  await fillCart(shop.address, token, []);
   return results;
 }

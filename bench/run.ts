@@ -5,6 +5,7 @@ import { cart } from './cart-scenarios.ts';
 import { day } from './day/index.ts';
 import { clients, growth } from './growth-scenario.ts';
 import { documents } from './document-scenarios.ts';
+import { endpointRates } from './endpoint-scenarios.ts';
 import { besideImports } from './import-beside-shop.ts';
 import { interactions } from './interaction-scenario.ts';
 import { lighthousePages } from './lighthouse-scenario.ts';
@@ -38,6 +39,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   relevance,
   browser: browserPages,
   pages: () => pages(addresses),
+  endpoints: () => endpointRates(addresses),
   interactions,
   lighthouse: lighthousePages,
 };

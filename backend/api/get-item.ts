@@ -4,7 +4,7 @@ import { shopDay } from '../../domain/shop-day.ts';
 import { vatRateUnder } from '../../domain/vat-regime.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { italianTexts, localized } from '../../domain/local-text.ts';
-import { featureText, findArticlePage, type ArticlePage } from '../catalogue/index.ts';
+import { featureText, type ArticlePage } from '../catalogue/index.ts';
 import { findAlike } from '../database/article-codes.ts';
 import { text } from '../texts/index.ts';
 import type { Services } from '../services.ts';
@@ -101,7 +101,7 @@ async function detailOf(services: Services, page: ArticlePage, context: HandlerC
 /** One handler for single articles and products with variants: the data decides which it is. */
 export const handleGetItem: Handler<typeof getItem> = async (services, request, context) => {
   const code = request.slug ?? request.id ?? request.sku ?? '';
-  const page = await findArticlePage(services.database, code);
+  const page = await services.articlePages.find(code);
   if (page) return { message: { data: await detailOf(services, page, context) } };
   const alike = (await findAlike(services.database.query, [code])).get(code) ?? [];
   const sold = alike.filter(({ isActive }) => isActive);

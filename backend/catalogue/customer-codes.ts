@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { listen, type Database } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 
-const CHANGES = 'customer_codes_changed';
 /** Customers whose codes are cached; a customer may have tens of thousands. */
 const CACHED_CUSTOMERS = 200;
 
@@ -15,16 +14,11 @@ export interface CustomerCodes {
 
 /**
  * Reads the codes that customers use for articles (kind 'customer' of article_alias) and caches those of the most
- * recent customers until the table changes, in any process.
+ * recent customers until they are dropped.
  */
-export async function createCustomerCodes(database: Database) {
+export function keepCustomerCodes(database: Database) {
   const cached = new LRUCache<number, Promise<CustomerCodes>>({ max: CACHED_CUSTOMERS });
   let reads = 0;
-
-  const listener = await listen(database, [CHANGES], () => {
-    // Reads that are still running may have missed the change, so their results are dropped too.
-    cached.clear();
-  });
 
   async function read(customerId: number): Promise<CustomerCodes> {
     const rows = await database.query
@@ -52,10 +46,8 @@ export async function createCustomerCodes(database: Database) {
       return reading;
     },
 
-    /** Resolves when every change committed before this call is visible. */
-    settled: () => listener.caughtUp(),
-
-    close: () => listener.close(),
+    /** Some have changed. Reads that are still running may have missed it, so their results are dropped too. */
+    drop: () => cached.clear(),
   };
 }
-export type CustomerCodesReader = Awaited<ReturnType<typeof createCustomerCodes>>;
+export type CustomerCodesReader = ReturnType<typeof keepCustomerCodes>;

@@ -6,7 +6,9 @@ export {
   type ArticlePage,
   type FeatureDefinition,
 } from './article-details.ts';
-export { createCustomerCodes, type CustomerCodesReader } from './customer-codes.ts';
+export { type ArticlePages } from './article-pages.ts';
+export { createCatalogueCopy } from './catalogue-copy.ts';
+export { type CustomerCodesReader } from './customer-codes.ts';
 export { axisText, featureText } from './value-text.ts';
 export { drawBarcode } from './barcode-picture.ts';
 export { dataSheetAddress, dataSheetDrawing } from './data-sheet.ts';
