@@ -6,10 +6,10 @@ import type { Result } from './report.ts';
 import { logIn, startShop } from './shop-process.ts';
 
 const ARTICLES = 100_000;
-const ROUNDS = 5;
-const SECONDS = 4;
+const ROUNDS = 3;
+const SECONDS = 3;
 const CONNECTIONS = 16;
-const WARM_UP = 1000;
+const WARM_UP = 200;
 /** Lines of the long cart, and articles that are added in turn. */
 const LINES = 1000;
 const ADDED = 60;

@@ -10,7 +10,7 @@ import * as carts from '../carts/index.ts';
 import { addLine, getCart, removeLine, requireOwnCart, updateLines, type CartOwner } from '../carts/index.ts';
 import { requireClient, type Client } from '../customers/index.ts';
 import type { Services } from '../services.ts';
-import { serializeCartRow, serializeCartTotals, serializeSummaryRow, ownerOf, roundingOf } from './serialize-cart.ts';
+import { serializeCartRows, serializeCartTotals, serializeSummaryRow, ownerOf, roundingOf } from './serialize-cart.ts';
 import type { HandlerContext, Handler } from './handler.ts';
 
 type CartRequest = Parameters<Handler<typeof getCartItems>>[1];
@@ -64,7 +64,7 @@ export const handleGetCartItems: Handler<typeof getCartItems> = async (services,
   const cart = await findCart(services, client, owner, request);
   return {
     message: {
-      data: cart.lines.map((line) => serializeCartRow(line, cart.cartId, locale)),
+      data: serializeCartRows(cart.lines, cart.cartId, locale),
       ...(cart.summaryLines && { held: cart.summaryLines.map(serializeSummaryRow) }),
       items_count: cart.count,
       id_cart: cart.cartId,

@@ -18,6 +18,8 @@ type HandlerName<Name extends EndpointName> = `handle${Capitalize<Name>}`;
 /** The handler of endpoint `getItem` is `handleGetItem`; a missing or wrong one is a type error. */
 const byName: { [Name in EndpointName as HandlerName<Name>]: Handler<Endpoints[Name]> } = handlers;
 
+export { responseJson } from './kept-json.ts';
+
 /** The handler of an endpoint. */
 export function handlerOf<Name extends EndpointName>(name: Name): Handler<Endpoints[Name]> {
   const handlerName = `handle${name.charAt(0).toUpperCase()}${name.slice(1)}` as HandlerName<Name>;

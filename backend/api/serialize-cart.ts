@@ -23,6 +23,7 @@ import { scopeOf, vatText, type Client } from '../customers/index.ts';
 import { text } from '../texts/index.ts';
 import { serializePackaging } from './article-view.ts';
 import { serializePromotion } from './client-prices.ts';
+import { keepJson } from './kept-json.ts';
 import { oneUnitToEuro, serializePricesForQuantity } from './unit-price.ts';
 
 /** Owner of the cart in a customer's requests: the customer, one of its users, or the agent who acts for it. */
@@ -47,6 +48,18 @@ function serializeBetterPromotion({ betterPromotion }: CartLine, locale: Locale)
     ...serializePromotion({ ...promotion, promotionPrice: netPrice }, betterPromotion, ownPrice, locale),
     quantity,
   };
+}
+
+const serialized = new WeakMap<readonly CartLine[], Map<Locale, WireRow[]>>();
+
+/** Serializes lines, once for each language where a cached cart has them: nobody may change the rows. */
+export function serializeCartRows(lines: readonly CartLine[], cartId: number, locale: Locale): WireRow[] {
+  const byLocale = serialized.get(lines) ?? new Map<Locale, WireRow[]>();
+  const known = byLocale.get(locale);
+  if (known) return known;
+  const rows = lines.map((line) => serializeCartRow(line, cartId, locale));
+  serialized.set(lines, byLocale.set(locale, keepJson(rows)));
+  return rows;
 }
 
 /** Serializes a line. */

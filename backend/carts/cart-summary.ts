@@ -27,13 +27,23 @@ export interface SummaryKey {
   generation: number;
 }
 
-/** Maximum number of lines in all cached summaries, and of cached prices. */
+/** Maximum number of lines in all cached summaries, of lines of whole carts, and of cached prices. */
 const CACHED_LINES = 200_000;
+const CACHED_WHOLE_LINES = 5_000;
+/** Carts with at least so many lines are cached whole: for shorter ones, comparing costs as much as reading. */
+const LONG = 100;
 const CACHED_PRICES = 50_000;
 
 interface CachedSummary {
   key: string;
   summary: CartSummary;
+}
+
+/** A long cart, and the version of all that it was made of; null until it is read a second time. */
+interface CachedCart {
+  key: string;
+  cart: Cart | null;
+  lines: number;
 }
 
 /** The prices of the articles of a cart; null for an article without one. */
@@ -45,8 +55,8 @@ interface CachedPrices {
 /**
  * Active carts for display; checkout and sending read the tables. Cached per owner: the summary, computed again when
  * the cart, the customer's prices, the catalogue, the coupon, the settings or the day have changed, which takes one
- * query to check; and the prices of the cart's articles, as long as the customer's prices, the catalogue and the day
- * stay.
+ * query to check; the prices of the cart's articles, as long as the customer's prices, the catalogue and the day
+ * stay; and long carts as a whole, compared with the rows of their articles.
  */
 export function createCartSummaries(services: CartServices) {
   const summaries = new LRUCache<string, CachedSummary>({
@@ -56,6 +66,10 @@ export function createCartSummaries(services: CartServices) {
   const priced = new LRUCache<string, CachedPrices>({
     maxSize: CACHED_PRICES,
     sizeCalculation: ({ prices }) => prices.size + 10,
+  });
+  const long = new LRUCache<string, CachedCart>({
+    maxSize: CACHED_WHOLE_LINES,
+    sizeCalculation: ({ lines }) => lines,
   });
 
   /** The lines of the owner's active cart in short, and its totals; an empty cart with id 0 when none is open. */
@@ -73,8 +87,30 @@ export function createCartSummaries(services: CartServices) {
     return summary;
   }
 
-  /** The owner's active cart, as `getCart`; only the prices may be a moment old. */
+  /** The owner's active cart, as `getCart`, which callers must not change; only the prices may be a moment old. */
   async function read(owner: CartOwner, made: SummaryKey): Promise<Cart> {
+    const known = long.get(cacheKeyOf(owner));
+    // Read before the lines, so that a change between the two only makes the next comparison fail.
+    const key = known ? await findLinesKey(owner, made) : '';
+    if (known?.cart && known.key === key) return known.cart;
+    const cart = await readLines(owner, made);
+    const lines = cart.lines.length;
+    if (lines < LONG) long.delete(cacheKeyOf(owner));
+    else long.set(cacheKeyOf(owner), { key, cart: known ? cart : null, lines });
+    return cart;
+  }
+
+  /** The version of everything that the lines and totals of a cart are made of. */
+  async function findLinesKey(owner: CartOwner, made: SummaryKey): Promise<string> {
+    const [version, { transport, transportVersion, minimum_order }] = await Promise.all([
+      findLinesVersion(services, owner),
+      services.shopSettings.current(),
+    ]);
+    const today = shopDay(services.clock());
+    return JSON.stringify([version, made, today, transport, transportVersion, minimum_order]);
+  }
+
+  async function readLines(owner: CartOwner, made: SummaryKey): Promise<Cart> {
     const today = shopDay(services.clock());
     const key = JSON.stringify([made, today]);
     const cached = priced.get(cacheKeyOf(owner));
@@ -124,6 +160,26 @@ async function findCartVersion({ database, clock }: CartServices, owner: CartOwn
     left join coupon cp on cp.id = cart.coupon_id
     where buyer.id = ${owner.customerId}`.execute(database.query);
   return rows[0] ?? { cart_id: null, buyer: null };
+}
+
+/**
+ * As `findCartVersion`, with the last transactions of the rows that the lines show: articles, their products and
+ * contributions, and the settings of the shop.
+ */
+async function findLinesVersion({ database, clock }: CartServices, owner: CartOwner): Promise<unknown> {
+  const { rows } = await sql<{ cart_id: number }>`
+    select cart.id as cart_id, cart.xmin::text as version, ${buyerTerms} as buyer, ${couponJson(clock())} as coupon,
+      (select string_agg(s.xmin::text, ' ' order by s.key) from setting s) as settings,
+      (select md5(string_agg(concat_ws(' ', l.id, a.xmin, parent.xmin, (select string_agg(x.xmin::text, '+' order by x.kind)
+          from article_contribution x where x.article_id = a.id)), ',' order by l.id))
+        from cart_line l join article a on a.id = l.article_id left join article parent on parent.id = a.parent_id
+        where l.cart_id = cart.id) as lines
+    from customer buyer
+    left join customer_address place on place.id = ${owner.addressId}
+    left join cart on ${isActiveCartOf(owner)}
+    left join coupon cp on cp.id = cart.coupon_id
+    where buyer.id = ${owner.customerId}`.execute(database.query);
+  return rows[0];
 }
 
 function summaryOf({ lines, ...cart }: Cart): CartSummary {

@@ -19,10 +19,12 @@ export async function runTogether<const Statements extends readonly CompiledQuer
   const client = await database.statements.connect();
   let failure: Error | undefined;
   try {
-    const begun = client.query('begin');
-    const sent = statements.map(({ sql, parameters }) => client.query(sql, parameters));
-    // Rolls back if a statement failed.
-    const ended = client.query('commit');
+    const { begun, sent, ended } = client.together(() => ({
+      begun: client.query('begin'),
+      sent: statements.map(({ sql, parameters }) => client.query(sql, parameters)),
+      // Rolls back if a statement failed.
+      ended: client.query('commit'),
+    }));
     const outcomes = await Promise.allSettled([begun, ...sent, ended]);
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 
@@ -38,6 +39,12 @@ export interface Connection {
   release(error?: Error | boolean): void;
 }
 
+/** A connection of this pool itself. */
+export interface PipelinedConnection extends Connection {
+  /** Sends all statements that `send` hands over at once to PostgreSQL: one packet instead of one for each. */
+  together<Sent>(send: () => Sent): Sent;
+}
+
 /**
  * What the query builder sends its statements through. Those with parameters are prepared and repeated by name, so that
  * PostgreSQL parses and plans them once: this cut the two queries of a cart to a third of their time. The shop's
@@ -47,7 +54,7 @@ export class StatementPool {
   readonly #pool: pg.Pool;
   readonly #observers: StatementObserver[] = [];
   /** One for each connection of the driver, because the query builder keeps state for each. */
-  readonly #connections = new WeakMap<pg.PoolClient, Connection>();
+  readonly #connections = new WeakMap<pg.PoolClient, PipelinedConnection>();
   readonly #waits: ((milliseconds: number) => void)[] = [];
   /** The prepared names by statement text. */
   readonly #names = new Map<string, string>();
@@ -66,7 +73,7 @@ export class StatementPool {
     this.#waits.push(note);
   }
 
-  async connect(): Promise<Connection> {
+  async connect(): Promise<PipelinedConnection> {
     const start = performance.now();
     const client = await this.#pool.connect();
     for (const note of this.#waits) note(performance.now() - start);
@@ -74,6 +81,7 @@ export class StatementPool {
     if (!connection) {
       connection = {
         query: (statement, values) => this.#send(client, statement, values),
+        together: (send) => sendTogether(client, send),
         release: (error) => client.release(error),
       };
       this.#connections.set(client, connection);
@@ -123,7 +131,18 @@ export class StatementPool {
   }
 }
 
+/** The driver's types lack its connection. */
+function sendTogether<Sent>(client: pg.PoolClient, send: () => Sent): Sent {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
 /** The query builder's dialect over such connections, which have neither cursors nor requests to cancel a statement. */
-export function dialectOf(statements: Pick<StatementPool, 'connect' | 'end'>): PostgresDialect {
+export function dialectOf(statements: { connect(): Promise<Connection>; end(): Promise<void> }): PostgresDialect {
   return new PostgresDialect({ pool: statements as unknown as PostgresPool });
 }

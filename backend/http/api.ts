@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono';
 import { DEFAULT_BODY_LIMIT, type Endpoint } from '../../contract/endpoint.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
 import type { Identity } from '../customers/index.ts';
+import { responseJson } from '../api/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { errorResponse, localeOfHeader } from './error-response.ts';
@@ -11,6 +12,7 @@ import { sourceOf } from './guards.ts';
 import { invoke } from './invoke.ts';
 import { hasPermission } from './roles.ts';
 import { networkAddressOf } from './network-address.ts';
+import { setHeaders } from './set-headers.ts';
 import { shopOrigin } from './origin.ts';
 import { readsFor, writeMarkHeader } from './recent-writes.ts';
 import { bearerIdentity } from './request-identity.ts';
@@ -64,7 +66,7 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
   const rootPaths = Object.values<Endpoint>(endpoints).flatMap(({ path, atRoot }) => (atRoot ? [`/${path}`] : []));
   api.on(['GET', 'POST'], place === 'base' ? ['*'] : rootPaths, async (context, next) => {
     await next();
-    context.header('cache-control', 'no-store');
+    setHeaders(context, { 'cache-control': 'no-store' });
   });
 
   for (const name of Object.keys(endpoints) as EndpointName[]) {
@@ -111,8 +113,8 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
       });
       const wrote = isOwnPage ? writeMarkHeader(context, services, name, body) : null;
       if (wrote !== null) context.header('set-cookie', wrote, { append: true });
-      const text = JSON.stringify(response);
-      if (guestKey !== null) guestResponses.keep(guestKey, text);
+      const text = responseJson(response);
+      if (guestKey !== null && typeof text === 'string') guestResponses.keep(guestKey, text);
       return context.body(text, status ?? 200, JSON_TYPE);
     });
   }

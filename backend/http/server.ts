@@ -2,12 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
-import { compress } from 'hono/compress';
 import { SANDBOX_PATH, WEBHOOK_PATH } from '../integrations/payments/index.ts';
 import type { ReadinessCheck } from '../readiness.ts';
 import type { Services } from '../services.ts';
 import { createApi } from './api.ts';
-import { compressWhole } from './compress-whole.ts';
+import { compressResponses } from './compress-responses.ts';
 import { createCustomerDocuments } from './customer-documents.ts';
 import { createDocumentExports } from './document-exports.ts';
 import { serveBarcode, documentsHandler } from './documents.ts';
@@ -67,8 +66,7 @@ export function createServer(
       setHeaders(context, { 'content-security-policy': FILE_POLICY });
     if (isSecure(context, services)) setHeaders(context, { 'strict-transport-security': TRANSPORT_SECURITY });
   });
-  server.use(compress({ threshold: 1024 }));
-  server.use(compressWhole());
+  server.use(compressResponses());
   server.use(rejectForeign(services));
   server.use(receiveBodies(services, formRules(pages?.rules ?? [])));
 

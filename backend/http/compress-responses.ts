@@ -1,6 +1,8 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
+import { compress as compressStream } from 'hono/compress';
+import { setHeaders } from './set-headers.ts';
 
 /** What the shop makes in one piece: pages, their data, and the responses of endpoints. */
 const WHOLE_TYPES = /^(?:text\/html|text\/x-script|application\/json)\b/;
@@ -35,19 +37,29 @@ const ENCODINGS: Parameters<typeof accepts>[1] = {
     supports.find((ours) => accepted.some(({ type, q }) => type.toLowerCase() === ours && q > 0)) ?? none,
 };
 
+const nothing = () => Promise.resolve();
+
 /**
  * Compresses the responses that are made in one piece. Others, as exported lists, are left to Hono's middleware, which
- * compresses streams.
+ * compresses streams, and copies what it only marks as different by encoding.
  */
-export function compressWhole(): MiddlewareHandler {
+export function compressResponses(): MiddlewareHandler {
+  const others = compressStream({ threshold: THRESHOLD });
   return async (context, next) => {
     await next();
     const { res } = context;
     const isWhole = WHOLE_TYPES.test(res.headers.get('content-type') ?? '') && !res.headers.has('content-encoding');
-    if (!isWhole || context.req.method === 'HEAD' || res.headers.has('etag')) return;
+    if (!isWhole || context.req.method === 'HEAD' || res.headers.has('etag')) {
+      await others(context, nothing);
+      return;
+    }
     const encoding = accepts(context, ENCODINGS);
     const compress = COMPRESSORS[encoding];
-    if (!compress) return;
+    if (!compress) {
+      const vary = res.headers.get('vary');
+      setHeaders(context, { vary: vary === null ? 'Accept-Encoding' : `${vary}, Accept-Encoding` });
+      return;
+    }
     const whole = await res.arrayBuffer();
     const headers = new Headers(res.headers);
     headers.append('vary', 'Accept-Encoding');
