@@ -12,19 +12,26 @@ import { ownCodeOf } from './code-queries.ts';
 import type { JudgedPage } from './judgement.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const ICECAT = resolve(ROOT, '../shared/data/icecat');
+/** Data sets that may exist beside the project. */
+export const DATA_SETS = resolve(ROOT, '../shared/data');
+const ICECAT = join(DATA_SETS, 'icecat');
 const ARTICLES = '10000';
 
-/** The demonstration and, if it exists beside the project, the Icecat data set, in one catalogue. */
+/** The catalogue of a shop with its index. */
 export interface MeasuredCatalogue {
   shop: ShopDatabase;
   data: IndexData;
   vocabulary: SourceVocabulary;
   pages: JudgedPage[];
+}
+
+/** The demonstration and, if it exists beside the project, the Icecat data set, in one catalogue. */
+export interface MainCatalogue extends MeasuredCatalogue {
   hasIcecat: boolean;
 }
 
-async function run(command: string, folder: string, args: readonly string[]): Promise<void> {
+/** Runs a command of the shop in a data folder. */
+export async function runCommand(command: string, folder: string, args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, 'cli', command), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -34,14 +41,22 @@ async function run(command: string, folder: string, args: readonly string[]): Pr
   if (code !== 0) throw new Error(`${command} ended with ${code}`);
 }
 
-/** Creates the catalogue in the folder if it is missing, reads it and builds its index. */
-export async function openCatalogue(folder: string): Promise<MeasuredCatalogue> {
+/** Opens the demonstration with the Icecat set in a folder. */
+export async function openCatalogue(folder: string): Promise<MainCatalogue> {
+  const hasIcecat = existsSync(ICECAT);
+  const catalogue = await openLoaded(folder, async () => {
+    await runCommand('demo.ts', folder, ['--articles', ARTICLES]);
+    if (hasIcecat) await runCommand('import.ts', folder, ['source', 'icecat', ICECAT, '--quiet']);
+  });
+  return { ...catalogue, hasIcecat };
+}
+
+/** Creates the catalogue in the folder with `load` if it is missing, reads it and builds its index. */
+export async function openLoaded(folder: string, load: () => Promise<void>): Promise<MeasuredCatalogue> {
   mkdirSync(folder, { recursive: true });
   const mark = join(folder, 'loaded');
-  const hasIcecat = existsSync(ICECAT);
   if (!existsSync(mark)) {
-    await run('demo.ts', folder, ['--articles', ARTICLES]);
-    if (hasIcecat) await run('import.ts', folder, ['source', 'icecat', ICECAT, '--quiet']);
+    await load();
     writeFileSync(mark, '');
   }
   const shop = await openShopDatabase(
@@ -51,7 +66,7 @@ export async function openCatalogue(folder: string): Promise<MeasuredCatalogue> 
   await migrate(shop.database);
   const client = await shop.database.pool.connect();
   try {
-    return { shop, hasIcecat, ...(await readAll(client)) };
+    return { shop, ...(await readAll(client)) };
   } finally {
     client.release();
   }

@@ -465,11 +465,11 @@ describe('a correction', () => {
       { id: 3, name: text('Tubo LED', 'LED tube') },
       { id: 4, name: text('Guanto da lavoro', 'Working glove') },
     ],
-    { synonyms: [['tubo led', 'tubo neon']] },
+    { synonyms: [['tubo led', 'tubo alogeno']] },
   );
   const found = (typed: string, locale: Locale) => foundIds(engine, { text: typed }, guest({ locale }));
 
-  it.each(['neon', 'circolatore'])('R2.30 never drops letters that nobody types twice: %s', (typed) => {
+  it.each(['nion', 'circolatore'])('R2.30 never drops letters that nobody types twice: %s', (typed) => {
     expect(found(typed, 'it')).toEqual([]);
     expect(found(typed, 'en')).toEqual([]);
   });
@@ -487,6 +487,6 @@ describe('a correction', () => {
   });
 
   it('R2.30 proposes the names that have an unknown word', () => {
-    expect(engine.search(query({ text: 'neon' }), guest()).nearest).toEqual(['tubo neon']);
+    expect(engine.search(query({ text: 'alogeno' }), guest()).nearest).toEqual(['tubo alogeno']);
   });
 });

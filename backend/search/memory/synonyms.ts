@@ -57,6 +57,8 @@ export class Synonyms {
   readonly #starts = new Map<string, Start[]>();
   /** Words of the phrases of several words. */
   readonly #phraseWords: ReadonlySet<string>;
+  /** The phrases of one word. */
+  readonly #names: ReadonlySet<string>;
 
   constructor(groups: readonly SourceSynonyms[]) {
     this.#groups = groups.map(({ language, phrases }) => ({
@@ -69,6 +71,8 @@ export class Synonyms {
       .flatMap(({ phrases }) => phrases.filter(({ words }) => words.length > 1))
       .flatMap(({ words }) => words.map(({ text }) => text));
     this.#phraseWords = new Set(phraseWords);
+    const names = this.#groups.flatMap(({ phrases }) => phrases.filter(({ words }) => words.length === 1));
+    this.#names = new Set(names.flatMap(({ words }) => words.map(({ text }) => text)));
     this.#groups.forEach(({ phrases }, group) =>
       phrases.forEach(({ words }, phrase) => {
         const start = { group, phrase };
@@ -126,12 +130,16 @@ export class Synonyms {
       .map(({ written }) => written);
   }
 
-  /** The word nearest to a misspelled one among the words of multi-word phrases; null when none is near enough. */
-  spelling(mistyped: string, mostErrors: number): string | null {
+  /**
+   * The word nearest to a misspelled one among the words of multi-word phrases, or `isAlone` among the phrases of one
+   * word; null when none is near enough.
+   */
+  spelling(mistyped: string, mostErrors: number, isAlone = false): string | null {
+    const known = isAlone ? this.#names : this.#phraseWords;
     return compareWith(mistyped, (errorsTo) => {
       let nearest: string | null = null;
       let fewest = mostErrors + 1;
-      for (const word of this.#phraseWords) {
+      for (const word of known) {
         if (Math.abs(word.length - mistyped.length) >= fewest || word[0] !== mistyped[0]) continue;
         const errors = errorsTo(word);
         if (errors < fewest) [nearest, fewest] = [word, errors];

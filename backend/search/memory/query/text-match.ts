@@ -4,6 +4,7 @@ import { wholeWords } from '../../../../domain/whole-words.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import type { ArticleStore } from '../article-store.ts';
 import type { IndexData } from '../index-data.ts';
+import { spokenNameAt } from '../spoken-names.ts';
 import type { Phrase, Synonyms, OtherName } from '../synonyms.ts';
 import { BrandNames } from './brand-names.ts';
 import { readCodeList, type CodeList, type TypedCode } from './code-list.ts';
@@ -25,6 +26,7 @@ import {
   MEASURE_IN_CODE,
   REASON_BRAND,
 } from './weights.ts';
+import { spellingsOf } from './word-forms.ts';
 import { contextOf, WordMatcher, type MatchContext, type Joined } from './word-match.ts';
 import { readQuery, type QueryText, type QueryWord } from './words.ts';
 
@@ -318,14 +320,14 @@ export class TextMatcher<Found> {
   }
 
   /**
-   * The words of a text with each unknown word replaced by a similar word of a known phrase; null when nothing is
-   * replaced.
+   * The words of a text with each unknown word replaced by a similar word of a known phrase, or alone by a
+   * similar name; null when nothing is replaced.
    */
   #spelledAsPhrases(words: QueryWord[], context: MatchContext): Phrase | null {
-    if (words.length < 2) return null;
+    const isAlone = words.length === 1;
     const spelled = words.map((word) => {
       const limit = this.#words.errorsIn(word, context);
-      return (limit > 0 && this.#synonyms.spelling(word.text, limit)) || word.text;
+      return (limit > 0 && this.#synonyms.spelling(word.text, limit, isAlone)) || word.text;
     });
     return spelled.some((text, place) => text !== words[place]?.text) ? spelled : null;
   }
@@ -337,10 +339,19 @@ export class TextMatcher<Found> {
     const shortened = new Set(words.flatMap(({ text, isShortened }) => (isShortened ? [text] : [])));
     const slots: Slot[] = [];
     for (let at = 0; at < words.length;) {
+      const against = this.#againstAt(words, at, context);
+      if (against) {
+        slots.push(against);
+        at += 2;
+        continue;
+      }
       const asTyped = this.#synonyms.at(phrase, at, locale, shortened);
       const respelled = spelled === phrase ? asTyped : this.#synonyms.at(spelled, at, locale, shortened);
       // A single misspelled word may be anything; next to the rest of a phrase it is the word of that phrase.
-      const { length, others } = respelled.length > Math.max(1, asTyped.length) ? respelled : asTyped;
+      const fewest = words.length === 1 ? asTyped.length : Math.max(1, asTyped.length);
+      const named = respelled.length > fewest ? respelled : asTyped;
+      const spoken = this.#spokenAt(phrase, at, context);
+      const { length, others } = spoken.length > named.length ? spoken : named;
       const joined = length < 2 ? this.#words.joined(words[at], words[at + 1], context) : null;
       const next = at + (joined ? 2 : Math.max(1, length));
       const alsoCalled = joined ? this.#synonyms.at([joined.text], 0, locale).others : others;
@@ -349,6 +360,25 @@ export class TextMatcher<Found> {
       at = next;
     }
     return slots;
+  }
+
+  /** What is against a thing may be named so: `contro i tagli`, `antitaglio`. */
+  #againstAt(words: readonly QueryWord[], at: number, context: MatchContext): Slot | null {
+    const [sign, thing] = [words[at], words[at + 1]];
+    if (sign?.text !== 'contro' || thing?.kind !== 'word' || context.locale !== 'it') return null;
+    const compounds = spellingsOf(thing.text).map((form) => `anti${form}`);
+    const others = compounds.filter((text) => this.#words.isNamed(text, context));
+    if (others.length === 0) return null;
+    return { words: [thing], others: others.map((text) => ({ written: text, words: [text] })), joined: null };
+  }
+
+  /** The name of the trade that starts at a word, and those of its other names that the catalogue has. */
+  #spokenAt(phrase: Phrase, at: number, context: MatchContext): { length: number; others: OtherName[] } {
+    const none = { length: 0, others: [] };
+    if (context.locale !== 'it') return none;
+    const { length, sold } = spokenNameAt(phrase, at);
+    const others = sold.filter(({ words }) => words.every((text) => this.#words.isNamed(text, context)));
+    return others.length === 0 ? none : { length, others };
   }
 
   /** Words of the same family as a word without synonyms, with their synonyms. */

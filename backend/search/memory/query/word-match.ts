@@ -285,6 +285,11 @@ export class WordMatcher {
     );
   }
 
+  /** Whether a word is in the name or a label of some article. */
+  isNamed(text: string, { locale }: MatchContext): boolean {
+    return this.#forms.termsOf(text, locale).some((term) => this.#forms.inName(term));
+  }
+
   /** Whether a word names a thing in some article. */
   namesThing({ text }: Pick<QueryWord, 'text'>, { locale }: MatchContext): boolean {
     return this.#forms.termsOf(text, locale).some((term) => this.#forms.namesThing(term));

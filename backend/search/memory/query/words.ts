@@ -1,6 +1,6 @@
 import { MAXIMUM_TEXT } from '../../../../domain/listing-url.ts';
 import { fold, normaliseCode } from '../../fold.ts';
-import { isAskingWord, isStopWord } from '../text/stop-words.ts';
+import { isAskingWord, isPartOfQuestion, isStopWord } from '../text/stop-words.ts';
 import { tokensOf, type Token } from '../text/tokens.ts';
 
 /** Nobody types more words by hand; further words are reported as left out. */
@@ -90,7 +90,9 @@ export function readQuery(typed: string): QueryText {
   const text = typed.slice(0, MAXIMUM_TEXT);
   const tokens = tokensOf(text);
   const content = tokens.filter((token) => token.kind !== 'word' || !isStopWord(token.text));
-  const named = content.filter((token) => token.kind !== 'word' || !isAskingWord(token.text));
+  const asks = content.some(({ kind, text: word }) => kind === 'word' && isAskingWord(word));
+  const isEmpty = (word: string): boolean => isAskingWord(word) || (asks && isPartOfQuestion(word));
+  const named = content.filter((token) => token.kind !== 'word' || !isEmpty(token.text));
   const used = named.length > 0 ? named : content.length > 0 ? content : tokens;
   const last = tokens.at(-1);
   const code = normaliseCode(text);

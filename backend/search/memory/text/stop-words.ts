@@ -4,8 +4,12 @@ const ENGLISH = 'an and at by for from of on or the to with';
 
 /** Words with which people ask for a thing; they say nothing of it. */
 const ASKING =
-  'come quale quali qual cosa che chi dove quando quanto quanta quanti quante perche serve servono vuole vogliono mi ci si cerco cerchiamo vorrei vorremmo voglio avete posso usare trovo trovare costa costano mettere mette how what which where when why who does do you need want looking';
+  'come quale quali qual cosa che chi dove quando quanto quanta quanti quante perche serve servono vuole vogliono mi ci si cerco cerchiamo vorrei vorremmo voglio avete posso possiamo usare trovo trovare costa costano metto mettere mette devo deve bisogna how what which where when why who does do you need want looking';
 
+/** Words that are part of a question beside those, and may name a thing elsewhere: `valvola di non ritorno`. */
+const IN_QUESTIONS = 'non sono sia uso usa usano fa fare piu meglio migliore migliori buono buona adatto adatta';
+
+const QUESTION_WORDS = new Set(IN_QUESTIONS.split(' '));
 const ASKING_WORDS = new Set(ASKING.split(' '));
 const STOP_WORDS = new Set(`${ITALIAN} ${ENGLISH}`.split(' '));
 
@@ -17,4 +21,9 @@ export function isStopWord(word: string): boolean {
 /** Whether a folded word only asks for the thing that other words name: `quale`, `serve`. */
 export function isAskingWord(word: string): boolean {
   return ASKING_WORDS.has(word);
+}
+
+/** Whether a folded word says nothing of a thing that a text asks for, though it may in a text that does not ask. */
+export function isPartOfQuestion(word: string): boolean {
+  return QUESTION_WORDS.has(word);
 }
