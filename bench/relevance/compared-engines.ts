@@ -17,7 +17,7 @@ export interface ComparedEngine {
 }
 
 /** The texts of a product and its variants that every engine indexes. */
-interface Texts {
+export interface Texts {
   id: number;
   codes: string;
   nameIt: string;
@@ -26,7 +26,8 @@ interface Texts {
   rest: string;
 }
 
-const bare = (text: string): string =>
+/** A text without accents and elided articles, in lower case. */
+export const bare = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -74,13 +75,13 @@ export function textsOf(pages: readonly JudgedPage[], vocabulary: SourceVocabula
 }
 
 /** A part of a query as typed, and its other names from the synonyms of the shop, each as words. */
-interface Part {
+export interface Part {
   words: string[];
   others: string[][];
 }
 
 /** Splits a query at the synonyms that occur in it, as our own search does; all other parts are single words. */
-function partsOf(words: readonly string[], locale: Locale, synonyms: Synonyms): Part[] {
+export function partsOf(words: readonly string[], locale: Locale, synonyms: Synonyms): Part[] {
   const content = words.filter((word) => !isStopWord(word));
   const used = content.length > 0 ? content : words;
   const parts: Part[] = [];
@@ -99,6 +100,7 @@ export async function postgresFullText(
   texts: readonly Texts[],
   synonyms: Synonyms,
 ): Promise<ComparedEngine> {
+  await client.query('drop table if exists measured');
   await client.query('create temp table measured (id bigint, italian tsvector, english tsvector)');
   for (let start = 0; start < texts.length; start += 1000) {
     await client.query(

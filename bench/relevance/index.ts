@@ -4,9 +4,10 @@ import type { IndexData } from '../../backend/search/memory/index-data.ts';
 import type { Visibility } from '../../backend/search/index.ts';
 import { WHOLE_CATALOGUE } from '../../domain/listing-query.ts';
 import type { Locale } from '../../domain/locale.ts';
+import { createTestCluster, hasCluster } from '../../test/builders/cluster.ts';
 import type { Result } from '../report.ts';
 import { benchFolder } from '../shop-process.ts';
-import { openCatalogue, type MeasuredCatalogue } from './catalogue.ts';
+import { openCatalogue, type MainCatalogue, type MeasuredCatalogue } from './catalogue.ts';
 import { COUNTER_QUERIES } from './counter-queries.ts';
 import { codeQueries, ownCodeOf } from './code-queries.ts';
 import { humanJudgements } from './human-judgements.ts';
@@ -14,6 +15,8 @@ import { icecatQueries, type Half } from './icecat-queries.ts';
 import { gradeOf, type GradedQuery, type JudgedPage, type JudgedQuery } from './judgement.ts';
 import { MEASURE_QUERIES } from './measure-queries.ts';
 import { judgedShare, mean, ndcg, ndcgOfJudged } from './measures.ts';
+import { ITALIAN_CATALOGUES, openItalian, type ItalianCatalogue } from './italian/catalogues.ts';
+import { plainOpenSearch } from './plain-open-search.ts';
 import { HITS, miniSearch, postgresFullText, textsOf, type ComparedEngine } from './compared-engines.ts';
 import { SHORTHAND_QUERIES } from './shorthand-queries.ts';
 import { SPOKEN_QUERIES } from './spoken-queries.ts';
@@ -43,26 +46,29 @@ export function bancale(data: IndexData, pages: readonly JudgedPage[]): Compared
 }
 
 /** Queries with the grades that their rules give to the products. */
-function gradedByRules(written: readonly JudgedQuery[], { pages, hasIcecat }: MeasuredCatalogue): GradedQuery[] {
+function gradedByRules(
+  written: readonly JudgedQuery[],
+  pages: readonly JudgedPage[],
+  { isWhole }: { isWhole: boolean },
+): GradedQuery[] {
   const queries = written.map((query) => {
     const grades = pages.map((page) => [page.id, gradeOf(query, page)] as const).filter(([, grade]) => grade > 0);
     return { kind: query.kind, text: query.text, locale: query.locale, pages: new Map(grades), isCode: false };
   });
   // Without the Icecat set some queries have no right result.
   const empty = queries.filter(({ pages: graded }) => graded.size === 0);
-  if (hasIcecat && empty.length > 0)
-    throw new Error(`Nothing is right for: ${empty.map(({ text }) => text).join(', ')}`);
+  if (isWhole && empty.length > 0) throw new Error(`Nothing is right for: ${empty.map(({ text }) => text).join(', ')}`);
   return queries.filter((query) => !empty.includes(query));
 }
 
 /** The queries for codes, and those that were written together with the search. */
-function ownQueries(catalogue: MeasuredCatalogue): GradedQuery[] {
+function ownQueries(catalogue: MainCatalogue): GradedQuery[] {
   const { whole, pieces } = codeQueries(catalogue.pages);
   const written = [...WORD_QUERIES, ...TRADE_QUERIES, ...COUNTER_QUERIES, ...SHORTHAND_QUERIES, ...MEASURE_QUERIES];
   return [
     ...whole.map((query) => ({ ...query, isCode: true })),
     ...pieces.map((query) => ({ ...query, isCode: false })),
-    ...gradedByRules(written, catalogue),
+    ...gradedByRules(written, catalogue.pages, { isWhole: catalogue.hasIcecat }),
   ];
 }
 
@@ -79,13 +85,14 @@ function chosenHalf(): Half {
 }
 
 /** All query sets; RELEVANCE_HALF=sealed chooses the half of the Icecat queries on which nothing was tuned. */
-export function querySets(catalogue: MeasuredCatalogue): QuerySets {
+export function querySets(catalogue: MainCatalogue): QuerySets {
   const { pages, vocabulary } = catalogue;
+  const isWhole = catalogue.hasIcecat;
   const half = chosenHalf();
   return {
     own: ownQueries(catalogue),
-    trades: gradedByRules(TRADE_SETS.flat(), catalogue),
-    spoken: gradedByRules(SPOKEN_QUERIES, catalogue),
+    trades: gradedByRules(TRADE_SETS.flat(), pages, { isWhole }),
+    spoken: gradedByRules(SPOKEN_QUERIES, pages, { isWhole }),
     human: humanJudgements(pages),
     icecat: icecatQueries(pages, vocabulary, half).map((query) => ({ ...query, kind: `${query.kind}, ${half}` })),
   };
@@ -155,61 +162,108 @@ class Table {
 /** Lines that are printed only. */
 const details = (results: readonly Result[]): Result[] => results.map((result) => ({ ...result, isDetail: true }));
 
-/**
- * Search relevance over the demonstration and the Icecat set, compared with PostgreSQL full text and MiniSearch on the
- * same texts and synonyms: success@1 for whole codes, nDCG@10 for all other queries. RELEVANCE_FAULTS=on prints queries
- * below 0.8.
- */
-export async function relevance(): Promise<Result[]> {
-  const catalogue = await openCatalogue(benchFolder('relevance'));
-  const client = await catalogue.shop.database.pool.connect();
+/** Compares our search with others on the same texts and synonyms. */
+async function withEngines<T>(
+  { shop, data, pages, vocabulary }: MeasuredCatalogue,
+  openSearch: string | null,
+  measure: (engines: readonly ComparedEngine[]) => Promise<T>,
+): Promise<T> {
+  const texts = textsOf(pages, vocabulary);
+  const synonyms = new Synonyms(vocabulary.synonyms);
+  const client = await shop.database.pool.connect();
+  const remote = openSearch === null ? null : await plainOpenSearch(openSearch, texts, synonyms);
   try {
-    const { data, pages, vocabulary } = catalogue;
-    const texts = textsOf(pages, vocabulary);
-    const synonyms = new Synonyms(vocabulary.synonyms);
-    const engines = [
+    return await measure([
       bancale(data, pages),
       await postgresFullText(client, texts, synonyms),
       miniSearch(texts, synonyms),
-    ];
-    const sets = querySets(catalogue);
-    const [own, trades, spoken, human, icecat] = [
-      await runQueries(sets.own, engines),
-      await runQueries(sets.trades, engines),
-      await runQueries(sets.spoken, engines),
-      await runQueries(sets.human, engines),
-      await runQueries(sets.icecat, engines),
-    ];
-    if (process.env['RELEVANCE_FAULTS'] === 'on') printFaults([...own, ...spoken, ...human, ...icecat]);
-    const size = `${pages.length.toLocaleString('en-GB')} pages`;
-    const table = new Table(
-      size,
-      engines.map(({ name }) => name),
-    );
-    const codes = own.filter(({ query }) => query.isCode);
-    const words = own.filter(({ query }) => !query.isCode);
-    const results = [
-      ...details(table.kinds(own)),
-      table.line('all whole codes', codes, firstIsRight, 'success@1'),
-      table.line('all words and pieces of codes', words, ndcg),
-      ...details(table.kinds(trades)),
-      table.line('all trades', trades, ndcg),
-      ...details(table.kinds(spoken)),
-      table.line('all spoken', spoken, ndcg),
-    ];
-    if (human.length > 0) {
-      results.push(
-        table.line('human judgements, unjudged as wrong', human, ndcg),
-        table.line('human judgements, unjudged left out', human, ndcgOfJudged),
-        table.line('human judgements, judged', human, judgedShare, 'judged@10'),
-      );
-    }
-    if (icecat.length > 0)
-      results.push(...details(table.kinds(icecat)), table.line(`icecat: all, ${chosenHalf()}`, icecat, ndcg));
+      ...(remote ? [remote] : []),
+    ]);
+  } finally {
+    await remote?.end();
+    client.release(true);
+  }
+}
+
+const tableFor = (pages: readonly JudgedPage[], engines: readonly ComparedEngine[]): Table =>
+  new Table(
+    `${pages.length.toLocaleString('en-GB')} pages`,
+    engines.map(({ name }) => name),
+  );
+
+const printsFaults = (): boolean => process.env['RELEVANCE_FAULTS'] === 'on';
+
+/** The demonstration with the Icecat set. */
+async function measureMain(openSearch: string | null): Promise<Result[]> {
+  const catalogue = await openCatalogue(benchFolder('relevance'));
+  try {
+    return await withEngines(catalogue, openSearch, async (engines) => {
+      const sets = querySets(catalogue);
+      const own = await runQueries(sets.own, engines);
+      const trades = await runQueries(sets.trades, engines);
+      const spoken = await runQueries(sets.spoken, engines);
+      const human = await runQueries(sets.human, engines);
+      const icecat = await runQueries(sets.icecat, engines);
+      if (printsFaults()) printFaults([...own, ...spoken, ...human, ...icecat]);
+      const table = tableFor(catalogue.pages, engines);
+      const codes = own.filter(({ query }) => query.isCode);
+      const words = own.filter(({ query }) => !query.isCode);
+      const results = [
+        ...details(table.kinds(own)),
+        table.line('all whole codes', codes, firstIsRight, 'success@1'),
+        table.line('all words and pieces of codes', words, ndcg),
+        ...details(table.kinds(trades)),
+        table.line('all trades', trades, ndcg),
+        ...details(table.kinds(spoken)),
+        table.line('all spoken', spoken, ndcg),
+      ];
+      if (human.length > 0) {
+        results.push(
+          table.line('human judgements, unjudged as wrong', human, ndcg),
+          table.line('human judgements, unjudged left out', human, ndcgOfJudged),
+          table.line('human judgements, judged', human, judgedShare, 'judged@10'),
+        );
+      }
+      if (icecat.length > 0)
+        results.push(...details(table.kinds(icecat)), table.line(`icecat: all, ${chosenHalf()}`, icecat, ndcg));
+      return results;
+    });
+  } finally {
+    await catalogue.shop.close();
+  }
+}
+
+/** A catalogue with Italian queries of its own; none where its data is missing. */
+async function measureItalian(one: ItalianCatalogue, openSearch: string | null): Promise<Result[]> {
+  const catalogue = await openItalian(one, benchFolder('relevance-italian'));
+  if (!catalogue) return [];
+  const { pages, shop } = catalogue;
+  try {
+    return await withEngines(catalogue, openSearch, async (engines) => {
+      const answers = await runQueries(gradedByRules(one[chosenHalf()], pages, { isWhole: true }), engines);
+      if (printsFaults()) printFaults(answers);
+      const table = tableFor(pages, engines);
+      return [...details(table.kinds(answers)), table.line(`${one.name}: all, ${chosenHalf()}`, answers, ndcg)];
+    });
+  } finally {
+    await shop.close();
+  }
+}
+
+/**
+ * Search relevance over the demonstration with the Icecat set, and over other catalogues with Italian names, compared
+ * with PostgreSQL full text, MiniSearch and, where Java and Maven are installed, OpenSearch on the same texts and
+ * synonyms: success@1 for whole codes, nDCG@10 for all other queries. RELEVANCE_FAULTS=on prints queries below 0.8.
+ */
+export async function relevance(): Promise<Result[]> {
+  const cluster = hasCluster ? await createTestCluster() : null;
+  try {
+    const address = cluster ? `http://${await cluster.startSearch()}` : null;
+    const results = await measureMain(address);
+    for (const one of ITALIAN_CATALOGUES) results.push(...(await measureItalian(one, address)));
     return results;
   } finally {
-    client.release(true);
-    await catalogue.shop.close();
+    await cluster?.end();
   }
 }
 
