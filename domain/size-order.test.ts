@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareSizes } from './size-order.ts';
+import { compareSizes, havePoints, valueKey } from './size-order.ts';
 
 it.each([
   ['2', '10', '100'],
@@ -24,4 +24,16 @@ it('numbers compare like their values', () => {
       expect(Math.sign(compareSizes(`M${one}`, `M${other}`))).toBe(Math.sign(one - other));
     }),
   );
+});
+
+it.each([
+  [['1.168 kWh', '18.9 kWh', '200 kWh']],
+  [['18,9 kWh', '200 kWh', '1.168 kWh']],
+  [['250 kWh', '1.168 kWh']],
+  [['S', 'M', 'XL', '2XL', '7']],
+])('R2.23 orders the values of a feature: %j', (values) => {
+  const hasPoints = havePoints(values);
+  const keys = new Map(values.map((value) => [value, valueKey(value, hasPoints)]));
+  const sorted = values.toReversed().sort((one, other) => ((keys.get(one) ?? '') < (keys.get(other) ?? '') ? -1 : 1));
+  expect(sorted).toEqual(values);
 });

@@ -8,8 +8,8 @@ const CLOTHES = ['xxxs', 'xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl', 'xxxxl
 /** Digits of a number in a key, so that the keys of any two numbers compare like their values. */
 const keyOf = (value: number): string => value.toFixed(4).padStart(20, '0');
 
-function keyOfDigits(digits: string): string {
-  if (THOUSANDS.test(digits)) return keyOf(Number(digits.replaceAll('.', '').replace(',', '.')));
+function keyOfDigits(digits: string, hasPoints: boolean): string {
+  if (!hasPoints && THOUSANDS.test(digits)) return keyOf(Number(digits.replaceAll('.', '').replace(',', '.')));
   if (DECIMAL.test(digits)) return keyOf(Number(digits.replace(',', '.')));
   return digits.replace(/\d+/g, (whole) => keyOf(Number(whole)));
 }
@@ -26,10 +26,13 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Sort key of a size or a name with sizes in it: 2 before 10, `M8` before `M10`, `1/2"` before `3/4"` before `1"`. */
-export function sizeKey(text: string): string {
+/**
+ * Sort key of a size or a name with sizes in it: 2 before 10, `M8` before `M10`, `1/2"` before `3/4"` before `1"`.
+ * @param hasPoints whether the decimals are after a point: `1.168` is then no thousand.
+ */
+export function sizeKey(text: string, hasPoints = false): string {
   return plain(text).replace(NUMBERS, (found: string, whole?: string, part?: string, of?: string) => {
-    if (part === undefined || of === undefined) return keyOfDigits(found);
+    if (part === undefined || of === undefined) return keyOfDigits(found, hasPoints);
     if (Number(part) >= Number(of)) return found.replace(/\d+/g, (digits) => keyOf(Number(digits)));
     return keyOf(Number(whole ?? 0) + Number(part) / Number(of));
   });
@@ -38,6 +41,21 @@ export function sizeKey(text: string): string {
 function clothesRank(size: string): number {
   const letters = size.trim().toLowerCase();
   return CLOTHES.indexOf(letters.replace(/^(\d)xl$/, (_, times: string) => `${'x'.repeat(Number(times))}l`));
+}
+
+/** A decimal after a point, which no thousands can be: `18.9`. */
+const POINT = /(?<![\d.,])\d+\.(?:\d{1,2}|\d{4,})(?![\d.,])/;
+const COMMA = /\d,\d/;
+
+/** Whether decimals are after a point in values that belong together, as `18.9` beside `1.168` tells. */
+export function havePoints(values: readonly string[]): boolean {
+  return values.some((value) => POINT.test(value)) && !values.some((value) => COMMA.test(value));
+}
+
+/** Sort key of one of several values: XS S M L XL first, then as `sizeKey`. */
+export function valueKey(value: string, hasPoints: boolean): string {
+  const rank = clothesRank(value);
+  return rank === -1 ? sizeKey(value, hasPoints) : `!${String(rank).padStart(2, '0')}`;
 }
 
 /** Compares sizes: XS S M L XL first, then by the numbers in them, then by name. */

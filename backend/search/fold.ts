@@ -24,9 +24,22 @@ export function fold(text: string): string {
     .replace(/\u00e6/g, 'ae');
 }
 
-/** Normalises a code for comparison: letters and digits only, so that `NOR.0707-60` and `nor0707 60` are equal. */
+/** Cyrillic and Greek letters that look like Latin capitals, folded: keyboards and copied tables bring them into codes. */
+const LOOK_ALIKES = new Map(
+  [...'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕs', ...'αaβbεeζzηhιiκkνnοoρpτtυyχx'].flatMap((letter, place, all) =>
+    place % 2 === 0 ? [[letter, all[place + 1] ?? ''] as const] : [],
+  ),
+);
+const FOREIGN_LETTERS = /[\u0370-\u03ff\u0400-\u04ff]/g;
+
+/**
+ * Normalises a code for comparison: letters and digits only, so that `NOR.0707-60` and `nor0707 60` are equal, and
+ * Cyrillic and Greek letters as the Latin ones that they look like.
+ */
 export function normaliseCode(text: string): string {
-  return fold(text).replace(/[^a-z0-9]+/g, '');
+  const folded = fold(text);
+  const latin = PLAIN.test(folded) ? folded : folded.replace(FOREIGN_LETTERS, (one) => LOOK_ALIKES.get(one) ?? one);
+  return latin.replace(/[^a-z0-9]+/g, '');
 }
 
 /** Sort key of a text with which `M8` sorts before `M10` and accented letters sort with their base letters. */

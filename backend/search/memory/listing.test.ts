@@ -167,6 +167,23 @@ describe('facets', () => {
     expect(brands.map(({ key, count }) => [key, count])).toEqual([['ALFA', 1]]);
   });
 
+  it('R3.16 have one value for its spellings, in the order of sizes', () => {
+    const values = ['½"', '1/2\u2033', 'XL', 'S', 'M'];
+    const sized = engineOf(
+      values.map((materiale, index) => ({ id: index + 1, familyId: 1, features: { materiale } })),
+      vocabulary,
+    );
+    const [feature] = sized.search(query(), guest()).facets?.features ?? [];
+    expect(feature?.entries.map(({ key, count }) => [key, count])).toEqual([
+      ['S', 1],
+      ['M', 1],
+      ['XL', 1],
+      ['½"', 2],
+    ]);
+    const fields = [{ name: 'field_1_feature_s', values: ['1/2"'] }];
+    expect(foundIds(sized, { fields })).toEqual([1, 2]);
+  });
+
   it('group many numbers into ranges that work as filters', () => {
     const engine = engineOf(
       Array.from({ length: 40 }, (_, index) => ({ id: index + 1, familyId: 1, features: { lunghezza: index * 2 } })),

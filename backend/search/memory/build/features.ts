@@ -1,4 +1,4 @@
-import { sizeKey } from '../../../../domain/size-order.ts';
+import { havePoints, valueKey } from '../../../../domain/size-order.ts';
 import { JOINT, type IndexData, type IndexedFeature } from '../index-data.ts';
 import type { FeatureValue } from '../../../catalogue/records.ts';
 import { GrowingNumbers } from './growing.ts';
@@ -35,6 +35,17 @@ function valueOf(feature: number, type: IndexedFeature['dataType'], value: Featu
   return Number.isFinite(number) && value !== '' ? { feature, number, it: '', en: '' } : null;
 }
 
+const INCH_MARKS = /[\u2033\u201c\u201d]|''/g;
+const FRACTIONS = /[\u00bc-\u00be\u2150-\u215e]/;
+
+/** A text for comparison with other values of its feature: `½"` is `1/2"`. */
+export function sameText(text: string): string {
+  const plain = text.toLowerCase().replace(INCH_MARKS, '"');
+  if (!FRACTIONS.test(plain)) return plain;
+  const spaced = plain.replace(/(\d)([\u00bc-\u00be\u2150-\u215e])/g, '$1 $2');
+  return spaced.normalize('NFKD').replaceAll('\u2044', '/');
+}
+
 /** The values of the variants, and the variants of the values. */
 export type FeatureColumns = Pick<
   IndexData,
@@ -47,9 +58,9 @@ export type FeatureColumns = Pick<
   | 'valueTextsEnglish'
 >;
 
-/** Equal values of a feature have the same key: texts but for small and capital letters. */
-export function valueKey(feature: number, text: string, number: number): string {
-  return `${feature}\u0000${Number.isNaN(number) ? text.toLowerCase() : number}`;
+/** Equal values of a feature have the same key: texts but for small and capital letters, and signs of inches. */
+export function equalityKey(feature: number, text: string, number: number): string {
+  return `${feature}\u0000${Number.isNaN(number) ? sameText(text) : number}`;
 }
 
 /** The variants of each value, from the values of each variant. */
@@ -102,7 +113,7 @@ export class FeatureCollector {
   }
 
   #numberOf(value: Value): number {
-    const key = valueKey(value.feature, value.it, value.number);
+    const key = equalityKey(value.feature, value.it, value.number);
     let number = this.#numbers.get(key);
     if (number === undefined) this.#numbers.set(key, (number = this.#values.push(value) - 1));
     return number;
@@ -110,7 +121,11 @@ export class FeatureCollector {
 
   /** Renumbers the values by feature and display order, and sets firstValue and valueCount of each feature. */
   finish(variantCount: number): FeatureColumns {
-    const keys = this.#values.map(({ it }) => sizeKey(it));
+    const byFeature = Map.groupBy(this.#values, ({ feature }) => feature);
+    const hasPoints = new Map(
+      [...byFeature].map(([feature, values]) => [feature, havePoints(values.map(({ it }) => it))]),
+    );
+    const keys = this.#values.map(({ feature, it }) => valueKey(it, hasPoints.get(feature) === true));
     const order = this.#values.map((_, number) => number);
     order.sort((one, other) => {
       const [oneValue, otherValue] = [this.#values[one] as Value, this.#values[other] as Value];

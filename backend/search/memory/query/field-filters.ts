@@ -1,5 +1,5 @@
 import type { FieldFilter } from '../../../../domain/listing-query.ts';
-import { dayNumber } from '../build/features.ts';
+import { dayNumber, sameText } from '../build/features.ts';
 import type { IndexedFeature } from '../index-data.ts';
 import { MAXIMUM_FIELDS } from './groups.ts';
 
@@ -49,10 +49,10 @@ const NO = new Set(['false', '0', 'no', 'f']);
 function allow(feature: IndexedFeature, text: string, values: FeatureValues, allowed: Uint8Array): boolean {
   const { firstValue, valueCount, dataType } = feature;
   if (dataType === 's') {
-    const wanted = text.trim().toLowerCase();
+    const wanted = sameText(text.trim());
     for (let value = 0; value < valueCount; value++) {
-      const italian = values.texts[firstValue + value]?.toLowerCase();
-      if (italian === wanted || values.englishTexts[firstValue + value]?.toLowerCase() === wanted) allowed[value] = 1;
+      const names = [values.texts[firstValue + value] ?? '', values.englishTexts[firstValue + value] ?? ''];
+      if (names.some((name) => sameText(name) === wanted)) allowed[value] = 1;
     }
     return wanted !== '';
   }

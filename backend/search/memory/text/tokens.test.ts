@@ -66,4 +66,12 @@ describe('folding', () => {
   it.each(['NOR.0707-60', 'nor0707 60', 'NOR/0707_60', ' nor 0707\t60 '])('normalises %s to the same code', (code) => {
     expect(normaliseCode(code)).toBe('nor070760');
   });
+
+  it.each([
+    ['\u0410\u0412-12', 'ab12'],
+    ['\u039a\u03a4 40', 'kt40'],
+    ['10 \u00b5F', '10f'],
+  ])('normalises letters that only look Latin: %s', (code, latin) => {
+    expect(normaliseCode(code)).toBe(latin);
+  });
 });

@@ -1,5 +1,5 @@
 import { JOINT, type IndexData, type IndexedFeature } from '../../index-data.ts';
-import { valueKey, variantsByValue, type FeatureColumns } from '../features.ts';
+import { equalityKey, variantsByValue, type FeatureColumns } from '../features.ts';
 
 function textsOf(joined: string, count: number): string[] {
   return count === 0 ? [] : joined.split(JOINT);
@@ -30,13 +30,13 @@ export function mergeFeatures(
   const numbers = new Map<string, number>();
   for (let value = 0; value < valueCount; value++) {
     const feature = ofFeature[value] as number;
-    numbers.set(valueKey(feature, texts[value] as string, part.valueNumbers[value] as number), value);
+    numbers.set(equalityKey(feature, texts[value] as string, part.valueNumbers[value] as number), value);
   }
   const earlierCount = earlier.valueNumbers.length;
   const earlierTexts = textsOf(earlier.valueTexts, earlierCount);
   const ofEarlier = featuresOf(earlier.labels.features, earlierCount);
   const places = Uint32Array.from(earlier.valueNumbers, (number, value) => {
-    return numbers.get(valueKey(ofEarlier[value] as number, earlierTexts[value] as string, number)) ?? 0;
+    return numbers.get(equalityKey(ofEarlier[value] as number, earlierTexts[value] as string, number)) ?? 0;
   });
 
   const offset = earlier.articleIds.length;
