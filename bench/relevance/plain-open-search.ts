@@ -38,7 +38,11 @@ const hitsSchema = z.object({
 interface Match {
   fuzziness?: string;
   type?: string;
+  boost?: number;
 }
+
+/** The same as for MiniSearch. */
+const WEIGHTS = { prefix: 0.6, fuzzy: 0.35 } as const;
 
 /**
  * OpenSearch as its handbook has it, without our own ranking: analyzers by language, BM25 with weights by field,
@@ -78,10 +82,10 @@ export async function plainOpenSearch(
       };
       const parts = partsOf(words, locale, synonyms);
       const conditions = parts.map((part, place) => {
-        const typed = match(part.words, { fuzziness: 'AUTO' });
-        const begun = place === parts.length - 1 ? [match(part.words, { type: 'bool_prefix' })] : [];
-        const others = part.others.map((other) => match(other, { type: 'cross_fields' }));
-        return { dis_max: { queries: [typed, ...begun, ...others] } };
+        const asTyped = [part.words, ...part.others].map((phrase) => match(phrase, { type: 'cross_fields' }));
+        const similar = match(part.words, { fuzziness: 'AUTO', boost: WEIGHTS.fuzzy });
+        const prefix = match(part.words, { type: 'bool_prefix', boost: WEIGHTS.prefix });
+        return { dis_max: { queries: [...asTyped, similar, ...(place === parts.length - 1 ? [prefix] : [])] } };
       });
       const code = { match: { codes: { query: normaliseCode(text), boost: 8 } } };
       const found = await find({ bool: { should: [{ bool: { must: conditions } }, code] } });
