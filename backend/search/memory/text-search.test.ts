@@ -132,7 +132,8 @@ describe('words', () => {
     ['unita', [6]],
     ["unita'", [6]],
     ['unità', [6]],
-    ['valvole', [1, 3]],
+    ['valvole', [1]],
+    ['manico', [10]],
     ['valves', [1]],
     ['screwdrivers', [7]],
     ['tubi acciaio', [5]],
@@ -180,13 +181,14 @@ describe('words', () => {
     expect(foundIds(engine, { text: 'casco' })).toEqual([1]);
   });
 
-  it('ranks the name before the description, and the thing before its accessories', () => {
+  it('finds the thing before its accessories, and what only mentions it by two words', () => {
     const engine = engineOf([
       { id: 1, name: 'Manico per martello' },
       { id: 2, name: 'Chiodo', description: 'Si pianta col martello' },
       { id: 3, name: 'Martello da carpentiere' },
     ]);
-    expect(foundIds(engine, { text: 'martello' })).toEqual([3, 1, 2]);
+    expect(foundIds(engine, { text: 'martello' })).toEqual([3, 1]);
+    expect(foundIds(engine, { text: 'chiodo martello' })).toEqual([2]);
   });
 
   it('matches singular and plural, but not a brand that only looks like a plural', () => {

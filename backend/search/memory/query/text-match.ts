@@ -24,6 +24,7 @@ import {
   WHOLE_CODE,
   WORD_BONUS,
   MEASURE_IN_CODE,
+  NAMING_TABLES,
   REASON_BRAND,
 } from './weights.ts';
 import { spellingsOf } from './word-forms.ts';
@@ -145,6 +146,17 @@ export class TextMatcher<Found> {
   }
 
   /**
+   * One word that names things finds them, and not what mentions them in features or the description (`martello`: no bag
+   * with a loop for hammers). Returns whether there are any.
+   */
+  #matchNamed(slots: readonly Slot[], context: MatchContext): boolean {
+    const [only, ...others] = slots;
+    if (only?.words.length !== 1 || others.length > 0 || this.#namesOf(slots, context)[0] !== true) return false;
+    this.#matchAll(slots, { ...context, tables: NAMING_TABLES[context.locale] });
+    return !this.#result.isEmpty();
+  }
+
+  /**
    * Where all words are found together, but none in a name, and the one that names the thing only in features and
    * descriptions, finds the things instead: `rubinetto acqua` is no gasket for taps. Returns the words left out.
    */
@@ -175,7 +187,7 @@ export class TextMatcher<Found> {
     const words = query.words.flatMap((word) => this.#words.split(word, context));
     const slots = this.#slotsOf(words, context);
     let leftOut = query.overflow;
-    this.#matchAll(slots, context);
+    if (!this.#matchNamed(slots, context)) this.#matchAll(slots, context);
     if (list?.reading === 'sooner' && this.#all.isEmpty()) return this.#matchList(list.codes, customerCodes);
     if (slots.length > 1 && this.#result.isEmpty()) leftOut = [...this.#matchNamedThings(slots, context), ...leftOut];
     if (this.#isNothing()) {

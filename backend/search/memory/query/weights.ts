@@ -207,7 +207,11 @@ function factorOf(rank: number): number {
   return rank === 0 ? 0 : (FACTORS[rank as Rank] ?? OTHER_FACTOR);
 }
 
-function tablesFor(locale: Locale): RankTables {
+/** Ranks of what only mentions a word. */
+const MENTIONS: ReadonlySet<number> = new Set([RANK.description, RANK.feature]);
+
+/** @param factorOf the factor of a rank. */
+function tablesFor(locale: Locale, factorOf: (rank: number) => number): RankTables {
   const ways = Object.entries(WAYS);
   const weights = ways.map(() => new Uint8Array(256));
   const reasons = ways.map(() => new Uint8Array(256));
@@ -232,4 +236,11 @@ function tablesFor(locale: Locale): RankTables {
   return { weights, foreignWeights, reasons, namesThing };
 }
 
-export const RANK_TABLES: Record<Locale, RankTables> = { it: tablesFor('it'), en: tablesFor('en') };
+export const RANK_TABLES: Record<Locale, RankTables> = { it: tablesFor('it', factorOf), en: tablesFor('en', factorOf) };
+
+const withoutMentions = (rank: number): number => (MENTIONS.has(rank) ? 0 : factorOf(rank));
+/** The same without what has a word only in features or the description. */
+export const NAMING_TABLES: Record<Locale, RankTables> = {
+  it: tablesFor('it', withoutMentions),
+  en: tablesFor('en', withoutMentions),
+};
