@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wholeTable } from '../../../backend/import/datasets/dataset.ts';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
 import { DATA_SETS, openLoaded, runCommand, type MeasuredCatalogue } from '../catalogue.ts';
 import type { JudgedQuery } from '../judgement.ts';
 import { FASTENER_QUERIES, SEALED_FASTENER_QUERIES } from './fastener-queries.ts';
@@ -24,8 +25,8 @@ const FOOD_FILE = 'off_italian_gtin_dev.csv.gz';
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** Writes the food names that may be Italian as a file for the importer. */
-async function writeFood(file: string): Promise<void> {
-  const rows = await wholeTable(FOOD, FOOD_FILE);
+function writeFood(file: string): void {
+  const rows = parse<Record<string, string>>(gunzipSync(readFileSync(join(FOOD, FOOD_FILE))), { columns: true });
   const italian = rows.filter(({ lang_guess = '', product_name = '' }) => {
     return (lang_guess === 'it' || lang_guess === '') && product_name.trim() !== '';
   });
@@ -50,7 +51,7 @@ export const ITALIAN_CATALOGUES: readonly ItalianCatalogue[] = [
     sealed: SEALED_FOOD_QUERIES,
     async load(folder) {
       const file = join(folder, 'food.csv');
-      await writeFood(file);
+      writeFood(file);
       await runCommand('import.ts', folder, ['articles', file, '--create-categories', '--quiet']);
     },
   },
