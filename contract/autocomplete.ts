@@ -25,7 +25,7 @@ export const suggestion = z.object({
   from: z.boolean().describe('Whether price_discount is the lowest of several variants’ prices.'),
   um: text(),
   why: text().describe(
-    'Match reason: code, customer_code, barcode, maker_code, old_code, name, brand, summary, feature, category, collection, synonym, similar, description.',
+    'Match reason: code, customer_code, barcode, maker_code, old_code, name, brand, summary, feature, category, collection, synonym, similar, description, pinned (put first for this text by the shop).',
   ),
   found_by: text().describe(
     'The match reason as text in the request’s language, with the matched word: `Old code NOR-12`.',

@@ -91,6 +91,11 @@ export const productListResponse = z.object({
     exact: text()
       .optional()
       .describe('URL path, without language prefix, of the one article whose code equals the text; absent otherwise.'),
+    redirect: text()
+      .optional()
+      .describe(
+        'Where the shop leads who submits this text without filters: a URL path without language prefix, or an https address; absent otherwise.',
+      ),
     filters: facets,
     tab_list: z.record(z.string(), z.array(activeFilter)),
     notes: z

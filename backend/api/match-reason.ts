@@ -19,10 +19,11 @@ const SENTENCES: Record<MatchReason, MessageKey> = {
   synonym: 'foundBySynonym',
   similar: 'foundBySpelling',
   description: 'foundInDescription',
+  pinned: 'foundPinned',
 };
 
 /** Match reasons that a row shows itself: the words are in its code, name, brand or summary. */
-const SHOWN: ReadonlySet<MatchReason> = new Set(['code', 'name', 'brand', 'summary']);
+const SHOWN: ReadonlySet<MatchReason> = new Set(['code', 'name', 'brand', 'summary', 'pinned']);
 
 /** Match reasons where the typed word itself matched, as typed or in another form. */
 const WORDS_THEMSELVES: ReadonlySet<MatchReason> = new Set(['feature', 'category', 'collection', 'description']);

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { productList, productListResponse } from '../../contract/product-list.ts';
 import type { ListingQuery } from '../../domain/listing-query.ts';
 import { ignoredChoices, ignoredFilters } from '../../domain/listing-notes.ts';
-import { parseListing } from '../../domain/listing-url.ts';
+import { listingSearch, parseListing } from '../../domain/listing-url.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { latestDays, listLatestArticles } from '../orders/index.ts';
 import type { Facets, Hit, SearchEngine, Visibility } from '../search/index.ts';
 import type { Services } from '../services.ts';
@@ -41,6 +42,13 @@ async function replacedCode(search: SearchEngine, { alternativesOf }: ListingQue
   if (alternativesOf === null) return null;
   const found = await search.listByCodes([alternativesOf], 'it');
   return found.get(alternativesOf)?.sku ?? null;
+}
+
+/** Where the office leads a text that is searched in the whole catalogue. */
+function redirectOf(search: SearchEngine, query: ListingQuery, locale: Locale): { redirect?: string } {
+  const isBare = listingSearch({ ...query, text: '' }) === '';
+  const target = isBare && query.text !== '' ? search.redirectOf(query.text, locale) : null;
+  return target === null ? {} : { redirect: target };
 }
 
 /** The rows of a listing with the variants that are shown in their place, each with its match reason. */
@@ -112,6 +120,7 @@ export async function serializeProductList(
       },
     },
     ...(found.exact === null || found.total === 0 ? {} : { exact: pagePath(found.exact) }),
+    ...redirectOf(search, query, locale),
     // Links and filters use the query as requested, without the codes of the latest orders.
     filters: serializeFacets(facets, query, visibility, locale),
     tab_list: serializeActiveFilters(query, found.labels, facets, locale, requester.client !== null, replaced),

@@ -20,6 +20,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   article_link: 'catalogue',
   stock_event: 'catalogue',
   synonym_group: 'search',
+  search_rule: 'search',
   price_list: 'pricing',
   discount_class: 'pricing',
   class_condition: 'pricing',

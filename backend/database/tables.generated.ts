@@ -838,6 +838,18 @@ export interface Tables {
     applied_at: Defaulted<Timestamp>;
     checksum: string;
   };
+  search_rule: {
+    code: string;
+    kind: 'synonyms' | 'pins' | 'hidden' | 'redirect';
+    language: 'it' | 'en' | null;
+    is_active: Defaulted<boolean>;
+    valid_from: DateText | null;
+    valid_to: DateText | null;
+    words: string[];
+    finds: Defaulted<string[]>;
+    articles: Defaulted<string[]>;
+    target: string | null;
+  };
   second_factor: {
     user_id: number;
     secret: Buffer;

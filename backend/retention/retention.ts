@@ -46,6 +46,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   article_link: { with: 'article' },
   stock_event: { days: TWO_YEARS, since: 'at', why: 'shows what is back in stock, which is soon forgotten' },
   synonym_group: { kept: MASTER_DATA },
+  search_rule: { kept: MASTER_DATA },
   price_list: { kept: MASTER_DATA },
   discount_class: { kept: MASTER_DATA },
   class_condition: { kept: MASTER_DATA },

@@ -1,6 +1,14 @@
 export { createSearch } from './create-search.ts';
 export type { FacetEntry, Facets, LabelNode, Labels, TreeFacetEntry } from './facets.ts';
 export { normaliseCode } from './fold.ts';
+export { searchRulesSchema, type SearchRule } from './rules/search-rule.ts';
+export {
+  editSearchRules,
+  listSearchRules,
+  TooManyRules,
+  unknownArticles,
+  type RuleChanges,
+} from './rules/stored-rules.ts';
 export { SearchIndexFailure } from './index-failure.ts';
 export type { ListingDocument } from './listing-document.ts';
 export type {

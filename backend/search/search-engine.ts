@@ -2,6 +2,7 @@ import type { ListingQuery } from '../../domain/listing-query.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Facets, Labels } from './facets.ts';
 import type { ArticleCodes, ListingDocument } from './listing-document.ts';
+import type { QueryRules } from './rules/rule-book.ts';
 
 /** Articles by id. Sets with the same key are the same, so an engine may keep what it derives from one. */
 export interface ArticleSet {
@@ -60,7 +61,9 @@ export type MatchReason =
   | 'collection'
   | 'synonym'
   | 'similar'
-  | 'description';
+  | 'description'
+  /** By a rule of the office: the article comes first for this text. */
+  | 'pinned';
 
 /** The typed text, and the catalogue word it matched; for a code, the fragment that was searched. */
 export interface Origin {
@@ -107,6 +110,11 @@ export interface SearchOptions {
   sortedByCodes?: boolean;
   /** Whether products that match only some words follow where a few match all; true by default. */
   partial?: boolean;
+}
+
+/** Options with the rules of the office for the query. */
+export interface RuledOptions extends SearchOptions {
+  rules?: QueryRules | null;
 }
 
 /** One page of a listing. */
@@ -164,6 +172,16 @@ export interface RemoteStatus {
   failed: number;
 }
 
+/** A search engine without the rules of the office: it gets those of each query. */
+export interface PlainEngine extends Omit<SearchEngine, 'suggest' | 'redirectOf'> {
+  search(query: ListingQuery, visibility: Visibility, options?: RuledOptions): Promise<SearchResult>;
+  countFacets(
+    query: ListingQuery,
+    visibility: Visibility,
+    rules?: QueryRules | null,
+  ): Promise<{ facets: Facets; labels: Labels }>;
+}
+
 /**
  * What the shop needs from a search engine. Articles go in and come out by their database ids and codes; no method
  * fails on unusual input. Changes of the catalogue reach the engine by themselves.
@@ -180,6 +198,12 @@ export interface SearchEngine {
   countFacets(query: ListingQuery, visibility: Visibility): Promise<{ facets: Facets; labels: Labels }>;
   /** The first products for a text that is being typed, and how many there are in all. */
   suggest(text: string, rows: number, visibility: Visibility): Promise<{ total: number; suggestions: Suggestion[] }>;
+
+  /**
+   * Where a text leads by a rule of the office, instead of to its result: a path of the shop without language prefix, or
+   * an https address; null for nowhere.
+   */
+  redirectOf(text: string, locale: Locale): string | null;
 
   /** Articles by database id; those not in the catalogue are left out. */
   listByIds(articleIds: readonly number[], locale: Locale): Promise<ReadonlyMap<number, ListingDocument>>;

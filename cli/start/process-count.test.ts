@@ -24,10 +24,10 @@ describe('11.1 PROCESSES', () => {
 
   it.each([
     [1, 20, 60],
-    [2, 10, 69],
-    [3, 7, 79],
-    [4, 6, 91],
-    [8, 6, 151],
+    [2, 10, 70],
+    [3, 7, 81],
+    [4, 6, 94],
+    [8, 6, 158],
   ])('%i processes have pools of %i connections, and the database allows %i', (count, pool, connections) => {
     expect([poolSize(count), connectionsFor(count)]).toEqual([pool, connections]);
   });

@@ -9,11 +9,11 @@ const MEMORY_FOR_EACH = 1024 ** 3;
 const POOL_OF_ALL = 20;
 const SMALLEST_POOL = 6;
 /** Besides its pool: notifications, health, what builds or publishes the search index. */
-const OTHER_CONNECTIONS = 9;
+const OTHER_CONNECTIONS = 10;
 /** Of the first process: the jobs. */
 const JOB_CONNECTIONS = 7;
 /** For commands, backups and a person beside a shop. */
-const CONNECTIONS_BESIDE = 24;
+const CONNECTIONS_BESIDE = 23;
 
 /** What a machine has for the processes of a shop. */
 export interface Machine {

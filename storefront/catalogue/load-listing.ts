@@ -33,8 +33,8 @@ export interface ListingData {
 }
 
 /**
- * Loads the page of /shop, /shop/list or /shop/small-list. As the result of a submitted search, a code that only one
- * article has redirects to that article.
+ * Loads the page of /shop, /shop/list or /shop/small-list. As the result of a submitted search, a text that the shop leads
+ * elsewhere redirects there, and a code that only one article has to that article.
  */
 export async function loadListing(page: PageRequest, isResponse = false) {
   const query = parseListing(page.url.searchParams);
@@ -44,6 +44,9 @@ export async function loadListing(page: PageRequest, isResponse = false) {
     const isBare = listing.activeFilters.length === 0 && query.page === 1;
     if (query.latestOrders && (listing.hasNoLatestOrders || (listing.total === 0 && isBare)))
       throw redirect(localPath(page.locale, '/shop'));
+    if (isResponse && listing.redirect) {
+      throw redirect(listing.redirect.startsWith('/') ? localPath(page.locale, listing.redirect) : listing.redirect);
+    }
     if (isResponse && listing.exactPath) {
       if (typeof document !== 'undefined') awaitExactArticle(listing.exactPath);
       throw redirect(localPath(page.locale, listing.exactPath));

@@ -46,6 +46,8 @@ export interface Listing {
   orderable: number;
   /** Product page of the only article with the searched code, without language prefix; null with none or several. */
   exactPath: string | null;
+  /** Where the shop leads this text: a path without language prefix, or an https address; null for nowhere. */
+  redirect: string | null;
   perPage: number;
   facets: Facet[];
   /** The page came without the choices that it shows only when asked. */
@@ -77,6 +79,7 @@ export const emptyListing: Listing = {
   total: 0,
   orderable: 0,
   exactPath: null,
+  redirect: null,
   perPage: 12,
   facets: [],
   colors: [],
@@ -90,6 +93,11 @@ export const emptyListing: Listing = {
   ignored: [],
   hasNoLatestOrders: false,
 };
+
+/** A path of the shop or an https address; null for anything else. */
+function redirectIn(target: string): string | null {
+  return /^(\/(?!\/)|https:\/\/)[^\\]*$/.test(target) ? target : null;
+}
 
 /** Parses product_list; a response without `success: true` is ignored. */
 export function parseProductList(response: unknown): Listing {
@@ -105,6 +113,7 @@ export function parseProductList(response: unknown): Listing {
     pages: whole(pagination.pages),
     total: whole(pagination.total, articles.length),
     orderable: whole(pagination.articles),
+    redirect: redirectIn(text(message.redirect)),
     exactPath: text(message.exact).startsWith('/product/') ? text(message.exact) : null,
     perPage: whole(pagination.per_page, 12),
     facets: [

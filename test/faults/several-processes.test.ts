@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../backend/database/index.ts';
+import { editSearchRules, searchRulesSchema } from '../../backend/search/index.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { logInAll, ResponseCounts } from './whole-program/buyer.ts';
 import { placeOrders } from './whole-program/kill-scenario.ts';
@@ -113,6 +115,24 @@ describe.runIf(isBuilt).each(ARRANGEMENTS)('$name on one database, without stick
       expect(chosen.body.message.selected_address).toBe(address_code);
       const others = await everywhere('session', {}, { cookie: `${cookie}; ${chosen.cookie}` });
       expect(others.map(({ body }) => body.message.selected_address as string)).toEqual(Array(3).fill(address_code));
+    }
+  });
+
+  it('11.2 a rule for searches holds in all within five seconds', async () => {
+    const database = openDatabase({ url: shop.database.url }, { poolSize: 1 });
+    try {
+      const first = async () => {
+        const rows = await everywhere('product_list', { text: 'nylon' });
+        return rows.map(({ body }) => body.message.product_list.data[0]?.id as string);
+      };
+      expect(await first()).toEqual(Array(COUNT).fill('204400'));
+      const write = searchRulesSchema.parse([{ code: 'first', kind: 'pins', words: ['nylon'], articles: ['204300'] }]);
+      await editSearchRules(database, { write });
+      await expect.poll(first, { timeout: 5_000 }).toEqual(Array(COUNT).fill('204300'));
+      await editSearchRules(database, { remove: ['first'] });
+      await expect.poll(first, { timeout: 5_000 }).toEqual(Array(COUNT).fill('204400'));
+    } finally {
+      await database.close();
     }
   });
 

@@ -1,4 +1,4 @@
-import type { IndexStatus, SearchEngine } from '../search-engine.ts';
+import type { IndexStatus, PlainEngine, SearchEngine } from '../search-engine.ts';
 import { IndexFollower, type IndexFollowerSettings } from './index-follower.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -15,7 +15,7 @@ export async function createMemoryEngine(settings: MemoryEngineSettings): Promis
 }
 
 /** The search engine in this process: each request uses the snapshot that is current then. */
-export class MemoryEngine implements SearchEngine {
+export class MemoryEngine implements PlainEngine {
   readonly #index: IndexFollower;
 
   constructor(index: IndexFollower) {
@@ -35,16 +35,12 @@ export class MemoryEngine implements SearchEngine {
     return this.#index.current().generation;
   }
 
-  search(...request: Parameters<SearchEngine['search']>): ReturnType<SearchEngine['search']> {
+  search(...request: Parameters<PlainEngine['search']>): ReturnType<PlainEngine['search']> {
     return this.#ask((snapshot) => snapshot.search(...request));
   }
 
-  countFacets(...request: Parameters<SearchEngine['countFacets']>): ReturnType<SearchEngine['countFacets']> {
+  countFacets(...request: Parameters<PlainEngine['countFacets']>): ReturnType<PlainEngine['countFacets']> {
     return this.#ask((snapshot) => snapshot.countFacets(...request));
-  }
-
-  suggest(...request: Parameters<SearchEngine['suggest']>): ReturnType<SearchEngine['suggest']> {
-    return this.#ask((snapshot) => snapshot.suggest(...request));
   }
 
   listByIds(...request: Parameters<SearchEngine['listByIds']>): ReturnType<SearchEngine['listByIds']> {

@@ -8,12 +8,13 @@ import type { ArticleCodes, ListingDocument } from '../listing-document.ts';
 import {
   MAXIMUM_VARIANTS_LISTED,
   type Hit,
-  type SearchOptions,
+  type RuledOptions,
   type SearchResult,
   type Suggestion,
   type Visibility,
 } from '../search-engine.ts';
 import { normaliseCode } from '../fold.ts';
+import type { QueryRules } from '../rules/rule-book.ts';
 import { dayNumber } from './build/features.ts';
 import { ArticleStore, type StockChange } from './article-store.ts';
 import { isCodeKind, type IndexData } from './index-data.ts';
@@ -151,7 +152,7 @@ export class Snapshot {
     return this.#data.labels;
   }
 
-  search(query: ListingQuery, visibility: Visibility, options: SearchOptions = {}): SearchResult {
+  search(query: ListingQuery, visibility: Visibility, options: RuledOptions = {}): SearchResult {
     const { from, size } = pageOf(query);
     return this.resultOf(this.#find(query, visibility, options, from + size), from, size, visibility.locale);
   }
@@ -180,8 +181,12 @@ export class Snapshot {
     };
   }
 
-  countFacets(query: ListingQuery, visibility: Visibility): { facets: Facets; labels: Labels } {
-    const { facets } = this.#find(query, visibility, { facets: true }, 1);
+  countFacets(
+    query: ListingQuery,
+    visibility: Visibility,
+    rules: QueryRules | null = null,
+  ): { facets: Facets; labels: Labels } {
+    const { facets } = this.#find(query, visibility, { facets: true, rules }, 1);
     if (!facets) throw new Error('A result with facets has none');
     return { facets, labels: this.labels };
   }
@@ -231,7 +236,7 @@ export class Snapshot {
   }
 
   /** The result for all pages, from the cache or computed with at least `wanted` products in order. */
-  #find(query: ListingQuery, visibility: Visibility, options: SearchOptions, wanted: number): ListingResult {
+  #find(query: ListingQuery, visibility: Visibility, options: RuledOptions, wanted: number): ListingResult {
     const key = resultKey(query, visibility, options, Math.floor(this.#clock().getTime() / DAY));
     const known = this.#results?.get(key);
     if (known && (known.ranking.products.length >= wanted || known.ranking.products.length === known.ranking.total))

@@ -44,6 +44,8 @@ export interface SourceFeature {
 export interface SourceSynonyms {
   language: Locale | null;
   phrases: string[];
+  /** Where the group holds one way: phrases that the others also find, but not the other way round. */
+  finds?: string[];
 }
 
 export interface SourceVocabulary {

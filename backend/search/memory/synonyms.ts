@@ -46,9 +46,26 @@ const NONE_SHORTENED: ReadonlySet<string> = new Set();
 interface Group {
   language: Locale | null;
   phrases: GroupPhrase[];
+  /** What any of the phrases finds besides; null where they find each other. */
+  finds: OtherName[] | null;
 }
 
 const read = (phrase: Phrase): PhraseWord[] => phrase.map((text) => ({ text, variants: variantsOf(text) }));
+
+/** What a text match asks of synonyms. */
+export type SynonymSource = Pick<Synonyms, 'at' | 'spelling'>;
+
+/** Two sources as one: the longer phrase counts, of equally long ones both. */
+export function joinedSynonyms(one: SynonymSource, other: SynonymSource): SynonymSource {
+  return {
+    at(...request) {
+      const [first, second] = [one.at(...request), other.at(...request)];
+      if (first.length !== second.length) return first.length > second.length ? first : second;
+      return { length: first.length, others: [...first.others, ...second.others] };
+    },
+    spelling: (...request) => one.spelling(...request) ?? other.spelling(...request),
+  };
+}
 
 /** Finds the synonyms of phrases. */
 export class Synonyms {
@@ -61,8 +78,9 @@ export class Synonyms {
   readonly #names: ReadonlySet<string>;
 
   constructor(groups: readonly SourceSynonyms[]) {
-    this.#groups = groups.map(({ language, phrases }) => ({
+    this.#groups = groups.map(({ language, phrases, finds = [] }) => ({
       language,
+      finds: finds.length > 0 ? finds.map((written) => ({ written, words: phraseOf(written) })) : null,
       phrases: phrases
         .map((written) => ({ written, words: read(phraseOf(written)) }))
         .filter(({ words }) => words.length > 0),
@@ -98,7 +116,7 @@ export class Synonyms {
     const words = read(typed.slice(from));
     const starts = new Set(this.#startsWith(words[0], shortened));
     for (const { group, phrase } of starts) {
-      const { language = null, phrases = [] } = this.#groups[group] ?? {};
+      const { language = null, phrases = [], finds = null } = this.#groups[group] ?? {};
       if (language !== null && language !== locale) continue;
       const candidate = phrases[phrase]?.words ?? [];
       // One word must be a form of the other: two words that could both be forms of a third one are not the same.
@@ -111,9 +129,10 @@ export class Synonyms {
       });
       if (!fits || candidate.length < length) continue;
       const isShort = words.slice(0, candidate.length).some((word) => shortened.has(word.text));
-      const rest = phrases
+      const names = phrases
         .filter((other) => other.words !== candidate || isShort)
         .map(({ written, words: other }) => ({ written, words: other.map(({ text }) => text) }));
+      const rest = finds ?? names;
       others = candidate.length > length ? rest : [...others, ...rest];
       length = candidate.length;
     }

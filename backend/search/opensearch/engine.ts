@@ -2,14 +2,15 @@ import { LRUCache } from 'lru-cache';
 import type { ListingQuery } from '../../../domain/listing-query.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tracing } from '../../tracing/index.ts';
-import type { IndexStatus, SearchEngine, SearchOptions, Visibility } from '../search-engine.ts';
+import type { IndexStatus, PlainEngine, RuledOptions, SearchEngine, Visibility } from '../search-engine.ts';
+import type { QueryRules } from '../rules/rule-book.ts';
 import type { BuiltIndex } from '../memory/build/transfer.ts';
 import { withoutPostings } from '../memory/build/pack-columns.ts';
 import { createMemoryEngine, type MemoryEngine, type MemoryEngineSettings } from '../memory/engine.ts';
 import type { IndexData } from '../memory/index-data.ts';
 import { resultKey } from '../memory/query/result-key.ts';
 import type { ListingResult } from '../memory/query/listing-search.ts';
-import { pageOf, suggestionQuery, suggestionsIn, type Snapshot } from '../memory/snapshot.ts';
+import { pageOf, type Snapshot } from '../memory/snapshot.ts';
 import { Catalogue, termPlaces, type TermPlaces } from './catalogue.ts';
 import { IndexPublisher } from './index-publisher.ts';
 import { RemoteListing } from './remote-listing.ts';
@@ -63,7 +64,7 @@ export async function createOpenSearchEngine(settings: EngineSettings): Promise<
 }
 
 /** The engine made by `createOpenSearchEngine`. */
-export class OpenSearchEngine implements SearchEngine {
+export class OpenSearchEngine implements PlainEngine {
   readonly #memory: MemoryEngine;
   readonly #publisher: IndexPublisher;
   readonly #client: SearchClient;
@@ -103,22 +104,17 @@ export class OpenSearchEngine implements SearchEngine {
     this.#results.clear();
   }
 
-  async search(query: ListingQuery, visibility: Visibility, options: SearchOptions = {}) {
+  async search(query: ListingQuery, visibility: Visibility, options: RuledOptions = {}) {
     const page = pageOf(query);
     const found = await this.#ask(query, visibility, options);
     if (!found) return this.#memory.search(query, visibility, options);
     return found.snapshot.resultOf(found.result, 0, page.size, visibility.locale);
   }
 
-  async countFacets(query: ListingQuery, visibility: Visibility) {
-    const found = await this.#ask({ ...query, page: 1, perPage: 1 }, visibility, { facets: true });
-    if (!found?.result.facets) return this.#memory.countFacets(query, visibility);
+  async countFacets(query: ListingQuery, visibility: Visibility, rules: QueryRules | null = null) {
+    const found = await this.#ask({ ...query, page: 1, perPage: 1 }, visibility, { facets: true, rules });
+    if (!found?.result.facets) return this.#memory.countFacets(query, visibility, rules);
     return { facets: found.result.facets, labels: found.snapshot.labels };
-  }
-
-  async suggest(text: string, rows: number, visibility: Visibility) {
-    if (text.trim() === '') return { total: 0, suggestions: [] };
-    return suggestionsIn(await this.search(suggestionQuery(text, rows), visibility, { facets: false }));
   }
 
   listByIds(...request: Parameters<SearchEngine['listByIds']>): ReturnType<SearchEngine['listByIds']> {
@@ -140,7 +136,7 @@ export class OpenSearchEngine implements SearchEngine {
   async #ask(
     query: ListingQuery,
     visibility: Visibility,
-    options: SearchOptions,
+    options: RuledOptions,
   ): Promise<{ result: ListingResult; snapshot: Snapshot } | null> {
     const alias = this.#publisher.alias;
     if (alias === null || performance.now() < this.#unusedUntil) return this.#withoutOpenSearch(query);

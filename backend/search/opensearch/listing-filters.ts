@@ -1,6 +1,7 @@
 import type { ListingQuery } from '../../../domain/listing-query.ts';
 import { categoriesUnder } from '../memory/query/filters.ts';
 import type { FieldCondition } from '../memory/query/field-filters.ts';
+import type { Bits } from '../memory/query/bits.ts';
 import { GROUP } from '../memory/query/groups.ts';
 import type { Priced, VisibilityArrays } from '../memory/query/visibility-arrays.ts';
 import type { Marks } from '../memory/query/filters.ts';
@@ -47,6 +48,8 @@ export interface FilterInput {
   conditions: readonly FieldCondition[];
   isOwnAssortment: boolean;
   netPrices: Float64Array | null;
+  /** The variants that rules of the office hide; null for none. */
+  hidden: Bits | null;
 }
 
 function variantsOfCodes({ articles }: Catalogue, codes: readonly string[]): number[] {
@@ -73,6 +76,7 @@ export function listingFilters(query: ListingQuery, input: FilterInput): Listing
   const { labels } = catalogue.data;
   const filters: ListingFilter[] = [];
   const add = (group: number, filter: Query | null): void => void filters.push({ group, query: filter ?? NOTHING });
+  if (input.hidden) add(GROUP.hidden, { bool: { must_not: [catalogue.inBits(input.hidden)] } });
   if (query.onlyAvailable) add(GROUP.available, marks.available);
   if (query.availability.length > 0) {
     add(GROUP.availability, { bool: { should: query.availability.map((state) => marks[state] as Query) } });

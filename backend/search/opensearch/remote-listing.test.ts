@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LISTING_SORTS, type ListingQuery } from '../../../domain/listing-query.ts';
 import { articleOf, guest, indexOf, NOW, pricesOf, query, setOf, snapshotOf } from '../memory/testing/catalogue.ts';
-import type { SearchOptions, Visibility } from '../search-engine.ts';
+import { RuleBook } from '../rules/rule-book.ts';
+import { searchRulesSchema } from '../rules/search-rule.ts';
+import type { RuledOptions, Visibility } from '../search-engine.ts';
 import { Catalogue, termPlaces } from './catalogue.ts';
 import { RemoteListing } from './remote-listing.ts';
 
@@ -39,7 +41,7 @@ const response = {
 };
 
 /** What is asked for a query, and the variant that it singles out of the response. */
-async function asked(changes: Partial<ListingQuery>, visibility: Visibility, options: SearchOptions = {}) {
+async function asked(changes: Partial<ListingQuery>, visibility: Visibility, options: RuledOptions = {}) {
   const bodies: unknown[] = [];
   const page = { from: 0, size: 10 };
   const all = { ...options, facets: false };
@@ -77,5 +79,20 @@ describe('a listing by OpenSearch without a text', () => {
       }),
     );
     expect(sorts.flat()).toEqual(['relevance']);
+  });
+
+  it('11.2 asks for pinned articles beside those that match, and leaves out hidden ones', async () => {
+    const [hidden, pinned] = [2, 3].map((id) => articleOf({ id }).code);
+    const rules = searchRulesSchema.parse([
+      { code: 'first', kind: 'pins', words: ['nothing'], articles: [pinned] },
+      { code: 'gone', kind: 'hidden', articles: [hidden] },
+    ]);
+    const book = new RuleBook(rules, '2026-11-20', 1);
+    const { bodies } = await asked({ text: 'nothing' }, guest(), { rules: book.of('nothing', 'it') });
+    const [body] = bodies.filter((one) => JSON.stringify(one).includes('inner_hits'));
+    expect(JSON.stringify(body)).toContain('{"bool":{"must_not":[{"terms":{"variants.id":[2]}}]}}');
+    expect(JSON.stringify(body)).toContain('"variants.id":[3]');
+    const without = await asked({ text: 'nothing' }, guest());
+    expect(JSON.stringify(without.bodies)).not.toMatch(/must_not.{0,30}variants.id|"variants.id":\[3\]/);
   });
 });

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { ListingQuery, ListingSort } from '../../../domain/listing-query.ts';
-import type { SearchOptions, Visibility } from '../search-engine.ts';
+import type { RuledOptions, Visibility } from '../search-engine.ts';
 import { setBit, clearBit, emptyBits, hasBit, type Bits } from '../memory/query/bits.ts';
 import { readFields } from '../memory/query/field-filters.ts';
 import { backInStockSince, isOwnAssortment, type ListingResult } from '../memory/query/listing-search.ts';
 import { matchingVariants } from '../memory/query/matching-variants.ts';
 import { GROUP } from '../memory/query/groups.ts';
+import { HiddenArticles, shownArticle, shownNearest, withoutPins } from '../memory/query/hidden-articles.ts';
+import type { QueryRules } from '../rules/rule-book.ts';
 import { NONE } from '../memory/index-data.ts';
 import { NOTHING_NEAR } from '../memory/query/nearest.ts';
 import { Sorter } from '../memory/query/sorting.ts';
@@ -46,7 +48,7 @@ const MAXIMUM_SORTED_HERE = 1_000;
 interface Prepared {
   query: ListingQuery;
   visibility: Visibility;
-  options: SearchOptions;
+  options: RuledOptions;
   arrays: VisibilityArrays;
   input: FilterInput;
   filters: ListingFilter[];
@@ -67,6 +69,7 @@ export class RemoteListing {
   readonly #sorter: Sorter;
   readonly #passing: Bits;
   readonly #keys: Uint16Array;
+  readonly #hidden: HiddenArticles;
 
   constructor(catalogue: Catalogue, clock: () => Date) {
     this.#catalogue = catalogue;
@@ -75,13 +78,14 @@ export class RemoteListing {
     this.#sorter = new Sorter(catalogue.data);
     this.#passing = emptyBits(catalogue.data.variantCount);
     this.#keys = new Uint16Array(catalogue.data.variantCount);
+    this.#hidden = new HiddenArticles(catalogue.data.variantCount, catalogue.articles);
   }
 
   /** The products of a query from a place on, in order; the ranking of the result has these products only. */
   async find(
     asked: ListingQuery,
     visibility: Visibility,
-    options: SearchOptions,
+    options: RuledOptions,
     page: Page,
     ask: AskAll,
   ): Promise<ListingResult> {
@@ -111,13 +115,14 @@ export class RemoteListing {
     return this.#resultOf(prepared, ranking, hits, facets, ask);
   }
 
-  async #prepare(query: ListingQuery, visibility: Visibility, options: SearchOptions, ask: AskAll): Promise<Prepared> {
+  async #prepare(query: ListingQuery, visibility: Visibility, options: RuledOptions, ask: AskAll): Promise<Prepared> {
     const catalogue = this.#catalogue;
     const arrays = catalogue.visibilities.read(visibility);
     const counts = new MatchCounts(catalogue, ask);
     const text = query.text.trim();
     const hasText = text !== '' && text !== '*';
-    const match = hasText ? await this.#text.read(text, arrays.locale, arrays.customerCodes, counts) : null;
+    const rules = options.rules ?? null;
+    const match = hasText ? await this.#text.read(text, arrays.locale, arrays.customerCodes, counts, rules) : null;
     const { conditions, ignored } = readFields(query.fields, catalogue.data.labels.features, catalogue.values);
     const priced = arrays.netPrices && catalogue.visibilities.pricedOf(arrays.netPrices);
     const input: FilterInput = {
@@ -126,6 +131,7 @@ export class RemoteListing {
       marks: markQueries(catalogue, arrays, priced, backInStockSince(this.#clock())),
       isOwnAssortment: priced !== null && isOwnAssortment(query, match, priced),
       netPrices: arrays.netPrices,
+      hidden: (rules && this.#hidden.of(rules)?.hidden) ?? null,
     };
     const filters = listingFilters(query, input);
     const matching = match && counts.queries.filterOfAll(match.expression);
@@ -260,7 +266,8 @@ export class RemoteListing {
     facets: { counted: CountedFacets; prices: PriceBounds | null } | null,
     ask: AskAll,
   ): Promise<ListingResult> {
-    const { query, match, filter, ignored, counts, arrays, input, text, filters, visibility } = prepared;
+    const { query, match, filter, ignored, counts, arrays, input, text, filters, visibility, options } = prepared;
+    const hidden = options.rules ? this.#hidden.of(options.rules) : null;
     const { data, articles } = this.#catalogue;
     const family = facets?.counted.family ?? NONE;
     const facetInput = { query, text, filters, ...input };
@@ -274,7 +281,7 @@ export class RemoteListing {
     const ranking = rankingOf(scored.found, total, ranked);
     const texts: string[] = [];
     for (const near of match?.nearest.texts ?? []) {
-      if (await this.#isFound(near, arrays, ask)) texts.push(near);
+      if (await this.#isFound(near, arrays, ask, options.rules ?? null)) texts.push(near);
     }
     const result = this.#withKeys(scored.found, (passing, keys) => {
       const listed = (match?.listed ?? []).filter(
@@ -296,16 +303,21 @@ export class RemoteListing {
       isPartial: match?.isPartial ?? false,
       searchedLetters: match?.searchedLetters ?? null,
       ignored,
-      exact: match?.exact ?? null,
-      nearest: { ...(match?.nearest ?? NOTHING_NEAR), texts },
+      exact: shownArticle(match?.exact ?? null, hidden, articles),
+      nearest: { ...shownNearest(match?.nearest ?? NOTHING_NEAR, hidden, articles), texts },
       facets: facets && facets.counted.facets(visibility.locale, featureEntries, facets.prices),
     };
   }
 
   /** Whether all words of a text are found somewhere. */
-  async #isFound(text: string, { locale, customerCodes }: VisibilityArrays, ask: AskAll): Promise<boolean> {
+  async #isFound(
+    text: string,
+    { locale, customerCodes }: VisibilityArrays,
+    ask: AskAll,
+    rules: QueryRules | null,
+  ): Promise<boolean> {
     const counts = new MatchCounts(this.#catalogue, ask);
-    const { expression, isPartial } = await this.#text.read(text, locale, customerCodes, counts);
+    const { expression, isPartial } = await this.#text.read(text, locale, customerCodes, counts, withoutPins(rules));
     return !isPartial && expression.length > 0 && (await counts.count(expression, [])) > 0;
   }
 

@@ -2,7 +2,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import { z } from 'zod';
 import type { TextReading } from '../memory/query/match.ts';
 import { Synonyms } from '../memory/synonyms.ts';
-import { TextMatcher } from '../memory/query/text-match.ts';
+import { TextMatcher, type TextRules } from '../memory/query/text-match.ts';
 import { rarityOf, MAXIMUM_SCORE, WORD_BONUS } from '../memory/query/weights.ts';
 import type { Catalogue } from './catalogue.ts';
 import {
@@ -138,6 +138,7 @@ export class TextReader {
     locale: Locale,
     customerCodes: ReadonlyMap<string, number> | null,
     counts: MatchCounts,
+    rules: TextRules | null = null,
   ): Promise<TextFound> {
     const responses: number[] = [];
     for (;;) {
@@ -145,7 +146,7 @@ export class TextReader {
       this.#responses = responses;
       this.#used = 0;
       try {
-        const found = this.#matcher.match(text, locale, customerCodes);
+        const found = this.#matcher.match(text, locale, customerCodes, rules);
         await counts.count(null, conditionsIn(found.expression));
         return found;
       } catch (error) {

@@ -88,6 +88,7 @@ export const messages: Record<keyof typeof italian, string> = {
   foundInCategory: 'In the category: “{found}”',
   foundInCollection: 'In the collection: “{found}”',
   foundInDescription: 'In the description: “{found}”',
+  foundPinned: 'Featured',
   foundInFeature: 'In the features: “{found}”',
   foundInName: 'In the name: “{found}”',
   foundInSummary: 'In the summary: “{found}”',

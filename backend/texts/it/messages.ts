@@ -86,6 +86,7 @@ export const messages = {
   foundInCategory: 'Nella categoria: «{found}»',
   foundInCollection: 'Nella linea: «{found}»',
   foundInDescription: 'Nella descrizione: «{found}»',
+  foundPinned: 'In evidenza',
   foundInFeature: 'Nelle caratteristiche: «{found}»',
   foundInName: 'Nel nome: «{found}»',
   foundInSummary: 'Nel riassunto: «{found}»',

@@ -140,6 +140,8 @@ export interface FilterContext {
   conditions: readonly FieldCondition[];
   /** Whether only what the customer can buy is listed. */
   isOwnAssortment: boolean;
+  /** The variants that no rule of the office hides; null for all. */
+  shown: Bits | null;
   /** Sets the bits of the variants of an article code. */
   markCode: (code: string, bits: Bits) => void;
 }
@@ -149,6 +151,7 @@ export function filtersOf(query: ListingQuery, context: FilterContext): Filter[]
   const { data, visibility, conditions, marks } = context;
   const { labels } = data;
   const filters: Filter[] = [];
+  if (context.shown) filters.push(byMarks(context.shown, GROUP.hidden));
   if (query.onlyAvailable) filters.push(byMarks(marks.available, GROUP.available));
   if (query.availability.length > 0) filters.push(byStates(query.availability.map((state) => marks[state])));
   if (context.isOwnAssortment) filters.push(byMarks(marks.priced, GROUP.assortment));

@@ -17,6 +17,8 @@ export const GROUP = {
   availability: 15,
   assortment: 16,
   offers: 17,
+  /** By rules of the office; counts of no facet leave it out. */
+  hidden: 18,
   /** The first feature filter; the others follow. */
   firstField: 20,
 } as const;

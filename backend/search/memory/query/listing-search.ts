@@ -1,6 +1,7 @@
 import type { ListingQuery } from '../../../../domain/listing-query.ts';
 import type { Facets } from '../../facets.ts';
-import type { Origin, SearchOptions, Visibility } from '../../search-engine.ts';
+import type { Origin, RuledOptions, SearchOptions, Visibility } from '../../search-engine.ts';
+import type { QueryRules } from '../../rules/rule-book.ts';
 import type { ArticleStore } from '../article-store.ts';
 import { FLAG_ANNOUNCED, FLAG_NEW, JOINT, NONE, type IndexData } from '../index-data.ts';
 import { Synonyms } from '../synonyms.ts';
@@ -14,6 +15,7 @@ import { readFields, type FeatureValues } from './field-filters.ts';
 import { applyFilters, type FilterResult } from './filter-result.ts';
 import { filtersOf, type FilterContext, type Marks } from './filters.ts';
 import { GROUP } from './groups.ts';
+import { HiddenArticles, shownArticle, shownNearest, withoutPins } from './hidden-articles.ts';
 import { matchingVariants, type MatchingVariants } from './matching-variants.ts';
 import { NOTHING_NEAR, type Nearest } from './nearest.ts';
 import { PageCounter } from './page-counter.ts';
@@ -113,6 +115,7 @@ export class ListingSearch {
   readonly #visibilities: VisibilityReader;
   readonly #flags: { new: Bits; announced: Bits };
   readonly #workspace: Workspace;
+  readonly #hidden: HiddenArticles;
 
   constructor(data: IndexData, parts: SearchParts, clock: () => Date) {
     this.#data = data;
@@ -131,13 +134,17 @@ export class ListingSearch {
     this.#visibilities = new VisibilityReader(data, articles, everything);
     this.#flags = { new: bitsOfMarks(data.flags, FLAG_NEW), announced: bitsOfMarks(data.flags, FLAG_ANNOUNCED) };
     this.#workspace = new Workspace(data.variantCount);
+    this.#hidden = new HiddenArticles(data.variantCount, articles);
   }
 
   /** The result to a query with at least `wanted` products in order, if there are so many. */
-  find(query: ListingQuery, visibility: Visibility, options: SearchOptions, wanted: number): ListingResult {
+  find(query: ListingQuery, visibility: Visibility, options: RuledOptions, wanted: number): ListingResult {
     const arrays = this.#visibilities.read(visibility);
     const text = query.text.trim();
-    const match = text === '' || text === '*' ? null : this.#text.match(text, arrays.locale, arrays.customerCodes);
+    const rules = options.rules ?? null;
+    const hasText = text !== '' && text !== '*';
+    const match = hasText ? this.#text.match(text, arrays.locale, arrays.customerCodes, rules) : null;
+    const hidden = rules && this.#hidden.of(rules);
     const { conditions, ignored } = readFields(query.fields, this.#data.labels.features, this.#values);
     const priced = arrays.netPrices && this.#visibilities.pricedOf(arrays.netPrices);
     const context: FilterContext = {
@@ -146,6 +153,7 @@ export class ListingSearch {
       marks: this.#marksFor(arrays, priced),
       conditions,
       isOwnAssortment: priced !== null && isOwnAssortment(query, match, priced),
+      shown: hidden?.shown ?? null,
       markCode: (code, bits) => this.#parts.articles.markCode(code, bits),
     };
     const withFacets = options.facets ?? true;
@@ -161,13 +169,14 @@ export class ListingSearch {
       leftOut: match?.leftOut ?? [],
       searchedLetters: match?.searchedLetters ?? null,
       ignored,
-      exact: match?.exact ?? null,
-      nearest: match?.nearest ?? NOTHING_NEAR,
+      exact: shownArticle(match?.exact ?? null, hidden, this.#parts.articles),
+      nearest: shownNearest(match?.nearest ?? NOTHING_NEAR, hidden, this.#parts.articles),
       facets: withFacets ? this.#facets(query, filtered, context, trees) : null,
     };
     // Matching once more overwrites what was matched, so it comes last.
-    if (mayBeMore && ranking.total > 0) return { ...result, partial: this.#partialRows(query, ranking, context) };
-    const texts = result.nearest.texts.filter((text) => this.#isFound(text, arrays));
+    if (mayBeMore && ranking.total > 0)
+      return { ...result, partial: this.#partialRows(query, ranking, context, rules) };
+    const texts = result.nearest.texts.filter((text) => this.#isFound(text, arrays, rules));
     return { ...result, nearest: { ...result.nearest, texts } };
   }
 
@@ -192,9 +201,9 @@ export class ListingSearch {
   }
 
   /** The products that match most words of a text and pass the filters, after those shown that match all. */
-  #partialRows(query: ListingQuery, shown: Ranking, context: FilterContext): Rows | null {
+  #partialRows(query: ListingQuery, shown: Ranking, context: FilterContext, rules: QueryRules | null): Rows | null {
     const { locale, customerCodes } = context.visibility;
-    const match = this.#text.matchPart(query.text.trim(), locale, customerCodes);
+    const match = this.#text.matchPart(query.text.trim(), locale, customerCodes, rules);
     if (!match) return null;
     const filtered = this.#filter(query, match, context);
     const ranking = rowsAfter(shown, this.#rank(query, {}, filtered, match, VARIED_DEPTH));
@@ -202,8 +211,8 @@ export class ListingSearch {
   }
 
   /** Whether all words of a text are found somewhere. */
-  #isFound(text: string, { locale, customerCodes }: VisibilityArrays): boolean {
-    const { variants, isPartial } = this.#text.match(text, locale, customerCodes);
+  #isFound(text: string, { locale, customerCodes }: VisibilityArrays, rules: QueryRules | null): boolean {
+    const { variants, isPartial } = this.#text.match(text, locale, customerCodes, withoutPins(rules));
     return variants.list.length > 0 && !isPartial;
   }
 

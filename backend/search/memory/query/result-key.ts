@@ -1,8 +1,8 @@
 import type { ListingQuery } from '../../../../domain/listing-query.ts';
-import type { SearchOptions, Visibility } from '../../search-engine.ts';
+import type { RuledOptions, Visibility } from '../../search-engine.ts';
 
 /** Cache key of a result: all pages of a listing share it; customers share it only where they see the same. */
-export function resultKey(query: ListingQuery, visibility: Visibility, options: SearchOptions, day: number): string {
+export function resultKey(query: ListingQuery, visibility: Visibility, options: RuledOptions, day: number): string {
   const { page: _page, perPage: _perPage, latestOrders: _latestOrders, alternativesOf: _of, ...rest } = query;
   const { locale, netPrices, promoted, purchased, customerCodes } = visibility;
   const withFacets = options.facets ?? true;
@@ -18,5 +18,6 @@ export function resultKey(query: ListingQuery, visibility: Visibility, options: 
     query.maximumPrice !== null ||
     (customerCodes !== null && query.text !== '');
   const keys = isPersonal ? [netPrices, promoted, purchased, customerCodes].map((part) => part?.key ?? null) : null;
-  return JSON.stringify([keys, locale, withFacets, options.sortedByCodes ?? false, options.partial ?? true, day, rest]);
+  const { sortedByCodes = false, partial = true, rules = null } = options;
+  return JSON.stringify([keys, locale, withFacets, sortedByCodes, partial, rules?.key ?? null, day, rest]);
 }

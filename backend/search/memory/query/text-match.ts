@@ -5,7 +5,8 @@ import type { Locale } from '../../../../domain/locale.ts';
 import type { ArticleStore } from '../article-store.ts';
 import type { IndexData } from '../index-data.ts';
 import { spokenNameAt } from '../spoken-names.ts';
-import type { Phrase, Synonyms, OtherName } from '../synonyms.ts';
+import { joinedSynonyms, type OtherName, type Phrase, type SynonymSource, type Synonyms } from '../synonyms.ts';
+import type { QueryRules } from '../../rules/rule-book.ts';
 import { BrandNames } from './brand-names.ts';
 import { readCodeList, type CodeList, type TypedCode } from './code-list.ts';
 import { EXACT, PREFIX, type CodeSearch } from './code-search.ts';
@@ -18,7 +19,10 @@ import type { TermDictionary } from './term-dictionary.ts';
 import {
   CODE_IN_LIST,
   CODE_REASONS,
+  MAXIMUM_PINNED,
+  pinnedKey,
   REASON_CUSTOMER_CODE,
+  REASON_PINNED,
   THING_WEIGHT,
   UNCERTAIN_PHRASE,
   WHOLE_CODE,
@@ -30,6 +34,12 @@ import {
 import { spellingsOf } from './word-forms.ts';
 import { contextOf, WordMatcher, type MatchContext, type Joined } from './word-match.ts';
 import { readQuery, type QueryText, type QueryWord } from './words.ts';
+
+/** Rules of the office that a text match applies. */
+export type TextRules = Pick<QueryRules, 'synonyms' | 'pinned'>;
+
+/** The parts of the catalogue's articles that a text match needs. */
+type Articles = Pick<ArticleStore, 'variantsOf' | 'isSpelled' | 'ordinalOfCode'>;
 
 /** One condition of a text: a word, or a phrase that has synonyms. */
 export interface Slot {
@@ -55,8 +65,10 @@ export function thingAmong(slots: readonly Slot[], locale: Locale, names?: reado
  */
 export class TextMatcher<Found> {
   readonly #data: IndexData;
-  readonly #articles: Pick<ArticleStore, 'variantsOf' | 'isSpelled'>;
-  readonly #synonyms: Synonyms;
+  readonly #articles: Articles;
+  readonly #ownSynonyms: Synonyms;
+  /** Those of the text that is being matched. */
+  #synonyms: SynonymSource;
   readonly #codes: CodeSearch;
   readonly #words: WordMatcher;
   readonly #brands: BrandNames;
@@ -74,11 +86,12 @@ export class TextMatcher<Found> {
     dictionary: TermDictionary,
     codes: CodeSearch,
     synonyms: Synonyms,
-    articles: Pick<ArticleStore, 'variantsOf' | 'isSpelled'>,
+    articles: Articles,
     buffers: MatchBuffers<Found>,
   ) {
     this.#data = data;
     this.#articles = articles;
+    this.#ownSynonyms = synonyms;
     this.#synonyms = synonyms;
     this.#brands = new BrandNames(data.labels.brands);
     this.#nearest = new NearestFinder(codes, dictionary, synonyms);
@@ -93,13 +106,19 @@ export class TextMatcher<Found> {
     this.#phrase = buffers.conjunction();
   }
 
-  match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): Found & TextReading {
-    if (text.length <= MAXIMUM_TEXT) return this.#match(text, locale, customerCodes);
+  match(
+    text: string,
+    locale: Locale,
+    customerCodes: ReadonlyMap<string, number> | null,
+    rules: TextRules | null = null,
+  ): Found & TextReading {
+    this.#use(rules);
+    if (text.length <= MAXIMUM_TEXT) return this.#match(text, locale, customerCodes, rules?.pinned ?? []);
     // Nobody types this much: it is a list of codes, or only its first words are searched.
     const list = this.#codesIn(text, customerCodes);
     this.#origins.begin(text);
     if (list && list.reading !== 'text') return this.#matchList(list.codes, customerCodes);
-    const match = this.#match(wholeWords(text, MAXIMUM_TEXT), locale, customerCodes);
+    const match = this.#match(wholeWords(text, MAXIMUM_TEXT), locale, customerCodes, []);
     return { ...match, searchedLetters: MAXIMUM_TEXT };
   }
 
@@ -111,8 +130,10 @@ export class TextMatcher<Found> {
     text: string,
     locale: Locale,
     customerCodes: ReadonlyMap<string, number> | null,
+    rules: TextRules | null = null,
   ): (Found & TextReading) | null {
     if (text.length > MAXIMUM_TEXT) return null;
+    this.#use(rules);
     this.#begin(text);
     const query = readQuery(text);
     const context = contextOf(query, locale, customerCodes);
@@ -171,13 +192,32 @@ export class TextMatcher<Found> {
     return [];
   }
 
+  #use(rules: TextRules | null): void {
+    this.#synonyms = rules?.synonyms ? joinedSynonyms(this.#ownSynonyms, rules.synonyms) : this.#ownSynonyms;
+  }
+
+  /** Adds the articles that rules of the office put first; false where there are none. */
+  #markPinned(text: string, codes: readonly string[]): boolean {
+    const articles = codes.map((code) => this.#articles.ordinalOfCode(code)).filter((article) => article !== -1);
+    const cause = this.#origins.note(text, text) | REASON_PINNED;
+    articles.slice(0, MAXIMUM_PINNED).forEach((article, place) => {
+      this.#words.markArticle(article, pinnedKey(place), cause, this.#result);
+    });
+    return articles.length > 0;
+  }
+
   #begin(text: string): void {
     this.#result.clear();
     this.#words.begin();
     this.#origins.begin(text);
   }
 
-  #match(text: string, locale: Locale, customerCodes: ReadonlyMap<string, number> | null): Found & TextReading {
+  #match(
+    text: string,
+    locale: Locale,
+    customerCodes: ReadonlyMap<string, number> | null,
+    pinned: readonly string[],
+  ): Found & TextReading {
     this.#begin(text);
     const query = readQuery(text);
     let exact = this.#markWholeCode(query, text, customerCodes);
@@ -214,8 +254,10 @@ export class TextMatcher<Found> {
     const brands = this.#brands.named(text, query, (word) => this.#words.namesThing(word, context));
     // Articles of the brands that are the whole text come before those that only name them.
     if (brands.length > 0) this.#result.markBrands(brands, this.#origins.note(text, text) | REASON_BRAND);
+    const isNothing = this.#result.isEmpty();
+    if (pinned.length > 0 && this.#markPinned(text, pinned) && isNothing) return this.#found(query.overflow, exact);
     // Without a result, the words that were not searched are reported.
-    if (!this.#result.isEmpty()) {
+    if (!isNothing) {
       const found = this.#found(leftOut, exact);
       // Words above the limit are not searched at all.
       if (leftOut.length === query.overflow.length) return found;

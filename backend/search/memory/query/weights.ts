@@ -33,6 +33,7 @@ export const REASONS: readonly (MatchReason | null)[] = [
   'customer_code',
   'synonym',
   'similar',
+  'pinned',
 ];
 
 const SYNONYM = REASONS.indexOf('synonym');
@@ -42,6 +43,7 @@ const HIDDEN_SYNONYM = REASONS.lastIndexOf('synonym');
 const HIDDEN_SIMILAR = REASONS.lastIndexOf('similar');
 export const REASON_BRAND = REASONS.indexOf('brand');
 export const REASON_CUSTOMER_CODE = REASONS.indexOf('customer_code');
+export const REASON_PINNED = REASONS.indexOf('pinned');
 /** By kind of code (CODE_KINDS). */
 export const CODE_REASONS = [
   REASONS.indexOf('code'),
@@ -96,15 +98,23 @@ const PART_OF_CODE = { prefix: 2 ** 8, fragment: 2 ** 7 } as const;
 
 const codeKey = (score: number): number => (GROUPS.code << KEY_BITS) | score;
 
+/** Articles that rules of the office put first, at most. */
+export const MAXIMUM_PINNED = 64;
+
+/** The key of the article at a place among those pinned, which come before all others. */
+export function pinnedKey(place: number): number {
+  return codeKey(LARGEST - place);
+}
+
 /**
  * Keys of a text that is a whole code: exact own code in this spelling, of several, exact own code, exact barcode, exact other code (maker or old), then prefix,
  * then fragment.
  */
 export const WHOLE_CODE = {
-  spelled: codeKey(LARGEST),
-  own: codeKey(LARGEST - 1),
-  barcode: codeKey(LARGEST - 2),
-  foreign: codeKey(LARGEST - 3),
+  spelled: codeKey(LARGEST - MAXIMUM_PINNED),
+  own: codeKey(LARGEST - MAXIMUM_PINNED - 1),
+  barcode: codeKey(LARGEST - MAXIMUM_PINNED - 2),
+  foreign: codeKey(LARGEST - MAXIMUM_PINNED - 3),
   prefix: (GROUPS.ownBrand << KEY_BITS) | PART_OF_CODE.prefix,
   fragment: (GROUPS.ownBrand << KEY_BITS) | PART_OF_CODE.fragment,
 } as const;
