@@ -5,7 +5,7 @@ import { ignoredChoices, ignoredFilters } from '../../domain/listing-notes.ts';
 import { listingSearch, parseListing } from '../../domain/listing-url.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { latestDays, listLatestArticles } from '../orders/index.ts';
-import type { Facets, Hit, SearchEngine, Visibility } from '../search/index.ts';
+import type { Facets, Hit, SearchEngine, SearchResult, Visibility } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { serializeActiveFilters } from './active-filters.ts';
 import { articleRows, pagePath } from './article-view.ts';
@@ -42,6 +42,11 @@ async function replacedCode(search: SearchEngine, { alternativesOf }: ListingQue
   if (alternativesOf === null) return null;
   const found = await search.listByCodes([alternativesOf], 'it');
   return found.get(alternativesOf)?.sku ?? null;
+}
+
+/** Number of pages; a search engine outside this process may list fewer products than it counts. */
+function pagesOf({ total, listed = total }: SearchResult, perPage: number): number {
+  return listed < total ? Math.floor(listed / perPage) : Math.ceil(total / perPage);
 }
 
 /** Where the office leads a text that is searched in the whole catalogue. */
@@ -115,7 +120,7 @@ export async function serializeProductList(
         current_page: query.page,
         total: found.total,
         articles: found.articles,
-        pages: Math.ceil(found.total / query.perPage),
+        pages: pagesOf(found, query.perPage),
         per_page: query.perPage,
       },
     },

@@ -121,6 +121,8 @@ export interface RuledOptions extends SearchOptions {
 export interface SearchResult {
   /** Number of products found; those that only follow a few others, because they match some words, are not counted. */
   total: number;
+  /** Number of the products that can be listed, where these are fewer; missing for all. */
+  listed?: number;
   /** Number of articles that can be ordered among them: the variants that match. */
   articles: number;
   /** The products of the page; after those of the last one, what matches only some words. */

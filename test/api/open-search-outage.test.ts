@@ -27,8 +27,12 @@ describe('a shop with OpenSearch', () => {
     await created.drop();
   });
 
-  async function open(hasFallback: boolean, limitMilliseconds = AMPLE_MILLISECONDS): Promise<void> {
-    const openSearch = { url: fake.url, hasFallback, limitMilliseconds, retryMilliseconds: 0 };
+  async function open(
+    hasFallback: boolean,
+    limitMilliseconds = AMPLE_MILLISECONDS,
+    retryMilliseconds = 0,
+  ): Promise<void> {
+    const openSearch = { url: fake.url, hasFallback, limitMilliseconds, retryMilliseconds };
     search = await createSearch({ database: created.database, logger, openSearch });
     await search.settled();
   }
@@ -83,6 +87,56 @@ describe('a shop with OpenSearch', () => {
     expect(search.status().behindSeconds).toBeGreaterThan(0);
   });
 
+  const isUsed = () => search.status().remote?.isUsed;
+
+  it.each([
+    ['refused', true],
+    ['failed', false],
+    ['page', false],
+  ] as const)('a query that is %s leaves it in use: %s', async (responseKind, stays) => {
+    await open(true, AMPLE_MILLISECONDS, AMPLE_MILLISECONDS);
+    fake.responseKind = responseKind;
+    expect(await products()).toBeGreaterThan(0);
+    expect([failed(), isUsed()]).toEqual([1, stays]);
+  });
+
+  it('is no longer asked after the second timeout in a row, not after one', async () => {
+    await open(true, SHORT_MILLISECONDS, AMPLE_MILLISECONDS);
+    fake.responseKind = 'slow';
+    for (const stays of [true, false]) {
+      expect(await products()).toBeGreaterThan(0);
+      expect(isUsed()).toBe(stays);
+    }
+    expect(failed()).toBe(2);
+  });
+
+  it('is not asked for a page beyond those that it lists; this process lists it, or its list ends', async () => {
+    await open(true);
+    const far = { ...SCREWS, page: 834, perPage: 12 };
+    const searches = fake.searches();
+    expect((await search.search(far, NOBODY, { facets: false })).total).toBeGreaterThan(0);
+    expect([fake.searches(), failed(), isUsed()]).toEqual([searches, 0, true]);
+    await search.close();
+    await open(false);
+    expect(await search.search(far, NOBODY, { facets: false })).toMatchObject({ total: 0, hits: [] });
+    expect([failed(), isUsed()]).toEqual([0, true]);
+    expect((await search.search({ ...far, text: '' }, NOBODY)).total).toBeGreaterThan(0);
+  });
+
+  it('says how far it is behind while the catalogue is being sent', async () => {
+    await open(true);
+    const behind = () => search.status().remote?.behindSeconds ?? 0;
+    expect(behind()).toBe(0);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    fake.held = promise;
+    await created.database.pool.query(`update article set name_it = name_it || ' nuova' where kind = 'single'`);
+    await expect.poll(() => fake.filled().size).toBe(2);
+    expect(behind()).toBeGreaterThan(0);
+    resolve();
+    await search.settled();
+    expect(behind()).toBe(0);
+  });
+
   async function expectRefusal(responseKind: ResponseKind): Promise<void> {
     fake.responseKind = responseKind;
     const refused = await search.search(SCREWS, NOBODY).catch((error: unknown) => error);
@@ -104,12 +158,16 @@ describe('a shop with OpenSearch', () => {
 });
 
 describe('a shop whose OpenSearch does not respond', () => {
-  it('says so in both languages where a text is searched; catalogue, carts and orders go on', async () => {
-    const fake = await startFakeOpenSearch('page');
+  it('lists the pages that OpenSearch has; then says so in both languages where a text is searched; catalogue, carts and orders go on', async () => {
+    const fake = await startFakeOpenSearch('empty');
     const METRICS_TOKEN = 'a-token-for-the-metrics';
     const shop = await startTestShop({ environment: { SEARCH_URL: fake.url, SEARCH_FALLBACK: 'off', METRICS_TOKEN } });
     try {
       await shop.settled();
+      fake.total = 25_000;
+      const far = await shop.call('product_list', { text: 'valvola', page: 834, without_facets: true });
+      expect(far.body.message.product_list).toMatchObject({ data: [], pagination: { total: 25_000, pages: 833 } });
+      fake.responseKind = 'page';
       const inItalian = await shop.call('product_list', { text: 'vite' });
       expect([inItalian.status, inItalian.body.code]).toEqual([503, 'search-unavailable']);
       expect(inItalian.body.message).toContain('La ricerca per testo non è al momento disponibile');

@@ -13,11 +13,19 @@ export type ResponseKind =
   /** With JSON of another kind. */
   | 'other'
   /** With a part of the shards. */
-  | 'part';
+  | 'part'
+  /** With an error of the query. */
+  | 'refused'
+  /** With an error of the server. */
+  | 'failed';
 
 export interface FakeOpenSearch {
   url: string;
   responseKind: ResponseKind;
+  /** Number of products that an empty result says were found. */
+  total: number;
+  /** Until it resolves, products that are sent get no response. */
+  held: Promise<void>;
   /** Number of searches since the start. */
   searches(): number;
   /** Names of the indexes that were filled, and how many products each got. */
@@ -38,6 +46,8 @@ const empty = {
   aggregations: { variants: { doc_count: 0, passing: { doc_count: 0 } } },
 };
 
+const errorOf = (status: number) => ({ error: { type: 'some_exception', reason: 'a reason' }, status });
+
 /** An HTTP server that accepts an index as OpenSearch does, and responds to searches as set. */
 export async function startFakeOpenSearch(responseKind: ResponseKind): Promise<FakeOpenSearch> {
   const filled = new Map<string, number>();
@@ -45,7 +55,9 @@ export async function startFakeOpenSearch(responseKind: ResponseKind): Promise<F
   const mappings = new Map<string, unknown>();
   const waiting = new Set<NodeJS.Timeout>();
   let searches = 0;
-  const fake: Pick<FakeOpenSearch, 'responseKind'> = { responseKind };
+  const fake: Pick<FakeOpenSearch, 'responseKind' | 'total' | 'held'> = {
+    ...{ responseKind, total: 0, held: Promise.resolve() },
+  };
 
   function answerSearch(body: string, response: ServerResponse): void {
     searches += 1;
@@ -58,7 +70,9 @@ export async function startFakeOpenSearch(responseKind: ResponseKind): Promise<F
     else if (fake.responseKind === 'page') response.setHeader('content-type', 'text/html').end('<html>Welcome</html>');
     else if (fake.responseKind === 'other') json(all({ timed_out: false, _shards: { failed: 0 }, hits: 'many' }));
     else if (fake.responseKind === 'part') json(all({ ...empty, _shards: { failed: 1 } }));
-    else json(all(empty));
+    else if (fake.responseKind === 'refused') json(all(errorOf(400)));
+    else if (fake.responseKind === 'failed') json(all(errorOf(503)));
+    else json(all({ ...empty, hits: { total: { value: fake.total }, hits: [] } }));
   }
 
   const server = createServer((request, response) => {
@@ -77,6 +91,7 @@ export async function startFakeOpenSearch(responseKind: ResponseKind): Promise<F
       if (operation === '_doc') return json({ found: false }, request.method === 'GET' ? 404 : 200);
       if (operation === '_bulk') {
         filled.set(name, (filled.get(name) ?? 0) + body.trim().split('\n').length / 2);
+        await fake.held;
         return json({ errors: false, items: [] });
       }
       if (name === '_aliases') {

@@ -119,7 +119,7 @@ describe.runIf(isBuilt).each(ARRANGEMENTS)('$name on one database, without stick
   });
 
   it('11.2 a rule for searches holds in all within five seconds', async () => {
-    const database = openDatabase({ url: shop.database.url }, { poolSize: 1 });
+    const database = openDatabase(shop.database.url, { poolSize: 1 });
     try {
       const first = async () => {
         const rows = await everywhere('product_list', { text: 'nylon' });

@@ -2,7 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { ListingQuery } from '../../../domain/listing-query.ts';
 import { AppError } from '../../app-error.ts';
 import type { Tracing } from '../../tracing/index.ts';
-import type { IndexStatus, PlainEngine, RuledOptions, SearchEngine, Visibility } from '../search-engine.ts';
+import type {
+  IndexStatus,
+  PlainEngine,
+  RuledOptions,
+  SearchEngine,
+  SearchResult,
+  Visibility,
+} from '../search-engine.ts';
 import type { QueryRules } from '../rules/rule-book.ts';
 import type { BuiltIndex } from '../memory/build/transfer.ts';
 import { withoutPostings } from '../memory/build/pack-columns.ts';
@@ -14,13 +21,16 @@ import { pageOf, type Snapshot } from '../memory/snapshot.ts';
 import { Catalogue, termPlaces, type TermPlaces } from './catalogue.ts';
 import { IndexPublisher } from './index-publisher.ts';
 import { RemoteListing } from './remote-listing.ts';
-import { isMissing, SearchClient } from './search-client.ts';
+import { MAXIMUM_LISTED } from './index-definition.ts';
+import { failureKind, isMissing, SearchClient } from './search-client.ts';
 
 const DAY = 86_400_000;
 const LIMIT_MILLISECONDS = 1_500;
 /** Not every listing has to wait for an OpenSearch that does not respond. */
 const RETRY_MILLISECONDS = 2_000;
 const CACHED_RESULTS = 300;
+/** After so many timeouts in a row OpenSearch is not asked for a while; one alone is a heavy query. */
+const TIMEOUTS = 2;
 
 export interface OpenSearchSettings {
   /** Address of OpenSearch. */
@@ -75,6 +85,7 @@ export class OpenSearchEngine implements PlainEngine {
   readonly #counts = { answered: 0, failed: 0 };
   #changes = 0;
   #unusedUntil = 0;
+  #timeouts = 0;
 
   constructor(
     memory: MemoryEngine,
@@ -104,11 +115,25 @@ export class OpenSearchEngine implements PlainEngine {
     this.#results.clear();
   }
 
-  async search(query: ListingQuery, visibility: Visibility, options: RuledOptions = {}) {
+  async search(query: ListingQuery, visibility: Visibility, options: RuledOptions = {}): Promise<SearchResult> {
     const page = pageOf(query);
+    if (page.from + page.size > MAXIMUM_LISTED) return this.#searchFar(query, visibility, options);
     const found = await this.#ask(query, visibility, options);
     if (!found) return this.#memory.search(query, visibility, options);
-    return found.snapshot.resultOf(found.result, 0, page.size, visibility.locale);
+    return this.#withEnd(query, found.snapshot.resultOf(found.result, 0, page.size, visibility.locale));
+  }
+
+  /** A page of products that OpenSearch does not list: this process lists them, or has none of them. */
+  async #searchFar(query: ListingQuery, visibility: Visibility, options: RuledOptions): Promise<SearchResult> {
+    if (this.#canSearch(query)) return this.#memory.search(query, visibility, options);
+    const { size } = pageOf(query);
+    const found = await this.search({ ...query, page: 1, perPage: size }, visibility, options);
+    return { ...found, hits: [] };
+  }
+
+  /** A result says where its list ends, where this process can't go on. */
+  #withEnd(query: ListingQuery, result: SearchResult): SearchResult {
+    return result.total <= MAXIMUM_LISTED || this.#canSearch(query) ? result : { ...result, listed: MAXIMUM_LISTED };
   }
 
   async countFacets(query: ListingQuery, visibility: Visibility, rules: QueryRules | null = null) {
@@ -152,6 +177,7 @@ export class OpenSearchEngine implements PlainEngine {
         this.#client.searchAll(alias, searches, deadline - performance.now()),
       );
       this.#counts.answered += 1;
+      this.#timeouts = 0;
       this.#results.set(key, result);
       return { result, snapshot };
     } catch (error) {
@@ -175,7 +201,12 @@ export class OpenSearchEngine implements PlainEngine {
 
   #noteFailure(error: unknown): void {
     this.#counts.failed += 1;
-    this.#unusedUntil = performance.now() + (this.#settings.retryMilliseconds ?? RETRY_MILLISECONDS);
+    const kind = failureKind(error);
+    if (kind === 'timeout') this.#timeouts += 1;
+    // A query that OpenSearch rejects is no reason not to ask it for others.
+    if (kind === 'unavailable' || (kind === 'timeout' && this.#timeouts >= TIMEOUTS)) {
+      this.#unusedUntil = performance.now() + (this.#settings.retryMilliseconds ?? RETRY_MILLISECONDS);
+    }
     this.#settings.logger.error({ err: error }, 'OpenSearch did not answer a listing');
     if (!isMissing(error) || this.#publisher.lose()) return;
     // This process no longer has the published index.
@@ -183,9 +214,13 @@ export class OpenSearchEngine implements PlainEngine {
   }
 
   /** Lets this process search, unless the query has a text and this process has no postings. */
-  #withoutOpenSearch({ text }: ListingQuery): null {
-    if (this.#settings.hasFallback || text.trim() === '' || text.trim() === '*') return null;
+  #withoutOpenSearch(query: ListingQuery): null {
+    if (this.#canSearch(query)) return null;
     throw new AppError('unavailable', 'searchUnavailable', { reason: 'search-unavailable' });
+  }
+
+  #canSearch({ text }: ListingQuery): boolean {
+    return this.#settings.hasFallback || text.trim() === '' || text.trim() === '*';
   }
 
   status(): IndexStatus {

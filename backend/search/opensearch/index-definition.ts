@@ -4,6 +4,9 @@ import type { IndexOrigin } from '../memory/build/transfer.ts';
 /** Variants of one product that a result can distinguish. */
 export const MAXIMUM_VARIANTS = 1_000;
 
+/** Products of one result that OpenSearch lists; each costs memory in every search for a later page. */
+export const MAXIMUM_LISTED = 10_000;
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10);
 
 /** Names of what the shop keeps in OpenSearch: by its database, so that several shops can share a cluster. */
@@ -36,6 +39,7 @@ export function indexDefinition(origin: IndexOrigin): Record<string, unknown> {
       auto_expand_replicas: '0-1',
       refresh_interval: '-1',
       max_inner_result_window: MAXIMUM_VARIANTS,
+      max_result_window: MAXIMUM_LISTED,
     },
     mappings: {
       dynamic: 'strict',

@@ -60,6 +60,8 @@ export class IndexPublisher {
   #isIndexDue = false;
   #isStockDue = false;
   #dueSince: number | null = null;
+  /** Of what is being published. */
+  #runningSince: number | null = null;
   #running: Promise<void> | null = null;
   #failures = 0;
 
@@ -83,7 +85,8 @@ export class IndexPublisher {
 
   /** Seconds since the oldest change that is not published; 0 when all are. */
   behindSeconds(): number {
-    return this.#dueSince === null ? 0 : (performance.now() - this.#dueSince) / 1000;
+    const since = this.#runningSince ?? this.#dueSince;
+    return since === null ? 0 : (performance.now() - since) / 1000;
   }
 
   /** Queues a new index, which is published as soon as possible. */
@@ -121,16 +124,18 @@ export class IndexPublisher {
     while ((this.#isIndexDue || this.#isStockDue) && !this.#ending.signal.aborted) {
       const [isIndex, isStock] = [this.#isIndexDue, this.#isStockDue];
       [this.#isIndexDue, this.#isStockDue] = [false, false];
-      const since = this.#dueSince;
+      this.#runningSince = this.#dueSince;
       this.#dueSince = null;
       try {
         await this.#underLock(() => this.#publish(isIndex));
         this.#failures = 0;
+        this.#runningSince = null;
         this.#settings.onChange();
       } catch (error) {
         this.#isIndexDue ||= isIndex;
         this.#isStockDue ||= isStock;
-        this.#dueSince = since;
+        this.#dueSince = this.#runningSince;
+        this.#runningSince = null;
         if (this.#ending.signal.aborted) return;
         const backoff = Math.min(FIRST_RETRY_MILLISECONDS * 2 ** this.#failures, LONGEST_RETRY_MILLISECONDS);
         this.#failures += 1;

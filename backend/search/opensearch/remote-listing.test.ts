@@ -24,6 +24,7 @@ const response = {
     total: { value: 1 },
     hits: [
       {
+        _source: { variants: [] },
         fields: { page: [PRODUCT] },
         inner_hits: {
           variants: {

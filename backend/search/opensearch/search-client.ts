@@ -2,13 +2,20 @@ import { Client, errors } from '@opensearch-project/opensearch';
 import { z } from 'zod';
 import { inSpan, type Tracing } from '../../tracing/index.ts';
 
+/**
+ * What failed: OpenSearch can't be used now, it did not respond in time, or only this request could not be answered.
+ */
+export type FailureKind = 'unavailable' | 'timeout' | 'request';
+
 /** OpenSearch did not respond in time, or not as expected; the message says why. */
 export class SearchFailure extends Error {
   override name = 'SearchFailure';
   /** Whether the index is missing. */
   readonly isMissing: boolean;
-  constructor(reason: string, options: { cause?: unknown; isMissing?: boolean } = {}) {
+  readonly kind: FailureKind;
+  constructor(reason: string, kind: FailureKind, options: { cause?: unknown; isMissing?: boolean } = {}) {
     super(reason, { cause: options.cause });
+    this.kind = kind;
     this.isMissing = options.isMissing ?? false;
   }
 }
@@ -16,6 +23,18 @@ export class SearchFailure extends Error {
 /** Whether a request failed because the index, alias or document is missing. */
 export function isMissing(error: unknown): boolean {
   return error instanceof SearchFailure && error.isMissing;
+}
+
+/** What a failure was; what is no failure of OpenSearch concerns the request alone. */
+export function failureKind(error: unknown): FailureKind {
+  return error instanceof SearchFailure ? error.kind : 'request';
+}
+
+const kindOfStatus = (status: number): FailureKind => (status >= 500 ? 'unavailable' : 'request');
+
+function kindOfError(error: unknown): FailureKind {
+  if (error instanceof errors.TimeoutError) return 'timeout';
+  return error instanceof errors.ResponseError ? kindOfStatus(error.statusCode ?? 0) : 'unavailable';
 }
 
 type Body = Record<string, unknown>;
@@ -41,7 +60,10 @@ const completeSchema = z.looseObject({
   timed_out: z.literal(false),
   _shards: z.object({ failed: z.literal(0) }),
 });
+/** A response over the part that was read in time. */
+const lateSchema = z.looseObject({ timed_out: z.literal(true) });
 const failureSchema = z.object({
+  status: z.number().default(500),
   error: z.object({
     type: z.string(),
     reason: z.string(),
@@ -51,11 +73,16 @@ const failureSchema = z.object({
 
 function failureOf(response: unknown): SearchFailure {
   const failed = failureSchema.safeParse(response);
-  if (!failed.success)
-    return new SearchFailure('OpenSearch responded with a part of the result, or with something else');
-  const { type, reason, root_cause: causes } = failed.data.error;
+  if (!failed.success) {
+    const kind = lateSchema.safeParse(response).success ? 'timeout' : 'unavailable';
+    return new SearchFailure('OpenSearch responded with a part of the result, or with something else', kind);
+  }
+  const { status, error } = failed.data;
+  const { type, reason, root_cause: causes } = error;
   const reasons = [reason, ...causes.map((cause) => cause.reason)].join('; ').slice(0, 300);
-  return new SearchFailure(`OpenSearch: ${reasons}`, { isMissing: type === 'index_not_found_exception' });
+  return new SearchFailure(`OpenSearch: ${reasons}`, kindOfStatus(status), {
+    isMissing: type === 'index_not_found_exception',
+  });
 }
 
 /** A connection to OpenSearch; every response is checked, because a proxy may respond in its place. */
@@ -89,11 +116,16 @@ export class SearchClient {
       answered = response.body as unknown;
     } catch (error) {
       const isMissing = error instanceof errors.ResponseError && error.statusCode === 404;
-      throw new SearchFailure(`OpenSearch: ${(error as Error).message.slice(0, 300)}`, { cause: error, isMissing });
+      const reason = `OpenSearch: ${(error as Error).message.slice(0, 300)}`;
+      throw new SearchFailure(reason, kindOfError(error), { cause: error, isMissing });
     }
     const { success, data, error } = schema.safeParse(answered);
     if (success) return data;
-    throw new SearchFailure(`OpenSearch responded with something else: ${error.issues[0]?.message ?? ''}`);
+    // A proxy, or another program.
+    throw new SearchFailure(
+      `OpenSearch responded with something else: ${error.issues[0]?.message ?? ''}`,
+      'unavailable',
+    );
   }
 
   /** Several searches in one index at once; each response fits its schema. Rejects with SearchFailure. */
@@ -112,6 +144,7 @@ export class SearchClient {
       if (parsed.success) return parsed.data;
       throw new SearchFailure(
         `OpenSearch responded with something else: ${z.prettifyError(parsed.error).slice(0, 300)}`,
+        'request',
       );
     });
   }

@@ -88,8 +88,10 @@ export class Sorter {
     const { productCount } = this.#data;
     // Key and product in one number, so that the fast sort of numbers can be used.
     const keys = this.#keys.subarray(0, total);
+    for (let index = 0; index < total; index++) keys[index] = keyOf(keys[index] as number);
+    if ((LAST_KEY + 1) * productCount > Number.MAX_SAFE_INTEGER) replaceByRanks(keys);
     for (let index = 0; index < total; index++) {
-      keys[index] = keyOf(keys[index] as number) * productCount + (this.#products[index] as number);
+      keys[index] = (keys[index] as number) * productCount + (this.#products[index] as number);
     }
     keys.sort();
     return this.#finish(
@@ -140,6 +142,21 @@ export class Sorter {
     const matched = Uint32Array.from(products, (product) => (this.#matched[product] as number) - 1);
     for (let index = 0; index < total; index++) this.#matched[this.#products[index] as number] = 0;
     return { total, products, matched };
+  }
+}
+
+/** Replaces values by the place of each among them: in a large catalogue, value and product are no exact number. */
+function replaceByRanks(values: Float64Array): void {
+  const inOrder = values.toSorted();
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] as number;
+    let [from, to] = [0, inOrder.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if ((inOrder[middle] as number) < value) from = middle + 1;
+      else to = middle;
+    }
+    values[index] = from;
   }
 }
 
