@@ -9,7 +9,7 @@ import { emptyListing, type Listing } from '../parsers/listing.ts';
 import { listingRequest } from '../routing/listing-request.ts';
 import { lastShownPage } from '../routing/shown-pages.ts';
 import { viewOfPath, type ListingView } from '../routing/listing-view.ts';
-import { awaitExactArticle, sentSearch } from '../routing/quick-entry.ts';
+import { awaitExactArticle, listingArrived, sentSearch } from '../routing/quick-entry.ts';
 import { asksForAllChoices, withFirstChoices } from './facets/first-choices.ts';
 import type { LoadedPages } from './loaded-pages.ts';
 
@@ -45,6 +45,8 @@ export async function loadListing(page: PageRequest, isResponse = false) {
     if (query.latestOrders && (listing.hasNoLatestOrders || (listing.total === 0 && isBare)))
       throw redirect(localPath(page.locale, '/shop'));
     if (isResponse && listing.redirect) {
+      // Typed keys are for no article of that page.
+      if (typeof document !== 'undefined') listingArrived(query.text, 'elsewhere');
       throw redirect(listing.redirect.startsWith('/') ? localPath(page.locale, listing.redirect) : listing.redirect);
     }
     if (isResponse && listing.exactPath) {

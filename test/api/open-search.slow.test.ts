@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LISTING_SORTS, type ListingQuery } from '../../domain/listing-query.ts';
 import { createSearch, type SearchEngine } from '../../backend/search/index.ts';
+import { Synonyms } from '../../backend/search/memory/synonyms.ts';
+import type { QueryRules } from '../../backend/search/rules/rule-book.ts';
 import { catalogue, changes, indexFor } from '../../backend/search/memory/testing/any-catalogue.ts';
 import { articleOf, guest, NOW, query } from '../../backend/search/memory/testing/catalogue.ts';
 import { bothEngines } from '../../backend/search/opensearch/testing/both-engines.ts';
@@ -32,7 +34,23 @@ const listings = fc.record({
     { weight: 3, arbitrary: fc.constant(null) },
     { weight: 1, arbitrary: fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1 }) },
   ),
+  /** Ids of articles that rules of the office pin and hide, and words that it takes for others. */
+  rules: fc.option(
+    fc.record({
+      pinned: fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 3 }),
+      hidden: fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 3 }),
+      finds: fc.constantFrom<string[]>([], ['dado']),
+    }),
+    { freq: 2 },
+  ),
 });
+
+/** Rules for a query, with the articles named by id. */
+function rulesOf({ pinned, hidden, finds }: { pinned: number[]; hidden: number[]; finds: string[] }): QueryRules {
+  const codesOf = (ids: number[]): string[] => ids.map((id) => articleOf({ id }).code);
+  const synonyms = new Synonyms(finds.length > 0 ? [{ language: null, phrases: ['zincata'], finds }] : []);
+  return { key: 'rules', synonyms, pinned: codesOf(pinned), hidden: codesOf(hidden) };
+}
 
 describe.skipIf(!hasCluster)('OpenSearch and the index in memory', () => {
   let cluster: TestCluster;
@@ -52,11 +70,11 @@ describe.skipIf(!hasCluster)('OpenSearch and the index in memory', () => {
         const { data, visibility } = indexFor(units);
         const both = await bothEngines(url, data, () => NOW);
         try {
-          for (const { changes: changed, page, perPage, isGuest, locale, listed } of requests) {
+          for (const { changes: changed, page, perPage, isGuest, locale, listed, rules } of requests) {
             const codes = listed?.map((id) => articleOf({ id }).code) ?? null;
             const full = query({ ...changed, codes, page, perPage });
             const sees = isGuest ? guest({ locale }) : { ...visibility, locale };
-            const options = { sortedByCodes: codes !== null && full.text === '' };
+            const options = { sortedByCodes: codes !== null && full.text === '', rules: rules && rulesOf(rules) };
             expect(await both.openSearch(full, sees, options)).toEqual(both.memory(full, sees, options));
           }
         } finally {

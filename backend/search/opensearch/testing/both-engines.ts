@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListingQuery } from '../../../../domain/listing-query.ts';
-import type { SearchOptions, SearchResult, Visibility } from '../../search-engine.ts';
+import type { RuledOptions, SearchResult, Visibility } from '../../search-engine.ts';
 import type { IndexData } from '../../memory/index-data.ts';
 import { pageOf, Snapshot } from '../../memory/snapshot.ts';
 import { Catalogue, termPlaces } from '../catalogue.ts';
@@ -15,8 +15,8 @@ const BATCH = 500;
 
 /** One catalogue in both engines: the result of each for a query. */
 export interface BothEngines {
-  memory(query: ListingQuery, visibility: Visibility, options?: SearchOptions): SearchResult;
-  openSearch(query: ListingQuery, visibility: Visibility, options?: SearchOptions): Promise<SearchResult>;
+  memory(query: ListingQuery, visibility: Visibility, options?: RuledOptions): SearchResult;
+  openSearch(query: ListingQuery, visibility: Visibility, options?: RuledOptions): Promise<SearchResult>;
   /** Number of requests to OpenSearch so far. */
   requests(): number;
   /** Deletes the index in OpenSearch. */
