@@ -94,7 +94,7 @@ async function openSessions(database: Database, count: number): Promise<string[]
   const sessions = createSessions(database);
   const cookies: string[] = [];
   for (const { userId, customerId } of users.values()) {
-    cookies.push((await sessions.open(userId, { customerId, addressId: null })).cookie);
+    cookies.push((await sessions.open({ id: userId, kind: 'client' }, { customerId, addressId: null })).cookie);
   }
   return cookies;
 }

@@ -6,9 +6,9 @@ import type { Database, Tables } from '../backend/database/index.ts';
 /** Tables that fill while people use a shop; they contain none of the wholesaler's own data. */
 const FILLED_BY_USE = [
   'access_request',
-  'account_log',
   'account_mail',
   'approval_request',
+  'audit_entry',
   'cart',
   'cart_line',
   'catalogue_change',
@@ -43,7 +43,7 @@ const FILLED_BY_USE = [
   'wishlist_item',
 ];
 /** Tables that the migrations fill themselves. */
-const FILLED_BY_MIGRATIONS = ['schema_migration', 'synonym_group'];
+const FILLED_BY_MIGRATIONS = ['office_role', 'schema_migration', 'synonym_group'];
 
 /** The names of all tables of the shop, sorted; empty for a database that was never migrated. */
 export async function shopTables(database: Database): Promise<string[]> {

@@ -5,7 +5,6 @@ import {
   answerCorrection,
   approveRequest,
   listCorrections,
-  listLog,
   listRequests,
   listUsers,
   mailReset,
@@ -18,6 +17,7 @@ import {
   type CustomerChoice,
   type ListedRequest,
 } from '../backend/accounts/index.ts';
+import { listAudit } from '../backend/audit/index.ts';
 import { createShopSettings } from '../backend/content/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { unsubscribePath, listSubscribers } from '../backend/inquiries/index.ts';
@@ -37,7 +37,11 @@ const usage = `Usage:
       --customer <code>                    the registration is for this customer
       --new-customer [--code <code>] [--price-list <code>]
   npm run users -- reject <id> [--reason <text>]          with a reason, it is mailed
-  npm run users -- role <user> client|agent|operator [--customer <code>]
+  npm run users -- role <user> client --customer <code>
+  npm run users -- role <user> agent
+  npm run users -- role <user> operator [--office-role <role>]
+                                           works for the wholesaler, in the office as administration, sales, warehouse,
+                                           content, read-only or an own role; without it, as administration
   npm run users -- disable <user>          ends the sessions at once
   npm run users -- enable <user>
   npm run users -- reset <user> [--locale it|en]          mails a link for a new password
@@ -67,6 +71,7 @@ const options = {
   'price-list': { type: 'string' },
   reason: { type: 'string' },
   locale: { type: 'string' },
+  'office-role': { type: 'string' },
   by: { type: 'string' },
 } as const;
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
@@ -153,7 +158,14 @@ const mutations: Record<string, (command: Command) => Promise<void>> = {
   async role({ services, words, values, actor }) {
     const [, kind] = words;
     if (!isUserKind(kind)) throw new CommandError(usage);
-    await setUserRole(services, { name: userOf(words), kind, customerCode: values.customer ?? null, actor });
+    const officeRole = kind === 'operator' ? (values['office-role'] ?? 'administration') : null;
+    await setUserRole(services, {
+      name: userOf(words),
+      kind,
+      customerCode: values.customer ?? null,
+      officeRole,
+      actor,
+    });
     printLine(`${words[0]} is ${kind} now and has to log in again.`);
   },
   async disable({ services, words, actor }) {
@@ -225,10 +237,10 @@ const mutations: Record<string, (command: Command) => Promise<void>> = {
   },
   async log({ services, words }) {
     const [name] = words;
-    const entries = await listLog(services.database, { limit: 1000 });
-    for (const { at, actor, action, username, requestId, details } of entries.toReversed()) {
+    const entries = await listAudit(services.database, { limit: 1000 });
+    for (const { at, actor, action, username, object_kind, object_id, details } of entries.toReversed()) {
       if (name !== undefined && username !== name && actor !== name) continue;
-      const about = [username, requestId && `request ${requestId}`].filter(Boolean).join(', ');
+      const about = [username, object_kind === 'access-request' && `request ${object_id}`].filter(Boolean).join(', ');
       const more = Object.keys(details).length > 0 ? JSON.stringify(details) : null;
       printLine([moment(at), actor, action, about, more].filter(Boolean).join('  '));
     }

@@ -8,11 +8,12 @@ import {
 } from '../backend/catalogue/index.ts';
 import { upsertCustomers } from '../backend/customers/index.ts';
 import { upsertCoupons, upsertPrices, upsertPromotions } from '../backend/pricing/index.ts';
-import { upsertMembers, upsertUsers } from '../backend/accounts/index.ts';
+import { giveOfficeRole, requireRole, upsertMembers, upsertUsers } from '../backend/accounts/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { addDays, shopDay } from '../domain/shop-day.ts';
 import { writeDocuments } from './documents/index.ts';
 import { pastOrders } from './orders/history.ts';
+import { OFFICE_LOGINS } from './logins.ts';
 import { writePastOrders } from './orders/write-orders.ts';
 import { drawPictures } from './pictures/render.ts';
 import { demonstrationRecords, type RecordOptions } from './records.ts';
@@ -71,6 +72,7 @@ export async function loadDemonstration(database: Database, options: Demonstrati
     await upsertPromotions(database, catalogue.promotions);
     await upsertCustomers(database, customers);
     await upsertUsers(database, users);
+    await giveOfficeRoles(database, today);
     await upsertMembers(database, members);
     await upsertCoupons(database, coupons);
     await upsertCustomerCodes(database, customerCodes);
@@ -91,4 +93,22 @@ export async function loadDemonstration(database: Database, options: Demonstrati
   const [loaded, drawn] = await Promise.allSettled([loadAll(), drawing]);
   if (loaded.status === 'rejected') throw loaded.reason;
   if (drawn.status === 'rejected') throw drawn.reason;
+}
+
+/** Gives the people of the office their roles; their second factor is never due, so that anybody can try the office. */
+async function giveOfficeRoles(database: Database, today: string): Promise<void> {
+  await database.query.transaction().execute(async (query) => {
+    for (const [username, { role }] of Object.entries(OFFICE_LOGINS)) {
+      const user = await query
+        .selectFrom('user_account')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirst();
+      if (!user) continue;
+      await giveOfficeRole(query, {
+        ...{ userId: user.id, role: await requireRole(query, role), actor: { kind: 'system', id: null, name: 'demo' } },
+        ...{ now: new Date(today), secondFactorDueAt: new Date('2099-01-01') },
+      });
+    }
+  });
 }

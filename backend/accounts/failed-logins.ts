@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keptUntil } from '../audit/index.ts';
 import { queueJob } from './queue.ts';
 import { LOG_FAILED_LOGIN, type AccountServices, type Query } from './services.ts';
 
@@ -23,15 +24,16 @@ export async function logFailedLogin(
 ): Promise<void> {
   if (userId === null) return;
   const now = clock();
+  const until = keptUntil(action, now);
   await sql`
     with latest as (
-      select id, action, at from account_log where user_id = ${userId} order by id desc limit 1
+      select id, action, at from audit_entry where person_id = ${userId} order by id desc limit 1
     ), counted as (
-      update account_log set at = ${now}, details = jsonb_set(details, '{count}', to_jsonb((details ->> 'count')::integer + 1))
+      update audit_entry set at = ${now}, kept_until = ${until}, details = jsonb_set(details, '{count}', to_jsonb((details ->> 'count')::integer + 1))
       where id = (select id from latest where action = ${action} and at > ${now}::timestamptz - interval '24 hours')
       returning id
     )
-    insert into account_log (at, actor, action, user_id, details)
-    select ${now}, username, ${action}, id, '{"count": 1}' from user_account
+    insert into audit_entry (at, actor, action, person_id, object_kind, object_id, details, kept_until)
+    select ${now}, username, ${action}, id, 'user', id::text, '{"count": 1}', ${until} from user_account
     where id = ${userId} and not exists (select from counted)`.execute(database.query);
 }

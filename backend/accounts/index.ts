@@ -13,7 +13,7 @@ export { createTokens, TOKEN_MINUTES, type Tokens } from './tokens.ts';
 export { findUser, storedUsers } from './write/stored-users.ts';
 export { upsertMembers } from './write/members.ts';
 export { upsertUsers, userShape } from './write/users.ts';
-export { listLog, writeLog } from './account-log.ts';
+export { giveOfficeRole, requireRole } from './office/give-role.ts';
 export { AdministrationError } from './administration/administration-error.ts';
 export { setCustomerClosed } from './administration/close-customer.ts';
 export { listUsers, mailReset, removeSecondFactor, setUserActive, setUserRole } from './administration/users.ts';

@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { sql, type RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
+import type { UserKind } from '../../domain/user-kind.ts';
 import { isOpen, memberMayUse } from '../customers/index.ts';
 import type { Database } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
@@ -12,7 +13,7 @@ import { networkOf } from './network.ts';
 interface UserRow {
   id: number;
   password_hash: string;
-  kind: string;
+  kind: UserKind;
   customer_id: number | null;
   first_address_id: number | null;
 }

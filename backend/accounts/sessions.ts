@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { UserKind } from '../../domain/user-kind.ts';
 import type { Database } from '../database/index.ts';
 
 /** Days after the login for which a session is valid. */
@@ -8,7 +10,14 @@ export const SESSION_DAYS = 30;
 /** Days without use after which a session ends: buyers who order every week stay logged in. */
 export const UNUSED_DAYS = 14;
 
-const DAY = 86_400_000;
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** Minutes for which a session is valid, and after which it ends without use; those of the office are shorter (5.3). */
+const TERMS = {
+  office: { valid: 7 * DAY, unused: 12 * HOUR },
+  shop: { valid: SESSION_DAYS * DAY, unused: UNUSED_DAYS * DAY },
+};
 
 /** How long a checked cookie is cached before the database is asked again. */
 const CACHE_MILLISECONDS = 5_000;
@@ -16,9 +25,9 @@ const CACHE_MILLISECONDS = 5_000;
 /** The last use of a session is written at most this often. */
 const USED_MILLISECONDS = 60_000;
 
-/** The last use before which a session has ended. */
-export function oldestUse(now: Date): Date {
-  return new Date(now.getTime() - UNUSED_DAYS * DAY);
+/** Whether the session of a row is still valid: neither expired nor long unused. */
+export function isSessionValid(now: Date) {
+  return sql<boolean>`expires_at > ${now} and last_used_at + make_interval(mins => unused_minutes) > ${now}`;
 }
 
 function hashOf(secret: string): Buffer {
@@ -39,24 +48,30 @@ export function createSessions(database: Database) {
   }
 
   return {
-    /** Opens a session and returns its cookie value. */
+    /**
+     * Opens a session and returns its cookie value.
+     * @param isProved whether the user has just given a code of the second factor.
+     */
     async open(
-      userId: number,
+      user: { id: number; kind: UserKind },
       acting: { customerId: number | null; addressId: number | null },
-      userAgent: string | null = null,
+      { userAgent = null, isProved = false }: { userAgent?: string | null; isProved?: boolean } = {},
     ): Promise<{ sessionId: string; cookie: string }> {
       const sessionId = randomUUID();
+      const term = user.kind === 'operator' ? TERMS.office : TERMS.shop;
       const secret = randomBytes(32).toString('base64url');
       await database.query
         .insertInto('session')
         .values({
           id: sessionId,
           secret_hash: hashOf(secret),
-          user_id: userId,
+          user_id: user.id,
           customer_id: acting.customerId,
           address_id: acting.addressId,
           user_agent: userAgent,
-          expires_at: new Date(Date.now() + SESSION_DAYS * DAY),
+          expires_at: new Date(Date.now() + term.valid * 60_000),
+          unused_minutes: term.unused,
+          proved_at: isProved ? new Date() : null,
         })
         .execute();
       return { sessionId, cookie: `${sessionId}.${secret}` };
@@ -73,8 +88,7 @@ export function createSessions(database: Database) {
         .selectFrom('session')
         .select('secret_hash')
         .where('id', '=', sessionId)
-        .where('expires_at', '>', new Date())
-        .where('last_used_at', '>', oldestUse(new Date()))
+        .where(isSessionValid(new Date()))
         .executeTakeFirst();
       if (!row || !timingSafeEqual(row.secret_hash, hashOf(secret))) return null;
       found.set(cookie, sessionId);
@@ -99,10 +113,9 @@ export function createSessions(database: Database) {
 
     /** Deletes sessions that have expired or were not used for long. */
     async sweep(): Promise<void> {
-      const now = new Date();
       await database.query
         .deleteFrom('session')
-        .where((where) => where.or([where('expires_at', '<', now), where('last_used_at', '<', oldestUse(now))]))
+        .where((where) => where.not(isSessionValid(new Date())))
         .execute();
     },
   };

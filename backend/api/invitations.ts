@@ -45,7 +45,11 @@ export const handleAcceptInvitation: Handler<typeof contract.acceptInvitation> =
   const { userId, customerId } = accepted;
   const [address] = await listUsableAddresses(database, userId, customerId);
   await endEarlierSession(services, context);
-  const opened = await sessions.open(userId, { customerId, addressId: address?.id ?? null }, context.userAgent);
+  const opened = await sessions.open(
+    { id: userId, kind: 'client' },
+    { customerId, addressId: address?.id ?? null },
+    { userAgent: context.userAgent },
+  );
   const identity = await services.identities.read(opened.sessionId);
   if (!identity) throw new Error('a session just opened has no identity');
   context.setSessionCookie(opened.cookie);

@@ -14,12 +14,12 @@ import {
   endOwnSession,
   findOwnEmail,
   findSecondFactor,
-  listLog,
   listOwnSessions,
   startSecondFactor,
   stopSecondFactor,
 } from '../accounts/index.ts';
 import { AppError } from '../app-error.ts';
+import { listAudit } from '../audit/index.ts';
 import { accountServices } from './account-services.ts';
 import type { Handler } from './handler.ts';
 import { requireUser } from './require-user.ts';
@@ -33,7 +33,7 @@ export const handleGetSecurity: Handler<typeof getSecurity> = async (services, _
     findOwnEmail(services.database.query, userId),
     listOwnSessions(services, userId, sessionId),
     findSecondFactor(services, userId),
-    listLog(services.database, { userId, limit: SHOWN_EVENTS, isAboutAccess: true }),
+    listAudit(services.database, { personId: userId, limit: SHOWN_EVENTS, isAboutAccess: true }),
   ]);
   return {
     data: {

@@ -65,7 +65,7 @@ export const handleLogin: Handler<typeof login> = async (services, request, cont
     const challenge = await services.challenges.issue(loggedIn.user.id);
     return { message: [{ success: false, message: text(context.locale, 'secondFactorCodeNeeded'), challenge }] };
   }
-  return openSession(services, loggedIn, context);
+  return openSession(services, loggedIn, context, { isProved: false });
 };
 
 export const handleLoginCode: Handler<typeof loginCode> = async (services, request, context) => {
@@ -81,7 +81,7 @@ export const handleLoginCode: Handler<typeof loginCode> = async (services, reque
     return reject('secondFactorCodeWrong', request.challenge);
   }
   const loggedIn = await services.login.resume(userId, context.deviceCookie);
-  return loggedIn ? openSession(services, loggedIn, context) : reject('authenticationFailed');
+  return loggedIn ? openSession(services, loggedIn, context, { isProved: true }) : reject('authenticationFailed');
 };
 
 /** Ends the session that the browser had, if any: a login replaces it, so that nobody keeps using it. */
@@ -92,20 +92,35 @@ export async function endEarlierSession(services: Services, context: HandlerCont
   services.identities.forget(sessionId);
 }
 
-async function openSession(services: Services, loggedIn: LoggedIn, context: HandlerContext) {
+async function openSession(
+  services: Services,
+  loggedIn: LoggedIn,
+  context: HandlerContext,
+  { isProved }: { isProved: boolean },
+) {
   const { user } = loggedIn;
   await endEarlierSession(services, context);
   const opened = await services.sessions.open(
-    user.id,
+    user,
     { customerId: user.customer_id, addressId: user.first_address_id },
-    context.userAgent,
+    { userAgent: context.userAgent, isProved },
   );
   const identity = await services.identities.read(opened.sessionId);
   if (!identity) throw new Error('a session just opened has no identity');
   context.setSessionCookie(opened.cookie);
   context.setDeviceCookie(loggedIn.deviceCookie);
   await logOwnLogin(services, identity, context.userAgent);
-  return { message: serializeSessionUser(identity), access_token: await services.tokens.issue(opened.sessionId) };
+  return sessionResponse(services, identity);
+}
+
+/**
+ * A session as its browser or program gets it. People of the office get no token: scripts can read it, and one flaw in a
+ * page of the shop must not open the office (decision 5.3).
+ */
+async function sessionResponse(services: Services, identity: Identity) {
+  const message = serializeSessionUser(identity);
+  if (identity.kind === 'operator') return { message };
+  return { message, access_token: await services.tokens.issue(identity.sessionId) };
 }
 
 /**
@@ -164,7 +179,7 @@ export const handleSession: Handler<typeof session> = async (services, request, 
     identity = await choose(services, identity, request);
     if (!identity) return { message: null };
   }
-  return { message: serializeSessionUser(identity), access_token: await services.tokens.issue(identity.sessionId) };
+  return sessionResponse(services, identity);
 };
 
 /** Ends the session of the cookie and that of the token: API clients only have a token, and the two may differ. */

@@ -1,5 +1,7 @@
 import type { UserKind } from '../../domain/user-kind.ts';
 import type { MemberRole } from '../../domain/member-rights.ts';
+import { permissionsOfRole, type OfficePermission } from '../../domain/office-rights.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
 import { isInScope } from './address-scope.ts';
@@ -69,8 +71,37 @@ export interface Identity {
   assignedCustomers: AssignedCustomer[];
   /** How many there are in all. */
   assignedCount: number;
-  /** The operator requires a second factor of agents and operators, and this user has none. */
+  /** The office requires a second factor of this user, who has none. */
   needsSecondFactor: boolean;
+  /** What the user may do in the office; null for everybody who does not work there. */
+  office: OfficeIdentity | null;
+}
+
+/** What somebody may do in the office, and whose customers it sees. */
+export interface OfficeIdentity {
+  roleId: number;
+  /** Null for an own role of the shop. */
+  builtInRole: string | null;
+  /** Name of an own role. */
+  roleName: string | null;
+  permissions: readonly OfficePermission[];
+  /** Only customers of these agents; null: all (decision 5.6). */
+  agentIds: number[] | null;
+  /** When a second factor becomes necessary; null where the user has one. */
+  secondFactorDueAt: Date | null;
+  /** When the user last gave a code of its second factor in this session; null: never. */
+  provedAt: Date | null;
+  hasLetterKeys: boolean;
+}
+
+interface OfficeRow {
+  roleId: number;
+  builtIn: string | null;
+  roleName: string | null;
+  permissions: string[];
+  agentIds: number[] | null;
+  dueAt: string;
+  hasLetterKeys: boolean;
 }
 
 interface IdentityRow {
@@ -83,6 +114,9 @@ interface IdentityRow {
   assigned: AssignedCustomer[];
   assigned_count: number;
   needs_second_factor: boolean;
+  has_second_factor: boolean;
+  office: OfficeRow | null;
+  proved_at: Date | null;
 }
 
 /** The address to begin with: the first that is open, or of closed ones the first. */
@@ -97,7 +131,7 @@ const LISTED_CUSTOMERS = 30;
 
 const NOBODY_TO_ACT_FOR = {
   ...{ customer: null, membership: null, addresses: [], addressId: null },
-  ...{ assignedCustomers: [], assignedCount: 0 },
+  ...{ assignedCustomers: [], assignedCount: 0, office: null },
 } satisfies Partial<Identity>;
 
 const userOf = (sessionId: string, { user_id, kind, name }: IdentityRow) => ({
@@ -106,6 +140,22 @@ const userOf = (sessionId: string, { user_id, kind, name }: IdentityRow) => ({
   kind,
   name,
 });
+
+/** The rights in the office of a row; null without a role there. */
+function officeOf({ office, has_second_factor, proved_at }: IdentityRow): OfficeIdentity | null {
+  if (!office) return null;
+  const { roleId, builtIn, roleName, permissions, agentIds, dueAt, hasLetterKeys } = office;
+  return {
+    roleId,
+    builtInRole: builtIn,
+    roleName,
+    permissions: permissionsOfRole({ builtIn, permissions }),
+    agentIds,
+    secondFactorDueAt: has_second_factor ? null : new Date(dueAt),
+    provedAt: proved_at,
+    hasLetterKeys,
+  };
+}
 
 async function findIdentity(database: Database, sessionId: string, now: Date): Promise<Identity | null> {
   const { rows } = await sql<IdentityRow>`
@@ -130,11 +180,20 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
         order by assigned.last_used_at desc nulls last, lower(c.company_name), c.id limit ${LISTED_CUSTOMERS}
       ) listed) as assigned,
       (select count(*)::integer from ${assignedCustomers} assigned) as assigned_count,
-      (u.kind <> 'client'
-        and exists (select from setting where key = 'second_factor_required' and value ->> 'isOn' = 'true')
-        and not exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null)
-      ) as needs_second_factor
+      (f.user_id is null and (
+        u.kind <> 'client'
+          and exists (select from setting where key = 'second_factor_required' and value ->> 'isOn' = 'true')
+        or u.kind = 'operator' and o.second_factor_due_at <= ${now}
+      )) as needs_second_factor,
+      f.user_id is not null as has_second_factor,
+      (select jsonb_build_object('roleId', r.id, 'builtIn', r.built_in, 'roleName', r.name, 'permissions', r.permissions,
+          'agentIds', to_jsonb(o.agent_ids), 'dueAt', o.second_factor_due_at, 'hasLetterKeys', o.has_letter_keys)
+        from office_role r where r.id = o.role_id and u.kind = 'operator'
+          and (o.ends_on is null or o.ends_on >= ${shopDay(now)}::date)) as office,
+      s.proved_at
     from session s join user_account u on u.id = s.user_id
+    left join second_factor f on f.user_id = u.id and f.confirmed_at is not null
+    left join office_user o on o.user_id = u.id
     where s.id = ${sessionId} and s.expires_at > ${now} and u.is_active`.execute(database.query);
   const row = rows[0];
   if (!row) return null;
@@ -160,6 +219,7 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
     assignedCustomers: hasOneCompany ? [] : row.assigned,
     assignedCount: hasOneCompany ? 0 : row.assigned_count,
     needsSecondFactor: false,
+    office: officeOf(row),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { FieldChange } from '../../domain/audit-actions.ts';
 import type { VatShare } from '../../domain/cart-totals.ts';
 import type { ContributionTotal, LineContribution } from '../../domain/contributions.ts';
 import type { TransportPrice } from '../../domain/transport.ts';
@@ -21,11 +22,12 @@ export type Json<Name extends keyof JsonColumns> = ColumnType<JsonColumns[Name],
 /** The form of every jsonb or json column; a column that is missing here is an error in the generated file. */
 interface JsonColumns {
   'access_request.data': Record<string, unknown>;
-  'account_log.details': Record<string, unknown>;
   'account_mail.parameters': Record<string, unknown>;
   'approval_request.changed_lines': object[];
   'approval_request.order_values': object;
   'article.documents': StoredDocument[];
+  'audit_entry.changes': FieldChange[];
+  'audit_entry.details': Record<string, unknown>;
   'article.features': Record<string, StoredFeatureValue>;
   'article.packaging': StoredPackaging[];
   /** Has the form of the item's kind (`backend/content/records.ts`). */

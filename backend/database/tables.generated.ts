@@ -26,15 +26,6 @@ export interface Tables {
     created_at: Defaulted<Timestamp>;
     decided_at: Timestamp | null;
   };
-  account_log: {
-    id: GeneratedAlways<number>;
-    at: Defaulted<Timestamp>;
-    actor: string;
-    action: string;
-    user_id: number | null;
-    request_id: number | null;
-    details: Defaulted<Json<'account_log.details'>>;
-  };
   account_mail: {
     id: string;
     recipient: string;
@@ -150,6 +141,24 @@ export interface Tables {
     linked_id: number;
     kind: 'related' | 'alternative';
     position: Defaulted<number>;
+  };
+  audit_entry: {
+    id: GeneratedAlways<number>;
+    at: Defaulted<Timestamp>;
+    actor: string;
+    action: string;
+    person_id: number | null;
+    details: Defaulted<Json<'audit_entry.details'>>;
+    actor_kind: Defaulted<'person' | 'run' | 'key' | 'system'>;
+    actor_id: number | null;
+    customer_id: number | null;
+    object_kind: string | null;
+    object_id: string | null;
+    object_name: string | null;
+    changes: Defaulted<Json<'audit_entry.changes'>>;
+    http_request: string | null;
+    network: string | null;
+    kept_until: Timestamp;
   };
   barcode: {
     code: string;
@@ -619,6 +628,22 @@ export interface Tables {
     confirmed_at: Timestamp | null;
     ended_at: Timestamp | null;
   };
+  office_role: {
+    id: GeneratedAlways<number>;
+    built_in: string | null;
+    name: string | null;
+    permissions: Defaulted<string[]>;
+    created_at: Defaulted<Timestamp>;
+  };
+  office_user: {
+    user_id: number;
+    role_id: number;
+    role_since: Defaulted<Timestamp>;
+    second_factor_due_at: Timestamp;
+    agent_ids: number[] | null;
+    ends_on: DateText | null;
+    has_letter_keys: Defaulted<boolean>;
+  };
   order_former_number: {
     order_id: number;
     cause: string;
@@ -867,6 +892,8 @@ export interface Tables {
     expires_at: Timestamp;
     user_agent: string | null;
     last_used_at: Defaulted<Timestamp>;
+    unused_minutes: Defaulted<number>;
+    proved_at: Timestamp | null;
   };
   setting: {
     key: string;

@@ -15,7 +15,7 @@ import { networkAddressOf } from './network-address.ts';
 import { setHeaders } from './set-headers.ts';
 import { shopOrigin } from './origin.ts';
 import { readsFor, writeMarkHeader } from './recent-writes.ts';
-import { bearerIdentity } from './request-identity.ts';
+import { bearerIdentity, officeIdentity, sentToken } from './request-identity.ts';
 import {
   deviceCookieHeader,
   readDeviceCookie,
@@ -36,10 +36,15 @@ function localeOf(body: unknown, fallback: Locale): Locale {
   return isLocale(wanted) ? wanted : fallback;
 }
 
-/** The identity of the request's token, which only some endpoints may ignore if it is not valid. */
+/**
+ * The identity of the request's token, which only some endpoints may ignore if it is not valid. People of the office have
+ * no token: for pages of this shop their cookie counts.
+ */
 async function identityFor(name: EndpointName, context: Context, services: Services): Promise<Identity | null> {
   try {
-    return await bearerIdentity(context, services);
+    const identity = await bearerIdentity(context, services);
+    if (identity || sentToken(context) !== null || sourceOf(context, services) !== 'own') return identity;
+    return await officeIdentity(context, services);
   } catch (error) {
     const { ignoresToken }: Endpoint = endpoints[name];
     if (ignoresToken && error instanceof AppError && error.code === 'unauthenticated') return null;

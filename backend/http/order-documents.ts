@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { findIssuer } from './print-documents.ts';
 import { personOf } from './person.ts';
 import { fileIdentity, fileLocale } from './request-identity.ts';
-import { mayUse } from './roles.ts';
+import { mayInOffice, mayUse } from './roles.ts';
 
 const FILE = /^([A-Z0-9]{1,20})-(\d{4})-(\d{1,9})\.pdf$/;
 
@@ -26,7 +26,7 @@ export function createOrderDocuments(services: Services): Hono {
     const owner = cause ? await findOrderOwner(services.database.query, name) : null;
     const mayRead =
       owner &&
-      (mayUse(identity, 'order.view-all') ||
+      (mayInOffice(identity, 'orders.view') ||
         (mayUse(identity, 'order.view') && (await mayReadOf(services.database, identity, owner))));
     if (!mayRead) return context.text('404', 404);
     // Agents and operators see every amount.

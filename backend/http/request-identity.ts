@@ -40,6 +40,12 @@ export async function cookieIdentity(context: Context, services: Services): Prom
   return sessionId ? services.identities.read(sessionId, writeMarkOf(context)) : null;
 }
 
+/** The identity of the session cookie of somebody who works for the wholesaler; null for everybody else. */
+export async function officeIdentity(context: Context, services: Services): Promise<Identity | null> {
+  const identity = await cookieIdentity(context, services);
+  return identity?.kind === 'operator' ? identity : null;
+}
+
 /** The path of the login page that returns to a path; `isEnded`: a session has ended, which the page says. */
 export function loginPath(locale: Locale, back: string, isEnded: boolean): string {
   const query = new URLSearchParams({ ...(isEnded && { ended: '1' }), redirect: back });

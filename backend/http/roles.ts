@@ -1,3 +1,4 @@
+import type { OfficePermission } from '../../domain/office-rights.ts';
 import type { Permission } from '../../contract/permission.ts';
 import type { Identity, Membership } from '../customers/index.ts';
 
@@ -37,8 +38,8 @@ const PERMISSIONS_OF_ROLES = {
   'documents-only': [...MEMBER, ...DOCUMENTS, 'order.view', 'order.pay'],
   /** Acts for the client chosen in its session. */
   agent: BUYING,
-  /** Handles files and orders of every customer and the content of the shop; buys for nobody. */
-  operator: [...USER, 'article-files.view', 'order.view-all', 'content.edit'],
+  /** Works for the wholesaler, and buys for nobody; its role in the office decides what it may do there. */
+  operator: [...USER, 'article-files.view'],
   /** Has to set up a second factor before anything else. */
   'second-factor-missing': USER,
 } as const satisfies Record<string, readonly Permission[]>;
@@ -57,7 +58,6 @@ const NEEDED_RIGHTS: Record<Permission, readonly ('seesPrices' | 'seesDocuments'
   'account.own': [],
   'catalogue.view': [],
   'content.view': [],
-  'content.edit': [],
   'article-files.view': [],
   'tracking.send': [],
   'payment-link.use': [],
@@ -65,7 +65,6 @@ const NEEDED_RIGHTS: Record<Permission, readonly ('seesPrices' | 'seesDocuments'
   'cart.edit': [],
   'order.place': [],
   'order.view': ['seesPrices'],
-  'order.view-all': [],
   'order.pay': ['seesPrices'],
   'approval.view': [],
   'order.approve': ['seesPrices'],
@@ -108,6 +107,11 @@ export function mayUse(identity: Identity | null, permission: Permission): boole
 /** The rights in its company that a user needs for a permission besides its role. */
 export function neededRights(permission: Permission): readonly string[] {
   return NEEDED_RIGHTS[permission];
+}
+
+/** Whether somebody may do something in the office: by its role there, and never without the second factor it needs. */
+export function mayInOffice(identity: Identity | null, permission: OfficePermission): boolean {
+  return identity?.office?.permissions.includes(permission) === true && !identity.needsSecondFactor;
 }
 
 /** All permissions of a request. */

@@ -25,7 +25,6 @@ const A_YEAR = 365;
 /** For so long an import can be undone, or released where it was held. */
 export const JOURNAL_DAYS = A_MONTH;
 const TWO_YEARS = 730;
-const TEN_YEARS = 3653;
 
 /**
  * How long each table keeps its rows. `since` is a column, `if` is a condition in SQL on the row `t`: what is still in
@@ -76,17 +75,12 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
       why: 'the mailed code was never entered, and is no longer valid',
     },
   },
-  account_log: {
-    ...{ days: TEN_YEARS, since: 'at', why: 'proves who gave which right to whom' },
-    sooner: {
-      ...{
-        days: A_YEAR,
-        since: 'at',
-        if: "t.action in ('logged-in', 'session-ended', 'all-sessions-ended', 'login-failed', 'second-factor-failed')",
-      },
-      why: 'logins, which concern security',
-    },
+  audit_entry: {
+    ...{ days: 0, since: 'kept_until' },
+    why: 'proves who changed what: ten years for prices, orders, customers, rights and consents, two for others, a year for logins',
   },
+  office_role: { kept: MASTER_DATA },
+  office_user: { with: 'user_account' },
   correction_request: {
     ...{ days: TWO_YEARS, since: 'answered_at', if: "t.state <> 'waiting'" },
     why: 'changes of data that were answered; contains personal data',

@@ -118,7 +118,7 @@ describe('the demonstration customers', () => {
     expect(others(CLIENT_B)).toEqual([]);
   });
 
-  it('log in as clients A, B and C, agent and operator', () => {
+  it('log in as clients A, B and C, agent and every role of the office', () => {
     expect(users.map(({ email, kind, customerCode }) => [email, kind, customerCode])).toEqual([
       ['cliente.a@bancale.example', 'client', CLIENT_A],
       ['cliente.b@bancale.example', 'client', CLIENT_B],
@@ -129,6 +129,10 @@ describe('the demonstration customers', () => {
       ['due.aziende@bancale.example', 'client', CLIENT_A],
       ['agente.g@bancale.example', 'agent', null],
       ['operatore@bancale.example', 'operator', null],
+      ['commerciale@bancale.example', 'operator', null],
+      ['magazzino@bancale.example', 'operator', null],
+      ['contenuti@bancale.example', 'operator', null],
+      ['lettura@bancale.example', 'operator', null],
     ]);
   });
 });

@@ -7,7 +7,7 @@ import { COMPANIES, type Company, type Trade } from './companies.ts';
 import { contractOf, contractOfClientA } from './contract-prices.ts';
 import { personalTaxCode, vatNumber } from './identifiers.ts';
 import { FIRST_NAMES, STREETS, TOWNS, type Town } from './places.ts';
-import { DEMONSTRATION_PASSWORD } from '../logins.ts';
+import { DEMONSTRATION_PASSWORD, OFFICE_LOGINS } from '../logins.ts';
 import { readTable } from '../read-table.ts';
 
 export interface Customers {
@@ -339,8 +339,8 @@ function membersOfClientA(): MemberRecord[] {
 }
 
 /**
- * One login per client A, B and C, four for colleagues of client A, one for the agent (A, those with other regimes of VAT, and every third of the others, never B or C) and one for the
- * operator.
+ * One login per client A, B and C, four for colleagues of client A, one for the agent (A, those with other regimes of VAT, and every third of the others, never B or C) and one for each
+ * role of the office.
  */
 function usersOf(customers: readonly CustomerRecord[], seed: number): UserRecord[] {
   const login = (name: string, values: Pick<UserRecord, 'name' | 'kind'> & Partial<UserRecord>): UserRecord => ({
@@ -367,6 +367,6 @@ function usersOf(customers: readonly CustomerRecord[], seed: number): UserRecord
     login('contabile', { name: 'Elena Bassi', kind: 'client', customerCode: CLIENT_A }),
     login('due.aziende', { name: 'Sara Conti', kind: 'client', customerCode: CLIENT_A }),
     login('agente.g', { name: 'Luca Serra', kind: 'agent', agentCustomerCodes: served }),
-    login('operatore', { name: 'Paola Ricci', kind: 'operator' }),
+    ...Object.entries(OFFICE_LOGINS).map(([username, { name }]) => login(username, { name, kind: 'operator' })),
   ];
 }

@@ -182,6 +182,8 @@ const transport: Transport = async (method, path, parameters, signal) => {
 const untrackedTransport: Transport = async (method, path, parameters, signal) => {
   if (browserState().session === null || sessionPaths.has(path)) return request(method, path, parameters, null, signal);
   if (path === 'session') return chooseInSession(parameters, signal);
+  // People of the office have no token: their cookie counts.
+  if (browserState().session?.kind === 'operator') return request(method, path, parameters, null, signal);
   const first = await usableToken(renew);
   if (first.token === null) return continueAsGuest(first.reason, method, path, parameters, signal);
   const response = await request(method, path, parameters, first.token, signal);
@@ -246,7 +248,8 @@ async function continueAsGuest(
  * one of each document, because the page came with the cookie alone.
  */
 export async function ensureToken(): Promise<void> {
-  if (!browserState().session) return;
+  const { session } = browserState();
+  if (!session || session.kind === 'operator') return;
   const usable = await usableToken(renew, !isTokenChecked);
   isTokenChecked = true;
   if (usable.token !== null) return;

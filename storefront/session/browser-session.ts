@@ -49,8 +49,12 @@ export function formerToken(): string | undefined {
   return isStored && readCookie(document.cookie, TOKEN_DUE_COOKIE) === null ? '' : undefined;
 }
 
-/** Stores the session; the token only when one is given. */
+/** Stores the session; the token only when one is given. Nothing of the office is left in the browser (decision 5.3). */
 export function cacheSession(session: Session, token?: string | null): void {
+  if (session.kind === 'operator') {
+    forgetSession();
+    return;
+  }
   if (token) {
     memoryToken = token;
     store(keys.token, token);

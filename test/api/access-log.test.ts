@@ -49,7 +49,7 @@ describe('what happened to my access', () => {
 
   it('R2.95 writes the same job for a name that nobody has, and no entry', async () => {
     const { query } = shop.database;
-    const entries = () => query.selectFrom('account_log').select('id').where('action', '=', 'login-failed').execute();
+    const entries = () => query.selectFrom('audit_entry').select('id').where('action', '=', 'login-failed').execute();
     const before = (await entries()).length;
     expect((await fail('ghost')).body).toEqual((await fail()).body);
     await expectFailures([{ count: 2 }, { count: 1 }, { count: 2 }]);

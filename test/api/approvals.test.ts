@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listLog } from '../../backend/accounts/index.ts';
+import { listAudit } from '../../backend/audit/index.ts';
 import { returnDueRequests } from '../../backend/orders/index.ts';
 import { cartServices } from '../builders/buyers.ts';
 import { addColleague, mailTo, RIGHTS } from '../builders/colleagues.ts';
@@ -388,7 +388,7 @@ it('without anybody who could approve, the buyer gets an error', async () => {
 });
 
 it('every decision is in the log, with who decided', async () => {
-  const entries = (await listLog(shop.database)).filter(({ action }) => action.startsWith('order-'));
+  const entries = (await listAudit(shop.database)).filter(({ action }) => action.startsWith('order-'));
   const actions = ['order-approved', 'order-expired', 'order-returned', 'order-withdrawn'];
   expect([...new Set(entries.map(({ action }) => action))].sort()).toEqual(actions);
   expect(entries.find(({ action }) => action === 'order-returned')?.actor).toBe('Marco Bassi');

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { upsertUsers } from '../../backend/accounts/index.ts';
 import { closeClaim } from '../../backend/claims/index.ts';
 import { upsertTransportDocuments } from '../../backend/documents/index.ts';
 import { addColleague } from '../builders/colleagues.ts';
 import { decompressionBomb } from '../builders/decompression-bomb.ts';
 import { loadDocuments, transportRecord } from '../builders/documents.ts';
 import { mailWith } from '../builders/mails.ts';
-import { PASSWORD } from '../builders/shop.ts';
+import { addOfficeUser } from '../builders/office.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
 let now = new Date('2026-11-21T11:00:00Z');
@@ -28,8 +27,7 @@ beforeAll(async () => {
   await upsertTransportDocuments(shop.database, [
     transportRecord(3400, { issuedOn: '2026-11-18', deliveredAt, receivedBy: 'R. Conti', lines }),
   ]);
-  const record = { name: 'Olga', email: 'o@bancale.example', customerCode: null, agentCustomerCodes: [] };
-  await upsertUsers(shop.database, [{ ...record, username: 'operatore', password: PASSWORD, kind: 'operator' }]);
+  await addOfficeUser(shop.database, 'operatore');
   a = await shop.logIn('cliente.a');
   b = await shop.logIn('cliente.b');
   agent = await shop.logIn('agente.g');

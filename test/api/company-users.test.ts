@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listLog, upsertUsers } from '../../backend/accounts/index.ts';
+import { upsertUsers } from '../../backend/accounts/index.ts';
+import { listAudit } from '../../backend/audit/index.ts';
 import { upsertCustomers } from '../../backend/customers/index.ts';
 import { addColleague, invitationCode, mailTo, RIGHTS } from '../builders/colleagues.ts';
 import { customerRecord } from '../builders/records.ts';
@@ -403,7 +404,7 @@ it('R0.2 every change of a colleague is in the log, and in what the colleague se
   const seen = body.data.log.map(({ action }: { action: string }) => action);
   expect(seen).toEqual(['member-changed', 'logged-in', 'invitation-accepted']);
   await shop.call('remove_member', { id }, owner);
-  const entries = (await listLog(shop.database)).filter(({ details }) => details['email'] === email);
+  const entries = (await listAudit(shop.database)).filter(({ details }) => details['email'] === email);
   expect(entries.map(({ actor, action }) => [actor, action])).toEqual([
     ['Marco Bassi', 'member-removed'],
     ['Marco Bassi', 'member-changed'],

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { writeLog } from '../../backend/accounts/index.ts';
+import { writeAudit } from '../../backend/audit/index.ts';
 import { addLine } from '../../backend/carts/index.ts';
 import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { writeSetting } from '../../backend/content/index.ts';
@@ -106,7 +106,7 @@ describe('a shop counts as pure demonstration', () => {
     const { rows } = await test.database.pool.query<{ id: number }>(
       `update company_member set last_used_at = now() returning user_id as id`,
     );
-    await writeLog(test.database.query, { actor: 'cliente.a', action: 'logged-in', userId: rows[0]?.id ?? 0 });
+    await writeAudit(test.database.query, { actor: 'cliente.a', action: 'logged-in', personId: rows[0]?.id ?? 0 });
     expect(await kind()).toBe('demonstration');
     await emptyShop(test.database);
     expect(await kind()).toBe('empty');

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { upsertUsers } from '../../backend/accounts/index.ts';
 import { articleRecord } from '../builders/records.ts';
+import { addOfficeUser } from '../builders/office.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -61,13 +62,14 @@ beforeAll(async () => {
       kind: 'agent',
       agentCustomerCodes: ['70999'],
     },
-    { ...user, username: 'operatore', email: 'o@bancale.example', name: 'Olga', kind: 'operator' },
   ]);
+  await addOfficeUser(shop.database, 'operatore', 'warehouse');
+  await addOfficeUser(shop.database, 'redazione', 'content');
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(shop.dataDirectory, path)), { recursive: true });
     await writeFile(join(shop.dataDirectory, path), content);
   }
-  for (const name of ['cliente.a', 'cliente.b', 'agente.g', 'agente.b', 'operatore'])
+  for (const name of ['cliente.a', 'cliente.b', 'agente.g', 'agente.b', 'operatore', 'redazione'])
     cookies[name] = (await shop.logIn(name)).cookie;
 });
 afterAll(() => shop.stop());
@@ -133,7 +135,7 @@ describe('R6.9 any other file of the data directory', () => {
 });
 
 describe('R6.9 an order as PDF', () => {
-  it('is available to its customer, the customer’s agents and operators only', async () => {
+  it('5.1 is available to its customer, the customer’s agents and people of the office who may see orders only', async () => {
     const a = await shop.logIn('cliente.a');
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, a);
     const { id_cart } = body.message;
@@ -149,6 +151,7 @@ describe('R6.9 an order as PDF', () => {
       'agente.g': 200,
       'agente.b': 404,
       operatore: 200,
+      redazione: 404,
     });
     await shop.call('session', { client_id: '70431' }, { cookie: cookies['agente.g'] ?? '' });
     expect((await get(path, 'agente.g')).status).toBe(200);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serializeChain } from '../../backend/api/serialize-chain.ts';
-import { upsertUsers } from '../../backend/accounts/index.ts';
 import type { Permission } from '../../contract/permission.ts';
 import { loadDocuments } from '../builders/documents.ts';
-import { PASSWORD } from '../builders/shop.ts';
+import { addOfficeUser } from '../builders/office.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
 const NOON = new Date('2026-11-21T11:00:00Z');
@@ -16,8 +15,7 @@ beforeAll(async () => {
   await loadDocuments(shop.database);
   a = await shop.logIn('cliente.a');
   b = await shop.logIn('cliente.b');
-  const record = { name: 'Olga', email: 'o@bancale.example', customerCode: null, agentCustomerCodes: [] };
-  await upsertUsers(shop.database, [{ ...record, username: 'operatore', password: PASSWORD, kind: 'operator' }]);
+  await addOfficeUser(shop.database, 'operatore');
   operator = await shop.logIn('operatore');
 });
 afterAll(() => shop.stop());

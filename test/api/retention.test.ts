@@ -38,9 +38,9 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
     sooner: `insert into access_request (reference, kind, state, email, created_at, code_hash)
       values (gen_random_uuid(), 'registration', 'waiting', 'a@b.example', $1, '\\x01')`,
   },
-  account_log: {
-    old: `insert into account_log (at, actor, action) values ($1, 'office', 'approved')`,
-    sooner: `insert into account_log (at, actor, action) values ($1, 'cliente.a', 'logged-in')`,
+  audit_entry: {
+    old: `insert into audit_entry (actor, action, kept_until) values ('office', 'approved', $1)`,
+    inUse: `insert into audit_entry (at, actor, action, kept_until) values ($1, 'office', 'approved', 'infinity')`,
   },
   cart: {
     old: `insert into cart (customer_id, address_id, state, updated_at) values (1, 1, 'R', $1)`,
@@ -208,10 +208,10 @@ describe('how long rows and files stay', () => {
 
   it('also many rows go, in slices', async () => {
     await insert(
-      `insert into account_log (at, actor, action) select $1::timestamptz, 'office', 'approved' from generate_series(1, 2500)`,
+      `insert into audit_entry (actor, action, kept_until) select 'office', 'approved', $1::timestamptz from generate_series(1, 2500)`,
       [THEN],
     );
-    expect(await clean(daysLater(4000))).toEqual({ account_log: 2500 });
+    expect(await clean(daysLater(4000))).toEqual({ audit_entry: 2500 });
   });
 
   it('files of reports go a day after their time, those of other folders stay', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listLog } from '../../backend/accounts/index.ts';
+import { listAudit } from '../../backend/audit/index.ts';
 import { addColleague, invitationCode, RIGHTS } from '../builders/colleagues.ts';
 import { visitShop } from '../builders/html-visitor.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
@@ -20,7 +20,7 @@ const memberOf = async (email: string) =>
   );
 const rename = (id: number, name: string) => shop.call('update_member', { ...RIGHTS, id, name }, admin);
 const namesInLog = async () =>
-  (await listLog(shop.database))
+  (await listAudit(shop.database))
     .filter(({ action }) => action === 'name-changed')
     .map(({ actor, username, details }) => [actor, username, details]);
 

@@ -1,5 +1,5 @@
 import { setClosedByOffice } from '../../customers/index.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import type { AccountServices } from '../services.ts';
 import { AdministrationError } from './administration-error.ts';
 
@@ -24,7 +24,7 @@ export async function setCustomerClosed(
       throw new AdministrationError(`There is no customer ${customerCode}${address}.`);
     }
     const details = { customer: customerCode, ...(addressCode !== null && { address: addressCode }) };
-    await writeLog(transaction, { actor, action: isClosed ? 'customer-closed' : 'customer-opened', details });
+    await writeAudit(transaction, { actor, action: isClosed ? 'customer-closed' : 'customer-opened', details });
     return { isClosedInErp: !written.isActiveInErp };
   });
 }

@@ -2,8 +2,9 @@ import type { Locale } from '../../../domain/locale.ts';
 import type { UserKind } from '../../../domain/user-kind.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/index.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { queueMail } from '../../notifications/index.ts';
+import { giveOfficeRole, requireOtherAdministrator, requireRole } from '../office/give-role.ts';
 import { lockCompany } from '../members/member-rows.ts';
 import { createPasswordLink, RESET_MINUTES, RESET_PATH } from '../password/password-links.ts';
 import type { AccountServices, Query } from '../services.ts';
@@ -68,20 +69,22 @@ export async function setUserActive(
   { name, isActive, actor }: { name: string; isActive: boolean; actor: string },
 ): Promise<void> {
   await changeUser(services, name, async (query, user) => {
+    if (!isActive) await requireOtherAdministrator(query, user.id);
     await query.updateTable('user_account').set({ is_active: isActive }).where('id', '=', user.id).execute();
-    await writeLog(query, { actor, action: isActive ? 'enabled' : 'disabled', userId: user.id });
+    await writeAudit(query, { actor, action: isActive ? 'enabled' : 'disabled', personId: user.id });
   });
 }
 
 /**
  * Changes what a user is. A client needs a customer, whose member it becomes: the administrator, if there is none. A
- * client of another customer is not moved. Agents and operators leave the companies they belonged to. Fails with
- * AdministrationError.
+ * client of another customer is not moved. Agents and operators leave the companies they belonged to. An operator gets a
+ * role of the office: the built-in word or the name of an own one. Fails with AdministrationError.
  */
 export async function setUserRole(
-  services: Pick<AccountServices, 'database'>,
-  { name, kind, customerCode, actor }: { name: string; kind: UserKind; customerCode: string | null; actor: string },
+  services: Pick<AccountServices, 'database' | 'clock'>,
+  change: { name: string; kind: UserKind; customerCode: string | null; officeRole: string | null; actor: string },
 ): Promise<void> {
+  const { name, kind, customerCode, officeRole, actor } = change;
   if ((kind === 'client') !== (customerCode !== null)) {
     throw new AdministrationError(
       'A client needs --customer <code>; agents and operators have no customer of their own.',
@@ -102,10 +105,18 @@ export async function setUserRole(
         throw new AdministrationError(otherCustomerReason(own, customerCode));
       }
     }
+    if (kind !== 'operator') {
+      await requireOtherAdministrator(query, user.id);
+      await query.deleteFrom('office_user').where('user_id', '=', user.id).execute();
+    }
     await query.updateTable('user_account').set({ kind }).where('id', '=', user.id).execute();
     if (customerId !== null) await lockCompany(query, customerId);
     await assignMembers(query, [{ userId: user.id, username: name, customerId }]);
-    await writeLog(query, { actor, action: 'role', userId: user.id, details: { from: user.kind, to: kind } });
+    if (kind === 'operator' && officeRole !== null) {
+      const role = await requireRole(query, officeRole);
+      await giveOfficeRole(query, { userId: user.id, role, actor, now: services.clock() });
+    }
+    await writeAudit(query, { actor, action: 'role', personId: user.id, details: { from: user.kind, to: kind } });
   });
 }
 
@@ -127,7 +138,7 @@ export async function mailReset(
 ): Promise<string> {
   return changeUser(services, name, async (query, user) => {
     const linkId = await createPasswordLink(services, query, user.id, RESET_MINUTES);
-    await writeLog(query, { actor, action: 'reset-mailed', userId: user.id });
+    await writeAudit(query, { actor, action: 'reset-mailed', personId: user.id });
     const parameters = { name: user.name, email: user.email };
     const link = { path: RESET_PATH, linkId };
     const person = { userId: user.id, customerId: null, addressId: null };
@@ -147,7 +158,7 @@ export async function removeSecondFactor(
       .where('user_id', '=', user.id)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    await writeLog(query, { actor, action: 'second-factor-removed', userId: user.id });
+    await writeAudit(query, { actor, action: 'second-factor-removed', personId: user.id });
     return true;
   });
 }

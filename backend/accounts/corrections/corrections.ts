@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AddressScope } from '../../customers/index.ts';
 import type { Database } from '../../database/index.ts';
 import { isOneOf } from '../../database/text-match.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { AdministrationError } from '../administration/administration-error.ts';
 import type { AccountServices } from '../services.ts';
 
@@ -88,6 +88,6 @@ export async function answerCorrection(
       .executeTakeFirst();
     if (!request) throw new AdministrationError(`No correction ${id} waits.`);
     const details = { correction: id };
-    await writeLog(transaction, { actor, action: `correction-${state}`, userId: request.user_id, details });
+    await writeAudit(transaction, { actor, action: `correction-${state}`, personId: request.user_id, details });
   });
 }

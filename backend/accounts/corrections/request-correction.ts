@@ -10,7 +10,7 @@ import { addressProblems, normalizedValue, noteProblem, valueProblem } from '../
 import type { FieldProblem } from '../../../domain/registration.ts';
 import { AppError, type Sentence } from '../../app-error.ts';
 import { correctionText, queueMail } from '../../notifications/index.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { problemKey } from '../field-problems.ts';
 import { isProvinceOf, placesOf } from '../registration/places.ts';
 import type { AccountServices, Query } from '../services.ts';
@@ -102,7 +102,7 @@ async function store(services: AccountServices, requester: CorrectionRequester, 
       .returning('id')
       .executeTakeFirstOrThrow();
     const details = { customer: customer.code, correction: id, kind };
-    await writeLog(transaction, { actor: name, action: 'correction-asked', userId, details });
+    await writeAudit(transaction, { actor: name, action: 'correction-asked', personId: userId, details });
     await queueMail(transaction, {
       recipient: company.email,
       template: 'office-correction',

@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Tables } from '../../database/index.ts';
 import { hashOfToken, idOfToken } from '../../notifications/index.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { nameProblems, passwordProblems, storedName } from '../field-problems.ts';
 import { describeMember } from '../members/member-rows.ts';
 import { commonPasswordSentence } from '../password/common-password.ts';
@@ -132,7 +132,7 @@ export async function acceptInvitation(
       .execute();
     const { who, rights } = await describeMember(transaction, memberId);
     const details = { ...who, to: rights };
-    await writeLog(transaction, { actor: name || email, action: 'invitation-accepted', userId, details });
+    await writeAudit(transaction, { actor: name || email, action: 'invitation-accepted', personId: userId, details });
     return { userId, customerId, isNewLogin: provenUserId === null };
   });
 }

@@ -5,7 +5,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import type { Sentence } from '../../app-error.ts';
 import { hashOfToken, linkToken, queueMail } from '../../notifications/index.ts';
 import { checkedTitle } from '../members/change-members.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { emailProblems, nameProblems, storedName } from '../field-problems.ts';
 import { describeMember, lockCompany, rightsColumns } from '../members/member-rows.ts';
 import { closeCompanyRequest } from '../registration/requests.ts';
@@ -96,7 +96,7 @@ export async function inviteMember(
       .returning('id')
       .executeTakeFirstOrThrow();
     const { who, rights } = await describeMember(transaction, memberId);
-    await writeLog(transaction, { actor: inviter.name, action: 'member-invited', details: { ...who, to: rights } });
+    await writeAudit(transaction, { actor: inviter.name, action: 'member-invited', details: { ...who, to: rights } });
     await queueMail(transaction, {
       recipient: email,
       template: 'invitation',

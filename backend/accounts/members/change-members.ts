@@ -1,7 +1,7 @@
 import type { MemberRights } from '../../../domain/member-rights.ts';
 import { AppError, type Sentence } from '../../app-error.ts';
 import type { Database } from '../../database/index.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { nameProblems, storedName } from '../field-problems.ts';
 import { renameMember } from './change-name.ts';
 import { describeMember, requireOtherAdministrator, lockCompany, requireMember, rightsColumns } from './member-rows.ts';
@@ -48,7 +48,7 @@ export async function changeMember(
       .execute();
     const after = await describeMember(transaction, member.id);
     const details = { ...before.who, from: before.rights, to: after.rights };
-    await writeLog(transaction, { actor: change.actor, action: 'member-changed', userId: member.user_id, details });
+    await writeAudit(transaction, { actor: change.actor, action: 'member-changed', personId: member.user_id, details });
   });
 }
 
@@ -68,6 +68,6 @@ export async function removeMember(
     const { who, rights } = await describeMember(transaction, member.id);
     await transaction.deleteFrom('company_member').where('id', '=', member.id).execute();
     const details = { ...who, from: rights };
-    await writeLog(transaction, { actor, action: 'member-removed', userId: member.user_id, details });
+    await writeAudit(transaction, { actor, action: 'member-removed', personId: member.user_id, details });
   });
 }

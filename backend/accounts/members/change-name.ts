@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { nameProblems, storedName } from '../field-problems.ts';
 import type { AccountServices, Query } from '../services.ts';
 
@@ -63,5 +63,5 @@ export async function changeOwnName(
 async function writeName(query: Query, change: { userId: number; from: string; to: string; actor: string }) {
   const { userId, from, to, actor } = change;
   await query.updateTable('user_account').set({ name: to }).where('id', '=', userId).execute();
-  await writeLog(query, { actor, action: 'name-changed', userId, details: { from, to } });
+  await writeAudit(query, { actor, action: 'name-changed', personId: userId, details: { from, to } });
 }

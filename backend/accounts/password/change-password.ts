@@ -2,7 +2,7 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { passwordProblem } from '../../../domain/registration.ts';
 import { AppError } from '../../app-error.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { problemSentence } from '../field-problems.ts';
 import { findOwnEmail } from '../own-email.ts';
 import type { AccountServices } from '../services.ts';
@@ -49,7 +49,7 @@ export async function changePassword(
       .where('user_id', '=', user.userId)
       .where('used_at', 'is', null)
       .execute();
-    await writeLog(transaction, { actor: user.name, action: 'password-changed', userId: user.userId });
+    await writeAudit(transaction, { actor: user.name, action: 'password-changed', personId: user.userId });
     await mailPasswordChanged(transaction, { userId: user.userId, name: user.name, email }, passwords);
   });
 }

@@ -2,7 +2,7 @@ import { passwordProblem } from '../../../domain/registration.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { AppError } from '../../app-error.ts';
 import { problemSentence } from '../field-problems.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { queueJob } from '../queue.ts';
 import { ASK_RESET, type AccountServices } from '../services.ts';
@@ -44,7 +44,7 @@ export async function mailPasswordReset(services: AccountServices, request: Rese
       .executeTakeFirst();
     if (!user) return;
     const linkId = await createPasswordLink(services, transaction, user.id, RESET_MINUTES);
-    await writeLog(transaction, { actor: user.email, action: 'reset-asked', userId: user.id });
+    await writeAudit(transaction, { actor: user.email, action: 'reset-asked', personId: user.id });
     await queueMail(transaction, {
       recipient: user.email,
       template: 'reset',
@@ -91,7 +91,7 @@ export async function resetPassword(
       .execute();
     // The trigger ends all sessions of a user whose hash has changed.
     await transaction.updateTable('user_account').set({ password_hash: hash }).where('id', '=', link.userId).execute();
-    await writeLog(transaction, { actor: link.email, action: 'password-reset', userId: link.userId });
+    await writeAudit(transaction, { actor: link.email, action: 'password-reset', personId: link.userId });
     await mailPasswordChanged(transaction, link, where);
     return true;
   });

@@ -2,7 +2,7 @@ import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Locale } from '../../../domain/locale.ts';
 import { hasIdentifier } from '../../customers/index.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { listAdministrators } from '../members/member-rows.ts';
 import { queueJob } from '../queue.ts';
@@ -117,7 +117,7 @@ export async function storeAccessRequest(services: AccountServices, request: Acc
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeLog(transaction, { actor: email, action: 'access-asked', requestId: id });
+    await writeAudit(transaction, { actor: email, action: 'access-asked', object: { kind: 'access-request', id: id } });
     const shared = { email, companyName: customer.company_name, customerCode: customer.code };
     if (customer.email && code) {
       await queueMail(transaction, {
@@ -166,7 +166,11 @@ export async function confirmAccess(
     }
     if (!request.confirmed_at) {
       await row.set({ confirmed_at: clock() }).execute();
-      await writeLog(transaction, { actor: request.email, action: 'access-confirmed', requestId: request.id });
+      await writeAudit(transaction, {
+        actor: request.email,
+        action: 'access-confirmed',
+        object: { kind: 'access-request', id: request.id },
+      });
     }
     return true;
   });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { RegistrationForm } from '../../../domain/registration.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { hashOfToken, idOfToken, linkToken, queueMail } from '../../notifications/index.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { queueJob } from '../queue.ts';
 import { DROP_UNCONFIRMED, type AccountServices, type Query } from '../services.ts';
 
@@ -66,7 +66,11 @@ export async function confirmEmail(services: AccountServices, token: string): Pr
       .set({ confirmed_at: services.clock() })
       .where('id', '=', request.id)
       .execute();
-    await writeLog(transaction, { actor: request.email, action: 'email-confirmed', requestId: request.id });
+    await writeAudit(transaction, {
+      actor: request.email,
+      action: 'email-confirmed',
+      object: { kind: 'access-request', id: request.id },
+    });
     const { companyName, vatNumber, city, telephone, email, firstName, lastName } = request.data as Omit<
       RegistrationForm,
       'password'
@@ -93,6 +97,6 @@ export async function deleteUnconfirmed({ database }: Pick<AccountServices, 'dat
       .where('confirmed_at', 'is', null)
       .returning('email')
       .executeTakeFirst();
-    if (dropped) await writeLog(transaction, { actor: dropped.email, action: 'registration-dropped' });
+    if (dropped) await writeAudit(transaction, { actor: dropped.email, action: 'registration-dropped' });
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RegistrationForm } from '../../../domain/registration.ts';
 import { addRegisteredCustomer } from '../../customers/index.ts';
 import { isUniqueViolation } from '../../database/index.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { AdministrationError } from '../administration/administration-error.ts';
 import { lockCompany } from '../members/member-rows.ts';
 import { assignMembers } from '../write/assign-members.ts';
@@ -126,10 +126,10 @@ export async function approveRequest(
         .where('id', '=', request.id)
         .execute();
       const details = { customer: customer.code };
-      await writeLog(transaction, {
+      await writeAudit(transaction, {
         actor: decision.actor,
         action: 'access-passed-on',
-        requestId: request.id,
+        object: { kind: 'access-request', id: request.id },
         details,
       });
       return { customer: customer.code };
@@ -165,7 +165,13 @@ export async function approveRequest(
     });
     const { actor } = decision;
     const details = { customer: customer.code };
-    await writeLog(transaction, { actor, action: 'approved', userId, requestId: request.id, details });
+    await writeAudit(transaction, {
+      actor,
+      action: 'approved',
+      personId: userId,
+      object: { kind: 'access-request', id: request.id },
+      details,
+    });
     return { username: request.email, customerCode: customer.code };
   });
   if (decided.username !== undefined) return decided;
@@ -188,7 +194,12 @@ export async function rejectRequest(
       .execute();
     const { companyName, firstName } = request.data as Partial<RegistrationForm>;
     const { actor, reason } = decision;
-    await writeLog(transaction, { actor, action: 'rejected', requestId: request.id, details: { reason } });
+    await writeAudit(transaction, {
+      actor,
+      action: 'rejected',
+      object: { kind: 'access-request', id: request.id },
+      details: { reason },
+    });
     if (reason === null) return;
     await queueMail(transaction, {
       recipient: request.email,

@@ -10,7 +10,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import { AppError, type Sentence } from '../../app-error.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { hasIdentifier } from '../../customers/index.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { problemSentence } from '../field-problems.ts';
 import { commonPasswordSentence } from '../password/common-password.ts';
 import { hashPassword } from '../password/hash-password.ts';
@@ -102,7 +102,11 @@ export async function register(services: AccountServices, registration: Registra
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await writeLog(transaction, { actor: form.email, action: 'registered', requestId: id });
+      await writeAudit(transaction, {
+        actor: form.email,
+        action: 'registered',
+        object: { kind: 'access-request', id: id },
+      });
       const { reference, code_expires_at: expiresAt } = confirmation;
       await requestConfirmation(transaction, { id, reference, expiresAt, locale, origin }, form);
       if (looksUp) await queueJob(transaction, CHECK_VAT, { requestId: id });

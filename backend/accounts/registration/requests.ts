@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/index.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import type { Query } from '../services.ts';
 
 /** First and last name of an applicant; '' for an older request for access, which did not ask for it. */
@@ -52,7 +52,11 @@ export async function closeCompanyRequest(
     .returning(['email', 'locale', 'origin'])
     .executeTakeFirst();
   if (!closed) throw new AppError('not-found', 'accessRequestDecided');
-  await writeLog(query, { actor: request.actor, action: request.state, requestId: request.id });
+  await writeAudit(query, {
+    actor: request.actor,
+    action: request.state,
+    object: { kind: 'access-request', id: request.id },
+  });
   return closed;
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
 import { AppError } from '../../app-error.ts';
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import { isPasswordOf } from '../password/change-password.ts';
 import { HASHING } from '../password/hash-password.ts';
 import type { AccountServices, Query } from '../services.ts';
@@ -104,7 +104,7 @@ export async function confirmSecondFactor(services: AccountServices, user: OwnUs
       .insertInto('recovery_code')
       .values(hashes.map((code_hash) => ({ user_id: user.userId, code_hash, used_at: null })))
       .execute();
-    await writeLog(transaction, { actor: user.name, action: 'second-factor-on', userId: user.userId });
+    await writeAudit(transaction, { actor: user.name, action: 'second-factor-on', personId: user.userId });
   });
   return codes;
 }
@@ -120,7 +120,7 @@ export async function stopSecondFactor(services: AccountServices, user: OwnUser,
       .where('user_id', '=', user.userId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return;
-    await writeLog(transaction, { actor: user.name, action: 'second-factor-off', userId: user.userId });
+    await writeAudit(transaction, { actor: user.name, action: 'second-factor-off', personId: user.userId });
   });
 }
 

@@ -1,6 +1,6 @@
-import { writeLog } from '../account-log.ts';
+import { writeAudit } from '../../audit/index.ts';
 import type { AccountServices } from '../services.ts';
-import { oldestUse } from '../sessions.ts';
+import { isSessionValid } from '../sessions.ts';
 import { parseUserAgent, type BrowserWords } from './user-agent.ts';
 
 /** A device on which a user is logged in. */
@@ -21,8 +21,7 @@ export async function listOwnSessions(
     .selectFrom('session')
     .select(['id', 'user_agent', 'created_at', 'last_used_at'])
     .where('user_id', '=', userId)
-    .where('expires_at', '>', clock())
-    .where('last_used_at', '>', oldestUse(clock()))
+    .where(isSessionValid(clock()))
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute();
@@ -50,7 +49,7 @@ export async function endOwnSession(
       .where('user_id', '=', user.userId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    await writeLog(transaction, { actor: user.name, action: 'session-ended', userId: user.userId });
+    await writeAudit(transaction, { actor: user.name, action: 'session-ended', personId: user.userId });
     return true;
   });
 }
@@ -62,7 +61,7 @@ export async function endAllSessions(
 ): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('session').where('user_id', '=', user.userId).execute();
-    await writeLog(transaction, { actor: user.name, action: 'all-sessions-ended', userId: user.userId });
+    await writeAudit(transaction, { actor: user.name, action: 'all-sessions-ended', personId: user.userId });
   });
 }
 
@@ -73,5 +72,10 @@ export async function logOwnLogin(
   userAgent: string | null,
 ): Promise<void> {
   const { browser } = parseUserAgent(userAgent ?? '');
-  await writeLog(database.query, { actor: user.name, action: 'logged-in', userId: user.userId, details: { browser } });
+  await writeAudit(database.query, {
+    actor: user.name,
+    action: 'logged-in',
+    personId: user.userId,
+    details: { browser },
+  });
 }

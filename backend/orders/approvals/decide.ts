@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { orderName } from '../../../domain/order-name.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
-import { writeLog } from '../../accounts/index.ts';
+import { writeAudit } from '../../audit/index.ts';
 import {
   findCartById,
   lockCoupon,
@@ -190,10 +190,10 @@ async function close(
     })
     .where('id', '=', request.id)
     .execute();
-  await writeLog(query, {
+  await writeAudit(query, {
     actor: decision.by?.name ?? 'shop',
     action: `order-${decision.state}`,
-    userId: request.requested_by_user_id,
+    personId: request.requested_by_user_id,
     details: { approval: request.id, company: request.company, netCents: request.net_cents, reply: decision.reply },
   });
 }

@@ -1,0 +1,2 @@
+export { listAudit } from './list-audit.ts';
+export { keptUntil, writeAudit, type Actor, type AuditEntry } from './write-audit.ts';

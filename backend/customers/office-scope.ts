@@ -1,0 +1,16 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OfficeIdentity } from './identity.ts';
+
+/**
+ * SQL condition: a delivery address belongs to the customers whom somebody of the office sees: all, or those of the agents
+ * it is tied to (decision 5.6). Every list, search, figure and file of the office has this condition.
+ * @param addressId SQL expression of the id of the address: that of an order, a cart, a document.
+ */
+export function inOfficeScope(
+  { agentIds }: Pick<OfficeIdentity, 'agentIds'>,
+  addressId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  if (agentIds === null) return sql<boolean>`true`;
+  return sql<boolean>`exists (select from customer_address scope
+    where scope.id = ${addressId} and scope.agent_id = any (${agentIds}::integer[]))`;
+}

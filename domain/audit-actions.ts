@@ -1,0 +1,62 @@
+/**
+ * How long the log keeps an entry (decision 6.4): `lasting` ten years (prices, orders, customers, rights, consents),
+ * `usual` two years, `access` twelve months (logins, views).
+ */
+export type AuditTerm = 'lasting' | 'usual' | 'access';
+
+/** Everything that the log tells, and how long it tells it. */
+export const AUDIT_ACTIONS = {
+  // People who log in.
+  'logged-in': 'access',
+  'login-failed': 'access',
+  'second-factor-failed': 'access',
+  'session-ended': 'access',
+  'all-sessions-ended': 'access',
+  'second-factor-on': 'lasting',
+  'second-factor-off': 'lasting',
+  'second-factor-removed': 'lasting',
+  'password-changed': 'lasting',
+  'password-reset': 'lasting',
+  'reset-asked': 'lasting',
+  'reset-mailed': 'lasting',
+  'name-changed': 'lasting',
+  enabled: 'lasting',
+  disabled: 'lasting',
+  role: 'lasting',
+  // Requests for access, and people of a company.
+  registered: 'lasting',
+  'email-confirmed': 'lasting',
+  'registration-dropped': 'lasting',
+  'access-asked': 'lasting',
+  'access-confirmed': 'lasting',
+  'access-passed-on': 'lasting',
+  approved: 'lasting',
+  rejected: 'lasting',
+  'member-invited': 'lasting',
+  'member-changed': 'lasting',
+  'member-removed': 'lasting',
+  'invitation-accepted': 'lasting',
+  // Company data, and orders that colleagues decide.
+  'correction-asked': 'lasting',
+  'correction-done': 'lasting',
+  'correction-refused': 'lasting',
+  'customer-closed': 'lasting',
+  'customer-opened': 'lasting',
+  'order-approved': 'lasting',
+  'order-returned': 'lasting',
+  'order-withdrawn': 'lasting',
+  'order-expired': 'lasting',
+  // People of the office.
+  'office-role-given': 'lasting',
+  'office-role-added': 'lasting',
+  'office-role-changed': 'lasting',
+  'office-role-removed': 'lasting',
+} as const satisfies Record<string, AuditTerm>;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** A changed field of an entry: names as the office's forms have them, values as they were stored. */
+export interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
