@@ -1,3 +1,5 @@
+import type { OfficePermission } from './office-rights.ts';
+
 /**
  * How long the log keeps an entry (decision 6.4): `lasting` ten years (prices, orders, customers, rights, consents),
  * `usual` two years, `access` twelve months (logins, views).
@@ -53,6 +55,16 @@ export const AUDIT_ACTIONS = {
   'office-role-removed': 'lasting',
 } as const satisfies Record<string, AuditTerm>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** The kinds of objects in the log, and the permission with which somebody who sees a part of it sees their entries. */
+export const AUDIT_OBJECTS = {
+  user: 'people.edit',
+  'office-role': 'people.edit',
+  'access-request': 'customers.view',
+  customer: 'customers.view',
+  order: 'orders.view',
+} as const satisfies Record<string, OfficePermission>;
+export type AuditObject = keyof typeof AUDIT_OBJECTS;
 
 /** A changed field of an entry: names as the office's forms have them, values as they were stored. */
 export interface FieldChange {

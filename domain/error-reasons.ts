@@ -28,6 +28,7 @@ export const ERROR_REASONS = [
   'no-valid-quantity',
   'nobody-approves',
   'not-permitted',
+  'proof-needed',
   'order-changed',
   'order-not-payable',
   'order-paid',

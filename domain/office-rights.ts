@@ -75,7 +75,7 @@ export const OFFICE_AREAS = {
   log: [
     none,
     { id: 'own', permissions: ['log.own'] },
-    { id: 'orders', permissions: ['log.orders'] },
+    { id: 'orders', permissions: ['log.own', 'log.orders'] },
     { id: 'all', permissions: ['log.own', 'log.orders', 'log.all'] },
   ],
 } as const satisfies Record<string, readonly AreaLevel[]>;

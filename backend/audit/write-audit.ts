@@ -1,5 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import { AUDIT_ACTIONS, type AuditAction, type AuditTerm, type FieldChange } from '../../domain/audit-actions.ts';
+import {
+  AUDIT_ACTIONS,
+  type AuditAction,
+  type AuditObject,
+  type AuditTerm,
+  type FieldChange,
+} from '../../domain/audit-actions.ts';
 import type { Tables } from '../database/index.ts';
 
 /** Who did something: a person, an import run, a key of a program, or the shop itself. */
@@ -20,7 +26,7 @@ export interface AuditEntry {
   actor: Actor | string;
   action: AuditAction;
   /** Kind of the object and its id or code; its name is kept, because it may change or go. */
-  object?: { kind: string; id: number | string; name?: string } | null;
+  object?: { kind: AuditObject; id: number | string; name?: string } | null;
   /** The user whose data or access it is about: it sees the entry among its own, and its erasure reaches it. */
   personId?: number | null;
   /** The customer on whose behalf, or about whom. */
@@ -44,7 +50,7 @@ export function keptUntil(action: AuditAction, at: Date): Date {
 /** Writes an entry of the log, in the transaction of what it describes (decision 6.2). */
 export async function writeAudit(query: Kysely<Tables> | Transaction<Tables>, entry: AuditEntry): Promise<void> {
   const actor: Actor = typeof entry.actor === 'string' ? { kind: 'person', id: null, name: entry.actor } : entry.actor;
-  const object = entry.object ?? (entry.personId ? { kind: 'user', id: entry.personId } : null);
+  const object: AuditEntry['object'] = entry.object ?? (entry.personId ? { kind: 'user', id: entry.personId } : null);
   await query
     .insertInto('audit_entry')
     .values({
@@ -54,7 +60,7 @@ export async function writeAudit(query: Kysely<Tables> | Transaction<Tables>, en
       actor: actor.name.slice(0, MAXIMUM_NAME),
       action: entry.action,
       object_kind: object?.kind ?? null,
-      object_id: object === null ? null : String(object.id),
+      object_id: object ? String(object.id) : null,
       object_name: object?.name?.slice(0, MAXIMUM_NAME) ?? null,
       person_id: entry.personId ?? null,
       customer_id: entry.customerId ?? null,

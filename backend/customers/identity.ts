@@ -131,7 +131,7 @@ const LISTED_CUSTOMERS = 30;
 
 const NOBODY_TO_ACT_FOR = {
   ...{ customer: null, membership: null, addresses: [], addressId: null },
-  ...{ assignedCustomers: [], assignedCount: 0, office: null },
+  ...{ assignedCustomers: [], assignedCount: 0 },
 } satisfies Partial<Identity>;
 
 const userOf = (sessionId: string, { user_id, kind, name }: IdentityRow) => ({
@@ -200,7 +200,7 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
   // Without the second factor that the operator requires, the session acts for no customer: no prices, carts or names
   // of customers.
   if (row.needs_second_factor) {
-    return { ...userOf(sessionId, row), ...NOBODY_TO_ACT_FOR, needsSecondFactor: true };
+    return { ...userOf(sessionId, row), ...NOBODY_TO_ACT_FOR, needsSecondFactor: true, office: officeOf(row) };
   }
   const { customer, membership } = row;
   // A client's user who has left the company has no customer to act for.

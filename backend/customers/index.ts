@@ -18,7 +18,9 @@ export {
   type Identity,
   type IdentityReader,
   type Membership,
+  type OfficeIdentity,
 } from './identity.ts';
+export { inOfficeScope } from './office-scope.ts';
 export {
   findPaymentLabel,
   importedPaymentLabel,

@@ -72,7 +72,7 @@ export function receiveBodies(
     const [type = ''] = given.split(';');
     const separator = separatorOf(given);
     if (contentType !== null && (type.trim().toLowerCase() !== contentType || separator === null)) {
-      throw new AppError('unsupported-type', kind === 'api' ? 'bodyTypeNotJson' : 'bodyTypeNotForm');
+      throw new AppError('unsupported-type', kind === 'page' ? 'bodyTypeNotForm' : 'bodyTypeNotJson');
     }
     const received = await receiver.receive(incoming, limit);
     if (!received) {

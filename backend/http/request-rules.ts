@@ -1,13 +1,16 @@
 import { endpoints } from '../../contract/index.ts';
 import { DEFAULT_BODY_LIMIT, type Endpoint } from '../../contract/endpoint.ts';
+import { officeEndpoints } from '../../contract/office/index.ts';
+import type { OfficeEndpoint } from '../../contract/office/endpoint.ts';
 import type { PageRules } from './storefront-build.ts';
 import { SANDBOX_PATH, WEBHOOK_PATH } from '../integrations/payments/index.ts';
 
 /**
  * Kind of a path: `api` for API clients and the storefront's scripts, `page` for pages that browsers open and send
- * forms to, `signed` for other servers, which authenticate with a signature or with credentials of their own.
+ * forms to, `signed` for other servers, which authenticate with a signature or with credentials of their own, `office` for
+ * the scripts of the office's pages alone.
  */
-export type PathKind = 'api' | 'page' | 'signed';
+export type PathKind = 'api' | 'office' | 'page' | 'signed';
 
 /** Rules for a request body at a path. */
 export interface BodyRules {
@@ -36,12 +39,20 @@ const limitsByPath = new Map(
     ...(atRoot ? [[`/${path}`, bodyLimit] as [string, number]] : []),
   ]),
 );
+const OFFICE_PREFIX = '/office/api/';
+const officeLimits = new Map(
+  Object.values<OfficeEndpoint>(officeEndpoints).map(({ path, bodyLimit = DEFAULT_BODY_LIMIT }) => [
+    OFFICE_PREFIX + path,
+    bodyLimit,
+  ]),
+);
 const SIGNED_PREFIXES = [`${SANDBOX_PATH}/v1/`, `${SANDBOX_PATH}/v2/`];
 
 /** The kind of a path; the path is decoded and without query. */
 export function pathKind(path: string): PathKind {
   if (path === '/api' || path.startsWith('/api/') || limitsByPath.has(path)) return 'api';
   if (path === WEBHOOK_PATH || SIGNED_PREFIXES.some((prefix) => path.startsWith(prefix))) return 'signed';
+  if (path.startsWith(OFFICE_PREFIX)) return 'office';
   return 'page';
 }
 
@@ -55,6 +66,8 @@ export function bodyRules(path: string, forms: ReadonlyMap<string, FormRules>): 
   switch (kind) {
     case 'api':
       return { kind, limit: limitsByPath.get(path) ?? DEFAULT_BODY_LIMIT, contentType: 'application/json' };
+    case 'office':
+      return { kind, limit: officeLimits.get(path) ?? DEFAULT_BODY_LIMIT, contentType: 'application/json' };
     case 'signed':
       return { kind, limit: SIGNED_LIMIT, contentType: null };
     case 'page': {

@@ -13,6 +13,7 @@ import { serveBarcode, documentsHandler } from './documents.ts';
 import { errorResponse } from './error-response.ts';
 import { receiveBodies, rejectForeign } from './guards.ts';
 import { serveMetrics, observeRequests } from './observe.ts';
+import { createOfficeApi } from './office-api.ts';
 import { openApiText } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { createOrderDocuments } from './order-documents.ts';
@@ -87,6 +88,7 @@ export function createServer(
     return context.html(openApiPage(nonce));
   });
   server.route('/api', createApi(services));
+  server.route('/office/api', createOfficeApi(services));
   server.route('/', createApi(services, 'root'));
   server.route('/documents', createOrderDocuments(services));
   server.route('/documents', createCustomerDocuments(services));

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../database/index.ts';
 import { writeAudit } from '../../audit/index.ts';
 import { queueMail } from '../../notifications/index.ts';
-import { giveOfficeRole, requireOtherAdministrator, requireRole } from '../office/give-role.ts';
+import { giveOfficeRole, isLastAdministrator, requireRole } from '../office/give-role.ts';
 import { lockCompany } from '../members/member-rows.ts';
 import { createPasswordLink, RESET_MINUTES, RESET_PATH } from '../password/password-links.ts';
 import type { AccountServices, Query } from '../services.ts';
@@ -63,6 +63,11 @@ async function changeUser<Result>(
   });
 }
 
+async function requireOtherAdministrator(query: Query, userId: number): Promise<void> {
+  if (await isLastAdministrator(query, userId))
+    throw new AdministrationError('This is the last administrator of the office; make another one first.');
+}
+
 /** Lets a user log in or not; switching off ends the sessions at once. */
 export async function setUserActive(
   services: Pick<AccountServices, 'database'>,
@@ -114,6 +119,7 @@ export async function setUserRole(
     await assignMembers(query, [{ userId: user.id, username: name, customerId }]);
     if (kind === 'operator' && officeRole !== null) {
       const role = await requireRole(query, officeRole);
+      if (role.builtIn !== 'administration') await requireOtherAdministrator(query, user.id);
       await giveOfficeRole(query, { userId: user.id, role, actor, now: services.clock() });
     }
     await writeAudit(query, { actor, action: 'role', personId: user.id, details: { from: user.kind, to: kind } });

@@ -30,10 +30,10 @@ export async function requireRole(query: Query, word: string): Promise<StoredRol
 }
 
 /**
- * Fails with AdministrationError for the last person who may log in as administration: without one, nobody could let
- * anybody in again (decision 5.5). Locks the role, so that two administrators cannot remove each other.
+ * Whether a user is the last one who may log in as administration: without one, nobody could let anybody in again
+ * (decision 5.5). Locks the role, so that two administrators cannot remove each other.
  */
-export async function requireOtherAdministrator(query: Query, userId: number): Promise<void> {
+export async function isLastAdministrator(query: Query, userId: number): Promise<boolean> {
   const role = await query
     .selectFrom('office_role')
     .select('id')
@@ -48,8 +48,7 @@ export async function requireOtherAdministrator(query: Query, userId: number): P
     .where('u.is_active', '=', true)
     .where((where) => where.or([where('o.ends_on', 'is', null), where('o.ends_on', '>=', sql<string>`current_date`)]))
     .execute();
-  if (people.some(({ id }) => id === userId) && people.length === 1)
-    throw new AdministrationError('This is the last administrator of the office; make another one first.');
+  return people.length === 1 && people[0]?.id === userId;
 }
 
 /**
@@ -67,8 +66,6 @@ export async function giveOfficeRole(
     .select(['r.id', 'r.built_in as builtIn', 'r.name', 'o.second_factor_due_at as dueAt'])
     .where('o.user_id', '=', userId)
     .executeTakeFirst();
-  if (before?.builtIn === 'administration' && role.builtIn !== 'administration')
-    await requireOtherAdministrator(query, userId);
   const due = secondFactorDue(permissionsOfRole(role), now);
   const values = {
     role_id: role.id,

@@ -32,6 +32,15 @@ alter table session
 update session s set unused_minutes = 720, expires_at = least(s.expires_at, s.created_at + interval '7 days')
   from user_account u where u.id = s.user_id and u.kind = 'operator';
 
+create trigger session_proved after update of proved_at on session for each row
+  when (new.proved_at is distinct from old.proved_at) execute function announce_chosen_customer();
+
+-- A role that is given, changed or taken away counts at once, at every process.
+create trigger office_user_changed after insert or update or delete on office_user
+  for each statement execute function announce_second_factor();
+create trigger office_role_changed after update or delete on office_role
+  for each statement execute function announce_second_factor();
+
 -- One log for everything that people and programs change. person_id: whose data or access it is about; changes: a list of
 -- {field, before, after}; details: what the action names besides. actor_id is a user, a run or a key, by actor_kind.
 alter table account_log rename to audit_entry;

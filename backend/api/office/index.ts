@@ -1,0 +1,21 @@
+import type { OfficeEndpointName, OfficeEndpoints } from '../../../contract/office/index.ts';
+import type { OfficeHandler } from './handler.ts';
+import { handleListLog } from './log.ts';
+import { handleEndPersonSessions, handleGiveRole, handleListPeople } from './people.ts';
+import { handleGetSession, handleProveFactor } from './session.ts';
+
+export type { OfficeContext, OfficeHandler } from './handler.ts';
+
+const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Name]> } = {
+  getSession: handleGetSession,
+  proveFactor: handleProveFactor,
+  listLog: handleListLog,
+  listPeople: handleListPeople,
+  giveRole: handleGiveRole,
+  endPersonSessions: handleEndPersonSessions,
+};
+
+/** The code behind an endpoint of the office. */
+export function officeHandlerOf<Name extends OfficeEndpointName>(name: Name): OfficeHandler<OfficeEndpoints[Name]> {
+  return handlers[name];
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { officeEndpoints, type OfficeEndpointName } from '../../contract/office/index.ts';
+import { setCustomerClosed } from '../../backend/accounts/index.ts';
+import { BUILT_IN_ROLES, permissionsOfLevels, type BuiltInRole } from '../../domain/office-rights.ts';
+import { addOfficeUser } from '../builders/office.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+const ROLES = Object.keys(BUILT_IN_ROLES) as BuiltInRole[];
+const names = Object.keys(officeEndpoints) as OfficeEndpointName[];
+
+let shop: TestShop;
+const cookies: Partial<Record<string, string>> = {};
+beforeAll(async () => {
+  shop = await startTestShop();
+  for (const role of ROLES) {
+    await addOfficeUser(shop.database, role, role);
+    cookies[role] = (await shop.logIn(role)).cookie;
+  }
+  await addOfficeUser(shop.database, 'nobody');
+  await shop.database.pool.query(
+    `delete from office_user o using user_account u where u.id = o.user_id and u.username = 'nobody'`,
+  );
+  for (const user of ['nobody', 'cliente.a', 'agente.g']) cookies[user] = (await shop.logIn(user)).cookie;
+});
+afterAll(() => shop.stop());
+
+async function ask(name: OfficeEndpointName, who: string | null, body?: object, headers: Record<string, string> = {}) {
+  const response = await fetch(`${shop.address}/office/api/${officeEndpoints[name].path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: shop.address,
+      ...(who !== null && { cookie: cookies[who] ?? '' }),
+      ...headers,
+    },
+    body: JSON.stringify(body ?? officeEndpoints[name].example),
+  });
+  const answer = (await response.json()) as any;
+  if (response.status === 200) expect(officeEndpoints[name].response.safeParse(answer).error?.issues ?? []).toEqual([]);
+  return { status: response.status, body: answer, headers: response.headers };
+}
+
+describe.each(names)('5.7 the endpoint %s', (name) => {
+  it.each(ROLES)('lets %s in only with the permission for it', async (role) => {
+    const { permission } = officeEndpoints[name];
+    const mayEnter = permission === 'own' || permissionsOfLevels(BUILT_IN_ROLES[role]).includes(permission);
+    const { status, body } = await ask(name, role);
+    if (mayEnter) expect(body.code).not.toBe('not-permitted');
+    else expect([status, body.code]).toEqual([403, 'not-permitted']);
+  });
+
+  it('5.2 does not exist for those without a role, and asks guests to log in', async () => {
+    expect((await ask(name, null)).status).toBe(401);
+    expect((await ask(name, 'nobody')).status).toBe(404);
+    // Customers and agents have a session without a token here: they are guests.
+    for (const who of ['cliente.a', 'agente.g']) expect((await ask(name, who)).status).toBe(401);
+  });
+
+  it('takes requests of this shop’s pages alone, and is never kept', async () => {
+    expect((await ask(name, 'administration', {}, { origin: 'https://evil.example' })).status).toBe(403);
+    const bare = await fetch(`${shop.address}/office/api/${officeEndpoints[name].path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: cookies['administration'] ?? '' },
+      body: '{}',
+    });
+    expect(bare.status).toBe(403);
+    expect((await ask(name, 'administration')).headers.get('cache-control')).toContain('no-store');
+  });
+});
+
+describe('5.4 a second factor', () => {
+  const setDue = (who: string, at: string) =>
+    shop.database.pool.query(
+      `update office_user o set second_factor_due_at = ${at} from user_account u where u.id = o.user_id and u.username = $1`,
+      [who],
+    );
+
+  it('that is due and missing closes everything', async () => {
+    await setDue('read-only', 'now()');
+    const cookie = (await shop.logIn('read-only')).cookie;
+    const { status, body } = await ask('getSession', null, {}, { cookie });
+    expect([status, body.code]).toEqual([403, 'not-permitted']);
+    await setDue('read-only', `now() + interval '1 day'`);
+    const later = (await shop.logIn('read-only')).cookie;
+    expect((await ask('getSession', null, {}, { cookie: later })).status).toBe(200);
+  });
+
+  it.each([
+    ['never given', 'null', 'proof-needed'],
+    ['six minutes old', `now() - interval '6 minutes'`, 'proof-needed'],
+    ['four minutes old', `now() - interval '4 minutes'`, undefined],
+  ])('that was %s is asked for again where it must be recent', async (_age, at, code) => {
+    const { cookie } = await shop.logIn('administration');
+    const sessionId = cookie.replace(/^[^=]*=/, '').split('.')[0];
+    await shop.database.pool.query(`update session set proved_at = ${at} where id = $1`, [sessionId]);
+    await shop.settled();
+    const { status, body } = await ask('giveRole', null, { personId: 0, roleId: 0, before: 0 }, { cookie });
+    expect([status, body.code]).toEqual([code === undefined ? 404 : 403, code]);
+  });
+});
+
+describe('people and roles', () => {
+  it('5.5 a role is given by another administrator, with what was shown, and never takes away the last one', async () => {
+    const { cookie } = await shop.logIn('administration');
+    const sessionId = cookie.replace(/^[^=]*=/, '').split('.')[0];
+    await shop.database.pool.query('update session set proved_at = now() where id = $1', [sessionId]);
+    await shop.settled();
+    const { people, roles } = (await ask('listPeople', null, {}, { cookie })).body;
+    const roleOf = (word: string) => roles.find((role: { builtIn: string }) => role.builtIn === word).id as number;
+    const person = (name: string) => people.find((one: { name: string }) => one.name === name).id as number;
+    const give = (name: string, before: string, after: string) =>
+      ask('giveRole', null, { personId: person(name), before: roleOf(before), roleId: roleOf(after) }, { cookie });
+    expect((await give('content', 'sales', 'warehouse')).status).toBe(409);
+    expect((await give('administration', 'administration', 'sales')).status).toBe(409);
+    expect((await give('content', 'content', 'warehouse')).status).toBe(200);
+    expect((await ask('getSession', 'content')).body.role.builtIn).toBe('warehouse');
+    expect((await give('content', 'warehouse', 'content')).status).toBe(200);
+  });
+});
+
+describe('the log', () => {
+  const rowsOf = async (who: string, request: object = {}) =>
+    ((await ask('listLog', who, request)).body.rows as { action: string; actor: { name: string } }[]) ?? [];
+
+  it('6.2 6.4 has who did what, is searched, filtered and paged, and shows each role its part', async () => {
+    await setCustomerClosed(shop, { customerCode: '70431', addressCode: null, isClosed: true, actor: 'Olga' });
+    await setCustomerClosed(shop, { customerCode: '70431', addressCode: null, isClosed: false, actor: 'Olga' });
+    expect((await rowsOf('administration', { text: 'olga' })).map(({ action }) => action)).toEqual([
+      'customer-opened',
+      'customer-closed',
+    ]);
+    expect(await rowsOf('warehouse', { text: 'olga' })).toEqual([]);
+    expect(await rowsOf('content', { text: 'olga' })).toEqual([]);
+    expect((await rowsOf('read-only', { text: 'olga' })).length).toBe(2);
+    const all = await ask('listLog', 'administration');
+    expect(all.body.total).toBe(all.body.rows.length);
+    const none = await ask('listLog', 'administration', { from: '2001-01-01', until: '2001-12-31' });
+    expect(none.body).toEqual({ rows: [], total: 0 });
+    expect((await ask('listLog', 'administration', { size: 7 })).status).toBe(422);
+  });
+});
