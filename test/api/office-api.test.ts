@@ -35,7 +35,7 @@ async function ask(name: OfficeEndpointName, who: string | null, body?: object, 
     },
     body: JSON.stringify(body ?? officeEndpoints[name].example),
   });
-  const answer = (await response.json()) as any;
+  const answer: any = await response.json();
   if (response.status === 200) expect(officeEndpoints[name].response.safeParse(answer).error?.issues ?? []).toEqual([]);
   return { status: response.status, body: answer, headers: response.headers };
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../app-error.ts';
 import { accountServices } from '../account-services.ts';
 import type { OfficeHandler } from './handler.ts';
 
-export const handleGetSession: OfficeHandler<typeof getSession> = ({}, _request, { identity }) => {
+export const handleGetSession: OfficeHandler<typeof getSession> = (_services, _request, { identity }) => {
   const { name, office } = identity;
   return Promise.resolve({
     name,
