@@ -8,6 +8,7 @@ import { upsertArticles } from '../../backend/catalogue/index.ts';
 import { createServer } from '../../backend/http/server.ts';
 import type { Services } from '../../backend/services.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
+import { officeEndpoints } from '../../contract/office/index.ts';
 import { loadDocuments } from '../builders/documents.ts';
 import { getPage } from '../builders/html-page.ts';
 import { isStorefrontBuilt, pagePaths } from '../builders/page-paths.ts';
@@ -39,6 +40,9 @@ const OTHERS = new Set([
   ...['/img/*', '/content/*', '/barcodes/*', '/assets/*', '/service-worker.js', '/payments/paypal/webhook'],
   '/:file{[^/]+\\.(?:ico|svg|png|txt|webmanifest)}',
   ...Object.values(endpoints).flatMap(({ path }) => [`/api/${path}`, `/${path}`]),
+  // Walked by role in office-api.
+  ...Object.values(officeEndpoints).map(({ path }) => `/office/api/${path}`),
+  '/office/api/*',
 ]);
 
 /** What a login without the second factor may use besides what guests may. */
