@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { keptUntil } from '../audit/index.ts';
+import { countAudit } from '../audit/index.ts';
 import { queueJob } from './queue.ts';
 import { LOG_FAILED_LOGIN, type AccountServices, type Query } from './services.ts';
 
@@ -23,17 +22,13 @@ export async function logFailedLogin(
   { userId, action }: { userId: number | null; action: FailedLogin },
 ): Promise<void> {
   if (userId === null) return;
-  const now = clock();
-  const until = keptUntil(action, now);
-  await sql`
-    with latest as (
-      select id, action, at from audit_entry where person_id = ${userId} order by id desc limit 1
-    ), counted as (
-      update audit_entry set at = ${now}, kept_until = ${until}, details = jsonb_set(details, '{count}', to_jsonb((details ->> 'count')::integer + 1))
-      where id = (select id from latest where action = ${action} and at > ${now}::timestamptz - interval '24 hours')
-      returning id
-    )
-    insert into audit_entry (at, actor, action, person_id, object_kind, object_id, details, kept_until)
-    select ${now}, username, ${action}, id, 'user', id::text, '{"count": 1}', ${until} from user_account
-    where id = ${userId} and not exists (select from counted)`.execute(database.query);
+  await database.query.transaction().execute(async (query) => {
+    const user = await query
+      .selectFrom('user_account')
+      .select('username')
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (user) await countAudit(query, { actor: user.username, action, personId: userId, at: clock() });
+  });
 }

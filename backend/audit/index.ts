@@ -1,3 +1,3 @@
 export { listAudit } from './list-audit.ts';
 export { searchAudit, type AuditSearch } from './search-audit.ts';
-export { keptUntil, writeAudit, type Actor, type AuditEntry } from './write-audit.ts';
+export { countAudit, writeAudit, type Actor, type AuditEntry } from './write-audit.ts';

@@ -41,7 +41,7 @@ const YEARS: Record<AuditTerm, number> = { lasting: 10, usual: 2, access: 1 };
 const MAXIMUM_NAME = 200;
 
 /** Until when an entry of a moment is kept (decision 6.4). */
-export function keptUntil(action: AuditAction, at: Date): Date {
+function keptUntil(action: AuditAction, at: Date): Date {
   const end = new Date(at);
   end.setUTCFullYear(end.getUTCFullYear() + YEARS[AUDIT_ACTIONS[action]]);
   return end;
@@ -70,5 +70,33 @@ export async function writeAudit(query: Kysely<Tables> | Transaction<Tables>, en
       network: actor.network ?? null,
       kept_until: keptUntil(entry.action, entry.at ?? new Date()),
     })
+    .execute();
+}
+
+/**
+ * Counts an event onto the person's latest entry, if that is such a one of the 24 hours before, so that somebody who
+ * guesses does not fill the log; else writes an entry. `details.count` says how often it happened.
+ */
+export async function countAudit(
+  query: Kysely<Tables> | Transaction<Tables>,
+  entry: AuditEntry & { personId: number; at: Date },
+): Promise<void> {
+  const { personId, action, at } = entry;
+  const latest = await query
+    .selectFrom('audit_entry')
+    .select(['id', 'action', 'at', 'details'])
+    .where('person_id', '=', personId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (latest?.action !== action || latest.at.getTime() <= at.getTime() - 86_400_000) {
+    await writeAudit(query, { ...entry, details: { ...entry.details, count: 1 } });
+    return;
+  }
+  const details = JSON.stringify({ ...latest.details, count: Number(latest.details['count'] ?? 1) + 1 });
+  await query
+    .updateTable('audit_entry')
+    .set({ at, kept_until: keptUntil(action, at), details })
+    .where('id', '=', latest.id)
     .execute();
 }
