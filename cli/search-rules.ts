@@ -52,7 +52,9 @@ function printRules(rules: readonly SearchRule[]): void {
 
 async function readRules(file: string | undefined): Promise<SearchRule[]> {
   if (file === undefined) throw new CommandError(`The file is missing.\n\n${usage}`);
-  const text = await readFile(file, 'utf8');
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new CommandError(`${file} can’t be read: ${error.message}`);
+  });
   let written: unknown;
   try {
     written = JSON.parse(text);

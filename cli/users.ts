@@ -166,7 +166,8 @@ const mutations: Record<string, (command: Command) => Promise<void>> = {
       officeRole,
       actor,
     });
-    printLine(`${words[0]} is ${kind} now and has to log in again.`);
+    const as = officeRole === null ? '' : `, in the office as ${officeRole},`;
+    printLine(`${words[0]} is ${kind} now${as} and has to log in again.`);
   },
   async disable({ services, words, actor }) {
     await setUserActive(services, { name: userOf(words), isActive: false, actor });

@@ -1,8 +1,11 @@
 import { fold } from '../fold.ts';
 
-/** The one spelling of all texts that are the same query for a rule: case, accents and blanks make no difference. */
+/** The one spelling of all texts that are the same query for a rule: case, accents, blanks and a mark at the end make no difference. */
 export function normaliseQuery(text: string): string {
-  return fold(text).trim().replace(/\s+/g, ' ');
+  return fold(text)
+    .replace(/[\s?!.]+$/, '')
+    .trim()
+    .replace(/\s+/g, ' ');
 }
 
 const NOWHERE = 'https://shop.invalid';

@@ -148,6 +148,7 @@ describe('11.2 the rules of the office for a search', () => {
     const book = bookOf(redirect('/pages/contact'), redirect('/shop'));
     expect(book.redirectOf(' ORARI ', 'it')).toBe('/pages/contact');
     expect(book.redirectOf('quando  aprite', 'en')).toBe('/pages/contact');
+    expect(book.redirectOf('Quando aprite?', 'en')).toBe('/pages/contact');
     expect(book.redirectOf('orario', 'it')).toBeNull();
   });
 

@@ -65,7 +65,7 @@ function Profile({ session, data, result }: SectionProps<ProfileData, ProfileRes
         </FactSection>
       </div>
       <CorrectionList corrections={requests.corrections} />
-      {!customer && <ClientWanted session={session} />}
+      {!customer && session.kind === 'agent' && <ClientWanted session={session} />}
     </>
   );
 }

@@ -9,8 +9,11 @@ import { readIndex, type BuiltIndex } from './transfer.ts';
 
 /** Lower priority, so that the shop's requests are served first. */
 const NICENESS = 5;
-/** A build process without output for this long is killed: the process or its database hangs. */
-const TIMEOUT_MILLISECONDS = 60_000;
+/**
+ * A build process without output for this long is killed: the process or its database hangs. A million articles are
+ * sorted without a sign, which takes minutes on a busy machine.
+ */
+const TIMEOUT_MILLISECONDS = 5 * 60_000;
 /** Maximum length of the error output that is reported. */
 const LONGEST_REASON = 2_000;
 
@@ -28,7 +31,7 @@ export type IndexSource = Pick<Database, 'connectionSettings'> & { snapshot?: st
 export interface BuildOptions {
   /** Aborts the build. */
   signal: AbortSignal;
-  /** Timeout without output before the build process is killed; one minute by default. */
+  /** Timeout without output before the build process is killed; five minutes by default. */
   timeoutMilliseconds?: number;
   /** Path of an index of this database, whose articles are taken over as far as they have not changed. */
   earlier?: string | undefined;
