@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../database/index.ts';
 import type { OfficeIdentity } from './identity.ts';
 
 /**
@@ -13,4 +14,15 @@ export function inOfficeScope(
   if (agentIds === null) return sql<boolean>`true`;
   return sql<boolean>`exists (select from customer_address scope
     where scope.id = ${addressId} and scope.agent_id = any (${agentIds}::integer[]))`;
+}
+
+/** Whether a delivery address belongs to the customers whom somebody of the office sees. */
+export async function isInOfficeScope(
+  { query }: Pick<Database, 'query'>,
+  office: Pick<OfficeIdentity, 'agentIds'>,
+  addressId: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ isIn: boolean }>`
+    select ${inOfficeScope(office, sql`${addressId}::bigint`)} as "isIn"`.execute(query);
+  return rows[0]?.isIn === true;
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { ALL_MONEY, moneySeen } from '../../domain/sees-money.ts';
-import { mayReadOf } from '../customers/index.ts';
+import { isInOfficeScope, mayReadOf } from '../customers/index.ts';
 import { confirmationDrawing, findOrderOwner, findConfirmation } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import { findIssuer } from './print-documents.ts';
@@ -26,8 +26,10 @@ export function createOrderDocuments(services: Services): Hono {
     const owner = cause ? await findOrderOwner(services.database.query, name) : null;
     const mayRead =
       owner &&
-      (mayInOffice(identity, 'orders.view') ||
-        (mayUse(identity, 'order.view') && (await mayReadOf(services.database, identity, owner))));
+      (identity.office
+        ? mayInOffice(identity, 'orders.view') &&
+          (await isInOfficeScope(services.database, identity.office, owner.addressId))
+        : mayUse(identity, 'order.view') && (await mayReadOf(services.database, identity, owner)));
     if (!mayRead) return context.text('404', 404);
     // Agents and operators see every amount.
     const { membership, customer } = identity;

@@ -135,7 +135,7 @@ describe('R6.9 any other file of the data directory', () => {
 });
 
 describe('R6.9 an order as PDF', () => {
-  it('5.1 is available to its customer, the customer’s agents and people of the office who may see orders only', async () => {
+  it('5.1 5.6 is available to its customer, the customer’s agents and people of the office who may see orders only', async () => {
     const a = await shop.logIn('cliente.a');
     const { body } = await shop.call('add_to_cart', { item_id: '204118', quantity: 1 }, a);
     const { id_cart } = body.message;
@@ -155,5 +155,22 @@ describe('R6.9 an order as PDF', () => {
     });
     await shop.call('session', { client_id: '70431' }, { cookie: cookies['agente.g'] ?? '' });
     expect((await get(path, 'agente.g')).status).toBe(200);
+
+    // Tied to agents, somebody of the office sees the orders of their addresses only.
+    const tie = (agents: string) =>
+      shop.database.pool.query(
+        `update office_user o set agent_ids = ${agents} from user_account u where u.id = o.user_id and u.username = 'operatore'`,
+      );
+    await shop.database.pool.query(`insert into agent (code, name) values ('A1', 'Gino'), ('A2', 'Bice')`);
+    await shop.database.pool.query(`update customer_address set agent_id = (select id from agent where code = 'A1')
+      where customer_id = (select id from customer where code = '70431')`);
+    for (const [code, status] of [
+      ['A2', 404],
+      ['A1', 200],
+    ] as const) {
+      await tie(`array(select id from agent where code = '${code}')`);
+      await shop.settled();
+      expect([code, (await get(path, 'operatore')).status]).toEqual([code, status]);
+    }
   });
 });
