@@ -184,9 +184,9 @@ describe('a request that fails', () => {
     const retry = dialog.getByRole('button', { name: 'Riprova' });
     // A browser may answer the first repetition with the failure that it still has.
     const opened = async () => {
-      if (await retry.isVisible()) await retry.click({ timeout: 2_000 }).catch(() => undefined);
+      if (await retry.isVisible()) await retry.click({ timeout: 5_000 }).catch(() => undefined);
       return new URL(page.url()).pathname;
     };
-    await expect.poll(opened, { timeout: 20_000 }).toBe('/pages/forgot-password');
+    await expect.poll(opened, { timeout: 60_000 }).toBe('/pages/forgot-password');
   });
 });
