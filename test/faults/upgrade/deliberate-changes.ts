@@ -9,6 +9,9 @@ const HIDDEN = 85;
 /** The version since which an article that nobody has rated has no rating, and not one of 0. */
 const UNRATED = 130;
 
+/** The version since which operators have roles of the office, and need a second factor. */
+const OFFICE = 132;
+
 /**
  * What a view of an earlier version shows now, where a later version deliberately shows something else:
  * - since 0072 a document that was paid online is paid, and not open and expired with a remark, and whether one of
@@ -16,6 +19,7 @@ const UNRATED = 130;
  * - since 0085 a member of the other address sees none of the requests for approval;
  * - since then it neither finds the orders of its deliveries that are for another address, nor what was bought there;
  * - since 0130 `ratings` of an article without any is null;
+ * - since 0132 an operator has permissions in the office instead of the shop, and has to set up a second factor;
  * - an operator, who acts for nobody, gets no amounts of a cart;
  * - the totals of an empty cart are 0 for who sees no prices, too.
  */
@@ -29,6 +33,8 @@ export function asShownNow(
     if (request.startsWith('get_approvals ')) return { status: 200, message: { requests: [], total: 0 } };
     if (request.startsWith('get_approval ')) return undefined;
   }
+  if (version < OFFICE && name === 'operatore' && request.startsWith('session '))
+    return without(view, ['permissions', 'second_factor_needed']);
   for (const { whose, requests, fields } of OTHERWISE)
     if (version < HIDDEN && name === whose && requests.test(request)) return without(view, fields);
   if (view.message?.items_count === 0 && view.message.totale_doc === null) return withTotals(view, 0);
