@@ -11,6 +11,11 @@ export function createLogger(level: string, destination: DestinationStream, fiel
   return pino({ level, mixin: () => running.getStore() ?? {} }, destination).child(fields);
 }
 
+/** The id of the current request; null outside of one. */
+export function currentRequestId(): string | null {
+  return running.getStore()?.requestId ?? null;
+}
+
 /** Runs `work` so that every line it logs has the request's id. */
 export function withRequestId<Result>(requestId: string, work: () => Result): Result {
   return running.run({ requestId }, work);

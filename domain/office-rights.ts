@@ -162,7 +162,7 @@ export function permissionsOfRole(role: {
 const FACTOR_AT_ONCE: readonly OfficePermission[] = ['people.edit', 'refunds.make', 'shop.publish'];
 
 /** Days after a role is given until its holder needs a second factor, for roles that touch nothing dangerous. */
-export const FACTOR_DAYS = 10;
+const FACTOR_DAYS = 10;
 
 /** When somebody who is given these permissions at a moment needs a second factor (decision 5.4). */
 export function secondFactorDue(permissions: readonly OfficePermission[], given: Date): Date {

@@ -24,7 +24,7 @@ const kindsWith = (isSeen: (permission: OfficePermission) => boolean): AuditObje
 const GROUPS = {
   orders: sql<boolean>`e.object_kind = 'order' or e.action like 'order-%'`,
   customers: sql<boolean>`e.object_kind in ('customer', 'access-request') or e.customer_id is not null`,
-  access: sql<boolean>`e.object_kind in ('user', 'office-role')`,
+  access: sql<boolean>`e.object_kind = 'user'`,
   system: sql<boolean>`e.actor_kind <> 'person'`,
 };
 

@@ -16,7 +16,7 @@ export interface Actor {
   name: string;
   /** The HTTP request, as the log of the program has it. */
   httpRequest?: string | null;
-  /** The network of the request, masked. */
+  /** The network of the request: an IPv4 address, or the first half of an IPv6 one. */
   network?: string | null;
 }
 

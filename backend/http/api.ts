@@ -7,6 +7,7 @@ import { responseJson } from '../api/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
 import { errorResponse, localeOfHeader } from './error-response.ts';
+import { parseJsonBody } from './check-request.ts';
 import { createGuestResponses } from './guest-responses.ts';
 import { sourceOf } from './guards.ts';
 import { invoke } from './invoke.ts';
@@ -52,15 +53,6 @@ async function identityFor(name: EndpointName, context: Context, services: Servi
   }
 }
 
-function parseBody(raw: string): unknown {
-  if (raw === '') return {};
-  try {
-    return JSON.parse(raw) as unknown;
-  } catch {
-    throw new AppError('malformed', 'bodyNotJson');
-  }
-}
-
 /**
  * All endpoints of the contract, below the API base; or, for the root of the site, only those that exist there too.
  */
@@ -80,7 +72,7 @@ export function createApi(services: Services, place: 'base' | 'root' = 'base'): 
     api.on(method, `/${path}`, async (context) => {
       const isGet = method === 'GET';
       const raw = isGet ? new URL(context.req.url).search : await context.req.text();
-      const readBody = () => (isGet ? context.req.query() : parseBody(raw));
+      const readBody = () => (isGet ? context.req.query() : parseJsonBody(raw));
       const identity = await identityFor(name, context, services).catch((error: unknown) => {
         // Parsing a long body costs more than rejecting it.
         if (raw.length <= DEFAULT_BODY_LIMIT) context.set('locale', localeOf(readBody(), localeOfHeader(context)));

@@ -30,6 +30,16 @@ function isUnusable(body: unknown): boolean {
   return visit(body, 0);
 }
 
+/** The value of a JSON body; an empty one counts as `{}`. Fails with `malformed`. */
+export function parseJsonBody(raw: string): unknown {
+  if (raw === '') return {};
+  try {
+    return JSON.parse(raw) as unknown;
+  } catch {
+    throw new AppError('malformed', 'bodyNotJson');
+  }
+}
+
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** Validation message of an issue for users; type names are not shown. */

@@ -51,7 +51,11 @@ const GUEST_SENTENCES: Partial<Record<Permission, MessageKey>> = { 'wishlist.use
 const ORDERING: ReadonlySet<Permission> = new Set(['cart.edit', 'order.place']);
 
 /** Logs a request without permission, so that attacks can be investigated. */
-function logDenied({ logger }: Services, name: EndpointName, { identity, networkAddress }: RequestFacts): void {
+export function logDenied(
+  { logger }: Services,
+  name: string,
+  { identity, networkAddress }: Pick<RequestFacts, 'identity' | 'networkAddress'>,
+): void {
   logger.warn({ call: name, user: identity?.userId ?? null, networkAddress }, 'access denied');
 }
 

@@ -6,9 +6,11 @@ import { officeHandlerOf, type OfficeContext, type OfficeHandler } from '../api/
 import { AppError } from '../app-error.ts';
 import { networkOf } from '../accounts/index.ts';
 import type { Identity } from '../customers/index.ts';
+import { currentRequestId } from '../request-log.ts';
 import type { Services } from '../services.ts';
-import { checkRequest } from './check-request.ts';
+import { checkRequest, parseJsonBody } from './check-request.ts';
 import { errorResponse, localeOfHeader } from './error-response.ts';
+import { logDenied } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { officeIdentity } from './request-identity.ts';
 import { mayInOffice } from './roles.ts';
@@ -21,7 +23,6 @@ export interface OfficeRequestFacts {
   identity: Identity | null;
   locale: Locale;
   networkAddress: string;
-  requestId: string | null;
 }
 
 /**
@@ -40,7 +41,7 @@ export async function invokeOffice(
   const { office } = identity;
   if (!office) throw new AppError('not-found', 'notFound');
   if (identity.needsSecondFactor || (endpoint.permission !== 'own' && !mayInOffice(identity, endpoint.permission))) {
-    services.logger.warn({ call: name, user: identity.userId, networkAddress: facts.networkAddress }, 'access denied');
+    logDenied(services, name, facts);
     throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
   }
   const now = services.clock();
@@ -51,7 +52,7 @@ export async function invokeOffice(
     identity: { ...identity, office },
     actor: {
       ...{ kind: 'person', id: identity.userId, name: identity.name },
-      ...{ httpRequest: facts.requestId, network: networkOf(facts.networkAddress) },
+      ...{ httpRequest: currentRequestId(), network: networkOf(facts.networkAddress) },
     },
     may: (permission) => mayInOffice(identity, permission),
     locale,
@@ -64,18 +65,11 @@ export function createOfficeApi(services: Services): Hono {
   const api = new Hono();
   for (const name of Object.keys(officeEndpoints) as OfficeEndpointName[]) {
     api.post(`/${officeEndpoints[name].path}`, async (context) => {
-      const raw = await context.req.text();
-      let body: unknown;
-      try {
-        body = raw === '' ? {} : JSON.parse(raw);
-      } catch {
-        throw new AppError('malformed', 'bodyNotJson');
-      }
+      const body = parseJsonBody(await context.req.text());
       const response = await invokeOffice(services, name, body, {
         identity: await officeIdentity(context, services),
         locale: localeOfHeader(context),
         networkAddress: networkAddressOf(context, services),
-        requestId: context.res.headers.get('x-request-id'),
       });
       context.header('cache-control', 'no-store');
       return context.json(response as object);

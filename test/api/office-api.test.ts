@@ -112,7 +112,12 @@ describe('people and roles', () => {
       ask('giveRole', null, { personId: person(name), before: roleOf(before), roleId: roleOf(after) }, { cookie });
     expect((await give('content', 'sales', 'warehouse')).status).toBe(409);
     expect((await give('administration', 'administration', 'sales')).status).toBe(409);
-    expect((await give('content', 'content', 'warehouse')).status).toBe(200);
+    const given = await give('content', 'content', 'warehouse');
+    expect(given.status).toBe(200);
+    const { rows } = await shop.database.pool.query<{ request: string }>(
+      `select http_request as request from audit_entry where action = 'office-role-given' order by id desc limit 1`,
+    );
+    expect(rows[0]?.request).toBe(given.headers.get('x-request-id'));
     expect((await ask('getSession', 'content')).body.role.builtIn).toBe('warehouse');
     expect((await give('content', 'warehouse', 'content')).status).toBe(200);
   });

@@ -110,18 +110,13 @@ export async function setUserRole(
         throw new AdministrationError(otherCustomerReason(own, customerCode));
       }
     }
-    if (kind !== 'operator') {
-      await requireOtherAdministrator(query, user.id);
-      await query.deleteFrom('office_user').where('user_id', '=', user.id).execute();
-    }
+    const role = officeRole === null ? null : await requireRole(query, officeRole);
+    if (role?.builtIn !== 'administration') await requireOtherAdministrator(query, user.id);
+    if (!role) await query.deleteFrom('office_user').where('user_id', '=', user.id).execute();
     await query.updateTable('user_account').set({ kind }).where('id', '=', user.id).execute();
     if (customerId !== null) await lockCompany(query, customerId);
     await assignMembers(query, [{ userId: user.id, username: name, customerId }]);
-    if (kind === 'operator' && officeRole !== null) {
-      const role = await requireRole(query, officeRole);
-      if (role.builtIn !== 'administration') await requireOtherAdministrator(query, user.id);
-      await giveOfficeRole(query, { userId: user.id, role, actor, now: services.clock() });
-    }
+    if (role) await giveOfficeRole(query, { userId: user.id, role, actor, now: services.clock() });
     await writeAudit(query, { actor, action: 'role', personId: user.id, details: { from: user.kind, to: kind } });
   });
 }

@@ -108,6 +108,19 @@ describe('filters', () => {
     expect(boxes.elements()).toHaveLength(2);
   });
 
+  it('R5.4 the box of offers keeps the words, the others say that they drop them', async () => {
+    const { screen, address } = await renderFacets('/shop?text=vite&page=3');
+    const offers = screen.getByRole('checkbox', { name: /^In promozione/ });
+    await expect.element(offers).toHaveAccessibleName('In promozione 4');
+    await offers.click();
+    await expect.poll(address).toBe('/shop?text=vite&offers=true');
+    await expect.element(offers).toBeChecked();
+    await offers.click();
+    await expect.poll(address).toBe('/shop?text=vite');
+    await expect.element(screen.getByText('Per tutto l’elenco, senza le parole cercate:')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /^Novità/ }).elements()).toHaveLength(1);
+  });
+
   it.each(['+ MOSTRA TUTTI', 'search'])(
     'R4.23 the choices beyond the first ten are loaded when asked for: %s',
     async (how) => {
