@@ -29,6 +29,13 @@ function claimReload(): boolean {
 /** Path and query of the page that is being opened; null when none is. */
 let wanted: string | null = null;
 let claimed = false;
+/** Path and query of the page that is shown; null before the first one is hydrated. */
+let shown: string | null = null;
+
+/** Notes which page is shown: a chunk that is missing while nothing else is being opened was only fetched ahead. */
+export function noteShownPage(path: string): void {
+  shown = path;
+}
 
 /** Path and query of a link; null for a step in the history, which changes the address at once. */
 function pathOf(to: string | number): string | null {
@@ -70,9 +77,10 @@ interface ReloadEvent extends Event {
 }
 
 /**
- * Limits automatic reloads to one a minute. The router reloads whenever a route module fails to load; where the browser
- * has the Navigation API, the reload leads to the wanted page, and further ones are cancelled: then `onFailure` gets the
- * path of the page that could not be opened.
+ * Limits automatic reloads to one a minute. The router reloads whenever a route module fails to load, also one that it
+ * fetches because its link was pointed at. Where the browser has the Navigation API, the latter has no effect; otherwise
+ * the reload leads to the wanted page, and further ones are cancelled: then `onFailure` gets the path of the page that
+ * could not be opened.
  */
 export function watchChunkFailures(onFailure: (wanted: string) => void): void {
   addEventListener('vite:preloadError', (event) => {
@@ -82,10 +90,12 @@ export function watchChunkFailures(onFailure: (wanted: string) => void): void {
   navigation?.addEventListener('navigate', (event) => {
     const { navigationType, userInitiated, cancelable } = event as ReloadEvent;
     if (navigationType !== 'reload' || userInitiated || !cancelable || claimed) return;
+    const here = location.pathname + location.search;
+    if (wanted === null && here === shown) return event.preventDefault();
     const isAllowed = navigator.onLine && claimReload();
     if (isAllowed && wanted === null) return;
     event.preventDefault();
     if (isAllowed && wanted !== null) location.assign(wanted);
-    else onFailure(wanted ?? location.pathname + location.search);
+    else onFailure(wanted ?? here);
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator, type Location } from 'react-router';
+import { noteShownPage } from '../api-client/chunk-failure.ts';
 
 /** Repeats a navigation that has failed. */
 export type Retry = () => void;
@@ -34,6 +35,7 @@ export function usePageKeeper(): void {
   const shownIndex = useRef(0);
   useEffect(() => {
     shownIndex.current = historyIndex();
+    noteShownPage(here.pathname + here.search);
   }, [here]);
 
   const keep = useEffectEvent(async (wanted: URL): Promise<Retry | null> => {
