@@ -8,6 +8,7 @@ export const tableRequest = z.object({
   text: z.string().trim().max(200).optional(),
   page: z.number().int().min(1).max(100_000).default(1),
   size: z.union(PAGE_SIZES.map((size) => z.literal(size))).default(50),
+  onlyTotal: z.boolean().default(false).describe('Only how many there are, without rows: for the counts of views.'),
   sort: z.string().max(40).optional().describe('A column, with - before it for the reverse order.'),
 });
 
