@@ -5,7 +5,7 @@ const only = (folder, allowed, comment) => ({
   severity: 'error',
   from: { path: `^${folder}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
-    path: '^(contract|domain|backend|storefront|cli|demo|test|bench)/',
+    path: '^(contract|domain|backend|storefront|office|cli|demo|test|bench)/',
     pathNot: `^(${[folder, ...allowed].join('|')})/`,
   },
 });
@@ -23,7 +23,28 @@ export default {
     only('contract', ['domain'], 'The contract imports Zod, and the words that it shares with the domain rules.'),
     only('domain', [], 'The domain rules import no other folder.'),
     only('backend', ['contract', 'domain'], 'The back end imports only the contract and the domain rules.'),
-    only('storefront', ['contract', 'domain'], 'The storefront imports only the contract and the domain rules.'),
+    only(
+      'storefront',
+      ['contract', 'domain', 'office'],
+      'The storefront imports the contract and the domain rules, and the list of the office’s routes alone.',
+    ),
+    {
+      name: 'office-imports',
+      comment: 'Of the storefront, the office has components, texts, and what calls the server (decision 12.13).',
+      severity: 'error',
+      from: { path: '^office/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: '^(backend|storefront|cli|demo|test|bench)/',
+        pathNot: '^storefront/(ui|i18n|api-client|session)/',
+      },
+    },
+    {
+      name: 'office-routes-only',
+      comment: 'Only the shop’s list of routes includes that of the office.',
+      severity: 'error',
+      from: { path: '^storefront/', pathNot: '^storefront/routes\\.ts$' },
+      to: { path: '^office/' },
+    },
     only('demo', ['backend', 'domain'], 'The demonstration data is written through the back end.'),
     only('cli', ['backend', 'domain', 'demo'], 'CLI commands use the back end and the demonstration data.'),
     {

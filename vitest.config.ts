@@ -23,8 +23,8 @@ const WHOLE_SHOP = { ...SETTINGS, isolate: false, maxWorkers: 4, env: PRODUCTION
 
 const END_TO_END = { ...WHOLE_SHOP, globalSetup: ['test/builders/global-setup.ts'] };
 
-const folders = ['backend', 'domain', 'contract', 'cli', 'demo', 'storefront', 'bench'];
-const components = 'storefront/**/*.component.test.tsx';
+const folders = ['backend', 'domain', 'contract', 'cli', 'demo', 'storefront', 'office', 'bench'];
+const components = '{storefront,office}/**/*.component.test.tsx';
 
 const launchOptions = await chromiumOptions();
 
@@ -59,6 +59,9 @@ export default defineConfig({
             'react-dom/client',
             'react-dom/server',
             'react-router',
+            'react-aria-components',
+            '@tanstack/react-table',
+            'zod',
             'vitest-browser-react',
             'vitest-browser-react/pure',
           ],

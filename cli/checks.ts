@@ -6,7 +6,7 @@ export const root = resolve(import.meta.dirname, '..');
 /** A program (its path below node_modules/.bin) with its arguments, and the name it is reported under. */
 export type Check = [name: string, program: string, ...programArguments: string[]];
 
-const FOLDERS = ['contract', 'domain', 'backend', 'storefront', 'cli', 'demo', 'test', 'bench'];
+const FOLDERS = ['contract', 'domain', 'backend', 'storefront', 'office', 'cli', 'demo', 'test', 'bench'];
 
 /** The checks that do not run the shop. Types and lint read what the first one writes; the others need nothing. */
 export const staticChecks: readonly [Check, ...Check[]] = [

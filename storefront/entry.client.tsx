@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { followWantedPage, watchChunkFailures } from './api-client/chunk-failure.ts';
 import { reportFailure } from './api-client/failure-report.ts';
 import { RequestFailure } from './api-client/request-failure.ts';
-import { keepPage } from './routing/kept-page.ts';
+import { keepPage } from './api-client/kept-page.ts';
 import { exposeState } from './routes/exposed-state.ts';
 
 watchChunkFailures((wanted) => {

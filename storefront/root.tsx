@@ -18,14 +18,15 @@ import { AppStateProvider } from './session/app-state.tsx';
 import { CartProvider } from './cart-store/cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
 import { type Locale, localeOfPath, withoutLocale } from '../domain/locale.ts';
-import { BootstrapScript } from './routing/bootstrap-script.tsx';
-import { usePageKeeper } from './routing/kept-page.ts';
+import { isOfficePath } from '../domain/office-path.ts';
+import { BootstrapScript, WidgetNonce } from './routing/bootstrap-script.tsx';
+import { keepPageOnFailure, usePageKeeper } from './api-client/kept-page.ts';
 import { NavigationFocus } from './routing/navigation-focus.tsx';
-import { keepPageOnFailure, serverLoader } from './routing/page-data.ts';
+import { serverLoader } from './routing/page-data.ts';
 import { PageStyleElement } from './routing/page-style.tsx';
 import { requestContext } from './api-client/request-context.ts';
 import { useServiceWorker } from './offline/use-offline-copy.ts';
-import { loadRoot, type RootData } from './session/root-data.ts';
+import { loadOfficeRoot, loadRoot, type RootData } from './session/root-data.ts';
 import { BareErrorPage } from './shell/bare-error-page.tsx';
 import { ErrorBoundary as ErrorInFrame } from './shell/page-layout.tsx';
 import { ConsentBanner } from './shell/consent-banner.tsx';
@@ -37,8 +38,11 @@ import './styles/tokens.css';
 import './styles/base.css';
 
 const loadShared = serverLoader(loadRoot);
+const loadOffice = serverLoader(loadOfficeRoot);
 export async function loader(args: LoaderFunctionArgs): Promise<RootData> {
-  return { ...(await loadShared(args)), owner: args.context.get(requestContext).owner };
+  const { owner, worksInOffice } = args.context.get(requestContext);
+  const isOffice = worksInOffice && isOfficePath(args.url.pathname);
+  return { ...(await (isOffice ? loadOffice : loadShared)(args)), owner };
 }
 
 export const clientLoader = ({ request, serverLoader: load }: ClientLoaderFunctionArgs) =>
@@ -86,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         {import.meta.env.SSR && <BootstrapScript />}
+        {import.meta.env.SSR && isOfficePath(pathname) && <WidgetNonce />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#14233b" />
         {import.meta.env.SSR && <Manifest locale={localeOfPath(pathname)} />}
@@ -121,11 +126,12 @@ function Providers({ data, children }: { data: RootData; children: ReactNode }) 
 export default function Root() {
   const data = useRouteLoaderData<typeof loader>('root');
   // React Router renders this component only with root data; otherwise the error page below is shown.
+  const { pathname } = useLocation();
   if (!data) throw new Error('the page has no data');
   return (
     <Providers data={data}>
       <Outlet />
-      <ConsentBanner />
+      {!isOfficePath(pathname) && <ConsentBanner />}
     </Providers>
   );
 }

@@ -1,5 +1,6 @@
 import type { Locale } from '../domain/locale.ts';
 import { index, layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+import { officeRoutes } from '../office/routes.ts';
 import { shopPages, type ShopPage } from './pages.ts';
 
 /** All pages in one language; mounted without prefix for Italian and below /en for English. */
@@ -26,6 +27,7 @@ function pagesIn(locale: Locale, extra: RouteConfigEntry[] = []): RouteConfigEnt
       layout('shell/auth-layout.tsx', { id: `${locale}:auth-layout` }, pagesOf('access')),
     ]),
     ...pagesOf(undefined),
+    ...officeRoutes(locale),
   ];
   // Layouts bring the texts, so that React Router loads them with the code of the page.
   return [layout(texts, { id: locale }, entries)];

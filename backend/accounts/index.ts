@@ -15,7 +15,14 @@ export { upsertMembers } from './write/members.ts';
 export { upsertUsers, userShape } from './write/users.ts';
 export { networkOf } from './network.ts';
 export { giveOfficeRole, requireRole } from './office/give-role.ts';
-export { changeOfficeRole, endSessionsOf, listOfficePeople, listOfficeRoles, markProved } from './office/people.ts';
+export {
+  changeOfficeRole,
+  endSessionsOf,
+  listOfficePeople,
+  listOfficeRoles,
+  markProved,
+  switchLetterKeys,
+} from './office/people.ts';
 export { AdministrationError } from './administration/administration-error.ts';
 export { setCustomerClosed } from './administration/close-customer.ts';
 export { listUsers, mailReset, removeSecondFactor, setUserActive, setUserRole } from './administration/users.ts';

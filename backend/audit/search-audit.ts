@@ -42,7 +42,7 @@ export async function searchAudit({ query }: Pick<Database, 'query'>, search: Au
     .leftJoin('customer as c', 'c.id', 'e.customer_id');
   if (scope !== 'all')
     select = select.where((where) =>
-      where.or([where('e.actor_id', '=', user.userId), where('e.object_kind', 'in', kinds)]),
+      where.or([where('e.actor_id', '=', user.userId), sql<boolean>`e.object_kind = any (${kinds}::text[])`]),
     );
   if (agentIds !== null)
     select = select.where(

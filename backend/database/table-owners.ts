@@ -44,6 +44,8 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   access_request: 'accounts',
   audit_entry: 'audit',
   office_user: 'accounts',
+  saved_view: 'office',
+  office_presence: 'office',
   correction_request: 'accounts',
   password_link: 'accounts',
   second_factor: 'accounts',

@@ -628,6 +628,13 @@ export interface Tables {
     confirmed_at: Timestamp | null;
     ended_at: Timestamp | null;
   };
+  office_presence: {
+    object_kind: string;
+    object_id: string;
+    user_id: number;
+    since: Defaulted<Timestamp>;
+    seen_at: Defaulted<Timestamp>;
+  };
   office_role: {
     id: GeneratedAlways<number>;
     built_in: string | null;
@@ -856,6 +863,15 @@ export interface Tables {
     order_id: number;
     status: string;
     at: Defaulted<Timestamp>;
+  };
+  saved_view: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    table_name: string;
+    name: string;
+    query: string;
+    is_shared: Defaulted<boolean>;
+    created_at: Defaulted<Timestamp>;
   };
   schema_migration: {
     number: number;

@@ -4,7 +4,10 @@ import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { RequestHandler, RouterContext, ServerBuild } from 'react-router';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints, type EndpointName } from '../../contract/index.ts';
+import type { OfficeEndpointName } from '../../contract/office/index.ts';
+import { isOfficePath } from '../../domain/office-path.ts';
 import { ownPath } from '../../domain/own-path.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { serviceBases, serviceOf } from '../../domain/services.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { serializeSessionUser } from '../api/session.ts';
@@ -18,6 +21,7 @@ import { createGuestPages, NONCE_MARK, ORIGIN_MARK, withOwnParts } from './guest
 import { requestService } from './request-service.ts';
 import { invoke } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
+import { invokeOffice } from './office-api.ts';
 import { requestOrigin, shopOrigin } from './origin.ts';
 import { pageTurns } from './page-turns.ts';
 import { personKey } from './person.ts';
@@ -84,6 +88,21 @@ function typedLanguage(address: string): string | null {
   const { pathname, search } = new URL(address);
   if (!/^\/en(?=\/|$)/i.test(pathname) || pathname.startsWith('/en')) return null;
   return ownPath(`/en${pathname.slice('/en'.length)}${search}`, '/en');
+}
+
+/** Runs a call of a page: its response, or that of its failure, which is logged where nobody expected it. */
+async function answered(
+  { logger }: Services,
+  { locale, ...what }: { call: string; page: string; locale: Locale },
+  run: () => Promise<unknown>,
+): Promise<{ status: number; body: unknown }> {
+  try {
+    return { status: 200, body: await run() };
+  } catch (error) {
+    const { status, body, isUnexpected } = errorBodyOf(error, locale);
+    if (isUnexpected) logger.error({ err: error, ...what }, 'call of a page failed');
+    return { status, body };
+  }
 }
 
 /** A call of a page, which tells with which status it was answered. */
@@ -160,11 +179,20 @@ export async function createPages(services: Services, storefront: StorefrontBuil
         transport: { cost: usual.costCents, freeAbove: usual.freeAboveCents },
         company: shop.company,
       },
+      worksInOffice: identity?.kind === 'operator' && identity.office !== null,
+      callOffice: async (name: OfficeEndpointName, asked: unknown) => {
+        const locale = localeOfPath(new URL(context.req.url).pathname);
+        const facts = { identity, locale, networkAddress: networkAddressOf(context, services) };
+        return answered(services, { call: name, page: context.req.path, locale }, () =>
+          invokeOffice(services, name, asked, facts),
+        );
+      },
       call: told(onCall, async (method, path, parameters) => {
         const locale = localeOfPath(new URL(request.url).pathname);
         const elsewhere = settings.services[serviceOf(path)];
         if (elsewhere) return requestService(elsewhere, method, path, parameters, settings);
-        try {
+        const page = request.url.replace(ORIGIN_MARK, '');
+        return answered(services, { call: path, page, locale }, async () => {
           const name = namesByPath.get(path);
           if (!name) throw new Error(`the storefront makes an unknown call: ${path}`);
           const body = await invoke(services, name, parameters, {
@@ -183,16 +211,8 @@ export async function createPages(services: Services, storefront: StorefrontBuil
           });
           const wrote = writeMarkHeader(context, services, name, parameters);
           if (wrote !== null) cookies.push(wrote);
-          return { status: 200, body };
-        } catch (error) {
-          const { status, body, isUnexpected } = errorBodyOf(error, locale);
-          if (isUnexpected)
-            services.logger.error(
-              { err: error, call: path, page: request.url.replace(ORIGIN_MARK, '') },
-              'call of a page failed',
-            );
-          return { status, body };
-        }
+          return body;
+        });
       }),
     });
     const response = await handlerOf(build)(request, provider);
@@ -246,6 +266,12 @@ export async function createPages(services: Services, storefront: StorefrontBuil
   }
 
   return async (context: Context): Promise<Response> => {
+    const response = await respond(context);
+    if (isOfficePath(context.req.path)) response.headers.set('x-robots-tag', 'noindex');
+    return response;
+  };
+
+  async function respond(context: Context): Promise<Response> {
     const typed = typedLanguage(context.req.url);
     if (typed !== null && context.req.method === 'GET') return context.redirect(typed, 301);
     const identity = await cookieIdentity(context, services);
@@ -257,7 +283,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
     if (!identity && context.req.method === 'GET') return guestPage(context);
     const nonce = createNonce();
     return finish(await render(context, await requestAsSent(context), identity, nonce), nonce, ownerOf(identity));
-  };
+  }
 
   /**
    * The request for the router, with the origin that the browser sees. The origin header is removed, because the source

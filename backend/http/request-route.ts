@@ -38,6 +38,7 @@ export function routeOf(path: string, names: ReadonlySet<string>): string {
   if (API.has(own) || FILES.has(own)) return own;
   const [, first = '', second = ''] = own.split('/');
   if (first === 'api') return '/api/*';
+  if (first === 'office') return second === 'api' ? '/office/api/*' : '/office/*';
   if (FOLDERS.has(first)) return `/${first}/*`;
   if (first === 'shop' || first === 'product' || first === 'web-page') return `/${first}`;
   if (first === 'pages' && names.has(second)) return `/pages/${second}`;

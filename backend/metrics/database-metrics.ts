@@ -1,31 +1,12 @@
-import { sql } from 'kysely';
 import { Gauge } from 'prom-client';
 import type { Database } from '../database/index.ts';
 import type { SearchEngine } from '../search/index.ts';
 import type { ProcessMetrics } from './process-metrics.ts';
+import { findShopFigures, type ShopFigures } from './shop-figures.ts';
 
 /** Milliseconds for which the figures are cached, so that scraping often costs nothing. */
 const CACHE_MILLISECONDS = 5_000;
 const TIMEOUT_MILLISECONDS = 2_000;
-
-interface Figures {
-  exportsWaiting: number;
-  exportsUnconnected: number;
-  exportsRefused: number;
-  exportsWritten: number;
-  exportsOverdue: number;
-  foldersLost: number;
-  exportOldest: number;
-  mailsWaiting: number;
-  mailsFailed: number;
-  mailOldest: number;
-  jobsWaiting: number;
-  jobsRunning: number;
-  jobsFailed: number;
-  paymentsInReview: number;
-  eventsWaiting: number;
-  archiveFailing: number;
-}
 
 const GAUGES = {
   exportsWaiting: ['bancale_erp_exports_waiting', 'Orders that the ERP has not accepted yet'],
@@ -44,44 +25,7 @@ const GAUGES = {
   paymentsInReview: ['bancale_payments_in_review', 'Payments that need a person'],
   eventsWaiting: ['bancale_events_waiting', 'Events that wait for Kafka'],
   archiveFailing: ['bancale_database_archive_failing', 'Whether PostgreSQL last failed to archive its log'],
-} as const satisfies Record<keyof Figures, readonly [name: string, help: string]>;
-
-async function findFigures(database: Database): Promise<Figures> {
-  const { rows } = await sql<Figures>`
-    with exports as (
-      select d.state, d.is_overdue, o.created_at from erp_export d join sales_order o on o.id = d.order_id where d.state <> 'exported'
-    ), mails as (
-      select m.state, o.created_at from order_mail m join sales_order o on o.id = m.order_id where m.state = 'waiting'
-        or (m.state in ('refused', 'given_up') and o.created_at > now() - interval '7 days')
-      union all
-      select state, created_at from account_mail where state = 'waiting'
-        or (state in ('refused', 'given_up') and created_at > now() - interval '7 days')
-    )
-    select
-      (select count(*) from exports where state = 'waiting') as "exportsWaiting",
-      (select count(*) from exports where state = 'unconnected') as "exportsUnconnected",
-      (select count(*) from exports where state = 'refused') as "exportsRefused",
-      (select count(*) from exports where state = 'written') as "exportsWritten",
-      (select count(*) from exports where state = 'written' and is_overdue) as "exportsOverdue",
-      (select count(*) from erp_folder where lost_since is not null) as "foldersLost",
-      (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from exports where state = 'waiting')
-        as "exportOldest",
-      (select count(*) from mails where state = 'waiting') as "mailsWaiting",
-      (select count(*) from mails where state <> 'waiting') as "mailsFailed",
-      (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from mails where state = 'waiting')
-        as "mailOldest",
-      (select count(*) from graphile_worker.jobs where locked_at is null and run_at <= now() and attempts < max_attempts)
-        as "jobsWaiting",
-      (select count(*) from graphile_worker.jobs where locked_at is not null) as "jobsRunning",
-      (select count(*) from graphile_worker.jobs where locked_at is null and attempts >= max_attempts) as "jobsFailed",
-      (select count(*) from payment where state = 'review') as "paymentsInReview",
-      (select count(*) from tracking_event where is_waiting) as "eventsWaiting",
-      (select (last_failed_time > coalesce(last_archived_time, '-infinity'))::integer from pg_stat_archiver)
-        as "archiveFailing"`.execute(database.query);
-  const [row] = rows;
-  if (!row) throw new Error('no figures');
-  return row;
-}
+} as const satisfies Record<keyof ShopFigures, readonly [name: string, help: string]>;
 
 /**
  * Adds the metrics of the whole shop, read from the database; every process reports the same (but for its index). While the database does
@@ -92,19 +36,19 @@ export function observeDatabase(
   database: Database,
   search: SearchEngine,
 ): void {
-  let cached: { figures: Promise<Figures | null>; at: number } | null = null;
+  let cached: { figures: Promise<ShopFigures | null>; at: number } | null = null;
 
-  function figures(): Promise<Figures | null> {
+  function figures(): Promise<ShopFigures | null> {
     if (!cached || performance.now() - cached.at > CACHE_MILLISECONDS) {
       const late = new Promise<null>((resolve) => setTimeout(resolve, TIMEOUT_MILLISECONDS, null).unref());
-      const read = findFigures(database).catch(() => null);
+      const read = findShopFigures(database).catch(() => null);
       cached = { figures: Promise.race([read, late]), at: performance.now() };
     }
     return cached.figures;
   }
 
   const registers = [shopRegistry];
-  for (const [key, [name, help]] of Object.entries(GAUGES) as [keyof Figures, readonly [string, string]][]) {
+  for (const [key, [name, help]] of Object.entries(GAUGES) as [keyof ShopFigures, readonly [string, string]][]) {
     new Gauge({
       name,
       help,

@@ -81,6 +81,8 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   },
   office_role: { kept: MASTER_DATA },
   office_user: { with: 'user_account' },
+  saved_view: { with: 'user_account' },
+  office_presence: { cleaned: 'with the next look, after an hour', why: 'who looks at an object now' },
   correction_request: {
     ...{ days: TWO_YEARS, since: 'answered_at', if: "t.state <> 'waiting'" },
     why: 'changes of data that were answered; contains personal data',

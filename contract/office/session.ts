@@ -33,3 +33,71 @@ export const proveFactor = defineOfficeEndpoint({
   response: z.object({ provedAt: z.iso.datetime() }),
   example: { code: '123456' },
 });
+
+/** What waits for a person, by the entries of the left column; a missing one is not for this person. */
+export const waitingCounts = z.object({
+  tasks: z.number().int().optional(),
+  orders: z.number().int().optional(),
+  held: z.number().int().optional(),
+  claims: z.number().int().optional(),
+  requests: z.number().int().optional(),
+});
+export type WaitingCounts = z.infer<typeof waitingCounts>;
+
+/** Parts of the program that the office watches, in the order in which they are shown. */
+export const HEALTH_PARTS = ['erp', 'mail', 'payments', 'search', 'jobs'] as const;
+
+/** How a part of the program is: `warn` is slow or waits, `bad` stands still. */
+export const healthOfPart = z.object({
+  part: z.enum(HEALTH_PARTS),
+  state: z.enum(['ok', 'warn', 'bad', 'off']),
+  since: z.iso.datetime().nullable().describe('Since when it is not as usual.'),
+  waiting: z.number().int().describe('How many orders, mails or jobs wait.'),
+});
+
+/** Kinds of objects on which people of the office see each other. */
+export const PRESENCE_KINDS = ['order', 'customer', 'access-request', 'claim', 'hold', 'user'] as const;
+
+export const getPulse = defineOfficeEndpoint({
+  path: 'pulse',
+  permission: 'own',
+  summary:
+    'What waits, how the program is, and who else looks at an object; asked again while a page is visible (6.6).',
+  request: z.object({
+    object: z.object({ kind: z.enum(PRESENCE_KINDS), id: z.string().max(40) }).nullish(),
+  }),
+  response: z.object({
+    counts: waitingCounts,
+    health: z.array(healthOfPart),
+    present: z.array(z.object({ name: z.string(), since: z.iso.datetime() })).describe('Other people at the object.'),
+  }),
+  example: {},
+});
+export type Pulse = z.infer<typeof getPulse.response>;
+
+/** A found object of the palette. */
+export const foundObject = z.object({
+  kind: z.enum(['order', 'customer', 'article', 'user']),
+  id: z.string(),
+  title: z.string(),
+  detail: z.string(),
+});
+export type FoundObject = z.infer<typeof foundObject>;
+
+export const findObjects = defineOfficeEndpoint({
+  path: 'find',
+  permission: 'own',
+  summary: 'Orders, customers and articles by what was typed; a whole code first. Only what the role may see.',
+  request: z.object({ text: z.string().trim().min(1).max(100) }),
+  response: z.object({ found: z.array(foundObject) }),
+  example: { text: '10482' },
+});
+
+export const setLetterKeys = defineOfficeEndpoint({
+  path: 'session/letter-keys',
+  permission: 'own',
+  summary: 'Switches keys of a single letter on or off for this person (WCAG 2.1.4).',
+  request: z.object({ isOn: z.boolean() }),
+  response: z.object({}),
+  example: { isOn: false },
+});

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { OfficeEndpointName } from '../../contract/office/index.ts';
 import type { SessionUser } from '../../contract/session.ts';
 
 /** Response of an endpoint over either transport: the status and the body, undefined when it was not JSON. */
@@ -63,6 +64,10 @@ export interface PageReport {
 /** What server loaders receive besides the request. */
 export interface RequestContext {
   call: InProcessRequest;
+  /** Calls an endpoint of the office in process, as the same user. */
+  callOffice: (name: OfficeEndpointName, request: unknown) => Promise<ApiResponse>;
+  /** Whether the user has a role in the office. */
+  worksInOffice: boolean;
   /** Nonce of the page's content security policy; undefined in development, which has none. */
   nonce: string | undefined;
   /** The user, exactly as the session endpoint returns it; null for a guest. */

@@ -5,8 +5,8 @@ export interface SeenRequest {
   url: string;
 }
 
-/** Files and data at these paths are opened like pages, but have no offline page. */
-const notPages = /^\/(api|documents|barcodes|img|assets|payments)\//;
+/** Files and data at these paths are opened like pages, but have no offline page; the office leaves nothing behind. */
+const notPages = /^\/(api|documents|barcodes|img|assets|payments|(en\/)?office)(\/|$)/;
 
 /** Whether a request opens a page, which is replaced by its copy or the offline page where there is no connection. */
 export function isPage({ method, mode, url }: SeenRequest, origin: string): boolean {

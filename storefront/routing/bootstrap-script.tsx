@@ -8,6 +8,11 @@ import { demoId, forgetOtherDemo } from './stored-demo.ts';
 /** Nonce of the rendered page for its bootstrap script; on the server only. */
 export const PageNonce = /* @__PURE__ */ createContext<string | undefined>(undefined);
 
+/** The nonce of the page for the style sheets that widgets of the office add; only the server renders it. */
+export function WidgetNonce() {
+  return <meta property="csp-nonce" nonce={use(PageNonce)} />;
+}
+
 /**
  * The bootstrap script, which runs first in a document. Only the server renders it, to keep its code out of the bundle.
  */

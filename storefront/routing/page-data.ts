@@ -9,11 +9,12 @@ import {
 } from 'react-router';
 import { createApi, type Api } from '../api-client/api.ts';
 import { browserApi, browserState, wasSessionLost } from '../api-client/browser-api.ts';
-import { asRequestFailure, isClientChanged, isRequestFailure, RequestFailure } from '../api-client/request-failure.ts';
+import { RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { type Locale, localeOfPath, localPath, withoutLocale } from '../../domain/locale.ts';
+import { isOfficePath } from '../../domain/office-path.ts';
 import { shopPages } from '../pages.ts';
-import { keepPage } from './kept-page.ts';
+import { keepPageOnFailure } from '../api-client/kept-page.ts';
 import { requestContext, type StorefrontSettings } from '../api-client/request-context.ts';
 import { parseSession, userTempOf, type Session } from '../session/session.ts';
 
@@ -110,26 +111,6 @@ export function browserLoader<Data>(load: (page: PageRequest) => Promise<Data> |
     keepPageOnFailure(args.request, () => loadForVisitor(browserPage(args), load));
 }
 
-/** Loads data in the browser; a failure is reported, and cancels the navigation unless a sent form leads elsewhere. */
-export async function keepPageOnFailure<Data>({ url, signal }: Request, load: () => Promise<Data>): Promise<Data> {
-  try {
-    return await load();
-  } catch (error) {
-    // Redirects and missing pages are results, and what follows a cancelled request concerns nobody.
-    if (error instanceof Response || !isRequestFailure(error) || signal.aborted) throw error;
-    const failure = asRequestFailure(error);
-    if (isClientChanged(failure)) {
-      // The page and its typed values stay until the user has chosen the company to continue with.
-      reportFailure(failure);
-      await aborted(signal);
-      throw error;
-    }
-    const retry = await keepPage(new URL(url));
-    reportFailure(failure, retry);
-    throw failure;
-  }
-}
-
 /**
  * Creates a route's `clientAction` from the function that handles the form on the server as well. When a request fails,
  * the error dialog opens (R8) and the result is null: the form keeps its values and can be sent again.
@@ -146,10 +127,6 @@ export function browserAction<Result>(
       return null;
     }
   };
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 }
 
 async function loadForVisitor<Data>(
@@ -173,6 +150,7 @@ const alwaysOpen = new Set([
 ]);
 
 function mayGuestsSee(page: PageRequest): boolean {
+  if (isOfficePath(page.url.pathname)) return true;
   return page.session !== null || page.settings.guestNavigation || alwaysOpen.has(withoutLocale(page.url.pathname));
 }
 

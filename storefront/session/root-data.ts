@@ -71,6 +71,15 @@ export async function loadRoot(page: PageRequest): Promise<Omit<RootData, 'owner
   };
 }
 
+/** The root data of the office, which has no part of the shop around its pages. */
+export function loadOfficeRoot({ url, locale, session, settings, cookies }: PageRequest): Omit<RootData, 'owner'> {
+  return {
+    ...{ origin: url.origin, locale, session, settings, showPrices: arePricesShown(cookies) },
+    ...{ consent: null, menu: [], promoTabs: [], cart: null, waitingApprovals: 0 },
+    fallbackTexts: fallbackTexts(locale),
+  };
+}
+
 /** The tabs of a response in their order; other back ends send the list under `message`. */
 export function promoTabsOf(response: PromoResponse | { message: PromoResponse }): PromoTab[] {
   const tabs = 'message' in response ? response.message : response;

@@ -24,6 +24,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
+  /** Id of the element of a row. */
+  rowId?: (row: Row) => string;
   /** Class of a row. */
   rowClass?: (row: Row) => string | undefined;
   /** A row of its own above one: the heading of a group. */
@@ -35,7 +37,7 @@ interface DataTableProps<Row> {
 
 /** A table with the shop's headings, lines and row height. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowClass, before, after, className = '' } = props;
+  const { caption, columns, rows, rowKey, rowId, rowClass, before, after, className = '' } = props;
   return (
     <table className={`${styles.table} ${className}`}>
       <caption className="visually-hidden">{caption}</caption>
@@ -52,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {rows.map((row, index) => (
           <Fragment key={rowKey(row)}>
             {before?.(row, rows[index - 1])}
-            <tr className={rowClass?.(row)}>
+            <tr id={rowId?.(row)} className={rowClass?.(row)}>
               {columns.map((column) => {
                 const Cell = column.isRowHeading ? 'th' : 'td';
                 return (

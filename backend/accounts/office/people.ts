@@ -87,3 +87,12 @@ export async function endSessionsOf(
 export async function markProved({ database }: Pick<AccountServices, 'database'>, sessionId: string, at: Date) {
   await database.query.updateTable('session').set({ proved_at: at }).where('id', '=', sessionId).execute();
 }
+
+/** Switches keys of a single letter on or off for a person of the office. */
+export async function switchLetterKeys({ database }: Pick<AccountServices, 'database'>, userId: number, isOn: boolean) {
+  await database.query
+    .updateTable('office_user')
+    .set({ has_letter_keys: isOn })
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,4 +1,12 @@
 import type { OfficeEndpointName, OfficeEndpoints } from '../../../contract/office/index.ts';
+import {
+  handleFindObjects,
+  handleGetPulse,
+  handleListViews,
+  handleRemoveView,
+  handleSaveView,
+  handleSetLetterKeys,
+} from './frame.ts';
 import type { OfficeHandler } from './handler.ts';
 import { handleListLog } from './log.ts';
 import { handleEndPersonSessions, handleGiveRole, handleListPeople } from './people.ts';
@@ -9,6 +17,12 @@ export type { OfficeContext, OfficeHandler } from './handler.ts';
 const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Name]> } = {
   getSession: handleGetSession,
   proveFactor: handleProveFactor,
+  getPulse: handleGetPulse,
+  findObjects: handleFindObjects,
+  setLetterKeys: handleSetLetterKeys,
+  listViews: handleListViews,
+  saveView: handleSaveView,
+  removeView: handleRemoveView,
   listLog: handleListLog,
   listPeople: handleListPeople,
   giveRole: handleGiveRole,

@@ -110,6 +110,7 @@ export const messages: Record<keyof typeof italian, string> = {
   proofNeeded: 'A new code of the second factor is needed.',
   ownRole: 'One’s own role is changed by another administrator.',
   changedMeanwhile: 'Somebody has changed it meanwhile: reload the page.',
+  tooManyViews: 'No more than {count} views of a list can be saved: remove one.',
   lastOfficeAdministrator: 'This is the last administrator: give somebody else the role first.',
   notPermitted: 'Your user may not do this: ask the person who manages access.',
   notYourAddress: 'This address is not one of your delivery addresses.',

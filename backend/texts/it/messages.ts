@@ -108,6 +108,7 @@ export const messages = {
   proofNeeded: 'Serve di nuovo un codice del secondo fattore.',
   ownRole: 'Il proprio ruolo lo cambia un’altra persona di Amministrazione.',
   changedMeanwhile: 'Qualcuno lo ha cambiato nel frattempo: ricaricate la pagina.',
+  tooManyViews: 'Più di {count} viste di un elenco non si possono salvare: toglietene una.',
   lastOfficeAdministrator: 'È l’ultima persona di Amministrazione: prima datene il ruolo a un’altra.',
   notPermitted: 'Il tuo utente non può farlo: chiedi a chi gestisce gli accessi.',
   notYourAddress: 'Questo indirizzo non è fra i tuoi indirizzi di consegna.',

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator, type Location } from 'react-router';
-import { noteShownPage } from '../api-client/chunk-failure.ts';
+import { noteShownPage } from './chunk-failure.ts';
+import { reportFailure } from './failure-report.ts';
+import { asRequestFailure, isClientChanged, isRequestFailure } from './request-failure.ts';
 
 /** Repeats a navigation that has failed. */
 export type Retry = () => void;
@@ -60,4 +62,28 @@ export function usePageKeeper(): void {
     keeper = (wanted) => keep(wanted);
     return () => void (keeper = null);
   }, []);
+}
+
+/** Loads data in the browser; a failure is reported, and cancels the navigation unless a sent form leads elsewhere. */
+export async function keepPageOnFailure<Data>({ url, signal }: Request, load: () => Promise<Data>): Promise<Data> {
+  try {
+    return await load();
+  } catch (error) {
+    // Redirects and missing pages are results, and what follows a cancelled request concerns nobody.
+    if (error instanceof Response || !isRequestFailure(error) || signal.aborted) throw error;
+    const failure = asRequestFailure(error);
+    if (isClientChanged(failure)) {
+      // The page and its typed values stay until the user has chosen the company to continue with.
+      reportFailure(failure);
+      await aborted(signal);
+      throw error;
+    }
+    const retry = await keepPage(new URL(url));
+    reportFailure(failure, retry);
+    throw failure;
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 }

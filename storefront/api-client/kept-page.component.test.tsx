@@ -1,12 +1,11 @@
 import { createRoutesStub, Form, Link, Outlet, useActionData, useLoaderData, useNavigation } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { dismissFailure } from '../api-client/failure-report.ts';
-import { RequestFailure } from '../api-client/request-failure.ts';
+import { dismissFailure } from './failure-report.ts';
+import { RequestFailure } from './request-failure.ts';
 import { I18nProvider } from '../i18n/i18n.tsx';
 import { ErrorDialog } from '../shell/error-dialog.tsx';
-import { usePageKeeper } from './kept-page.ts';
-import { keepPageOnFailure } from './page-data.ts';
+import { keepPageOnFailure, usePageKeeper } from './kept-page.ts';
 
 afterEach(dismissFailure);
 

@@ -1,0 +1,51 @@
+import type { findObjects as findObjectsEndpoint, getPulse, setLetterKeys } from '../../../contract/office/session.ts';
+import type { listViews, removeView, saveView as saveViewEndpoint } from '../../../contract/office/views.ts';
+import { switchLetterKeys } from '../../accounts/index.ts';
+import {
+  findHealth,
+  findObjects,
+  listSavedViews,
+  notePresence,
+  removeSavedView,
+  saveView,
+} from '../../office/index.ts';
+import type { OfficeHandler } from './handler.ts';
+
+export const handleGetPulse: OfficeHandler<typeof getPulse> = async (services, { object }, { identity }) => {
+  const { database, search, clock } = services;
+  const [health, present] = await Promise.all([
+    findHealth(database, { failures: search.status().failures, isReady: search.isReady() }, clock()),
+    object ? notePresence(database, identity.userId, object) : [],
+  ]);
+  return {
+    counts: {},
+    health: health.map((part) => ({ ...part, since: part.since?.toISOString() ?? null })),
+    present: present.map(({ name, since }) => ({ name, since: since.toISOString() })),
+  };
+};
+
+export const handleFindObjects: OfficeHandler<typeof findObjectsEndpoint> = async (
+  { database },
+  { text },
+  { identity },
+) => ({
+  found: await findObjects(database, text, identity.office),
+});
+
+export const handleSetLetterKeys: OfficeHandler<typeof setLetterKeys> = async (services, { isOn }, { identity }) => {
+  await switchLetterKeys(services, identity.userId, isOn);
+  services.identities.forget(identity.sessionId);
+  return {};
+};
+
+export const handleListViews: OfficeHandler<typeof listViews> = async ({ database }, { table }, { identity }) => ({
+  views: await listSavedViews(database, table, identity.userId),
+});
+
+export const handleSaveView: OfficeHandler<typeof saveViewEndpoint> = ({ database }, view, { identity }) =>
+  saveView(database, { ...view, userId: identity.userId });
+
+export const handleRemoveView: OfficeHandler<typeof removeView> = async ({ database }, { id }, { identity }) => {
+  await removeSavedView(database, id, identity.userId);
+  return {};
+};

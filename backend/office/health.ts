@@ -1,0 +1,68 @@
+import type { Database } from '../database/index.ts';
+import { findShopFigures, type ShopFigures } from '../metrics/shop-figures.ts';
+
+/** Seconds after which what waits is late, and after which it stands still. */
+const LATE = 5 * 60;
+const STANDING = 60 * 60;
+
+/** How a part of the program is: `warn` is slow or needs somebody, `bad` stands still, `off` is not connected. */
+export interface PartHealth {
+  part: 'erp' | 'mail' | 'payments' | 'search' | 'jobs';
+  state: 'ok' | 'warn' | 'bad' | 'off';
+  /** Since when the oldest of what waits does so; null where nothing does. */
+  since: Date | null;
+  waiting: number;
+}
+
+const byAge = (seconds: number): 'ok' | 'warn' | 'bad' =>
+  seconds >= STANDING ? 'bad' : seconds >= LATE ? 'warn' : 'ok';
+
+/** What the figures of the shop say of its parts, always in this order. Pure, for a table of cases. */
+export function healthOf(
+  figures: ShopFigures,
+  search: { failures: number; isReady: boolean },
+  now: Date,
+): PartHealth[] {
+  const number = (key: keyof ShopFigures) => Number(figures[key]);
+  const ago = (seconds: number) => (seconds > 0 ? new Date(now.getTime() - seconds * 1000) : null);
+  const unconnected = number('exportsUnconnected');
+  const erp =
+    number('foldersLost') > 0
+      ? 'bad'
+      : unconnected > 0 && number('exportsWaiting') === 0
+        ? 'off'
+        : number('exportsOverdue') > 0
+          ? 'warn'
+          : byAge(number('exportOldest'));
+  return [
+    { part: 'erp', state: erp, since: ago(number('exportOldest')), waiting: number('exportsWaiting') + unconnected },
+    {
+      part: 'mail',
+      state: byAge(number('mailOldest')),
+      since: ago(number('mailOldest')),
+      waiting: number('mailsWaiting'),
+    },
+    {
+      part: 'payments',
+      state: number('paymentsInReview') > 0 ? 'warn' : 'ok',
+      since: null,
+      waiting: number('paymentsInReview'),
+    },
+    { part: 'search', state: search.failures > 0 || !search.isReady ? 'warn' : 'ok', since: null, waiting: 0 },
+    {
+      part: 'jobs',
+      state: number('jobsFailed') > 0 ? 'warn' : 'ok',
+      since: null,
+      waiting: number('jobsWaiting') + number('jobsFailed'),
+    },
+  ];
+}
+
+/** Reads how the parts of the program are. */
+export async function findHealth(
+  database: Database,
+  search: { failures: number; isReady: boolean },
+  now: Date,
+): Promise<PartHealth[]> {
+  return healthOf(await findShopFigures(database), search, now);
+}

@@ -1,0 +1,9 @@
+import { access } from './it/access.ts';
+import { frame } from './it/frame.ts';
+import { log } from './it/log.ts';
+import { people } from './it/people.ts';
+
+/** All Italian texts of the office: the source that English follows. */
+export const it = { ...frame, ...access, ...log, ...people };
+
+export type OfficeTexts = typeof it;

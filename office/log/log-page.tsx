@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import { Link, useLoaderData, type MetaFunction } from 'react-router';
+import { addDays, shopDay } from '../../domain/shop-day.ts';
+import { LOG_GROUPS } from '../../contract/office/log.ts';
+import { quietCall } from '../calls/browser-call.ts';
+import type { OfficeAnswer } from '../calls/office-call.ts';
+import { officeLoader } from '../calls/page-data.ts';
+import { initialsOf } from '../frame/initials.ts';
+import { useI18n, type I18n, type OfficeTextKey } from '../i18n/i18n.ts';
+import { pageTitle } from '../i18n/page-title.ts';
+import { ListTable, type TableColumn } from '../table/list-table.tsx';
+import { filterValuesOf, tableAddressOf, type TableFilter } from '../table/table-address.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import styles from './log-page.module.css';
+
+type Entry = OfficeAnswer<'listLog'>['rows'][number];
+
+/** The filters of the log; `name` writes a text, which the server does not need. */
+const filtersOf = (name: (key: OfficeTextKey) => string): TableFilter[] => [
+  { kind: 'days', from: 'from', until: 'until', label: name('log.when') },
+  {
+    ...{ kind: 'choice', name: 'group', label: name('log.group') },
+    options: LOG_GROUPS.map((group) => [group, name(`log.group.${group}`)]),
+  },
+];
+
+/** The request for what an address shows. */
+const requestOf = (search: URLSearchParams) => ({
+  ...tableAddressOf(search),
+  ...filterValuesOf(
+    search,
+    filtersOf((key) => key),
+  ),
+});
+
+export const loader = officeLoader(async ({ call, url }) => {
+  const [log, { views }] = await Promise.all([
+    call('listLog', requestOf(url.searchParams)),
+    call('listViews', { table: 'log' }),
+  ]);
+  return { ...log, views, today: shopDay(new Date()) };
+});
+
+export { keepOfficePage as clientLoader } from '../calls/page-data.ts';
+export const meta: MetaFunction = pageTitle('log.title');
+
+/** A stored value as a person reads it. */
+export function valueText(value: unknown, { t, word }: Pick<I18n, 't' | 'word'>): string {
+  if (value === null || value === undefined || value === '') return t('save.empty');
+  if (Array.isArray(value)) return value.map((one) => valueText(one, { t, word })).join(', ');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([key, one]) => `${key}: ${valueText(one, { t, word })}`)
+      .join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The value of a field: states and roles as the pages call them. */
+function fieldText(field: string, value: unknown, i18n: Pick<I18n, 't' | 'word'>): string {
+  const text = valueText(value, i18n);
+  const word = i18n.word(`${field}.${text}`);
+  return word === `${field}.${text}` ? text : word;
+}
+
+/** The page of an object of the log; null for one that has none. */
+function objectPath(object: NonNullable<Entry['object']>, { path }: I18n): string | null {
+  if (object.kind === 'order') return path(`/orders/${object.id}`);
+  if (object.kind === 'customer') return path(`/customers/${encodeURIComponent(object.id)}`);
+  return null;
+}
+
+function ObjectName({ entry }: { entry: Entry }) {
+  const i18n = useI18n();
+  const { object, person } = entry;
+  if (!object) return person;
+  const to = objectPath(object, i18n);
+  const name = object.name ?? person ?? object.id;
+  return to === null ? name : <Link to={to}>{name}</Link>;
+}
+
+/** A change in one line: field, struck old value, new one. */
+function Changes({ entry }: { entry: Entry }) {
+  const i18n = useI18n();
+  const details = Object.entries(entry.details);
+  return (
+    <span className={styles.changes}>
+      {entry.changes.map(({ field, before, after }) => (
+        <span key={field}>
+          {i18n.word(`field.${field}`).replace(/^field\./, '')} <del>{fieldText(field, before, i18n)}</del> →{' '}
+          <b>{fieldText(field, after, i18n)}</b>
+        </span>
+      ))}
+      {entry.changes.length === 0 && details.length > 0 && valueText(entry.details, i18n)}
+    </span>
+  );
+}
+
+/** The network of an entry without its last part (decision 5.10). */
+export function maskedNetwork(network: string): string {
+  return network.includes(':') ? network.replace(/(:[^:]*){1,4}$/, ':…') : network.replace(/\.\d+$/, '.x');
+}
+
+export default function LogPage() {
+  const i18n = useI18n();
+  const { t, word, time } = i18n;
+  const [openId, setOpenId] = useState<number | null>(null);
+  const { rows, total, views, today } = useLoaderData<typeof loader>();
+  const columns: TableColumn<Entry>[] = [
+    { key: 'when', name: t('log.when'), isFixed: true, className: styles.when, cell: (entry) => time(entry.at) },
+    {
+      key: 'who',
+      name: t('log.who'),
+      cell: (entry) => (
+        <span className={styles.who}>
+          <b aria-hidden="true">{entry.actor.kind === 'person' ? initialsOf(entry.actor.name) : '↻'}</b>
+          {entry.actor.kind === 'system' && entry.actor.name === '' ? t('log.system') : entry.actor.name}
+        </span>
+      ),
+    },
+    { key: 'what', name: t('log.what'), cell: (entry) => word(`action.${entry.action}`).replace(/^action\./, '') },
+    { key: 'object', name: t('log.object'), cell: (entry) => <ObjectName entry={entry} /> },
+    {
+      key: 'change',
+      name: t('log.change'),
+      isThird: true,
+      cell: (entry) => (
+        <button
+          type="button"
+          className={styles.unfold}
+          aria-expanded={openId === entry.id}
+          onClick={() => setOpenId(openId === entry.id ? null : entry.id)}
+        >
+          <Changes entry={entry} />
+        </button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHead title={t('log.title')} facts={t('log.kept')} />
+      <ListTable
+        table="log"
+        caption={t('log.caption')}
+        columns={columns}
+        rows={rows}
+        total={total}
+        rowKey={({ id }) => String(id)}
+        rowName={(entry) => `${time(entry.at)} ${word(`action.${entry.action}`)}`}
+        filters={filtersOf(word)}
+        searchLabel={t('log.search')}
+        views={[
+          { name: 'today', label: t('log.view.today'), query: `from=${today}` },
+          { name: 'week', label: t('log.view.week'), query: `from=${addDays(today, -6)}` },
+          ...LOG_GROUPS.map((group) => ({ name: group, label: t(`log.group.${group}`), query: `group=${group}` })),
+        ]}
+        savedViews={views}
+        countOf={async (search) => (await quietCall('listLog', { ...requestOf(search), onlyTotal: true })).total}
+        groupOf={(entry, previous) => {
+          const day = shopDay(new Date(entry.at));
+          return previous && shopDay(new Date(previous.at)) === day
+            ? null
+            : i18n.moment(entry.at).replace(/, \d\d:\d\d$/, '');
+        }}
+        after={(entry) =>
+          openId === entry.id ? (
+            <div className={styles.details}>
+              {entry.changes.map(({ field, before, after }) => (
+                <div key={field} className={styles.diff}>
+                  <p>
+                    <span aria-hidden="true">−</span> <del>{valueText(before, i18n)}</del>
+                  </p>
+                  <p>
+                    <span aria-hidden="true">+</span> <ins>{valueText(after, i18n)}</ins>
+                  </p>
+                </div>
+              ))}
+              {Object.keys(entry.details).length > 0 && <p>{valueText(entry.details, i18n)}</p>}
+              {entry.network !== null && <p>{t('log.network', { network: maskedNetwork(entry.network) })}</p>}
+            </div>
+          ) : null
+        }
+        phoneRow={(entry) => (
+          <span className={styles.phone}>
+            <b>{entry.actor.name || t('log.system')}</b> {word(`action.${entry.action}`)}
+            <span>
+              <ObjectName entry={entry} />
+            </span>
+            <Changes entry={entry} />
+            <small>{i18n.moment(entry.at)}</small>
+          </span>
+        )}
+        foot={<span>{t('log.noDelete')}</span>}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { OfficePermission } from '../domain/office-rights.ts';
+import type { WaitingCounts } from '../contract/office/session.ts';
+import type { OfficeIconName } from './ui/icon-names.ts';
+
+/** A page of the office; it exists in Italian below /office and in English below /en/office. */
+export interface OfficePage {
+  /** With the language the id of its route: `en:office-log`; the key of its name and of its help: `nav.log`. */
+  name: string;
+  /** Below /office, as React Router writes it: 'orders/:id'. */
+  path: string;
+  /** Its module in this folder. */
+  file: string;
+  /** What a role needs to see it; null: every role. */
+  permission: OfficePermission | null;
+  place: PlaceName;
+  /** Its entry in the left column; pages of one object have none and name the entry that they belong to. */
+  entry?: { count?: keyof WaitingCounts; caption?: 'shop' | 'office' | 'links' };
+  below?: string;
+}
+
+/** The places of the left column in the order of a working day, each with the letter that goes there after G. */
+export const OFFICE_PLACES = [
+  { name: 'today', icon: 'sun', letter: 't' },
+  { name: 'orders', icon: 'package', letter: 'o' },
+  { name: 'customers', icon: 'users', letter: 'c' },
+  { name: 'settings', icon: 'settings-2', letter: 's', isApart: true },
+  { name: 'log', icon: 'scroll-text', letter: 'l' },
+] as const satisfies readonly { name: string; icon: OfficeIconName; letter: string; isApart?: true }[];
+export type PlaceName = (typeof OFFICE_PLACES)[number]['name'];
+
+/** All pages of the office: routes, left column, palette, rights and tests follow from this list. */
+export const officePages: readonly OfficePage[] = [
+  {
+    name: 'people',
+    path: 'settings/people',
+    file: 'people/people-page.tsx',
+    permission: 'people.edit',
+    place: 'settings',
+    entry: { caption: 'office' },
+  },
+  { name: 'profile', path: 'profile', file: 'login/profile-page.tsx', permission: null, place: 'settings' },
+  { name: 'log', path: 'log', file: 'log/log-page.tsx', permission: 'log.own', place: 'log', entry: {} },
+];
+
+/** The page of a path below /office: 'orders/12' → that of 'orders/:id'; undefined for unknown ones. */
+export function pageOfPath(path: string): OfficePage | undefined {
+  const parts = path.split('/').filter(Boolean);
+  const fits = (pattern: string) => {
+    const wanted = pattern.split('/');
+    return (
+      wanted.length === parts.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index])
+    );
+  };
+  return (
+    officePages.find((page) => !page.path.includes(':') && fits(page.path)) ??
+    officePages.find((page) => fits(page.path))
+  );
+}

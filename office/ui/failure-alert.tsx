@@ -1,0 +1,19 @@
+import type { RequestFailure } from '../../storefront/api-client/request-failure.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { Alert } from './alert.tsx';
+
+/** Why an act of the page failed, where its button stands; nothing when it did not. */
+export function FailureAlert({ failure }: { failure: RequestFailure | null }) {
+  const { t } = useI18n();
+  if (!failure) return null;
+  const fields = Object.values(failure.errors).flat();
+  return (
+    <Alert
+      tone="bad"
+      isAnswer
+      title={failure.kind === 'network' ? t('error.network') : failure.message || t('error.failedText')}
+    >
+      {fields.length > 0 && fields.join(' ')}
+    </Alert>
+  );
+}

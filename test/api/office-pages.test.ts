@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUILT_IN_ROLES, permissionsOfLevels, type BuiltInRole } from '../../domain/office-rights.ts';
+import { officePages } from '../../office/pages.ts';
+import { addOfficeUser } from '../builders/office.ts';
+import { PASSWORD } from '../builders/shop.ts';
+import { isStorefrontBuilt } from '../builders/page-paths.ts';
+import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+
+const ROLES = Object.keys(BUILT_IN_ROLES) as BuiltInRole[];
+/** Pages without a part that names an object. */
+const LISTS = officePages.filter(({ path }) => !path.includes(':'));
+
+let shop: TestShop;
+const cookies: Record<string, string> = {};
+beforeAll(async () => {
+  shop = await startTestShop({ pages: isStorefrontBuilt });
+  for (const role of ROLES) {
+    await addOfficeUser(shop.database, role, role);
+    cookies[role] = (await shop.logIn(role)).cookie;
+  }
+  for (const user of ['cliente.a', 'agente.g']) cookies[user] = (await shop.logIn(user)).cookie;
+});
+afterAll(() => shop.stop());
+
+async function open(path: string, who: string | null) {
+  const response = await fetch(shop.address + path, {
+    redirect: 'manual',
+    headers: who === null ? {} : { cookie: cookies[who] ?? '' },
+  });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+}
+
+const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1];
+
+describe.skipIf(!isStorefrontBuilt)('5.2 a page of the office', () => {
+  it.each(['/office', '/office/log', '/office/no/such', '/en/office/settings/people'])(
+    '%s leads guests to the login, and back',
+    async (path) => {
+      const { status, headers } = await open(`${path}?a=1`, null);
+      expect(status).toBe(302);
+      const locale = path.startsWith('/en') ? '/en' : '';
+      expect(headers.get('location')).toBe(
+        `${locale}/office/login?${new URLSearchParams({ redirect: `${path}?a=1` })}`,
+      );
+    },
+  );
+
+  it.each(['cliente.a', 'agente.g'])('is the shop’s 404 for %s, whether it exists or not', async (who) => {
+    for (const path of ['/office', '/office/log', '/office/no/such', '/office/second-factor']) {
+      const { status, html } = await open(path, who);
+      expect([path, status]).toEqual([path, 404]);
+      expect(html).toContain('href="/shop');
+      expect(html).not.toContain('Registro');
+    }
+  });
+
+  it('is not indexed, kept or listed', async () => {
+    for (const who of [null, 'administration']) {
+      const { headers } = await open(who === null ? '/office/login' : '/office/log', who);
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('cache-control')).toContain('no-store');
+    }
+    for (const file of ['/robots.txt', '/sitemap.xml', '/sitemaps/it/pages.xml'])
+      expect((await open(file, null)).html).not.toContain('office');
+  });
+});
+
+describe.skipIf(!isStorefrontBuilt).each(LISTS)('5.7 the page $path', ({ path, permission }) => {
+  it.each(ROLES)('opens for %s only with its permission', async (role) => {
+    const mayOpen = permission === null || permissionsOfLevels(BUILT_IN_ROLES[role]).includes(permission);
+    for (const locale of ['', '/en']) {
+      const { status, html } = await open(`${locale}/office/${path}`, role);
+      expect(status).toBe(mayOpen ? 200 : 403);
+      expect(html).toContain(`<html lang="${locale === '' ? 'it' : 'en'}"`);
+      // A text that is missing is shown as its key.
+      expect(html.replaceAll(/<script[\s\S]*?<\/script>/g, '')).not.toMatch(
+        />(?:frame|nav|help|log|people|profile|table|error|action|orders?|held|claims?|customers?|requests?|agents?|today)\.[a-z]/,
+      );
+    }
+  });
+});
+
+describe.skipIf(!isStorefrontBuilt)('the login of the office', () => {
+  const send = (fields: Record<string, string>, path = '/office/login?redirect=/office/log') =>
+    fetch(shop.address + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: shop.address, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields),
+    });
+
+  it('5.3 sets a cookie and leads back to the wanted page, never to another site', async () => {
+    const credentials = { username: 'sales', password: PASSWORD };
+    const entered = await send(credentials);
+    expect([entered.status, entered.headers.get('location')]).toEqual([302, '/office/log']);
+    expect(entered.headers.getSetCookie().join()).toContain('HttpOnly');
+    for (const back of ['https://evil.example', '//evil.example', '/shop'])
+      expect(
+        (await send(credentials, `/office/login?${new URLSearchParams({ redirect: back })}`)).headers.get('location'),
+      ).toBe('/office');
+  });
+
+  it('says what is missing or wrong, and keeps the name', async () => {
+    const wrong = await (await send({ username: 'sales', password: 'wrong' })).text();
+    expect(wrong).toContain('value="sales"');
+    expect(wrong).toMatch(/role="alert"/);
+    expect((await send({ username: 'sales', password: '' })).status).toBe(422);
+  });
+
+  it('5.4 leads to the second factor where it is due, and nowhere else', async () => {
+    await shop.database.pool.query(`update office_user o set second_factor_due_at = now()
+      from user_account u where u.id = o.user_id and u.username = 'warehouse'`);
+    const cookie = (await shop.logIn('warehouse')).cookie;
+    cookies['late'] = cookie;
+    for (const path of ['/office', '/office/log', '/office/no/such']) {
+      const { status, headers } = await open(path, 'late');
+      expect([status, headers.get('location')]).toEqual([302, '/office/second-factor']);
+    }
+    const { status, html } = await open('/office/second-factor', 'late');
+    expect([status, headingOf(html)]).toEqual([200, 'Attiva il secondo fattore']);
+  });
+
+  it('has a first page for every role, and a 404 of its own in the frame', async () => {
+    for (const role of ['administration', 'sales', 'content', 'read-only']) {
+      const { status, headers } = await open('/office', role);
+      expect(status).toBe(302);
+      expect((await open(headers.get('location') ?? '', role)).status).toBe(200);
+      const missing = await open('/office/no/such', role);
+      expect([missing.status, headingOf(missing.html)]).toEqual([404, 'Qui non c’è niente']);
+    }
+  });
+});
+
+describe.skipIf(!isStorefrontBuilt)('the frame of the office', () => {
+  it('shows a person the places of its role, and what the program is like', async () => {
+    const { html } = await open('/office/log', 'read-only');
+    expect(html).toContain('Sola lettura');
+    expect(html).not.toContain('href="/office/settings/people"');
+    expect((await open('/office/log', 'administration')).html).toContain('href="/office/settings/people"');
+  });
+});
