@@ -4,12 +4,8 @@ import { orderName } from '../../domain/order-name.ts';
 import type { MoneyKind, SeenMoney } from '../../domain/sees-money.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { texts, type Texts } from '../texts/index.ts';
-
-/** An amount in euro: two decimals in a CSV file, a number in a sheet. */
-export interface Amount {
-  euro: number;
-}
-export type Cell = string | number | Amount | null;
+import type { Amount } from '../api/amount.ts';
+import type { Cell } from './list-file.ts';
 
 type Address = { IndirizzoEsteso: string; Citta: string } | null;
 
@@ -125,8 +121,5 @@ const deadlines: ExportedList<MessageOf<'paymentDeadline'>['deadlines'][number]>
     { head: 'state', money: null, cell: ({ stato }, locale) => word(stato, locale) },
   ],
 };
-
-/** The columns of an exported list as its writers need them. */
-export type ColumnKind = Pick<Column<unknown>, 'money' | 'time'>;
 
 export const exportedLists = { invoices, ddt, orders, deadlines } as unknown as Record<string, ExportedList<unknown>>;

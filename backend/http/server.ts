@@ -14,6 +14,7 @@ import { errorResponse } from './error-response.ts';
 import { receiveBodies, rejectForeign } from './guards.ts';
 import { serveMetrics, observeRequests } from './observe.ts';
 import { createOfficeApi } from './office-api.ts';
+import { createOfficeFiles } from './office-files.ts';
 import { openApiText } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import { createOrderDocuments } from './order-documents.ts';
@@ -89,6 +90,7 @@ export function createServer(
   });
   server.route('/api', createApi(services));
   server.route('/office/api', createOfficeApi(services));
+  server.route('/office/files', createOfficeFiles(services));
   server.route('/', createApi(services, 'root'));
   server.route('/documents', createOrderDocuments(services));
   server.route('/documents', createCustomerDocuments(services));

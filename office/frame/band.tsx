@@ -6,6 +6,7 @@ import { Button } from '../../storefront/ui/button.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import menuStyles from '../ui/menu.module.css';
 import styles from './band.module.css';
 import { useFrame } from './frame-state.tsx';
 import { HelpPanel } from './help.tsx';
@@ -54,8 +55,8 @@ function PersonMenu({ isBare }: { isBare?: boolean }) {
         )}
         {!isBare && <Icon name="chevron-down" size={14} />}
       </AriaButton>
-      <Popover className={styles.popover} placement="bottom end">
-        <Menu className={styles.menu}>
+      <Popover className={menuStyles.popover} placement="bottom end">
+        <Menu className={menuStyles.menu}>
           <MenuItem id="profile" onAction={() => void navigate(path('/profile'))}>
             {t('frame.profile')}
           </MenuItem>

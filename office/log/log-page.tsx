@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLoaderData, type MetaFunction } from 'react-router';
+import { Link, useLoaderData, useSearchParams, type MetaFunction } from 'react-router';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
 import { LOG_GROUPS } from '../../contract/office/log.ts';
 import { quietCall } from '../calls/browser-call.ts';
@@ -8,6 +8,7 @@ import { officeLoader } from '../calls/page-data.ts';
 import { initialsOf } from '../frame/initials.ts';
 import { useI18n, type I18n, type OfficeTextKey } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
+import { ExportMenu } from '../table/export-menu.tsx';
 import { ListTable, type TableColumn } from '../table/list-table.tsx';
 import { filterValuesOf, tableAddressOf, type TableFilter } from '../table/table-address.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -104,6 +105,7 @@ export default function LogPage() {
   const i18n = useI18n();
   const { t, word, time } = i18n;
   const [openId, setOpenId] = useState<number | null>(null);
+  const [search] = useSearchParams();
   const { rows, total, views, today } = useLoaderData<typeof loader>();
   const columns: TableColumn<Entry>[] = [
     { key: 'when', name: t('log.when'), isFixed: true, className: styles.when, cell: (entry) => time(entry.at) },
@@ -137,7 +139,9 @@ export default function LogPage() {
   ];
   return (
     <>
-      <PageHead title={t('log.title')} facts={t('log.kept')} />
+      <PageHead title={t('log.title')} facts={t('log.kept')}>
+        <ExportMenu table="log" request={requestOf(search)} total={total} />
+      </PageHead>
       <ListTable
         table="log"
         caption={t('log.caption')}

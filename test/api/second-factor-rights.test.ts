@@ -43,6 +43,9 @@ const OTHERS = new Set([
   // Walked by role in office-api.
   ...Object.values(officeEndpoints).map(({ path }) => `/office/api/${path}`),
   '/office/api/*',
+  // With the tables of the office: office-frame.
+  '/office/files/:file',
+  '/office/files/*',
 ]);
 
 /** What a login without the second factor may use besides what guests may. */
