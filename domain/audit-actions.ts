@@ -50,12 +50,17 @@ export const AUDIT_ACTIONS = {
   'order-expired': 'lasting',
   // People of the office.
   'office-role-given': 'lasting',
+  'office-person-invited': 'lasting',
+  'office-person-changed': 'lasting',
+  'office-role-changed': 'lasting',
+  'office-role-removed': 'lasting',
 } as const satisfies Record<string, AuditTerm>;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
 /** The kinds of objects in the log, and the permission with which somebody who sees a part of it sees their entries. */
 export const AUDIT_OBJECTS = {
   user: 'people.edit',
+  'office-role': 'people.edit',
   'access-request': 'customers.view',
   customer: 'customers.view',
   order: 'orders.view',

@@ -146,6 +146,11 @@ export function levelsOfPermissions(permissions: readonly string[]): OfficeLevel
   return Object.fromEntries(areas.map((area) => [area, highest(area)])) as OfficeLevels;
 }
 
+/** Whether levels are known ones, one for each area: what a role may be given. */
+export function areLevels(levels: Readonly<Record<string, string>>): levels is OfficeLevels {
+  return areas.every((area) => levelsOf(area).some(({ id }) => id === levels[area]));
+}
+
 /**
  * The permissions of a stored role: a built-in one has those of this file, an own one the known names of its row.
  */

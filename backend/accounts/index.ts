@@ -18,11 +18,20 @@ export { giveOfficeRole, requireRole } from './office/give-role.ts';
 export {
   changeOfficeRole,
   endSessionsOf,
+  listAgentNames,
   listOfficePeople,
   listOfficeRoles,
   markProved,
   switchLetterKeys,
 } from './office/people.ts';
+export {
+  changeOfficePerson,
+  inviteAgain,
+  inviteOfficePerson,
+  type InvitedPerson,
+  type PersonChanges,
+} from './office/office-people.ts';
+export { addOwnRole, changeOwnRole, removeOwnRole } from './office/own-roles.ts';
 export { AdministrationError } from './administration/administration-error.ts';
 export { setCustomerClosed } from './administration/close-customer.ts';
 export { listUsers, mailReset, removeSecondFactor, setUserActive, setUserRole } from './administration/users.ts';

@@ -19,6 +19,7 @@ import type { MailTemplate } from './write-mail.ts';
 export const RECIPIENTS = {
   reset: 'user',
   'reset-by-office': 'user',
+  'office-invited': 'user',
   'password-changed': 'user',
   welcome: 'user',
   'welcome-link': 'user',

@@ -1,6 +1,16 @@
 import type { OfficeEndpoint } from './endpoint.ts';
 import { listLog } from './log.ts';
-import { endPersonSessions, giveRole, listPeople } from './people.ts';
+import {
+  addRole,
+  changePerson,
+  changeRole,
+  endPersonSessions,
+  giveRole,
+  inviteAgain,
+  invitePerson,
+  listPeople,
+  removeRole,
+} from './people.ts';
 import { findObjects, getPulse, getSession, proveFactor, setLetterKeys } from './session.ts';
 import { listViews, removeView, saveView } from './views.ts';
 
@@ -18,6 +28,12 @@ export const officeEndpoints = {
   listPeople,
   giveRole,
   endPersonSessions,
+  invitePerson,
+  inviteAgain,
+  changePerson,
+  addRole,
+  changeRole,
+  removeRole,
 } as const satisfies Record<string, OfficeEndpoint>;
 export type OfficeEndpoints = typeof officeEndpoints;
 export type OfficeEndpointName = keyof OfficeEndpoints;

@@ -23,6 +23,7 @@ export const officePerson = z.object({
   secondFactorSince: moment.nullable(),
   secondFactorDueAt: moment,
   endsOn: z.iso.date().nullable(),
+  agentIds: z.array(z.number().int()).nullable(),
   agents: z.array(z.string()).nullable().describe('Names of the agents whose customers it sees; null: all.'),
   sessions: z.number().int(),
   lastUsedAt: moment.nullable(),
@@ -33,7 +34,11 @@ export const listPeople = defineOfficeEndpoint({
   permission: 'people.edit',
   summary: 'Everybody who works in the office, and the roles.',
   request: z.object({}),
-  response: z.object({ people: z.array(officePerson), roles: z.array(officeRole) }),
+  response: z.object({
+    people: z.array(officePerson),
+    roles: z.array(officeRole),
+    agents: z.array(z.object({ id: z.number().int(), name: z.string() })).describe('Whose customers a person may see.'),
+  }),
   example: {},
 });
 
@@ -54,4 +59,94 @@ export const endPersonSessions = defineOfficeEndpoint({
   request: z.object({ personId: z.number().int() }),
   response: z.object({}),
   example: { personId: 1 },
+});
+
+const email = z.email().max(200);
+const endsOn = z.iso.date().nullable();
+const agentIds = z.array(z.number().int()).max(200).nullable();
+
+/** A field as a save sends it: the value that it began from, and the new one (decision 6.1). */
+const changed = <Value extends z.ZodType>(value: Value) => z.object({ before: value, after: value });
+
+export const invitePerson = defineOfficeEndpoint({
+  path: 'people/invite',
+  permission: 'people.edit',
+  summary: 'Adds somebody to the office, and mails a link to choose a password, valid for seven days.',
+  needsProof: true,
+  request: z.object({
+    name: z.string().trim().min(1).max(100),
+    email,
+    roleId: z.number().int(),
+    agentIds,
+    endsOn,
+    locale: z.enum(['it', 'en']),
+  }),
+  response: z.object({ personId: z.number() }),
+  example: {
+    name: 'Sonia Galli',
+    email: 'sonia@bancale.example',
+    roleId: 2,
+    agentIds: null,
+    endsOn: null,
+    locale: 'it',
+  },
+});
+
+export const inviteAgain = defineOfficeEndpoint({
+  path: 'people/invite-again',
+  permission: 'people.edit',
+  summary: 'Mails the link to choose a password again.',
+  needsProof: true,
+  request: z.object({ personId: z.number().int(), locale: z.enum(['it', 'en']) }),
+  response: z.object({}),
+  example: { personId: 1, locale: 'it' },
+});
+
+export const changePerson = defineOfficeEndpoint({
+  path: 'people/change',
+  permission: 'people.edit',
+  summary: 'Closes or opens an access, sets its last day, or the agents whose customers it sees.',
+  needsProof: true,
+  request: z.object({
+    personId: z.number().int(),
+    changes: z.object({
+      isActive: changed(z.boolean()).optional(),
+      endsOn: changed(endsOn).optional(),
+      agentIds: changed(agentIds).optional(),
+    }),
+  }),
+  response: z.object({}),
+  example: { personId: 1, changes: { isActive: { before: true, after: false } } },
+});
+
+const levels = z.record(z.string(), z.string()).describe('A level for every area.');
+
+export const addRole = defineOfficeEndpoint({
+  path: 'roles/add',
+  permission: 'people.edit',
+  summary: 'Adds an own role: a copy of another one, with its levels.',
+  needsProof: true,
+  request: z.object({ name: z.string().trim().min(1).max(60), levels }),
+  response: z.object({ roleId: z.number() }),
+  example: { name: 'Banco', levels: {} },
+});
+
+export const changeRole = defineOfficeEndpoint({
+  path: 'roles/change',
+  permission: 'people.edit',
+  summary: 'Changes levels of an own role.',
+  needsProof: true,
+  request: z.object({ roleId: z.number().int(), levels: z.record(z.string(), changed(z.string())) }),
+  response: z.object({}),
+  example: { roleId: 6, levels: { held: { before: 'edit', after: 'view' } } },
+});
+
+export const removeRole = defineOfficeEndpoint({
+  path: 'roles/remove',
+  permission: 'people.edit',
+  summary: 'Removes an own role that nobody has.',
+  needsProof: true,
+  request: z.object({ roleId: z.number().int() }),
+  response: z.object({}),
+  example: { roleId: 6 },
 });

@@ -1,29 +1,31 @@
+import { useState } from 'react';
+import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useLoaderData, type MetaFunction } from 'react-router';
-import {
-  OFFICE_AREAS,
-  levelsOfPermissions,
-  type OfficeArea,
-  type OfficePermission,
-} from '../../domain/office-rights.ts';
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
-import { Button } from '../../storefront/ui/button.tsx';
+import { Button, buttonClass } from '../../storefront/ui/button.tsx';
+import { TextField } from '../../storefront/ui/field.tsx';
 import { officeCall } from '../calls/browser-call.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { officeLoader } from '../calls/page-data.ts';
-import { useAct } from '../calls/use-act.ts';
+import { useAct, type Act } from '../calls/use-act.ts';
 import { useRoleName } from '../frame/role-name.ts';
 import { useFrame } from '../frame/frame-state.tsx';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
+import { Icon } from '../ui/icon.tsx';
+import menuStyles from '../ui/menu.module.css';
 import { PageHead } from '../ui/page-head.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { Facts, Panel } from '../ui/panel.tsx';
 import { Outcome } from '../ui/state.tsx';
+import { AgentChoice, InviteForm } from './invite-form.tsx';
 import styles from './people-page.module.css';
+import { RoleMatrix } from './role-matrix.tsx';
 
 type Person = OfficeAnswer<'listPeople'>['people'][number];
-type Role = OfficeAnswer<'listPeople'>['roles'][number];
+type Agents = OfficeAnswer<'listPeople'>['agents'];
 
 export const loader = officeLoader(({ call }) => call('listPeople', {}));
 export { keepOfficePage as clientLoader } from '../calls/page-data.ts';
@@ -48,44 +50,128 @@ function Factor({ person }: { person: Person }) {
   );
 }
 
-/** What each role may do in each area, as the decision’s matrix has it. */
-function Matrix({ roles }: { roles: readonly Role[] }) {
-  const { t, word } = useI18n();
-  const roleName = useRoleName();
-  const levels = new Map(roles.map((role) => [role.id, levelsOfPermissions(role.permissions as OfficePermission[])]));
-  const columns: Column<OfficeArea>[] = [
-    { key: 'area', heading: t('people.part'), isRowHeading: true, cell: (area) => t(`area.${area}`) },
-    ...roles.map((role): Column<OfficeArea> => ({
-      key: String(role.id),
-      heading: roleName(role),
-      className: styles.level,
-      cell: (area) => {
-        const level = levels.get(role.id)?.[area] ?? 'none';
-        return level === 'none' ? <span aria-label={t('level.none')}>–</span> : word(`level.${level}`);
-      },
-    })),
-  ];
+/** Whose customers somebody sees, and the last day, in a dialog; each with the value that it began from. */
+function EditPerson({ person, agents, onClose }: { person: Person; agents: Agents; onClose: () => void }) {
+  const { t } = useI18n();
+  const { run, isBusy, failure } = useAct();
+  const notice = useNotice();
+  const [agentIds, setAgentIds] = useState<number[] | null>(person.agentIds);
+  const [endsOn, setEndsOn] = useState(person.endsOn);
+  const save = async () => {
+    const changes = {
+      ...(endsOn !== person.endsOn && { endsOn: { before: person.endsOn, after: endsOn } }),
+      ...(String(agentIds) !== String(person.agentIds) && { agentIds: { before: person.agentIds, after: agentIds } }),
+    };
+    if (Object.keys(changes).length > 0) {
+      if (!(await run(() => officeCall('changePerson', { personId: person.id, changes })))) return;
+      notice(t('people.saved', { name: person.name }));
+    }
+    onClose();
+  };
   return (
-    <Panel title={t('people.matrix')} aside={t('people.matrixAside')}>
-      <div className={styles.scroll}>
-        <DataTable
-          caption={t('people.matrix')}
-          columns={columns}
-          rows={Object.keys(OFFICE_AREAS) as OfficeArea[]}
-          rowKey={(area) => area}
-          className={styles.matrix}
-        />
-      </div>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('people.editTitle', { name: person.name })}
+      actions={
+        <>
+          <Button size="small" onClick={onClose}>
+            {t('frame.cancel')}
+          </Button>
+          <Button size="small" kind="ink" busy={isBusy} onClick={() => void save()}>
+            {t('save.save')}
+          </Button>
+        </>
+      }
+    >
+      <FailureAlert failure={failure} />
+      <TextField
+        type="date"
+        label={t('people.endsOn')}
+        hint={t('people.endsOnHint')}
+        value={endsOn ?? ''}
+        onChange={({ target }) => setEndsOn(target.value || null)}
+      />
+      <AgentChoice agents={agents} chosen={agentIds} onChange={setAgentIds} />
+    </Dialog>
+  );
+}
+
+/** What else can be done with somebody’s access. */
+function PersonMenu({ person, agents, act }: { person: Person; agents: Agents; act: Act }) {
+  const { t, locale } = useI18n();
+  const notice = useNotice();
+  const [isEditing, setEditing] = useState(false);
+  const { name } = person;
+  const setActive = (before: boolean) =>
+    act.run(() =>
+      officeCall('changePerson', { personId: person.id, changes: { isActive: { before, after: !before } } }),
+    );
+  const change = async () => {
+    if (!(await setActive(person.isActive))) return;
+    notice(
+      t(person.isActive ? 'people.accessClosed' : 'people.accessOpened', { name }),
+      () => void setActive(!person.isActive),
+    );
+  };
+  const inviteAgain = async () => {
+    if (await act.run(() => officeCall('inviteAgain', { personId: person.id, locale })))
+      notice(t('people.invited', { name }));
+  };
+  const endSessions = async () => {
+    if (await act.run(() => officeCall('endPersonSessions', { personId: person.id })))
+      notice(t('people.sessionsEnded', { name }));
+  };
+  return (
+    <>
+      <MenuTrigger>
+        <AriaButton className={buttonClass({ kind: 'quiet', size: 'small' })} aria-label={t('people.more', { name })}>
+          <Icon name="ellipsis" />
+        </AriaButton>
+        <Popover className={menuStyles.popover} placement="bottom end">
+          <Menu className={menuStyles.menu}>
+            <MenuItem id="edit" onAction={() => setEditing(true)}>
+              {t('people.edit')}
+            </MenuItem>
+            {person.sessions > 0 && (
+              <MenuItem id="sessions" onAction={() => void endSessions()}>
+                {t('people.endSessions')}
+              </MenuItem>
+            )}
+            {person.lastUsedAt === null && person.isActive && (
+              <MenuItem id="again" onAction={() => void inviteAgain()}>
+                {t('people.again')}
+              </MenuItem>
+            )}
+            <MenuItem id="access" onAction={() => void change()}>
+              {t(person.isActive ? 'people.closeAccess' : 'people.openAccess')}
+            </MenuItem>
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      {isEditing && <EditPerson person={person} agents={agents} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+/** The rules that hold for everybody, as decisions 5.3 to 5.5 have them. */
+function Rules() {
+  const { t } = useI18n();
+  const rules = ['factor', 'session', 'again', 'password', 'last'] as const;
+  return (
+    <Panel title={t('people.rules')} isPadded>
+      <Facts facts={rules.map((rule) => [t(`people.rule.${rule}`), t(`people.rule.${rule}Text`)] as const)} />
     </Panel>
   );
 }
 
 export default function PeoplePage() {
   const { t, moment, date, number } = useI18n();
-  const { people, roles } = useLoaderData<typeof loader>();
+  const { people, roles, agents } = useLoaderData<typeof loader>();
   const { session } = useFrame();
   const roleName = useRoleName();
-  const { run, isBusy, failure } = useAct();
+  const act = useAct();
+  const { run, isBusy, failure } = act;
   const notice = useNotice();
   const give = async (person: Person, roleId: number) => {
     const role = roles.find(({ id }) => id === roleId);
@@ -95,10 +181,6 @@ export default function PeoplePage() {
       t('people.roleGiven', { name: person.name, role: roleName(role) }),
       () => void run(() => officeCall('giveRole', { personId: person.id, roleId: person.roleId, before: roleId })),
     );
-  };
-  const endSessions = async (person: Person) => {
-    if (await run(() => officeCall('endPersonSessions', { personId: person.id })))
-      notice(t('people.sessionsEnded', { name: person.name }));
   };
   const columns: Column<Person>[] = [
     {
@@ -157,13 +239,7 @@ export default function PeoplePage() {
       key: 'act',
       heading: null,
       className: styles.act,
-      cell: (person) =>
-        person.sessions > 0 && (
-          <Button size="small" busy={isBusy} onClick={() => void endSessions(person)}>
-            {t('people.endSessions')}
-            <span className="visually-hidden"> {person.name}</span>
-          </Button>
-        ),
+      cell: (person) => person.name !== session.name && <PersonMenu person={person} agents={agents} act={act} />,
     },
   ];
   return (
@@ -179,7 +255,11 @@ export default function PeoplePage() {
           className={styles.people}
         />
       </div>
-      <Matrix roles={roles} />
+      <RoleMatrix roles={roles} />
+      <div className={styles.halves}>
+        <InviteForm roles={roles} agents={agents} />
+        <Rules />
+      </div>
     </>
   );
 }

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { officeEndpoints, type OfficeEndpointName } from '../../contract/office/index.ts';
 import { setCustomerClosed } from '../../backend/accounts/index.ts';
-import { BUILT_IN_ROLES, permissionsOfLevels, type BuiltInRole } from '../../domain/office-rights.ts';
+import {
+  BUILT_IN_ROLES,
+  levelsOfPermissions,
+  permissionsOfLevels,
+  type BuiltInRole,
+} from '../../domain/office-rights.ts';
 import { addOfficeUser } from '../builders/office.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -142,5 +147,90 @@ describe('the log', () => {
     const none = await ask('listLog', 'administration', { from: '2001-01-01', until: '2001-12-31' });
     expect(none.body).toEqual({ rows: [], total: 0 });
     expect((await ask('listLog', 'administration', { size: 7 })).status).toBe(422);
+  });
+});
+
+describe('people and own roles', () => {
+  const names = async () => (await ask('listPeople', 'administration', {})).body;
+  /** Asked with a fresh code of the second factor. */
+  const proved = async (name: OfficeEndpointName, body: object) => {
+    await shop.database.pool.query(`update session set proved_at = now()`);
+    await shop.settled();
+    return ask(name, 'administration', body);
+  };
+
+  it('an own role is a copy whose levels are changed with what they began from', async () => {
+    const levels = levelsOfPermissions(permissionsOfLevels(BUILT_IN_ROLES.warehouse));
+    const added = await proved('addRole', { name: 'Banco', levels });
+    expect(added.status).toBe(200);
+    const { roleId } = added.body;
+    expect((await proved('addRole', { name: 'banco', levels })).status).toBe(422);
+    expect((await proved('addRole', { name: 'Sales', levels })).status).toBe(422);
+    expect((await proved('addRole', { name: 'Altro', levels: { ...levels, held: 'everything' } })).status).toBe(422);
+    const change = { roleId, levels: { held: { before: 'view', after: 'edit' } } };
+    expect((await proved('changeRole', change)).status).toBe(200);
+    expect((await proved('changeRole', { roleId, levels: { held: { before: 'view', after: 'none' } } })).status).toBe(
+      409,
+    );
+    const role = (await names()).roles.find(({ id }: any) => id === roleId);
+    expect(role.permissions).toContain('held.decide');
+    const builtIn = (await names()).roles.find(({ builtIn: word }: any) => word === 'sales');
+    expect((await proved('changeRole', { roleId: builtIn.id, levels: {} })).status).toBe(409);
+    expect((await proved('removeRole', { roleId })).status).toBe(200);
+    expect((await proved('removeRole', { roleId })).status).toBe(404);
+  });
+
+  it('5.4 a role that becomes a dangerous one needs the second factor of its people at once', async () => {
+    const levels = { ...BUILT_IN_ROLES['read-only'] };
+    const { roleId } = (await proved('addRole', { name: 'Cassa', levels })).body;
+    const invited = {
+      name: 'Sonia Galli',
+      email: 'sonia@ufficio.example',
+      roleId,
+      agentIds: null,
+      endsOn: null,
+      locale: 'it',
+    };
+    const { personId } = (await proved('invitePerson', invited)).body;
+    const due = async () => (await names()).people.find(({ id }: any) => id === personId).secondFactorDueAt;
+    expect(new Date(await due()).getTime()).toBeGreaterThan(Date.now() + 9 * 86_400_000);
+    expect((await proved('removeRole', { roleId })).status).toBe(409);
+    await proved('changeRole', { roleId, levels: { refunds: { before: 'none', after: 'allowed' } } });
+    expect(new Date(await due()).getTime()).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('somebody invited gets a mail with a link, and no two have the same address', async () => {
+    const { roles } = await names();
+    const { id: roleId } = roles.find(({ builtIn }: any) => builtIn === 'content');
+    const invited = {
+      name: 'Enrico Bonetti',
+      email: 'enrico@ufficio.example',
+      roleId,
+      endsOn: '2027-12-31',
+      locale: 'en',
+    };
+    const { body } = await proved('invitePerson', { ...invited, agentIds: [] });
+    const mails = () =>
+      shop.database.pool.query(`select template, locale from account_mail where recipient = 'enrico@ufficio.example'`);
+    expect((await mails()).rows).toEqual([{ template: 'office-invited', locale: 'en' }]);
+    expect((await proved('invitePerson', { ...invited, agentIds: null })).body.errors).toHaveProperty('email');
+    expect((await proved('inviteAgain', { personId: body.personId, locale: 'it' })).status).toBe(200);
+    expect((await mails()).rows).toHaveLength(2);
+    const person = (await names()).people.find(({ id }: any) => id === body.personId);
+    expect(person).toMatchObject({ endsOn: '2027-12-31', agentIds: [], lastUsedAt: null });
+  });
+
+  it('5.5 an access is closed with its sessions, never one’s own or the last administrator’s', async () => {
+    const { people } = await names();
+    const of = (name: string) => people.find((person: any) => person.name === name).id;
+    const close = { isActive: { before: true, after: false } };
+    await shop.logIn('sales');
+    expect((await proved('changePerson', { personId: of('sales'), changes: close })).status).toBe(200);
+    expect((await ask('getSession', 'sales', {})).status).toBe(401);
+    const again = { isActive: { before: false, after: true } };
+    expect((await proved('changePerson', { personId: of('sales'), changes: again })).status).toBe(200);
+    expect((await proved('changePerson', { personId: of('administration'), changes: close })).status).toBe(409);
+    const ends = { endsOn: { before: '2026-01-01', after: '2027-01-01' } };
+    expect((await proved('changePerson', { personId: of('sales'), changes: ends })).status).toBe(409);
   });
 });

@@ -94,6 +94,7 @@ const losses = {
   'claim-rejected': [off, gone, elsewhere, ['sees no documents', () => member({ sees_documents: false })]],
   reset: [off],
   'reset-by-office': [off],
+  'office-invited': [off],
   'password-changed': [off],
   welcome: [off],
   'welcome-link': [off],

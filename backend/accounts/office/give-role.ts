@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { BUILT_IN_ROLES, permissionsOfRole, secondFactorDue } from '../../../domain/office-rights.ts';
+import { AppError } from '../../app-error.ts';
 import { writeAudit, type Actor } from '../../audit/index.ts';
 import { AdministrationError } from '../administration/administration-error.ts';
 import type { Query } from '../services.ts';
@@ -27,6 +28,18 @@ export async function requireRole(query: Query, word: string): Promise<StoredRol
   throw new AdministrationError(
     `There is no office role ${word}. Built-in roles: ${Object.keys(BUILT_IN_ROLES).join(', ')}.`,
   );
+}
+
+/** The role with an id, locked; fails with `not-found`. */
+export async function requireRoleOfId(query: Query, id: number): Promise<StoredRole> {
+  const role = await query
+    .selectFrom('office_role')
+    .select(['id', 'built_in as builtIn', 'name', 'permissions'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!role) throw new AppError('not-found', 'notFound');
+  return role;
 }
 
 /**

@@ -17,12 +17,13 @@ export async function listOfficePeople({ database, clock }: Pick<AccountServices
     secondFactorSince: Date | null;
     secondFactorDueAt: Date;
     endsOn: string | null;
+    agentIds: number[] | null;
     agents: string[] | null;
     sessions: number;
     lastUsedAt: Date | null;
   }>`
     select u.id, u.name, u.email, o.role_id as "roleId", u.is_active as "isActive",
-      f.confirmed_at as "secondFactorSince", o.second_factor_due_at as "secondFactorDueAt", o.ends_on as "endsOn",
+      f.confirmed_at as "secondFactorSince", o.second_factor_due_at as "secondFactorDueAt", o.ends_on as "endsOn", o.agent_ids as "agentIds",
       case when o.agent_ids is not null
         then array(select a.name from agent a where a.id = any (o.agent_ids) order by a.name) end as agents,
       (select count(*)::integer from session s where s.user_id = u.id and ${isSessionValid(clock())}) as sessions,
@@ -95,4 +96,9 @@ export async function switchLetterKeys({ database }: Pick<AccountServices, 'data
     .set({ has_letter_keys: isOn })
     .where('user_id', '=', userId)
     .execute();
+}
+
+/** The agents whose customers somebody of the office may be limited to, by name. */
+export async function listAgentNames({ query }: Pick<Database, 'query'>): Promise<{ id: number; name: string }[]> {
+  return query.selectFrom('agent').select(['id', 'name']).orderBy('name').execute();
 }

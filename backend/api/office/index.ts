@@ -9,7 +9,17 @@ import {
 } from './frame.ts';
 import type { OfficeHandler } from './handler.ts';
 import { handleListLog } from './log.ts';
-import { handleEndPersonSessions, handleGiveRole, handleListPeople } from './people.ts';
+import {
+  handleAddRole,
+  handleChangePerson,
+  handleChangeRole,
+  handleEndPersonSessions,
+  handleGiveRole,
+  handleInviteAgain,
+  handleInvitePerson,
+  handleListPeople,
+  handleRemoveRole,
+} from './people.ts';
 import { handleGetSession, handleProveFactor } from './session.ts';
 
 export type { OfficeContext, OfficeHandler } from './handler.ts';
@@ -27,6 +37,12 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   listPeople: handleListPeople,
   giveRole: handleGiveRole,
   endPersonSessions: handleEndPersonSessions,
+  invitePerson: handleInvitePerson,
+  inviteAgain: handleInviteAgain,
+  changePerson: handleChangePerson,
+  addRole: handleAddRole,
+  changeRole: handleChangeRole,
+  removeRole: handleRemoveRole,
 };
 
 /** The code behind an endpoint of the office. */

@@ -22,6 +22,16 @@ export const accountMails: Record<keyof typeof italian.accountMails, italian.Mai
     button: 'Choose the password',
     remark: 'Valid for 60 minutes and once only. Until then the password does not change.',
   },
+  'office-invited': {
+    subject: 'Invitation to the office',
+    greeting: 'Welcome to the office, {name}',
+    paragraphs: [
+      'From now on you work in the office of the shop with {email}. Choose a password of at least 12 characters.',
+    ],
+    button: 'Choose the password',
+    remark:
+      'The link is valid for seven days and once only. The office then opens at the address of the shop, with /office.',
+  },
   'registration-received': {
     subject: 'We have received your request',
     greeting: 'Thank you, {name}',

@@ -30,6 +30,14 @@ const mails = {
     button: 'Scegli la password',
     remark: 'Vale 60 minuti e una volta sola. Fino ad allora la password non cambia.',
   },
+  'office-invited': {
+    subject: 'Invito nell’ufficio',
+    greeting: 'Benvenuto nell’ufficio, {name}',
+    paragraphs: ['Da ora lavori nell’ufficio del negozio con {email}. Scegli una password di almeno 12 caratteri.'],
+    button: 'Scegli la password',
+    remark:
+      'Il collegamento vale sette giorni e una volta sola. Poi l’ufficio si apre all’indirizzo del negozio, con /office.',
+  },
   'registration-received': {
     subject: 'Abbiamo ricevuto la tua richiesta',
     greeting: 'Grazie, {name}',

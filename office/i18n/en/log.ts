@@ -63,5 +63,13 @@ export const log = {
   'action.order-withdrawn': 'withdrew the order',
   'action.order-expired': 'request for an order expired',
   'action.office-role-given': 'gave a role',
+  'action.office-person-invited': 'invited to the office',
+  'action.office-person-changed': 'changed an access',
+  'action.office-role-changed': 'changed a role',
+  'action.office-role-removed': 'removed a role',
+  'field.isActive': 'access',
+  'field.endsOn': 'last day',
+  'field.agentIds': 'agents',
+  'field.name': 'name',
   'field.role': 'role',
 };

@@ -62,5 +62,13 @@ export const log = {
   'action.order-withdrawn': 'ha ritirato l’ordine',
   'action.order-expired': 'richiesta d’ordine scaduta',
   'action.office-role-given': 'ha dato un ruolo',
+  'action.office-person-invited': 'ha invitato nell’ufficio',
+  'action.office-person-changed': 'ha modificato un accesso',
+  'action.office-role-changed': 'ha cambiato un ruolo',
+  'action.office-role-removed': 'ha tolto un ruolo',
+  'field.isActive': 'accesso',
+  'field.endsOn': 'ultimo giorno',
+  'field.agentIds': 'agenti',
+  'field.name': 'nome',
   'field.role': 'ruolo',
 } as const;
