@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { integer, text } from './money.ts';
 
+/** Maximum number of values that a facet sends, apart from the chosen ones. */
+export const MAXIMUM_FACET_VALUES = 100;
+
 /** One option of a facet; `filter` is a full catalogue link with the listing state after choosing it. */
 export const facetResult = z.object({
   id: text(),
@@ -48,6 +51,11 @@ export const facets = z.object({
     .record(z.string(), integer())
     .describe(
       'Number of articles that are available, promoted, new …, by filter name: without the text, which these filters remove; `offers`, which keeps it, with the text.',
+    ),
+  value_counts: z
+    .record(z.string(), integer())
+    .describe(
+      `Facets with more values than are sent, by filter name (\`brand\`, \`color\`, \`field_12_feature_s\`): the number of all. The ${MAXIMUM_FACET_VALUES} most frequent are sent, of a tree those of each level, and the chosen ones; \`facet\` and \`facet_text\` of the request search the others.`,
     ),
 });
 export type Facets = z.infer<typeof facets>;

@@ -36,6 +36,14 @@ export const productListRequest = z
       .boolean()
       .optional()
       .describe('Only products and pagination, no facets: for featured rows and for "load more".'),
+    facet: z
+      .string()
+      .max(200)
+      .optional()
+      .describe(
+        'Searches values within one facet, by the name of its filter (`brand`, `field_12_feature_s`): the response has only the values of this facet whose label contains `facet_text`, in any case and with or without accents.',
+      ),
+    facet_text: z.string().max(200).optional(),
   })
   .catchall(filterValue)
   .check((check) => {

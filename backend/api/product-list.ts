@@ -10,11 +10,20 @@ import type { Services } from '../services.ts';
 import { serializeActiveFilters } from './active-filters.ts';
 import { articleRows, pagePath } from './article-view.ts';
 import { visibilityOf } from './visibility.ts';
+import type { ValueSearch } from './facet-values.ts';
 import { serializeFacets } from './serialize-facets.ts';
 import { serializeMatchReason, ownCodesOf, serializeVariantReason } from './match-reason.ts';
 import type { HandlerContext, Handler } from './handler.ts';
 
-const NOT_FILTERS = new Set(['client_id', 'address_code', 'ext_call', 'locale', 'without_facets']);
+const NOT_FILTERS = new Set([
+  'client_id',
+  'address_code',
+  'ext_call',
+  'locale',
+  'without_facets',
+  'facet',
+  'facet_text',
+]);
 
 /** Internal codes of the customer's latest orders to the selected address; none for a guest. */
 async function latestCodes(services: Services, { requester, reads }: HandlerContext): Promise<string[]> {
@@ -95,7 +104,7 @@ export async function serializeProductList(
   services: Services,
   context: HandlerContext,
   query: ListingQuery,
-  options: { facets: boolean } = { facets: true },
+  { valueSearch = null, ...options }: { facets: boolean; valueSearch?: ValueSearch | null } = { facets: true },
 ): Promise<z.input<typeof productListResponse>['message']> {
   const { requester, locale } = context;
   const { search } = services;
@@ -127,7 +136,7 @@ export async function serializeProductList(
     ...(found.exact === null || found.total === 0 ? {} : { exact: pagePath(found.exact) }),
     ...redirectOf(search, query, locale),
     // Links and filters use the query as requested, without the codes of the latest orders.
-    filters: serializeFacets(facets, query, visibility, locale),
+    filters: serializeFacets(facets, query, visibility, locale, valueSearch),
     tab_list: serializeActiveFilters(query, found.labels, facets, locale, requester.client !== null, replaced),
     notes: {
       left_out: found.leftOut,
@@ -149,6 +158,7 @@ export const handleProductList: Handler<typeof productList> = async (services, r
   }
   const message = await serializeProductList(services, context, parseListing(filters), {
     facets: request.without_facets !== true,
+    valueSearch: request.facet === undefined ? null : { facet: request.facet, text: request.facet_text ?? '' },
   });
   const ignored = [...ofWrongKind, ...ignoredFilters(filters), ...ignoredChoices(filters), ...message.notes.ignored];
   return { message: { ...message, notes: { ...message.notes, ignored } } };

@@ -5,6 +5,7 @@ import { FLAG_PARAMETERS, OFFERS, joinList, listingSearch } from '../../domain/l
 import type { Locale } from '../../domain/locale.ts';
 import { text, type MessageKey } from '../texts/index.ts';
 import type { FacetEntry, Facets, TreeFacetEntry, Visibility } from '../search/index.ts';
+import { FacetValues, type ValueSearch } from './facet-values.ts';
 
 const GROUP_LABELS = {
   category: 'facetCategory',
@@ -41,9 +42,14 @@ function entryOf(entry: FacetEntry, groupLabel: string, filter: string): FacetRe
 /**
  * The visible entries of a tree: the top level, the children of a chosen entry and of its ancestors, and the children
  * of an entry without siblings, which offers no choice. Other entries are sent when their parent is chosen, because a
- * tree may have hundreds.
+ * tree may have hundreds. A search within the tree shows what it finds, wherever it is.
  */
-function openEntries(entries: readonly TreeFacetEntry[], byKey: ReadonlyMap<string, TreeFacetEntry>) {
+function openEntries(
+  name: string,
+  entries: readonly TreeFacetEntry[],
+  byKey: ReadonlyMap<string, TreeFacetEntry>,
+  values: FacetValues,
+) {
   const open = new Set<string | null>([null]);
   const parents = new Set<string>();
   for (let key: string | null = null; ;) {
@@ -57,7 +63,12 @@ function openEntries(entries: readonly TreeFacetEntry[], byKey: ReadonlyMap<stri
     if (!entry.selected) continue;
     for (let key: string | null = entry.key; key !== null; key = byKey.get(key)?.parent ?? null) open.add(key);
   }
-  return { parents, shown: entries.filter((entry) => open.has(entry.parent)) };
+  if (values.isSearch) return { parents, shown: values.of(name, entries) };
+  const levels = Map.groupBy(entries, ({ parent }) => parent);
+  const shown = new Set(
+    [...open].flatMap((key) => values.of(name, levels.get(key) ?? [], (entry) => open.has(entry.key))),
+  );
+  return { parents, shown: entries.filter((entry) => shown.has(entry)) };
 }
 
 /** The codes from the root to a node, as used in the URL (`and-a,b,c`). */
@@ -68,15 +79,18 @@ function pathTo(entry: TreeFacetEntry, entries: ReadonlyMap<string, TreeFacetEnt
 }
 
 function treeResults(
+  name: string,
   entries: readonly TreeFacetEntry[],
+  values: FacetValues,
   label: string,
   linkTo: (entry: TreeFacetEntry, byKey: ReadonlyMap<string, TreeFacetEntry>) => string,
 ): FacetResult[] {
   const byKey = new Map(entries.map((entry) => [entry.key, entry]));
-  const { parents, shown } = openEntries(entries, byKey);
+  const { parents, shown } = openEntries(name, entries, byKey, values);
+  const sent = new Set(shown.map(({ key }) => key));
   return shown.map((entry) => ({
     ...entryOf(entry, label, linkTo(entry, byKey)),
-    parent: entry.parent,
+    parent: entry.parent !== null && sent.has(entry.parent) ? entry.parent : null,
     has_children: parents.has(entry.key),
   }));
 }
@@ -89,7 +103,7 @@ function groups(entries: [string, FacetGroup | null][]): Record<string, FacetGro
   return Object.fromEntries(entries.filter((entry): entry is [string, FacetGroup] => entry[1] !== null));
 }
 
-function treeGroups(facets: Facets, query: ListingQuery, locale: Locale) {
+function treeGroups(facets: Facets, query: ListingQuery, locale: Locale, values: FacetValues) {
   const categoryLabel = text(locale, GROUP_LABELS.category);
   const familyLabel = text(locale, GROUP_LABELS.families);
   const rest = { ...query, fields: [] };
@@ -100,7 +114,7 @@ function treeGroups(facets: Facets, query: ListingQuery, locale: Locale) {
       'category',
       group(
         categoryLabel,
-        treeResults(facets.categories, categoryLabel, (entry, byKey) =>
+        treeResults('category', facets.categories, values, categoryLabel, (entry, byKey) =>
           toCategory(`and-${joinList(pathTo(entry, byKey))}`),
         ),
       ),
@@ -109,7 +123,7 @@ function treeGroups(facets: Facets, query: ListingQuery, locale: Locale) {
       'families',
       group(
         familyLabel,
-        treeResults(facets.families, familyLabel, (entry) => toFamily(entry.key)),
+        treeResults('families', facets.families, values, familyLabel, (entry) => toFamily(entry.key)),
       ),
     ],
   ]);
@@ -198,19 +212,25 @@ export function serializeSorts(visibility: Pick<Visibility, 'netPrices' | 'purch
   return { label: text(locale, 'sortBy'), results };
 }
 
-/** Serializes the facets; each entry's link contains the whole state after choosing it. */
+/**
+ * Serializes the facets with their most frequent values, or what a search within one of them finds; each entry's link
+ * contains the whole state after choosing it.
+ */
 export function serializeFacets(
-  facets: Facets | null,
+  found: Facets | null,
   query: ListingQuery,
   visibility: Pick<Visibility, 'netPrices' | 'purchased'>,
   locale: Locale,
+  search: ValueSearch | null,
 ): WireFacets {
-  if (!facets) {
+  if (!found) {
     const none = { facets_results: {}, facets_link_results: {}, facets_check_results: {} };
-    return { ...none, colors: [], sizes: [], sorts: { label: '', results: [] }, flags: {} };
+    return { ...none, colors: [], sizes: [], sorts: { label: '', results: [] }, flags: {}, value_counts: {} };
   }
+  const values = new FacetValues(search);
+  const facets = values.within(found);
   return {
-    facets_results: treeGroups(facets, query, locale),
+    facets_results: treeGroups(facets, query, locale, values),
     facets_link_results: linkGroups(facets, query, locale),
     facets_check_results: checkGroups(facets, query),
     colors: facets.colors.map(({ key, label, swatch, count }) => ({ name: key, label, swatch, count })),
@@ -225,5 +245,6 @@ export function serializeFacets(
       [FLAG_PARAMETERS.onlyBackInStock]: facets.backInStock,
       [FLAG_PARAMETERS.onlyPurchased]: facets.purchased,
     },
+    value_counts: values.counts,
   };
 }

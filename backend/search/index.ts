@@ -1,6 +1,6 @@
 export { createSearch } from './create-search.ts';
 export type { FacetEntry, Facets, LabelNode, Labels, TreeFacetEntry } from './facets.ts';
-export { normaliseCode } from './fold.ts';
+export { fold, normaliseCode } from './fold.ts';
 export { searchRulesSchema, type SearchRule } from './rules/search-rule.ts';
 export {
   editSearchRules,

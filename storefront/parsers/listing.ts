@@ -54,6 +54,8 @@ export interface Listing {
   isShortened?: true | undefined;
   colors: { name: string; label: string; swatch: string | null; count: number }[];
   sizes: { size: string; count: number }[];
+  /** By filter name: number of all values of the facets that have more than were sent. */
+  valueCounts: Record<string, number>;
   /** Orders that can be chosen, by the values of `sort`. */
   sorts: { label: string; choices: { id: string; label: string }[] };
   /** Facet count by flag: disponibili, promo_list, new … */
@@ -84,6 +86,7 @@ export const emptyListing: Listing = {
   facets: [],
   colors: [],
   sizes: [],
+  valueCounts: {},
   sorts: { label: '', choices: [] },
   flags: {},
   activeFilters: [],
@@ -131,6 +134,7 @@ export function parseProductList(response: unknown): Listing {
       };
     }),
     sizes: rows(filters.sizes).map((entry) => ({ size: text(fields(entry).size), count: whole(fields(entry).count) })),
+    valueCounts: Object.fromEntries(entries(filters.value_counts).map(([name, count]) => [name, whole(count)])),
     sorts: {
       label: text(fields(filters.sorts).label),
       choices: rows(fields(filters.sorts).results).map((sort) => ({

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { upsertArticles, upsertBrands, upsertFamilies } from '../../backend/catalogue/index.ts';
+import { articleRecord } from '../builders/records.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 import { loadWideShop } from '../builders/wide-shop.ts';
 
@@ -283,5 +285,67 @@ describe('filters without a result', () => {
     });
     const english = await shop.call('product_list', { ...many, locale: 'en' });
     expect(english.body.errors.body).toEqual(['At most 100 filters at once.']);
+  });
+});
+
+describe('a facet with very many values', () => {
+  const BRANDS = 130;
+  const numbers = Array.from({ length: BRANDS }, (_, index) => 100 + index);
+  let family: Query;
+  beforeAll(async () => {
+    const { database } = shop;
+    await upsertBrands(
+      database,
+      numbers.map((number) => ({ code: `MANY${number}`, name: `Casa è ${number}` })),
+    );
+    await upsertFamilies(database, [
+      { code: 'MANY', parentCode: null, name: { it: 'Molte', en: 'Many' }, position: 90, features: [] },
+    ]);
+    const article = (code: string, number: number) =>
+      articleRecord({
+        ...{ code, sku: code, familyCode: 'MANY', brandCode: `MANY${number}`, size: `T${number}` },
+        features: { diameter: { it: `D${number}`, en: null } },
+      });
+    await upsertArticles(database, [
+      ...numbers.map((number) => article(`8${number}0`, number)),
+      ...numbers.slice(-20).map((number) => article(`8${number}1`, number)),
+    ]);
+    await shop.settled();
+    family = { families: 'MANY', per_page: '1' };
+  });
+  const keysOf = (group: Group | undefined) => group?.results.map(({ id }) => id) ?? [];
+
+  it('R3.13 sends the 100 most frequent in their order, the chosen ones, and the number of all', async () => {
+    const { filters } = await ask({ ...family, field_3_feature_s: 'D125' });
+    const diameters = keysOf(filters.facets_check_results.field_3_feature_s);
+    expect(diameters).toEqual(numbers.map((number) => `D${number}`).filter((key) => diameters.includes(key)));
+    expect(diameters).toHaveLength(100);
+    expect(diameters).toEqual(expect.arrayContaining(['D125', ...numbers.slice(-20).map((number) => `D${number}`)]));
+    const all = await ask(family);
+    expect(all.filters.value_counts).toEqual({ brand: BRANDS, size: BRANDS, field_3_feature_s: BRANDS });
+    expect(all.filters.sizes).toHaveLength(100);
+    expect(keysOf(all.filters.facets_link_results.brand)).toHaveLength(100);
+  });
+
+  it('R3.13 values are searched within one facet, and lead to their articles', async () => {
+    const { filters } = await ask({ ...family, facet: 'brand', facet_text: ' casa E 12' });
+    const found: Group = filters.facets_link_results.brand;
+    expect(keysOf(found).toSorted()).toEqual(Array.from({ length: 10 }, (_, index) => `MANY12${index}`));
+    expect(filters.value_counts).toEqual({});
+    expect([Object.keys(filters.facets_link_results), filters.facets_check_results, filters.sizes]).toEqual([
+      ['brand'],
+      {},
+      [],
+    ]);
+    const [first] = found.results;
+    expect(await totalOf(queryOf(first?.filter ?? ''), 'cliente.a')).toBe(first?.count);
+    const nothing = await ask({ ...family, facet: 'color', facet_text: 'zzz' });
+    expect(nothing.filters.colors).toEqual([]);
+  });
+
+  it('R3.13 finds a node of a tree below a level that is closed', async () => {
+    const { filters, notes } = await ask({ facet: 'families', facet_text: 'ancor' });
+    expect(filters.facets_results.families.results).toMatchObject([{ id: 'ANCHORS', parent: null }]);
+    expect(notes.ignored).toEqual([]);
   });
 });

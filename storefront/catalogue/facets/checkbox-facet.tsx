@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { flagTexts } from '../../routing/listing-title.ts';
 import styles from './facets.module.css';
 import { HiddenFields } from './hidden-fields.tsx';
-import { ChoiceSearch } from './choice-search.tsx';
+import { FacetSearch } from './choice-search.tsx';
 import { ShowAll } from './show-all.tsx';
 import { useFilters, type FacetPlace } from './use-filters.ts';
 
@@ -28,7 +28,7 @@ function CheckboxFacet({ facet, rest, basePath, isChosen, toggled }: CheckboxFac
   return (
     <Form action={basePath}>
       <HiddenFields query={rest} />
-      <ChoiceSearch facet={facet}>
+      <FacetSearch facet={facet}>
         {(choices) => (
           <ShowAll choices={choices} keyOf={({ id }) => id} isChosen={({ selected }) => selected}>
             {(choice) => (
@@ -45,7 +45,7 @@ function CheckboxFacet({ facet, rest, basePath, isChosen, toggled }: CheckboxFac
             )}
           </ShowAll>
         )}
-      </ChoiceSearch>
+      </FacetSearch>
       <ApplyButton />
     </Form>
   );

@@ -41,7 +41,7 @@ test('isRepetition detects a tree without new information', () => {
 });
 
 test('choicesMatching ignores case and accents', () => {
-  const choices = [{ label: 'Rame Più' }, { label: 'Colorsì' }];
-  expect(choicesMatching(choices, ' PIU ')).toEqual([{ label: 'Rame Più' }]);
-  expect(choicesMatching(choices, '')).toHaveLength(2);
+  const choices = ['Rame Più', 'Colorsì'];
+  expect(choicesMatching(choices, ' PIU ', (label) => label)).toEqual(['Rame Più']);
+  expect(choicesMatching(choices, '', (label) => label)).toHaveLength(2);
 });

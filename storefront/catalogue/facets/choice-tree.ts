@@ -41,9 +41,13 @@ export function isRepetition(choices: readonly FacetChoice[], others: readonly F
 }
 
 /** Choices whose label contains `text`, ignoring case and accents. */
-export function choicesMatching<Choice extends { label: string }>(choices: readonly Choice[], text: string): Choice[] {
+export function choicesMatching<Choice>(
+  choices: readonly Choice[],
+  text: string,
+  labelOf: (choice: Choice) => string,
+): Choice[] {
   const wanted = plain(text.trim());
-  return wanted === '' ? [...choices] : choices.filter(({ label }) => plain(label).includes(wanted));
+  return wanted === '' ? [...choices] : choices.filter((choice) => plain(labelOf(choice)).includes(wanted));
 }
 
 function plain(text: string): string {

@@ -150,6 +150,26 @@ describe('filters', () => {
     },
   );
 
+  it('R4.23 the server searches the values of a facet that has more than it sends', async () => {
+    const found = [{ id: 'M990', label: 'M990', count: 1, filter: '/shop?f=M990' }];
+    const filters = { facets_check_results: { field_3_feature_s: { label: 'Diametro', results: found } } };
+    const requests = stubApi(() => ({
+      status: 200,
+      body: { message: { success: true, product_list: { data: [] }, filters } },
+    }));
+    const query = parseListing(new URLSearchParams('text=vite&page=3'));
+    const listing: Listing = { ...LISTING, valueCounts: { field_3_feature_s: 5000 } };
+    const { screen } = await renderInShop('/shop', <Facets listing={listing} query={query} basePath="/shop" />);
+    await screen.getByRole('button', { name: /^Diametro/ }).click();
+    await expect.element(screen.getByText('I 5.000 valori non sono tutti qui: cerca per nome.')).toBeVisible();
+    await screen.getByRole('searchbox').fill('M99');
+    await expect.element(screen.getByRole('checkbox', { name: /^M990/ })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /^M\d/ }).elements()).toHaveLength(1);
+    expect(screen.getByText(/cerca per nome/).elements()).toEqual([]);
+    const asked = requests.filter(({ path }) => path === 'product_list').map(({ parameters }) => parameters);
+    expect(asked).toMatchObject([{ text: 'vite', per_page: '1', facet: 'field_3_feature_s', facet_text: 'M99' }]);
+  });
+
   it('R1.9 the box of offers is chosen in the list of promotions, and leaves it', async () => {
     const { screen, address } = await renderFacets('/shop?promo_list=true&new=true');
     const offers = screen.getByRole('checkbox', { name: /^In promozione/ });

@@ -26,7 +26,7 @@ import { useChosenQuery, type FacetPlace } from './use-filters.ts';
 export function Facets(shown: FacetPlace) {
   const { basePath } = shown;
   const query = useChosenQuery(shown);
-  const { listing, isLoading, load } = useAllChoices(shown.listing, shown.query);
+  const { listing, ...choices } = useAllChoices(shown.listing, shown.query);
   const place = { ...shown, listing, query };
   const { t } = useI18n();
   const view = usePriceView();
@@ -38,7 +38,7 @@ export function Facets(shown: FacetPlace) {
   const isWithOffers = hasOffers(listing, query);
   const isWithFlags = shownFlags(listing, query).length > 0;
   return (
-    <AllChoicesContext value={{ isLoading, load }}>
+    <AllChoicesContext value={choices}>
       <div className={styles.facets}>
         <SortSelect {...shown} place="filters" />
         {trees.map((facet) => (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../parsers/listing.ts';
-import { ChoiceSearch } from './choice-search.tsx';
+import { FacetSearch } from './choice-search.tsx';
 import styles from './facets.module.css';
 import { ShowAll } from './show-all.tsx';
 import { useLinks, useReplacesEntry, type FacetPlace } from './use-filters.ts';
@@ -12,7 +12,7 @@ export function LinkFacet({ facet, query, basePath }: { facet: Facet } & Omit<Fa
   const replaces = useReplacesEntry();
   const linkOf = useLinks(facet, { query, basePath });
   return (
-    <ChoiceSearch facet={facet}>
+    <FacetSearch facet={facet}>
       {(choices) => (
         <ShowAll
           choices={choices}
@@ -38,6 +38,6 @@ export function LinkFacet({ facet, query, basePath }: { facet: Facet } & Omit<Fa
           }}
         </ShowAll>
       )}
-    </ChoiceSearch>
+    </FacetSearch>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useI18n } from '../../i18n/i18n.tsx';
 import type { Facet } from '../../parsers/listing.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { FacetSearch } from './choice-search.tsx';
 import { choiceTree, type ChoiceBranch } from './choice-tree.ts';
 import styles from './facets.module.css';
 import { ShowAll } from './show-all.tsx';
@@ -10,11 +11,17 @@ import { useLinks, useReplacesEntry, type FacetPlace } from './use-filters.ts';
 /** A facet with several levels: categories and families. Every choice is a link. */
 export function TreeFacet({ facet, query, basePath }: { facet: Facet } & Omit<FacetPlace, 'listing'>) {
   const linkOf = useLinks(facet, { query, basePath });
-  const branches = choiceTree(facet.choices);
   return (
-    <ShowAll choices={branches} keyOf={({ id }) => id} isChosen={({ isOpen }) => isOpen}>
-      {(branch) => <Branch branch={branch} linkOf={linkOf} isDeep={branches.some(hasChildren)} />}
-    </ShowAll>
+    <FacetSearch facet={facet} isAlways={false}>
+      {(choices) => {
+        const branches = choiceTree(choices);
+        return (
+          <ShowAll choices={branches} keyOf={({ id }) => id} isChosen={({ isOpen }) => isOpen}>
+            {(branch) => <Branch branch={branch} linkOf={linkOf} isDeep={branches.some(hasChildren)} />}
+          </ShowAll>
+        );
+      }}
+    </FacetSearch>
   );
 }
 

@@ -199,6 +199,7 @@ export const shop: SameTexts<typeof italian> = {
   'catalogue.filters': 'Filters',
   'catalogue.filtersActive': { one: 'Filters, {count} active', other: 'Filters, {count} active' },
   'catalogue.showAll': '+ SHOW ALL',
+  'catalogue.moreValues': 'Not all {all} values are here: search by name.',
   'catalogue.brand': 'Brand',
   'catalogue.availability': 'Availability',
   'catalogue.onlyAvailable': 'Available only',

@@ -196,6 +196,7 @@ export const shop = {
   'catalogue.filters': 'Filtri',
   'catalogue.filtersActive': { one: 'Filtri, {count} attivo', other: 'Filtri, {count} attivi' },
   'catalogue.showAll': '+ MOSTRA TUTTI',
+  'catalogue.moreValues': 'I {all} valori non sono tutti qui: cerca per nome.',
   'catalogue.brand': 'Marca',
   'catalogue.availability': 'Disponibilità',
   'catalogue.onlyAvailable': 'Solo disponibili',
