@@ -30,7 +30,7 @@ function plain(text: string): string {
  * Sort key of a size or a name with sizes in it: 2 before 10, `M8` before `M10`, `1/2"` before `3/4"` before `1"`.
  * @param hasPoints whether the decimals are after a point: `1.168` is then no thousand.
  */
-export function sizeKey(text: string, hasPoints = false): string {
+function sizeKey(text: string, hasPoints: boolean): string {
   return plain(text).replace(NUMBERS, (found: string, whole?: string, part?: string, of?: string) => {
     if (part === undefined || of === undefined) return keyOfDigits(found, hasPoints);
     if (Number(part) >= Number(of)) return found.replace(/\d+/g, (digits) => keyOf(Number(digits)));
@@ -60,9 +60,6 @@ export function valueKey(value: string, hasPoints: boolean): string {
 
 /** Compares sizes: XS S M L XL first, then by the numbers in them, then by name. */
 export function compareSizes(one: string, other: string): number {
-  const [oneRank, otherRank] = [clothesRank(one), clothesRank(other)];
-  if (oneRank !== -1 && otherRank !== -1) return oneRank - otherRank;
-  if (oneRank !== -1 || otherRank !== -1) return oneRank === -1 ? 1 : -1;
-  const [oneKey, otherKey] = [sizeKey(one), sizeKey(other)];
+  const [oneKey, otherKey] = [valueKey(one, false), valueKey(other, false)];
   return oneKey < otherKey ? -1 : oneKey > otherKey ? 1 : 0;
 }

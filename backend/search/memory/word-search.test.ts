@@ -290,3 +290,20 @@ it('counts a product as available when one of its variants is, however they matc
   ]);
   expect(foundIds(engine, { text: 'guanto' })).toEqual([2, 1]);
 });
+
+it.each(['wd 40', 'WD-40', 'wd40'])('R2.30 %s finds a name however it is written, all spellings alike', (typed) => {
+  const engine = engineOf([
+    { id: 1, name: 'WD-40 spray' },
+    { id: 2, name: 'WD40 spray' },
+    { id: 3, name: 'WD 40 spray' },
+    { id: 4, name: 'Cavo 40 mm' },
+    { id: 5, name: 'WD 50 spray' },
+  ]);
+  expect(foundIds(engine, { text: typed }).toSorted()).toEqual([1, 2, 3]);
+});
+
+it('R2.30 of two words that name things and never occur together the rarer one is kept', () => {
+  const panels = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Pannello LED ${index}` }));
+  const engine = engineOf([...panels, { id: 20, name: 'Modulo fotovoltaico 410 W' }]);
+  expect(foundIds(engine, { text: 'pannelli fotovoltaici' })).toEqual([20]);
+});
