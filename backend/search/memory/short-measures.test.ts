@@ -158,3 +158,13 @@ describe('the hit matches one variant', () => {
     expect(of({ text: 'SKU-10006 SKU-10003' })).toEqual([[1, [6, 3], [6, 3]]]);
   });
 });
+
+it.each(['1 / 2', '1/2', '1/2"'])('R2.30 %s finds what has this measure before a set of several', (typed) => {
+  const engine = engineOf([
+    { id: 1, name: 'Assortimento bussole 1/4" + 1/2"' },
+    { id: 2, kind: 'parent', name: 'Detentore' },
+    { id: 3, parentId: 2, name: 'Detentore DN 15', size: '1/2"' },
+    { id: 4, parentId: 2, name: 'Detentore DN 20', size: '3/4"' },
+  ]);
+  expect(foundIds(engine, { text: typed })).toEqual([2, 1]);
+});

@@ -197,3 +197,19 @@ describe('11.2 a rule is refused', () => {
     expect(searchRulesSchema.safeParse(many).success).toBe(false);
   });
 });
+
+it('11.2 a word that finds another by a rule finds the things, and as little of what mentions them', () => {
+  const other = engineOf([
+    { id: 1, name: 'Rubinetto cromato' },
+    { id: 2, name: 'Rubinetto da giardino' },
+    { id: 3, name: 'Guarnizione piatta', description: 'Adatta a ogni rubinetto.' },
+  ]);
+  const rules = bookOf({ kind: 'synonyms', words: ['pomello'], finds: ['rubinetto'] });
+  const idsOf = (typed: string) => {
+    const asked = { rules: rules.of(typed, 'it', false), partial: false };
+    const { hits } = other.search(query({ text: typed }), guest(), asked);
+    return hits.map(({ product }) => product.articleId).toSorted();
+  };
+  expect(idsOf('rubinetto')).toEqual([1, 2]);
+  expect(idsOf('pomello')).toEqual([1, 2]);
+});

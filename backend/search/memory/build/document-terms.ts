@@ -6,7 +6,7 @@ import { possibleForms } from '../text/word-forms.ts';
 import { indexTerms, namingTerms, partsOf, type IndexTerm } from '../text/terms.ts';
 import { tokensOf } from '../text/tokens.ts';
 import type { LabelCollector } from './labels.ts';
-import { FIELDS, frequencyIn, PURPOSE, type Field } from './field-weights.ts';
+import { FIELDS, frequencyIn, ONE_OF_SEVERAL, PURPOSE, type Field } from './field-weights.ts';
 import { putTerm, putTerms, type DocumentTerms } from './postings.ts';
 
 const DESCRIPTION_TOKENS = 80;
@@ -182,17 +182,19 @@ export class TermReader {
     const isItalian = side === 'it';
     const frequency = frequencyIn(field, found.length);
     const asPurpose = frequencyIn(field, found.length, PURPOSE);
+    const asOneOfSeveral = frequencyIn(field, found.length, ONE_OF_SEVERAL);
     const known = new Set(counted.map(({ term }) => term));
-    for (const { term, isHead, isBrand, isPer, isPurpose } of found) {
+    for (const { term, isHead, isBrand, isPer, isPurpose, isOfSum } of found) {
       let best = rank;
       if (rank === RANK.name) {
         best = isBrand ? RANK.brand : things.has(term) ? RANK.thing : isHead ? RANK.head : RANK.name;
-        if (isPurpose) best = RANK.purpose;
+        if (isPurpose || isOfSum) best = RANK.purpose;
         if (isPer) best = RANK.feature;
       }
       // The family may name the thing in another number.
       const asFamily = best === RANK.thing ? frequencyIn(FIELDS.family, FIELDS.family.length) : 0;
-      const times = known.has(term) ? 0 : (isPurpose || isPer ? asPurpose : frequency) + asFamily;
+      const once = isOfSum ? asOneOfSeveral : isPurpose || isPer ? asPurpose : frequency;
+      const times = known.has(term) ? 0 : once + asFamily;
       const ranks = { it: isItalian ? best : 0, en: isItalian ? 0 : best };
       putTerm(terms, term, ranks, { it: isItalian ? times : 0, en: isItalian ? 0 : times });
     }

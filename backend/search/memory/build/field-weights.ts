@@ -26,6 +26,9 @@ export const FIELDS = {
 /** Share of a word of the name that says what the thing is for: after `per`, `con`, `for`, `with`. */
 export const PURPOSE = 0.5;
 
+/** Share of one of several measures of the name: what has this one alone comes first. */
+export const ONE_OF_SEVERAL = 0.25;
+
 /** How soon more occurrences stop counting: a weighted frequency of this much has half of the highest impact. */
 const SATURATION = 1.2;
 

@@ -154,12 +154,17 @@ export class TextMatcher<Found> {
     return slots.map(({ words }) => words.some((word) => this.#words.namesThing(word, context)));
   }
 
+  /** The words of a condition that name things, its own and its synonyms. */
+  #namedIn({ words, others }: Slot, context: MatchContext): string[] {
+    const typed = words.map(({ text }) => text);
+    const names = [...typed, ...others.flatMap((other) => (other.words.length === 1 ? other.words : []))];
+    return names.filter((text) => this.#words.namesThing({ text }, context));
+  }
+
   /** Of the conditions that name things, by themselves or by a synonym, the rarest; else as `thingAmong`. */
   #rarestThing(slots: readonly Slot[], context: MatchContext): number {
-    const frequencies = slots.map(({ words, others }) => {
-      const typed = words.map(({ text }) => text);
-      const names = [...typed, ...others.flatMap((other) => (other.words.length === 1 ? other.words : []))];
-      const named = names.filter((text) => this.#words.namesThing({ text }, context));
+    const frequencies = slots.map((slot) => {
+      const named = this.#namedIn(slot, context);
       return named.length === 0 ? Infinity : Math.max(...named.map((text) => this.#words.frequencyOf(text, context)));
     });
     const rarest = Math.min(...frequencies);
@@ -167,12 +172,12 @@ export class TextMatcher<Found> {
   }
 
   /**
-   * One word that names things finds them, and not what mentions them in features or the description (`martello`: no bag
-   * with a loop for hammers). Returns whether there are any.
+   * One word that names things, by itself or by a synonym, finds them, and not what mentions them in features or the
+   * description (`martello`: no bag with a loop for hammers). Returns whether there are any.
    */
   #matchNamed(slots: readonly Slot[], context: MatchContext): boolean {
     const [only, ...others] = slots;
-    if (only?.words.length !== 1 || others.length > 0 || this.#namesOf(slots, context)[0] !== true) return false;
+    if (only?.words.length !== 1 || others.length > 0 || this.#namedIn(only, context).length === 0) return false;
     this.#matchAll(slots, { ...context, tables: NAMING_TABLES[context.locale] });
     return !this.#result.isEmpty();
   }

@@ -14,6 +14,8 @@ export interface IndexTerm {
   isPer?: true;
   /** Set for what follows a word such as `per` or `with`: what the thing is for or comes with. */
   isPurpose?: true;
+  /** Set for each of several measures that the thing has all: `1/4" + 1/2"`. */
+  isOfSum?: true;
 }
 
 /** Words before the unit of sale. */
@@ -51,6 +53,16 @@ function purposeOf(tokens: readonly Token[]): number {
   return at === -1 ? tokens.length : at;
 }
 
+/** Several measures of a thing that has them all: `1/4" + 1/2"`. */
+const SUM = /\d[^\s+]*(?:\s*\+\s*\d[^\s+]*)+/g;
+
+/** The measures that a text lists as those of one thing. */
+function measuresOfSums(text: string): ReadonlySet<string> {
+  if (!text.includes('+')) return NO_WORDS;
+  const sums = text.match(SUM) ?? [];
+  return new Set(sums.flatMap((sum) => sum.split('+').flatMap((one) => tokensOf(one).map((token) => token.text))));
+}
+
 const NOTHING = (): boolean => false;
 const ENDS_ITALIAN = /[aeiou]$/;
 
@@ -80,6 +92,7 @@ export function indexTerms(
   const head = headOf(naming, language, isBrand);
   const terms: IndexTerm[] = [];
   const purpose = purposeOf(tokens);
+  const sums = measuresOfSums(text);
   tokens.forEach((token, index) => {
     if (token.kind === 'word') {
       if (isBrand(index)) terms.push({ term: token.text, isHead: false, isBrand: true });
@@ -96,7 +109,8 @@ export function indexTerms(
       }
       return;
     }
-    for (const term of [token.text, ...token.parts]) terms.push({ term, isHead: false, isBrand: false });
+    const isOfSum = sums.has(token.text) ? ({ isOfSum: true } as const) : {};
+    for (const term of [token.text, ...token.parts]) terms.push({ term, isHead: false, isBrand: false, ...isOfSum });
     const before = tokens[index - 1];
     if (token.kind === 'number' && before?.kind === 'word' && before.text.length <= 4 && !isStopWord(before.text)) {
       terms.push({ term: before.text + token.text, isHead: false, isBrand: false });
