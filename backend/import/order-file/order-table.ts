@@ -31,12 +31,30 @@ interface Reading {
   knows: KnowsCodes;
 }
 
+/** Longest code that is looked up. */
+export const LONGEST_CODE = 64;
 /** Rows whose cells tell what a column holds. */
 const SAMPLE = 100;
 /** Columns of an order; a file with more is none. */
 const MAXIMUM_WIDTH = 200;
 /** Columns of a file without names that may hold codes or quantities. */
 const MAXIMUM_COLUMNS = 20;
+
+/** Divides lines without a quantity whose first words are a known code, and all are none: the last word is no number. */
+async function withWordsApart(rows: readonly ReadRow[], knows: KnowsCodes): Promise<ReadRow[]> {
+  const apart = rows.map((read) => {
+    if (!('row' in read) || read.row['2'] !== '') return null;
+    const text = codeText(read.row['1']);
+    const [, code = '', rest = ''] = /^(.*\S)\s+(\S+)$/u.exec(text) ?? [];
+    return code === '' || text.length > LONGEST_CODE ? null : { text, code, rest };
+  });
+  const known = await knows([...new Set(apart.flatMap((one) => (one ? [one.text, one.code] : [])))]);
+  return rows.map((read, place) => {
+    const one = apart[place];
+    if (!one || known.has(one.text) || !known.has(one.code)) return read;
+    return { line: read.line, row: { '1': one.code, '2': one.rest } };
+  });
+}
 
 /**
  * Reads a table of a file and finds its columns. `empty`: it has no rows; `unknown`: its columns are not those of an
@@ -88,7 +106,7 @@ async function readBareTable(file: InputFile, reading: Reading): Promise<OrderTa
   if (table === null || table.rows.length === 0) return 'empty';
   if (table.names.length > MAXIMUM_WIDTH) return 'unknown';
   const isOne = table.names.length === 1;
-  const rows = isOne ? table.rows.map(divided) : table.rows;
+  const rows = isOne ? await withWordsApart(table.rows.map(divided), reading.knows) : table.rows;
   const names = isOne ? ['1', '2'] : table.names.slice(0, MAXIMUM_COLUMNS);
   const found = await mostKnown(rows, isOne ? ['1'] : names, reading.knows);
   // Unknown codes are for the buyer to read, where nothing else can be meant.

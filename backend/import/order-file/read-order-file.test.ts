@@ -279,3 +279,16 @@ describe('R2.11 an order as buyers have it', () => {
     expect(await ordered(utf8(`Codice;Quantità\n${lines.join('\n')}`))).toHaveLength(1000);
   });
 });
+
+it('R2.11 a word behind a known code is said to be no quantity', async () => {
+  const { rows, problems } = await read(utf8('VS-12-OT 10\n007 abc\nunknown abc\n007 2\n0042 3\n'));
+  expect(rows.map(({ code, quantity }) => [code, quantity])).toEqual([
+    ['VS-12-OT', 10],
+    ['007', 2],
+    ['0042', 3],
+  ]);
+  expect(problems).toMatchObject([
+    { line: 2, code: '007', kind: 'no-number', shown: 'abc' },
+    { line: 3, code: 'unknown abc', kind: 'no-quantity' },
+  ]);
+});

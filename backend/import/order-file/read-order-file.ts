@@ -14,9 +14,8 @@ import { hasLostDigits, notText } from '../sources/values.ts';
 import { visibleSheets, type SheetLimits } from '../sources/xlsx.ts';
 import { codeColumns, type OrderColumn, type OrderColumns } from './order-columns.ts';
 import { parseFileQuantity, readQuantity, type QuantityProblem } from './order-quantity.ts';
-import { codeText, findTable, shownText, type OrderTable } from './order-table.ts';
+import { codeText, findTable, shownText, type OrderTable, LONGEST_CODE } from './order-table.ts';
 
-const LONGEST_CODE = 64;
 const LONGEST_NOTE = 1000;
 const MEGABYTE = 1024 * 1024;
 
