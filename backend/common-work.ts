@@ -21,7 +21,7 @@ import {
   startOrderJobs,
 } from './orders/index.ts';
 import type { MayLeave } from './outgoing/index.ts';
-import { settleDuePayments } from './payments/index.ts';
+import { settleDuePayments, settleDueRefunds } from './payments/index.ts';
 import { deleteOld } from './retention/index.ts';
 import type { Services } from './services.ts';
 import { tracedGateway } from './tracing/index.ts';
@@ -80,6 +80,7 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
     mailing,
     {
       settle_due_payments: () => settleDuePayments(services),
+      settle_due_refunds: () => settleDueRefunds(services),
       return_due_approvals: () => returnDueRequests(services),
       raise_taken_numbers: raiseTakenNumbers,
       ...(filing && {

@@ -48,6 +48,20 @@ export const AUDIT_ACTIONS = {
   'order-returned': 'lasting',
   'order-withdrawn': 'lasting',
   'order-expired': 'lasting',
+  // What the office does with orders, payments and claims.
+  'order-sent-again': 'lasting',
+  'order-corrected': 'lasting',
+  'order-cancelled': 'lasting',
+  'cancellation-asked': 'lasting',
+  'order-assigned': 'lasting',
+  'order-noted': 'lasting',
+  'order-mail-resent': 'lasting',
+  'refund-asked': 'lasting',
+  'refund-sent': 'lasting',
+  'refund-made': 'lasting',
+  'refund-failed': 'lasting',
+  'refund-withdrawn': 'lasting',
+  'claim-answered': 'lasting',
   // People of the office.
   'office-role-given': 'lasting',
   'office-person-invited': 'lasting',
@@ -64,6 +78,7 @@ export const AUDIT_OBJECTS = {
   'access-request': 'customers.view',
   customer: 'customers.view',
   order: 'orders.view',
+  claim: 'orders.view',
 } as const satisfies Record<string, OfficePermission>;
 export type AuditObject = keyof typeof AUDIT_OBJECTS;
 

@@ -36,6 +36,8 @@ interface JsonColumns {
   'erp_attempt.request': object;
   'erp_attempt.response': object;
   'import_change.rows': unknown[][];
+  'order_bulk_run.parameters': Record<string, unknown>;
+  'order_bulk_run.skipped': { id: number; name: string; reason: string }[];
   'sales_order.contributions': ContributionTotal[];
   'sales_order.transport_rule': TransportPrice;
   'sales_order.vat_by_rate': VatShare[];

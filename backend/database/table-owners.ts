@@ -65,6 +65,9 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   sales_order_status: 'orders',
   erp_connection: 'orders',
   order_log: 'orders',
+  order_assignment: 'orders',
+  order_note: 'orders',
+  order_bulk_run: 'orders',
   order_former_number: 'orders',
   outgoing_state: 'outgoing',
   outgoing_log: 'outgoing',
@@ -95,5 +98,6 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   payment: 'payments',
   payment_allocation: 'payments',
   payment_event: 'payments',
+  payment_refund: 'payments',
   tracking_event: 'integrations',
 };

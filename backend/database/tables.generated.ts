@@ -231,6 +231,7 @@ export interface Tables {
     created_at: Defaulted<Timestamp>;
     closed_at: Timestamp | null;
     closed_by: string | null;
+    resolution: 'send-again' | 'credit-note' | 'pick-up' | 'not-due' | null;
   };
   claim_photo: {
     id: string;
@@ -505,6 +506,8 @@ export interface Tables {
     duration_milliseconds: number;
     is_embedded: Defaulted<boolean>;
     former_number: string | null;
+    revision: Defaulted<number>;
+    actor: string | null;
   };
   erp_connection: {
     is_only: Defaulted<boolean>;
@@ -524,6 +527,11 @@ export interface Tables {
     written_marker: string | null;
     is_overdue: Defaulted<boolean>;
     erp_state_at: Timestamp | null;
+    revision: Defaulted<number>;
+    sent_again_by: string | null;
+    cancellation_asked_at: Timestamp | null;
+    cancellation_asked_by: string | null;
+    cancellation_reason: string | null;
   };
   erp_folder: {
     path: string;
@@ -651,6 +659,26 @@ export interface Tables {
     ends_on: DateText | null;
     has_letter_keys: Defaulted<boolean>;
   };
+  order_assignment: {
+    order_id: number;
+    user_id: number;
+    at: Defaulted<Timestamp>;
+    assigned_by: string;
+  };
+  order_bulk_run: {
+    id: string;
+    user_id: number;
+    ids: number[];
+    created_at: Defaulted<Timestamp>;
+    action: string | null;
+    parameters: Defaulted<Json<'order_bulk_run.parameters'>>;
+    state: Defaulted<'selected' | 'waiting' | 'running' | 'done'>;
+    done: Defaulted<number>;
+    skipped: Defaulted<Json<'order_bulk_run.skipped'>>;
+    actor: string | null;
+    started_at: Timestamp | null;
+    finished_at: Timestamp | null;
+  };
   order_former_number: {
     order_id: number;
     cause: string;
@@ -679,6 +707,13 @@ export interface Tables {
     response: string | null;
     error: string | null;
     duration_milliseconds: number;
+  };
+  order_note: {
+    id: GeneratedAlways<number>;
+    order_id: number;
+    at: Defaulted<Timestamp>;
+    author: string;
+    note: string;
   };
   outgoing_log: {
     id: GeneratedAlways<number>;
@@ -744,6 +779,23 @@ export interface Tables {
     source: string;
     what: string;
     provider_event_id: string | null;
+  };
+  payment_refund: {
+    id: GeneratedAlways<number>;
+    payment_id: number;
+    cents: number;
+    reason: string;
+    state: Defaulted<'waiting' | 'sending' | 'pending' | 'made' | 'failed' | 'review' | 'withdrawn'>;
+    request_id: string;
+    refunded_before: number | null;
+    provider_refund_id: string | null;
+    error: string | null;
+    requested_at: Timestamp;
+    requested_by: string;
+    made_by: string | null;
+    decided_at: Timestamp | null;
+    next_check_at: Timestamp | null;
+    checks: Defaulted<number>;
   };
   payment_term: {
     code: string;
@@ -833,6 +885,7 @@ export interface Tables {
     payable_cents: number;
     weight_grams: number | null;
     transport_rule: Json<'sales_order.transport_rule'> | null;
+    carrier: string | null;
   };
   sales_order_line: {
     order_id: number;
@@ -858,6 +911,8 @@ export interface Tables {
     stated_price_quantity: Defaulted<number>;
     contributions: Defaulted<Json<'sales_order_line.contributions'>>;
     weight_grams: number | null;
+    erp_article_code: string | null;
+    erp_unit: string | null;
   };
   sales_order_status: {
     order_id: number;

@@ -17,3 +17,15 @@ export { requestPayment } from './request-payment.ts';
 export { type PaymentServices } from './services.ts';
 export { listUnpaidOrders, findUnpaidStep, type UnpaidStep } from './unpaid-orders.ts';
 export { settlePayment } from './settle-payment.ts';
+export {
+  countOpenRefunds,
+  isPaymentInOfficeScope,
+  listRefunds,
+  makeRefund,
+  requestRefund,
+  settleDueRefunds,
+  withdrawRefund,
+  type ListedRefund,
+  type RefundState,
+  type WantedRefund,
+} from './refunds.ts';

@@ -17,4 +17,4 @@ export const CURRENCY = 'EUR';
 export const HOUR = 3_600_000;
 
 /** What caused an event of a payment. */
-export type PaymentSource = 'buyer' | 'return' | 'notification' | 'job';
+export type PaymentSource = 'buyer' | 'return' | 'notification' | 'job' | 'office';

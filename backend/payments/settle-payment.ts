@@ -30,7 +30,9 @@ export async function settlePayment(
   if (!payment) return null;
   const gateway = services.payments;
   const mayHaveChanged =
-    ['created', 'open', 'capturing', 'pending'].includes(payment.state) || source === 'notification';
+    ['created', 'open', 'capturing', 'pending'].includes(payment.state) ||
+    source === 'notification' ||
+    source === 'office';
   let failure: unknown = null;
   try {
     if (gateway && mayHaveChanged) await advance(services, gateway, payment, source);

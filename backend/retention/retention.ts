@@ -108,6 +108,13 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   sales_order_status: { kept: ORDER },
   erp_connection: { kept: 'a row for the shop' },
   order_log: { kept: ORDER },
+  order_assignment: { with: 'sales_order' },
+  order_note: { kept: ORDER },
+  order_bulk_run: {
+    days: A_MONTH,
+    since: 'created_at',
+    why: 'orders selected in the office, and what was done with them',
+  },
   order_former_number: { kept: ORDER },
   outgoing_state: { kept: 'a row for the shop' },
   outgoing_log: { kept: 'a row for each restore' },
@@ -154,6 +161,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   customer_credit: { kept: MASTER_DATA },
   payment: { kept: ORDER },
   payment_allocation: { kept: ORDER },
+  payment_refund: { kept: ORDER },
   payment_event: {
     ...{ days: TWO_YEARS, since: 'at' },
     if: "exists (select from payment p where p.id = t.payment_id and p.state in ('captured', 'failed', 'cancelled', 'refunded'))",

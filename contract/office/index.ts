@@ -13,6 +13,7 @@ import {
 } from './people.ts';
 import { findObjects, getPulse, getSession, proveFactor, setLetterKeys } from './session.ts';
 import { listViews, removeView, saveView } from './views.ts';
+import { listOpenRefunds, makeRefund, planRefund, withdrawRefund } from './refunds.ts';
 
 /** Every endpoint of the office, by name. */
 export const officeEndpoints = {
@@ -25,15 +26,10 @@ export const officeEndpoints = {
   saveView,
   removeView,
   listLog,
-  listPeople,
-  giveRole,
-  endPersonSessions,
-  invitePerson,
-  inviteAgain,
-  changePerson,
-  addRole,
-  changeRole,
-  removeRole,
+  listOpenRefunds,
+  planRefund,
+  makeRefund,
+  withdrawRefund,
 } as const satisfies Record<string, OfficeEndpoint>;
 export type OfficeEndpoints = typeof officeEndpoints;
 export type OfficeEndpointName = keyof OfficeEndpoints;

@@ -75,6 +75,9 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
     inUse: `with order_of as (insert into erp_export (order_id, state) values (2, 'waiting') on conflict do nothing)
       insert into erp_attempt (order_id, at, request, duration_milliseconds) values (2, $1, '{}', 5)`,
   },
+  order_bulk_run: {
+    old: `insert into order_bulk_run (id, user_id, ids, created_at) values (gen_random_uuid(), 1, '{}', $1)`,
+  },
   import_run: { old: `insert into import_run (kind, files, started_at) values ('prices', '{p.csv}', $1)` },
   import_change: {
     old: `insert into import_change (run_id, at, table_name, operation, columns, rows)

@@ -1,7 +1,10 @@
+import { expect } from 'vitest';
+import { officeEndpoints, type OfficeEndpointName } from '../../contract/office/index.ts';
 import { giveOfficeRole, requireRole, upsertUsers } from '../../backend/accounts/index.ts';
 import type { Database } from '../../backend/database/index.ts';
 import type { BuiltInRole } from '../../domain/office-rights.ts';
 import { PASSWORD } from './shop.ts';
+import type { TestShop } from './test-shop.ts';
 
 /** Adds somebody with a role of the office, whose second factor is not due yet; it logs in with PASSWORD. */
 export async function addOfficeUser(
@@ -22,4 +25,30 @@ export async function addOfficeUser(
     await giveOfficeRole(query, { userId: id, role: stored, actor: 'test', now: new Date(), secondFactorDueAt });
   });
   return id;
+}
+
+/** Calls an endpoint of the office with the cookie of a session; a 200 must match the contract. */
+export async function callOffice(
+  shop: { address: string },
+  cookie: string,
+  name: OfficeEndpointName,
+  body: object,
+): Promise<{ status: number; body: any }> {
+  const response = await fetch(`${shop.address}/office/api/${officeEndpoints[name].path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.address, cookie },
+    body: JSON.stringify(body),
+  });
+  const answer: any = await response.json();
+  if (response.status === 200) expect(officeEndpoints[name].response.safeParse(answer).error?.issues ?? []).toEqual([]);
+  return { status: response.status, body: answer };
+}
+
+/** Logs somebody of the office in, with a code of the second factor given just now; returns the cookie. */
+export async function logInProved(shop: TestShop, username: string): Promise<string> {
+  const { cookie } = await shop.logIn(username);
+  const sessionId = cookie.replace(/^[^=]*=/, '').split('.')[0];
+  await shop.database.pool.query('update session set proved_at = now() where id = $1', [sessionId]);
+  await shop.settled();
+  return cookie;
 }

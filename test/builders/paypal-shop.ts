@@ -94,3 +94,29 @@ export async function startPayPalShop(): Promise<PayPalShop> {
   };
   return paypal;
 }
+
+/** An order of customer A that is paid at the provider. */
+export async function payOrder({
+  shop,
+  choose,
+}: PayPalShop): Promise<{ paymentId: number; orderId: number; cents: number }> {
+  const { token } = await shop.logIn('cliente.a');
+  const call = (path: string, body: object) => shop.call(path, body, { token });
+  const added = await call('add_to_cart', { item_id: '204118', quantity: 3 });
+  const idempotencyKey = crypto.randomUUID();
+  const { id_cart } = added.body.message;
+  const sent = await call('send_order', { id_cart, idempotency_key: idempotencyKey, payment_method: 'PAYP' });
+  const { causale, anno, numero } = sent.body.message.order;
+  const page = await call('request_payment', { causale, anno, numero });
+  const paypalId = new URL(page.body.message.payment_url).searchParams.get('token') ?? '';
+  await choose(paypalId, 'pay');
+  await call('complete_payment', { token: paypalId });
+  const { rows } = await shop.database.pool.query<{ paymentId: number; orderId: number; cents: number }>(
+    `select id as "paymentId", order_id as "orderId", amount_cents as cents from payment
+     where provider_order_id = $1 and state = 'captured'`,
+    [paypalId],
+  );
+  const [paid] = rows;
+  if (!paid) throw new Error('the order is not paid');
+  return paid;
+}

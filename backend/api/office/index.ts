@@ -9,17 +9,8 @@ import {
 } from './frame.ts';
 import type { OfficeHandler } from './handler.ts';
 import { handleListLog } from './log.ts';
-import {
-  handleAddRole,
-  handleChangePerson,
-  handleChangeRole,
-  handleEndPersonSessions,
-  handleGiveRole,
-  handleInviteAgain,
-  handleInvitePerson,
-  handleListPeople,
-  handleRemoveRole,
-} from './people.ts';
+import { handleAddRole, handleChangePerson, handleChangeRole, handleEndPersonSessions, handleGiveRole, handleInviteAgain, handleInvitePerson, handleListPeople, handleRemoveRole } from './people.ts';
+import { handleListOpenRefunds, handleMakeRefund, handlePlanRefund, handleWithdrawRefund } from './refunds.ts';
 import { handleGetSession, handleProveFactor } from './session.ts';
 
 export type { OfficeContext, OfficeHandler } from './handler.ts';
@@ -43,6 +34,10 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   addRole: handleAddRole,
   changeRole: handleChangeRole,
   removeRole: handleRemoveRole,
+  listOpenRefunds: handleListOpenRefunds,
+  planRefund: handlePlanRefund,
+  makeRefund: handleMakeRefund,
+  withdrawRefund: handleWithdrawRefund,
 };
 
 /** The code behind an endpoint of the office. */

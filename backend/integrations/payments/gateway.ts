@@ -35,6 +35,15 @@ export interface ProviderAmount {
   currency: string;
 }
 
+/** What the provider says about money that it was asked to pay back. None of it is trusted. */
+export interface ProviderRefund {
+  id: string;
+  /** COMPLETED, PENDING, FAILED, CANCELLED or any other value. */
+  status: string;
+  /** Null when it does not say it. */
+  amount: ProviderAmount | null;
+}
+
 /** The provider rejects the request; a retry of the same request can only have the same result. */
 export class PaymentRejection extends Error {
   override name = 'PaymentRejection';
@@ -55,6 +64,8 @@ export interface PaymentGateway {
   readOrder(id: string): Promise<ProviderOrder | null>;
   /** Captures the money of an approved payment; a repeat with the same request id captures nothing more. */
   capture(id: string, requestId: string): Promise<ProviderOrder>;
+  /** Pays back a part of a capture, or all of it; a repeat with the same request id pays back nothing more. */
+  refund(captureId: string, refund: { requestId: string } & ProviderAmount): Promise<ProviderRefund>;
   /** Whether a notification is unmodified and from the provider. `header` returns one of its headers by name. */
   isGenuine(header: (name: string) => string | undefined, body: string): Promise<boolean>;
 }

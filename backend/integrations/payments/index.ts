@@ -6,7 +6,7 @@ import type { PaymentGateway } from './gateway.ts';
 import { createPayPal } from './paypal.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 
-export { PaymentRejection, type PaymentGateway, type ProviderOrder } from './gateway.ts';
+export { PaymentRejection, type PaymentGateway, type ProviderOrder, type ProviderRefund } from './gateway.ts';
 export { createPayPal } from './paypal.ts';
 export { signedNotification } from './sandbox/notify.ts';
 export { createSandbox } from './sandbox/sandbox.ts';

@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS } from '../../../domain/locale.ts';
 import { z } from 'zod';
 import { PaymentRejection, type PaymentGateway } from './gateway.ts';
 import { requestProvider, type ProviderResponse, type ProviderRequest } from './provider-http.ts';
-import { parseApproval, parseIssue, parseProviderOrder } from './provider-order.ts';
+import { parseApproval, parseIssue, parseProviderOrder, parseRefund } from './provider-order.ts';
 
 export interface PayPalSettings {
   /**
@@ -139,6 +139,18 @@ export function createPayPal(settings: PayPalSettings): PaymentGateway {
       const order = parseProviderOrder(response.content);
       if (order.id !== id) throw new Error('The payment provider answers with another payment');
       return order;
+    },
+
+    async refund(captureId, { requestId, cents, currency }) {
+      const response = await call({
+        method: 'POST',
+        path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+        headers: { ...JSON_TYPE, 'PayPal-Request-Id': `refund-${requestId}`, Prefer: 'return=representation' },
+        body: JSON.stringify({ amount: { currency_code: currency, value: amountText(cents) } }),
+      });
+      if (response.status === 422) throw new PaymentRejection(parseIssue(response.content));
+      if (response.status !== 200 && response.status !== 201) throw failure('a refund', response);
+      return parseRefund(response.content);
     },
 
     async isGenuine(header, body) {

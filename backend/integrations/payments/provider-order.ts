@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseCents } from '../../../domain/money.ts';
-import type { ProviderAmount, ProviderOrder } from './gateway.ts';
+import type { ProviderAmount, ProviderOrder, ProviderRefund } from './gateway.ts';
 
 const money = z.object({ currency_code: z.string().max(10), value: z.string().max(32) });
 const capture = z.object({ id: z.string().min(1).max(100), status: z.string().max(50), amount: money.optional() });
@@ -46,6 +46,14 @@ export function parseProviderOrder(content: unknown): ProviderOrder {
       (payments?.refunds ?? []).map(({ status: of, amount }) => ({ status: of, amount: amountOf(amount) })),
     ),
   };
+}
+
+/** Parses the answer to a refund; throws when it is invalid. */
+export function parseRefund(content: unknown): ProviderRefund {
+  const parsed = refund.extend({ id: z.string().min(1).max(100) }).safeParse(content);
+  if (!parsed.success) throw new Error('The payment provider answers something that is no refund');
+  const { id, status, amount } = parsed.data;
+  return { id, status, amount: amountOf(amount) };
 }
 
 /** The approval URL of a new order; throws when the response has no HTTP URL. */

@@ -252,6 +252,9 @@ export const messages: Record<keyof typeof italian, string> = {
   mailNotTakenOrders: 'Orders in the folder {folder}: {orders}',
   mailNotTakenCommand:
     'Check the program that reads the folder. An order is written again by npm run orders -- resend <number>',
+  refundDecided: 'This refund has already been decided by {by}.',
+  refundTooMuch: 'Of this payment {left} can still be paid back.',
+  refundUnderWay: 'Another refund of this payment is under way: wait until it is over.',
   mailRefusedSubject: 'Order {order} rejected by the ERP: {companyName}',
   mailRefusedGreeting: 'The ERP has rejected order {order}',
   mailRefusedWho: '{companyName}, customer {customerCode}: total {total}. The customer sees “Being checked”.',

@@ -251,6 +251,9 @@ export const messages = {
   mailNotTakenOrders: 'Ordini nella cartella {folder}: {orders}',
   mailNotTakenCommand:
     'Controllate il programma che legge la cartella. Un ordine si scrive di nuovo con npm run orders -- resend <numero>',
+  refundDecided: 'Questo rimborso è già stato deciso da {by}.',
+  refundTooMuch: 'Di questo pagamento si possono rimborsare ancora {left}.',
+  refundUnderWay: 'Un altro rimborso di questo pagamento è in corso: aspettate che finisca.',
   mailRefusedSubject: 'Ordine {order} rifiutato dal gestionale: {companyName}',
   mailRefusedGreeting: 'Il gestionale ha rifiutato l’ordine {order}',
   mailRefusedWho: '{companyName}, cliente {customerCode}: totale {total}. Il cliente vede «In verifica».',

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../domain/locale.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWholeFiles } from '../../whole-file.ts';
 
@@ -18,6 +18,15 @@ export interface SandboxOrder {
   /** Whether the payer chose a method that will be declined. */
   isDeclined: boolean;
   capture: { id: string; requestId: string; at: string } | null;
+  /** What was paid back of the capture. */
+  refunds?: SandboxRefund[];
+}
+
+/** Money that the sandbox has paid back. */
+export interface SandboxRefund {
+  id: string;
+  cents: number;
+  at: string;
 }
 
 const ID = /^[A-Z0-9]{17}$/;
@@ -66,6 +75,16 @@ export function createOrderStore(folder: string) {
     /** Captures a payment once, whichever process tries; false when it was captured before. */
     capture: (id: string, capture: NonNullable<SandboxOrder['capture']>) =>
       files.create(`${id}.capture.json`, JSON.stringify(capture, null, 2)),
+    /** The payment with a capture; null when there is none. */
+    async findCaptured(captureId: string): Promise<SandboxOrder | null> {
+      if (!ID.test(captureId)) return null;
+      for (const name of await readdir(folder).catch(() => [])) {
+        const id = /^([A-Z0-9]{17})\.capture\.json$/.exec(name)?.[1];
+        const order = id === undefined ? null : await read(id);
+        if (order?.capture?.id === captureId) return order;
+      }
+      return null;
+    },
     write: (order: SandboxOrder) => files.replace(`${order.id}.json`, JSON.stringify(order, null, 2)),
     /** Runs mutations of this process one after the other. */
     enqueue<Result>(mutation: () => Promise<Result>): Promise<Result> {

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { approvalPage, approvalPolicy } from './approval-page.ts';
 import { notify } from './notify.ts';
-import { createOrderStore, idOfRequest, createId, type SandboxOrder } from './orders.ts';
+import { createOrderStore, idOfRequest, createId, type SandboxOrder, type SandboxRefund } from './orders.ts';
 import { isSignedNotification } from './signature.ts';
 
 export interface SandboxSettings {
@@ -49,10 +49,30 @@ const signatureCheck = z.object({
   webhook_event: z.record(z.string(), z.unknown()),
 });
 
+const newRefund = z.object({
+  amount: z.object({ currency_code: z.literal('EUR'), value: z.string().regex(/^\d{1,9}\.\d{2}$/) }),
+});
+
+const centsOf = ({ value }: { value: string }): number => Number(value.replace('.', ''));
+const refundedOf = ({ refunds = [] }: SandboxOrder): number => refunds.reduce((sum, { cents }) => sum + cents, 0);
+
+/** A refund in the format of Payments v2. */
+function toPaypalRefund({ id, cents }: SandboxRefund) {
+  return { id, status: 'COMPLETED', amount: { currency_code: 'EUR', value: (cents / 100).toFixed(2) } };
+}
+
 /** An order in the format of Orders v2. */
 function toPaypalOrder(order: SandboxOrder) {
-  const status = order.isDeclined ? 'DECLINED' : 'COMPLETED';
+  const refundedCents = refundedOf(order);
+  const status = order.isDeclined
+    ? 'DECLINED'
+    : refundedCents === 0
+      ? 'COMPLETED'
+      : refundedCents < centsOf(order.amount)
+        ? 'PARTIALLY_REFUNDED'
+        : 'REFUNDED';
   const capture = order.capture && { id: order.capture.id, status, amount: order.amount, final_capture: true };
+  const refunds = (order.refunds ?? []).map((refund) => toPaypalRefund(refund));
   return {
     id: order.id,
     intent: 'CAPTURE',
@@ -63,7 +83,7 @@ function toPaypalOrder(order: SandboxOrder) {
         custom_id: order.customId,
         invoice_id: order.reference,
         amount: order.amount,
-        ...(capture ? { payments: { captures: [capture] } } : {}),
+        ...(capture ? { payments: { captures: [capture], ...(refunds.length > 0 && { refunds }) } } : {}),
       },
     ],
   };
@@ -166,6 +186,25 @@ export function createSandbox(settings: SandboxSettings): Hono {
       return context.json(toPaypalOrder(captured), 201);
     }),
   );
+
+  app.post('/v2/payments/captures/:id/refund', async (context) => {
+    const parsed = newRefund.safeParse(await context.req.json().catch(() => null));
+    if (!parsed.success) return reject(context, 400, 'INVALID_REQUEST', 'MALFORMED_REQUEST_JSON');
+    const cents = centsOf(parsed.data.amount);
+    const id = idOfRequest(context.req.header('paypal-request-id') ?? createId());
+    return books.enqueue(async () => {
+      const order = await books.findCaptured(context.req.param('id'));
+      if (!order) return reject(context, 404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+      const earlier = order.refunds?.find((refund) => refund.id === id);
+      if (earlier) return context.json(toPaypalRefund(earlier), 200);
+      const left = centsOf(order.amount) - refundedOf(order);
+      if (left === 0) return reject(context, 422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED');
+      if (cents > left) return reject(context, 422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED');
+      const refund: SandboxRefund = { id, cents, at: settings.clock().toISOString() };
+      await books.write({ ...order, refunds: [...(order.refunds ?? []), refund] });
+      return context.json(toPaypalRefund(refund), 201);
+    });
+  });
 
   app.post('/v1/notifications/verify-webhook-signature', async (context) => {
     const raw = await context.req.text();
