@@ -25,6 +25,7 @@ import { createProcessMetrics, observeDatabase, observeParts } from './metrics/i
 import type { ProcessMetrics } from './metrics/index.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { createDrawings } from './drawing/index.ts';
+import { createAskedErp } from './integrations/erp/index.ts';
 import { createPayments } from './integrations/payments/index.ts';
 import { watchOutgoing } from './outgoing/index.ts';
 import { createEventLog } from './integrations/events/index.ts';
@@ -154,6 +155,9 @@ export async function createApplication(options: {
     login: createLogin({ database, secret: settings.sessionSecret, logger }),
     accountLimits: createAccountLimits(database),
     challenges: createChallenges(settings.sessionSecret),
+    askedErp: createAskedErp({
+      ...{ dataDirectory: settings.dataDirectory, clock, erp: settings.erp, statusDelays: settings.erpPace },
+    }),
     isVatLookedUp: settings.vatRegisterUrl !== null,
   };
   const work = isFirst(group) ? await startCommonWork(services, mayLeave) : null;

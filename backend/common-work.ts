@@ -5,7 +5,7 @@ import { DEMONSTRATION_COMPANY } from './content/index.ts';
 import { moveDeliveredFiles } from './documents/index.ts';
 import { readErpAnswers } from './import/index.ts';
 import { deleteExpiredInquiries, findInquiryMail, inquiryTasks } from './inquiries/index.ts';
-import { createAskedErp, createErpGateway, foldersOf } from './integrations/erp/index.ts';
+import { createErpGateway, foldersOf } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
 import { createVatRegister } from './integrations/vat/index.ts';
 import { measuredErp, measuredMail } from './metrics/index.ts';
@@ -18,10 +18,12 @@ import {
   readAnswerFiles,
   recordErpConnection,
   returnDueRequests,
+  RUN_ON_ORDERS,
   startOrderJobs,
+  workThrough,
 } from './orders/index.ts';
 import type { MayLeave } from './outgoing/index.ts';
-import { settleDuePayments, settleDueRefunds } from './payments/index.ts';
+import { cancelOrder, settleDuePayments, settleDueRefunds } from './payments/index.ts';
 import { deleteOld } from './retention/index.ts';
 import type { Services } from './services.ts';
 import { tracedGateway } from './tracing/index.ts';
@@ -46,7 +48,7 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
   });
   const erp = gatewayOfErp && measuredErp(tracedGateway(tracing, 'erp', gatewayOfErp), metrics);
   // Asked for numbers of orders also while nothing may leave: no order may get one that the ERP has.
-  const askedErp = createAskedErp({ dataDirectory, clock, erp: settings.erp, statusDelays });
+  const { askedErp } = services;
   const raiseTakenNumbers = async (): Promise<void> => {
     try {
       const raised = await raiseNumbers({ database, erp: askedErp, clock, dataDirectory });
@@ -93,6 +95,8 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
       ...mailTasks({ ...mailing, mayLeave }),
       ...accountTasks({ ...mailing, vatRegister }),
       ...inquiryTasks(services),
+      [RUN_ON_ORDERS]: (payload) =>
+        workThrough({ database, erp: askedErp, clock, cancel: cancelOrder }, (payload as { runId: string }).runId),
     },
   );
   let cleanedOn = '';

@@ -8,6 +8,7 @@ import type { Login, Sessions, Tokens } from './accounts/index.ts';
 import type { Database, Replica } from './database/index.ts';
 import type { Drawings } from './drawing/index.ts';
 import type { ProcessMetrics } from './metrics/index.ts';
+import type { AskedErp } from './integrations/erp/index.ts';
 import type { PaymentGateway } from './integrations/payments/index.ts';
 import type { PurchasesReader } from './orders/index.ts';
 import type { LogoReader } from './printing/logo.ts';
@@ -56,6 +57,8 @@ export interface Services {
   logo: LogoReader;
   /** Queues for expensive work, so that no user slows the shop down for others. */
   queues: WorkQueues;
+  /** The ERP for the question which orders it knows; null where there is none. */
+  askedErp: AskedErp | null;
   /** Null where nothing can be paid online, and while nothing may leave the shop. */
   readonly payments: PaymentGateway | null;
   readonly canPayOnline: boolean;

@@ -1,10 +1,11 @@
+import { userInfo } from 'node:os';
 import { foldersOf, readProfile, type OrderFolders } from '../backend/integrations/erp/index.ts';
 import {
   acceptFolder,
   findFolderStates,
-  cancelOrder,
   connectOrders,
   findExport,
+  findRepairable,
   findUnpaidOrder,
   listOrderLog,
   listUnconnected,
@@ -16,11 +17,14 @@ import {
   findMail,
   findSentOrder,
   resendConfirmation,
+  obstacleText,
+  obstacleToSendAgain,
   resendOrder,
   type ErpExport,
   type UnpaidOrder,
 } from '../backend/orders/index.ts';
 import {
+  cancelOrder,
   listPaymentEvents,
   listPaymentsOf,
   listUndecidedPayments,
@@ -212,28 +216,30 @@ async function show(database: Database, erpExport: ErpExport): Promise<number> {
   return 0;
 }
 
-/** Why an order can't be sent again. */
-function whyNotSent({ number, state, reference }: ErpExport): string {
-  if (state === 'unconnected') return `${number} is not connected: ${CONNECT}.`;
-  if (state === 'outside') return `${number} was sent before the ERP was connected, and handled outside.`;
-  if (state === 'cancelled') return `${number} is cancelled.`;
-  return `${number} has reached the ERP already, as ${reference ?? 'exported'}.`;
-}
-
-async function resend(database: Database, erpExport: ErpExport): Promise<number> {
-  if (!(await resendOrder(database, erpExport.orderId))) {
-    printLine(whyNotSent(erpExport));
+async function resend(database: Database, { orderId, number, state }: ErpExport): Promise<number> {
+  if (!(await resendOrder(database, orderId, userInfo().username))) {
+    const order = await findRepairable(database.query, orderId);
+    const obstacle = order && obstacleToSendAgain(order);
+    const sentence = obstacle && obstacleText('en', obstacle, number);
+    printLine(
+      state === 'unconnected' ? `${number} is not connected: ${CONNECT}.` : (sentence ?? `${number} can't be sent.`),
+    );
     return 1;
   }
-  printLine(`${erpExport.number} is sent again now, or as soon as the shop runs.`);
+  printLine(`${number} is sent again now, or as soon as the shop runs.`);
   return 0;
 }
 
-async function cancel(database: Database, erpExport: ErpExport, settings: EnvironmentSettings): Promise<number> {
+async function cancel(
+  database: Database,
+  { orderId, number }: ErpExport,
+  settings: EnvironmentSettings,
+): Promise<number> {
   const clock = () => new Date();
-  const reason = await cancelOrder({ database, erp: askedErp(settings), clock }, erpExport.orderId);
-  printLine(reason ?? `${erpExport.number} is cancelled.`);
-  return reason === null ? 0 : 1;
+  const services = { database, erp: askedErp(settings), clock };
+  const obstacle = await cancelOrder(services, { orderId, actor: userInfo().username, reason: null });
+  printLine(obstacle ? obstacleText('en', obstacle, number) : `${number} is cancelled.`);
+  return obstacle === null ? 0 : 1;
 }
 
 /** Lists the orders sent before an ERP was connected, or decides from which on they go to it. */

@@ -20,7 +20,7 @@ export {
   type Membership,
   type OfficeIdentity,
 } from './identity.ts';
-export { inOfficeScope, isInOfficeScope } from './office-scope.ts';
+export { inOfficeScope, isInOfficeScope, listAgentsInScope } from './office-scope.ts';
 export {
   findPaymentLabel,
   importedPaymentLabel,

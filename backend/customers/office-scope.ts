@@ -26,3 +26,13 @@ export async function isInOfficeScope(
     select ${inOfficeScope(office, sql`${addressId}::bigint`)} as "isIn"`.execute(query);
   return rows[0]?.isIn === true;
 }
+
+/** The agents whose customers somebody of the office sees, by name. */
+export async function listAgentsInScope(
+  { query }: Pick<Database, 'query'>,
+  { agentIds }: Pick<OfficeIdentity, 'agentIds'>,
+): Promise<{ id: number; name: string }[]> {
+  let select = query.selectFrom('agent').select(['id', 'name']).orderBy('name');
+  if (agentIds !== null) select = select.where('id', 'in', agentIds.length > 0 ? agentIds : [0]);
+  return select.execute();
+}

@@ -37,7 +37,7 @@ interface JsonColumns {
   'erp_attempt.response': object;
   'import_change.rows': unknown[][];
   'order_bulk_run.parameters': Record<string, unknown>;
-  'order_bulk_run.skipped': { id: number; name: string; reason: string }[];
+  'order_bulk_run.skipped': SkippedOrder[];
   'sales_order.contributions': ContributionTotal[];
   'sales_order.transport_rule': TransportPrice;
   'sales_order.vat_by_rate': VatShare[];
@@ -55,6 +55,13 @@ interface StoredPackaging {
 
 /** A feature's value; a text that differs by language is stored in both. */
 type StoredFeatureValue = string | number | boolean | { it: string; en?: string | null };
+
+/** An order that a bulk run has left out, with the key of the message that says why. */
+interface SkippedOrder {
+  id: number;
+  name: string;
+  reason: { key: string; parameters: Record<string, unknown> };
+}
 
 interface StoredDocument {
   name: { it: string; en?: string | null };

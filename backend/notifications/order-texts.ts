@@ -2,7 +2,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { text, type TextParameters } from '../texts/index.ts';
 import type { WrittenMail } from './layout.ts';
 
-/** The keys of the texts of each mail to the office about orders. */
+/** The keys of the texts of each mail about orders: to the office, and to buyers of what the office has changed. */
 const TEXTS = {
   'office-order-refused': {
     subject: 'mailRefusedSubject',
@@ -19,16 +19,21 @@ const TEXTS = {
     greeting: 'mailNotTakenGreeting',
     paragraphs: ['mailNotTakenOrders', 'mailNotTakenCommand'],
   },
+  'order-address-changed': {
+    subject: 'mailAddressChangedSubject',
+    greeting: 'mailGreeting',
+    paragraphs: ['mailAddressChanged', 'mailAddressBefore', 'mailAddressSame'],
+  },
 } as const;
 
 export type OrderTemplate = keyof typeof TEXTS;
 
-/** Whether a template is one of the mails to the office about orders. */
+/** Whether a template is one of the mails about orders. */
 export function isOrderTemplate(template: string): template is OrderTemplate {
   return Object.hasOwn(TEXTS, template);
 }
 
-/** Writes a mail to the office about an order that the ERP has rejected, or orders that it does not take. */
+/** Writes a mail about orders. */
 export function writeOrderMail(template: OrderTemplate, locale: Locale, parameters: TextParameters): WrittenMail {
   // Line breaks in a value would forge headers or paragraphs.
   const values: TextParameters = Object.fromEntries(

@@ -35,6 +35,7 @@ export const RECIPIENTS = {
   'office-order-refused': 'office',
   'office-erp-folder': 'office',
   'office-orders-not-taken': 'office',
+  'order-address-changed': 'member',
   invitation: 'invited',
   'access-asked': 'administrator',
   'approval-requested': 'approver',

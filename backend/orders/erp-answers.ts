@@ -8,7 +8,6 @@ import {
 } from '../../domain/order-status.ts';
 import type { Tables } from '../database/index.ts';
 import { REFUSED, type AnswerFile, type ErpAnswer, type ErpAnswers } from '../integrations/erp/index.ts';
-import { FIRST_REVISION } from './erp-order.ts';
 import { mailOffice } from './export-order.ts';
 import type { ErpExportState } from './order-exports.ts';
 import type { FolderServices } from './order-folders.ts';
@@ -55,6 +54,7 @@ interface AnsweredOrder {
   id: number;
   status: OrderStatus;
   state: ErpExportState;
+  revision: number;
   reference: string | null;
   stateAt: Date | null;
   /** The last attempt to hand it to a real ERP. */
@@ -64,7 +64,7 @@ interface AnsweredOrder {
 async function lockOrder(transaction: Kysely<Tables>, number: string): Promise<AnsweredOrder | null> {
   const [cause, year, last] = number.split('-');
   const { rows } = await sql<AnsweredOrder>`
-    select o.id, o.status, d.state, d.erp_reference as reference, d.erp_state_at as "stateAt",
+    select o.id, o.status, d.state, d.revision, d.erp_reference as reference, d.erp_state_at as "stateAt",
       (select max(a.id) from erp_attempt a where a.order_id = o.id and a.former_number is null and not a.is_embedded)
         as "attemptId"
     from sales_order o join erp_export d on d.order_id = o.id
@@ -79,11 +79,16 @@ async function applyAnswer(services: FolderServices, answer: ErpAnswer, file: An
   const at = answer.at ?? file.modifiedAt;
   const { number, state } = answer;
   if (at.getTime() > clock().getTime() + AHEAD_MILLISECONDS) return `the time ${at.toISOString()} is still to come`;
-  if (answer.revision !== FIRST_REVISION) return `there is no revision ${answer.revision} of ${number}`;
   const office = state === REFUSED ? await services.office?.() : undefined;
   return database.query.transaction().execute(async (transaction) => {
     const order = await lockOrder(transaction, number);
     if (!order) return `there is no order ${number}`;
+    if (answer.revision > order.revision) return `there is no revision ${answer.revision} of ${number}`;
+    if (answer.revision < order.revision) {
+      // Its refusal was the reason of the correction.
+      if (state === REFUSED) return null;
+      return `revision ${answer.revision} of ${number} was refused and corrected: the order is revision ${order.revision} now`;
+    }
     const reason = reasonAgainst(order, answer);
     if (reason !== null) return reason;
     const newest = order.stateAt?.getTime() ?? 0;

@@ -32,7 +32,9 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
     .innerJoin('customer as c', 'c.id', 'o.customer_id')
     .innerJoin('customer_address as a', 'a.id', 'o.address_id')
     .innerJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
+    .leftJoin('erp_export as d', 'd.order_id', 'o.id')
     .selectAll('o')
+    .select('d.revision')
     .select(['c.code as customer_code', 'a.code as address_code', 'u.kind as sender_kind', 'u.username as sender'])
     .where('o.id', '=', orderId)
     .executeTakeFirst();
@@ -56,7 +58,7 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
     sentAt: order.created_at.toISOString(),
     customerCode: order.customer_code,
     addressCode: order.address_code,
-    revision: FIRST_REVISION,
+    revision: order.revision ?? FIRST_REVISION,
     sentBy: { kind: order.sender_kind, username: order.sender },
     customerReference: order.customer_reference,
     note: order.note,
@@ -75,10 +77,10 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
     currency: 'EUR',
     lines: lines.map((line) => ({
       position: line.position,
-      articleCode: line.article_code,
+      articleCode: line.erp_article_code ?? line.article_code,
       sku: line.sku,
       name: line.name,
-      unit: line.unit,
+      unit: line.erp_unit ?? line.unit,
       quantity: line.quantity,
       grossPrice: unitPriceText(unitPrice(line.gross_price, line.price_quantity)),
       discounts: line.discounts.map(percentText),
@@ -104,7 +106,7 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
             note: order.vat_note,
             toBeChecked: vatRegimeOf(order.vat_regime).isToBeChecked,
           },
-    transport: { weightGrams: order.weight_grams },
+    transport: { weightGrams: order.weight_grams, ...(order.carrier !== null && { carrier: order.carrier }) },
     totals: {
       gross: centsText(order.gross_cents),
       net: centsText(order.net_cents),

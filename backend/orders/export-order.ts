@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Logger } from 'pino';
+import type { Actor } from '../audit/index.ts';
 import type { Database, Tables } from '../database/index.ts';
 import {
   ErpRejection,
@@ -11,6 +12,7 @@ import {
   type WrittenOrder,
 } from '../integrations/erp/index.ts';
 import { queueMail } from '../notifications/index.ts';
+import { actorName, auditOrder } from './audit-order.ts';
 import { findErpOrder } from './erp-order.ts';
 import { EXPORT_ORDER, exportJobKey } from './services.ts';
 
@@ -74,7 +76,7 @@ interface Attempt {
 
 /**
  * Stores an attempt as interrupted and returns its id with the order to submit; null when the order does not exist or
- * does not wait. Every attempt submits the stored request of the first one to this ERP, because the ERP recognizes a
+ * does not wait. Every attempt submits the stored request of the first one of its revision to this ERP, because the ERP recognizes a
  * repeat by its content, later renaming would change that, and storing changes the order of the fields. Later attempts
  * only refer to the first.
  */
@@ -82,11 +84,12 @@ async function beginAttempt(query: Kysely<Tables>, orderId: number, at: Date): P
   // Locked, so that an order is either cancelled by the shop or has an attempt.
   const erpExport = await query
     .selectFrom('erp_export')
-    .select('state')
+    .select(['state', 'revision', 'sent_again_by'])
     .where('order_id', '=', orderId)
     .forUpdate()
     .executeTakeFirst();
   if (erpExport?.state !== 'waiting') return null;
+  const { revision, sent_again_by: actor } = erpExport;
   const connection = await query.selectFrom('erp_connection').select(['kind', 'version']).executeTakeFirst();
   const isEmbedded = connection?.kind === 'embedded';
   const first = await query
@@ -94,6 +97,8 @@ async function beginAttempt(query: Kysely<Tables>, orderId: number, at: Date): P
     .select(['id', 'request'])
     .where('order_id', '=', orderId)
     .where('is_embedded', '=', isEmbedded)
+    // A correction has a body of its own.
+    .where('revision', '=', revision)
     // Those under a former number had another request.
     .where('former_number', 'is', null)
     .orderBy('id')
@@ -112,9 +117,12 @@ async function beginAttempt(query: Kysely<Tables>, orderId: number, at: Date): P
       error: INTERRUPTED,
       duration_milliseconds: 0,
       is_embedded: isEmbedded,
+      ...{ revision, actor },
     })
     .returning(['id', 'request'])
     .executeTakeFirstOrThrow();
+  if (actor !== null)
+    await query.updateTable('erp_export').set({ sent_again_by: null }).where('order_id', '=', orderId).execute();
   const order = (first ?? stored).request as ErpOrder;
   return { id: stored.id, order, isRepeat: first !== undefined, isEmbedded };
 }
@@ -279,12 +287,13 @@ export async function scheduleMissingExports(database: Database, timeoutSeconds:
 /**
  * Exports a refused or waiting order again at once, after the cause of the refusal was fixed, or one whose file nobody
  * has taken, or has answered. False when it is none of them: exported, cancelled, or sent before an ERP was connected.
+ * @param actor who wants it, for the log and the attempt.
  */
-export async function resendOrder(database: Database, orderId: number): Promise<boolean> {
+export async function resendOrder(database: Database, orderId: number, actor?: Actor | string): Promise<boolean> {
   return database.query.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('erp_export')
-      .set({ state: 'waiting' })
+      .set({ state: 'waiting', ...(actor !== undefined && { sent_again_by: actorName(actor) }) })
       .where('order_id', '=', orderId)
       .where(
         sql<boolean>`(state in ('waiting', 'written', 'refused')
@@ -293,6 +302,7 @@ export async function resendOrder(database: Database, orderId: number): Promise<
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await scheduleExport(transaction, orderId, 1, 0);
+    if (actor !== undefined) await auditOrder(transaction, orderId, { actor, action: 'order-sent-again' });
     return true;
   });
 }

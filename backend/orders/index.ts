@@ -35,7 +35,60 @@ export {
 export { readAnswerFiles, type ReadAnswers } from './erp-answers.ts';
 export { acceptFolder, findFolderStates, findMarker, lookAfterFolders, type FolderServices } from './order-folders.ts';
 export { upsertOrders } from './upsert-orders.ts';
-export { cancelOrder } from './cancel-order.ts';
+export { askForCancellation, cancelOrder, type Cancellation, type CancelServices } from './cancel-order.ts';
+export {
+  askErpFor,
+  findRepairable,
+  obstacleText,
+  obstacleToAskCancellation,
+  obstacleToCancel,
+  obstacleToCorrect,
+  obstacleToSendAgain,
+  type AskingServices,
+  type ErpKnowledge,
+  type Obstacle,
+  type RepairableOrder,
+} from './repairable-order.ts';
+export {
+  correctOrder,
+  findCorrectable,
+  previewCorrection,
+  type CorrectableValues,
+  type CorrectionPreview,
+  type OrderCorrection,
+} from './correct-order.ts';
+export {
+  addOrderNote,
+  assignOrder,
+  listOrderColleagues,
+  resendOrderMail,
+  type Colleague,
+} from './office/assign-order.ts';
+export {
+  findBulkRun,
+  RUN_ON_ORDERS,
+  runOnOrders,
+  selectOrders,
+  workThrough,
+  type BulkAction,
+  type BulkRun,
+  type BulkServices,
+} from './office/bulk-run.ts';
+export {
+  findOfficeOrder,
+  findOrderNameInScope,
+  type OfficeAttempt,
+  type OfficeOrder,
+  type OrderEvent,
+} from './office/find-office-order.ts';
+export {
+  listOfficeOrders,
+  ORDER_SORTS,
+  sumOfficeOrders,
+  type OfficeOrderFilter,
+  type OfficeOrderRow,
+  type OrderSort,
+} from './office/list-office-orders.ts';
 export { raiseNumbers } from './raise-numbers.ts';
 export { findNumberConflict, listNumberConflicts, renumberOrder } from './renumber-order.ts';
 export { transitionOrder } from './transition-order.ts';

@@ -1,3 +1,4 @@
+export { cancelOrder } from './cancel-order.ts';
 export { cancelPayment } from './cancel-payment.ts';
 export { listParts } from './allocations.ts';
 export { bookPayments } from './book-payments.ts';

@@ -7,11 +7,13 @@ import type { MoneyKind, SeenMoney } from '../../domain/sees-money.ts';
 export const MAIL_PLACEHOLDERS = {
   net: 'price',
   total: 'document',
+  after: null,
   answer: null,
   approved: null,
   approver: null,
   article: null,
   asked: null,
+  before: null,
   buyer: null,
   by: null,
   changes: null,

@@ -13,6 +13,24 @@ import {
 } from './people.ts';
 import { findObjects, getPulse, getSession, proveFactor, setLetterKeys } from './session.ts';
 import { listViews, removeView, saveView } from './views.ts';
+import {
+  addOrderNote,
+  askForCancellation,
+  assignOrder,
+  cancelOrder,
+  checkOrderAtErp,
+  correctOrder,
+  getCorrection,
+  getOrder,
+  getOrdersRun,
+  listOrderPeople,
+  listOrders,
+  previewCorrection,
+  resendOrderMail,
+  runOnOrders,
+  selectOrders,
+  sendOrderAgain,
+} from './orders.ts';
 import { listOpenRefunds, makeRefund, planRefund, withdrawRefund } from './refunds.ts';
 
 /** Every endpoint of the office, by name. */

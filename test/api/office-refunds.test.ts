@@ -135,6 +135,27 @@ describe('3.4 a refund', () => {
     expect(await refunded(paymentId)).toMatchObject({ cents: 700, given: 700 });
   });
 
+  it('2.4 2.8 of all that was captured waits when a paid order is cancelled, in the same transaction', async () => {
+    const { paymentId, orderId, cents } = await paidOrder();
+    const { pool } = paypal.shop.database;
+    // As if no attempt had gone out.
+    await expect.poll(async () => (await office('getOrder', { orderId })).body.order.erp.state).toBe('exported');
+    await pool.query('delete from erp_attempt where order_id = $1', [orderId]);
+    await pool.query(`update erp_export set state = 'waiting' where order_id = $1`, [orderId]);
+    expect((await office('cancelOrder', { orderId, reason: 'Ordine doppio' }, warehouse)).status).toBe(200);
+    const { order } = (await office('getOrder', { orderId })).body;
+    expect(order).toMatchObject({ status: 'AN', erp: { state: 'cancelled' } });
+    expect(order.refunds).toMatchObject([{ paymentId, cents, state: 'waiting', reason: 'Ordine doppio' }]);
+    expect((await office('listOrders', { payments: ['refund-waiting'] })).body.rows).toContainEqual(
+      expect.objectContaining({ id: orderId }),
+    );
+    await office('makeRefund', { refundId: order.refunds[0].id });
+    expect(await refunded(paymentId)).toEqual({ state: 'refunded', cents, given: cents });
+    expect((await office('listOrders', { payments: ['refunded'] })).body.rows).toContainEqual(
+      expect.objectContaining({ id: orderId }),
+    );
+  });
+
   it('5.4 5.6 5.7 is made by an administrator with a fresh code, for customers in its scope', async () => {
     const { paymentId } = await paidOrder();
     const refundId = await plan(paymentId, 500);

@@ -13,7 +13,7 @@ import {
   type OrderFolders,
 } from '../../backend/integrations/erp/index.ts';
 import {
-  cancelOrder,
+  correctOrder,
   exportOrder,
   findMarker,
   lookAfterFolders,
@@ -25,6 +25,7 @@ import {
   sendOrder,
   type FolderServices,
 } from '../../backend/orders/index.ts';
+import { cancelOrder } from '../../backend/payments/index.ts';
 import { confirmOutgoing, stopAfterRestore } from '../../backend/outgoing/index.ts';
 import { main } from '../../cli/orders.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
@@ -380,6 +381,32 @@ describe('answers in files', () => {
     expect(await stateOf(over.id)).toMatchObject({ state: 'cancelled', status: 'AN' });
   });
 
+  it('2.7 refuse an order, which is corrected and written as its next revision once its file is away', async () => {
+    const { id, number, file } = await written();
+    await answer('no.json', [{ number, revision: 1, state: 'refused', reason: 'destinazione' }]);
+    const erp = createAskedErp({
+      ...{ dataDirectory: base, clock, erp: settings },
+      statusDelays: { toBeFulfilled: 0, partlyFulfilled: 0, fulfilled: 0 },
+    });
+    const correction = { address: { before: '1', after: '2' } };
+    const wanted = { orderId: id, revision: 1, correction, actor: 'test' };
+    expect(await correctOrder({ database: test.database, erp }, wanted)).toMatchObject({ key: 'erpFileLeft' });
+    await rm(file);
+    await look();
+    expect(await correctOrder({ database: test.database, erp }, wanted)).toBeNull();
+    await write(id);
+    expect(await listed()).toEqual(['.bancale-folder', `${number}-2.json`]);
+    const body = JSON.parse(await readFile(join(settings.out, `${number}-2.json`), 'utf8')) as object;
+    expect(body).toMatchObject({ number, revision: 2, addressCode: '2' });
+    now = new Date(now.getTime() + 1000);
+    // What comes again for the first revision is known; an acceptance of it can’t be true.
+    expect(await answer('late.json', [{ number, revision: 1, state: 'refused' }])).toEqual(['done/late.json']);
+    expect(await stateOf(id)).toMatchObject({ state: 'written' });
+    expect(await answer('wrong.json', [{ number, revision: 1, reference: 'OC/7' }])).toContain('failed/wrong.json');
+    await answer('yes.json', [{ number, revision: 2, reference: 'OC/8' }]);
+    expect(await stateOf(id)).toMatchObject({ state: 'exported', reference: 'OC/8' });
+  });
+
   it('do not refuse what was accepted, and accept what was refused by mistake', async () => {
     const { id, number } = await written();
     await answer('no.json', [{ number, state: 'REFUSED' }]);
@@ -401,7 +428,8 @@ it('raises the numbers of orders above those of all files after a restore', asyn
   expect(await raiseNumbers({ database: test.database, erp, clock, dataDirectory: base })).toMatchObject([{ to: 900 }]);
   await confirmOutgoing(test.database, 'test');
   expect((await order()).number).toBe(`OWEB-${year}-000901`);
-  expect(await cancelOrder({ database: test.database, erp, clock }, (await order()).id)).toBeNull();
+  const cancelled = { orderId: (await order()).id, actor: 'test', reason: null };
+  expect(await cancelOrder({ database: test.database, erp, clock }, cancelled)).toBeNull();
 });
 
 it('is how a shop with folders sends what a buyer orders, and /readyz says so', async () => {

@@ -198,7 +198,7 @@ describe('npm run orders', () => {
             .set({ payment_state: 'paid', payment_reference: 'CAPTURE-1' })
             .where('id', '=', id)
             .execute(),
-        /is paid online: it can't be cancelled here\. Refund/,
+        /counts as paid, and no payment of it is known here/,
       ],
       [
         'that the ERP rejected and yet knows',

@@ -10,6 +10,24 @@ import {
 import type { OfficeHandler } from './handler.ts';
 import { handleListLog } from './log.ts';
 import { handleAddRole, handleChangePerson, handleChangeRole, handleEndPersonSessions, handleGiveRole, handleInviteAgain, handleInvitePerson, handleListPeople, handleRemoveRole } from './people.ts';
+import {
+  handleAddOrderNote,
+  handleAskForCancellation,
+  handleAssignOrder,
+  handleCancelOrder,
+  handleCheckOrderAtErp,
+  handleCorrectOrder,
+  handleGetCorrection,
+  handleGetOrder,
+  handleGetOrdersRun,
+  handleListOrderPeople,
+  handleListOrders,
+  handlePreviewCorrection,
+  handleResendOrderMail,
+  handleRunOnOrders,
+  handleSelectOrders,
+  handleSendOrderAgain,
+} from './orders.ts';
 import { handleListOpenRefunds, handleMakeRefund, handlePlanRefund, handleWithdrawRefund } from './refunds.ts';
 import { handleGetSession, handleProveFactor } from './session.ts';
 
@@ -34,6 +52,22 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   addRole: handleAddRole,
   changeRole: handleChangeRole,
   removeRole: handleRemoveRole,
+  listOrders: handleListOrders,
+  listOrderPeople: handleListOrderPeople,
+  getOrder: handleGetOrder,
+  sendOrderAgain: handleSendOrderAgain,
+  checkOrderAtErp: handleCheckOrderAtErp,
+  getCorrection: handleGetCorrection,
+  previewCorrection: handlePreviewCorrection,
+  correctOrder: handleCorrectOrder,
+  cancelOrder: handleCancelOrder,
+  askForCancellation: handleAskForCancellation,
+  assignOrder: handleAssignOrder,
+  addOrderNote: handleAddOrderNote,
+  resendOrderMail: handleResendOrderMail,
+  selectOrders: handleSelectOrders,
+  runOnOrders: handleRunOnOrders,
+  getOrdersRun: handleGetOrdersRun,
   listOpenRefunds: handleListOpenRefunds,
   planRefund: handlePlanRefund,
   makeRefund: handleMakeRefund,

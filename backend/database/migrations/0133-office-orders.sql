@@ -38,3 +38,4 @@ create index sales_order_number on sales_order (number);
 create index sales_order_line_article on sales_order_line (article_id, order_id);
 create index sales_order_address on sales_order (address_id);
 create index erp_export_asked on erp_export (order_id) where cancellation_asked_at is not null;
+create index account_mail_order on account_mail ((parameters -> 'values' ->> 'order')) where template like 'order-%';

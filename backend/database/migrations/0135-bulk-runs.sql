@@ -1,5 +1,5 @@
 -- Orders that somebody of the office has selected, fixed at that moment, and what was done with them: more than a few
--- are worked through by a job. skipped: a list of {id, name, reason}.
+-- are worked through by a job. skipped: a list of {id, name, reason: {key, parameters}}.
 create table order_bulk_run (
   id uuid primary key,
   user_id bigint not null references user_account (id) on delete cascade,

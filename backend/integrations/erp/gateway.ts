@@ -38,8 +38,8 @@ export interface ErpOrder {
   coupon: { code: string; amount: string } | null;
   /** Version 2: null for an ordinary customer. */
   vatRegime?: ErpVatRegime | null;
-  /** Version 2: what the costs of transport were computed from. */
-  transport?: { weightGrams: number | null };
+  /** Version 2: what the costs of transport were computed from, and the carrier where the office chose one. */
+  transport?: { weightGrams: number | null; carrier?: string };
   totals: {
     gross: string;
     net: string;

@@ -237,8 +237,13 @@ export async function scheduleMissingConfirmations(database: Database, timeoutSe
 /**
  * Mails the confirmation again at once, whatever its state: to the recipients who did not get it, or to all of them.
  * False when the order has none.
+ * @param also written in the same transaction.
  */
-export async function resendConfirmation(database: Database, orderId: number): Promise<boolean> {
+export async function resendConfirmation(
+  database: Database,
+  orderId: number,
+  also?: (transaction: Kysely<Tables>) => Promise<void>,
+): Promise<boolean> {
   return database.query.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('order_mail')
@@ -247,6 +252,7 @@ export async function resendConfirmation(database: Database, orderId: number): P
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     await scheduleConfirmation(transaction, orderId, 1, 0);
+    await also?.(transaction);
     return true;
   });
 }
