@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isClaimable, isClaimQuantity, lastClaimDay, parseClaimQuantity } from './claim.ts';
+import { claimOutcome, isClaimable, isClaimQuantity, lastClaimDay, mayPickUp, parseClaimQuantity } from './claim.ts';
 
 describe('until when a delivery can be claimed', () => {
   it.each([
@@ -53,4 +53,20 @@ describe('the quantity of a claim', () => {
   ])('%j of %j delivered: %s', (quantity, delivered, expected) =>
     expect(isClaimQuantity(quantity, delivered)).toBe(expected),
   );
+});
+
+describe('the answer to a claim', () => {
+  it('accepts it unless nothing is due', () => {
+    expect((['send-again', 'credit-note', 'pick-up', 'not-due'] as const).map(claimOutcome)).toEqual([
+      ...['accepted', 'accepted', 'accepted', 'rejected'],
+    ]);
+  });
+
+  it.each([
+    [4999, false],
+    [5000, true],
+    [null, true],
+  ])('of %s cents may have the goods fetched back: %s', (cents, expected) => {
+    expect(mayPickUp(cents)).toBe(expected);
+  });
 });

@@ -7,6 +7,23 @@ export type ClaimReason = (typeof CLAIM_REASONS)[number];
 /** open until the office accepts or rejects it. */
 export type ClaimState = 'open' | 'accepted' | 'rejected';
 
+/** How the office answers: goods are sent again, credited, fetched back, or nothing is due. */
+export const CLAIM_RESOLUTIONS = ['send-again', 'credit-note', 'pick-up', 'not-due'] as const;
+export type ClaimResolution = (typeof CLAIM_RESOLUTIONS)[number];
+
+/** Under this net value in cents nothing is fetched back. */
+export const SMALLEST_PICK_UP_CENTS = 5000;
+
+/** What an answer means for the buyer: whether its claim was accepted. */
+export function claimOutcome(resolution: ClaimResolution): 'accepted' | 'rejected' {
+  return resolution === 'not-due' ? 'rejected' : 'accepted';
+}
+
+/** Whether goods of a net value may be fetched back; a value that is not known is decided by a person. */
+export function mayPickUp(netCents: number | null): boolean {
+  return netCents === null || netCents >= SMALLEST_PICK_UP_CENTS;
+}
+
 /** Days after the delivery in which a claim can be made: the time limit of article 1495 of the Italian civil code. */
 export const CLAIM_DAYS = 8;
 export const MAXIMUM_CLAIM_PHOTOS = 4;

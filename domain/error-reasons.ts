@@ -12,6 +12,7 @@ export const ERROR_REASONS = [
   'cart-waits-for-approval',
   'changed-meanwhile',
   'changes-not-accepted',
+  'claim-answered',
   'claim-is-open',
   'client-changed',
   'coupon-not-valid',

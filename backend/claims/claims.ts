@@ -26,6 +26,7 @@ export interface Claim {
 /** A claim as the office sees it. */
 export interface OfficeClaim extends Claim {
   document: DocumentName;
+  customerId: number;
   customerCode: string;
   companyName: string;
   code: string;
@@ -71,7 +72,7 @@ export async function listOfficeClaims(
   const condition = which === 'open' ? sql`c.state = 'open'` : which === 'all' ? sql`true` : sql`c.id = ${which.id}`;
   const { rows } = await sql<OfficeClaim>`
     select ${claimColumns}, jsonb_build_object('cause', d.cause, 'year', d.year, 'number', d.number) as document,
-      k.code as "customerCode", k.company_name as "companyName", c.code, c.description, c.unit,
+      k.id as "customerId", k.code as "customerCode", k.company_name as "companyName", c.code, c.description, c.unit,
       c.delivered::float8 as delivered, c.closed_by as "closedBy", u.email as "reporterEmail", c.locale, c.origin
     from claim c
     join transport_document d on d.id = c.document_id

@@ -1,4 +1,6 @@
+import { type ClaimResolution } from '../../domain/claim.ts';
 import { documentLabel } from '../../domain/document-label.ts';
+import { writeAudit, type Actor } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { findNotifiedReporter, listOfficeClaims, type OfficeClaim } from './claims.ts';
@@ -10,7 +12,9 @@ export interface ClaimDecision {
   /** Shown with the document and mailed. */
   answer: string | null;
   /** Who decides. */
-  closedBy: string;
+  closedBy: Actor | string;
+  /** How; null where only the outcome is said. */
+  resolution?: ClaimResolution;
   now: Date;
 }
 
@@ -22,11 +26,12 @@ export async function closeClaim(
   database: Database,
   decision: ClaimDecision,
 ): Promise<{ claim: OfficeClaim; isClosedNow: boolean } | null> {
-  const { id, outcome, answer, closedBy, now } = decision;
+  const { id, outcome, answer, closedBy: actor, resolution = null, now } = decision;
+  const closedBy = typeof actor === 'string' ? actor : actor.name;
   return database.query.transaction().execute(async (transaction) => {
     const closed = await transaction
       .updateTable('claim')
-      .set({ state: outcome, answer, closed_by: closedBy, closed_at: now })
+      .set({ state: outcome, answer, closed_by: closedBy, closed_at: now, resolution })
       .where('id', '=', id)
       .where('state', '=', 'open')
       .returning('id')
@@ -34,6 +39,11 @@ export async function closeClaim(
     const [claim] = await listOfficeClaims(transaction, { id });
     if (!claim) return null;
     if (!closed) return { claim, isClosedNow: false };
+    await writeAudit(transaction, {
+      ...{ actor, action: 'claim-answered', object: { kind: 'claim', id, name: documentLabel(claim.document) } },
+      ...{ customerId: claim.customerId, changes: [{ field: 'state', before: 'open', after: outcome }] },
+      details: { resolution, answer },
+    });
     const person = await findNotifiedReporter(transaction, id);
     if (claim.reporterEmail !== null && person) {
       const { cause, year, number } = claim.document;

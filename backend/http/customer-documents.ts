@@ -5,7 +5,7 @@ import { seesMoney, type MoneyKind } from '../../domain/sees-money.ts';
 import { addDays, isDay, shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { moneyViewer, requireClient, resolveRequestContext, scopeOf, type Client } from '../customers/index.ts';
-import { findClaimPhoto } from '../claims/index.ts';
+import { findClaimPhoto, findOfficePhoto } from '../claims/index.ts';
 import {
   deadlinesDrawing,
   findInvoiceDetail,
@@ -20,8 +20,8 @@ import type { Person } from '../fair-queue.ts';
 import { networkAddressOf } from './network-address.ts';
 import { personOf } from './person.ts';
 import { findIssuer, findPrintCustomer, invoiceFile, readDelivered, transportFile } from './print-documents.ts';
-import { fileIdentity, fileLocale } from './request-identity.ts';
-import { mayUse } from './roles.ts';
+import { fileIdentity, fileLocale, officeIdentity } from './request-identity.ts';
+import { mayInOffice, mayUse } from './roles.ts';
 import { zipStream, type ZipEntry } from './zip-stream.ts';
 
 const NAME = /^(.{1,20})-(\d{4})-(\d{1,10})$/;
@@ -152,10 +152,18 @@ export function createCustomerDocuments(services: Services): Hono {
   });
 
   documents.get('/claims/:file{.+\\.jpg}', async (context) => {
-    const request = await fileRequest(services, context, 'deliveries.view', null);
-    if (request instanceof Response) return request;
     const id = context.req.param('file').slice(0, -4);
-    const photo = PHOTO.test(id) && (await findClaimPhoto(database.query, id, scopeOf(request.client)));
+    const person = await officeIdentity(context, services);
+    let photo: Buffer | null = null;
+    if (person) {
+      const { office } = person;
+      if (PHOTO.test(id) && office && mayInOffice(person, 'orders.view'))
+        photo = await findOfficePhoto(database, office, id);
+    } else {
+      const request = await fileRequest(services, context, 'deliveries.view', null);
+      if (request instanceof Response) return request;
+      if (PHOTO.test(id)) photo = await findClaimPhoto(database.query, id, scopeOf(request.client));
+    }
     if (!photo) return notFound(context);
     return fileResponse(context, new Uint8Array(photo), { name: `${id}.jpg`, type: 'image/jpeg', isShown: true });
   });

@@ -1,3 +1,4 @@
+import { answerClaim, getClaim, listClaims } from './claims.ts';
 import type { OfficeEndpoint } from './endpoint.ts';
 import { listLog } from './log.ts';
 import {
@@ -44,6 +45,9 @@ export const officeEndpoints = {
   saveView,
   removeView,
   listLog,
+  listClaims,
+  getClaim,
+  answerClaim,
   listOpenRefunds,
   planRefund,
   makeRefund,

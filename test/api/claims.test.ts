@@ -7,7 +7,7 @@ import { addColleague } from '../builders/colleagues.ts';
 import { decompressionBomb } from '../builders/decompression-bomb.ts';
 import { loadDocuments, transportRecord } from '../builders/documents.ts';
 import { mailWith } from '../builders/mails.ts';
-import { addOfficeUser } from '../builders/office.ts';
+import { addOfficeUser, callOffice } from '../builders/office.ts';
 import { startTestShop, type Credentials, type TestShop } from '../builders/test-shop.ts';
 
 let now = new Date('2026-11-21T11:00:00Z');
@@ -177,11 +177,10 @@ describe('R8.27 a report that is not acceptable names the field and stores nothi
 describe('R6.9 a photo of a claim', () => {
   it('is served as a JPEG to users who may see the document only', async () => {
     const [path = ''] = (await lineOf(1)).claims[0].photos;
-    for (const who of [a, agent, accountant]) expect((await get(path, who)).status).toBe(200);
+    for (const who of [a, agent, accountant, operator]) expect((await get(path, who)).status).toBe(200);
     for (const [who, status] of [
       [b, 404],
       [blind, 403],
-      [operator, 403],
       [{}, 302],
     ] as const) {
       expect((await get(path, who)).status).toBe(status);
@@ -224,5 +223,73 @@ describe('the answer of the office', () => {
     const again = await report(reportOf(3, { reason: 'missing' }), accountant);
     expect(again.status).toBe(200);
     expect((await lineOf(3)).claims).toHaveLength(2);
+  });
+});
+
+describe('claims in the office', () => {
+  let cookies: Record<string, string>;
+  const office = (name: Parameters<typeof callOffice>[2], body: object, who = 'banco') =>
+    callOffice(shop, cookies[who] ?? '', name, body);
+  beforeAll(async () => {
+    await addOfficeUser(shop.database, 'banco', 'warehouse');
+    await addOfficeUser(shop.database, 'lettura', 'read-only');
+    await addOfficeUser(shop.database, 'contenuti', 'content');
+    const bound = await addOfficeUser(shop.database, 'legato');
+    await shop.database.pool.query(`update office_user set agent_ids = '{}' where user_id = $1`, [bound]);
+    await shop.database.pool.query(
+      `update claim set state = 'accepted', closed_at = now(), closed_by = 'x' where state = 'open'`,
+    );
+    cookies = {};
+    for (const name of ['banco', 'lettura', 'contenuti', 'legato']) cookies[name] = (await shop.logIn(name)).cookie;
+  });
+
+  it('5.6 5.7 are listed with their delivery, term and photos, for whoever sees the customer', async () => {
+    const { claim } = (await report(reportOf(4, { photos: [photo], note: 'Leva piegata' }))).body.message;
+    const { rows, total } = (await office('listClaims', {})).body;
+    expect(total).toBe(1);
+    expect(rows).toMatchObject([
+      {
+        ...{ id: claim.id, state: 'open', reason: 'damaged', quantity: 2, delivered: 10.5, note: 'Leva piegata' },
+        ...{ document: 'DDT/2026/3400', receivedBy: 'R. Conti', lastDay: '2026-11-26', isInTime: true },
+        ...{ customer: { code: '70431' }, reporter: { name: 'Marco Bassi' }, repeated: expect.any(Number) },
+      },
+    ]);
+    const [path = ''] = rows[0].photos as string[];
+    const statusOf = async (who: string) => (await get(path, { cookie: cookies[who] ?? '' })).status;
+    expect(await Promise.all(['banco', 'lettura', 'contenuti', 'legato'].map(statusOf))).toEqual([200, 200, 404, 404]);
+    expect((await get(path, { cookie: cookies['banco'] ?? '' })).headers.get('content-type')).toBe('image/jpeg');
+    expect((await office('listClaims', {}, 'legato')).body).toMatchObject({ rows: [], total: 0 });
+    expect((await office('getClaim', { claimId: claim.id }, 'legato')).status).toBe(404);
+    const answer = { claimId: claim.id, resolution: 'send-again', answer: 'x' };
+    expect((await office('answerClaim', answer, 'legato')).status).toBe(404);
+    expect((await office('answerClaim', answer, 'lettura')).status).toBe(403);
+    expect((await office('listClaims', { text: 'bassi' })).body.total).toBe(1);
+    expect((await office('listClaims', { text: `SG ${claim.id}` })).body.total).toBe(1);
+    expect((await office('listClaims', { text: 'nessuno' })).body.total).toBe(0);
+  });
+
+  it('are answered once, in one of four ways, and the reporter is mailed', async () => {
+    const { id } = (await office('listClaims', {})).body.rows[0];
+    const empty = await office('answerClaim', { claimId: id, resolution: 'not-due', answer: '' });
+    expect([empty.status, empty.body.errors]).toEqual([422, { answer: ['Scrivete il motivo: il cliente lo legge.'] }]);
+    const both = await Promise.all(
+      (['send-again', 'not-due'] as const).map((resolution) =>
+        office('answerClaim', { claimId: id, resolution, answer: 'Le mandiamo nuove' }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = both.find(({ status }) => status === 409);
+    expect(late?.body.message).toMatch(
+      /^banco ha già risposto a questa segnalazione: (?:merce mandata di nuovo|non dovuta)\.$/,
+    );
+    const { claim } = (await office('getClaim', { claimId: id })).body;
+    expect(claim.state).toBe(claim.resolution === 'not-due' ? 'rejected' : 'accepted');
+    const closed = (await office('listClaims', { view: 'closed' })).body.rows;
+    expect(closed.map((one: { id: number }) => one.id)).toContain(id);
+    const { rows } = await shop.database.pool.query<{ actor: string }>(
+      `select actor from audit_entry where object_kind = 'claim' and object_id = $1`,
+      [String(id)],
+    );
+    expect(rows).toEqual([{ actor: 'banco' }]);
   });
 });

@@ -7,6 +7,7 @@ import {
   handleSaveView,
   handleSetLetterKeys,
 } from './frame.ts';
+import { handleAnswerClaim, handleGetClaim, handleListClaims } from './claims.ts';
 import type { OfficeHandler } from './handler.ts';
 import { handleListLog } from './log.ts';
 import { handleAddRole, handleChangePerson, handleChangeRole, handleEndPersonSessions, handleGiveRole, handleInviteAgain, handleInvitePerson, handleListPeople, handleRemoveRole } from './people.ts';
@@ -29,7 +30,6 @@ import {
   handleSendOrderAgain,
 } from './orders.ts';
 import { handleListOpenRefunds, handleMakeRefund, handlePlanRefund, handleWithdrawRefund } from './refunds.ts';
-import { handleGetSession, handleProveFactor } from './session.ts';
 
 export type { OfficeContext, OfficeHandler } from './handler.ts';
 
@@ -68,6 +68,9 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   selectOrders: handleSelectOrders,
   runOnOrders: handleRunOnOrders,
   getOrdersRun: handleGetOrdersRun,
+  listClaims: handleListClaims,
+  getClaim: handleGetClaim,
+  answerClaim: handleAnswerClaim,
   listOpenRefunds: handleListOpenRefunds,
   planRefund: handlePlanRefund,
   makeRefund: handleMakeRefund,
