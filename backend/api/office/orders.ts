@@ -79,11 +79,9 @@ export const handleListOrders: OfficeHandler<Endpoints['listOrders']> = async (s
   const { office } = identity;
   const isDescending = sort.startsWith('-');
   const table = { page, size, sort: sort.replace(/^-/, '') as OrderSort, isDescending };
-  const [rows, { total, netCents }] = await Promise.all([
-    onlyTotal ? [] : listOfficeOrders(services.database, office, filter, table),
-    sumOfficeOrders(services.database, office, filter),
-  ]);
-  return { rows: rows.map(serializeRow), total, netCents };
+  if (onlyTotal) return { rows: [], ...(await sumOfficeOrders(services.database, office, filter)) };
+  const { rows, ...sums } = await listOfficeOrders(services.database, office, filter, table);
+  return { rows: rows.map(serializeRow), ...sums };
 };
 
 export const handleListOrderPeople: OfficeHandler<Endpoints['listOrderPeople']> = async (services, _, { identity }) => {

@@ -108,19 +108,20 @@ const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\
 /** What the search box finds: numbers in every spelling, customers, references, codes of articles. */
 function textCondition(text: string): RawBuilder<boolean> {
   const pattern = containing(text);
-  const alternatives = [
-    sql`o.customer_id in (select k.id from customer k where k.company_name ilike ${pattern} or k.code = ${text})`,
-    sql`o.customer_reference ilike ${pattern}`,
-    sql`o.id in (select e.order_id from erp_export e where e.erp_reference ilike ${pattern})`,
-    articleCondition(text),
+  const found = [
+    sql`select x.id from sales_order x where x.customer_id in (
+      select k.id from customer k where k.company_name ilike ${pattern} or k.code = ${text})`,
+    sql`select x.id from sales_order x where x.customer_reference ilike ${pattern}`,
+    sql`select e.order_id from erp_export e where e.erp_reference ilike ${pattern}`,
+    ordersOfArticle(text),
   ];
-  const number = numberCondition(text);
-  if (number) alternatives.push(number);
-  return sql<boolean>`(${sql.join(alternatives, sql` or `)})`;
+  const number = ordersNamed(text);
+  if (number) found.push(number);
+  return sql<boolean>`o.id in (${sql.join(found, sql` union `)})`;
 }
 
 /** The order's number as it is typed: alone, with its series and year, in any order and with any separators. */
-function numberCondition(text: string): RawBuilder<boolean> | null {
+function ordersNamed(text: string): RawBuilder<unknown> | null {
   const words = parseSearchedNumbers(text);
   const parts = words.flatMap(({ number }) => number.split(' ')).filter((part) => part !== '');
   const figures = parts.filter((part) => /^\d{1,9}$/.test(part)).map(Number);
@@ -132,25 +133,37 @@ function numberCondition(text: string): RawBuilder<boolean> | null {
     other === undefined
       ? sql`x.number = ${one}`
       : sql`((x.number = ${one} and x.year = ${other}) or (x.number = ${other} and x.year = ${one}))`;
-  return sql<boolean>`o.id in (select x.id from sales_order x where ${named} and ${cause}
-    union all select x.order_id from order_former_number x where ${named} and ${cause})`;
+  return sql`select x.id from sales_order x where ${named} and ${cause}
+    union all select x.order_id from order_former_number x where ${named} and ${cause}`;
 }
 
-function articleCondition(code: string): RawBuilder<boolean> {
-  return sql<boolean>`o.id in (select l.order_id from sales_order_line l where l.article_id in (
+function ordersOfArticle(code: string): RawBuilder<unknown> {
+  return sql`select l.order_id from sales_order_line l where l.article_id in (
     select a.id from article a where code_key(a.code) = code_key(${code})
-    union all select a.id from article a where code_key(a.sku) = code_key(${code}) and a.sku <> a.code))`;
+    union all select a.id from article a where code_key(a.sku) = code_key(${code}) and a.sku <> a.code)`;
+}
+
+/** The states of an export are compared as they are stored, for which there is an index of those that need a look. */
+function erpCondition(states: readonly OfficeErpState[]): RawBuilder<boolean> {
+  if (states.some((state) => state === 'unpaid' || state === 'from-erp'))
+    return sql<boolean>`${erpState} = any (${states}::text[])`;
+  if (states.includes('exported')) return sql<boolean>`d.state = any (${states}::text[])`;
+  return sql<boolean>`(d.state <> 'exported' and d.state = any (${states}::text[]))`;
 }
 
 function conditionOf(office: Pick<OfficeIdentity, 'agentIds'>, filter: OfficeOrderFilter): RawBuilder<unknown> {
   const { text, from, until, statuses, erp, payments, customer, agentId, article, reference } = filter;
   const midnight = (day: string) => sql`${day}::date::timestamp at time zone ${SHOP_TIME_ZONE}`;
-  const conditions: RawBuilder<unknown>[] = [inOfficeScope(office, sql`o.address_id`)];
+  const conditions: RawBuilder<unknown>[] = [
+    inOfficeScope(office, sql`o.address_id`),
+    // Held orders have a list of their own until they are released.
+    sql`d.state is distinct from 'held'`,
+  ];
   if (text) conditions.push(textCondition(text));
   if (from) conditions.push(sql`o.created_at >= ${midnight(from)}`);
   if (until) conditions.push(sql`o.created_at < ${midnight(addDays(until, 1))}`);
   if (statuses?.length) conditions.push(sql`o.status = any (${statuses}::text[])`);
-  if (erp?.length) conditions.push(sql`${erpState} = any (${erp}::text[])`);
+  if (erp?.length) conditions.push(erpCondition(erp));
   if (payments?.length) conditions.push(sql`${paymentState} = any (${payments}::text[])`);
   if (customer)
     conditions.push(
@@ -160,7 +173,7 @@ function conditionOf(office: Pick<OfficeIdentity, 'agentIds'>, filter: OfficeOrd
     conditions.push(sql`o.address_id in (select k.id from customer_address k where k.agent_id = ${agentId})`);
   if (filter.fromCents !== undefined) conditions.push(sql`o.net_cents >= ${filter.fromCents}`);
   if (filter.untilCents !== undefined) conditions.push(sql`o.net_cents <= ${filter.untilCents}`);
-  if (article) conditions.push(articleCondition(article));
+  if (article) conditions.push(sql`o.id in (${ordersOfArticle(article)})`);
   if (reference)
     conditions.push(
       sql`(o.customer_reference ilike ${containing(reference)} or d.erp_reference ilike ${containing(reference)})`,
@@ -189,23 +202,29 @@ export async function sumOfficeOrders(
   return { total: row?.total ?? 0, netCents: Number(row?.netCents ?? 0) };
 }
 
-/** A page of the orders that match. */
+/** A page of the orders that match, with how many there are and their net total in cents. One look for what matches. */
 export async function listOfficeOrders(
   { query }: Pick<Database, 'query'>,
   office: Pick<OfficeIdentity, 'agentIds'>,
   filter: OfficeOrderFilter,
   { page, size, sort, isDescending }: OfficeOrderTable,
-): Promise<OfficeOrderRow[]> {
+): Promise<{ rows: OfficeOrderRow[]; total: number; netCents: number }> {
   const direction = isDescending ? sql`desc` : sql`asc`;
-  const order = sql`${SORTS[sort]} ${direction}, o.id ${direction}`;
   const customers = sort === 'customer' ? sql`join customer c on c.id = o.customer_id` : sql``;
-  type Row = Omit<OfficeOrderRow, 'paymentLabel'> & { importedLabel: LocalText | null };
-  const { rows } = await sql<Row>`
-    with page as materialized (
-      select o.id from ${matching} ${customers} where ${conditionOf(office, filter)}
-      order by ${order} limit ${size} offset ${(page - 1) * size}
+  type Row = Omit<OfficeOrderRow, 'paymentLabel'> & {
+    importedLabel: LocalText | null;
+    total: number;
+    sumCents: number;
+  };
+  const { rows: found } = await sql<Row>`
+    with found as materialized (
+      select o.id, o.net_cents, ${SORTS[sort]} as key from ${matching} ${customers} where ${conditionOf(office, filter)}
+    ), sums as materialized (
+      select count(*)::integer as total, coalesce(sum(net_cents), 0)::bigint as cents from found
+    ), page as materialized (
+      select id, key from found order by key ${direction}, id ${direction} limit ${size} offset ${(page - 1) * size}
     )
-    select o.id, o.cause, o.year, o.number, o.created_at as "createdAt", c.code as "customerCode",
+    select sums.total, sums.cents as "sumCents", o.id, o.cause, o.year, o.number, o.created_at as "createdAt", c.code as "customerCode",
       c.company_name as "companyName", a.code as "addressCode", a.city,
       case when u.id is not null then jsonb_build_object('kind', u.kind, 'name', u.name) end as "sentBy",
       o.status, ${erpState} as "erpState", d.erp_reference as "erpReference", coalesce(d.revision, 1) as revision,
@@ -217,9 +236,9 @@ export async function listOfficeOrders(
       (select count(*)::integer from sales_order_line l where l.order_id = o.id) as "lineCount", o.net_cents as "netCents",
       (select jsonb_build_object('id', p.id, 'name', p.name) from order_assignment s join user_account p on p.id = s.user_id
         where s.order_id = o.id) as assignee
-    from page join sales_order o on o.id = page.id
+    from sums left join (page join sales_order o on o.id = page.id
       join customer c on c.id = o.customer_id
-      join customer_address a on a.id = o.address_id
+      join customer_address a on a.id = o.address_id) on true
       left join erp_export d on d.order_id = o.id
       left join user_account u on u.id = o.sent_by_user_id
       left join lateral (
@@ -227,11 +246,15 @@ export async function listOfficeOrders(
           (array_agg(t.duration_milliseconds order by t.id desc))[1] as milliseconds
         from erp_attempt t where t.order_id = o.id and t.former_number is null) tried on true
       left join graphile_worker.jobs job on d.state = 'waiting' and job.key = ${`${EXPORT_ORDER}:`} || o.id
-    order by ${order}`.execute(query);
-  return rows.map(({ importedLabel, ...row }) => ({
-    ...row,
-    paymentLabel: row.paymentMethod === null ? null : paymentLabel(row.paymentMethod, importedLabel),
-  }));
+    order by page.key ${direction}, page.id ${direction}`.execute(query);
+  const [first] = found;
+  const rows = found
+    .filter(({ id }) => id !== null)
+    .map(({ importedLabel, total: _total, sumCents: _sum, ...row }) => ({
+      ...row,
+      paymentLabel: row.paymentMethod === null ? null : paymentLabel(row.paymentMethod, importedLabel),
+    }));
+  return { rows, total: first?.total ?? 0, netCents: Number(first?.sumCents ?? 0) };
 }
 
 /** Those of some orders that match, with their numbers. */
