@@ -37,6 +37,7 @@ import { shopDay, shopTime } from '../domain/shop-day.ts';
 import { askedErp } from './asked-erp.ts';
 import { confirmWords, runOutgoing } from './outgoing.ts';
 import { renumber, renumberWords } from './renumber.ts';
+import { correct, correctWords, printRefunds, refund, refundWords, repairUsage } from './repair-order.ts';
 import { asCommand, runProgram } from './run-command.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
 
@@ -46,7 +47,9 @@ const usage = `Usage:
   npm run orders -- show <number>    one order: states, payments, every attempt with request and answer, mail
   npm run orders -- resend <number>  sends an order again that waits, was refused, or whose file
                                      nobody has taken or answered
-  npm run orders -- cancel <number>  cancels an order that the ERP does not have
+  npm run orders -- cancel <number>  cancels an order that the ERP does not have; what was paid
+                                     waits to be paid back
+${repairUsage}
   npm run orders -- mail <number>    mails the confirmation of an order again
   npm run orders -- connect          orders sent before an ERP was connected; none goes to it by itself
   npm run orders -- connect --from <number>
@@ -295,6 +298,7 @@ const actions: Record<string, Action> = {
 const LISTS: Record<string, (database: Database, settings: EnvironmentSettings) => Promise<number>> = {
   list,
   payments: listPayments,
+  refunds: printRefunds,
   connect: (database, settings) => connect(database, null, settings),
   folders: (database, settings) => showFolders(database, settings, false),
 };
@@ -307,14 +311,18 @@ export const main = asCommand(usage, async ([action = '', ...words]) => {
   const isMarking = action === 'folders' && number === 'mark' && rest.length === 0;
   const confirming = action === 'outgoing' ? confirmWords(words) : null;
   const renumbering = action === 'renumber' ? renumberWords(words) : null;
+  const correcting = action === 'correct' && number !== '' ? correctWords(rest) : null;
+  const refunding = action === 'refund' ? refundWords(words) : null;
   const isOfOrder = words.length === 1 && Object.hasOwn(actions, action);
-  if (!isFrom && !isMarking && !isList && !isOfOrder && !confirming && !renumbering) {
+  const isKnown = isFrom || isMarking || isList || isOfOrder || confirming || renumbering || correcting || refunding;
+  if (!isKnown) {
     printLine(usage);
     return 2;
   }
   return runOnShopDatabase('bancale-orders', async (database, settings) => {
     await prepareOrderJobs(database);
     if (confirming) return runOutgoing(database, settings, confirming);
+    if (refunding) return refund(database, refunding);
     if (isMarking) return showFolders(database, settings, true);
     if (isFrom) return connect(database, rest[0] ?? '', settings);
     if (isList) return (await LISTS[action]?.(database, settings)) ?? 2;
@@ -325,6 +333,7 @@ export const main = asCommand(usage, async ([action = '', ...words]) => {
       printLine(`There is no order ${number}.`);
       return 1;
     }
+    if (correcting) return correct(database, settings, erpExport, correcting);
     if (renumbering) return renumber(database, settings, erpExport.orderId, renumbering);
     return (await actions[action]?.(database, erpExport, settings)) ?? 2;
   });

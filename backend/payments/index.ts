@@ -19,6 +19,7 @@ export { type PaymentServices } from './services.ts';
 export { listUnpaidOrders, findUnpaidStep, type UnpaidStep } from './unpaid-orders.ts';
 export { settlePayment } from './settle-payment.ts';
 export {
+  beginRefund,
   countOpenRefunds,
   isPaymentInOfficeScope,
   listRefunds,

@@ -164,16 +164,15 @@ async function lockRefund(
 }
 
 /**
- * Sends a waiting refund, or one that the provider refused before, to the provider. One that is under way already is
- * asked for again with the same request id, so that a repeated click pays back once. Fails with `not-found`, and with
- * `conflict` when it was decided, another one of the payment is under way, or it is more than is left.
+ * Marks a waiting refund, or one that the provider refused before, as to be sent at once: the job does it if nothing else
+ * does. One that is under way already stays so. Fails with `not-found`, and with `conflict` when it was decided, another
+ * one of the payment is under way, or it is more than is left.
  */
-export async function makeRefund(
-  services: PaymentServices,
-  { refundId, actor }: { refundId: number; actor: Actor },
-): Promise<Refund> {
-  requireGateway(services);
-  await services.database.query.transaction().execute(async (transaction) => {
+export async function beginRefund(
+  { database, clock }: Pick<PaymentServices, 'database' | 'clock'>,
+  { refundId, actor, nextCheckAt }: { refundId: number; actor: Actor | string; nextCheckAt: Date },
+): Promise<void> {
+  await database.query.transaction().execute(async (transaction) => {
     const found = await lockRefund(transaction, refundId);
     if (!found) throw new AppError('not-found', 'notFound');
     const { refund, payment } = found;
@@ -196,19 +195,31 @@ export async function makeRefund(
         parameters: { left: { cents: left } },
         reason: 'refund-too-much',
       });
-    const now = services.clock();
     await transaction
       .updateTable('payment_refund')
       .set({
-        ...{ state: 'sending', made_by: actor.name, refunded_before: payment.refunded_cents, error: null, checks: 0 },
+        ...{ state: 'sending', made_by: actorName(actor), refunded_before: payment.refunded_cents, error: null },
         // The provider repeats its answer to a request that it refused.
         ...(refund.state === 'failed' && { request_id: randomUUID() }),
-        ...{ decided_at: now, next_check_at: new Date(now.getTime() + FIRST_BACKOFF) },
+        ...{ decided_at: clock(), next_check_at: nextCheckAt, checks: 0 },
       })
       .where('id', '=', refundId)
       .execute();
     await auditRefund(transaction, refund, 'refund-sent', actor);
   });
+}
+
+/**
+ * Sends a refund to the provider. One that is under way already is asked for again with the same request id, so that a
+ * repeated click pays back once. Fails as `beginRefund` does; without an answer of the provider it stays under way.
+ */
+export async function makeRefund(
+  services: PaymentServices,
+  { refundId, actor }: { refundId: number; actor: Actor },
+): Promise<Refund> {
+  requireGateway(services);
+  const nextCheckAt = new Date(services.clock().getTime() + FIRST_BACKOFF);
+  await beginRefund(services, { refundId, actor, nextCheckAt });
   try {
     await continueRefund(services, refundId);
   } catch (error) {
@@ -344,7 +355,7 @@ export async function settleDueRefunds(services: PaymentServices): Promise<numbe
 /** Withdraws a refund that was not made: nothing of it is under way. Fails with `not-found` and `conflict`. */
 export async function withdrawRefund(
   { database, clock }: Pick<PaymentServices, 'database' | 'clock'>,
-  { refundId, actor }: { refundId: number; actor: Actor },
+  { refundId, actor }: { refundId: number; actor: Actor | string },
 ): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
     const refund = await findRefund(transaction, refundId, { lock: true });
@@ -356,7 +367,7 @@ export async function withdrawRefund(
       });
     await transaction
       .updateTable('payment_refund')
-      .set({ state: 'withdrawn', made_by: actor.name, decided_at: clock() })
+      .set({ state: 'withdrawn', made_by: actorName(actor), decided_at: clock() })
       .where('id', '=', refundId)
       .execute();
     await auditRefund(transaction, refund, 'refund-withdrawn', actor);

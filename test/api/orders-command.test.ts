@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
 import { exportOrder, sendOrder, type ExportServices } from '../../backend/orders/index.ts';
 import { findErpOrder } from '../../backend/orders/erp-order.ts';
+import { requestRefund } from '../../backend/payments/index.ts';
 import { createEmbeddedErp, ErpRejection } from '../../backend/integrations/erp/index.ts';
 import { shopMoment } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
@@ -216,6 +217,65 @@ describe('npm run orders', () => {
       expect(await cancel(id)).toMatch(reason);
       expect(await stateOf(id)).toMatchObject({ status: 'IA' });
     });
+  });
+
+  it('2.7 corrects a refused order', async () => {
+    const id = await order('correct');
+    const { number } = await test.database.query
+      .selectFrom('sales_order')
+      .select('number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const correct = async (...words: string[]) => {
+      const { code, output } = await run('correct', String(number), ...words);
+      return `${code} ${output.trim().split('\n')[0] ?? ''}`;
+    };
+    expect(await correct('--address', '2')).toMatch(/^1 Only an order that the ERP has refused/);
+    await attempt(id, new ErpRejection('status 422', { status: 422, content: { message: 'no' } }));
+    expect(await correct('--address', '9')).toBe('1 This customer has no open delivery address 9.');
+    expect(await correct('--note', '')).toBe('1 Nothing is different from what the ERP refused.');
+    expect(await correct('--quantity', '9')).toMatch(/^2 Usage/);
+    expect(await correct()).toMatch(/^2 Usage/);
+    expect(await correct('--address', '2', '--unit', '1=NR', '--by', 'Anna')).toMatch(
+      /^0 .* is sent as revision 2 now/,
+    );
+    const sent = await findErpOrder(test.database.query, id);
+    expect(sent).toMatchObject({ revision: 2, addressCode: '2', lines: [{ unit: 'NR', quantity: 10 }] });
+  });
+
+  it('3.4 lists refunds, and has one paid back by the shop or withdrawn', async () => {
+    const id = await order('refund');
+    const { query } = test.database;
+    await query.deleteFrom('payment').execute();
+    const { id: paymentId } = await query
+      .insertInto('payment')
+      .values({
+        ...{ order_id: id, state: 'captured', amount_cents: 5000, order_version: NOW, request_id: crypto.randomUUID() },
+        ...{ created_at: NOW, updated_at: NOW, capture_id: 'C1', captured_at: NOW },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const ask = (cents: number) =>
+      query
+        .transaction()
+        .execute((transaction) =>
+          requestRefund(transaction, { of: { paymentId }, cents, reason: 'Reso', actor: 'Anna', now: NOW }),
+        );
+    expect((await run('refunds')).output).toBe('No refund waits.\n');
+    const [first, second] = [await ask(1000), await ask(4000)];
+    expect((await run('refunds')).output).toMatch(
+      /^refund \d+ {2}waiting {2}10\.00 EUR {2}OWEB \/ \d+ \/ 2026 .* by Anna: Reso$/m,
+    );
+    expect(await run('refund', String(first), 'withdraw')).toEqual({
+      code: 0,
+      output: `Refund ${first} is withdrawn.\n`,
+    });
+    expect((await run('refund', String(second))).output).toMatch(/is paid back within a minute/);
+    const { rows } = await test.database.pool.query<{ state: string }>('select state from payment_refund order by id');
+    expect(rows).toEqual([{ state: 'withdrawn' }, { state: 'sending' }]);
+    expect((await run('refund', String(second), 'withdraw')).code).toBe(1);
+    expect((await run('refund', '999999')).code).toBe(1);
+    expect((await run('refund', 'all')).code).toBe(2);
   });
 
   it.each([
