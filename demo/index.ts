@@ -14,6 +14,7 @@ import { addDays, shopDay } from '../domain/shop-day.ts';
 import { writeDocuments } from './documents/index.ts';
 import { pastOrders } from './orders/history.ts';
 import { OFFICE_LOGINS } from './logins.ts';
+import { writeOfficeCases } from './orders/office-cases.ts';
 import { writePastOrders } from './orders/write-orders.ts';
 import { drawPictures } from './pictures/render.ts';
 import { demonstrationRecords, type RecordOptions } from './records.ts';
@@ -85,6 +86,11 @@ export async function loadDemonstration(database: Database, options: Demonstrati
     if (written > 0) onProgress('orders', written, written);
     const documents = await writeDocuments(database, { today, seed });
     onProgress('documents', documents, documents);
+    // Once: what somebody has decided in the office meanwhile stays.
+    if (written > 0)
+      await writeOfficeCases(database, {
+        ...{ today, dataDirectory: options.dataDirectory, picture: catalogue.pictures[0] },
+      });
   };
   const drawing = drawPictures(catalogue.pictures, options.dataDirectory, (done, total) =>
     onProgress('pictures', done, total),

@@ -16,4 +16,5 @@ export {
   type ClaimCase,
   type ClaimView,
 } from './office-claims.ts';
+export { addPastClaims, type PastClaim } from './past-claims.ts';
 export { reportClaim } from './report-claim.ts';

@@ -106,6 +106,7 @@ export {
   type PayableKey,
   type PayableOrder,
 } from './order-payment.ts';
+export { notePastCases, type PastCase } from './past-cases.ts';
 export { addPastOrders, type PastOrder, type PastOrderLine } from './past-orders.ts';
 export { type BankAccount } from './payment-methods.ts';
 export { prepareOrder, type OrderPreview } from './prepare-order.ts';

@@ -18,6 +18,7 @@ export { requestPayment } from './request-payment.ts';
 export { type PaymentServices } from './services.ts';
 export { listUnpaidOrders, findUnpaidStep, type UnpaidStep } from './unpaid-orders.ts';
 export { settlePayment } from './settle-payment.ts';
+export { addPastPayment } from './past-payments.ts';
 export {
   beginRefund,
   countOpenRefunds,

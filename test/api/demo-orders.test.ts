@@ -87,6 +87,24 @@ describe('the demonstration orders in the database', () => {
   }, 120_000);
 });
 
+describe('the demonstration office in the database', () => {
+  it('has refused orders with attempts, one not taken, a cancellation asked for, a refund that waits, and claims', async () => {
+    const row = await one<Record<string, number>>(sql`
+      select (select count(*) from erp_export where state = 'refused') as refused,
+        (select count(*) from erp_attempt where error like '%422%') as attempts,
+        (select count(*) from erp_export where state = 'written' and is_overdue) as left_over,
+        (select count(*) from erp_export where cancellation_asked_at is not null) as asked,
+        (select count(*) from payment_refund f join payment p on p.id = f.payment_id
+          join sales_order o on o.id = p.order_id where f.state = 'waiting' and o.status = 'AN' and f.cents = o.payable_cents) as refunds,
+        (select count(*) from claim where state = 'open') as open_claims,
+        (select count(*) from claim where state <> 'open') as closed_claims,
+        (select count(*) from claim_photo) as photos`);
+    expect(row).toEqual({
+      ...{ refused: 2, attempts: 3, left_over: 1, asked: 1, refunds: 1, open_claims: 2, closed_claims: 3, photos: 2 },
+    });
+  });
+});
+
 describe('the demonstration documents in the database', () => {
   const wrong = async (query: ReturnType<typeof sql<{ wrong: number; all: number }>>) => {
     const row = await one(query);

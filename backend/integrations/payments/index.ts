@@ -9,6 +9,7 @@ import { createSandbox } from './sandbox/sandbox.ts';
 export { PaymentRejection, type PaymentGateway, type ProviderOrder, type ProviderRefund } from './gateway.ts';
 export { createPayPal } from './paypal.ts';
 export { signedNotification } from './sandbox/notify.ts';
+export { addSandboxCapture } from './sandbox/past-capture.ts';
 export { createSandbox } from './sandbox/sandbox.ts';
 
 /** Paths of the PayPal sandbox in this shop and of the endpoint for notifications. */
