@@ -31,6 +31,30 @@ export type PlaceName = (typeof OFFICE_PLACES)[number]['name'];
 /** All pages of the office: routes, left column, palette, rights and tests follow from this list. */
 export const officePages: readonly OfficePage[] = [
   {
+    name: 'order-list',
+    path: 'orders',
+    file: 'orders/orders-page.tsx',
+    permission: 'orders.view',
+    place: 'orders',
+    entry: { count: 'orders' },
+  },
+  {
+    name: 'claims',
+    path: 'orders/claims',
+    file: 'orders/claims-page.tsx',
+    permission: 'orders.view',
+    place: 'orders',
+    entry: { count: 'claims' },
+  },
+  {
+    name: 'order',
+    path: 'orders/:id',
+    file: 'orders/order-page.tsx',
+    permission: 'orders.view',
+    place: 'orders',
+    below: 'order-list',
+  },
+  {
     name: 'people',
     path: 'settings/people',
     file: 'people/people-page.tsx',

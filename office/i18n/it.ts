@@ -1,9 +1,10 @@
 import { access } from './it/access.ts';
 import { frame } from './it/frame.ts';
 import { log } from './it/log.ts';
+import { orders } from './it/orders.ts';
 import { people } from './it/people.ts';
 
 /** All Italian texts of the office: the source that English follows. */
-export const it = { ...frame, ...access, ...log, ...people };
+export const it = { ...frame, ...access, ...log, ...orders, ...people };
 
 export type OfficeTexts = typeof it;

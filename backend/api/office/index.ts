@@ -29,6 +29,7 @@ import {
   handleSelectOrders,
   handleSendOrderAgain,
 } from './orders.ts';
+import { handleGetSession, handleProveFactor } from './session.ts';
 import { handleListOpenRefunds, handleMakeRefund, handlePlanRefund, handleWithdrawRefund } from './refunds.ts';
 
 export type { OfficeContext, OfficeHandler } from './handler.ts';
