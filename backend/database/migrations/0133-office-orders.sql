@@ -34,7 +34,6 @@ create table order_note (
 create index order_note_order on order_note (order_id, id);
 
 create index sales_order_registered on sales_order (created_at desc, id desc);
-create index sales_order_number on sales_order (number);
 create index sales_order_line_article on sales_order_line (article_id, order_id);
 create index sales_order_address on sales_order (address_id);
 create index erp_export_asked on erp_export (order_id) where cancellation_asked_at is not null;
