@@ -89,7 +89,7 @@ export async function loadDemonstration(database: Database, options: Demonstrati
     // Once: what somebody has decided in the office meanwhile stays.
     if (written > 0)
       await writeOfficeCases(database, {
-        ...{ today, dataDirectory: options.dataDirectory, picture: catalogue.pictures[0] },
+        ...{ today, dataDirectory: options.dataDirectory, pictures: catalogue.pictures },
       });
   };
   const drawing = drawPictures(catalogue.pictures, options.dataDirectory, (done, total) =>

@@ -11,7 +11,7 @@ import { shopMoment } from '../../domain/shop-day.ts';
 import { CLIENT_A } from '../customers/index.ts';
 import { OFFICE_LOGINS } from '../logins.ts';
 import { drawPicture } from '../pictures/render.ts';
-import type { Picture } from '../pictures/index.ts';
+import { pictureName, type Picture } from '../pictures/index.ts';
 
 const CLERK = OFFICE_LOGINS.magazzino.name;
 const MINUTE = 60_000;
@@ -27,13 +27,18 @@ interface OpenOrder {
   customerCode: string;
   payableCents: number;
   article: string;
+  /** Whether its customer has another address that it can be sent to. */
+  hasOtherAddress: boolean;
+  isClients: boolean;
 }
 
 /** Orders of other customers than the first, the newest first: its own show every status. */
 async function listOrders(transaction: Transaction<Tables>, status: string): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select o.id, o.cause, o.year, o.number, o.created_at as at, a.code as "addressCode", c.code as "customerCode",
-      o.payable_cents as "payableCents", (select l.sku from sales_order_line l where l.order_id = o.id and l.position = 1) as article
+      o.payable_cents as "payableCents", (select l.sku from sales_order_line l where l.order_id = o.id and l.position = 1) as article,
+      exists (select from customer_address x where x.customer_id = c.id and x.id <> a.id and x.is_active) as "hasOtherAddress",
+      (select u.kind = 'client' from user_account u where u.id = o.sent_by_user_id) as "isClients"
     from sales_order o join customer c on c.id = o.customer_id join customer_address a on a.id = o.address_id
     where o.status = ${status} and c.code <> ${CLIENT_A} and o.sent_by_user_id is not null
     order by o.created_at desc, o.id desc`.execute(transaction);
@@ -55,7 +60,10 @@ async function noteOrders(transaction: Transaction<Tables>, dataDirectory: strin
     .select('id')
     .where('username', '=', 'magazzino')
     .executeTakeFirst();
-  const [unknown, blocked, left, unwanted] = await listOrders(transaction, 'IA');
+  const orders = await listOrders(transaction, 'IA');
+  // One whose address can be corrected, sent by a client, who is mailed then.
+  const unknown = orders.find((one) => one.hasOtherAddress && one.isClients) ?? orders[0];
+  const [blocked, left, unwanted] = orders.filter((one) => one !== unknown);
   const after = (order: OpenOrder, minutes: number) => new Date(order.at.getTime() + minutes * MINUTE);
   const cases: PastCase[] = [];
   if (unknown) {
@@ -131,14 +139,17 @@ interface DeliveredLine {
   quantity: number;
   deliveredAt: Date;
   userId: number;
+  picture: string | null;
 }
 
 /** Lines of the newest deliveries to customers who have a login, one of each delivery. */
 async function listDelivered(transaction: Transaction<Tables>): Promise<DeliveredLine[]> {
   const { rows } = await sql<DeliveredLine>`
-    select d.id as "documentId", t.position, t.quantity::float8 as quantity, d.delivered_at as "deliveredAt", m.user_id as "userId"
+    select d.id as "documentId", t.position, t.quantity::float8 as quantity, d.delivered_at as "deliveredAt", m.user_id as "userId",
+      (select coalesce(a.pictures[1], p.pictures[1]) from article a left join article p on p.id = a.parent_id
+        where a.id = t.article_id) as picture
     from transport_document d
-    join lateral (select position, quantity from transport_document_line x where x.document_id = d.id
+    join lateral (select position, quantity, article_id from transport_document_line x where x.document_id = d.id
       order by x.position limit 1) t on true
     join lateral (select user_id from company_member k where k.customer_id = d.customer_id and k.user_id is not null
       order by k.id limit 1) m on true
@@ -147,13 +158,20 @@ async function listDelivered(transaction: Transaction<Tables>): Promise<Delivere
 }
 
 /** Two claims to answer, one with photos, and three that were answered. */
-async function noteClaims(transaction: Transaction<Tables>, picture: Picture | undefined, now: Date): Promise<void> {
+async function noteClaims(transaction: Transaction<Tables>, pictures: readonly Picture[], now: Date): Promise<void> {
   const lines = await listDelivered(transaction);
+  const shown = lines[0]?.picture ?? '';
+  const picture = pictures.find((one) => shown.includes(pictureName(one))) ?? pictures[0];
   const photo = picture && (await drawPicture(picture, 800));
   const reported = ({ deliveredAt }: DeliveredLine, hours: number) =>
     new Date(Math.min(now.getTime(), deliveredAt.getTime() + hours * HOUR));
   const cases = [
-    { reason: 'damaged', note: 'Leva piegata.', photos: photo ? [photo, photo] : [], answered: null },
+    {
+      reason: 'damaged',
+      note: 'Rotti all’arrivo, il cartone era aperto.',
+      photos: photo ? [photo, photo] : [],
+      answered: null,
+    },
     { reason: 'missing', note: null, photos: [], answered: null },
     { reason: 'wrong-article', note: 'Misura sbagliata.', photos: [], answered: 'pick-up' },
     { reason: 'other-quantity', note: null, photos: [], answered: 'credit-note' },
@@ -187,10 +205,10 @@ async function noteClaims(transaction: Transaction<Tables>, picture: Picture | u
 /** Gives the demonstration, once, what its office has to decide about orders and claims. */
 export async function writeOfficeCases(
   database: Database,
-  { dataDirectory, today, picture }: { dataDirectory: string; today: string; picture: Picture | undefined },
+  { dataDirectory, today, pictures }: { dataDirectory: string; today: string; pictures: readonly Picture[] },
 ): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
     await noteOrders(transaction, dataDirectory);
-    await noteClaims(transaction, picture, shopMoment(today, '08:00'));
+    await noteClaims(transaction, pictures, shopMoment(today, '08:00'));
   });
 }

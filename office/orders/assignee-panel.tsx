@@ -29,7 +29,7 @@ export function AssigneePanel({ order, colleagues }: AssigneePanelProps) {
     <Panel title={t('order.assignee')} isPadded>
       {acts.edit.isPossible ? (
         <Select
-          label={t('order.assignee')}
+          label={t('order.assignee.person')}
           value={assignee?.id ?? ''}
           disabled={isBusy}
           hint={assignee && t('order.assignee.since', { moment: moment(assignee.at) })}

@@ -4,7 +4,7 @@ import { asRequestFailure, type RequestFailure } from '../../storefront/api-clie
 import { Button } from '../../storefront/ui/button.tsx';
 import { Select, TextArea, TextField } from '../../storefront/ui/field.tsx';
 import { officeCall, quietCall } from '../calls/browser-call.ts';
-import type { OfficeAnswer, OfficeRequest } from '../calls/office-call.ts';
+import type { OfficeAnswer } from '../calls/office-call.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
@@ -13,55 +13,14 @@ import { Drawer } from '../ui/drawer.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Outcome } from '../ui/state.tsx';
+import { correctionOf, type Correction, type Fields, type Stored } from './correction.ts';
 import { lastReason, type OfficeOrder } from './order-page.tsx';
 import styles from './correction-drawer.module.css';
 
-type Stored = OfficeAnswer<'getCorrection'>;
-type Correction = OfficeRequest<'correctOrder'>['correction'];
 type Preview = OfficeAnswer<'previewCorrection'>;
 
 /** Milliseconds without typing before the change is checked, which asks the ERP. */
 const CHECK_AFTER = 500;
-
-interface Fields {
-  address: string;
-  payment: string;
-  note: string;
-  carrier: string;
-  lines: { article: string; unit: string }[];
-}
-
-/** What differs from the stored values, each with the value that it began from. */
-export function correctionOf(stored: Stored, fields: Fields): Correction {
-  const changed = (before: string | null, typed: string) => {
-    const after = typed.trim() || null;
-    return after === before ? undefined : { before, after };
-  };
-  const replaced = (before: string, typed: string) => {
-    const after = typed.trim();
-    return after === '' || after === before ? undefined : { before, after };
-  };
-  const lines = stored.lines.flatMap(({ position, article, unit }, index) => {
-    const typed = fields.lines[index];
-    const [newArticle, newUnit] = [replaced(article, typed?.article ?? ''), replaced(unit, typed?.unit ?? '')];
-    return newArticle || newUnit
-      ? [{ position, ...(newArticle && { article: newArticle }), ...(newUnit && { unit: newUnit }) }]
-      : [];
-  });
-  const [address, payment, note, carrier] = [
-    replaced(stored.address, fields.address),
-    changed(stored.payment, fields.payment),
-    changed(stored.note, fields.note),
-    changed(stored.carrier, fields.carrier),
-  ];
-  return {
-    ...(address && { address }),
-    ...(payment && { payment }),
-    ...(note && { note }),
-    ...(carrier && { carrier }),
-    ...(lines.length > 0 && { lines }),
-  };
-}
 
 /** The drawer over a refused order: what the ERP said, what may be changed, what would be sent, the mail to the buyer. */
 export function CorrectionDrawer({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
@@ -78,20 +37,22 @@ export function CorrectionDrawer({ order, onClose }: { order: OfficeOrder; onClo
       isCurrent = false;
     };
   }, [order.id, reading]);
-  if (!stored)
-    return (
-      <Drawer isOpen onClose={onClose} title={t('correction.title', { name: order.name })}>
-        <FailureAlert failure={failure} />
-      </Drawer>
-    );
   return (
-    <CorrectionForm
-      key={stored.readAt}
-      order={order}
-      stored={stored}
-      onReread={() => setReading(reading + 1)}
-      onClose={onClose}
-    />
+    <div className={styles.wide}>
+      {stored ? (
+        <CorrectionForm
+          key={stored.readAt}
+          order={order}
+          stored={stored}
+          onReread={() => setReading(reading + 1)}
+          onClose={onClose}
+        />
+      ) : (
+        <Drawer isOpen onClose={onClose} title={t('correction.title', { name: order.name })}>
+          <FailureAlert failure={failure} />
+        </Drawer>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { parseCents } from '../../domain/money.ts';
 import { Button } from '../../storefront/ui/button.tsx';
 import { quietCall } from '../calls/browser-call.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
@@ -113,7 +114,7 @@ function AttemptRow({ attempt, number, isOpenFirst }: { attempt: Attempt; number
 }
 
 function AttemptDetails({ attempt }: { attempt: Attempt }) {
-  const { t } = useI18n();
+  const { t, money } = useI18n();
   const { asked, answered, fault, result } = attempt;
   const bad = (field: NonNullable<Attempt['fault']>) => (fault === field ? styles.bad : undefined);
   const isRefused = result === 'refused';
@@ -137,7 +138,7 @@ function AttemptDetails({ attempt }: { attempt: Attempt }) {
               </Fact>
             )}
             <Fact name={t('order.asked.lines')} className={bad('article') ?? bad('unit')}>
-              {t('order.asked.linesValue', { count: asked.lines, sum: asked.netTotal })}
+              {t('order.asked.linesValue', { count: asked.lines, sum: money(parseCents(asked.netTotal)) })}
             </Fact>
             <Fact name={t('order.asked.key')}>
               <code>{asked.key}</code>

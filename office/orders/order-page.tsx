@@ -77,16 +77,18 @@ export default function OrderPage() {
         }
         facts={present.length > 0 && <Present names={present.map(({ name }) => name)} />}
       >
-        <a className={buttonClass({ size: 'medium' })} href={`/documents/orders/${order.file}.pdf?locale=${locale}`}>
+        <a className={buttonClass({ size: 'small' })} href={`/documents/orders/${order.file}.pdf?locale=${locale}`}>
           <Icon name="download" /> {t('order.pdf')}
         </a>
         {mayEdit && acts.cancel.isPossible && (
-          <Button kind="danger" onClick={() => setClosing('cancel')}>
+          <Button kind="danger" size="small" onClick={() => setClosing('cancel')}>
             {t('order.cancel')}
           </Button>
         )}
         {mayEdit && acts.askForCancellation.isPossible && (
-          <Button onClick={() => setClosing('ask')}>{t('order.ask')}</Button>
+          <Button size="small" onClick={() => setClosing('ask')}>
+            {t('order.ask')}
+          </Button>
         )}
       </PageHead>
       <OrderAlerts order={order} onCorrect={() => setIsCorrecting(true)} />
@@ -133,7 +135,7 @@ function OrderAlerts({ order, onCorrect }: { order: OfficeOrder; onCorrect: () =
   const send = (label: string) =>
     may('orders.edit') &&
     acts.sendAgain.isPossible && (
-      <Button busy={isBusy} onClick={() => void sendAgain()}>
+      <Button size="small" busy={isBusy} onClick={() => void sendAgain()}>
         {label}
       </Button>
     );
@@ -147,7 +149,7 @@ function OrderAlerts({ order, onCorrect }: { order: OfficeOrder; onCorrect: () =
             <>
               {send(t('order.asIs'))}
               {acts.correct.isPossible && (
-                <Button kind="primary" onClick={onCorrect}>
+                <Button kind="primary" size="small" onClick={onCorrect}>
                   {t('order.correct')}
                 </Button>
               )}

@@ -108,11 +108,12 @@ export default function OrdersPage() {
     {
       ...{ key: 'order', name: t('orders.column.order'), sortKey: 'number', isDescendingFirst: true, isFixed: true },
       isRowHeading: true,
-      className: styles.order,
       cell: ({ id, name, at }) => (
         <>
-          <Link to={path(`/orders/${id}`)}>{shortName(name)}</Link>
-          <small>{moment(at)}</small>
+          <Link to={path(`/orders/${id}`)} className={styles.order}>
+            {shortName(name)}
+          </Link>
+          <small className={styles.at}>{moment(at)}</small>
         </>
       ),
     },
@@ -144,10 +145,6 @@ export default function OrdersPage() {
       name: t('orders.column.payment'),
       isThird: true,
       cell: ({ payment }) => <PaymentOutcome payment={payment} />,
-    },
-    {
-      ...{ key: 'assignee', name: t('orders.column.assignee'), isThird: true },
-      cell: ({ assignee }) => assignee?.name,
     },
     {
       ...{ key: 'lines', name: t('orders.column.lines'), isThird: true, isFigure: true },
