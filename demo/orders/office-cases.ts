@@ -29,7 +29,6 @@ interface OpenOrder {
   article: string;
   /** Whether its customer has another address that it can be sent to. */
   hasOtherAddress: boolean;
-  isClients: boolean;
 }
 
 /** Orders of other customers than the first, the newest first: its own show every status. */
@@ -37,8 +36,7 @@ async function listOrders(transaction: Transaction<Tables>, status: string): Pro
   const { rows } = await sql<OpenOrder>`
     select o.id, o.cause, o.year, o.number, o.created_at as at, a.code as "addressCode", c.code as "customerCode",
       o.payable_cents as "payableCents", (select l.sku from sales_order_line l where l.order_id = o.id and l.position = 1) as article,
-      exists (select from customer_address x where x.customer_id = c.id and x.id <> a.id and x.is_active) as "hasOtherAddress",
-      (select u.kind = 'client' from user_account u where u.id = o.sent_by_user_id) as "isClients"
+      exists (select from customer_address x where x.customer_id = c.id and x.id <> a.id and x.is_active) as "hasOtherAddress"
     from sales_order o join customer c on c.id = o.customer_id join customer_address a on a.id = o.address_id
     where o.status = ${status} and c.code <> ${CLIENT_A} and o.sent_by_user_id is not null
     order by o.created_at desc, o.id desc`.execute(transaction);
@@ -61,8 +59,8 @@ async function noteOrders(transaction: Transaction<Tables>, dataDirectory: strin
     .where('username', '=', 'magazzino')
     .executeTakeFirst();
   const orders = await listOrders(transaction, 'IA');
-  // One whose address can be corrected, sent by a client, who is mailed then.
-  const unknown = orders.find((one) => one.hasOtherAddress && one.isClients) ?? orders[0];
+  // One whose address can be corrected.
+  const unknown = orders.find((one) => one.hasOtherAddress) ?? orders[0];
   const [blocked, left, unwanted] = orders.filter((one) => one !== unknown);
   const after = (order: OpenOrder, minutes: number) => new Date(order.at.getTime() + minutes * MINUTE);
   const cases: PastCase[] = [];
