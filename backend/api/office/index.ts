@@ -10,7 +10,17 @@ import {
 import { handleAnswerClaim, handleGetClaim, handleListClaims } from './claims.ts';
 import type { OfficeHandler } from './handler.ts';
 import { handleListLog } from './log.ts';
-import { handleAddRole, handleChangePerson, handleChangeRole, handleEndPersonSessions, handleGiveRole, handleInviteAgain, handleInvitePerson, handleListPeople, handleRemoveRole } from './people.ts';
+import {
+  handleAddRole,
+  handleChangePerson,
+  handleChangeRole,
+  handleEndPersonSessions,
+  handleGiveRole,
+  handleInviteAgain,
+  handleInvitePerson,
+  handleListPeople,
+  handleRemoveRole,
+} from './people.ts';
 import {
   handleAddOrderNote,
   handleAskForCancellation,
