@@ -15,6 +15,7 @@ import { useLetter } from '../frame/keys.tsx';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
+import { ExportMenu } from '../table/export-menu.tsx';
 import { ListTable, type TableColumn } from '../table/list-table.tsx';
 import { tableAddressOf, withValues, type TableFilter } from '../table/table-address.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
@@ -29,12 +30,17 @@ const LONGEST_ANSWER = 1000;
 
 const viewOf = (search: URLSearchParams) => CLAIM_VIEW_KEYS.find((view) => view === search.get('view')) ?? 'open';
 
+/** The request for what an address shows, without its place in the list. */
+function requestOf(search: URLSearchParams) {
+  const { text } = tableAddressOf(search);
+  return { view: viewOf(search), ...(text && { text }) };
+}
+
 export const loader = officeLoader(async ({ call, url }) => {
-  const { sort: _sort, ...place } = tableAddressOf(url.searchParams);
-  const view = viewOf(url.searchParams);
+  const { page, size } = tableAddressOf(url.searchParams);
   const asked = Number(url.searchParams.get('claim'));
   const [list, { views }] = await Promise.all([
-    call('listClaims', { ...place, view }),
+    call('listClaims', { page, size, ...requestOf(url.searchParams) }),
     call('listViews', { table: 'claims' }),
   ]);
   // One that is named in the address is shown also when it is not on this page of the list.
@@ -94,7 +100,9 @@ export default function ClaimsPage() {
   ];
   return (
     <>
-      <PageHead title={t('claims.title')} facts={t('claims.facts', { count: total, sum: money(netCents) })} />
+      <PageHead title={t('claims.title')} facts={t('claims.facts', { count: total, sum: money(netCents) })}>
+        <ExportMenu table="claims" request={requestOf(search)} total={total} />
+      </PageHead>
       <div className={`${styles.columns} ${named ? styles.isOne : ''}`}>
         <div className={styles.list}>
           <ListTable

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type MetaFunction } from 'react-router';
+import { Link, useLoaderData, useSearchParams, type MetaFunction } from 'react-router';
 import { ERP_STATES, PAYMENT_FILTERS } from '../../contract/office/orders.ts';
 import { ORDER_STATUSES } from '../../domain/order-status.ts';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
@@ -8,6 +8,7 @@ import { officeLoader } from '../calls/page-data.ts';
 import { useFrame } from '../frame/frame-state.tsx';
 import { useI18n, type I18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
+import { ExportMenu } from '../table/export-menu.tsx';
 import { ListTable, type TableColumn } from '../table/list-table.tsx';
 import { filterValuesOf, tableAddressOf, type TableFilter } from '../table/table-address.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -69,14 +70,16 @@ function filterOf(search: URLSearchParams, people: People): Omit<ListRequest, 'p
   };
 }
 
-export const loader = officeLoader(async ({ call, url }) => {
+/** The order of an address. */
+function sortOf(search: URLSearchParams): Pick<ListRequest, 'sort'> {
+  const { sort } = tableAddressOf(search);
+  return sort === undefined ? {} : { sort: sort as ListRequest['sort'] };
+}
+
+export const loader = officeLoader(async ({ call, url: { searchParams } }) => {
   const people = await call('listOrderPeople', {});
-  const { text: _text, sort, ...place } = tableAddressOf(url.searchParams);
-  const request = {
-    ...place,
-    ...filterOf(url.searchParams, people),
-    ...(sort && { sort: sort as ListRequest['sort'] }),
-  };
+  const { page, size } = tableAddressOf(searchParams);
+  const request = { page, size, ...filterOf(searchParams, people), ...sortOf(searchParams) };
   const [list, { views }] = await Promise.all([call('listOrders', request), call('listViews', { table: 'orders' })]);
   return { ...list, people, views, today: shopDay(new Date()) };
 });
@@ -103,6 +106,7 @@ export default function OrdersPage() {
   const i18n = useI18n();
   const { t, word, moment, money, number, path } = i18n;
   const { may } = useFrame();
+  const [search] = useSearchParams();
   const { rows, total, netCents, people, views, today } = useLoaderData<typeof loader>();
   const columns: TableColumn<Row>[] = [
     {
@@ -157,7 +161,9 @@ export default function OrdersPage() {
   ];
   return (
     <>
-      <PageHead title={t('orders.title')} facts={t('orders.facts', { count: total })} />
+      <PageHead title={t('orders.title')} facts={t('orders.facts', { count: total })}>
+        <ExportMenu table="orders" request={{ ...filterOf(search, people), ...sortOf(search) }} total={total} />
+      </PageHead>
       <ListTable<Row>
         table="orders"
         caption={t('orders.caption')}
@@ -178,8 +184,8 @@ export default function OrdersPage() {
           { name: 'large', label: t('orders.view.large'), query: 'fromCents=100000' },
         ]}
         savedViews={views}
-        countOf={async (search) =>
-          (await quietCall('listOrders', { ...filterOf(search, people), onlyTotal: true })).total
+        countOf={async (address) =>
+          (await quietCall('listOrders', { ...filterOf(address, people), onlyTotal: true })).total
         }
         bulk={
           may('orders.edit')

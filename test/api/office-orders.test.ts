@@ -299,6 +299,24 @@ describe('the list of orders', () => {
     expect(await outcome(office('listOrders', { sort: 'password' }))).toBe('422');
   });
 
+  it('is exported as filtered, with days and amounts', async () => {
+    const { id, name } = await order();
+    await stateIs(id, 'exported');
+    const file = async (request: object, who = 'banco') => {
+      const query = new URLSearchParams({ locale: 'it', request: JSON.stringify(request) });
+      const response = await fetch(`${shop.address}/office/files/orders.csv?${query}`, {
+        headers: { cookie: cookies[who] ?? '' },
+      });
+      return { status: response.status, lines: (await response.text()).trim().split('\r\n') };
+    };
+    const { lines } = await file({ text: name });
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain('Ordine;Inviato;Codice cliente');
+    expect(lines[1]).toContain(name);
+    expect(lines[1]).toMatch(/;In accettazione;Arrivato;ERP-OWEB-/);
+    expect((await file({ text: name }, 'legato')).lines).toHaveLength(1);
+  });
+
   it('5.6 has only the orders of the agents that a person is tied to, as has every act on one', async () => {
     const { id } = await order();
     expect(await names({}, 'legato')).toEqual([]);

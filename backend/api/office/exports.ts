@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { OfficeEndpointName, OfficeEndpoints } from '../../../contract/office/index.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import type { Texts } from '../../texts/index.ts';
+import { centsToEuro } from '../../../domain/money.ts';
+import { texts, type Texts } from '../../texts/index.ts';
 import type { Amount } from '../amount.ts';
 
 /** Endpoints of tables: they take a page and return its rows. */
@@ -41,6 +42,10 @@ function exportOf<Name extends TableEndpoint>(
 const plain = (value: unknown): string =>
   value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
+/** The words of the office's lists in a language. */
+const wordsOf = (locale: Locale): Texts['officeLists'] => texts[locale].officeLists;
+const euro = (cents: number | null): Amount | null => (cents === null ? null : { euro: centsToEuro(cents) });
+
 /** The tables of the office that can be had as a file, by the name in its address. */
 export const officeExports: Readonly<Record<string, OfficeExport>> = {
   log: exportOf('listLog', {
@@ -57,6 +62,55 @@ export const officeExports: Readonly<Record<string, OfficeExport>> = {
       { head: 'field', cell: ({ changes }) => changes[0]?.field ?? null },
       { head: 'before', cell: ({ changes }) => plain(changes[0]?.before) },
       { head: 'after', cell: ({ changes }) => plain(changes[0]?.after) },
+    ],
+  }),
+  orders: exportOf('listOrders', {
+    title: 'orders',
+    columns: [
+      { head: 'order', cell: ({ name }) => name },
+      { head: 'sentAt', time: 'moment', cell: ({ at }) => at },
+      { head: 'customerCode', cell: ({ customer }) => customer.code },
+      { head: 'customer', cell: ({ customer }) => customer.name },
+      { head: 'addressCode', cell: ({ destination }) => destination.code },
+      { head: 'city', cell: ({ destination }) => destination.city },
+      { head: 'sentBy', cell: ({ sentBy }) => sentBy?.name ?? null },
+      { head: 'status', cell: ({ status }, locale) => wordsOf(locale).orderStatus[status] },
+      { head: 'erp', cell: ({ erp }, locale) => wordsOf(locale).erpState[erp.state] },
+      { head: 'erpReference', cell: ({ erp }) => erp.reference },
+      { head: 'revision', cell: ({ erp }) => erp.revision },
+      { head: 'erpError', cell: ({ erp }) => (erp.state === 'refused' ? erp.lastError : null) },
+      { head: 'payment', cell: ({ payment }, locale) => payment.method?.[locale] ?? payment.method?.it ?? null },
+      { head: 'paymentState', cell: ({ payment }, locale) => wordsOf(locale).paymentState[payment.state] },
+      { head: 'lines', cell: ({ lines }) => lines },
+      { head: 'net', isMoney: true, cell: ({ netCents }) => euro(netCents) },
+      { head: 'assignee', cell: ({ assignee }) => assignee?.name ?? null },
+    ],
+  }),
+  claims: exportOf('listClaims', {
+    title: 'claims',
+    columns: [
+      { head: 'claim', cell: ({ id }) => id },
+      { head: 'when', time: 'moment', cell: ({ at }) => at },
+      { head: 'customerCode', cell: ({ customer }) => customer.code },
+      { head: 'customer', cell: ({ customer }) => customer.name },
+      { head: 'document', cell: ({ document }) => document },
+      { head: 'delivered', time: 'moment', cell: ({ deliveredAt }) => deliveredAt },
+      { head: 'reason', cell: ({ reason }, locale) => wordsOf(locale).claimReason[reason] },
+      { head: 'code', cell: ({ article }) => article.code },
+      { head: 'description', cell: ({ article }) => article.description },
+      { head: 'quantity', cell: ({ quantity }) => quantity },
+      { head: 'unit', cell: ({ unit }) => unit },
+      { head: 'lot', cell: ({ lot }) => lot },
+      { head: 'carrier', cell: ({ carrier }) => carrier },
+      { head: 'net', isMoney: true, cell: ({ netCents }) => euro(netCents) },
+      { head: 'note', cell: ({ note }) => note },
+      {
+        head: 'resolution',
+        cell: ({ resolution }, locale) => (resolution ? wordsOf(locale).claimResolution[resolution] : null),
+      },
+      { head: 'answer', cell: ({ answer }) => answer },
+      { head: 'closed', time: 'moment', cell: ({ closedAt }) => closedAt },
+      { head: 'closedBy', cell: ({ closedBy }) => closedBy },
     ],
   }),
 };
