@@ -6,7 +6,7 @@ import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Panel } from '../ui/panel.tsx';
-import type { OfficeOrder } from './order-page.tsx';
+import type { OfficeOrder } from './office-order.ts';
 
 interface AssigneePanelProps {
   order: OfficeOrder;

@@ -7,7 +7,7 @@ import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
-import type { OfficeOrder } from './order-page.tsx';
+import type { OfficeOrder } from './office-order.ts';
 
 interface CancelDialogProps {
   order: OfficeOrder;

@@ -14,7 +14,7 @@ import { FailureAlert } from '../ui/failure-alert.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Outcome } from '../ui/state.tsx';
 import { correctionOf, type Correction, type Fields, type Stored } from './correction.ts';
-import { lastReason, type OfficeOrder } from './order-page.tsx';
+import { lastReason, type OfficeOrder } from './office-order.ts';
 import styles from './correction-drawer.module.css';
 
 type Preview = OfficeAnswer<'previewCorrection'>;

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { OfficeIconName } from '../ui/icon-names.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Outcome, type StateTone } from '../ui/state.tsx';
-import type { OfficeOrder } from './order-page.tsx';
+import type { OfficeOrder } from './office-order.ts';
 import styles from './erp-panel.module.css';
 
 type Attempt = OfficeOrder['attempts'][number];

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon, type OfficeIconName } from '../ui/icon.tsx';
 import { Panel } from '../ui/panel.tsx';
-import type { OfficeOrder } from './order-page.tsx';
+import type { OfficeOrder } from './office-order.ts';
 import styles from './history-panel.module.css';
 
 type OrderEvent = OfficeOrder['events'][number];

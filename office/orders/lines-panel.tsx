@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { Panel } from '../ui/panel.tsx';
-import type { OfficeOrder } from './order-page.tsx';
+import type { OfficeOrder } from './office-order.ts';
 import styles from './lines-panel.module.css';
 
 type Line = OfficeOrder['lines'][number];

@@ -12,7 +12,7 @@ import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Outcome, type StateTone } from '../ui/state.tsx';
 import type { OfficeIconName } from '../ui/icon-names.ts';
-import type { OfficeOrder } from './order-page.tsx';
+import type { OfficeOrder } from './office-order.ts';
 import styles from './money-panels.module.css';
 
 type Payment = NonNullable<OfficeOrder['payments']>[number];

@@ -3,7 +3,6 @@ import { useLoaderData, type MetaFunction } from 'react-router';
 import { localeOfPath } from '../../domain/locale.ts';
 import { Button, buttonClass } from '../../storefront/ui/button.tsx';
 import { officeCall } from '../calls/browser-call.ts';
-import type { OfficeAnswer } from '../calls/office-call.ts';
 import { officeLoader } from '../calls/page-data.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useFrame, usePresence } from '../frame/frame-state.tsx';
@@ -24,9 +23,8 @@ import { LinesPanel } from './lines-panel.tsx';
 import { MailPanel, PaymentPanel } from './money-panels.tsx';
 import { OrderStatusBadge } from './order-states.tsx';
 import { AssigneePanel } from './assignee-panel.tsx';
+import { lastReason, type OfficeOrder } from './office-order.ts';
 import styles from './order-page.module.css';
-
-export type OfficeOrder = OfficeAnswer<'getOrder'>['order'];
 
 export const loader = officeLoader(async ({ call, params }) => {
   const [{ order }, { colleagues }] = await Promise.all([
@@ -41,11 +39,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => [
   { title: titleText(localeOfPath(location.pathname), loaderData?.order.name ?? '') },
   { name: 'robots', content: 'noindex' },
 ];
-
-/** The ERP's words about the last refusal. */
-export function lastReason({ attempts }: OfficeOrder): string | null {
-  return attempts.at(-1)?.answered.reason ?? null;
-}
 
 export default function OrderPage() {
   const { order, colleagues } = useLoaderData<typeof loader>();
