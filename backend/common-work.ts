@@ -18,8 +18,10 @@ import {
   readAnswerFiles,
   recordErpConnection,
   returnDueRequests,
+  runHoldTrial,
   RUN_ON_ORDERS,
   startOrderJobs,
+  TRY_RULE,
   workThrough,
 } from './orders/index.ts';
 import type { MayLeave } from './outgoing/index.ts';
@@ -95,6 +97,7 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
       ...mailTasks({ ...mailing, mayLeave }),
       ...accountTasks({ ...mailing, vatRegister }),
       ...inquiryTasks(services),
+      [TRY_RULE]: (payload) => runHoldTrial({ database }, (payload as { trialId: number }).trialId),
       [RUN_ON_ORDERS]: (payload) =>
         workThrough({ database, erp: askedErp, clock, cancel: cancelOrder }, (payload as { runId: string }).runId),
     },

@@ -109,7 +109,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   'Suggestion.stato': 'Availability; anything but DISPONIBILE and IN ARRIVO is not available.',
   'ReorderRow.stato': 'Availability; anything but DISPONIBILE and IN ARRIVO is not available.',
   stato_label:
-    'Key of the label of the status; BEING_CHECKED for an order that the ERP has rejected, null for an unknown code.',
+    'Key of the label of the status; BEING_CHECKED for an order that the ERP has rejected or the office looks at, null for an unknown code.',
   stato_testo: 'The status as people read it, in the language of the request.',
   can_add: 'Whether it can be put into the cart.',
   data_arrivo: 'Expected day of arrival.',

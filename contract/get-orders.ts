@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ORDER_STATUSES } from '../domain/order-status.ts';
 import { chain } from './chain.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, doneResponse } from './endpoint.ts';
 import { lineSupply } from './line-supply.ts';
 import { day, moment } from './dates.ts';
 import { orderStatus } from './states.ts';
 import { amount, integer, moneyText, pricesForQuantity, quantity, text, vatRate } from './money.ts';
-import { documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
+import { agreedTotal, documentNumber, pageNumber, wholeNumber, year } from './numbers.ts';
 import { addressEntry, deliveryType } from './orders.ts';
 import { paymentStep, sentOrder } from './send-order.ts';
 import { userTemp } from './user-temp.ts';
@@ -44,10 +44,13 @@ export const getOrdersRequest = z
     path: ['date_from'],
   });
 
-/** Key of the status label, BEING_CHECKED for an order that the ERP has rejected; null for an unknown code. */
+/** Key of the status label, BEING_CHECKED for an order that the ERP has rejected or the office looks at; null for an unknown code. */
 const statusLabel = text().nullable();
 /** The label in the request's language. */
 const statusText = text();
+const answerBy = day()
+  .nullable()
+  .describe('Day by which the office answers about an order that it looks at before it goes on; null otherwise.');
 
 export const listedOrder = z.object({
   causale: text(),
@@ -56,6 +59,7 @@ export const listedOrder = z.object({
   stato: orderStatus(),
   stato_label: statusLabel,
   stato_testo: statusText,
+  risposta_entro: answerBy,
   data_registrazione: moment().describe('Time of sending, ISO 8601.'),
   data_consegna: day().nullable(),
   address: addressEntry,
@@ -140,9 +144,33 @@ export const orderDetailLine = z.object({
     .describe('In stock and following when the order was sent; null for an order that was not sent in this shop.'),
 });
 
+/** A change of an order that the office looked at: lines lowered or removed, at the net prices that they had. */
+const orderChange = z.object({
+  proposta: z.boolean().describe('Whether it waits for the answer of the client; else it was made.'),
+  may_answer: z.boolean().describe('Whether the user may answer.'),
+  note: text().describe('What the office writes; empty for none.'),
+  righe: z.array(
+    z.object({
+      id_riga: integer(),
+      articolo: text(),
+      descrizione_articolo: text(),
+      um: text(),
+      pz_per_um: integer().positive().nullable(),
+      quantita_prima: quantity(),
+      quantita_dopo: quantity().describe('0: removed.'),
+      valore_prima: amount('document'),
+      valore_dopo: amount('document'),
+    }),
+  ),
+  totale_prima: amount('document').describe('Document total, with VAT.'),
+  totale_dopo: amount('document'),
+});
+
 export const orderDetail = sentOrder.extend({
   stato_label: statusLabel,
   stato_testo: statusText,
+  risposta_entro: answerBy,
+  modifica: orderChange.nullable().describe('What the office has changed before the order went on, or asks about.'),
   riferimento_erp: text().nullable(),
   numeri_precedenti: z
     .array(text())
@@ -170,5 +198,29 @@ export const getOrderDetail = defineEndpoint({
     401: 'no valid token',
     403: 'client_id does not belong to the user',
     404: 'the client has no such order',
+  },
+});
+
+export const answerOrderChange = defineEndpoint({
+  path: 'answer_order_change',
+  method: 'POST',
+  permission: 'order.place',
+  summary: 'Agrees, or not, to a change of an order that the office asks about; with a yes the order goes on.',
+  changesDocuments: true,
+  example: { causale: 'OWEB', anno: 2026, numero: 123, accetta: true, totale_doc: 120.5 },
+  request: z.object({
+    ...userTemp,
+    ...orderName,
+    accetta: z.boolean(),
+    totale_doc: agreedTotal().describe('Document total after the change, as the user saw it; needed for a yes.'),
+    reply: z.string().max(2000).optional(),
+  }),
+  response: doneResponse,
+  errors: {
+    401: 'no valid token',
+    403: 'the user could not have placed the order, and approves none',
+    404: 'the client has no such order',
+    409: 'nothing is asked any more, or the total is another one',
+    422: 'the note is too long',
   },
 });

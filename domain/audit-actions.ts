@@ -62,6 +62,15 @@ export const AUDIT_ACTIONS = {
   'refund-failed': 'lasting',
   'refund-withdrawn': 'lasting',
   'claim-answered': 'lasting',
+  'hold-released': 'lasting',
+  'hold-declined': 'lasting',
+  'hold-postponed': 'lasting',
+  'hold-asked': 'lasting',
+  'hold-agreed': 'lasting',
+  'hold-objected': 'lasting',
+  'hold-rule-changed': 'lasting',
+  'hold-rule-tried': 'usual',
+  'ordering-for': 'lasting',
   // People of the office.
   'office-role-given': 'lasting',
   'office-person-invited': 'lasting',
@@ -79,6 +88,8 @@ export const AUDIT_OBJECTS = {
   customer: 'customers.view',
   order: 'orders.view',
   claim: 'orders.view',
+  hold: 'held.view',
+  rule: 'held.view',
 } as const satisfies Record<string, OfficePermission>;
 export type AuditObject = keyof typeof AUDIT_OBJECTS;
 

@@ -67,8 +67,8 @@ export function statusLabel(code: string, labels: Readonly<Record<string, string
  * Label key of an order: one that the ERP has refused is being checked until it is accepted; null for an unknown code.
  */
 export function orderLabel(
-  order: { status: string; isRefused: boolean },
+  order: { status: string; isBeingChecked: boolean },
   labels: Readonly<Record<string, string>> = STATUS_LABELS,
 ): string | null {
-  return order.isRefused && order.status === FIRST_ORDER_STATUS ? BEING_CHECKED : statusLabel(order.status, labels);
+  return order.isBeingChecked && order.status === FIRST_ORDER_STATUS ? BEING_CHECKED : statusLabel(order.status, labels);
 }

@@ -65,6 +65,13 @@ export function transportPrice(
   return { costCents, freeAboveCents };
 }
 
+/** The rules that hold for a place, without their places: whatever is sent there, the first that fits its bands holds. */
+export function rulesForPlace(rules: readonly TransportRule[], destination: Destination | null): TransportRule[] {
+  return rules
+    .filter((rule) => fitsPlace(rule, destination))
+    .map((rule) => ({ ...rule, countries: [], provinces: [], postalCodes: [] }));
+}
+
 /** Weight of lines in grams; null where that of one is not known. */
 export function weightOf(lines: readonly { weightGrams: number | null; quantity: number }[]): number | null {
   let grams = 0;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { getOrderDetail, getOrders } from '../../contract/get-orders.ts';
-import { centsToEuro } from '../../domain/money.ts';
+import type { answerOrderChange, getOrderDetail, getOrders } from '../../contract/get-orders.ts';
+import { centsToEuro, parseCents } from '../../domain/money.ts';
 import { restOf } from '../../domain/rounding.ts';
 import { OPEN_STATUSES, orderLabel, type OrderStatus } from '../../domain/order-status.ts';
 import { englishStatuses } from '../../domain/status-texts/en.ts';
@@ -8,17 +8,22 @@ import { italianStatuses } from '../../domain/status-texts/it.ts';
 import { requireClient, scopeOf, type Client } from '../customers/index.ts';
 import { listChains } from '../documents/index.ts';
 import {
+  answerChange,
   listedDays,
   listOrders,
   findOrderDetail,
+  mayAnswer,
   readOrders,
   type ListedOrder,
   type OrderFilter,
+  type OrderDetail,
   type OrderLine,
 } from '../orders/index.ts';
 import { AppError } from '../app-error.ts';
+import { holdServices } from './hold-services.ts';
 import type { Services } from '../services.ts';
 import { text } from '../texts/index.ts';
+import { mayUse } from '../http/roles.ts';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
@@ -63,7 +68,7 @@ const STATUS_TEXTS: Record<Locale, Readonly<Record<string, string>>> = { it: ita
 
 /** The label of an order's status, and what it says. */
 function serializeStatus(
-  order: { status: string; isRefused: boolean },
+  order: { status: string; isBeingChecked: boolean },
   labels: Readonly<Record<string, string>>,
   locale: Locale,
 ) {
@@ -82,6 +87,7 @@ async function orderSerializer(services: Services, client: Client, locale: Local
     numero: order.number,
     stato: order.status,
     ...serializeStatus(order, statuses.labels, locale),
+    risposta_entro: order.answerBy,
     data_registrazione: order.createdAt.toISOString(),
     data_consegna: order.requestedOn,
     address: serializeAddress(addresses.get(order.addressId) ?? client.address),
@@ -156,6 +162,50 @@ function serializeOrderLine(line: OrderLine, isCancelled: boolean, locale: Local
   };
 }
 
+/** Serializes what the office has changed in an order, or asks about. */
+function serializeChange({ change }: OrderDetail, { identity, seesPrices }: Client) {
+  if (!change) return null;
+  const { membership } = identity;
+  const mayPlace = membership !== null && mayUse(identity, 'order.place');
+  return {
+    proposta: change.isProposed,
+    may_answer: change.isProposed && mayPlace && mayAnswer({ ...membership, seesPrices }, change.after.netCents),
+    note: change.note,
+    righe: change.lines.map((line) => ({
+      id_riga: line.position,
+      articolo: line.sku,
+      descrizione_articolo: line.name,
+      um: line.unit,
+      pz_per_um: line.piecesPerUnit,
+      quantita_prima: line.before,
+      quantita_dopo: line.after,
+      valore_prima: centsToEuro(line.beforeCents),
+      valore_dopo: centsToEuro(line.afterCents),
+    })),
+    totale_prima: centsToEuro(change.before.totalCents),
+    totale_dopo: centsToEuro(change.after.totalCents),
+  };
+}
+
+export const handleAnswerOrderChange: Handler<typeof answerOrderChange> = async (services, request, { requester }) => {
+  const client = requireClient(requester);
+  const { userId, name, membership } = client.identity;
+  // An agent might have sent it, but the yes is the customer's.
+  if (!membership) throw new AppError('forbidden', 'changeNotYours');
+  const { role, orderLimitCents, seesPrices } = membership;
+  await answerChange(
+    holdServices(services),
+    { ...scopeOf(client), userId, name, role, orderLimitCents, seesPrices },
+    {
+      order: { cause: request.causale, year: request.anno, number: request.numero },
+      isYes: request.accetta,
+      agreedTotalCents: (request.totale_doc === undefined ? null : parseCents(request.totale_doc)) ?? 0,
+      note: request.reply ?? null,
+    },
+  );
+  return { message: { response: true } };
+};
+
 export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (services, request, context) => {
   const { locale } = context;
   const client = requireClient(context.requester);
@@ -172,6 +222,8 @@ export const handleGetOrderDetail: Handler<typeof getOrderDetail> = async (servi
       order: {
         ...serializeSentOrder(order, client, locale),
         ...serializeStatus(order, settings.order_status.labels, locale),
+        risposta_entro: order.answerBy,
+        modifica: serializeChange(order, client),
         riferimento_erp: order.erpReference,
         numeri_precedenti: order.formerNumbers,
         pdf: orderPdfUrl(order, locale),

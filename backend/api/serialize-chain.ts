@@ -94,7 +94,7 @@ export function serializeChain(
       ? orders.map((order) => ({
           ...serializeKey(order),
           stato: order.status,
-          in_verifica: order.isRefused,
+          in_verifica: order.isBeingChecked,
           date: shopDay(order.createdAt),
           totale_netto: centsToEuro(order.netCents),
         }))

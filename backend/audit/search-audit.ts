@@ -24,7 +24,7 @@ const kindsWith = (isSeen: (permission: OfficePermission) => boolean): AuditObje
   (Object.keys(AUDIT_OBJECTS) as AuditObject[]).filter((kind) => isSeen(AUDIT_OBJECTS[kind]));
 
 const GROUPS = {
-  orders: sql<boolean>`e.object_kind = 'order' or e.action like 'order-%'`,
+  orders: sql<boolean>`e.object_kind in ('order', 'hold', 'rule') or e.action like 'order-%'`,
   customers: sql<boolean>`e.object_kind in ('customer', 'access-request') or e.customer_id is not null`,
   access: sql<boolean>`e.object_kind = 'user'`,
   system: sql<boolean>`e.actor_kind <> 'person'`,

@@ -1,6 +1,9 @@
 import type { FieldChange } from '../../domain/audit-actions.ts';
 import type { VatShare } from '../../domain/cart-totals.ts';
 import type { ContributionTotal, LineContribution } from '../../domain/contributions.ts';
+import type { HoldExample, HoldProposal, ReleasedChange } from '../../domain/held-change.ts';
+import type { HoldReason, HoldThreshold } from '../../domain/hold-rules.ts';
+import type { SendingTerms } from '../../domain/sending-terms.ts';
 import type { TransportPrice } from '../../domain/transport.ts';
 import type { ColumnType } from 'kysely';
 
@@ -35,10 +38,17 @@ interface JsonColumns {
   'correction_request.wanted': Record<string, string>;
   'erp_attempt.request': object;
   'erp_attempt.response': object;
+  'hold_rule.threshold': HoldThreshold;
+  'hold_trial.threshold': HoldThreshold;
+  'hold_trial.examples': HoldExample[];
   'import_change.rows': unknown[][];
   'order_bulk_run.parameters': Record<string, unknown>;
   'order_bulk_run.skipped': SkippedOrder[];
+  'order_hold.changes': ReleasedChange;
+  'order_hold.proposal': HoldProposal;
+  'order_hold.reasons': HoldReason[];
   'sales_order.contributions': ContributionTotal[];
+  'sales_order.terms': SendingTerms;
   'sales_order.transport_rule': TransportPrice;
   'sales_order.vat_by_rate': VatShare[];
   'sales_order_line.contributions': LineContribution[];

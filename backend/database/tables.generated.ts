@@ -517,7 +517,7 @@ export interface Tables {
   };
   erp_export: {
     order_id: number;
-    state: Defaulted<'waiting' | 'written' | 'exported' | 'refused' | 'unconnected' | 'outside' | 'cancelled'>;
+    state: Defaulted<'waiting' | 'written' | 'exported' | 'refused' | 'unconnected' | 'outside' | 'cancelled' | 'held'>;
     erp_reference: string | null;
     exported_at: Timestamp | null;
     rest_cancelled_at: Timestamp | null;
@@ -575,6 +575,25 @@ export interface Tables {
     owner: string;
     set_at: Defaulted<Timestamp>;
     set_by: string;
+  };
+  hold_rule: {
+    rule: 'over-credit' | 'below-margin' | 'first-order' | 'unusual-quantity' | 'impossible-date';
+    is_on: Defaulted<boolean>;
+    threshold: Defaulted<Json<'hold_rule.threshold'>>;
+    changed_at: Timestamp | null;
+    changed_by: string | null;
+  };
+  hold_trial: {
+    id: GeneratedAlways<number>;
+    rule: string;
+    threshold: Json<'hold_trial.threshold'>;
+    asked_by: string;
+    asked_at: Defaulted<Timestamp>;
+    finished_at: Timestamp | null;
+    orders: number | null;
+    judged: number | null;
+    held: number | null;
+    examples: Defaulted<Json<'hold_trial.examples'>>;
   };
   import_change: {
     run_id: number;
@@ -686,6 +705,25 @@ export interface Tables {
     number: number;
     replaced_at: Defaulted<Timestamp>;
     actor: string;
+  };
+  order_hold: {
+    order_id: number;
+    state: Defaulted<'waiting' | 'asked' | 'released' | 'declined'>;
+    reasons: Json<'order_hold.reasons'>;
+    held_at: Timestamp;
+    promised_on: DateText;
+    postponed_until: DateText | null;
+    proposal: Json<'order_hold.proposal'> | null;
+    asked_at: Timestamp | null;
+    asked_by: string | null;
+    answer: 'yes' | 'no' | null;
+    answered_at: Timestamp | null;
+    answered_by: string | null;
+    answer_note: string | null;
+    decided_at: Timestamp | null;
+    decided_by: string | null;
+    decision_note: string | null;
+    changes: Json<'order_hold.changes'> | null;
   };
   order_log: {
     id: GeneratedAlways<number>;
@@ -886,6 +924,7 @@ export interface Tables {
     weight_grams: number | null;
     transport_rule: Json<'sales_order.transport_rule'> | null;
     carrier: string | null;
+    terms: Json<'sales_order.terms'> | null;
   };
   sales_order_line: {
     order_id: number;

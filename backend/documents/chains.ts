@@ -13,7 +13,7 @@ export interface ChainOrder {
   number: number;
   status: OrderStatus;
   /** Whether the ERP has refused it. */
-  isRefused: boolean;
+  isBeingChecked: boolean;
   createdAt: Date;
   netCents: number;
 }
@@ -151,7 +151,7 @@ export async function listChains(
 async function listOrders(query: Kysely<Tables>, ids: readonly number[], scope: AddressScope) {
   const { rows } = await sql<ChainOrder & { id: number }>`
     select o.id, o.cause, o.year, o.number, o.status, o.created_at as "createdAt", o.net_cents as "netCents",
-      exists (select from erp_export d where d.order_id = o.id and d.state = 'refused') as "isRefused"
+      exists (select from erp_export d where d.order_id = o.id and d.state in ('refused', 'held')) as "isBeingChecked"
     from sales_order o where o.id = any(${ids}::bigint[]) and ${isRowInScope('o', scope)}
     order by o.created_at, o.id`.execute(query);
   return rows;

@@ -54,11 +54,36 @@ const TEMPLATES = {
     paragraphs: [{ key: 'mailExpired' }],
     button: 'mailReturnedButton',
   },
+  'order-changed': {
+    subject: 'mailHoldChangedSubject',
+    paragraphs: [{ key: 'mailHoldChanged' }, { key: 'mailHoldTotal' }],
+    button: 'mailHoldButton',
+  },
+  'order-change-asked': {
+    subject: 'mailHoldAskedSubject',
+    paragraphs: [
+      { key: 'mailHoldAsked' },
+      { key: 'mailHoldTotal' },
+      { key: 'mailReply', needs: 'reply' },
+      { key: 'mailHoldAnswer' },
+    ],
+    button: 'mailHoldButton',
+  },
+  'order-declined': {
+    subject: 'mailHoldDeclinedSubject',
+    paragraphs: [{ key: 'mailHoldDeclined' }, { key: 'mailReply', needs: 'reply' }],
+    button: 'mailHoldButton',
+  },
+  'order-declined-paid': {
+    subject: 'mailHoldDeclinedSubject',
+    paragraphs: [{ key: 'mailHoldDeclined' }, { key: 'mailReply', needs: 'reply' }, { key: 'mailHoldRefund' }],
+    button: 'mailHoldButton',
+  },
 } as const satisfies Record<string, Template>;
 
 export type CompanyTemplate = keyof typeof TEMPLATES;
 
-/** Writes a mail about the people of a company or about an approval. */
+/** Writes a mail about the people of a company, an approval, or an order that the office decided about. */
 export function writeCompanyMail(
   name: CompanyTemplate,
   locale: Locale,

@@ -7,7 +7,7 @@ export { correctionText } from './correction-text.ts';
 export { hashOfToken, idOfToken, linkToken } from './link-token.ts';
 export { deleteOldMails, queueMail, scheduleMissingMails, type MailRequest } from './queue-mail.ts';
 export { previewMail } from './preview-mail.ts';
-export type { PersonTemplate } from './recipients.ts';
+export type { BuyerTemplate, MailPerson, PersonTemplate } from './recipients.ts';
 export type { MailServices } from './services.ts';
 
 /** The jobs of this subject, by name. While nothing may leave, a mail waits for `scheduleMissingMails`. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TextParameter } from '../texts/index.ts';
 import { LAST_ATTEMPT, SEND_MAIL, type Query } from './services.ts';
-import type { MailPerson, PersonTemplate } from './recipients.ts';
+import type { BuyerTemplate, MailPerson, PersonTemplate } from './recipients.ts';
 import type { MailTemplate } from './write-mail.ts';
 
 interface MailContent {
@@ -29,7 +29,8 @@ interface MailContent {
 export type MailRequest = MailContent &
   (
     | { template: PersonTemplate; person: MailPerson }
-    | { template: Exclude<MailTemplate, PersonTemplate>; person?: never }
+    | { template: BuyerTemplate; person: MailPerson | null }
+    | { template: Exclude<MailTemplate, PersonTemplate | BuyerTemplate>; person?: never }
   );
 
 /** What the table stores besides recipient, template and language. */
@@ -41,7 +42,7 @@ export interface StoredParameters {
   claimId?: number | undefined;
   inquiryId?: number | undefined;
   leaveId?: string | undefined;
-  person?: MailPerson | undefined;
+  person?: MailPerson | null | undefined;
 }
 
 /** Queues a mail, in the transaction of what it reports. */

@@ -15,6 +15,7 @@ import type { MailTemplate } from './write-mail.ts';
  * - administrator: such a member who manages the people of the company
  * - approver: such a member who may approve orders
  * - reporter: such a member who sees documents
+ * - buyer: such a member, or the address of the customer or its agent, who see everything
  */
 export const RECIPIENTS = {
   reset: 'user',
@@ -44,15 +45,24 @@ export const RECIPIENTS = {
   'approval-returned': 'member',
   'approval-expired': 'member',
   'approval-closed': 'member',
+  'order-changed': 'buyer',
+  'order-change-asked': 'buyer',
+  'order-declined': 'buyer',
+  'order-declined-paid': 'buyer',
   'claim-accepted': 'reporter',
   'claim-rejected': 'reporter',
 } as const satisfies Record<MailTemplate, string>;
 
 /** Templates of mails to a user of the shop. */
 export type PersonTemplate = {
-  [Template in MailTemplate]: (typeof RECIPIENTS)[Template] extends 'office' | 'stranger' | 'invited'
+  [Template in MailTemplate]: (typeof RECIPIENTS)[Template] extends 'office' | 'stranger' | 'invited' | 'buyer'
     ? never
     : Template;
+}[MailTemplate];
+
+/** Templates of mails to whoever ordered: a user of the shop, or an address of the customer. */
+export type BuyerTemplate = {
+  [Template in MailTemplate]: (typeof RECIPIENTS)[Template] extends 'buyer' ? Template : never;
 }[MailTemplate];
 
 /** The user whom a mail goes to; customer and address are those that it is about, where it is about any. */
@@ -73,6 +83,7 @@ export async function findMailRecipient(
   if (kind === 'office') return { address: recipient, sees: ALL_MONEY };
   if (kind === 'stranger') return { address: recipient, sees: none };
   if (kind === 'invited') return (await isInvited(query, linkId, now)) ? { address: recipient, sees: none } : null;
+  if (kind === 'buyer' && !person) return { address: recipient, sees: ALL_MONEY };
   if (!person) return null;
   const { userId, customerId, addressId } = person;
   if (kind === 'user') {

@@ -91,6 +91,7 @@ export {
 } from './office/list-office-orders.ts';
 export { raiseNumbers } from './raise-numbers.ts';
 export { findNumberConflict, listNumberConflicts, renumberOrder } from './renumber-order.ts';
+export * from './holds/index.ts';
 export { transitionOrder } from './transition-order.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';
 export { firstStates, refreshOrderStates } from './order-states.ts';
@@ -117,7 +118,7 @@ export { findApproval, listApprovals, type ApprovalRequest, type OpenedApproval 
 export type { ApprovalScope } from './approvals/approval-policy.ts';
 export { LATEST_DAYS, latestDays, listLatestArticles, listLatestOrders } from './latest-orders.ts';
 export type { EarlierDocument } from './earlier-lines.ts';
-export { findOrderDetail, type OrderLine } from './order-detail.ts';
+export { findOrderDetail, type OrderDetail, type OrderLine } from './order-detail.ts';
 export { listUsualPurchases, type UsualPurchase } from './usual-purchases.ts';
 export { listedDays, listOrders, readOrders, type ListedOrder, type OrderFilter } from './order-list.ts';
 export { prepareReorder, reorder, type OfferToday, type ReorderLine } from './reorder.ts';

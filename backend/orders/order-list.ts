@@ -35,8 +35,10 @@ export interface ListedOrder {
   status: OrderStatus;
   /** Its number in the ERP; null as long as that gave none. */
   erpReference: string | null;
-  /** Whether the ERP has refused it, so that the office has to check it. */
-  isRefused: boolean;
+  /** Whether the ERP has refused it, or a rule holds it, so that the office has to check it. */
+  isBeingChecked: boolean;
+  /** The day by which the office answers about a held order, YYYY-MM-DD. */
+  answerBy: string | null;
   createdAt: Date;
   requestedOn: string | null;
   addressId: number;
@@ -112,7 +114,8 @@ function matchingOf(filter: OrderFilter): RawBuilder<unknown> {
 const columns = sql`o.cause, o.year, o.number, o.status, o.created_at as "createdAt", o.requested_on as "requestedOn",
   o.address_id as "addressId", o.customer_reference as "customerReference", o.delivery_type as "deliveryType",
   o.net_cents as "netCents", o.total_cents as "totalCents", u.name as "sentBy",
-  d.erp_reference as "erpReference", coalesce(d.state = 'refused', false) as "isRefused",
+  d.erp_reference as "erpReference", coalesce(d.state in ('refused', 'held'), false) as "isBeingChecked",
+  case when d.state = 'held' then (select h.promised_on from order_hold h where h.order_id = o.id) end as "answerBy",
   coalesce(u.kind = 'agent', false) as "isSentByAgent", approver.name as "approvedBy",
   (select count(*) from sales_order_line l where l.order_id = o.id) as "lineCount"`;
 const joins = sql`left join erp_export d on d.order_id = o.id

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type NotNull, type RawBuilder, type Transaction } from 'kysely';
 import { orderName } from '../../domain/order-name.ts';
 import type { Tables } from '../database/index.ts';
+import { holdIfNeeded } from './holds/hold-order.ts';
 import { outbox } from './write-order.ts';
 
 /** The data of an order that its payment needs. */
@@ -179,12 +180,12 @@ export async function reopenUnpaid(transaction: Transaction<Tables>, orderId: nu
 }
 
 /**
- * Marks a pending order as paid and queues its ERP export. False when it was not pending, so that it is exported once.
+ * Marks a pending order as paid and queues its ERP export, unless a rule holds it. False when it was not pending, so that it is exported once.
  */
 export async function releasePaid(
   transaction: Transaction<Tables>,
   orderId: number,
-  reference: string,
+  { reference, now }: { reference: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('sales_order')
@@ -193,6 +194,7 @@ export async function releasePaid(
     .where('payment_state', '=', 'pending')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await sql`with paid as (select) ${outbox(orderId)}`.execute(transaction);
+  const isHeld = await holdIfNeeded(transaction, orderId, now);
+  await sql`with paid as (select) ${outbox(orderId, { isHeld })}`.execute(transaction);
   return true;
 }

@@ -103,6 +103,7 @@ function isDefinitelyRefused({ state, lastStatus, isRefusedByFile }: RepairableO
 export function obstacleToCancel(order: RepairableOrder): Obstacle | null {
   const { state, status, reference, attempts, lastStatus } = order;
   if (state === 'cancelled' || status === 'AN') return { key: 'orderCancelledAlready' };
+  if (state === 'held') return { key: 'orderHeld' };
   if (state === 'written') return { key: 'orderWritten' };
   if (state === 'exported') return { key: 'orderExported', parameters: { reference: reference ?? 'exported' } };
   if (state === 'outside' || order.isCopied) return { key: 'orderOutside' };
@@ -125,6 +126,7 @@ export function obstacleToSendAgain({ state, reference, file, status }: Repairab
   if (state === 'unconnected') return { key: 'orderUnconnected' };
   if (state === 'outside') return { key: 'orderSentOutside' };
   if (state === 'cancelled') return { key: 'orderCancelled' };
+  if (state === 'held') return { key: 'orderHeld' };
   const isFileUnanswered = state === 'exported' && file !== null && reference === null && status === 'IA';
   if (state === 'exported' && !isFileUnanswered)
     return { key: 'orderReached', parameters: { reference: reference ?? 'exported' } };
@@ -136,6 +138,7 @@ export function obstacleToAskCancellation(order: RepairableOrder): Obstacle | nu
   const { status, state, cancellationAskedAt, cancellationAskedBy } = order;
   if (state === 'cancelled' || status === 'AN') return { key: 'orderCancelledAlready' };
   if (status === 'E') return { key: 'orderFulfilled' };
+  if (state === 'held') return { key: 'orderHeld' };
   if (cancellationAskedAt !== null)
     return { key: 'cancellationAskedAlready', parameters: { by: cancellationAskedBy ?? '' } };
   return obstacleToCancel(order) === null ? { key: 'orderCancellableHere' } : null;

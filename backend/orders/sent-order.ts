@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { VatShare } from '../../domain/cart-totals.ts';
 import type { ContributionTotal } from '../../domain/contributions.ts';
+import type { HoldProposal, ReleasedChange } from '../../domain/held-change.ts';
 import type { LineSupply, ShipmentChoice } from '../../domain/line-supply.ts';
 import type { PickupSlot } from '../../domain/pickup-slots.ts';
 import type { LocalText } from '../../domain/local-text.ts';
@@ -27,8 +28,12 @@ export interface SentOrder {
   year: number;
   number: number;
   status: OrderStatus;
-  /** Whether the ERP has refused it, so that the office has to check it. */
-  isRefused: boolean;
+  /** Whether the ERP has refused it, or a rule holds it, so that the office has to check it. */
+  isBeingChecked: boolean;
+  /** The day by which the office answers about a held order, YYYY-MM-DD. */
+  answerBy: string | null;
+  /** What the office has changed in it, or asks its buyer to agree to. */
+  change: (ReleasedChange & { note: string; isProposed: boolean }) | null;
   createdAt: Date;
   grossCents: number;
   netCents: number;
@@ -123,7 +128,9 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     .leftJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
     .leftJoin('erp_export as d', 'd.order_id', 'o.id')
     .leftJoin('user_account as approver', 'approver.id', 'o.approved_by_user_id')
+    .leftJoin('order_hold as h', 'h.order_id', 'o.id')
     .select(['d.state as export_state', 'd.erp_reference'])
+    .select(['h.promised_on', 'h.state as hold_state', 'h.proposal', 'h.changes'])
     .select(['u.name as sent_by', 'u.kind as sender_kind', 'approver.name as approved_by', 'o.locale'])
     .select(['o.id', 'o.cart_id', 'o.cause', 'o.year', 'o.number', 'o.status', 'o.created_at', 'o.address_id'])
     .select([
@@ -179,7 +186,9 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     year: row.year,
     number: row.number,
     status: row.status,
-    isRefused: row.export_state === 'refused',
+    isBeingChecked: row.export_state === 'refused' || row.export_state === 'held',
+    answerBy: row.export_state === 'held' ? row.promised_on : null,
+    change: changeOf(row),
     createdAt: row.created_at,
     grossCents: row.gross_cents,
     netCents: row.net_cents,
@@ -212,6 +221,15 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     formerNumbers: row.former_numbers,
     timeline: inWorkflowOrder(row.timeline),
   };
+}
+
+function changeOf(row: {
+  hold_state: string | null;
+  proposal: HoldProposal | null;
+  changes: ReleasedChange | null;
+}): SentOrder['change'] {
+  if (row.hold_state === 'asked' && row.proposal) return { ...row.proposal, isProposed: true };
+  return row.changes && { ...row.changes, note: '', isProposed: false };
 }
 
 /** When an order was last sent or its payment last progressed: it counts as just sent from then on. */

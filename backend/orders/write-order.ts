@@ -1,11 +1,13 @@
 import { sql, type Transaction } from 'kysely';
 import { lineContributions } from '../../domain/contributions.ts';
 import { FIRST_ORDER_STATUS } from '../../domain/order-status.ts';
+import { sendingTerms } from '../../domain/sending-terms.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Cart, CartLine, CartOwner } from '../carts/index.ts';
 import type { Tables } from '../database/index.ts';
 import type { CheckedOrderValues } from './order-checks.ts';
+import { firstExportState, holdIfNeeded } from './holds/hold-order.ts';
 import { CONFIRM_ORDER, EXPORT_ORDER, exportJobKey, ORDER_CAUSE } from './services.ts';
 
 export interface NewOrder {
@@ -27,14 +29,15 @@ export interface NewOrder {
 
 /**
  * Writes an order with all its data: number and head, lines and status, ERP export, the closed cart, and the jobs for
- * the export and the confirmation mail. All of it belongs to the caller's transaction. The row of the number stays
+ * the export and the confirmation mail. An order that a rule holds gets no job for its export. All of it belongs to the caller's transaction. The row of the number stays
  * locked until that ends, so this comes last, and numbers have no gaps.
  */
 export async function writeOrder(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
   const id = await writeContent(transaction, order);
+  const isHeld = await holdIfNeeded(transaction, id, order.now);
   await sql`
     with closed as (update cart set state = 'O', updated_at = ${order.now} where id = ${order.cart.cartId})
-    ${outbox(id)}`.execute(transaction);
+    ${outbox(id, { isHeld })}`.execute(transaction);
   return id;
 }
 
@@ -49,13 +52,12 @@ export async function writeUnpaidOrder(transaction: Transaction<Tables>, order: 
 
 /**
  * SQL that queues an order: its ERP export, its confirmation mail, and the jobs for both. Before an ERP is connected for
- * the first time, the export has no job.
+ * the first time, and while a person has to decide about the order, the export has no job.
  */
-export function outbox(orderId: number) {
+export function outbox(orderId: number, { isHeld }: { isHeld: boolean }) {
   return sql`, export as (
-      insert into erp_export (order_id, state) select ${orderId}::bigint,
-        case when exists (select from erp_connection where kind = 'none' and connected_at is null) then 'unconnected'
-          else 'waiting' end
+      insert into erp_export (order_id, state)
+        select ${orderId}::bigint, case when ${isHeld} then 'held' else ${firstExportState} end
       returning state
     ), mail as (insert into order_mail (order_id) values (${orderId}))
     select case when export.state = 'waiting' then graphile_worker.add_job(${EXPORT_ORDER},
@@ -68,6 +70,18 @@ async function writeContent(transaction: Transaction<Tables>, order: NewOrder): 
   const id = await (order.replaces === null ? insertHead(transaction, order) : updateHead(transaction, order));
   await writeLines(transaction, order, id);
   return id;
+}
+
+/** What the totals of the order would need if its lines were lowered later, as JSON. */
+function termsOf({ totalsSettings, coupon, lines }: Cart): string {
+  const terms = coupon?.rejection === null ? coupon.coupon : null;
+  return JSON.stringify(
+    sendingTerms(
+      totalsSettings,
+      terms,
+      lines.map((line) => line.minimumPackaging),
+    ),
+  );
 }
 
 async function insertHead(transaction: Transaction<Tables>, order: NewOrder): Promise<number> {
@@ -85,13 +99,13 @@ async function insertHead(transaction: Transaction<Tables>, order: NewOrder): Pr
       approved_by_user_id, idempotency_key, status, note, customer_reference, requested_on, delivery_type, payment_method,
       pickup_on, pickup_from, pickup_to, gross_cents, net_cents, transport_cents, contribution_cents, contributions,
       vat_cents, vat_by_rate, total_cents, payable_cents, vat_regime, vat_note, weight_grams,
-      transport_rule, coupon_code, coupon_cents, shipment_choice, locale, created_at)
+      transport_rule, terms, coupon_code, coupon_cents, shipment_choice, locale, created_at)
     select ${ORDER_CAUSE}, ${year}, last_number, ${owner.customerId}, ${owner.addressId}, ${cart.cartId}, ${order.userId},
       ${order.approverId}, ${order.idempotencyKey}, ${FIRST_ORDER_STATUS}, ${requestedValues.note}, ${requestedValues.customerReference},
       ${requestedValues.requestedOn}::date, ${requestedValues.delivery}, ${requestedValues.paymentMethod},
       ${slot?.day ?? null}::date, ${slot?.from ?? null}::time, ${slot?.to ?? null}::time, ${totals.grossCents}, ${totals.netCents},
       ${totals.transportCents}, ${totals.contributionCents}, ${JSON.stringify(totals.contributions)}::jsonb, ${totals.vatCents}, ${JSON.stringify(totals.vat)}::jsonb, ${totals.totalCents},
-      ${totals.payableCents}, ${cart.vat.regime}, ${cart.vat.note}, ${totals.weightGrams}, ${JSON.stringify(totals.transport)}::jsonb, ${cart.coupon?.coupon.code ?? null},
+      ${totals.payableCents}, ${cart.vat.regime}, ${cart.vat.note}, ${totals.weightGrams}, ${JSON.stringify(totals.transport)}::jsonb, ${termsOf(cart)}::jsonb, ${cart.coupon?.coupon.code ?? null},
       ${totals.couponCents}, ${requestedValues.shipmentChoice}, ${order.locale}, ${now}
     from next
     returning id`.execute(transaction);
@@ -133,6 +147,7 @@ async function updateHead(transaction: Transaction<Tables>, order: NewOrder): Pr
       vat_note: cart.vat.note,
       weight_grams: totals.weightGrams,
       transport_rule: JSON.stringify(totals.transport),
+      terms: termsOf(cart),
       coupon_code: cart.coupon?.coupon.code ?? null,
       coupon_cents: totals.couponCents,
       shipment_choice: requestedValues.shipmentChoice,

@@ -14,6 +14,7 @@ export {
 } from './payment-list.ts';
 export { findPayment } from './payment-record.ts';
 export { receiveNotification, type NotificationOutcome } from './receive-notification.ts';
+export { refundOfHold } from './refund-of-hold.ts';
 export { requestPayment } from './request-payment.ts';
 export { type PaymentServices } from './services.ts';
 export { listUnpaidOrders, findUnpaidStep, type UnpaidStep } from './unpaid-orders.ts';

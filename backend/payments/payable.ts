@@ -61,10 +61,10 @@ export async function closePayable(
 export async function releasePayable(
   transaction: Transaction<Tables>,
   payable: Payable,
-  reference: string,
+  paid: { reference: string; now: Date },
 ): Promise<void> {
   if (!('orderId' in payable)) return;
-  const isReleased = await releasePaid(transaction, payable.orderId, reference);
+  const isReleased = await releasePaid(transaction, payable.orderId, paid);
   if (!isReleased) throw new Error(`order ${payable.orderId} was paid without being fixed`);
 }
 

@@ -223,7 +223,8 @@ async function apply(services: PaymentServices, known: Payment, transition: Paym
     const payment = await findPayment(transaction, { id }, { lock: true });
     if (!payment || !(await transitionPayment(transaction, services, payment, transition))) return false;
     if (transition.to === 'captured') {
-      await releasePayable(transaction, payable, transition.captureId ?? payment.capture_id ?? String(id));
+      const reference = transition.captureId ?? payment.capture_id ?? String(id);
+      await releasePayable(transaction, payable, { reference, now: services.clock() });
     }
     if (transition.to === 'refunded') await refund(transaction, payment, payment.amount_cents);
     if (transition.to === 'failed' || (transition.to === 'refunded' && payment.state === 'review')) {

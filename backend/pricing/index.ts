@@ -2,6 +2,7 @@ export { comparePrices, type ErpPrice, type PriceComparison, type PriceDifferenc
 export { createPriceBook, type PriceBook, type PricedCustomer } from './price-book.ts';
 export { isAmong, priceFactsJson, pricesOf, findPrices, type PriceRequest } from './find-prices.ts';
 export { countZeroPricedArticles, listLowDiscounts, listZeroPrices, type DoubtfulPrice } from './check-prices.ts';
+export { findCosts, type ArticleCost } from './find-costs.ts';
 export { explainPrice, type ExplainedPrice, type PriceQuestion, type WhyNoPromotion } from './explain-price.ts';
 export { classConditionCode, removeUnlistedClassConditions, upsertClassConditions } from './write/class-conditions.ts';
 export { addDiscountClasses } from './write/discount-classes.ts';

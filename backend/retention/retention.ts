@@ -120,6 +120,9 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   outgoing_log: { kept: 'a row for each restore' },
   erp_order_name: { kept: ORDER },
   erp_export: { kept: ORDER },
+  order_hold: { kept: ORDER },
+  hold_rule: { kept: 'a row for each rule' },
+  hold_trial: { days: A_MONTH, since: 'asked_at', why: 'answers a question of the office, who can ask again' },
   erp_attempt: {
     ...{ days: TWO_YEARS, since: 'at' },
     if: "exists (select from erp_export e where e.order_id = t.order_id and e.state in ('exported', 'cancelled'))",

@@ -8,6 +8,8 @@ export const MAIL_PLACEHOLDERS = {
   net: 'price',
   total: 'document',
   after: null,
+  totalAfter: 'document',
+  totalBefore: 'document',
   answer: null,
   approved: null,
   approver: null,

@@ -1,5 +1,21 @@
 import { answerClaim, getClaim, listClaims } from './claims.ts';
 import type { OfficeEndpoint } from './endpoint.ts';
+import {
+  askBuyer,
+  assignHeld,
+  changeHoldRule,
+  declineHeld,
+  getHeld,
+  getHoldTrial,
+  listHeld,
+  listHoldPeople,
+  listHoldRules,
+  postponeHeld,
+  previewDecline,
+  previewHeld,
+  releaseHeld,
+  startHoldTrial,
+} from './held.ts';
 import { listLog } from './log.ts';
 import {
   addRole,
@@ -73,6 +89,20 @@ export const officeEndpoints = {
   listClaims,
   getClaim,
   answerClaim,
+  listHeld,
+  getHeld,
+  previewHeld,
+  previewDecline,
+  releaseHeld,
+  declineHeld,
+  askBuyer,
+  postponeHeld,
+  assignHeld,
+  listHoldPeople,
+  listHoldRules,
+  changeHoldRule,
+  startHoldTrial,
+  getHoldTrial,
   listOpenRefunds,
   planRefund,
   makeRefund,

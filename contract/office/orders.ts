@@ -18,6 +18,7 @@ export const ERP_STATES = [
   'unconnected',
   'outside',
   'cancelled',
+  'held',
   'unpaid',
   'from-erp',
 ] as const;

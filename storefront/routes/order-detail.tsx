@@ -5,6 +5,7 @@ import { FailedContent } from '../account/failed-content.tsx';
 import { loadMenuCounts, type MenuCounts } from '../account/menu-counts.ts';
 import { sectionPath } from '../account/sections.ts';
 import { loadOrder } from '../account/orders/load-orders.ts';
+import { answerChange, isAnswer } from '../account/orders/answer-change.ts';
 import { OrderPage } from '../account/orders/order-page.tsx';
 import type { Order } from '../account/orders/parse-order.ts';
 import { reorder } from '../account/reorder/reorder.ts';
@@ -43,17 +44,19 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 
 /** Ordering again changes the cart, not the order. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
-  formMethod !== 'POST' && defaultShouldRevalidate;
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, formData, defaultShouldRevalidate }) =>
+  (formMethod !== 'POST' || isAnswer(formData)) && defaultShouldRevalidate;
 
-/** Adds lines of the order to the cart. */
+/** Adds lines of the order to the cart, or answers a change that the office asks about. */
 async function orderAgain(page: PageRequest, { request }: { request: Request }) {
   requireSession(page);
-  return reorder(page, await request.formData());
+  const form = await request.formData();
+  return isAnswer(form) ? answerChange(page, form) : reorder(page, form);
 }
 
 export const action = serverAction(async (page, args) => {
   const result = await orderAgain(page, args);
+  if (result instanceof Response) return result;
   if (result.kind === 'done') return redirect(localPath(page.locale, '/pages/cart?tab=active'));
   return data(result, { status: result.status });
 });
@@ -64,13 +67,15 @@ export const meta = pageMeta<OrderData>(({ t }, data) => ({
   isPrivate: true,
 }));
 
-export default function OrderDetailRoute({ loaderData: { session, order, counts, today } }: Route.ComponentProps) {
+export default function OrderDetailRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { session, order, counts, today } = loaderData;
+  const answer = actionData?.kind === 'unanswered' ? actionData : null;
   const { t } = useI18n();
   const back = { label: t('orders.title'), to: sectionPath('orders') };
   return (
     <AccountFrame session={session} current="orders" counts={counts} back={back}>
       {order ? (
-        <OrderPage key={orderName(order)} order={order} today={today} />
+        <OrderPage key={orderName(order)} order={order} today={today} answer={answer} />
       ) : (
         <FailedContent title={t('orders.title')} />
       )}

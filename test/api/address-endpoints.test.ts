@@ -183,6 +183,7 @@ const REACTIONS: Record<EndpointName, Reaction> = {
   findClients: leftOut(/70431/, { text: 'OC/4437/2026' }),
   getApprovals: leftOut(/Piero Uno/),
   getApproval: missing(({ approval }) => ({ id: approval })),
+  answerOrderChange: missing(({ order }) => ({ ...order, accetta: true })),
   approveOrder: missing(({ approval }) => ({ id: approval })),
   sendBackOrder: missing(({ approval }) => ({ id: approval })),
   withdrawOrder: missing(({ ownApproval }) => ({ id: ownApproval })),

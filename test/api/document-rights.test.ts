@@ -73,7 +73,7 @@ describe('rights', () => {
     const part = { cause: 'X', year: 2026, number: 1 };
     const requester = (mayUse: (permission: Permission) => boolean) => ({ mayUse, locale: 'it' as const });
     const chain = {
-      orders: [{ ...part, status: 'E' as const, isRefused: false, createdAt: NOON, netCents: 1 }],
+      orders: [{ ...part, status: 'E' as const, isBeingChecked: false, createdAt: NOON, netCents: 1 }],
       deliveries: [],
       invoices: [],
       dueDates: [],

@@ -78,6 +78,9 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
   order_bulk_run: {
     old: `insert into order_bulk_run (id, user_id, ids, created_at) values (gen_random_uuid(), 1, '{}', $1)`,
   },
+  hold_trial: {
+    old: `insert into hold_trial (rule, threshold, asked_by, asked_at) values ('first-order', '{}', 'x', $1)`,
+  },
   import_run: { old: `insert into import_run (kind, files, started_at) values ('prices', '{p.csv}', $1)` },
   import_change: {
     old: `insert into import_change (run_id, at, table_name, operation, columns, rows)

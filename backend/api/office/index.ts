@@ -9,6 +9,22 @@ import {
 } from './frame.ts';
 import { handleAnswerClaim, handleGetClaim, handleListClaims } from './claims.ts';
 import type { OfficeHandler } from './handler.ts';
+import {
+  handleAskBuyer,
+  handleAssignHeld,
+  handleChangeHoldRule,
+  handleDeclineHeld,
+  handleGetHeld,
+  handleGetHoldTrial,
+  handleListHeld,
+  handleListHoldPeople,
+  handleListHoldRules,
+  handlePostponeHeld,
+  handlePreviewDecline,
+  handlePreviewHeld,
+  handleReleaseHeld,
+  handleStartHoldTrial,
+} from './held.ts';
 import { handleListLog } from './log.ts';
 import {
   handleAddRole,
@@ -82,6 +98,20 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   listClaims: handleListClaims,
   getClaim: handleGetClaim,
   answerClaim: handleAnswerClaim,
+  listHeld: handleListHeld,
+  getHeld: handleGetHeld,
+  previewHeld: handlePreviewHeld,
+  previewDecline: handlePreviewDecline,
+  releaseHeld: handleReleaseHeld,
+  declineHeld: handleDeclineHeld,
+  askBuyer: handleAskBuyer,
+  postponeHeld: handlePostponeHeld,
+  assignHeld: handleAssignHeld,
+  listHoldPeople: handleListHoldPeople,
+  listHoldRules: handleListHoldRules,
+  changeHoldRule: handleChangeHoldRule,
+  startHoldTrial: handleStartHoldTrial,
+  getHoldTrial: handleGetHoldTrial,
   listOpenRefunds: handleListOpenRefunds,
   planRefund: handlePlanRefund,
   makeRefund: handleMakeRefund,

@@ -83,6 +83,7 @@ async function confirmationMail(
       fill(locale, t.greeting, values),
       isRenumbered ? fill(locale, t.renumbered, values) : '',
       fill(locale, isShownInMail('total', sees) ? t.received : t.receivedPlain, values),
+      order.answerBy === null ? '' : fill(locale, t.beingChecked, { expiry: { day: order.answerBy } }),
       supplyParagraph(order),
       transferParagraph(locale, confirmation.transfer),
       t.attached,

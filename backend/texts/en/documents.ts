@@ -44,6 +44,7 @@ export const confirmation: typeof italian.confirmation = {
   subject: 'Order {number} received',
   greeting: 'Hello {name},',
   received: 'we have received order {number} of {moment}: {lines}, document total {total}. Ordered {by}.',
+  beingChecked: 'We are checking it before we ship it: you get an answer by {expiry}.',
   receivedPlain: 'we have received order {number} of {moment}: {lines}. Ordered {by}.',
   oneLine: '1 line',
   lines: '{count} lines',

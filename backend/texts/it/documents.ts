@@ -43,6 +43,7 @@ export const confirmation = {
     'l’ordine {former} ha ora il numero {number}, perché quello di prima era già di un altro ordine. Articoli, quantità e prezzi non cambiano.',
   greeting: 'Buongiorno {name},',
   received: 'abbiamo ricevuto l’ordine {number} del {moment}: {lines}, totale documento {total}. Ordinato {by}.',
+  beingChecked: 'Prima di spedirlo lo stiamo verificando: ti rispondiamo entro il {expiry}.',
   receivedPlain: 'abbiamo ricevuto l’ordine {number} del {moment}: {lines}. Ordinato {by}.',
   oneLine: '1 riga',
   lines: '{count} righe',

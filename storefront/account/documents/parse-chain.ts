@@ -36,7 +36,7 @@ export interface DueDate {
 
 export interface ChainOrder extends DocumentKey {
   status: string;
-  isRefused: boolean;
+  isBeingChecked: boolean;
   date: string;
   net: number;
 }
@@ -95,7 +95,7 @@ export function parseChain({ orders, ddt, invoices, deadlines }: WireChain): Cha
       orders?.map((wire) => ({
         ...documentKey(wire),
         status: wire.stato,
-        isRefused: wire.in_verifica,
+        isBeingChecked: wire.in_verifica,
         date: wire.date,
         net: cents(wire.totale_netto),
       })) ?? null,

@@ -16,6 +16,8 @@ import { documentLabel } from '../../../domain/document-label.ts';
 import { ddtPath, invoicePath } from '../documents/document-links.ts';
 import { ReorderButton } from '../reorder/reorder-button.tsx';
 import { fromOrder } from '../reorder/reorder-source.ts';
+import type { AnswerResult } from './answer-change.ts';
+import { OrderCheck } from './order-change.tsx';
 import { OrderLines } from './order-lines.tsx';
 import styles from './order-page.module.css';
 import { orderName } from '../../../domain/order-name.ts';
@@ -23,8 +25,15 @@ import type { Order } from './parse-order.ts';
 import { OrderTimeline } from './order-timeline.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
+interface OrderPageProps {
+  order: Order;
+  today: string;
+  /** Why the answer to a change was not taken. */
+  answer?: AnswerResult | null;
+}
+
 /** One order: status, lines, documents and totals. */
-export function OrderPage({ order, today }: { order: Order; today: string }) {
+export function OrderPage({ order, today, answer = null }: OrderPageProps) {
   const { t, path } = useI18n();
   const [query] = useSearchParams();
   const name = orderName(order);
@@ -58,6 +67,7 @@ export function OrderPage({ order, today }: { order: Order; today: string }) {
         </div>
       </PageHead>
       {query.has('repeated') && <AlreadySent sentAt={order.sentAt} className={styles.already} />}
+      <OrderCheck order={order} result={answer} />
       <PaymentAlert order={order} step={order.paymentStep} />
       {isSent && <OrderTimeline order={order} className={styles.timeline} />}
       {isShippedOrBilled(order) && (

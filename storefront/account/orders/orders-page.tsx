@@ -166,7 +166,14 @@ function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
       key: 'status',
       heading: t('orders.status'),
       className: styles.status,
-      cell: (order) => <StatusBadge order={order} />,
+      cell: (order) => (
+        <>
+          <StatusBadge order={order} />
+          {order.answerBy !== null && (
+            <small className={styles.by}>{t('orderCheck.answerBy', { day: date(order.answerBy) })}</small>
+          )}
+        </>
+      ),
     },
     {
       key: 'net',

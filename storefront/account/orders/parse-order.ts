@@ -31,6 +31,8 @@ export interface ListedOrder extends OrderKey {
   status: string;
   /** Key of its label; null for an unknown code. */
   statusLabel: string | null;
+  /** Day by which the office answers about an order that it looks at; null otherwise. */
+  answerBy: string | null;
   /** Time of sending, ISO 8601. */
   sentAt: string;
   /** YYYY-MM-DD. */
@@ -82,7 +84,29 @@ export interface OrderLine extends PriceQuantities {
   supply: LineSupply | null;
 }
 
+/** Lines that the office has lowered or removed, or asks the buyer about. Amounts in cents. */
+export interface OrderChange {
+  isProposed: boolean;
+  mayAnswer: boolean;
+  note: string;
+  lines: {
+    position: number;
+    code: string;
+    name: string;
+    unit: string;
+    before: number;
+    /** 0: removed. */
+    after: number;
+    beforeCents: number;
+    afterCents: number;
+  }[];
+  /** Document totals. */
+  totalBefore: number;
+  totalAfter: number;
+}
+
 export interface Order extends ListedOrder {
+  change: OrderChange | null;
   /** Numbers that it had before. */
   formerNumbers: string[];
   isPickup: boolean;
@@ -119,6 +143,7 @@ function parseHead(wire: WireOrder | ResponseOf<'getOrders'>['message']['orders'
     ...documentKey(wire),
     status: wire.stato,
     statusLabel: wire.stato_label,
+    answerBy: wire.risposta_entro,
     sentAt: wire.data_registrazione,
     deliveryOn: wire.data_consegna,
     destination: placeOf(wire.address),
@@ -165,12 +190,33 @@ function parseLine(wire: WireOrder['order_details'][number]): OrderLine {
   };
 }
 
+function parseChange(wire: NonNullable<WireOrder['modifica']>): OrderChange {
+  return {
+    isProposed: wire.proposta,
+    mayAnswer: wire.may_answer,
+    note: wire.note,
+    lines: wire.righe.map((line) => ({
+      position: line.id_riga,
+      code: line.articolo,
+      name: line.descrizione_articolo,
+      unit: unitName(line.um),
+      before: line.quantita_prima,
+      after: line.quantita_dopo,
+      beforeCents: cents(line.valore_prima),
+      afterCents: cents(line.valore_dopo),
+    })),
+    totalBefore: cents(wire.totale_prima),
+    totalAfter: cents(wire.totale_dopo),
+  };
+}
+
 /** Maps the response of get_order_detail. */
 export function parseOrder({ message }: ResponseOf<'getOrderDetail'>): Order {
   const { order: wire, payment_next: paymentStep } = message;
   return {
     ...parseHead(wire),
     formerNumbers: wire.numeri_precedenti,
+    change: wire.modifica && parseChange(wire.modifica),
     isPickup: wire.delivery_type === 'PICKUP',
     pickupHours: wire.pickup_slot && `${wire.pickup_slot.from}–${wire.pickup_slot.to}`,
     shipmentChoice: wire.shipment_choice,

@@ -1,6 +1,7 @@
 import { request as requestOverHttp } from 'node:http';
 import { expect } from 'vitest';
 import { signPaymentLink } from '../../../backend/documents/index.ts';
+import { askBuyer, findOrderOwner, postponeHeld } from '../../../backend/orders/index.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { endpoints, type EndpointName } from '../../../contract/index.ts';
 import { addColleague, invitationCode, RIGHTS } from '../colleagues.ts';
@@ -67,6 +68,7 @@ export async function recordExamples(): Promise<ResponseExamples> {
     await takeDocuments(walk, a);
     await takeApprovals(walk, a);
     await takeCompany(walk, a);
+    await takeHeldOrder(walk, a);
     await takeSessions(walk, () => now);
     const errors = await takeErrors(walk, a);
 
@@ -139,6 +141,24 @@ async function order({ take }: Walk, who: Credentials, key: string, more: object
   const { id_cart } = (await take('addToCart', { item_id: '204118', quantity: 10 }, who)).message;
   const request = { id_cart, idempotency_key: key, delivery_type: 'SHIPPING_GOOD', payment_method: 'RIBA', ...more };
   return (await take('sendOrder', request, who)).message;
+}
+
+/** An order that the office looks at, and whose buyer it asks to agree to fewer pieces. */
+async function takeHeldOrder({ take, shop }: Walk, a: Credentials): Promise<void> {
+  const added = await shop.call('add_to_cart', { item_id: '204118', quantity: 10 }, a);
+  const { id_cart } = added.body.message;
+  const request = { id_cart, idempotency_key: 'order to be lowered', payment_method: 'RIBA' };
+  const sent = await shop.call('send_order', request, a);
+  const { causale, anno, numero } = sent.body.message.order;
+  const actor = { kind: 'person' as const, id: null, name: 'Paola Dondi' };
+  const services = { database: shop.database, clock: () => new Date(), refund: () => Promise.resolve() };
+  const found = await findOrderOwner(shop.database.query, { cause: causale, year: anno, number: numero });
+  const orderId = found?.orderId ?? 0;
+  await postponeHeld(services, { actor, office: null }, { orderId, until: '2099-01-31' });
+  await askBuyer(services, { actor, office: null }, { orderId, lines: [{ position: 1, quantity: 5 }] });
+  const { body } = await shop.call('get_order_detail', { causale, anno, numero }, a);
+  const totale_doc = body.message.order.modifica.totale_dopo as number;
+  await take('answerOrderChange', { causale, anno, numero, accetta: true, totale_doc }, a);
 }
 
 async function takeOrders(walk: Walk, a: Credentials): Promise<void> {
