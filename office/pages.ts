@@ -39,6 +39,22 @@ export const officePages: readonly OfficePage[] = [
     entry: { count: 'orders' },
   },
   {
+    name: 'held',
+    path: 'orders/held',
+    file: 'held/held-page.tsx',
+    permission: 'held.view',
+    place: 'orders',
+    entry: { count: 'held' },
+  },
+  {
+    name: 'held-order',
+    path: 'orders/held/:id',
+    file: 'held/held-order-page.tsx',
+    permission: 'held.view',
+    place: 'orders',
+    below: 'held',
+  },
+  {
     name: 'claims',
     path: 'orders/claims',
     file: 'orders/claims-page.tsx',

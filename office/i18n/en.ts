@@ -1,10 +1,11 @@
 import type { SameTexts } from '../../storefront/i18n/translate.ts';
 import { access } from './en/access.ts';
 import { frame } from './en/frame.ts';
+import { held } from './en/held.ts';
 import { log } from './en/log.ts';
 import { orders } from './en/orders.ts';
 import { people } from './en/people.ts';
 import type { OfficeTexts } from './it.ts';
 
 /** All English texts of the office. */
-export const en: SameTexts<OfficeTexts> = { ...frame, ...access, ...log, ...orders, ...people };
+export const en: SameTexts<OfficeTexts> = { ...frame, ...access, ...held, ...log, ...orders, ...people };

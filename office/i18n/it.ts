@@ -1,10 +1,11 @@
 import { access } from './it/access.ts';
 import { frame } from './it/frame.ts';
+import { held } from './it/held.ts';
 import { log } from './it/log.ts';
 import { orders } from './it/orders.ts';
 import { people } from './it/people.ts';
 
 /** All Italian texts of the office: the source that English follows. */
-export const it = { ...frame, ...access, ...log, ...orders, ...people };
+export const it = { ...frame, ...access, ...held, ...log, ...orders, ...people };
 
 export type OfficeTexts = typeof it;
