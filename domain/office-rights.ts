@@ -163,6 +163,12 @@ export function permissionsOfRole(role: {
   return OFFICE_PERMISSIONS.filter((permission) => role.permissions.includes(permission));
 }
 
+/** The built-in roles that have a permission, for conditions in SQL. */
+export function rolesWith(permission: OfficePermission): BuiltInRole[] {
+  const roles = Object.keys(BUILT_IN_ROLES) as BuiltInRole[];
+  return roles.filter((role) => permissionsOfLevels(BUILT_IN_ROLES[role]).includes(permission));
+}
+
 /** Permissions whose holders need a second factor from the first day (decision 5.4). */
 const FACTOR_AT_ONCE: readonly OfficePermission[] = ['people.edit', 'refunds.make', 'shop.publish'];
 

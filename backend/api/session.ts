@@ -134,7 +134,7 @@ async function choose(
 ): Promise<Identity | null> {
   if (identity.needsSecondFactor) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
   const { sessionId, userId } = identity;
-  const ends = identity.kind === 'agent' && codes.client_id === '0' && codes.address_code === undefined;
+  const ends = identity.kind !== 'client' && codes.client_id === '0' && codes.address_code === undefined;
   if (ends) await services.sessions.choose(sessionId, null, null);
   else {
     const wanted = codes.client_id === '0' ? undefined : codes.client_id;
@@ -142,7 +142,9 @@ async function choose(
       wanted === undefined || wanted === identity.customer?.code
         ? identity.customer?.id
         : (await findAssignedCustomer(services.database, userId, { code: wanted }))?.id;
-    if (customerId === undefined) throw new AppError('forbidden', 'notYourCustomer');
+    // In the office a customer is chosen on its page, and the log says so.
+    const isOther = identity.kind === 'operator' && customerId !== identity.customer?.id;
+    if (customerId === undefined || isOther) throw new AppError('forbidden', 'notYourCustomer');
     const addresses = await listUsableAddresses(services.database, userId, customerId);
     const address =
       codes.address_code === undefined || codes.address_code === '0'

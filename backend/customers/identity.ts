@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
 import { isInScope } from './address-scope.ts';
 import { isOpen } from './closed.ts';
-import { assignedCustomers, mayActFor, type AssignedCustomer } from './assigned-customers.ts';
+import { assignedCustomers, mayActFor, maySeeAddress, type AssignedCustomer } from './assigned-customers.ts';
 import { listen, type Database } from '../database/index.ts';
 
 export interface DeliveryAddress {
@@ -57,7 +57,7 @@ export interface Identity {
   userId: number;
   kind: UserKind;
   name: string;
-  /** Null for an operator, and for an agent who has not chosen a client. */
+  /** Null for an agent who has not chosen a client, and for an operator who orders for none. */
   customer: ActingCustomer | null;
   /** The rights in that company; null for agents and operators. */
   membership: Membership | null;
@@ -168,7 +168,7 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
           'addresses', (select coalesce(jsonb_agg(jsonb_build_object(
               'id', a.id, 'code', a.code, 'street', a.street, 'city', a.city,
               'postalCode', a.postal_code, 'province', a.province, 'isActive', ${isOpen('a')}) order by a.position, a.id), '[]')
-            from customer_address a where a.customer_id = c.id))
+            from customer_address a where a.customer_id = c.id and ${maySeeAddress(sql`u.id`)}))
         from customer c where c.id = s.customer_id and ${mayActFor}) as customer,
       (select jsonb_build_object('role', m.role, 'orderLimitCents', m.order_limit_cents, 'seesPrices', m.sees_prices,
           'seesDocuments', m.sees_documents, 'seesCredit', m.sees_credit, 'addressIds', to_jsonb(m.address_ids),

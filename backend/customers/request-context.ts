@@ -32,7 +32,7 @@ function clientOf(identity: Identity, addressCode: string | undefined): Client |
     ? addresses.find((candidate) => candidate.code === addressCode)
     : addresses.find((candidate) => candidate.id === identity.addressId);
   if (!address) throw new AppError('forbidden', 'notYourAddress');
-  const hasOwnCart = identity.kind === 'agent' || membership?.hasOwnCart === true;
+  const hasOwnCart = identity.kind !== 'client' || membership?.hasOwnCart === true;
   const ownerUserId = hasOwnCart ? identity.userId : null;
   return { identity, customer, address, ownerUserId, seesPrices: membership?.seesPrices ?? true };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { memberMayUse } from './address-scope.ts';
+import { maySeeAddress } from './assigned-customers.ts';
 import { isOpen } from './closed.ts';
 
 /** The delivery addresses of a customer that a user may use, in display order: all, or those of its membership. */
@@ -13,6 +14,7 @@ export async function listUsableAddresses(
     select a.id, a.code, ${isOpen('a')} as "isActive" from customer_address a
     left join company_member m on m.customer_id = a.customer_id and m.user_id = ${userId}
     where a.customer_id = ${customerId} and ${memberMayUse('m', 'a.id')}
+      and ${maySeeAddress(sql`${userId}::bigint`)}
     order by a.position, a.id`.execute(query);
   return rows;
 }

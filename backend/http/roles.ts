@@ -40,6 +40,8 @@ const PERMISSIONS_OF_ROLES = {
   agent: BUYING,
   /** Works for the wholesaler, and buys for nobody; its role in the office decides what it may do there. */
   operator: [...USER, 'article-files.view'],
+  /** Somebody of the office who orders for a customer on the telephone. */
+  'order-taker': [...USER, 'article-files.view', 'cart.edit', 'order.place', 'order.view'],
   /** Has to set up a second factor before anything else. */
   'second-factor-missing': USER,
 } as const satisfies Record<string, readonly Permission[]>;
@@ -82,9 +84,12 @@ const NEEDED_RIGHTS: Record<Permission, readonly ('seesPrices' | 'seesDocuments'
 };
 
 /** The role of a request: a request without a session is a guest. */
-export function roleOf(identity: Pick<Identity, 'kind' | 'membership' | 'needsSecondFactor'> | null): Role {
+export function roleOf(
+  identity: Pick<Identity, 'kind' | 'membership' | 'needsSecondFactor' | 'customer'> | null,
+): Role {
   if (!identity) return 'guest';
   if (identity.needsSecondFactor) return 'second-factor-missing';
+  if (identity.kind === 'operator' && identity.customer) return 'order-taker';
   return identity.kind === 'client' ? (identity.membership?.role ?? 'guest') : identity.kind;
 }
 

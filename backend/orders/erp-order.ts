@@ -59,7 +59,7 @@ export async function findErpOrder(query: Kysely<Tables>, orderId: number): Prom
     customerCode: order.customer_code,
     addressCode: order.address_code,
     revision: order.revision ?? FIRST_REVISION,
-    sentBy: { kind: order.sender_kind, username: order.sender },
+    sentBy: { kind: order.sender_kind === 'operator' ? 'office' : order.sender_kind, username: order.sender },
     customerReference: order.customer_reference,
     note: order.note,
     requestedOn: order.requested_on,

@@ -91,6 +91,7 @@ export {
 } from './office/list-office-orders.ts';
 export { raiseNumbers } from './raise-numbers.ts';
 export { findNumberConflict, listNumberConflicts, renumberOrder } from './renumber-order.ts';
+export { requireOfficeOrders } from './office-orders.ts';
 export * from './holds/index.ts';
 export { transitionOrder } from './transition-order.ts';
 export { prepareOrderJobs, startOrderJobs } from './order-jobs.ts';

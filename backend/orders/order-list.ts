@@ -49,7 +49,7 @@ export interface ListedOrder {
   lineCount: number;
   /** Name of the user who sent it; null for an order that was not sent in this shop. */
   sentBy: string | null;
-  /** Whether that is an agent. */
+  /** Whether that is an agent, or somebody of the office. */
   isSentByAgent: boolean;
   /** Name of the colleague who approved it; null for an order that its buyer sent alone. */
   approvedBy: string | null;
@@ -116,7 +116,7 @@ const columns = sql`o.cause, o.year, o.number, o.status, o.created_at as "create
   o.net_cents as "netCents", o.total_cents as "totalCents", u.name as "sentBy",
   d.erp_reference as "erpReference", coalesce(d.state in ('refused', 'held'), false) as "isBeingChecked",
   case when d.state = 'held' then (select h.promised_on from order_hold h where h.order_id = o.id) end as "answerBy",
-  coalesce(u.kind = 'agent', false) as "isSentByAgent", approver.name as "approvedBy",
+  coalesce(u.kind in ('agent', 'operator'), false) as "isSentByAgent", approver.name as "approvedBy",
   (select count(*) from sales_order_line l where l.order_id = o.id) as "lineCount"`;
 const joins = sql`left join erp_export d on d.order_id = o.id
   left join user_account u on u.id = o.sent_by_user_id

@@ -8,6 +8,7 @@ import { AppError } from '../app-error.ts';
 import { findEarlierRequest, requestApproval, type SentApproval } from './approvals/request-approval.ts';
 import { checkCart, checkLines, checkOrderValues, withChoiceFor, type CheckedOrderValues } from './order-checks.ts';
 import { priceForOrder } from './order-lines.ts';
+import { requireOfficeOrders } from './office-orders.ts';
 import { findPaymentTerms, PAYPAL } from './payment-methods.ts';
 import { findSentOrder, type SentOrder } from './sent-order.ts';
 import type { OrderRequest, Sender } from './order-request.ts';
@@ -67,6 +68,7 @@ async function sendInTransaction(
   request: OrderRequest,
 ): Promise<Submission> {
   const { owner, userId } = sender;
+  await requireOfficeOrders(transaction, userId);
   const { cartId, idempotencyKey } = request;
   const earlier = await transaction
     .selectFrom('sales_order')

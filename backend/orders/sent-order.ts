@@ -68,7 +68,7 @@ export interface SentOrder {
   paymentLabel: LocalText | null;
   /** Name of the user who sent it: the client's or the agent's. */
   sentBy: string | null;
-  /** Whether an agent sent it for the customer. */
+  /** Whether an agent, or somebody of the office, sent it for the customer. */
   isSentByAgent: boolean;
   /** Name of the colleague who approved it; null for an order that its buyer sent alone. */
   approvedBy: string | null;
@@ -213,7 +213,7 @@ export async function findSentOrder(query: Kysely<Tables>, key: OrderKey): Promi
     paymentMethod: row.payment_method,
     paymentLabel: row.payment_method === null ? null : paymentLabel(row.payment_method, row.imported_label),
     sentBy: row.sent_by,
-    isSentByAgent: row.sender_kind === 'agent',
+    isSentByAgent: row.sender_kind === 'agent' || row.sender_kind === 'operator',
     approvedBy: row.approved_by,
     locale: row.locale,
     paymentState: row.payment_state,

@@ -30,6 +30,7 @@ import {
 } from './people.ts';
 import { findObjects, getPulse, getSession, proveFactor, setLetterKeys } from './session.ts';
 import { listViews, removeView, saveView } from './views.ts';
+import { orderFor } from './order-for.ts';
 import {
   addOrderNote,
   askForCancellation,
@@ -89,6 +90,7 @@ export const officeEndpoints = {
   listClaims,
   getClaim,
   answerClaim,
+  orderFor,
   listHeld,
   getHeld,
   previewHeld,

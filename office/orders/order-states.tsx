@@ -23,6 +23,7 @@ const ERP: Record<ErpState, readonly [StateTone, OfficeIconName]> = {
   unconnected: ['warn', 'cloud-off'],
   outside: ['muted', 'circle-slash'],
   cancelled: ['muted', 'circle-pause'],
+  held: ['warn', 'shield-alert'],
   unpaid: ['muted', 'circle-pause'],
   'from-erp': ['muted', 'lock'],
 };
@@ -97,6 +98,7 @@ export function ErpDetail({ erp }: { erp: Row['erp'] }) {
     refused: [erp.lastError !== null && shortError(erp.lastError)],
     unconnected: [],
     outside: [],
+    held: [],
     cancelled: [t('orders.erp.cancelledHere')],
     unpaid: [t('orders.erp.awaitsPayment')],
     'from-erp': [],

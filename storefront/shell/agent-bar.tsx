@@ -10,11 +10,11 @@ import { LocalLink } from '../routing/local-link.tsx';
 import { ClientDialog } from './client-dialog.tsx';
 
 /**
- * The customer an agent orders for, or the company that a user with several works for: above every page, in its own
+ * The customer an agent or somebody of the office orders for, or the company that a user with several works for: above every page, in its own
  * colour, with buttons to change or leave.
  */
 export function AgentBar({ session }: { session: Session }) {
-  const { t } = useI18n();
+  const { t, path } = useI18n();
   const [isChoosing, setChoosing] = useState(false);
   const isHydrated = useHydrated();
   useEffect(() => {
@@ -24,6 +24,7 @@ export function AgentBar({ session }: { session: Session }) {
   }, []);
   const address = chosenAddress(session);
   const isAgent = session.kind === 'agent';
+  const isOffice = session.kind === 'operator';
   const isActing = session.clientId !== '0';
   const details = [t('agent.client', { code: session.clientId }), address && `${address.street}, ${address.city}`];
   return (
@@ -47,7 +48,13 @@ export function AgentBar({ session }: { session: Session }) {
               <span className={styles.word}>{t('saved.clientCart')}</span>
             </LocalLink>
           )}
-          {isHydrated && (
+          {isOffice && (
+            <a href={path('/office')} className={styles.bare}>
+              <Icon name="chevron-left" />
+              <span className={styles.word}>{t('agent.toOffice')}</span>
+            </a>
+          )}
+          {isHydrated && !isOffice && (
             <button type="button" className={isActing ? undefined : styles.first} onClick={() => setChoosing(true)}>
               {isActing ? (
                 <>
@@ -59,7 +66,7 @@ export function AgentBar({ session }: { session: Session }) {
               )}
             </button>
           )}
-          {isActing && isAgent && (
+          {isActing && (isAgent || isOffice) && (
             <AddressForm session={session} label={t('agent.end')}>
               <button type="submit" name="end" value="1" className={styles.leave} title={t('agent.end')}>
                 <Icon name="log-out" />

@@ -8,6 +8,7 @@ import { useLateTarget } from '../routing/late-target.ts';
 import { browserLoader, serverLoader } from '../routing/page-data.ts';
 import { maySessionChange } from '../routing/revalidation.ts';
 import { useAppState } from '../session/app-state.tsx';
+import type { Session } from '../session/session.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { AgentBar } from './agent-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -26,6 +27,11 @@ import { QuickEntryWatch } from './quick-entry-watch.tsx';
 import { SelectionChangedDialog } from './selection-changed-dialog.tsx';
 import { SessionEnd } from './session-end.tsx';
 
+/** Whether the user acts for somebody, or can choose for whom. */
+function hasActingBar({ kind, clients, clientId }: Session): boolean {
+  return kind === 'agent' || clients.length > 0 || (kind === 'operator' && clientId !== '0');
+}
+
 /** Header, content, footer: the frame of every page except the login and password pages. */
 function PageFrame({ children }: { children: ReactNode }) {
   const { t } = useI18n();
@@ -37,7 +43,7 @@ function PageFrame({ children }: { children: ReactNode }) {
           <a href="#content" className="skip">
             {t('shell.skip')}
           </a>
-          {session && (session.kind === 'agent' || session.clients.length > 0) && <AgentBar session={session} />}
+          {session && hasActingBar(session) && <AgentBar session={session} />}
           <Header />
           {session && <OrderingStopAlert session={session} />}
           <Content>{children}</Content>

@@ -37,6 +37,7 @@ import {
   handleListPeople,
   handleRemoveRole,
 } from './people.ts';
+import { handleOrderFor } from './order-for.ts';
 import {
   handleAddOrderNote,
   handleAskForCancellation,
@@ -98,6 +99,7 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   listClaims: handleListClaims,
   getClaim: handleGetClaim,
   answerClaim: handleAnswerClaim,
+  orderFor: handleOrderFor,
   listHeld: handleListHeld,
   getHeld: handleGetHeld,
   previewHeld: handlePreviewHeld,

@@ -29,7 +29,7 @@ export interface Confirmation {
   address: { street: string; postalCode: string | null; city: string; province: string | null };
   /**
    * The mails: to the user who sent the order and to the one who approved it, while they work for the customer; for an
-   * agent's order to the customer, with the agent in copy.
+   * agent's order to the customer, with the agent in copy; for one of the office to the customer.
    */
   copies: ConfirmationCopy[];
 }
@@ -72,7 +72,7 @@ export async function findConfirmation(
       province: place.province,
     },
     copies:
-      place.kind === 'agent'
+      place.kind === 'agent' || place.kind === 'operator'
         ? copiesForCustomer(place.customer_email ?? place.address_email, sender, place.company_name)
         : [...copiesFor('main', sender), ...copiesFor('approver', approver)],
   };

@@ -69,7 +69,7 @@ export async function requireHeldOrder(
       h.proposal, h.decided_by as "decidedBy", h.decided_at as "decidedAt", h.changes
     from sales_order o join order_hold h on h.order_id = o.id join erp_export d on d.order_id = o.id
     where o.id = ${orderId} and ${office === null ? sql`true` : inOfficeScope(office, sql`o.address_id`)}
-    ${lock ? sql`for update of o, h, d` : sql``}`.execute(query);
+    ${lock ? sql`for no key update of o, h, d` : sql``}`.execute(query);
   const [order] = rows;
   if (!order) throw new AppError('not-found', 'notFound');
   return order;

@@ -1,5 +1,6 @@
 /** Held orders and their rules. */
 export const held = {
+  'orderFor.open': 'Order for it',
   'held.title': 'Held orders',
   'held.facts': {
     one: '{count} order, {net} net; the oldest since {moment}',

@@ -60,6 +60,7 @@ export const orders = {
   'orders.erp.refused': 'Refused',
   'orders.erp.unconnected': 'Not connected',
   'orders.erp.outside': 'Handled outside',
+  'orders.erp.held': 'Held',
   'orders.erp.cancelled': 'Not sent',
   'orders.erp.unpaid': 'Not sent',
   'orders.erp.from-erp': 'From the ERP',

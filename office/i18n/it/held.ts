@@ -1,5 +1,6 @@
 /** Held orders and their rules. */
 export const held = {
+  'orderFor.open': 'Ordina per lui',
   'held.title': 'Ordini in controllo',
   'held.facts': {
     one: '{count} ordine, {net} netti; il più vecchio da {moment}',

@@ -60,6 +60,7 @@ export const orders = {
   'orders.erp.refused': 'Rifiutato',
   'orders.erp.unconnected': 'Non collegato',
   'orders.erp.outside': 'Gestito fuori',
+  'orders.erp.held': 'In controllo',
   'orders.erp.cancelled': 'Non inviato',
   'orders.erp.unpaid': 'Non inviato',
   'orders.erp.from-erp': 'Dal gestionale',

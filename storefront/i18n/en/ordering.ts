@@ -257,6 +257,7 @@ export const ordering: SameTexts<typeof italian> = {
   'agent.client': 'Client {code}',
   'agent.change': 'Change client',
   'agent.changeShort': 'Change',
+  'agent.toOffice': 'Office',
   'agent.end': 'End',
   'agent.noClient': 'Choose a client to see prices and cart',
   'agent.choose': 'Choose client',

@@ -255,6 +255,7 @@ export const ordering = {
   'agent.client': 'Cliente {code}',
   'agent.change': 'Cambia cliente',
   'agent.changeShort': 'Cambia',
+  'agent.toOffice': 'Ufficio',
   'agent.end': 'Termina',
   'agent.noClient': 'Scegli un cliente per vedere prezzi e carrello',
   'agent.choose': 'Scegli cliente',
