@@ -35,6 +35,7 @@ import type { EnvironmentSettings } from '../backend/settings.ts';
 import { centsToEuro } from '../domain/money.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
 import { askedErp } from './asked-erp.ts';
+import { decideHeld, heldUsage, heldWords, printHeld, printRules, switchRule } from './held-orders.ts';
 import { confirmWords, runOutgoing } from './outgoing.ts';
 import { renumber, renumberWords } from './renumber.ts';
 import { correct, correctWords, printRefunds, refund, refundWords, repairUsage } from './repair-order.ts';
@@ -50,6 +51,7 @@ const usage = `Usage:
   npm run orders -- cancel <number>  cancels an order that the ERP does not have; what was paid
                                      waits to be paid back
 ${repairUsage}
+${heldUsage}
   npm run orders -- mail <number>    mails the confirmation of an order again
   npm run orders -- connect          orders sent before an ERP was connected; none goes to it by itself
   npm run orders -- connect --from <number>
@@ -299,6 +301,8 @@ const LISTS: Record<string, (database: Database, settings: EnvironmentSettings) 
   list,
   payments: listPayments,
   refunds: printRefunds,
+  held: printHeld,
+  rules: printRules,
   connect: (database, settings) => connect(database, null, settings),
   folders: (database, settings) => showFolders(database, settings, false),
 };
@@ -314,8 +318,9 @@ export const main = asCommand(usage, async ([action = '', ...words]) => {
   const correcting = action === 'correct' && number !== '' ? correctWords(rest) : null;
   const refunding = action === 'refund' ? refundWords(words) : null;
   const isOfOrder = words.length === 1 && Object.hasOwn(actions, action);
-  const isKnown = isFrom || isMarking || isList || isOfOrder || confirming || renumbering || correcting || refunding;
-  if (!isKnown) {
+  const deciding = isList ? null : heldWords(action, words);
+  const isSpecial = confirming || renumbering || correcting || refunding || deciding;
+  if (!isFrom && !isMarking && !isList && !isOfOrder && !isSpecial) {
     printLine(usage);
     return 2;
   }
@@ -323,6 +328,7 @@ export const main = asCommand(usage, async ([action = '', ...words]) => {
     await prepareOrderJobs(database);
     if (confirming) return runOutgoing(database, settings, confirming);
     if (refunding) return refund(database, refunding);
+    if (deciding?.kind === 'rule') return switchRule(database, deciding);
     if (isMarking) return showFolders(database, settings, true);
     if (isFrom) return connect(database, rest[0] ?? '', settings);
     if (isList) return (await LISTS[action]?.(database, settings)) ?? 2;
@@ -333,6 +339,7 @@ export const main = asCommand(usage, async ([action = '', ...words]) => {
       printLine(`There is no order ${number}.`);
       return 1;
     }
+    if (deciding) return decideHeld(database, erpExport, deciding);
     if (correcting) return correct(database, settings, erpExport, correcting);
     if (renumbering) return renumber(database, settings, erpExport.orderId, renumbering);
     return (await actions[action]?.(database, erpExport, settings)) ?? 2;

@@ -38,7 +38,7 @@ async function inShop(who: string, path: string, body: object) {
     headers: { 'content-type': 'application/json', origin: shop.address, cookie: cookies[who] ?? '' },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as any };
+  return { status: response.status, body: await response.json() };
 }
 const orderFor = (who: string, customerId: number) => callOffice(shop, cookies[who] ?? '', 'orderFor', { customerId });
 
@@ -60,7 +60,9 @@ describe('2.10 ordering for a customer on the telephone', () => {
     });
     const cart = await shop.call('get_cart_items', {}, { token: own.token });
     expect(cart.body.message.items_count ?? cart.body.message.data.length).toBe(1);
-    const log = await shop.database.pool.query(`select actor, object_name from audit_entry where action = 'ordering-for'`);
+    const log = await shop.database.pool.query(
+      `select actor, object_name from audit_entry where action = 'ordering-for'`,
+    );
     expect(log.rows).toEqual([{ actor: 'paola', object_name: 'Edil Verdi S.n.c.' }]);
   });
 

@@ -293,4 +293,44 @@ describe('npm run orders', () => {
     expect(result.code).toBe(code);
     expect(result.output).toContain(message);
   });
+
+  it('2.1 lists held orders with why, releases, declines and postpones them, and switches the rules', async () => {
+    expect((await run('rules', 'no-such-rule', 'on')).code).toBe(2);
+    expect(await run('rules', 'unusual-quantity', 'on', '--limit', 'times=1')).toMatchObject({ code: 1 });
+    expect(await run('rules', 'unusual-quantity', 'on', '--limit', 'times=3', '--by', 'Paola')).toEqual({
+      code: 0,
+      output: 'unusual-quantity is on.\n',
+    });
+    expect((await run('rules')).output).toMatch(/^unusual-quantity {2}on {2}times=3 {2}since .* by Paola/m);
+    await run('rules', 'unusual-quantity', 'off');
+    await test.database.pool.query("update sales_order set status = 'AN'");
+    await run('rules', 'first-order', 'on');
+    const held = async (key: string) => {
+      await test.database.pool.query("update sales_order set status = 'AN'");
+      const orderId = await order(key);
+      const { rows } = await test.database.pool.query<{ number: number }>(
+        'select number from sales_order where id = $1',
+        [orderId],
+      );
+      return String(rows[0]?.number);
+    };
+    const released = await held('held-1');
+    expect((await run('held')).output).toMatch(
+      /held {2}first-order {2}client 70431 .*promised .*\n1 order is held\.\n$/s,
+    );
+    expect((await run('resend', released)).code).toBe(1);
+    expect((await run('cancel', released)).code).toBe(1);
+    expect((await run('release', released, '--line', '1=11')).output).toBe(
+      'lines.1: A quantity can only be lowered or removed.\n',
+    );
+    expect((await run('release', released)).output).toMatch(/is released: it goes to the ERP now/);
+    expect(await run('release', released, '--by', 'Olga')).toMatchObject({ code: 1 });
+    const declined = await held('held-2');
+    expect((await run('decline', declined)).code).toBe(2);
+    expect((await run('decline', declined, '--reason', 'Non più fornito')).output).toMatch(/is declined\.\n$/);
+    const later = await held('held-3');
+    expect((await run('postpone', later, '--until', '2099-01-31')).output).toMatch(/waits until 2099-01-31\.\n$/);
+    expect((await run('held')).output).toContain('until 2099-01-31');
+    await run('rules', 'first-order', 'off');
+  });
 });
