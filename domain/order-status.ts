@@ -70,5 +70,7 @@ export function orderLabel(
   order: { status: string; isBeingChecked: boolean },
   labels: Readonly<Record<string, string>> = STATUS_LABELS,
 ): string | null {
-  return order.isBeingChecked && order.status === FIRST_ORDER_STATUS ? BEING_CHECKED : statusLabel(order.status, labels);
+  return order.isBeingChecked && order.status === FIRST_ORDER_STATUS
+    ? BEING_CHECKED
+    : statusLabel(order.status, labels);
 }

@@ -46,14 +46,16 @@ describe('5.7 held orders', () => {
     const { body } = await office('listHeld', {});
     expect(body).toMatchObject({ total: 1, rows: [{ id: orderId, customer: { code: '70999' }, netCents: 22_000 }] });
     expect(body.counts).toMatchObject({ 'to-decide': 1, asked: 0, 'released-today': 0 });
-    expect((await office('getHeld', { orderId }, 'warehouse')).body).toMatchObject({ mayDecide: false, state: 'waiting' });
+    expect((await office('getHeld', { orderId }, 'warehouse')).body).toMatchObject({
+      mayDecide: false,
+      state: 'waiting',
+    });
     for (const name of ['releaseHeld', 'askBuyer'] as const)
       expect((await office(name, { orderId, lines: [] }, 'warehouse')).status).toBe(403);
     expect((await office('releaseHeld', { orderId })).status).toBe(200);
     expect(await exportOf(orderId)).toMatchObject({ state: expect.not.stringMatching('held') });
     expect((await office('releaseHeld', { orderId }, 'administration')).body).toMatchObject({
       code: 'hold-decided',
-
     });
     const log = await office('listLog', { group: 'orders' }, 'administration');
     expect(log.body.rows[0]).toMatchObject({ action: 'hold-released', actor: { name: 'sales' } });

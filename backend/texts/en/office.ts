@@ -59,6 +59,7 @@ export const officeLists = {
     outside: 'Handled outside',
     cancelled: 'Not sent, cancelled',
     unpaid: 'Not sent, awaits the payment',
+    held: 'Held',
     'from-erp': 'From the ERP',
   },
   paymentState: {

@@ -59,6 +59,7 @@ export const officeLists = {
     outside: 'Gestito fuori',
     cancelled: 'Non inviato, annullato',
     unpaid: 'Non inviato, attende il pagamento',
+    held: 'In controllo',
     'from-erp': 'Dal gestionale',
   },
   paymentState: {
