@@ -14,6 +14,7 @@ import { addDays, shopDay } from '../domain/shop-day.ts';
 import { writeDocuments } from './documents/index.ts';
 import { pastOrders } from './orders/history.ts';
 import { OFFICE_LOGINS } from './logins.ts';
+import { writeHeldCases } from './orders/held-cases.ts';
 import { writeOfficeCases } from './orders/office-cases.ts';
 import { writePastOrders } from './orders/write-orders.ts';
 import { drawPictures } from './pictures/render.ts';
@@ -87,10 +88,12 @@ export async function loadDemonstration(database: Database, options: Demonstrati
     const documents = await writeDocuments(database, { today, seed });
     onProgress('documents', documents, documents);
     // Once: what somebody has decided in the office meanwhile stays.
-    if (written > 0)
+    if (written > 0) {
       await writeOfficeCases(database, {
         ...{ today, dataDirectory: options.dataDirectory, pictures: catalogue.pictures },
       });
+      await writeHeldCases(database, { today });
+    }
   };
   const drawing = drawPictures(catalogue.pictures, options.dataDirectory, (done, total) =>
     onProgress('pictures', done, total),

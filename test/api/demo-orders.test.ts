@@ -246,4 +246,15 @@ describe('the demonstration documents in the database', () => {
     );
     expect(row?.first).toBe(7001);
   });
+
+  it('has five held orders of every reason, one set aside and one whose buyer is asked, and two rules on', async () => {
+    const row = await one<Record<string, number>>(sql`
+      select (select count(*) from order_hold where state = 'waiting' and postponed_until is null) as held,
+        (select count(distinct r ->> 'rule') from order_hold, jsonb_array_elements(reasons) r) as reasons,
+        (select count(*) from order_hold where postponed_until is not null) as aside,
+        (select count(*) from order_hold where state = 'asked' and proposal is not null) as asked,
+        (select count(*) from erp_export where state = 'held') as exports,
+        (select count(*) from hold_rule where is_on) as rules`);
+    expect(row).toEqual({ held: 5, reasons: 6, aside: 1, asked: 1, exports: 7, rules: 2 });
+  });
 });

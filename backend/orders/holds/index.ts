@@ -27,4 +27,5 @@ export {
   type HoldTrial,
   type StoredHoldRule,
 } from './hold-rule-settings.ts';
+export { addPastHolds, type PastHold } from './past-holds.ts';
 export type { ShownMail } from './mail-buyer.ts';
