@@ -304,6 +304,7 @@ export const listHoldRules = defineOfficeEndpoint({
         held: z.number().int(),
         unchanged: z.number().int().describe('Released as they were.'),
         declined: z.number().int(),
+        decided: z.number().int().describe('Those about which somebody has decided.'),
       }),
     ),
   }),

@@ -107,7 +107,9 @@ function Rows({ rows, heldId, today }: { rows: readonly Row[]; heldId: number | 
   };
   useLetter('j', () => move(1));
   useLetter('k', () => move(-1));
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [heldId]);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [heldId]);
   const sortPath = (key: string) => {
     const next = new URLSearchParams(search);
     next.set('sort', search.get('sort') === key || (key === 'sent' && !search.has('sort')) ? `-${key}` : key);

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { unitLabel } from '../../domain/unit-label.ts';
 import { Button, buttonClass } from '../../storefront/ui/button.tsx';
 import { Select, TextArea, TextField } from '../../storefront/ui/field.tsx';
+import { Picture } from '../../storefront/ui/picture.tsx';
 import { QuantityStepper } from '../../storefront/ui/quantity-stepper.tsx';
 import { officeCall, quietCall } from '../calls/browser-call.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
@@ -143,7 +144,7 @@ export function HeldPanel({ held, people, isAlone = false }: HeldPanelProps) {
       {(held.note || held.customerReference) && (
         <p className={styles.note}>{[held.customerReference, held.note].filter(Boolean).join(' · ')}</p>
       )}
-      <Reasons reasons={held.reasons} cured={isFresh ? (preview?.cured ?? []) : []} />
+      <Reasons reasons={held.reasons} cured={isFresh ? (preview?.cured ?? []) : []} isChanged={lines.length > 0} />
       <Asked held={held} />
       <Decided held={held} />
       <Lines
@@ -345,7 +346,7 @@ function Lines({ held, typed, onType, isFixed, firstRef }: LinesProps) {
         const net = unitPrice(line.netPrice, { priceQuantity: line.priceQuantity, statedQuantity: line.priceQuantity });
         return (
           <li key={line.position} className={isChanged ? styles.changed : undefined}>
-            {line.picture ? <img src={line.picture} alt="" width={32} height={32} loading="lazy" /> : <i />}
+            <Picture url={line.picture} version="thumb" alt="" className={styles.picture} />
             <span className={styles.article}>
               <b>{line.sku}</b>
               <span>{line.name}</span>

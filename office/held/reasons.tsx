@@ -153,8 +153,16 @@ function Fact({ reason }: { reason: HoldReason }) {
   }
 }
 
+interface ReasonsProps {
+  reasons: readonly HoldReason[];
+  /** Those that would not hold the order any more. */
+  cured: readonly string[];
+  /** Whether that is so because of the change in hand. */
+  isChanged: boolean;
+}
+
 /** Every reason with the fact that proves it, and whether the change in hand cures it. */
-export function Reasons({ reasons, cured }: { reasons: readonly HoldReason[]; cured: readonly string[] }) {
+export function Reasons({ reasons, cured, isChanged }: ReasonsProps) {
   const { t } = useI18n();
   return (
     <ul className={styles.reasons}>
@@ -164,7 +172,7 @@ export function Reasons({ reasons, cured }: { reasons: readonly HoldReason[]; cu
           <Fact reason={reason} />
           {cured.includes(reason.rule) && (
             <span className={styles.cured}>
-              <Icon name="check" /> {t('held.cured')}
+              <Icon name="check" /> {t(isChanged ? 'held.cured' : 'held.curedNow')}
             </span>
           )}
         </li>

@@ -32,11 +32,11 @@ function thresholdText({ rule, threshold }: Pick<Rule, 'rule' | 'threshold'>, { 
 }
 
 /** What its figures say about a rule. */
-function verdictOf({ held, unchanged }: Rule, { t }: I18n): string {
-  if (held === 0) return t('held.verdict.none');
+function verdictOf({ decided, unchanged }: Rule, { t }: I18n): string {
+  if (decided === 0) return t('held.verdict.none');
   if (unchanged === 0) return t('held.verdict.all');
-  if (unchanged * 10 >= held * 9) return t('held.verdict.useless');
-  return t('held.verdict.useful', { count: held - unchanged });
+  if (unchanged * 10 >= decided * 9) return t('held.verdict.useless');
+  return t('held.verdict.useful', { count: decided - unchanged });
 }
 
 /** What holds an order: each rule with its limits, what it did in 30 days, and its switch. */

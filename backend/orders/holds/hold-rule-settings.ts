@@ -25,6 +25,8 @@ export interface StoredHoldRule {
   held: number;
   unchanged: number;
   declined: number;
+  /** Those about which somebody has decided. */
+  decided: number;
 }
 
 const COUNTED_DAYS = 30;
@@ -50,7 +52,8 @@ export async function listHoldRules({
     select r.rule, r.is_on as "isOn", r.threshold, r.changed_at as "changedAt", r.changed_by as "changedBy",
       count(h.order_id)::integer as held,
       count(h.order_id) filter (where h.state = 'released' and h.changes is null)::integer as unchanged,
-      count(h.order_id) filter (where h.state = 'declined')::integer as declined
+      count(h.order_id) filter (where h.state = 'declined')::integer as declined,
+      count(h.order_id) filter (where h.decided_at is not null)::integer as decided
     from hold_rule r left join order_hold h
       on h.held_at >= ${since} and h.reasons @> jsonb_build_array(jsonb_build_object('rule', r.rule))
     group by r.rule`.execute(database.query);
