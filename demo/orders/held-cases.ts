@@ -9,9 +9,6 @@ import { OFFICE_LOGINS } from '../logins.ts';
 const CLERK = OFFICE_LOGINS.commerciale.name;
 const HOUR = 3_600_000;
 
-/** The first so many waiting orders show other cases of the office. */
-const OTHER_CASES = 4;
-
 interface WaitingOrder {
   id: number;
   at: Date;
@@ -36,7 +33,12 @@ async function listWaiting(transaction: Transaction<Tables>): Promise<WaitingOrd
     from sales_order o join customer c on c.id = o.customer_id
     join sales_order_line l on l.order_id = o.id and l.position = 1 left join article a on a.id = l.article_id
     where o.status = 'IA' and c.code <> ${CLIENT_A} and o.sent_by_user_id is not null
-    order by o.created_at desc, o.id desc offset ${OTHER_CASES} limit 7`.execute(transaction);
+      -- Not those that show other cases of the office.
+      and not exists (select from order_assignment s where s.order_id = o.id)
+      and not exists (select from order_note n where n.order_id = o.id)
+      and not exists (select from erp_export d where d.order_id = o.id
+        and (d.state <> 'exported' or d.cancellation_asked_at is not null))
+    order by o.created_at desc, o.id desc limit 7`.execute(transaction);
   return rows;
 }
 

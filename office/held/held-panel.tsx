@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { lineCents } from '../../domain/rounding.ts';
 import { unitLabel } from '../../domain/unit-label.ts';
 import { Button, buttonClass } from '../../storefront/ui/button.tsx';
 import { Select, TextArea, TextField } from '../../storefront/ui/field.tsx';
@@ -342,7 +343,7 @@ function Lines({ held, typed, onType, isFixed, firstRef }: LinesProps) {
         const text = typed[line.position] ?? String(line.quantity);
         const wrong = !isValid(line, text);
         const isChanged = text !== String(line.quantity);
-        const value = wrong ? line.netCents : Math.round((line.netPrice * Number(text)) / line.priceQuantity / 100);
+        const value = wrong ? line.netCents : lineCents(line.netPrice, Number(text), line.priceQuantity);
         const net = unitPrice(line.netPrice, { priceQuantity: line.priceQuantity, statedQuantity: line.priceQuantity });
         return (
           <li key={line.position} className={isChanged ? styles.changed : undefined}>

@@ -54,7 +54,8 @@ export function shortFact(reason: HoldReason, i18n: I18n): string {
 
 /** The last quantities of an article and the one of this order, as bars. */
 function Quantities({ line }: { line: Extract<HoldReason, { rule: 'unusual-quantity' }>['lines'][number] }) {
-  const { t, number, date } = useI18n();
+  const { t, locale, number, date } = useI18n();
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   const bars = [...line.latest].reverse().concat({ on: '', quantity: line.quantity });
   const most = Math.max(...bars.map(({ quantity }) => quantity));
   const width = 28;
@@ -79,7 +80,7 @@ function Quantities({ line }: { line: Extract<HoldReason, { rule: 'unusual-quant
               {number(quantity)}
             </text>
             <text x={index * width + 14} y={80} textAnchor="middle">
-              {on === '' ? t('held.now') : on.slice(8, 10) + '/' + on.slice(5, 7)}
+              {on === '' ? t('held.now') : month.format(new Date(`${on}T12:00:00Z`))}
             </text>
           </g>
         );
