@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../storefront/ui/button.tsx';
 import { TextField } from '../../storefront/ui/field.tsx';
@@ -79,17 +80,21 @@ export function BulkOrders({ selection, people, filterOf }: BulkOrdersProps) {
         {t('orders.bulk.cancel')}
       </Button>
       {act.failure && !asked && <FailureAlert failure={act.failure} />}
-      {asked && (
-        <ConfirmBulk
-          asked={asked}
-          selection={selection}
-          isBusy={act.isBusy}
-          failure={<FailureAlert failure={act.failure} />}
-          onClose={() => setAsked(null)}
-          onConfirm={(action) => void begin(action)}
-        />
-      )}
-      {run && <RunDialog run={run} onClose={() => setRun(null)} onDone={selection.clear} />}
+      {asked &&
+        // Outside of the bar, whose colours it must not take.
+        createPortal(
+          <ConfirmBulk
+            asked={asked}
+            selection={selection}
+            isBusy={act.isBusy}
+            failure={<FailureAlert failure={act.failure} />}
+            onClose={() => setAsked(null)}
+            onConfirm={(action) => void begin(action)}
+          />,
+          document.body,
+        )}
+      {run &&
+        createPortal(<RunDialog run={run} onClose={() => setRun(null)} onDone={selection.clear} />, document.body)}
     </>
   );
 }
@@ -98,7 +103,7 @@ interface ConfirmBulkProps {
   asked: Asked;
   selection: Selection<Row>;
   isBusy: boolean;
-  failure: React.ReactNode;
+  failure: ReactNode;
   onClose: () => void;
   onConfirm: (action: Action) => void;
 }
@@ -211,7 +216,7 @@ function RunDialog({ run: begun, onClose, onDone }: { run: Run; onClose: () => v
         <ul className={styles.skipped}>
           {run.skipped.map(({ id, name, why }) => (
             <li key={id}>
-              <a href={path(`/orders/${id}`)}>{name}</a> {why}
+              <a href={path(`/orders/${id}`)}>{name}</a> {why.startsWith(name) ? why.slice(name.length + 1) : why}
             </li>
           ))}
         </ul>
