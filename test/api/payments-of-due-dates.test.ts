@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upsertDueDates, upsertInvoices } from '../../backend/documents/index.ts';
 import { signedNotification } from '../../backend/integrations/payments/index.ts';
-import { bookPayments } from '../../backend/payments/index.ts';
+import { bookPayments, makeRefund, requestRefund } from '../../backend/payments/index.ts';
 import { invoiceRecord } from '../builders/documents.ts';
 import { CREDENTIALS, startPayPalShop, type PayPalShop } from '../builders/paypal-shop.ts';
 import type { TestShop } from '../builders/test-shop.ts';
@@ -141,6 +141,32 @@ describe('due dates paid with PayPal', () => {
     await paypal.choose(next, 'pay');
     expect(await Promise.all([completeLink(one, tab), completeLink(neighbour, next)])).toEqual(['paid', 'paid']);
     expect(await open()).toEqual([[1, 1, 122]]);
+  });
+
+  it('3.1 3.4 a refund by the office reopens the latest due date first, and is in the log of the customer', async () => {
+    const paypalId = await pay(first(), second(), third());
+    expect(await open()).toEqual([]);
+    const { rows } = await shop.database.pool.query<{ id: number }>(
+      'select id from payment where provider_order_id = $1',
+      [paypalId],
+    );
+    const actor = { kind: 'person', id: null, name: 'Paola' } as const;
+    const of = { paymentId: rows[0]?.id ?? 0 };
+    const refundId = await shop.database.query
+      .transaction()
+      .execute((query) => requestRefund(query, { of, cents: 13_000, reason: 'Doppio', actor, now: new Date() }));
+    expect(await makeRefund(paypal.services(), { refundId: refundId ?? 0, actor })).toMatchObject({ state: 'made' });
+    expect(await open()).toEqual([
+      [0, 2, 8],
+      [1, 1, 122],
+    ]);
+    const logged = await shop.database.pool.query(
+      `select e.action, c.code from audit_entry e join customer c on c.id = e.customer_id
+       where e.object_kind = 'customer' and e.action like 'refund-%' order by e.id`,
+    );
+    expect(logged.rows).toEqual(
+      ['refund-asked', 'refund-sent', 'refund-made'].map((action) => ({ action, code: '70431' })),
+    );
   });
 
   it('R9.20 a partial refund reopens only its amount, of the latest due date, however often it is reported', async () => {
