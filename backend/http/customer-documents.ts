@@ -20,7 +20,7 @@ import type { Person } from '../fair-queue.ts';
 import { networkAddressOf } from './network-address.ts';
 import { personOf } from './person.ts';
 import { findIssuer, findPrintCustomer, invoiceFile, readDelivered, transportFile } from './print-documents.ts';
-import { fileIdentity, fileLocale, officeIdentity } from './request-identity.ts';
+import { fileIdentity, fileLocale } from './request-identity.ts';
 import { mayInOffice, mayUse } from './roles.ts';
 import { zipStream, type ZipEntry } from './zip-stream.ts';
 
@@ -153,12 +153,12 @@ export function createCustomerDocuments(services: Services): Hono {
 
   documents.get('/claims/:file{.+\\.jpg}', async (context) => {
     const id = context.req.param('file').slice(0, -4);
-    const person = await officeIdentity(context, services);
+    const identity = await fileIdentity(services, context, fileLocale(context));
+    if (identity instanceof Response) return identity;
     let photo: Buffer | null = null;
-    if (person) {
-      const { office } = person;
-      if (PHOTO.test(id) && office && mayInOffice(person, 'orders.view'))
-        photo = await findOfficePhoto(database, office, id);
+    if (identity.office) {
+      if (PHOTO.test(id) && mayInOffice(identity, 'orders.view'))
+        photo = await findOfficePhoto(database, identity.office, id);
     } else {
       const request = await fileRequest(services, context, 'deliveries.view', null);
       if (request instanceof Response) return request;
