@@ -347,7 +347,7 @@ export const messages: Record<keyof typeof italian, string> = {
   mailRefusedWho: '{companyName}, customer {customerCode}: total {total}. The customer sees “Being checked”.',
   mailRefusedReason: 'Reason: {reason}',
   mailRefusedCommand:
-    'Details: npm run orders -- show {order}. Once the cause is gone, npm run orders -- resend {order} sends it again; npm run orders -- cancel {order} cancels it.',
+    'In the office: /office/orders?erp=refused, where it is corrected, sent again or cancelled. Details: npm run orders -- show {order}. Once the cause is gone, npm run orders -- resend {order} sends it again; npm run orders -- cancel {order} cancels it.',
   mailClaimSubject: 'Report {claim}: {document} line {line}, {companyName}',
   mailClaimGreeting: 'A problem with {document}',
   mailClaimWho: '{companyName}, customer {customerCode}. Reported by {reporter}, {email}.',
@@ -355,7 +355,7 @@ export const messages: Record<keyof typeof italian, string> = {
   mailClaimNote: 'Note: “{note}”',
   mailClaimPhotos: 'Photos attached: {photos}.',
   mailClaimCommand:
-    'To answer: npm run documents -- claims close {claim} accepted --answer "…" (or rejected). The customer gets the answer.',
+    'In the office: /office/orders/claims. To answer: npm run documents -- claims close {claim} accepted --answer "…" (or rejected). The customer gets the answer.',
   mailClaimAcceptedSubject: 'Report accepted: {document}',
   mailClaimAccepted: 'we have accepted your report about line {line} of {document}, {code} {description}.',
   mailClaimRejectedSubject: 'Report not accepted: {document}',

@@ -347,7 +347,7 @@ export const messages = {
   mailRefusedWho: '{companyName}, cliente {customerCode}: totale {total}. Il cliente vede «In verifica».',
   mailRefusedReason: 'Motivo: {reason}',
   mailRefusedCommand:
-    'I dettagli: npm run orders -- show {order}. Tolta la causa, si rimanda con npm run orders -- resend {order}; si annulla con npm run orders -- cancel {order}.',
+    'Nell’ufficio: /office/orders?erp=refused, dove si corregge, si rimanda o si annulla. I dettagli: npm run orders -- show {order}. Tolta la causa, si rimanda con npm run orders -- resend {order}; si annulla con npm run orders -- cancel {order}.',
   mailClaimSubject: 'Segnalazione {claim}: {document} riga {line}, {companyName}',
   mailClaimGreeting: 'Un problema su {document}',
   mailClaimWho: '{companyName}, cliente {customerCode}. Segnala {reporter}, {email}.',
@@ -355,7 +355,7 @@ export const messages = {
   mailClaimNote: 'Nota: «{note}»',
   mailClaimPhotos: 'Foto allegate: {photos}.',
   mailClaimCommand:
-    'Per rispondere: npm run documents -- claims close {claim} accepted --answer "…" (o rejected). La risposta arriva al cliente.',
+    'Nell’ufficio: /office/orders/claims. Per rispondere: npm run documents -- claims close {claim} accepted --answer "…" (o rejected). La risposta arriva al cliente.',
   mailClaimAcceptedSubject: 'Segnalazione accolta: {document}',
   mailClaimAccepted: 'abbiamo accolto la tua segnalazione sulla riga {line} di {document}, {code} {description}.',
   mailClaimRejectedSubject: 'Segnalazione non accolta: {document}',
