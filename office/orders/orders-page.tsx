@@ -105,7 +105,8 @@ function placeText({ customer, destination }: Row, { t }: I18n): string {
 export default function OrdersPage() {
   const i18n = useI18n();
   const { t, word, moment, money, number, path } = i18n;
-  const { may } = useFrame();
+  const { may, pulse } = useFrame();
+  const held = pulse.counts.held ?? 0;
   const [search] = useSearchParams();
   const { rows, total, netCents, people, views, today } = useLoaderData<typeof loader>();
   const columns: TableColumn<Row>[] = [
@@ -194,7 +195,12 @@ export default function OrdersPage() {
               )
             : undefined
         }
-        foot={<span>{t('orders.sum', { sum: money(netCents) })}</span>}
+        foot={
+          <>
+            <span>{t('orders.sum', { sum: money(netCents) })}</span>
+            {held > 0 && <Link to={path('/orders/held')}>{t('orders.heldApart', { count: held })}</Link>}
+          </>
+        }
         phoneRow={(row) => (
           <span className={styles.phone}>
             <span>

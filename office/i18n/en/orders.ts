@@ -82,6 +82,7 @@ export const orders = {
   'orders.payment.noOnline': 'no online payment',
   'orders.open': 'Open {name}',
   'orders.sum': 'net value of the view {sum}',
+  'orders.heldApart': { one: '{count} held, apart', other: '{count} held, apart' },
   'orders.empty': 'Orders come here as soon as a customer or an agent sends them.',
   'orders.bulk.send': 'Send to the ERP again',
   'orders.bulk.assign': 'Assign to',

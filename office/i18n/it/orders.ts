@@ -82,6 +82,7 @@ export const orders = {
   'orders.payment.noOnline': 'senza pagamento online',
   'orders.open': 'Apri {name}',
   'orders.sum': 'valore netto della vista {sum}',
+  'orders.heldApart': { one: '{count} in controllo, a parte', other: '{count} in controllo, a parte' },
   'orders.empty': 'Gli ordini arrivano qui appena un cliente o un agente li invia.',
   'orders.bulk.send': 'Invia di nuovo al gestionale',
   'orders.bulk.assign': 'Assegna a',
