@@ -25,6 +25,14 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** A field that a form wanted to change, with the value that it began from and the one that is stored now. */
+export interface SaveConflict {
+  field: string;
+  before: unknown;
+  now: unknown;
+  after: unknown;
+}
+
 /** A message for users: a key of the dictionaries with its parameters. */
 export interface Sentence {
   key: MessageKey;
@@ -44,6 +52,8 @@ export class AppError extends Error {
   readonly reason: ErrorReason | undefined;
   /** Seconds after which a retry makes sense. */
   readonly retryAfterSeconds: number | undefined;
+  /** Fields of a form of the office that somebody else has changed meanwhile. */
+  readonly conflicts: readonly SaveConflict[];
 
   constructor(
     code: ErrorCode,
@@ -53,6 +63,7 @@ export class AppError extends Error {
       errors?: Record<string, Sentence[]>;
       reason?: ErrorReason;
       retryAfterSeconds?: number;
+      conflicts?: readonly SaveConflict[];
     } = {},
   ) {
     super(key);
@@ -62,5 +73,6 @@ export class AppError extends Error {
     this.errors = options.errors ?? {};
     this.reason = options.reason;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.conflicts = options.conflicts ?? [];
   }
 }

@@ -19,6 +19,7 @@ export const ERROR_REASONS = [
   'client-changed',
   'coupon-not-valid',
   'customer-closed',
+  'decided-already',
   'document-amount-changed',
   'document-not-payable',
   'document-paid',
@@ -40,6 +41,7 @@ export const ERROR_REASONS = [
   'order-paid',
   'order-state',
   'order-too-old',
+  'owned-by-another',
   'payment-not-offered',
   'payment-provider-away',
   'payment-under-way',
@@ -56,6 +58,7 @@ export const ERROR_REASONS = [
   'too-many-due-dates',
   'too-many-saved-carts',
   'USER_ALREADY_EXISTS',
+  'view-only',
   'wishlist-full',
 ] as const;
 export type ErrorReason = (typeof ERROR_REASONS)[number];

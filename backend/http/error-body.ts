@@ -2,7 +2,7 @@ import type { Locale } from '../../domain/locale.ts';
 import type { ErrorBody } from '../../contract/endpoint.ts';
 import { text } from '../texts/index.ts';
 import { isUnavailable } from '../database/index.ts';
-import { AppError, ERROR_STATUS } from '../app-error.ts';
+import { AppError, ERROR_STATUS, type SaveConflict } from '../app-error.ts';
 import { RejectedRequest } from './rejected-request.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
@@ -14,7 +14,7 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 
 export function errorBodyOf(
   error: unknown,
   locale: Locale,
-): { status: ErrorStatus; body: ErrorBody; isUnexpected: boolean } {
+): { status: ErrorStatus; body: ErrorBody & { conflicts?: readonly SaveConflict[] }; isUnexpected: boolean } {
   if (error instanceof RejectedRequest) {
     return { status: 422, body: { message: text(locale, 'dataInvalid'), errors: error.errors }, isUnexpected: false };
   }
@@ -32,6 +32,7 @@ export function errorBodyOf(
         message: text(locale, key, parameters),
         ...(error.reason ? { code: error.reason } : {}),
         ...(Object.keys(errors).length > 0 ? { errors } : {}),
+        ...(error.conflicts.length > 0 ? { conflicts: error.conflicts } : {}),
       },
       isUnexpected: false,
     };

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { ApiResponse } from './request-context.ts';
+import type { SaveConflict } from '../../contract/office/saving.ts';
 
 /** Why a request failed: a status other than 200 and 202, no response, or an unreadable response. */
 export type FailureKind = 'http' | 'network' | 'unreadable';
@@ -12,6 +13,8 @@ export class RequestFailure extends Error {
   readonly code: string | null;
   /** Messages by field name; empty when the server sent none. */
   readonly errors: Readonly<Record<string, string[]>>;
+  /** Fields of a form of the office that somebody else has changed meanwhile. */
+  readonly conflicts: readonly SaveConflict[];
 
   constructor(facts: {
     kind: FailureKind;
@@ -19,6 +22,7 @@ export class RequestFailure extends Error {
     message?: string;
     code?: string | null;
     errors?: Record<string, string[]>;
+    conflicts?: readonly SaveConflict[];
   }) {
     super(facts.message ?? '');
     this.name = 'RequestFailure';
@@ -26,6 +30,7 @@ export class RequestFailure extends Error {
     this.status = facts.status ?? 0;
     this.code = facts.code ?? null;
     this.errors = facts.errors ?? {};
+    this.conflicts = facts.conflicts ?? [];
   }
 }
 
@@ -40,6 +45,7 @@ export function failureOf(response: ApiResponse): RequestFailure {
     message?: unknown;
     code?: unknown;
     errors?: unknown;
+    conflicts?: unknown;
   };
   return new RequestFailure({
     kind: 'http',
@@ -47,6 +53,7 @@ export function failureOf(response: ApiResponse): RequestFailure {
     message: typeof body.message === 'string' ? body.message : '',
     code: typeof body.code === 'string' ? body.code : null,
     errors: parseErrors(body.errors),
+    conflicts: Array.isArray(body.conflicts) ? (body.conflicts as SaveConflict[]) : [],
   });
 }
 
