@@ -1,7 +1,8 @@
 import { shopDay } from '../domain/shop-day.ts';
-import { accountTasks } from './accounts/index.ts';
+import { accountTasks, followAgents } from './accounts/index.ts';
 import { listPhotoFiles } from './claims/index.ts';
 import { DEMONSTRATION_COMPANY } from './content/index.ts';
+import { moveDueAddresses } from './customers/index.ts';
 import { moveDeliveredFiles } from './documents/index.ts';
 import { readErpAnswers } from './import/index.ts';
 import { deleteExpiredInquiries, findInquiryMail, inquiryTasks } from './inquiries/index.ts';
@@ -110,11 +111,15 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
     const deleted = await deleteOld({ database, dataDirectory: settings.dataDirectory }, now);
     if (Object.keys(deleted).length > 0) logger.info({ deleted }, 'old rows and files were deleted');
   };
+  /** What is done when its hour or day has come. */
   const sweepOld = (): void => {
     cleanDaily().catch((error: unknown) => logger.error({ err: error }, 'old rows and files were not deleted'));
     tracker
       .sweep(clock(), settings.trackingDays)
       .catch((error: unknown) => logger.error({ err: error }, 'old events were not deleted'));
+    moveDueAddresses(database, { today: shopDay(clock()), now: clock() }, followAgents).catch((error: unknown) =>
+      logger.error({ err: error }, 'customers were not passed to their next agent'),
+    );
     deleteExpiredInquiries(services).catch((error: unknown) =>
       logger.error({ err: error }, 'old messages of visitors were not deleted'),
     );

@@ -80,6 +80,7 @@ export const getCorrections = defineEndpoint({
           by: text().nullable().describe('Who asked.'),
           asked: moment().describe('ISO 8601.'),
           answered: moment().nullable(),
+          answer: text().nullable().describe('What the wholesaler says about it.'),
         }),
       ),
     }),

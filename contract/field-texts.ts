@@ -465,6 +465,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   corrections: 'What was asked of the office.',
   'GetCorrectionsResponse.kind': 'Data of the company, data of an address, or a new address.',
   answered: 'When it was answered; null while it waits.',
+  'GetCorrectionsResponse.answer': 'What the wholesaler says about it.',
   field: 'The field to correct.',
   'RequestCorrectionRequest.value': 'The value that it should have.',
   telephone: 'Telephone.',

@@ -12,9 +12,31 @@ export { createSessions, SESSION_DAYS, UNUSED_DAYS, type Sessions } from './sess
 export { createTokens, TOKEN_MINUTES, type Tokens } from './tokens.ts';
 export { findUser, storedUsers } from './write/stored-users.ts';
 export { upsertMembers } from './write/members.ts';
+export {
+  addAccessRequests,
+  addCorrections,
+  type AccessRequestRecord,
+  type CorrectionRecord,
+} from './write/requests.ts';
 export { upsertUsers, userShape } from './write/users.ts';
 export { networkOf } from './network.ts';
-export { giveOfficeRole, requireRole } from './office/give-role.ts';
+export {
+  countWaitingRequests,
+  findAccessRequest,
+  requireRequestInScope,
+  searchAccessRequests,
+} from './office/access-requests.ts';
+export { decideCorrection, searchCorrections } from './office/corrections.ts';
+export {
+  changeCustomerPerson,
+  endCustomerPersonSessions,
+  inviteCustomerPerson,
+  listCustomerPeople,
+  setCustomerPersonActive,
+} from './office/customer-people.ts';
+export { followAgents } from './office/follow-agents.ts';
+export { endViewAs, startViewAs } from './office/view-as.ts';
+export { giveOfficeRole, requireRole, tieToAgents } from './office/give-role.ts';
 export {
   changeOfficeRole,
   endSessionsOf,
@@ -44,7 +66,7 @@ export { changePassword } from './password/change-password.ts';
 export { requestPasswordReset, findResetLink, resetPassword } from './password/reset-password.ts';
 export { requestAccess, confirmAccess } from './registration/access-request.ts';
 export { confirmEmail } from './registration/confirm-email.ts';
-export { approveRequest, rejectRequest, type CustomerChoice } from './registration/decide.ts';
+export { approveRequest, decideApproval, rejectRequest, type CustomerChoice } from './registration/decide.ts';
 export { placesOf } from './registration/places.ts';
 export { register } from './registration/register.ts';
 export { closeCompanyRequest, listCompanyRequests, listRequests, type ListedRequest } from './registration/requests.ts';

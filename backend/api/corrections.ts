@@ -59,17 +59,20 @@ export const handleGetCorrections: Handler<typeof contract.getCorrections> = asy
   const corrections = await listOwnCorrections(services, client.identity.userId, scopeOf(client));
   return {
     message: {
-      corrections: corrections.map(({ id, kind, addressCode, wanted, note, state, by, createdAt, answeredAt }) => ({
-        id,
-        kind,
-        address: addressCode,
-        wanted: withSnakeCaseKeys(wanted),
-        note,
-        state,
-        by,
-        asked: createdAt.toISOString(),
-        answered: answeredAt?.toISOString() ?? null,
-      })),
+      corrections: corrections.map(
+        ({ id, kind, addressCode, wanted, note, state, by, createdAt, answeredAt, answer }) => ({
+          id,
+          kind,
+          address: addressCode,
+          wanted: withSnakeCaseKeys(wanted),
+          note,
+          state,
+          by,
+          asked: createdAt.toISOString(),
+          answered: answeredAt?.toISOString() ?? null,
+          answer,
+        }),
+      ),
     },
   };
 };

@@ -53,6 +53,7 @@ export function serializeSessionUser(identity: Identity): SessionUser {
       is_active: assigned.isActive,
     })),
     clients_total: identity.assignedCount,
+    ...(identity.viewing && { viewed_by: identity.viewing.name }),
   };
 }
 

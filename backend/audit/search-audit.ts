@@ -11,6 +11,8 @@ export interface AuditSearch {
   /** Days in Italy, both included. */
   from?: string;
   until?: string;
+  /** Only entries about a customer. */
+  customerId?: number;
   page: number;
   size: number;
   /** Only how many entries there are. */
@@ -32,7 +34,7 @@ const GROUPS = {
 
 /** A page of the log, the newest first, and how many entries there are with these conditions. */
 export async function searchAudit({ query }: Pick<Database, 'query'>, search: AuditSearch) {
-  const { text, group, from, until, page, size, onlyTotal, scope, user } = search;
+  const { text, group, from, until, customerId, page, size, onlyTotal, scope, user } = search;
   const { permissions, agentIds } = user.office;
   const kinds =
     scope === 'orders' ? kindsWith((one) => one === 'orders.view') : kindsWith((one) => permissions.includes(one));
@@ -49,6 +51,7 @@ export async function searchAudit({ query }: Pick<Database, 'query'>, search: Au
       sql<boolean>`(e.actor_id = ${user.userId} or exists (select from customer_address a
         where a.customer_id = e.customer_id and a.agent_id = any (${agentIds}::integer[])))`,
     );
+  if (customerId !== undefined) select = select.where('e.customer_id', '=', customerId);
   if (group !== undefined) select = select.where(sql<boolean>`(${GROUPS[group]})`);
   if (from !== undefined) select = select.where(sql<boolean>`e.at >= ${from}::timestamp at time zone 'Europe/Rome'`);
   if (until !== undefined)

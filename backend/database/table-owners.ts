@@ -31,6 +31,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   coupon: 'pricing',
   coupon_customer: 'pricing',
   agent: 'customers',
+  agent_move: 'customers',
   customer: 'customers',
   customer_address: 'customers',
   customer_payment_method: 'customers',

@@ -25,6 +25,8 @@ export interface Tables {
     user_id: number | null;
     created_at: Defaulted<Timestamp>;
     decided_at: Timestamp | null;
+    decided_by: string | null;
+    reason: string | null;
   };
   account_mail: {
     id: string;
@@ -49,6 +51,15 @@ export interface Tables {
     user_id: number;
     customer_id: number;
     last_used_at: Timestamp | null;
+  };
+  agent_move: {
+    id: GeneratedAlways<number>;
+    address_id: number;
+    agent_id: number | null;
+    from_day: DateText;
+    asked_by: string;
+    asked_at: Defaulted<Timestamp>;
+    done_at: Timestamp | null;
   };
   approval_request: {
     id: GeneratedAlways<number>;
@@ -327,6 +338,9 @@ export interface Tables {
     state: Defaulted<'waiting' | 'done' | 'refused'>;
     created_at: Timestamp;
     answered_at: Timestamp | null;
+    told_at: Timestamp | null;
+    answered_by: string | null;
+    answer: string | null;
   };
   coupon: {
     id: GeneratedAlways<number>;
@@ -365,6 +379,9 @@ export interface Tables {
     vat_regime: string | null;
     vat_note: string | null;
     discount_class_id: number | null;
+    closed_at: Timestamp | null;
+    closed_by: string | null;
+    closed_reason: string | null;
   };
   customer_address: {
     id: GeneratedAlways<number>;
@@ -384,6 +401,9 @@ export interface Tables {
     is_active: Defaulted<boolean>;
     is_closed_by_office: Defaulted<boolean>;
     country: Defaulted<string>;
+    closed_at: Timestamp | null;
+    closed_by: string | null;
+    closed_reason: string | null;
   };
   customer_credit: {
     customer_id: number;
@@ -1004,6 +1024,9 @@ export interface Tables {
     last_used_at: Defaulted<Timestamp>;
     unused_minutes: Defaulted<number>;
     proved_at: Timestamp | null;
+    view_user_id: number | null;
+    view_customer_id: number | null;
+    view_entry_id: number | null;
   };
   setting: {
     key: string;

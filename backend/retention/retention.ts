@@ -56,6 +56,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   coupon: { kept: MASTER_DATA },
   coupon_customer: { kept: MASTER_DATA },
   agent: { kept: MASTER_DATA },
+  agent_move: { kept: 'a row for each address that passes to another agent' },
   customer: { kept: MASTER_DATA },
   customer_address: { kept: MASTER_DATA },
   customer_payment_method: { kept: MASTER_DATA },

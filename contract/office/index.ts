@@ -1,4 +1,15 @@
 import { answerClaim, getClaim, listClaims } from './claims.ts';
+import { listAgents, listPortfolio, moveAddresses, tryMove } from './agents.ts';
+import {
+  closeCustomer,
+  customerChoices,
+  getCustomer,
+  getCustomerCart,
+  listCustomers,
+  openCustomer,
+  saveAddress,
+  saveCustomer,
+} from './customers.ts';
 import type { OfficeEndpoint } from './endpoint.ts';
 import {
   askBuyer,
@@ -28,6 +39,7 @@ import {
   listPeople,
   removeRole,
 } from './people.ts';
+import { changeUser, endUserSessions, endView, inviteUser, setUserAccess, startView } from './members.ts';
 import { findObjects, getPulse, getSession, proveFactor, setLetterKeys } from './session.ts';
 import { listViews, removeView, saveView } from './views.ts';
 import { orderFor } from './order-for.ts';
@@ -50,6 +62,14 @@ import {
   sendOrderAgain,
 } from './orders.ts';
 import { listOpenRefunds, makeRefund, planRefund, withdrawRefund } from './refunds.ts';
+import {
+  approveAccess,
+  decideCorrection,
+  getRequest,
+  listCorrections,
+  listRequests,
+  rejectAccess,
+} from './requests.ts';
 
 /** Every endpoint of the office, by name. */
 export const officeEndpoints = {
@@ -109,6 +129,30 @@ export const officeEndpoints = {
   planRefund,
   makeRefund,
   withdrawRefund,
+  listCustomers,
+  customerChoices,
+  getCustomer,
+  getCustomerCart,
+  saveCustomer,
+  saveAddress,
+  closeCustomer,
+  openCustomer,
+  inviteUser,
+  changeUser,
+  endUserSessions,
+  setUserAccess,
+  startView,
+  endView,
+  listRequests,
+  getRequest,
+  approveAccess,
+  rejectAccess,
+  listCorrections,
+  decideCorrection,
+  listAgents,
+  listPortfolio,
+  tryMove,
+  moveAddresses,
 } as const satisfies Record<string, OfficeEndpoint>;
 export type OfficeEndpoints = typeof officeEndpoints;
 export type OfficeEndpointName = keyof OfficeEndpoints;

@@ -27,6 +27,15 @@ export async function addOfficeUser(
   return id;
 }
 
+/** Ties somebody of the office to agents, by their codes: it sees the customers of these alone. */
+export async function tieToAgents(database: Database, username: string, agentCodes: readonly string[]): Promise<void> {
+  await database.pool.query(
+    `update office_user o set agent_ids = array(select a.id from agent a where a.code = any ($2))
+     from user_account u where u.id = o.user_id and u.username = $1`,
+    [username, agentCodes],
+  );
+}
+
 /** Calls an endpoint of the office with the cookie of a session; a 200 must match the contract. */
 export async function callOffice(
   shop: { address: string },

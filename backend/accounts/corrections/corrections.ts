@@ -19,6 +19,8 @@ export interface ListedCorrection {
   by: string | null;
   createdAt: Date;
   answeredAt: Date | null;
+  /** What the company reads. */
+  answer: string | null;
   customerCode: string;
   companyName: string;
 }
@@ -34,7 +36,7 @@ const select = ({ query }: Pick<Database, 'query'>) =>
     .leftJoin('customer_address as a', 'a.id', 'r.address_id')
     .leftJoin('user_account as u', 'u.id', 'r.user_id')
     .select(['r.id', 'r.kind', 'r.wanted', 'r.note', 'r.state', 'r.created_at as createdAt'])
-    .select(['r.answered_at as answeredAt', 'a.code as addressCode', 'u.name as by'])
+    .select(['r.answered_at as answeredAt', 'r.answer', 'a.code as addressCode', 'u.name as by'])
     .select(['c.code as customerCode', 'c.company_name as companyName']);
 
 /**
@@ -81,7 +83,7 @@ export async function answerCorrection(
   await database.query.transaction().execute(async (transaction) => {
     const request = await transaction
       .updateTable('correction_request')
-      .set({ state, answered_at: clock() })
+      .set({ state, answered_at: clock(), answered_by: actor })
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .returning('user_id')

@@ -132,7 +132,13 @@ export async function acceptInvitation(
       .execute();
     const { who, rights } = await describeMember(transaction, memberId);
     const details = { ...who, to: rights };
-    await writeAudit(transaction, { actor: name || email, action: 'invitation-accepted', personId: userId, details });
+    await writeAudit(transaction, {
+      actor: name || email,
+      action: 'invitation-accepted',
+      personId: userId,
+      customerId,
+      details,
+    });
     return { userId, customerId, isNewLogin: provenUserId === null };
   });
 }

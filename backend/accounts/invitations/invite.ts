@@ -96,7 +96,12 @@ export async function inviteMember(
       .returning('id')
       .executeTakeFirstOrThrow();
     const { who, rights } = await describeMember(transaction, memberId);
-    await writeAudit(transaction, { actor: inviter.name, action: 'member-invited', details: { ...who, to: rights } });
+    await writeAudit(transaction, {
+      actor: inviter.name,
+      action: 'member-invited',
+      customerId,
+      details: { ...who, to: rights },
+    });
     await queueMail(transaction, {
       recipient: email,
       template: 'invitation',

@@ -48,7 +48,13 @@ export async function changeMember(
       .execute();
     const after = await describeMember(transaction, member.id);
     const details = { ...before.who, from: before.rights, to: after.rights };
-    await writeAudit(transaction, { actor: change.actor, action: 'member-changed', personId: member.user_id, details });
+    await writeAudit(transaction, {
+      actor: change.actor,
+      action: 'member-changed',
+      personId: member.user_id,
+      customerId,
+      details,
+    });
   });
 }
 
@@ -68,6 +74,6 @@ export async function removeMember(
     const { who, rights } = await describeMember(transaction, member.id);
     await transaction.deleteFrom('company_member').where('id', '=', member.id).execute();
     const details = { ...who, from: rights };
-    await writeAudit(transaction, { actor, action: 'member-removed', personId: member.user_id, details });
+    await writeAudit(transaction, { actor, action: 'member-removed', personId: member.user_id, customerId, details });
   });
 }

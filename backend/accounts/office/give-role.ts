@@ -64,6 +64,13 @@ export async function isLastAdministrator(query: Query, userId: number): Promise
   return people.length === 1 && people[0]?.id === userId;
 }
 
+/** Lets somebody of the office see only the customers of these agents, by their codes. */
+export async function tieToAgents(query: Query, userId: number, agentCodes: readonly string[]): Promise<void> {
+  const agents = await query.selectFrom('agent').select('id').where('code', 'in', agentCodes).execute();
+  const ids = agents.map(({ id }) => id);
+  await query.updateTable('office_user').set({ agent_ids: ids }).where('user_id', '=', userId).execute();
+}
+
 /**
  * Gives somebody who works for the wholesaler a role of the office, in the transaction that makes the user one. A second
  * factor is due at once or after ten days, by what the role may do; an earlier date stays, unless another one is given.

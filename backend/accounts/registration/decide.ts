@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { RegistrationForm } from '../../../domain/registration.ts';
 import { addRegisteredCustomer } from '../../customers/index.ts';
 import { isUniqueViolation } from '../../database/index.ts';
-import { writeAudit } from '../../audit/index.ts';
+import { writeAudit, type Actor } from '../../audit/index.ts';
+import type { MemberRights } from '../../../domain/member-rights.ts';
 import { AdministrationError } from '../administration/administration-error.ts';
-import { lockCompany } from '../members/member-rows.ts';
+import { lockCompany, rightsColumns } from '../members/member-rows.ts';
 import { assignMembers } from '../write/assign-members.ts';
 import { passToAdministrators } from './access-request.ts';
 import { nameOfRequest } from './requests.ts';
@@ -14,7 +15,14 @@ import { createPasswordLink, RESET_PATH, WELCOME_MINUTES } from '../password/pas
 import type { AccountServices, Query } from '../services.ts';
 
 /** Which customer a registration is for: a stored one, or a new one made of its data. */
-export type CustomerChoice = { code: string } | { newCode: string | null; priceListCode: string | null };
+export type CustomerChoice =
+  | { code: string }
+  | { newCode: string | null; priceListCode: string | null; agentCode?: string | null };
+
+/** Who decides: a person of the office, or the name of who types a command. */
+type Decider = Actor | string;
+
+const nameOf = (actor: Decider): string => (typeof actor === 'string' ? actor : actor.name);
 
 async function lockWaiting(query: Query, requestId: number) {
   const request = await query
@@ -24,7 +32,16 @@ async function lockWaiting(query: Query, requestId: number) {
     .forUpdate()
     .executeTakeFirst();
   if (!request) throw new AdministrationError(`There is no request ${requestId}.`);
-  if (request.state !== 'waiting') throw new AdministrationError(`Request ${requestId} is ${request.state} already.`);
+  if (request.state !== 'waiting') {
+    const who = request.decided_by;
+    throw new AdministrationError(`Request ${requestId} is ${request.state} already.`, {
+      code: 'conflict',
+      sentence:
+        who === null
+          ? { key: request.state === 'approved' ? 'requestApproved' : 'requestRejected' }
+          : { key: request.state === 'approved' ? 'requestApprovedBy' : 'requestRejectedBy', parameters: { who } },
+    });
+  }
   return request;
 }
 type WaitingRequest = Awaited<ReturnType<typeof lockWaiting>>;
@@ -51,7 +68,10 @@ async function findPriceList(query: Query, code: string | null): Promise<number>
   if (code !== null) select = select.where('code', '=', code);
   const list = await select.executeTakeFirst();
   if (!list)
-    throw new AdministrationError(code === null ? 'There is no price list.' : `There is no price list ${code}.`);
+    throw new AdministrationError(code === null ? 'There is no price list.' : `There is no price list ${code}.`, {
+      code: 'invalid',
+      sentence: { key: 'priceListUnknown' },
+    });
   return list.id;
 }
 
@@ -59,16 +79,22 @@ async function findPriceList(query: Query, code: string | null): Promise<number>
 async function createCustomer(
   query: Query,
   request: WaitingRequest,
-  choice: { newCode: string | null; priceListCode: string | null },
+  choice: { newCode: string | null; priceListCode: string | null; agentCode?: string | null },
 ): Promise<ChosenCustomer> {
   const form = request.data as Omit<RegistrationForm, 'password'>;
   const code = choice.newCode ?? `W${String(request.id).padStart(5, '0')}`;
   const priceList = await findPriceList(query, choice.priceListCode);
   try {
-    return await addRegisteredCustomer(query, code, form, priceList);
+    return await addRegisteredCustomer(query, code, form, {
+      priceListId: priceList,
+      agentCode: choice.agentCode ?? null,
+    });
   } catch (error) {
     if (isUniqueViolation(error))
-      throw new AdministrationError(`There is a customer ${code} already; choose another code.`);
+      throw new AdministrationError(`There is a customer ${code} already; choose another code.`, {
+        code: 'conflict',
+        sentence: { key: 'customerCodeTaken', parameters: { code } },
+      });
     throw error;
   }
 }
@@ -79,7 +105,11 @@ async function createUser(query: Query, user: { email: string; name: string; has
     values (${user.email}, ${user.email}, ${user.name}, ${user.hash}, 'client')
     on conflict do nothing returning id`.execute(query);
   const id = rows[0]?.id;
-  if (id === undefined) throw new AdministrationError(`There is a user ${user.email} already.`);
+  if (id === undefined)
+    throw new AdministrationError(`There is a user ${user.email} already.`, {
+      code: 'conflict',
+      sentence: { key: 'userExists' },
+    });
   await assignMembers(query, [{ userId: id, username: user.email, customerId: user.customerId }]);
   return id;
 }
@@ -95,6 +125,7 @@ async function customerOf(
   if (choice !== null) return createCustomer(query, request, choice);
   throw new AdministrationError(
     `Request ${request.id} is a registration: choose its customer with --customer <code>, or make one with --new-customer.`,
+    { code: 'invalid', sentence: { key: 'dataInvalid' } },
   );
 }
 
@@ -106,11 +137,32 @@ async function customerOf(
  */
 export async function approveRequest(
   services: AccountServices,
-  decision: { requestId: number; customer: CustomerChoice | null; actor: string },
+  decision: Approval,
 ): Promise<{ username: string; customerCode: string }> {
+  const decided = await decideApproval(services, decision);
+  if (decided.username !== null) return { username: decided.username, customerCode: decided.customerCode };
+  throw new AdministrationError(
+    `Customer ${decided.customerCode} has an administrator: the request was mailed there, for the section Utenti to decide.`,
+  );
+}
+
+/** The decision about a request: for whom it is, and with which rights the applicant begins. */
+export interface Approval {
+  requestId: number;
+  customer: CustomerChoice | null;
+  actor: Decider;
+  /** Without them: the administrator, where the company has none. */
+  rights?: MemberRights | undefined;
+}
+
+/** As `approveRequest`; the user name is null where the request was passed on to the administrators of the company. */
+export async function decideApproval(
+  services: AccountServices,
+  decision: Approval,
+): Promise<{ username: string | null; customerCode: string }> {
   // Nobody knows it: the user chooses a password by the link.
   const unknownPassword = await hashPassword(crypto.randomUUID());
-  const decided = await services.database.query.transaction().execute(async (transaction) => {
+  return services.database.query.transaction().execute(async (transaction) => {
     const request = await lockWaiting(transaction, decision.requestId);
     const customer = await customerOf(transaction, request, decision.customer);
     // Locked, so that two requests can't both find a company without an administrator.
@@ -130,17 +182,20 @@ export async function approveRequest(
         actor: decision.actor,
         action: 'access-passed-on',
         object: { kind: 'access-request', id: request.id },
+        customerId: customer.id,
         details,
       });
-      return { customer: customer.code };
+      return { username: null, customerCode: customer.code };
     }
     const hash = request.password_hash ?? unknownPassword;
     const userId = await createUser(transaction, { email: request.email, name, hash, customerId: customer.id });
+    if (decision.rights) await setRights(transaction, { userId, customerId: customer.id }, decision.rights);
     await transaction
       .updateTable('access_request')
       .set({
         state: 'approved',
         decided_at: services.clock(),
+        decided_by: nameOf(decision.actor),
         user_id: userId,
         customer_id: customer.id,
         password_hash: null,
@@ -170,26 +225,35 @@ export async function approveRequest(
       action: 'approved',
       personId: userId,
       object: { kind: 'access-request', id: request.id },
+      customerId: customer.id,
       details,
     });
     return { username: request.email, customerCode: customer.code };
   });
-  if (decided.username !== undefined) return decided;
-  throw new AdministrationError(
-    `Customer ${decided.customer} has an administrator: the request was mailed there, for the section Utenti to decide.`,
-  );
+}
+
+async function setRights(query: Query, member: { userId: number; customerId: number }, rights: MemberRights) {
+  await query
+    .updateTable('company_member')
+    .set(await rightsColumns(query, member.customerId, rights))
+    .where('user_id', '=', member.userId)
+    .where('customer_id', '=', member.customerId)
+    .execute();
 }
 
 /** Rejects a request and mails the reason, where one is given. Fails with AdministrationError. */
 export async function rejectRequest(
   services: AccountServices,
-  decision: { requestId: number; reason: string | null; actor: string },
+  decision: { requestId: number; reason: string | null; actor: Decider },
 ): Promise<void> {
   await services.database.query.transaction().execute(async (transaction) => {
     const request = await lockWaiting(transaction, decision.requestId);
     await transaction
       .updateTable('access_request')
-      .set({ state: 'rejected', decided_at: services.clock(), password_hash: null })
+      .set({
+        ...{ state: 'rejected', decided_at: services.clock(), password_hash: null },
+        ...{ decided_by: nameOf(decision.actor), reason: decision.reason },
+      })
       .where('id', '=', request.id)
       .execute();
     const { companyName, firstName } = request.data as Partial<RegistrationForm>;
@@ -198,6 +262,7 @@ export async function rejectRequest(
       actor,
       action: 'rejected',
       object: { kind: 'access-request', id: request.id },
+      customerId: request.customer_id,
       details: { reason },
     });
     if (reason === null) return;

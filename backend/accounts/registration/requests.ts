@@ -45,7 +45,7 @@ export async function closeCompanyRequest(
 ) {
   const closed = await query
     .updateTable('access_request')
-    .set({ state: request.state, decided_at: request.now, password_hash: null })
+    .set({ state: request.state, decided_at: request.now, decided_by: request.actor, password_hash: null })
     .where('id', '=', request.id)
     .where('customer_id', '=', request.customerId)
     .where('state', '=', 'waiting')

@@ -48,6 +48,35 @@ const euro = (cents: number | null): Amount | null => (cents === null ? null : {
 
 /** The tables of the office that can be had as a file, by the name in its address. */
 export const officeExports: Readonly<Record<string, OfficeExport>> = {
+  customers: exportOf('listCustomers', {
+    title: 'customers',
+    columns: [
+      { head: 'code', cell: ({ code }) => code },
+      { head: 'customer', cell: ({ name }) => name },
+      { head: 'city', cell: ({ city }) => city },
+      { head: 'priceList', cell: ({ priceList }) => priceList.name },
+      { head: 'agent', cell: ({ agents }) => agents.join(', ') },
+      { head: 'lastOrder', time: 'moment', cell: ({ lastOrderAt }) => lastOrderAt },
+      { head: 'netYear', isMoney: true, cell: ({ netCents }) => euro(netCents) },
+      { head: 'creditUsed', isMoney: true, cell: ({ credit }) => euro(credit?.usedCents ?? null) },
+      { head: 'creditLimit', isMoney: true, cell: ({ credit }) => euro(credit?.limitCents ?? null) },
+      { head: 'users', cell: ({ users }) => users },
+      { head: 'isClosed', cell: ({ isClosed }) => (isClosed ? '1' : '') },
+    ],
+  }),
+  portfolio: exportOf('listPortfolio', {
+    title: 'portfolio',
+    columns: [
+      { head: 'code', cell: ({ customerCode }) => customerCode },
+      { head: 'customer', cell: ({ customerName }) => customerName },
+      { head: 'addressCode', cell: ({ addressCode }) => addressCode },
+      { head: 'postalCode', cell: ({ postalCode }) => postalCode },
+      { head: 'city', cell: ({ city }) => city },
+      { head: 'province', cell: ({ province }) => province },
+      { head: 'lastOrder', time: 'moment', cell: ({ lastOrderAt }) => lastOrderAt },
+      { head: 'netYear', isMoney: true, cell: ({ netCents }) => euro(netCents) },
+    ],
+  }),
   log: exportOf('listLog', {
     title: 'log',
     // One row of the file for each changed field.

@@ -1,6 +1,6 @@
 import type { findObjects as findObjectsEndpoint, getPulse, setLetterKeys } from '../../../contract/office/session.ts';
 import type { listViews, removeView, saveView as saveViewEndpoint } from '../../../contract/office/views.ts';
-import { switchLetterKeys } from '../../accounts/index.ts';
+import { countWaitingRequests, switchLetterKeys } from '../../accounts/index.ts';
 import {
   findHealth,
   findObjects,
@@ -11,14 +11,15 @@ import {
 } from '../../office/index.ts';
 import type { OfficeHandler } from './handler.ts';
 
-export const handleGetPulse: OfficeHandler<typeof getPulse> = async (services, { object }, { identity }) => {
+export const handleGetPulse: OfficeHandler<typeof getPulse> = async (services, { object }, { identity, may }) => {
   const { database, search, clock } = services;
-  const [health, present] = await Promise.all([
+  const [health, present, requests] = await Promise.all([
     findHealth(database, { failures: search.status().failures, isReady: search.isReady() }, clock()),
     object ? notePresence(database, identity.userId, object) : [],
+    may('customers.view') ? countWaitingRequests(database, identity.office) : undefined,
   ]);
   return {
-    counts: {},
+    counts: { requests },
     health: health.map((part) => ({ ...part, since: part.since?.toISOString() ?? null })),
     present: present.map(({ name, since }) => ({ name, since: since.toISOString() })),
   };

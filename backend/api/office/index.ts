@@ -8,6 +8,17 @@ import {
   handleSetLetterKeys,
 } from './frame.ts';
 import { handleAnswerClaim, handleGetClaim, handleListClaims } from './claims.ts';
+import { handleListAgents, handleListPortfolio, handleMoveAddresses, handleTryMove } from './agents.ts';
+import {
+  handleCloseCustomer,
+  handleCustomerChoices,
+  handleGetCustomer,
+  handleGetCustomerCart,
+  handleListCustomers,
+  handleOpenCustomer,
+  handleSaveAddress,
+  handleSaveCustomer,
+} from './customers.ts';
 import type { OfficeHandler } from './handler.ts';
 import {
   handleAskBuyer,
@@ -56,6 +67,22 @@ import {
   handleSelectOrders,
   handleSendOrderAgain,
 } from './orders.ts';
+import {
+  handleChangeUser,
+  handleEndUserSessions,
+  handleEndView,
+  handleInviteUser,
+  handleSetUserAccess,
+  handleStartView,
+} from './members.ts';
+import {
+  handleApproveAccess,
+  handleDecideCorrection,
+  handleGetRequest,
+  handleListCorrections,
+  handleListRequests,
+  handleRejectAccess,
+} from './requests.ts';
 import { handleGetSession, handleProveFactor } from './session.ts';
 import { handleListOpenRefunds, handleMakeRefund, handlePlanRefund, handleWithdrawRefund } from './refunds.ts';
 
@@ -118,6 +145,30 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   planRefund: handlePlanRefund,
   makeRefund: handleMakeRefund,
   withdrawRefund: handleWithdrawRefund,
+  listCustomers: handleListCustomers,
+  customerChoices: handleCustomerChoices,
+  getCustomer: handleGetCustomer,
+  getCustomerCart: handleGetCustomerCart,
+  saveCustomer: handleSaveCustomer,
+  saveAddress: handleSaveAddress,
+  closeCustomer: handleCloseCustomer,
+  openCustomer: handleOpenCustomer,
+  inviteUser: handleInviteUser,
+  changeUser: handleChangeUser,
+  endUserSessions: handleEndUserSessions,
+  setUserAccess: handleSetUserAccess,
+  startView: handleStartView,
+  endView: handleEndView,
+  listRequests: handleListRequests,
+  getRequest: handleGetRequest,
+  approveAccess: handleApproveAccess,
+  rejectAccess: handleRejectAccess,
+  listCorrections: handleListCorrections,
+  decideCorrection: handleDecideCorrection,
+  listAgents: handleListAgents,
+  listPortfolio: handleListPortfolio,
+  tryMove: handleTryMove,
+  moveAddresses: handleMoveAddresses,
 };
 
 /** The code behind an endpoint of the office. */

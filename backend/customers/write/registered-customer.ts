@@ -7,9 +7,13 @@ export async function addRegisteredCustomer(
   query: Kysely<Tables>,
   code: string,
   form: Omit<RegistrationForm, 'password'>,
-  priceListId: number,
+  { priceListId, agentCode }: { priceListId: number; agentCode: string | null },
 ): Promise<{ id: number; code: string; company_name: string }> {
   const or = (text: string | undefined): string | null => (text ? text : null);
+  const agent =
+    agentCode === null
+      ? undefined
+      : await query.selectFrom('agent').select('id').where('code', '=', agentCode).executeTakeFirst();
   const customer = await query
     .insertInto('customer')
     .values({
@@ -43,7 +47,7 @@ export async function addRegisteredCustomer(
       email: form.email,
       is_default: true,
       is_legal_seat: true,
-      agent_id: null,
+      agent_id: agent?.id ?? null,
     })
     .execute();
   return customer;

@@ -1,6 +1,6 @@
 /** Lists of the office as files. */
 export const officeLists = {
-  titles: { log: 'Log', orders: 'Orders', claims: 'Claims' },
+  titles: { log: 'Log', orders: 'Orders', claims: 'Claims', customers: 'Customers', portfolio: 'Customers of agents' },
   heads: {
     when: 'When',
     who: 'Who',
@@ -42,6 +42,16 @@ export const officeLists = {
     closed: 'Closed',
     closedBy: 'Closed by',
     resolution: 'How',
+    postalCode: 'Postcode',
+    province: 'Province',
+    priceList: 'Price list',
+    agent: 'Agent',
+    lastOrder: 'Last order',
+    netYear: 'Net 12 months',
+    creditUsed: 'Credit used',
+    creditLimit: 'Credit limit',
+    users: 'Users',
+    isClosed: 'Closed',
   },
   orderStatus: {
     IA: 'To be accepted',

@@ -1,6 +1,12 @@
 /** Lists of the office as files. */
 export const officeLists = {
-  titles: { log: 'Registro', orders: 'Ordini', claims: 'Segnalazioni' },
+  titles: {
+    log: 'Registro',
+    orders: 'Ordini',
+    claims: 'Segnalazioni',
+    customers: 'Clienti',
+    portfolio: 'Clienti degli agenti',
+  },
   heads: {
     when: 'Quando',
     who: 'Chi',
@@ -42,6 +48,16 @@ export const officeLists = {
     closed: 'Chiusa',
     closedBy: 'Chiusa da',
     resolution: 'Come',
+    postalCode: 'CAP',
+    province: 'Provincia',
+    priceList: 'Listino',
+    agent: 'Agente',
+    lastOrder: 'Ultimo ordine',
+    netYear: 'Netto 12 mesi',
+    creditUsed: 'Fido usato',
+    creditLimit: 'Fido',
+    users: 'Utenti',
+    isClosed: 'Chiuso',
   },
   orderStatus: {
     IA: 'In accettazione',

@@ -113,6 +113,7 @@ const waiting: CorrectionRequests['corrections'][number] = {
   wanted: [['delivery', 'Avvisare 30 minuti prima']],
   note: 'dal lunedì',
   state: 'waiting',
+  answer: null,
   by: 'Anna',
   askedAt: '2026-11-21T10:42:00.000Z',
 };

@@ -29,7 +29,7 @@ export function CorrectionList({ corrections, nameOf = (code) => code }: Correct
     <section className={styles.list} aria-labelledby="corrections">
       <h2 id="corrections">{t('corrections.list')}</h2>
       <ul>
-        {corrections.map(({ id, kind, addressCode, wanted, note, state, by, askedAt }) => {
+        {corrections.map(({ id, kind, addressCode, wanted, note, state, by, answer, askedAt }) => {
           const [tone, icon] = STATES[state];
           const moment = dateTime(askedAt);
           const values = wanted.map(([field, value]) => `${labelOf(field)}: ${value}`).join(' · ');
@@ -40,6 +40,7 @@ export function CorrectionList({ corrections, nameOf = (code) => code }: Correct
                 {about && <b>{about}</b>}
                 {values}
                 {note && <q>{note}</q>}
+                {answer && <span>{t('corrections.answer', { answer })}</span>}
                 <small>{by ? t('corrections.by', { moment, name: by }) : moment}</small>
               </span>
               <StatusLabel tone={tone} icon={icon}>

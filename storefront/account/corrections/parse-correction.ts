@@ -4,7 +4,7 @@ import { placeOf } from './field-label.ts';
 type WireCorrection = ResponseOf<'getCorrections'>['message']['corrections'][number];
 
 /** What the company has asked to have changed. */
-export interface Correction extends Pick<WireCorrection, 'id' | 'kind' | 'note' | 'state' | 'by'> {
+export interface Correction extends Pick<WireCorrection, 'id' | 'kind' | 'note' | 'state' | 'by' | 'answer'> {
   addressCode: string | null;
   /** Field of the request → wanted value. */
   wanted: [field: string, value: string][];
@@ -14,8 +14,8 @@ export interface Correction extends Pick<WireCorrection, 'id' | 'kind' | 'note' 
 
 /** Maps the response of get_corrections. */
 export function parseCorrections({ message }: ResponseOf<'getCorrections'>): Correction[] {
-  return message.corrections.map(({ id, kind, note, state, by, address, asked, wanted }) => ({
-    ...{ id, kind, note, state, by, addressCode: address, askedAt: asked },
+  return message.corrections.map(({ id, kind, note, state, by, answer, address, asked, wanted }) => ({
+    ...{ id, kind, note, state, by, answer, addressCode: address, askedAt: asked },
     // The database keeps no order of fields.
     wanted: Object.entries(wanted)
       .filter(([, wish]) => wish !== '')

@@ -526,6 +526,7 @@ export const account: SameTexts<typeof italian> = {
   'corrections.sent': 'The request was sent to customer service.',
   'corrections.list': 'Requests to customer service',
   'corrections.newAddress': 'New address',
+  'corrections.answer': 'Answer: {answer}',
   'corrections.by': '{moment}, by {name}',
   'corrections.state.waiting': 'Waiting',
   'corrections.state.done': 'Done',

@@ -527,6 +527,7 @@ export const account = {
   'corrections.sent': 'Richiesta inviata all’ufficio clienti.',
   'corrections.list': 'Richieste all’ufficio clienti',
   'corrections.newAddress': 'Nuovo indirizzo',
+  'corrections.answer': 'Risposta: {answer}',
   'corrections.by': '{moment}, da {name}',
   'corrections.state.waiting': 'In attesa',
   'corrections.state.done': 'Fatto',
