@@ -48,6 +48,9 @@ export const sessionUser = z.object({
       'Customers an agent may act for, or the companies of a user who belongs to several, otherwise empty: the first 30, the last chosen first; find_clients searches all.',
     ),
   clients_total: integer().describe('How many there are in all.'),
+  viewed_by: text()
+    .optional()
+    .describe('Name of somebody of the office who looks at the shop as this user: everything may only be read.'),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

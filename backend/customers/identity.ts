@@ -75,6 +75,18 @@ export interface Identity {
   needsSecondFactor: boolean;
   /** What the user may do in the office; null for everybody who does not work there. */
   office: OfficeIdentity | null;
+  /** The person as whom this one of the office looks at the shop; null in every other session (decision 5.9). */
+  viewed: Identity | null;
+  /** Who looks, where this is such a person: nothing may be changed. */
+  viewing: Viewing | null;
+}
+
+/** Somebody of the office who looks at the shop as a person of a customer. */
+export interface Viewing {
+  userId: number;
+  name: string;
+  /** The entry of the log that tells what was seen. */
+  entryId: number;
 }
 
 /** What somebody may do in the office, and whose customers it sees. */
@@ -117,6 +129,9 @@ interface IdentityRow {
   has_second_factor: boolean;
   office: OfficeRow | null;
   proved_at: Date | null;
+  view_user_id: number | null;
+  view_customer_id: number | null;
+  view_entry_id: number | null;
 }
 
 /** The address to begin with: the first that is open, or of closed ones the first. */
@@ -133,6 +148,8 @@ const NOBODY_TO_ACT_FOR = {
   ...{ customer: null, membership: null, addresses: [], addressId: null },
   ...{ assignedCustomers: [], assignedCount: 0 },
 } satisfies Partial<Identity>;
+
+const NO_VIEW = { viewed: null, viewing: null } satisfies Partial<Identity>;
 
 const userOf = (sessionId: string, { user_id, kind, name }: IdentityRow) => ({
   sessionId,
@@ -157,7 +174,17 @@ function officeOf({ office, has_second_factor, proved_at }: IdentityRow): Office
   };
 }
 
-async function findIdentity(database: Database, sessionId: string, now: Date): Promise<Identity | null> {
+/**
+ * The row of a session; with `viewed`, as if its user were that person of that customer.
+ */
+async function readRow(
+  database: Database,
+  sessionId: string,
+  now: Date,
+  viewed: { userId: number; customerId: number } | null,
+): Promise<IdentityRow | null> {
+  const userId = viewed ? sql`${viewed.userId}::bigint` : sql`s.user_id`;
+  const customerId = viewed ? sql`${viewed.customerId}::bigint` : sql`s.customer_id`;
   const { rows } = await sql<IdentityRow>`
     select u.id as user_id, u.kind, u.name, s.address_id,
       (select jsonb_build_object(
@@ -169,11 +196,11 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
               'id', a.id, 'code', a.code, 'street', a.street, 'city', a.city,
               'postalCode', a.postal_code, 'province', a.province, 'isActive', ${isOpen('a')}) order by a.position, a.id), '[]')
             from customer_address a where a.customer_id = c.id and ${maySeeAddress(sql`u.id`)}))
-        from customer c where c.id = s.customer_id and ${mayActFor}) as customer,
+        from customer c where c.id = ${customerId} and ${mayActFor}) as customer,
       (select jsonb_build_object('role', m.role, 'orderLimitCents', m.order_limit_cents, 'seesPrices', m.sees_prices,
           'seesDocuments', m.sees_documents, 'seesCredit', m.sees_credit, 'addressIds', to_jsonb(m.address_ids),
           'hasOwnCart', m.has_own_cart)
-        from company_member m where m.user_id = u.id and m.customer_id = s.customer_id) as membership,
+        from company_member m where m.user_id = u.id and m.customer_id = ${customerId}) as membership,
       (select coalesce(jsonb_agg(listed), '[]') from (
         select c.id, c.code, c.company_name as "companyName", ${isOpen('c')} as "isActive"
         from ${assignedCustomers} assigned join customer c on c.id = assigned.customer_id
@@ -190,17 +217,77 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
           'agentIds', to_jsonb(o.agent_ids), 'dueAt', o.second_factor_due_at, 'hasLetterKeys', o.has_letter_keys)
         from office_role r where r.id = o.role_id and u.kind = 'operator'
           and (o.ends_on is null or o.ends_on >= ${shopDay(now)}::date)) as office,
-      s.proved_at
-    from session s join user_account u on u.id = s.user_id
+      s.proved_at, s.view_user_id, s.view_customer_id, s.view_entry_id
+    from session s join user_account u on u.id = ${userId}
     left join second_factor f on f.user_id = u.id and f.confirmed_at is not null
     left join office_user o on o.user_id = u.id
     where s.id = ${sessionId} and s.expires_at > ${now} and u.is_active`.execute(database.query);
-  const row = rows[0];
-  if (!row) return null;
+  return rows[0] ?? null;
+}
+
+async function findIdentity(database: Database, sessionId: string, now: Date): Promise<Identity | null> {
+  const row = await readRow(database, sessionId, now, null);
+  const identity = row && identityOf(sessionId, row);
+  if (!row || !identity) return null;
+  return { ...identity, viewed: await findViewed(database, identity, row, now) };
+}
+
+/**
+ * The person as whom somebody of the office looks at the shop, with that person’s rights at this moment and only at
+ * addresses that both may see. Null without such a view, and once either may not any more.
+ */
+async function findViewed(
+  database: Database,
+  viewer: Identity,
+  { view_user_id: userId, view_customer_id: customerId, view_entry_id: entryId }: IdentityRow,
+  now: Date,
+): Promise<Identity | null> {
+  if (userId === null || customerId === null || entryId === null) return null;
+  const { office, needsSecondFactor, sessionId } = viewer;
+  if (!office?.permissions.includes('customers.view-as') || needsSecondFactor) return null;
+  const row = await readRow(database, sessionId, now, { userId, customerId });
+  const identity = row?.kind === 'client' ? identityOf(sessionId, row) : null;
+  if (!identity?.customer || !identity.membership) return null;
+  const { customer, membership } = identity;
+  const seen = await addressesSeen(database, office, customer.id);
+  const addresses = identity.addresses.filter(({ id }) => seen === null || seen.includes(id));
+  if (addresses.length === 0) return null;
+  return {
+    ...identity,
+    customer: { ...customer, addresses: customer.addresses.filter(({ id }) => seen === null || seen.includes(id)) },
+    membership: seen === null ? membership : { ...membership, addressIds: addresses.map(({ id }) => id) },
+    addresses,
+    addressId: addresses.some(({ id }) => id === identity.addressId)
+      ? identity.addressId
+      : (firstAddress(addresses)?.id ?? null),
+    // Another company of the person is another view.
+    ...{ assignedCustomers: [], assignedCount: 0, office: null },
+    viewing: { userId: viewer.userId, name: viewer.name, entryId },
+  };
+}
+
+/** Ids of the addresses of a customer that somebody of the office sees; null: all (decision 5.6). */
+async function addressesSeen(
+  { query }: Database,
+  { agentIds }: OfficeIdentity,
+  customerId: number,
+): Promise<number[] | null> {
+  if (agentIds === null) return null;
+  const rows = await query
+    .selectFrom('customer_address')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('agent_id', 'in', agentIds)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function identityOf(sessionId: string, row: IdentityRow): Identity | null {
   // Without the second factor that the operator requires, the session acts for no customer: no prices, carts or names
   // of customers.
   if (row.needs_second_factor) {
-    return { ...userOf(sessionId, row), ...NOBODY_TO_ACT_FOR, needsSecondFactor: true, office: officeOf(row) };
+    const nobody = { ...userOf(sessionId, row), ...NOBODY_TO_ACT_FOR, ...NO_VIEW };
+    return { ...nobody, needsSecondFactor: true, office: officeOf(row) };
   }
   const { customer, membership } = row;
   // A client's user who has left the company has no customer to act for.
@@ -220,6 +307,7 @@ async function findIdentity(database: Database, sessionId: string, now: Date): P
     assignedCount: hasOneCompany ? 0 : row.assigned_count,
     needsSecondFactor: false,
     office: officeOf(row),
+    ...NO_VIEW,
   };
 }
 

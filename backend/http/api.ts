@@ -16,7 +16,7 @@ import { networkAddressOf } from './network-address.ts';
 import { setHeaders } from './set-headers.ts';
 import { shopOrigin } from './origin.ts';
 import { readsFor, writeMarkHeader } from './recent-writes.ts';
-import { bearerIdentity, officeIdentity, sentToken } from './request-identity.ts';
+import { bearerIdentity, officeIdentity, sentToken, shopperOf } from './request-identity.ts';
 import {
   deviceCookieHeader,
   readDeviceCookie,
@@ -45,7 +45,7 @@ async function identityFor(name: EndpointName, context: Context, services: Servi
   try {
     const identity = await bearerIdentity(context, services);
     if (identity || sentToken(context) !== null || sourceOf(context, services) !== 'own') return identity;
-    return await officeIdentity(context, services);
+    return shopperOf(await officeIdentity(context, services));
   } catch (error) {
     const { ignoresToken }: Endpoint = endpoints[name];
     if (ignoresToken && error instanceof AppError && error.code === 'unauthenticated') return null;

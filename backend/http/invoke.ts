@@ -22,6 +22,7 @@ import { checkRequest } from './check-request.ts';
 import { hideMoney, withoutAmounts } from './hide-money.ts';
 import { personKey } from './person.ts';
 import { mayUse } from './roles.ts';
+import { VIEW_ENDPOINTS } from './view-only.ts';
 
 /** What is known about a request before its body is validated. */
 export interface RequestFacts {
@@ -66,6 +67,8 @@ function authorize(
   facts: RequestFacts,
 ): { request: object; context: HandlerContext } {
   const endpoint: Endpoint = endpoints[name];
+  if (facts.identity?.viewing && !VIEW_ENDPOINTS.has(name))
+    throw new AppError('forbidden', 'viewOnly', { reason: 'view-only' });
   if (!mayUse(facts.identity, endpoint.permission)) {
     if (!facts.identity) throw new AppError('unauthenticated', GUEST_SENTENCES[endpoint.permission] ?? 'logIn');
     throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });

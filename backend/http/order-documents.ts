@@ -5,7 +5,7 @@ import { confirmationDrawing, findOrderOwner, findConfirmation } from '../orders
 import type { Services } from '../services.ts';
 import { findIssuer } from './print-documents.ts';
 import { personOf } from './person.ts';
-import { fileIdentity, fileLocale } from './request-identity.ts';
+import { fileIdentity, fileLocale, officeIdentity } from './request-identity.ts';
 import { mayInOffice, mayUse } from './roles.ts';
 
 const FILE = /^([A-Z0-9]{1,20})-(\d{4})-(\d{1,9})\.pdf$/;
@@ -24,15 +24,21 @@ export function createOrderDocuments(services: Services): Hono {
     const [, cause = '', year, number] = FILE.exec(context.req.param('file')) ?? [];
     const name = { cause, year: Number(year), number: Number(number) };
     const owner = cause ? await findOrderOwner(services.database.query, name) : null;
-    const mayRead =
+    // Somebody who looks at the shop as a customer has its own links of the office in another window.
+    const office = identity.viewing ? await officeIdentity(context, services) : identity;
+    const mayReadInOffice =
       owner &&
-      (identity.office
-        ? mayInOffice(identity, 'orders.view') &&
-          (await isInOfficeScope(services.database, identity.office, owner.addressId))
-        : mayUse(identity, 'order.view') && (await mayReadOf(services.database, identity, owner)));
-    if (!mayRead) return context.text('404', 404);
+      office?.office &&
+      mayInOffice(office, 'orders.view') &&
+      (await isInOfficeScope(services.database, office.office, owner.addressId));
+    const mayReadInShop =
+      owner &&
+      !identity.office &&
+      mayUse(identity, 'order.view') &&
+      (await mayReadOf(services.database, identity, owner));
+    if (!mayReadInOffice && !mayReadInShop) return context.text('404', 404);
     // Agents and operators see every amount.
-    const { membership, customer } = identity;
+    const { membership, customer } = mayReadInShop ? identity : { membership: null, customer: null };
     const viewer = membership && { seesPrices: membership.seesPrices, isCustomerActive: customer?.isActive === true };
     const sees = viewer ? moneySeen(viewer) : ALL_MONEY;
     const file = await services.drawings.run(personOf(context, services, identity), async (draw) => {

@@ -11,6 +11,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { serviceBases, serviceOf } from '../../domain/services.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import { serializeSessionUser } from '../api/session.ts';
+import { noteViewedPage } from '../audit/index.ts';
 import { transportOn } from '../content/index.ts';
 import type { Identity } from '../customers/index.ts';
 import type { Services } from '../services.ts';
@@ -26,7 +27,7 @@ import { requestOrigin, shopOrigin } from './origin.ts';
 import { pageTurns } from './page-turns.ts';
 import { personKey } from './person.ts';
 import { readsFor, writeMarkHeader } from './recent-writes.ts';
-import { cookieIdentity } from './request-identity.ts';
+import { cookieIdentity, shopperOf } from './request-identity.ts';
 import { contentSecurityPolicy, createNonce, DEVELOPMENT_POLICY } from './security-headers.ts';
 import {
   deviceCookieHeader,
@@ -274,7 +275,14 @@ export async function createPages(services: Services, storefront: StorefrontBuil
   async function respond(context: Context): Promise<Response> {
     const typed = typedLanguage(context.req.url);
     if (typed !== null && context.req.method === 'GET') return context.redirect(typed, 301);
-    const identity = await cookieIdentity(context, services);
+    const own = await cookieIdentity(context, services);
+    // Pages of the office belong to its own user, also while another window shows the shop as a customer.
+    const identity = isOfficePath(context.req.path) ? own : shopperOf(own);
+    if (identity?.viewing && context.req.method === 'GET') {
+      const { pathname, search } = new URL(context.req.url);
+      const seen = { entryId: identity.viewing.entryId, path: pathname + search, at: services.clock() };
+      await noteViewedPage(services.database.query, seen);
+    }
     if (storefront.mode === 'development') {
       const response = await render(context, await requestAsSent(context), identity, undefined);
       response.headers.set('content-security-policy', DEVELOPMENT_POLICY);

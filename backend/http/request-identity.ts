@@ -46,6 +46,9 @@ export async function officeIdentity(context: Context, services: Services): Prom
   return identity?.kind === 'operator' ? identity : null;
 }
 
+/** Who uses the shop: a person of a customer, where somebody of the office looks at it as this person (decision 5.9). */
+export const shopperOf = (identity: Identity | null): Identity | null => identity?.viewed ?? identity;
+
 /** The path of the login page that returns to a path; `isEnded`: a session has ended, which the page says. */
 export function loginPath(locale: Locale, back: string, isEnded: boolean): string {
   const query = new URLSearchParams({ ...(isEnded && { ended: '1' }), redirect: back });
@@ -65,7 +68,7 @@ export function fileLocale(context: Context): Locale {
 export async function fileIdentity(services: Services, context: Context, locale: Locale): Promise<Identity | Response> {
   const bearer = await bearerIdentity(context, services);
   if (bearer?.needsSecondFactor) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
-  const identity = bearer ?? (await cookieIdentity(context, services));
+  const identity = bearer ?? shopperOf(await cookieIdentity(context, services));
   if (identity?.needsSecondFactor) return context.redirect(localPath(locale, SECURITY_PATH));
   if (identity) return identity;
   const { pathname, search } = new URL(context.req.url);

@@ -1,6 +1,7 @@
 import type { OfficePermission } from '../../domain/office-rights.ts';
 import type { Permission } from '../../contract/permission.ts';
 import type { Identity, Membership } from '../customers/index.ts';
+import { VIEW_PERMISSIONS } from './view-only.ts';
 
 const GUEST = [
   'session.use',
@@ -106,6 +107,7 @@ export function isPermitted(role: Role, membership: Membership | null, permissio
 
 /** Whether a request may do something: by its role, and by the rights of the user in its company. */
 export function mayUse(identity: Identity | null, permission: Permission): boolean {
+  if (identity?.viewing && !VIEW_PERMISSIONS.has(permission)) return false;
   return isPermitted(roleOf(identity), identity?.membership ?? null, permission);
 }
 

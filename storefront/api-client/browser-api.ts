@@ -13,7 +13,7 @@ import { RequestFailure } from './request-failure.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { ApiResponse, StorefrontSettings } from './request-context.ts';
 import { readCookie } from '../session/cookies.ts';
-import { userTempOf, type Session } from '../session/session.ts';
+import { hasCookieAlone, userTempOf, type Session } from '../session/session.ts';
 import { startTracking, type Tracking } from './tracking.ts';
 
 /** What the browser client needs to send requests; the root route provides it. */
@@ -183,7 +183,7 @@ const untrackedTransport: Transport = async (method, path, parameters, signal) =
   if (browserState().session === null || sessionPaths.has(path)) return request(method, path, parameters, null, signal);
   if (path === 'session') return chooseInSession(parameters, signal);
   // People of the office have no token: their cookie counts.
-  if (browserState().session?.kind === 'operator') return request(method, path, parameters, null, signal);
+  if (hasCookieAlone(browserState().session)) return request(method, path, parameters, null, signal);
   const first = await usableToken(renew);
   if (first.token === null) return continueAsGuest(first.reason, method, path, parameters, signal);
   const response = await request(method, path, parameters, first.token, signal);
@@ -206,6 +206,8 @@ let tracking: Tracking | null = null;
 
 /** Passes a report to the tracking; where consent is asked for, only with it. */
 export function track(report: (tracking: Tracking) => void): void {
+  // Somebody of the office who looks at the shop as a customer is none (decision 5.9).
+  if (browserState().session?.viewedBy) return;
   if (browserState().settings.isConsentAsked && !readCookie(document.cookie, 'cookie_consent')?.includes('statistics'))
     return;
   tracking ??= startTracking((path, event) => request('POST', path, event, currentToken(), AbortSignal.timeout(5_000)));
@@ -249,7 +251,7 @@ async function continueAsGuest(
  */
 export async function ensureToken(): Promise<void> {
   const { session } = browserState();
-  if (!session || session.kind === 'operator') return;
+  if (!session || hasCookieAlone(session)) return;
   const usable = await usableToken(renew, !isTokenChecked);
   isTokenChecked = true;
   if (usable.token !== null) return;

@@ -71,6 +71,7 @@ test('R3.8 a session has user, fields of every request, addresses, and the colle
     role: null,
     orderLimitCents: null,
     needsSecondFactor: false,
+    viewedBy: null,
   };
   const tabs = visitListing(freshTabs(), { route: '/shop?collection=ESTATE&page=2', kind: 'change' });
   expect(sessionState(session, tabs)).toEqual({

@@ -27,6 +27,7 @@ const session: Session = {
   role: null,
   orderLimitCents: null,
   needsSecondFactor: false,
+  viewedBy: null,
 };
 const tokenUntil = (seconds: number) => `h.${btoa(JSON.stringify({ exp: seconds }))}.s`;
 const now = () => Math.floor(Date.now() / 1000);

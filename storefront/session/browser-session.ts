@@ -2,7 +2,7 @@ import type { ResponseOf } from '../api-client/api.ts';
 import { TOKEN_DUE_COOKIE } from '../../domain/defaults.ts';
 import { RequestFailure } from '../api-client/request-failure.ts';
 import { cookieText, readCookie } from './cookies.ts';
-import { guestUserTemp, sessionOf, userTempOf, type Session } from './session.ts';
+import { guestUserTemp, hasCookieAlone, sessionOf, userTempOf, type Session } from './session.ts';
 
 /** Key of the open searches in session storage and in local storage. */
 export const tabsKey = 'search_tabs';
@@ -51,7 +51,7 @@ export function formerToken(): string | undefined {
 
 /** Stores the session; the token only when one is given. Nothing of the office is left in the browser (decision 5.3). */
 export function cacheSession(session: Session, token?: string | null): void {
-  if (session.kind === 'operator') {
+  if (hasCookieAlone(session)) {
     forgetSession();
     return;
   }

@@ -40,6 +40,8 @@ export interface Session {
   orderLimitCents: number | null;
   /** The user has to set up a second factor before anything else. */
   needsSecondFactor: boolean;
+  /** Who of the office looks at the shop as this user, only to read; null in the user’s own session. */
+  viewedBy: string | null;
 }
 
 /** The fields of every POST body; a guest is customer 0 at address 0. */
@@ -99,7 +101,16 @@ export function sessionOf(user: SessionUser): Session {
     })),
     clientCount: user.clients_total,
     needsSecondFactor: user.second_factor_needed,
+    viewedBy: user.viewed_by ?? null,
   };
+}
+
+/**
+ * Whether the cookie alone counts, and the browser keeps nothing: for people of the office, also those who look at the shop
+ * as a customer.
+ */
+export function hasCookieAlone(session: Pick<Session, 'kind' | 'viewedBy'> | null): boolean {
+  return session?.kind === 'operator' || (session?.viewedBy ?? null) !== null;
 }
 
 /** The chosen address, else the first one; null for guests and agents without a customer. */

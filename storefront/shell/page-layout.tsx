@@ -20,6 +20,7 @@ import { Header } from './header.tsx';
 import { HeaderPartsProvider } from '../routing/header-parts.tsx';
 import { PageContentProvider, usePageContent } from '../routing/page-content.tsx';
 import { MobileMenuProvider } from './mobile-menu.tsx';
+import { ViewBar } from './view-bar.tsx';
 import styles from './page-layout.module.css';
 import { OfflineNotice } from './offline-notice.tsx';
 import { OrderingStopAlert } from './ordering-stop.tsx';
@@ -43,6 +44,7 @@ function PageFrame({ children }: { children: ReactNode }) {
           <a href="#content" className="skip">
             {t('shell.skip')}
           </a>
+          {session?.viewedBy && <ViewBar session={session} />}
           {session && hasActingBar(session) && <AgentBar session={session} />}
           <Header />
           {session && <OrderingStopAlert session={session} />}

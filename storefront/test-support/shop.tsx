@@ -43,6 +43,7 @@ export const CUSTOMER: Session = {
   role: 'buyer',
   orderLimitCents: null,
   needsSecondFactor: false,
+  viewedBy: null,
 };
 
 /** The root data of a guest or of a customer, who sees prices; the API client uses it too. */

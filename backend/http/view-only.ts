@@ -1,0 +1,22 @@
+import type { EndpointName } from '../../contract/index.ts';
+import type { Permission } from '../../contract/permission.ts';
+
+/**
+ * What somebody of the office may use who looks at the shop as a person of a customer (decision 5.9). Every other
+ * permission, also a new one, is taken away.
+ */
+export const VIEW_PERMISSIONS: ReadonlySet<Permission> = new Set([
+  ...(['catalogue.view', 'content.view', 'article-files.view', 'cart.view', 'company.view'] as const),
+  ...(['order.view', 'approval.view', 'invoices.view', 'deliveries.view', 'deadlines.view', 'credit.view'] as const),
+]);
+
+/** The endpoints that only read. Every other one, also a new one, is refused, whatever its permission. */
+export const VIEW_ENDPOINTS: ReadonlySet<EndpointName> = new Set([
+  ...(['autocomplete', 'menuItems', 'childList', 'getItem', 'getItemChild', 'homeBrands', 'homeCategories'] as const),
+  ...(['productList', 'promoSlider', 'blogPosts', 'documentList', 'faq', 'flyers', 'getFooters', 'getHome'] as const),
+  ...(['pageContent', 'webPage', 'getCartItems', 'getAddresses', 'getCustomer', 'exposition'] as const),
+  ...(['getApprovals', 'getApproval', 'getOrders', 'getOrderDetail', 'getSentOrder', 'getUnpaidOrders'] as const),
+  ...(['getLatestOrderList', 'getUsualArticles', 'pdfTrackingOrder', 'getInvoices', 'getInvoiceDetail'] as const),
+  ...(['invoicePdf', 'invoicePdfArxivar', 'csvInvoiceDocument', 'getDdt', 'getDdtDetail'] as const),
+  ...(['pdfBarcodeDocument', 'paymentDeadline', 'pdfScadenzario'] as const),
+]);
