@@ -8,13 +8,14 @@ import {
 } from '../backend/catalogue/index.ts';
 import { upsertCustomers } from '../backend/customers/index.ts';
 import { upsertCoupons, upsertPrices, upsertPromotions } from '../backend/pricing/index.ts';
-import { giveOfficeRole, requireRole, upsertMembers, upsertUsers } from '../backend/accounts/index.ts';
+import { giveOfficeRole, requireRole, tieToAgents, upsertMembers, upsertUsers } from '../backend/accounts/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { addDays, shopDay } from '../domain/shop-day.ts';
 import { writeDocuments } from './documents/index.ts';
 import { pastOrders } from './orders/history.ts';
 import { OFFICE_LOGINS } from './logins.ts';
 import { writeHeldCases } from './orders/held-cases.ts';
+import { writeOfficeCustomers } from './office/customers.ts';
 import { writeOfficeCases } from './orders/office-cases.ts';
 import { writePastOrders } from './orders/write-orders.ts';
 import { drawPictures } from './pictures/render.ts';
@@ -93,6 +94,7 @@ export async function loadDemonstration(database: Database, options: Demonstrati
         ...{ today, dataDirectory: options.dataDirectory, pictures: catalogue.pictures },
       });
       await writeHeldCases(database, { today });
+      await writeOfficeCustomers(database, { customers, now: new Date(`${today}T11:42:00+01:00`) });
     }
   };
   const drawing = drawPictures(catalogue.pictures, options.dataDirectory, (done, total) =>
@@ -107,7 +109,8 @@ export async function loadDemonstration(database: Database, options: Demonstrati
 /** Gives the people of the office their roles; their second factor is never due, so that anybody can try the office. */
 async function giveOfficeRoles(database: Database, today: string): Promise<void> {
   await database.query.transaction().execute(async (query) => {
-    for (const [username, { role }] of Object.entries(OFFICE_LOGINS)) {
+    for (const [username, login] of Object.entries(OFFICE_LOGINS)) {
+      const { role } = login;
       const user = await query
         .selectFrom('user_account')
         .select('id')
@@ -118,6 +121,7 @@ async function giveOfficeRoles(database: Database, today: string): Promise<void>
         ...{ userId: user.id, role: await requireRole(query, role), actor: { kind: 'system', id: null, name: 'demo' } },
         ...{ now: new Date(today), secondFactorDueAt: new Date('2099-01-01') },
       });
+      if ('agents' in login) await tieToAgents(query, user.id, login.agents);
     }
   });
 }

@@ -1,14 +1,15 @@
 import type { BuiltInRole } from '../domain/office-rights.ts';
 import type { Database } from '../backend/database/index.ts';
 
-/** Who works in the office, and the built-in role of each. */
+/** Who works in the office, the built-in role of each, and the agents whose customers alone it sees. */
 export const OFFICE_LOGINS = {
   operatore: { name: 'Paola Dondi', role: 'administration' },
   commerciale: { name: 'Giorgio Villani', role: 'sales' },
+  vendite: { name: 'Sara Lenzi', role: 'sales', agents: ['AG01'] },
   magazzino: { name: 'Davide Sarti', role: 'warehouse' },
   contenuti: { name: 'Anna Righi', role: 'content' },
   lettura: { name: 'Marta Cesari', role: 'read-only' },
-} as const satisfies Record<string, { name: string; role: BuiltInRole }>;
+} as const satisfies Record<string, { name: string; role: BuiltInRole; agents?: readonly string[] }>;
 
 /** Of all users of the demonstration. */
 export const DEMONSTRATION_PASSWORD = 'bancale-demo';

@@ -130,6 +130,7 @@ describe('the demonstration customers', () => {
       ['agente.g@bancale.example', 'agent', null],
       ['operatore@bancale.example', 'operator', null],
       ['commerciale@bancale.example', 'operator', null],
+      ['vendite@bancale.example', 'operator', null],
       ['magazzino@bancale.example', 'operator', null],
       ['contenuti@bancale.example', 'operator', null],
       ['lettura@bancale.example', 'operator', null],
