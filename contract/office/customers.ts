@@ -151,6 +151,7 @@ export const addressFields = {
 };
 
 export const customerCard = z.object({
+  id: z.number().int(),
   code: z.string(),
   isOpen: z.boolean(),
   isOpenInErp: z.boolean(),

@@ -1,5 +1,6 @@
 import type { SameTexts } from '../../storefront/i18n/translate.ts';
 import { access } from './en/access.ts';
+import { customers } from './en/customers.ts';
 import { frame } from './en/frame.ts';
 import { held } from './en/held.ts';
 import { log } from './en/log.ts';
@@ -8,4 +9,4 @@ import { people } from './en/people.ts';
 import type { OfficeTexts } from './it.ts';
 
 /** All English texts of the office. */
-export const en: SameTexts<OfficeTexts> = { ...frame, ...access, ...held, ...log, ...orders, ...people };
+export const en: SameTexts<OfficeTexts> = { ...frame, ...access, ...customers, ...held, ...log, ...orders, ...people };

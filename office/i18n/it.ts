@@ -1,4 +1,5 @@
 import { access } from './it/access.ts';
+import { customers } from './it/customers.ts';
 import { frame } from './it/frame.ts';
 import { held } from './it/held.ts';
 import { log } from './it/log.ts';
@@ -6,6 +7,6 @@ import { orders } from './it/orders.ts';
 import { people } from './it/people.ts';
 
 /** All Italian texts of the office: the source that English follows. */
-export const it = { ...frame, ...access, ...held, ...log, ...orders, ...people };
+export const it = { ...frame, ...access, ...customers, ...held, ...log, ...orders, ...people };
 
 export type OfficeTexts = typeof it;

@@ -54,13 +54,13 @@ export const handleGetCustomer: OfficeHandler<typeof getCustomer> = async (
   { identity, locale },
 ) => {
   const { database, clock } = services;
-  const { id, ...card } = await customers.findCustomerCard(database, identity.office, code, clock());
+  const card = await customers.findCustomerCard(database, identity.office, code, clock());
   const { paymentMethod } = card.data;
   const [members, payment, log, settings] = await Promise.all([
-    listCustomerPeople(services, id),
+    listCustomerPeople(services, card.id),
     paymentMethod === null ? null : customers.findPaymentLabel(database.query, paymentMethod),
     searchAudit(database, {
-      ...{ customerId: id, page: 1, size: LOG_ENTRIES, onlyTotal: false, scope: 'all', user: identity },
+      ...{ customerId: card.id, page: 1, size: LOG_ENTRIES, onlyTotal: false, scope: 'all', user: identity },
     }),
     services.shopSettings.current(),
   ]);

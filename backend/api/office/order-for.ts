@@ -1,4 +1,5 @@
 import type { orderFor } from '../../../contract/office/order-for.ts';
+import { endViewAs } from '../../accounts/index.ts';
 import { writeAudit } from '../../audit/index.ts';
 import { findAssignedCustomer, firstAddress, listUsableAddresses } from '../../customers/index.ts';
 import { requireOfficeOrders } from '../../orders/index.ts';
@@ -17,11 +18,13 @@ export const handleOrderFor: OfficeHandler<typeof orderFor> = async (services, r
       ? firstAddress(addresses)
       : addresses.find(({ id }) => id === request.addressId);
   if (!address) throw new AppError('not-found', 'notFound');
+  // The shop of a session shows one person: ordering for a customer ends a view as one.
+  await endViewAs(services, sessionId);
   await services.sessions.choose(sessionId, customer.id, address.id);
   services.identities.forget(sessionId);
   await writeAudit(database.query, {
     ...{ actor, action: 'ordering-for', at: services.clock(), customerId: customer.id },
-    object: { kind: 'customer', id: customer.id, name: customer.companyName },
+    object: { kind: 'customer', id: customer.code, name: customer.companyName },
   });
   return { path: '/shop' };
 };

@@ -1,0 +1,166 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { SaveConflict } from '../../contract/office/saving.ts';
+import { asRequestFailure } from '../../storefront/api-client/request-failure.ts';
+import { Button } from '../../storefront/ui/button.tsx';
+import { TextField } from '../../storefront/ui/field.tsx';
+import { useAct } from '../calls/use-act.ts';
+import { useFrame } from '../frame/frame-state.tsx';
+import { useChord } from '../frame/keys.tsx';
+import { useNotice } from '../frame/toasts.tsx';
+import { useI18n } from '../i18n/i18n.ts';
+import { Alert } from '../ui/alert.tsx';
+import { FailureAlert } from '../ui/failure-alert.tsx';
+import styles from './customers.module.css';
+
+/** A field of a form whose changes are saved together. */
+export interface EditedField {
+  name: string;
+  label: string;
+  /** What is stored, as it is typed: '' for nothing. */
+  value: string;
+  options?: readonly (readonly [value: string, label: string])[];
+  inputMode?: 'text' | 'decimal' | 'email' | 'tel';
+}
+
+/** Each changed field with the text that it began from (decision 6.1). */
+export type EditedChanges = Record<string, { before: string; after: string }>;
+
+interface EditFieldsProps {
+  fields: readonly EditedField[];
+  save: (changes: EditedChanges) => Promise<unknown>;
+  /** A stored value as it is typed, for what somebody else has written meanwhile. */
+  shown?: (field: string, value: unknown) => string;
+}
+
+const asText = (_field: string, value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Fields that are saved together in the band: each with the value that it began from. Where somebody has changed one
+ * meanwhile, both values are shown and one is chosen; what was typed stays.
+ */
+export function EditFields({ fields, save, shown = asText }: EditFieldsProps) {
+  const { t } = useI18n();
+  const { setSaving } = useFrame();
+  const notice = useNotice();
+  const { run, isBusy, failure, forget } = useAct();
+  const [conflicts, setConflicts] = useState<readonly SaveConflict[]>([]);
+  /** Values that somebody else has written meanwhile, and that the person has seen: fields begin from them now. */
+  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
+  const baseOf = ({ name, value }: EditedField) => seen[name] ?? value;
+  const stored = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  const form = useForm<Record<string, string>>({
+    defaultValues: stored,
+    values: stored,
+    resetOptions: { keepDirtyValues: true },
+  });
+  const values = form.watch();
+  const changed = fields.filter((field) => (values[field.name] ?? '').trim() !== baseOf(field));
+  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
+  const store = async () => {
+    const changes: EditedChanges = Object.fromEntries(
+      changed.map((field) => [field.name, { before: baseOf(field), after: (values[field.name] ?? '').trim() }]),
+    );
+    let found: readonly SaveConflict[] = [];
+    const isSaved = await run(async () => {
+      try {
+        await save(changes);
+      } catch (error) {
+        found = asRequestFailure(error).conflicts;
+        throw error;
+      }
+    });
+    setConflicts(found);
+    if (!isSaved) return;
+    setSeen({});
+    form.reset(Object.fromEntries(fields.map(({ name, value }) => [name, (values[name] ?? value).trim()])));
+    notice(t('customer.saved'));
+  };
+  const discard = () => {
+    form.reset({ ...stored, ...seen });
+    setConflicts([]);
+    forget();
+  };
+  const what = changed.map(({ label }) => label).join(', ');
+  const onSave = useEffectEvent(() => void store());
+  const onDiscard = useEffectEvent(discard);
+  const count = changed.length;
+  useEffect(() => {
+    setSaving(count === 0 ? null : { count, what, isBusy, save: () => onSave(), discard: () => onDiscard() });
+  }, [setSaving, count, what, isBusy]);
+  useEffect(() => () => setSaving(null), [setSaving]);
+  useChord('s', () => void (changed.length > 0 && store()));
+  // Keeping theirs, or mine over what is there now.
+  const settle = (conflict: SaveConflict, isMine: boolean) => {
+    const now = shown(conflict.field, conflict.now);
+    setSeen({ ...seen, [conflict.field]: now });
+    if (!isMine) form.setValue(conflict.field, now);
+    setConflicts(conflicts.filter((one) => one !== conflict));
+    forget();
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed.length > 0) void store();
+      }}
+    >
+      {conflicts.length === 0 && <FailureAlert failure={failure} />}
+      {conflicts.map((conflict) => (
+        <Alert
+          key={conflict.field}
+          tone="warn"
+          isAnswer
+          title={`${t('save.conflictTitle')}: ${labelOf(conflict.field)}`}
+          actions={
+            <>
+              <Button size="small" onClick={() => settle(conflict, false)}>
+                {t('save.theirs')}: {shown(conflict.field, conflict.now) || t('save.empty')}
+              </Button>
+              <Button size="small" onClick={() => settle(conflict, true)}>
+                {t('save.mine')}: {shown(conflict.field, conflict.after) || t('save.empty')}
+              </Button>
+            </>
+          }
+        >
+          {t('save.conflictText')}
+        </Alert>
+      ))}
+      <div className={styles.halves}>
+        {fields.map((field) => {
+          const { name, label, options, inputMode } = field;
+          const value = baseOf(field);
+          const hint =
+            (values[name] ?? '').trim() === value ? null : t('save.was', { value: value || t('save.empty') });
+          const error = failure?.errors[name]?.[0] ?? failure?.errors[`changes.${name}.after`]?.[0] ?? null;
+          if (!options)
+            return (
+              <TextField
+                key={name}
+                label={label}
+                inputMode={inputMode}
+                hint={hint}
+                error={error}
+                {...form.register(name)}
+              />
+            );
+          return (
+            <label key={name} className={styles.two}>
+              <span>{label}</span>
+              <select className={styles.select} {...form.register(name)}>
+                {options.map(([one, text]) => (
+                  <option key={one} value={one}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+              <small>{hint}</small>
+            </label>
+          );
+        })}
+      </div>
+    </form>
+  );
+}
