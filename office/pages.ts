@@ -31,6 +31,14 @@ export type PlaceName = (typeof OFFICE_PLACES)[number]['name'];
 /** All pages of the office: routes, left column, palette, rights and tests follow from this list. */
 export const officePages: readonly OfficePage[] = [
   {
+    name: 'tasks',
+    path: 'today',
+    file: 'today/today-page.tsx',
+    permission: null,
+    place: 'today',
+    entry: { count: 'tasks' },
+  },
+  {
     name: 'order-list',
     path: 'orders',
     file: 'orders/orders-page.tsx',

@@ -41,6 +41,7 @@ import {
 } from './people.ts';
 import { changeUser, endUserSessions, endView, inviteUser, setUserAccess, startView } from './members.ts';
 import { findObjects, getPulse, getSession, proveFactor, setLetterKeys } from './session.ts';
+import { getToday } from './today.ts';
 import { listViews, removeView, saveView } from './views.ts';
 import { orderFor } from './order-for.ts';
 import {
@@ -81,6 +82,7 @@ export const officeEndpoints = {
   listViews,
   saveView,
   removeView,
+  getToday,
   listLog,
   listPeople,
   giveRole,

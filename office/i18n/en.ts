@@ -6,7 +6,8 @@ import { held } from './en/held.ts';
 import { log } from './en/log.ts';
 import { orders } from './en/orders.ts';
 import { people } from './en/people.ts';
+import { today } from './en/today.ts';
 import type { OfficeTexts } from './it.ts';
 
 /** All English texts of the office. */
-export const en: SameTexts<OfficeTexts> = { ...frame, ...access, ...customers, ...held, ...log, ...orders, ...people };
+export const en: SameTexts<OfficeTexts> = { ...frame, ...access, ...customers, ...held, ...log, ...orders, ...people, ...today };

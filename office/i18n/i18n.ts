@@ -20,6 +20,10 @@ export interface I18n extends Omit<ShopI18n, 't' | 'path'> {
   shopPath: (path: string) => string;
   /** An ISO 8601 moment as one says it: 'oggi, 11:39', 'ieri, 18:52', 'lun 16/11, 08:02', '02/03/2025, 10:00'. */
   moment: (iso: string) => string;
+  /** The day of a moment: 'Sabato 21 novembre', 'Saturday 21 November'. */
+  dayName: (iso: string) => string;
+  /** The day of the week of a date, short: 'lun', 'Mon'. */
+  weekday: (day: string) => string;
   /** The time of day of a moment, with seconds: '11:41:07'. */
   time: (iso: string) => string;
 }
@@ -31,6 +35,10 @@ const seconds = perLocale(
   (tag) => new Intl.DateTimeFormat(tag, { timeStyle: 'medium', timeZone: 'Europe/Rome', hourCycle: 'h23' }),
 );
 const weekday = perLocale((tag) => new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' }));
+
+const longDay = perLocale(
+  (tag) => new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'Europe/Rome' }),
+);
 
 /** A moment as one says it, seen from `now`. */
 export function momentText(locale: Locale, iso: string, now: Date): string {
@@ -54,6 +62,11 @@ export function officeI18n(shop: ShopI18n): I18n {
     path: (path) => localPath(locale, `/office${path}`),
     shopPath: shop.path,
     moment: (iso) => momentText(locale, iso, new Date()),
+    dayName: (iso) => {
+      const text = longDay(locale).format(new Date(iso)).replace(',', '');
+      return text.charAt(0).toUpperCase() + text.slice(1);
+    },
+    weekday: (day) => weekday(locale).format(new Date(`${day}T12:00:00Z`)),
     time: (iso) => seconds(locale).format(new Date(iso)),
   };
 }

@@ -5,8 +5,9 @@ import { held } from './it/held.ts';
 import { log } from './it/log.ts';
 import { orders } from './it/orders.ts';
 import { people } from './it/people.ts';
+import { today } from './it/today.ts';
 
 /** All Italian texts of the office: the source that English follows. */
-export const it = { ...frame, ...access, ...customers, ...held, ...log, ...orders, ...people };
+export const it = { ...frame, ...access, ...customers, ...held, ...log, ...orders, ...people, ...today };
 
 export type OfficeTexts = typeof it;

@@ -21,7 +21,7 @@ async function ask(name: OfficeEndpointName, who: string, body: object) {
     headers: { 'content-type': 'application/json', origin: shop.address, cookie: cookies[who] ?? '' },
     body: JSON.stringify(body),
   });
-  return { status: response.status, body: (await response.json()) as any };
+  return { status: response.status, body: (await response.json()) as Record<string, any> };
 }
 
 describe('views of a table', () => {

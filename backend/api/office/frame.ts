@@ -1,7 +1,8 @@
 import type { findObjects as findObjectsEndpoint, getPulse, setLetterKeys } from '../../../contract/office/session.ts';
 import type { listViews, removeView, saveView as saveViewEndpoint } from '../../../contract/office/views.ts';
-import { countWaitingRequests, switchLetterKeys } from '../../accounts/index.ts';
+import { switchLetterKeys } from '../../accounts/index.ts';
 import {
+  countWaiting,
   findHealth,
   findObjects,
   listSavedViews,
@@ -11,15 +12,15 @@ import {
 } from '../../office/index.ts';
 import type { OfficeHandler } from './handler.ts';
 
-export const handleGetPulse: OfficeHandler<typeof getPulse> = async (services, { object }, { identity, may }) => {
+export const handleGetPulse: OfficeHandler<typeof getPulse> = async (services, { object }, { identity }) => {
   const { database, search, clock } = services;
-  const [health, present, requests] = await Promise.all([
+  const [counts, health, present] = await Promise.all([
+    countWaiting(database, identity.office),
     findHealth(database, { failures: search.status().failures, isReady: search.isReady() }, clock()),
     object ? notePresence(database, identity.userId, object) : [],
-    may('customers.view') ? countWaitingRequests(database, identity.office) : undefined,
   ]);
   return {
-    counts: { requests },
+    counts,
     health: health.map((part) => ({ ...part, since: part.since?.toISOString() ?? null })),
     present: present.map(({ name, since }) => ({ name, since: since.toISOString() })),
   };

@@ -85,6 +85,7 @@ import {
 } from './requests.ts';
 import { handleGetSession, handleProveFactor } from './session.ts';
 import { handleListOpenRefunds, handleMakeRefund, handlePlanRefund, handleWithdrawRefund } from './refunds.ts';
+import { handleGetToday } from './today.ts';
 
 export type { OfficeContext, OfficeHandler } from './handler.ts';
 
@@ -97,6 +98,7 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   listViews: handleListViews,
   saveView: handleSaveView,
   removeView: handleRemoveView,
+  getToday: handleGetToday,
   listLog: handleListLog,
   listPeople: handleListPeople,
   giveRole: handleGiveRole,

@@ -1,0 +1,18 @@
+import type { getToday } from '../../../contract/office/today.ts';
+import { findFigures, findHealth, listTasks } from '../../office/index.ts';
+import type { OfficeHandler } from './handler.ts';
+
+export const handleGetToday: OfficeHandler<typeof getToday> = async (services, _request, { identity, may }) => {
+  const { database, search, clock } = services;
+  const now = clock();
+  const [tasks, health, figures] = await Promise.all([
+    listTasks(database, identity.office),
+    findHealth(database, { failures: search.status().failures, isReady: search.isReady() }, now),
+    may('figures.view') ? findFigures(database, identity.office, now) : null,
+  ]);
+  return {
+    tasks: tasks.map((task) => ({ ...task, since: task.since?.toISOString() ?? null })),
+    health: health.map((part) => ({ ...part, since: part.since?.toISOString() ?? null })),
+    figures,
+  };
+};

@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Link, useLoaderData, useRevalidator, type MetaFunction } from 'react-router';
+import { buttonClass } from '../../storefront/ui/button.tsx';
+import type { OfficeAnswer } from '../calls/office-call.ts';
+import { officeLoader } from '../calls/page-data.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { pageTitle } from '../i18n/page-title.ts';
+import { Icon, type OfficeIconName } from '../ui/icon.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Outcome } from '../ui/state.tsx';
+import { FiguresPanels } from './figures-panels.tsx';
+import styles from './today-page.module.css';
+
+type Today = OfficeAnswer<'getToday'>;
+type Task = Today['tasks'][number];
+
+/** Milliseconds between two readings of a visible page. */
+const REFRESH = 60_000;
+
+export const loader = officeLoader(async ({ call }) => ({
+  ...(await call('getToday', {})),
+  now: new Date().toISOString(),
+}));
+export { keepOfficePage as clientLoader } from '../calls/page-data.ts';
+export const meta: MetaFunction = pageTitle('nav.today');
+
+/** How a kind of task looks, and where its button leads. */
+const LOOKS: Record<Task['kind'], { icon: OfficeIconName; tone: 'bad' | 'warn' | 'muted'; path: string }> = {
+  refused: { icon: 'circle-x', tone: 'bad', path: '/orders?erp=refused' },
+  'not-arrived': { icon: 'hourglass', tone: 'warn', path: '/orders?erp=waiting' },
+  'not-taken': { icon: 'file-warning', tone: 'warn', path: '/orders?erp=waiting' },
+  'not-connected': { icon: 'plug-zap', tone: 'warn', path: '/orders?erp=unconnected' },
+  held: { icon: 'shield-alert', tone: 'warn', path: '/orders/held' },
+  refunds: { icon: 'undo-2', tone: 'warn', path: '/orders?payment=paid' },
+  payments: { icon: 'credit-card', tone: 'warn', path: '/orders?payment=review' },
+  claims: { icon: 'message-square-warning', tone: 'warn', path: '/orders/claims' },
+  requests: { icon: 'user-plus', tone: 'muted', path: '/customers/requests' },
+  corrections: { icon: 'pencil-line', tone: 'muted', path: '/customers/corrections' },
+  mails: { icon: 'mail-x', tone: 'warn', path: '/orders' },
+  jobs: { icon: 'wrench', tone: 'warn', path: '/log?group=system' },
+  factors: { icon: 'key-round', tone: 'muted', path: '/settings/people' },
+};
+
+/** The object that an example opens; null where its kind has only a list. */
+function examplePath(kind: Task['kind'], id: string): string | null {
+  if (kind === 'claims') return `/orders/claims?id=${id}`;
+  return ['refused', 'not-arrived', 'not-taken', 'not-connected', 'payments', 'mails'].includes(kind)
+    ? `/orders/${id}`
+    : null;
+}
+
+function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
+  const { t, path, money, moment } = useI18n();
+  const { icon, tone, path: target } = LOOKS[task.kind];
+  // A single order is opened itself.
+  const [only] = task.count === 1 ? task.examples : [];
+  const own = only ? examplePath(task.kind, only.id) : null;
+  return (
+    <li className={styles.task}>
+      <span className={styles[tone]}>
+        <Icon name={icon} size={20} />
+      </span>
+      <div>
+        <h3>{t(`today.task.${task.kind}`, { count: task.count })}</h3>
+        <p>
+          {task.cents !== null && <>{t('today.amount', { amount: money(task.cents) })} </>}
+          {task.examples.map(({ id, title, detail }) => {
+            const to = examplePath(task.kind, id);
+            return (
+              <span key={id} className={styles.example}>
+                {title !== '' && (to === null ? title : <Link to={path(to)}>{title}</Link>)} {detail}
+              </span>
+            );
+          })}
+        </p>
+      </div>
+      <span className={styles.age}>{task.since !== null && t('today.since', { moment: moment(task.since) })}</span>
+      <Link
+        to={path(own ?? target)}
+        className={buttonClass({ kind: isFirst ? 'primary' : 'outline', size: 'small' }, styles.act)}
+      >
+        {t(`today.act.${task.kind}`)}
+      </Link>
+    </li>
+  );
+}
+
+/** How each part of the program is, always in the same order. */
+function Health({ health }: { health: Today['health'] }) {
+  const { t, moment } = useI18n();
+  return (
+    <ul className={styles.health} aria-label={t('today.health')}>
+      {health.map(({ part, state, since, waiting }) => (
+        <li key={part}>
+          <Outcome
+            tone={state === 'off' ? 'muted' : state}
+            icon={state === 'ok' ? 'circle-check' : state === 'off' ? 'plug-zap' : 'triangle-alert'}
+          >
+            {t(`health.${part}`)}
+          </Outcome>
+          <small>
+            {state === 'ok'
+              ? t('today.works')
+              : [
+                  waiting > 0 && t('today.waiting', { count: waiting }),
+                  since !== null && t('today.since', { moment: moment(since) }),
+                ]
+                  .filter(Boolean)
+                  .join(', ') || t('today.look')}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The day of the office: what waits for a person, how the program is, figures of day and week. */
+export default function TodayPage() {
+  const { t, dayName, time } = useI18n();
+  const { tasks, health, figures, now } = useLoaderData<typeof loader>();
+  const { revalidate } = useRevalidator();
+  const refresh = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void revalidate();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => refresh(), REFRESH);
+    return () => clearInterval(timer);
+  }, []);
+  const count = tasks.reduce((sum, task) => sum + task.count, 0);
+  return (
+    <>
+      <PageHead title={dayName(now)} facts={t('today.at', { time: time(now).slice(0, 5) })} />
+      <Health health={health} />
+      <div className={figures ? styles.split : undefined}>
+        <section aria-labelledby="tasks">
+          <div className={styles.sectionHead}>
+            <h2 id="tasks">{t('today.now')}</h2>
+            <span>{count > 0 && t('today.count', { count })}</span>
+          </div>
+          {tasks.length === 0 ? (
+            <p className={styles.nothing}>
+              <Icon name="circle-check" size={20} /> {t('today.nothing')}
+            </p>
+          ) : (
+            <ul>
+              {tasks.map((task, index) => (
+                <TaskRow key={task.kind} task={task} isFirst={index === 0} />
+              ))}
+            </ul>
+          )}
+        </section>
+        {figures && <FiguresPanels figures={figures} />}
+      </div>
+    </>
+  );
+}
