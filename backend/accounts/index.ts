@@ -20,12 +20,7 @@ export {
 } from './write/requests.ts';
 export { upsertUsers, userShape } from './write/users.ts';
 export { networkOf } from './network.ts';
-export {
-  countWaitingRequests,
-  findAccessRequest,
-  requireRequestInScope,
-  searchAccessRequests,
-} from './office/access-requests.ts';
+export { findAccessRequest, requireRequestInScope, searchAccessRequests } from './office/access-requests.ts';
 export { decideCorrection, searchCorrections } from './office/corrections.ts';
 export {
   changeCustomerPerson,

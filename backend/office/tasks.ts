@@ -99,7 +99,7 @@ const SOURCES = {
       select r.id::text as id, r.created_at as since, null::bigint as cents, null::jsonb as name,
         coalesce(r.data ->> 'companyName', c.company_name, r.email) as detail
       from access_request r left join customer c on c.id = r.customer_id
-      where r.state = 'waiting' and r.kind = 'registration'
+      where r.state = 'waiting'
         and ${viewer.agentIds === null ? sql`true` : isSeen(viewer, sql`r.customer_id`)}`,
   },
   corrections: {

@@ -50,7 +50,7 @@ export function obstacleText(locale: Locale, { key, parameters }: Obstacle, numb
  * waits for its payment or comes from the ERP.
  */
 export async function lockRepairable(query: Kysely<Tables>, orderId: number): Promise<RepairableOrder | null> {
-  return readRepairable(query, orderId, sql`for update of d, o`);
+  return readRepairable(query, orderId, sql`for no key update of d, o`);
 }
 
 /** The same without a lock. */

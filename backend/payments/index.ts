@@ -22,7 +22,6 @@ export { settlePayment } from './settle-payment.ts';
 export { addPastPayment } from './past-payments.ts';
 export {
   beginRefund,
-  countOpenRefunds,
   isPaymentInOfficeScope,
   listRefunds,
   makeRefund,

@@ -435,11 +435,3 @@ export async function isPaymentInOfficeScope(
     where p.id = ${paymentId} and ${inOfficeScope(office, address)}`.execute(query);
   return rows.length > 0;
 }
-
-/** How many refunds need a person, in the scope of somebody of the office. */
-export async function countOpenRefunds(
-  database: Pick<Database, 'query'>,
-  office: Pick<OfficeIdentity, 'agentIds'>,
-): Promise<number> {
-  return (await listRefunds(database, office, 'open')).length;
-}

@@ -10,4 +10,13 @@ import { today } from './en/today.ts';
 import type { OfficeTexts } from './it.ts';
 
 /** All English texts of the office. */
-export const en: SameTexts<OfficeTexts> = { ...frame, ...access, ...customers, ...held, ...log, ...orders, ...people, ...today };
+export const en: SameTexts<OfficeTexts> = {
+  ...frame,
+  ...access,
+  ...customers,
+  ...held,
+  ...log,
+  ...orders,
+  ...people,
+  ...today,
+};

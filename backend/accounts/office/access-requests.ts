@@ -92,12 +92,6 @@ export async function searchAccessRequests(
   return { rows: (rows?.rows ?? []).map(listed), total: counted.rows[0]?.total ?? 0 };
 }
 
-/** How many requests wait for somebody of the office. */
-export async function countWaitingRequests(database: Pick<Database, 'query'>, office: OfficeScope): Promise<number> {
-  const search = { all: false, page: 1, size: 1, onlyTotal: true };
-  return (await searchAccessRequests(database, office, search)).total;
-}
-
 interface ComparedCustomer {
   id: number;
   code: string;

@@ -24,7 +24,7 @@ export const frame = {
   'frame.profile': 'My profile',
   'frame.leave': 'Log out',
   'frame.otherLanguage': 'Italiano',
-  'frame.personMenu': '{name}, {role}',
+  'frame.personMenu': '{name} {role}',
   'frame.notices': 'Notices',
   'frame.presentOne': '{name} is looking at this now',
   'frame.presentMore': 'Looking at this now: {names}',

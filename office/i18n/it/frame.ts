@@ -24,7 +24,7 @@ export const frame = {
   'frame.profile': 'Il mio profilo',
   'frame.leave': 'Esci',
   'frame.otherLanguage': 'English',
-  'frame.personMenu': '{name}, {role}',
+  'frame.personMenu': '{name} {role}',
   'frame.notices': 'Avvisi',
   'frame.presentOne': '{name} guarda qui adesso',
   'frame.presentMore': 'Guardano qui adesso: {names}',
