@@ -6,6 +6,8 @@ import type { Database } from '../database/index.ts';
 
 /** How the log is searched: the fields of a table, and what the person may see of it. */
 export interface AuditSearch {
+  /** Only this entry. */
+  id?: number;
   text?: string;
   group?: 'orders' | 'customers' | 'access' | 'system';
   /** Days in Italy, both included. */
@@ -52,6 +54,7 @@ export async function searchAudit({ query }: Pick<Database, 'query'>, search: Au
         where a.customer_id = e.customer_id and a.agent_id = any (${agentIds}::integer[])))`,
     );
   if (customerId !== undefined) select = select.where('e.customer_id', '=', customerId);
+  if (search.id !== undefined) select = select.where('e.id', '=', search.id);
   if (group !== undefined) select = select.where(sql<boolean>`(${GROUPS[group]})`);
   if (from !== undefined) select = select.where(sql<boolean>`e.at >= ${from}::timestamp at time zone 'Europe/Rome'`);
   if (until !== undefined)
@@ -67,7 +70,7 @@ export async function searchAudit({ query }: Pick<Database, 'query'>, search: Au
   const rowsOf = () =>
     select
       .select(['e.id', 'e.at', 'e.actor_kind', 'e.actor', 'e.action', 'e.object_kind', 'e.object_id', 'e.object_name'])
-      .select(['e.changes', 'e.details', 'e.network', 'u.name as person', 'c.company_name as customer'])
+      .select(['e.changes', 'e.details', 'e.network', 'e.person_id', 'u.name as person', 'c.company_name as customer'])
       .orderBy('e.at', 'desc')
       .orderBy('e.id', 'desc')
       .limit(size)
@@ -79,3 +82,6 @@ export async function searchAudit({ query }: Pick<Database, 'query'>, search: Au
   ]);
   return { rows, total: Number(count.count) };
 }
+
+/** An entry as the log lists it. */
+export type AuditRow = Awaited<ReturnType<typeof searchAudit>>['rows'][number];

@@ -3,6 +3,7 @@ import { officeEndpoints, type OfficeEndpointName } from '../../contract/office/
 import type { OfficeEndpoint } from '../../contract/office/endpoint.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { officeHandlerOf, type OfficeContext, type OfficeHandler } from '../api/office/index.ts';
+import { requireProof } from '../api/office/proof.ts';
 import { AppError } from '../app-error.ts';
 import { networkOf } from '../accounts/index.ts';
 import type { Identity } from '../customers/index.ts';
@@ -14,9 +15,6 @@ import { logDenied } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { officeIdentity } from './request-identity.ts';
 import { mayInOffice } from './roles.ts';
-
-/** Milliseconds for which a code of the second factor counts where one is asked for (decision 5.4). */
-const PROOF_MILLISECONDS = 5 * 60_000;
 
 /** What is known about a request to the office before its body is validated. */
 export interface OfficeRequestFacts {
@@ -44,9 +42,7 @@ export async function invokeOffice(
     logDenied(services, name, facts);
     throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
   }
-  const now = services.clock();
-  if (endpoint.needsProof && !(office.provedAt && now.getTime() - office.provedAt.getTime() <= PROOF_MILLISECONDS))
-    throw new AppError('forbidden', 'proofNeeded', { reason: 'proof-needed' });
+  if (endpoint.needsProof) requireProof(office, services.clock());
   const request = checkRequest(endpoint.request, body, locale);
   const context: OfficeContext = {
     identity: { ...identity, office },

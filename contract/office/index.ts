@@ -27,7 +27,7 @@ import {
   releaseHeld,
   startHoldTrial,
 } from './held.ts';
-import { listLog } from './log.ts';
+import { listLog, restoreEntry } from './log.ts';
 import {
   addRole,
   changePerson,
@@ -84,6 +84,7 @@ export const officeEndpoints = {
   removeView,
   getToday,
   listLog,
+  restoreEntry,
   listPeople,
   giveRole,
   endPersonSessions,

@@ -15,6 +15,7 @@ export const logEntry = z.object({
   changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
   details: z.record(z.string(), z.unknown()),
   network: z.string().nullable(),
+  canRestore: z.boolean().describe('Whether the earlier values can be written again.'),
 });
 
 export const listLog = defineOfficeEndpoint({
@@ -28,4 +29,14 @@ export const listLog = defineOfficeEndpoint({
   }),
   response: tablePage(logEntry),
   example: {},
+});
+
+export const restoreEntry = defineOfficeEndpoint({
+  path: 'log/restore',
+  permission: 'log.own',
+  summary:
+    'Writes the values from before an entry again, where those that it wrote are still stored; else 409 with both.',
+  request: z.object({ entryId: z.number().int() }),
+  response: z.object({}),
+  example: { entryId: 1 },
 });

@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { Link, useLoaderData, useSearchParams, type MetaFunction } from 'react-router';
 import { addDays, shopDay } from '../../domain/shop-day.ts';
 import { LOG_GROUPS } from '../../contract/office/log.ts';
-import { quietCall } from '../calls/browser-call.ts';
+import type { RequestFailure } from '../../storefront/api-client/request-failure.ts';
+import { Button } from '../../storefront/ui/button.tsx';
+import { officeCall, quietCall } from '../calls/browser-call.ts';
+import { useAct } from '../calls/use-act.ts';
+import { useNotice } from '../frame/toasts.tsx';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { officeLoader } from '../calls/page-data.ts';
 import { initialsOf } from '../frame/initials.ts';
@@ -11,6 +15,8 @@ import { pageTitle } from '../i18n/page-title.ts';
 import { ExportMenu } from '../table/export-menu.tsx';
 import { ListTable, type TableColumn } from '../table/list-table.tsx';
 import { filterValuesOf, tableAddressOf, type TableFilter } from '../table/table-address.ts';
+import { FailureAlert } from '../ui/failure-alert.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import styles from './log-page.module.css';
 
@@ -101,6 +107,41 @@ export function maskedNetwork(network: string): string {
   return network.includes(':') ? network.replace(/(:[^:]*){1,4}$/, ':…') : network.replace(/\.\d+$/, '.x');
 }
 
+/** Writes the values from before an entry again; what is stored by now is said where it is another one. */
+function RestoreButton({ entry }: { entry: Entry }) {
+  const { t } = useI18n();
+  const { run, isBusy, failure } = useAct();
+  const notice = useNotice();
+  const restore = async () => {
+    if (await run(() => officeCall('restoreEntry', { entryId: entry.id }))) notice(t('log.restored'));
+  };
+  return (
+    <div>
+      <Button size="small" busy={isBusy} onClick={() => void restore()}>
+        <Icon name="undo-2" />
+        {t('log.restore')}
+      </Button>
+      <FailureAlert failure={failure} />
+      <RestoreConflicts failure={failure} />
+    </div>
+  );
+}
+
+/** The three values of each field that has changed meanwhile. */
+function RestoreConflicts({ failure }: { failure: RequestFailure | null }) {
+  const i18n = useI18n();
+  return failure?.conflicts.map(({ field, before, now, after }) => (
+    <p key={field}>
+      {i18n.word(`field.${field}`).replace(/^field\./, '')}:{' '}
+      {i18n.t('log.restoreText', {
+        before: fieldText(field, after, i18n),
+        written: fieldText(field, before, i18n),
+        now: fieldText(field, now, i18n),
+      })}
+    </p>
+  ));
+}
+
 export default function LogPage() {
   const i18n = useI18n();
   const { t, word, time } = i18n;
@@ -179,6 +220,7 @@ export default function LogPage() {
                 </div>
               ))}
               {Object.keys(entry.details).length > 0 && <p>{valueText(entry.details, i18n)}</p>}
+              {entry.canRestore && <RestoreButton entry={entry} />}
               {entry.network !== null && <p>{t('log.network', { network: maskedNetwork(entry.network) })}</p>}
             </div>
           ) : null

@@ -37,6 +37,7 @@ import {
   handleStartHoldTrial,
 } from './held.ts';
 import { handleListLog } from './log.ts';
+import { handleRestoreEntry } from './restore.ts';
 import {
   handleAddRole,
   handleChangePerson,
@@ -100,6 +101,7 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   removeView: handleRemoveView,
   getToday: handleGetToday,
   listLog: handleListLog,
+  restoreEntry: handleRestoreEntry,
   listPeople: handleListPeople,
   giveRole: handleGiveRole,
   endPersonSessions: handleEndPersonSessions,

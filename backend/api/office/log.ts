@@ -1,10 +1,10 @@
 import type { listLog } from '../../../contract/office/log.ts';
 import { searchAudit } from '../../audit/index.ts';
 import type { OfficeHandler } from './handler.ts';
+import { auditScope, canRestore } from './restore.ts';
 
 export const handleListLog: OfficeHandler<typeof listLog> = async (services, request, { identity, may }) => {
-  const scope = may('log.all') ? 'all' : may('log.orders') ? 'orders' : 'own';
-  const { rows, total } = await searchAudit(services.database, { ...request, scope, user: identity });
+  const { rows, total } = await searchAudit(services.database, { ...request, scope: auditScope(may), user: identity });
   return {
     rows: rows.map((row) => ({
       id: row.id,
@@ -19,6 +19,7 @@ export const handleListLog: OfficeHandler<typeof listLog> = async (services, req
       changes: row.changes,
       details: row.details,
       network: row.network,
+      canRestore: canRestore(row, may),
     })),
     total,
   };

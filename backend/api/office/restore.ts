@@ -1,0 +1,119 @@
+import type { restoreEntry } from '../../../contract/office/log.ts';
+import type { FieldChange } from '../../../domain/audit-actions.ts';
+import type { OfficePermission } from '../../../domain/office-rights.ts';
+import { changeOfficePerson, changeOfficeRole, changeOwnRole, listOfficeRoles } from '../../accounts/index.ts';
+import { AppError } from '../../app-error.ts';
+import { searchAudit, type AuditRow } from '../../audit/index.ts';
+import { restoreCustomerField } from '../../customers/index.ts';
+import { changeHoldRule, listHoldRules } from '../../orders/index.ts';
+import type { Services } from '../../services.ts';
+import type { OfficeContext, OfficeHandler } from './handler.ts';
+import { requireProof } from './proof.ts';
+
+/** How what an entry changed is put back: a change like every other, only where the stored value is still the written one. */
+interface Restorer {
+  permission: OfficePermission;
+  /** Rights ask for a recent second factor (decision 5.4). */
+  needsProof?: true;
+  restore: (services: Services, entry: AuditRow, context: OfficeContext) => Promise<void>;
+}
+
+/** Changes the other way round, as a save sends them. */
+const reversed = (changes: readonly FieldChange[]) =>
+  Object.fromEntries(changes.map(({ field, before, after }) => [field, { before: after, after: before }]));
+
+const gone = () => new AppError('not-found', 'notFound');
+
+/** The actions of the log that can be put back (decision 6.5). */
+const RESTORERS: Readonly<Record<string, Restorer>> = {
+  'customer-changed': {
+    permission: 'customers.edit',
+    restore: async ({ database }, { object_id: code, details, changes }, { identity, actor }) => {
+      if (code === null) throw gone();
+      const address = details['address'];
+      await database.query.transaction().execute(async (query) => {
+        for (const change of changes)
+          await restoreCustomerField(query, identity.office, {
+            ...{ code, change, actor },
+            addressCode: typeof address === 'string' ? address : null,
+          });
+      });
+    },
+  },
+  'hold-rule-changed': {
+    permission: 'held.decide',
+    restore: async (services, { object_id: rule, changes }, { actor }) => {
+      const stored = (await listHoldRules(services)).find((one) => one.rule === rule);
+      if (!stored) throw gone();
+      const { isOn, threshold } = stored;
+      const [before, after] = (['after', 'before'] as const).map((side) => ({
+        ...{ isOn, threshold },
+        ...valuesOf(changes, side),
+      }));
+      if (before && after) await changeHoldRule(services, { rule: stored.rule, before, after, actor });
+    },
+  },
+  'office-role-given': {
+    permission: 'people.edit',
+    needsProof: true,
+    restore: async (services, { person_id: personId, changes: [change] }, { actor }) => {
+      const roles = await listOfficeRoles(services.database);
+      const idOf = (word: unknown) => roles.find(({ builtIn, name }) => (builtIn ?? name) === word)?.id;
+      const [before, roleId] = [idOf(change?.after), idOf(change?.before)];
+      if (personId === null || before === undefined || roleId === undefined) throw gone();
+      await changeOfficeRole(services, { personId, roleId, before, actor });
+      services.identities.forgetAll();
+    },
+  },
+  'office-person-changed': {
+    permission: 'people.edit',
+    needsProof: true,
+    restore: async (services, { person_id: personId, changes }, { actor }) => {
+      if (personId === null) throw gone();
+      await changeOfficePerson(services, { personId, changes: reversed(changes), actor });
+      services.identities.forgetAll();
+    },
+  },
+  'office-role-changed': {
+    permission: 'people.edit',
+    needsProof: true,
+    restore: async (services, { object_id: roleId, changes }, { actor }) => {
+      await changeOwnRole(services, {
+        roleId: Number(roleId),
+        levels: reversed(changes) as Record<string, never>,
+        actor,
+      });
+      services.identities.forgetAll();
+    },
+  },
+};
+
+const valuesOf = (changes: readonly FieldChange[], side: 'before' | 'after') =>
+  Object.fromEntries(changes.map((change) => [change.field, change[side]]));
+
+/** Whether somebody may put back what an entry changed, as far as the entry tells; an added object is not put back. */
+export function canRestore(
+  { action, changes }: Pick<AuditRow, 'action' | 'changes'>,
+  may: (permission: OfficePermission) => boolean,
+): boolean {
+  const restorer = RESTORERS[action];
+  const isAddition = changes.some(({ field, before }) => (field === 'name' || field === 'role') && before === null);
+  return restorer !== undefined && changes.length > 0 && !isAddition && may(restorer.permission);
+}
+
+/** Which entries of the log a role sees. */
+export function auditScope(may: OfficeContext['may']): 'all' | 'orders' | 'own' {
+  return may('log.all') ? 'all' : may('log.orders') ? 'orders' : 'own';
+}
+
+export const handleRestoreEntry: OfficeHandler<typeof restoreEntry> = async (services, { entryId }, context) => {
+  const { identity, may } = context;
+  const only = { id: entryId, page: 1, size: 1, onlyTotal: false, scope: auditScope(may), user: identity };
+  const [entry] = (await searchAudit(services.database, only)).rows;
+  const restorer = entry && RESTORERS[entry.action];
+  if (!restorer) throw gone();
+  if (!canRestore(entry, may)) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
+  if (restorer.needsProof) requireProof(identity.office, services.clock());
+  await restorer.restore(services, entry, context);
+  return {};
+};
