@@ -155,15 +155,15 @@ const orderChange = z.object({
       articolo: text(),
       descrizione_articolo: text(),
       um: text(),
-      pz_per_um: integer().positive().nullable(),
-      quantita_prima: quantity(),
+      pz_per_um: integer().positive().nullable().describe('Pieces per unit; null where the unit is the piece.'),
+      quantita_prima: quantity().describe('Quantity as ordered.'),
       quantita_dopo: quantity().describe('0: removed.'),
-      valore_prima: amount('document'),
-      valore_dopo: amount('document'),
+      valore_prima: amount('document').describe('Net amount as ordered.'),
+      valore_dopo: amount('document').describe('Net amount after the change.'),
     }),
   ),
   totale_prima: amount('document').describe('Document total, with VAT.'),
-  totale_dopo: amount('document'),
+  totale_dopo: amount('document').describe('Total of the document with VAT after the change.'),
 });
 
 export const orderDetail = sentOrder.extend({
@@ -211,7 +211,7 @@ export const answerOrderChange = defineEndpoint({
   request: z.object({
     ...userTemp,
     ...orderName,
-    accetta: z.boolean(),
+    accetta: z.boolean().describe('Whether the buyer agrees to the change.'),
     totale_doc: agreedTotal().describe('Document total after the change, as the user saw it; needed for a yes.'),
     reply: z.string().max(2000).optional(),
   }),

@@ -43,7 +43,7 @@ export const productListRequest = z
       .describe(
         'Searches values within one facet, by the name of its filter (`brand`, `field_12_feature_s`): the response has only the values of this facet whose label contains `facet_text`, in any case and with or without accents.',
       ),
-    facet_text: z.string().max(200).optional(),
+    facet_text: z.string().max(200).optional().describe('Part of the labels that are searched in `facet`.'),
   })
   .catchall(filterValue)
   .check((check) => {

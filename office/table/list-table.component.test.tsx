@@ -88,7 +88,7 @@ describe('a list of the office', () => {
   it('moves a row in hand with J and K, opens it with Enter and selects it with the space bar', async () => {
     const bulk = () => <span />;
     const { screen, address } = await renderInOffice('/office/orders', <ListTable {...props} bulk={bulk} />);
-    await screen.getByRole('table').element().scrollIntoView();
+    screen.getByRole('table').element().scrollIntoView();
     await userEvent.keyboard('jjk ');
     await expect.element(screen.getByRole('checkbox', { name: 'Scegli Ordine 1' })).toBeChecked();
     await userEvent.keyboard('j{Enter}');

@@ -80,7 +80,7 @@ const RESTORERS: Readonly<Record<string, Restorer>> = {
     restore: async (services, { object_id: roleId, changes }, { actor }) => {
       await changeOwnRole(services, {
         roleId: Number(roleId),
-        levels: reversed(changes) as Record<string, never>,
+        levels: reversed(changes),
         actor,
       });
       services.identities.forgetAll();
