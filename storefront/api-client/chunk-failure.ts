@@ -28,6 +28,7 @@ function claimReload(): boolean {
 
 /** Path and query of the page that is being opened; null when none is. */
 let wanted: string | null = null;
+/** Whether this document is being loaded anew on purpose. */
 let claimed = false;
 /** Path and query of the page that is shown; null before the first one is hydrated. */
 let shown: string | null = null;
@@ -56,6 +57,12 @@ export const followWantedPage: ClientInstrumentation = {
       },
     }),
 };
+
+/** Loads the page anew because somebody asked for it; a reload of the router’s own is not one (`watchChunkFailures`). */
+export function reloadPage(): void {
+  claimed = true;
+  location.reload();
+}
 
 /**
  * Gets the new version of the shop after a failed chunk, with the page that was being opened, else with the one that is

@@ -15,7 +15,7 @@ export function forgetOtherDemo(id: string): void {
       sessionStorage.clear();
       const headers = { 'Content-Type': 'application/json' };
       void fetch('/api/logout', { method: 'POST', headers, body: '{}' }).then(
-        () => location.reload(),
+        () => location.replace(location.pathname + location.search),
         () => {},
       );
     }

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { dismissFailure } from '../api-client/failure-report.ts';
+import { reloadPage } from '../api-client/chunk-failure.ts';
 import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import { chosenAddress, type Session } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -70,7 +71,7 @@ export function SelectionChangedContent({ session, other, onClose }: SelectionCh
     // request of one company is not found in the other.
     if (pathname === path('/pages/checkout')) location.assign(path('/pages/cart?tab=active'));
     else if (pathname === path('/pages/approval')) location.assign(path('/pages/account?tab=approvals'));
-    else location.reload();
+    else reloadPage();
   }
 
   return (

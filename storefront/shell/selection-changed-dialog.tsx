@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSubmit } from 'react-router';
 import { browserSession, untrackedApi } from '../api-client/browser-api.ts';
+import { reloadPage } from '../api-client/chunk-failure.ts';
 import { currentFailure, reportFailure, subscribeToFailures } from '../api-client/failure-report.ts';
 import { asRequestFailure, isClientChanged, type RequestFailure } from '../api-client/request-failure.ts';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -63,7 +64,7 @@ function useRejectedFor(session: Session): { other: Session | null; times: numbe
         ({ message }) => {
           const other = parseSession(message);
           // Chosen again meanwhile, or logged out: the page is right after it is loaded again.
-          if (!other || other.clientId === session.clientId) location.reload();
+          if (!other || other.clientId === session.clientId) reloadPage();
           else setFound((before) => ({ failure, other, times: (before?.times ?? 0) + 1 }));
         },
         (error: unknown) => reportFailure(asRequestFailure(error)),

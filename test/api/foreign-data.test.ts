@@ -63,6 +63,7 @@ const CALLS: [path: string, body: (ids: Ids) => object][] = [
   ['restore_saved_cart', ({ saved }) => ({ id_cart: saved })],
   ['get_sent_order', ({ order }) => order],
   ['get_order_detail', ({ order }) => order],
+  ['answer_order_change', ({ order }) => ({ ...order, accetta: true })],
   ['prepare_reorder', ({ order }) => order],
   ['reorder', ({ order }) => ({ ...order, rows: [{ riga: 1, quantity: 1 }] })],
   ['prepare_reorder', ({ invoice }) => ({ ...invoice, type: 'I' })],

@@ -380,6 +380,8 @@ export function mayAnswer(member: Pick<AnsweringMember, 'role' | 'orderLimitCent
   return member.seesPrices && member.role !== 'documents-only' && !needsApproval(member, netCents);
 }
 
+const notAsked = () => new AppError('conflict', 'changeNotAsked', { reason: 'change-not-asked' });
+
 /**
  * The buyer's answer to a change that the office asked about (decision 2.3). With its yes the order is changed and
  * released; with its no the office decides again. Fails with `not-found` for an order out of its reach, `forbidden` for a
@@ -407,10 +409,15 @@ export async function answerChange(
       .where(isRowInScope('o', member))
       .executeTakeFirst();
     if (!found) throw new AppError('not-found', 'notFound');
+    const held = await transaction
+      .selectFrom('order_hold')
+      .select('order_id')
+      .where('order_id', '=', found.id)
+      .executeTakeFirst();
+    if (!held) throw notAsked();
     const order = await requireHeldOrder(transaction, { orderId: found.id, office: null, lock: true });
     const { proposal } = order;
-    if (order.state !== 'asked' || !proposal)
-      throw new AppError('conflict', 'changeNotAsked', { reason: 'change-not-asked' });
+    if (order.state !== 'asked' || !proposal) throw notAsked();
     if (!mayAnswer(member, proposal.after.netCents)) throw new AppError('forbidden', 'changeNotYours');
     const now = services.clock();
     const actor: Actor = { kind: 'person', id: member.userId, name: member.name };
