@@ -28,11 +28,11 @@ export const meta: MetaFunction = pageTitle('nav.today');
 const LOOKS: Record<Task['kind'], { icon: OfficeIconName; tone: 'bad' | 'warn' | 'muted'; path: string }> = {
   refused: { icon: 'circle-x', tone: 'bad', path: '/orders?erp=refused' },
   'not-arrived': { icon: 'hourglass', tone: 'warn', path: '/orders?erp=waiting' },
-  'not-taken': { icon: 'file-warning', tone: 'warn', path: '/orders?erp=waiting' },
+  'not-taken': { icon: 'file-warning', tone: 'warn', path: '/orders?erp=written' },
   'not-connected': { icon: 'plug-zap', tone: 'warn', path: '/orders?erp=unconnected' },
   held: { icon: 'shield-alert', tone: 'warn', path: '/orders/held' },
-  refunds: { icon: 'undo-2', tone: 'warn', path: '/orders?payment=paid' },
-  payments: { icon: 'credit-card', tone: 'warn', path: '/orders?payment=review' },
+  refunds: { icon: 'undo-2', tone: 'warn', path: '/orders?payment=refund-waiting' },
+  payments: { icon: 'credit-card', tone: 'warn', path: '/orders?payment=pending' },
   claims: { icon: 'message-square-warning', tone: 'warn', path: '/orders/claims' },
   requests: { icon: 'user-plus', tone: 'muted', path: '/customers/requests' },
   corrections: { icon: 'pencil-line', tone: 'muted', path: '/customers/corrections' },
@@ -43,7 +43,8 @@ const LOOKS: Record<Task['kind'], { icon: OfficeIconName; tone: 'bad' | 'warn' |
 
 /** The object that an example opens; null where its kind has only a list. */
 function examplePath(kind: Task['kind'], id: string): string | null {
-  if (kind === 'claims') return `/orders/claims?id=${id}`;
+  if (kind === 'claims') return `/orders/claims?claim=${id}`;
+  if (kind === 'held') return `/orders/held/${id}`;
   return ['refused', 'not-arrived', 'not-taken', 'not-connected', 'payments', 'mails'].includes(kind)
     ? `/orders/${id}`
     : null;
