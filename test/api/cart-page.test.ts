@@ -35,7 +35,7 @@ describe.skipIf(!isStorefrontBuilt)('the cart page', () => {
     ]);
     const over = (await opened()).text('#cart-totals');
     expect(over).toContain('Supera di 101,10 € il fido disponibile');
-    expect(over).toContain('L’ordine parte lo stesso.');
+    expect(over).toContain('Puoi inviare l’ordine lo stesso; può essere verificato prima di partire.');
     await upsertCredit(shop.database, [{ customerCode: '70999', asOf: '2026-11-21T10:31:00Z', limitCents: 20_110 }]);
     expect((await opened()).text('#cart-totals')).not.toContain('il fido disponibile');
   });

@@ -383,7 +383,7 @@ export const ordering: SameTexts<typeof italian> = {
   'checkout.sending': 'Submitting…',
   'checkout.submitted': 'Submitted',
   'checkout.overCredit': '{amount} above the credit that is left',
-  'checkout.overCreditHint': 'The order is sent all the same.',
+  'checkout.overCreditHint': 'You can send the order all the same; it may be checked before it leaves.',
   'checkout.sendHint': 'The order is sent only once',
   'checkout.chooseFirst': {
     one: 'Available once you have chosen for the changed line',

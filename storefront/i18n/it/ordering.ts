@@ -381,7 +381,7 @@ export const ordering = {
   'checkout.sending': 'Invio in corso…',
   'checkout.submitted': 'Inviato',
   'checkout.overCredit': 'Supera di {amount} il fido disponibile',
-  'checkout.overCreditHint': 'L’ordine parte lo stesso.',
+  'checkout.overCreditHint': 'Puoi inviare l’ordine lo stesso; può essere verificato prima di partire.',
   'checkout.sendHint': 'L’ordine parte una volta sola',
   'checkout.chooseFirst': {
     one: 'Si attiva quando hai scelto per la riga cambiata',
