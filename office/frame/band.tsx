@@ -11,7 +11,7 @@ import styles from './band.module.css';
 import { useFrame } from './frame-state.tsx';
 import { HelpPanel } from './help.tsx';
 import { initialsOf } from './initials.ts';
-import { KeyList, useChord, useLetter } from './keys.tsx';
+import { KeyList, useChord, useChordName, useLetter } from './keys.tsx';
 import { Logo } from './logo.tsx';
 import { useOtherLanguage } from './other-language.ts';
 import { Palette } from './palette.tsx';
@@ -78,6 +78,7 @@ function PersonMenu({ isBare }: { isBare?: boolean }) {
 function SavingBand() {
   const { t } = useI18n();
   const { saving } = useFrame();
+  const chordName = useChordName();
   useChord('s', () => saving?.save());
   if (!saving) return null;
   return (
@@ -91,7 +92,7 @@ function SavingBand() {
         </Button>
         <Button size="small" kind="primary" busy={saving.isBusy} onClick={saving.save}>
           {t('save.save')}
-          <kbd aria-hidden="true">⌘S</kbd>
+          <kbd aria-hidden="true">{chordName('S')}</kbd>
         </Button>
       </span>
     </div>
@@ -104,6 +105,7 @@ export function Band() {
   const { saving, pulse, page } = useFrame();
   const [isFinding, setFinding] = useState(false);
   const [shown, setShown] = useState<'help' | 'keys' | null>(null);
+  const chordName = useChordName();
   useChord('k', () => setFinding(true));
   useLetter('?', () => setShown('keys'));
   return (
@@ -117,7 +119,7 @@ export function Band() {
           <button type="button" className={styles.find} onClick={() => setFinding(true)} aria-haspopup="dialog">
             <Icon name="search" />
             <span>{t('frame.findLabel')}</span>
-            <kbd aria-hidden="true">⌘K</kbd>
+            <kbd aria-hidden="true">{chordName('K')}</kbd>
           </button>
           <div className={styles.end}>
             <Health health={pulse.health} />

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import { useI18n, type OfficeTextKey } from '../i18n/i18n.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -27,6 +27,18 @@ export function useChord(key: string, act: () => void): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [key]);
+}
+
+const unchanging = () => () => {};
+
+/** How this computer writes ⌘ with a key: '⌘K' on a Mac, 'Ctrl K' elsewhere. */
+export function useChordName(): (key: string) => string {
+  const isMac = useSyncExternalStore(
+    unchanging,
+    () => /Mac|iPhone|iPad/.test(navigator.platform),
+    () => false,
+  );
+  return (key) => (isMac ? `⌘${key}` : `Ctrl ${key}`);
 }
 
 /** Time of the last G, after which a letter is the name of a place. */
@@ -103,6 +115,7 @@ const KEYS: readonly (readonly [keys: readonly string[], text: OfficeTextKey])[]
 export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useI18n();
   const { session } = useFrame();
+  const chordName = useChordName();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('keys.title')}>
       <dl className={styles.keys}>
@@ -110,7 +123,7 @@ export function KeyList({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
           <div key={text}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{key.startsWith('⌘') ? chordName(key.slice(1)) : key}</kbd>
               ))}
             </dt>
             <dd>{t(text)}</dd>
