@@ -38,5 +38,5 @@ export const restoreEntry = defineOfficeEndpoint({
     'Writes the values from before an entry again, where those that it wrote are still stored; else 409 with both.',
   request: z.object({ entryId: z.number().int() }),
   response: z.object({}),
-  example: { entryId: 1 },
+  example: { entryId: 999_999_999 },
 });

@@ -112,7 +112,8 @@ export const handleRestoreEntry: OfficeHandler<typeof restoreEntry> = async (ser
   const [entry] = (await searchAudit(services.database, only)).rows;
   const restorer = entry && RESTORERS[entry.action];
   if (!restorer) throw gone();
-  if (!canRestore(entry, may)) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
+  if (!may(restorer.permission)) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
+  if (!canRestore(entry, may)) throw gone();
   if (restorer.needsProof) requireProof(identity.office, services.clock());
   await restorer.restore(services, entry, context);
   return {};
