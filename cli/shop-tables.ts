@@ -7,6 +7,7 @@ import type { Database, Tables } from '../backend/database/index.ts';
 const FILLED_BY_USE = [
   'access_request',
   'account_mail',
+  'agent_move',
   'approval_request',
   'audit_entry',
   'cart',
@@ -19,31 +20,39 @@ const FILLED_BY_USE = [
   'erp_export',
   'erp_folder',
   'erp_order_name',
+  'hold_trial',
   'import_change',
   'import_run',
   'inquiry',
   'inquiry_attachment',
   'login_attempt',
   'newsletter_subscription',
+  'office_presence',
+  'order_assignment',
+  'order_bulk_run',
   'order_former_number',
+  'order_hold',
   'order_log',
   'order_mail',
   'order_mail_attempt',
+  'order_note',
   'outgoing_log',
   'outgoing_state',
   'password_link',
   'payment',
   'payment_allocation',
   'payment_event',
+  'payment_refund',
   'sales_order',
   'sales_order_line',
   'sales_order_status',
+  'saved_view',
   'session',
   'tracking_event',
   'wishlist_item',
 ];
 /** Tables that the migrations fill themselves. */
-const FILLED_BY_MIGRATIONS = ['office_role', 'schema_migration', 'synonym_group'];
+const FILLED_BY_MIGRATIONS = ['hold_rule', 'office_role', 'schema_migration', 'synonym_group'];
 
 /** The names of all tables of the shop, sorted; empty for a database that was never migrated. */
 export async function shopTables(database: Database): Promise<string[]> {

@@ -81,7 +81,7 @@ describe('npm run demo -- --reset', () => {
 
     expect((await run('--confirm', 'Ferramenta Prova S.r.l.', '--articles', '1000')).code).toBe(0);
     expect(await count(`article where code = '204118' and name_it like 'Valvola a sfera%'`)).toBe(0);
-    expect(await count('user_account')).toBe(13);
+    expect(await count('user_account')).toBe(14);
     expect(await count('company_member')).toBe(8);
     const year = `extract(year from created_at) = ${new Date().getFullYear()}`;
     expect(await count(`sales_order where ${year}`)).toBeGreaterThan(20);
