@@ -49,3 +49,4 @@ export { requireAddressInScope, requireInScope, type ScopedCustomer } from './of
 export { readCustomerOwners } from './office/field-owners.ts';
 export { listCustomerChoices, listCustomers } from './office/list-customers.ts';
 export { restoreCustomerField, saveAddress, saveCustomer } from './office/save-customer.ts';
+export { hasAddressInScope } from './office/customer-scope.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OfficePermission } from '../../domain/office-rights.ts';
 import { orderName, parseSearchedNumbers } from '../../domain/order-name.ts';
-import { inOfficeScope } from '../customers/index.ts';
+import { hasAddressInScope, inOfficeScope } from '../customers/index.ts';
 import type { Database } from '../database/index.ts';
 import { containsPattern, folded } from '../database/text-match.ts';
 
@@ -42,7 +42,7 @@ async function findCustomers({ query }: Pick<Database, 'query'>, text: string, p
     left join lateral (select city from customer_address where customer_id = c.id order by id limit 1) a on true
     where (lower(c.code) = lower(${text}) or identifier_key(c.vat_number) = identifier_key(${text})
         or ${folded(sql`c.company_name`)} like ${folded(sql`${containsPattern(text)}`)})
-      and ${person.agentIds === null ? sql<boolean>`true` : sql<boolean>`exists (select from customer_address scope where scope.customer_id = c.id and ${inOfficeScope(person, sql`scope.id`)})`}
+      and ${hasAddressInScope(person, 'c')}
     order by lower(c.code) = lower(${text}) desc, c.is_active desc, c.company_name limit ${EACH}`.execute(query);
   return rows.map((row) => ({
     ...{ kind: 'customer' as const, id: row.code, title: row.company },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OfficePermission } from '../../domain/office-rights.ts';
 import { orderName } from '../../domain/order-name.ts';
-import { inOfficeScope } from '../customers/index.ts';
+import { hasAddressInScope, inOfficeScope } from '../customers/index.ts';
 import type { Database } from '../database/index.ts';
 
 /** Whom tasks are listed for: by rights, and by the agents whose customers it sees (decision 5.6). */
@@ -42,12 +42,6 @@ const orders = (condition: RawBuilder<unknown>, since = sql`o.created_at`) => ({
     from erp_export e join sales_order o on o.id = e.order_id join customer c on c.id = o.customer_id
     where ${condition} and ${inOfficeScope(viewer, sql`o.address_id`)}`,
 });
-
-const isSeen = ({ agentIds }: TaskViewer, customerId: RawBuilder<unknown>) =>
-  agentIds === null
-    ? sql`true`
-    : sql`exists (select from customer_address scope where scope.customer_id = ${customerId}
-        and scope.agent_id = any (${agentIds}::integer[]))`;
 
 /** Everything that may wait for a person, the most urgent first. */
 const SOURCES = {
@@ -91,7 +85,7 @@ const SOURCES = {
         jsonb_build_object('cause', d.cause, 'year', d.year, 'number', d.number) as name,
         concat_ws(', ', c.company_name, l.description) as detail
       from claim l join transport_document d on d.id = l.document_id join customer c on c.id = d.customer_id
-      where l.state = 'open' and ${isSeen(viewer, sql`d.customer_id`)}`,
+      where l.state = 'open' and ${hasAddressInScope(viewer, 'c')}`,
   },
   requests: {
     permission: 'customers.view',
@@ -100,14 +94,14 @@ const SOURCES = {
         coalesce(r.data ->> 'companyName', c.company_name, r.email) as detail
       from access_request r left join customer c on c.id = r.customer_id
       where r.state = 'waiting'
-        and ${viewer.agentIds === null ? sql`true` : isSeen(viewer, sql`r.customer_id`)}`,
+        and ${hasAddressInScope(viewer, 'c')}`,
   },
   corrections: {
     permission: 'customers.view',
     rows: (viewer) => sql`
       select r.id::text as id, r.created_at as since, null::bigint as cents, null::jsonb as name, c.company_name as detail
       from correction_request r join customer c on c.id = r.customer_id
-      where r.state = 'waiting' and ${isSeen(viewer, sql`r.customer_id`)}`,
+      where r.state = 'waiting' and ${hasAddressInScope(viewer, 'c')}`,
   },
   mails: {
     permission: 'orders.view',

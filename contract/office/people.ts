@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OFFICE_PERMISSIONS } from '../../domain/office-rights.ts';
 import { defineOfficeEndpoint } from './endpoint.ts';
+import { changedField } from './saving.ts';
 
 const moment = z.iso.datetime();
 
@@ -65,9 +66,6 @@ const email = z.email().max(200);
 const endsOn = z.iso.date().nullable();
 const agentIds = z.array(z.number().int()).max(200).nullable();
 
-/** A field as a save sends it: the value that it began from, and the new one (decision 6.1). */
-const changed = <Value extends z.ZodType>(value: Value) => z.object({ before: value, after: value });
-
 export const invitePerson = defineOfficeEndpoint({
   path: 'people/invite',
   permission: 'people.edit',
@@ -110,9 +108,9 @@ export const changePerson = defineOfficeEndpoint({
   request: z.object({
     personId: z.number().int(),
     changes: z.object({
-      isActive: changed(z.boolean()).optional(),
-      endsOn: changed(endsOn).optional(),
-      agentIds: changed(agentIds).optional(),
+      isActive: changedField(z.boolean()).optional(),
+      endsOn: changedField(endsOn).optional(),
+      agentIds: changedField(agentIds).optional(),
     }),
   }),
   response: z.object({}),
@@ -136,7 +134,7 @@ export const changeRole = defineOfficeEndpoint({
   permission: 'people.edit',
   summary: 'Changes levels of an own role.',
   needsProof: true,
-  request: z.object({ roleId: z.number().int(), levels: z.record(z.string(), changed(z.string())) }),
+  request: z.object({ roleId: z.number().int(), levels: z.record(z.string(), changedField(z.string())) }),
   response: z.object({}),
   example: { roleId: 6, levels: { held: { before: 'edit', after: 'view' } } },
 });
