@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TASK_KINDS } from '../../contract/office/today.ts';
 import { addOfficeUser, callOffice } from '../builders/office.ts';
+import { day } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -26,7 +27,7 @@ beforeAll(async () => {
     insert into erp_export (order_id, state)
       select id, case number when 1 then 'refused' when 2 then 'waiting' when 3 then 'held' else 'exported' end from sales_order;
     insert into order_hold (order_id, reasons, held_at, promised_on)
-      select id, '[]', created_at, current_date + 1 from sales_order where number = 3`);
+      select id, '[]', created_at, '${day(1)}' from sales_order where number = 3`);
 });
 afterAll(() => shop.stop());
 
@@ -76,7 +77,7 @@ describe('the day of the office', () => {
 
   it('2.9 a postponed order is no task before its day', async () => {
     const postpone = (days: number) =>
-      shop.database.pool.query(`update order_hold set postponed_until = current_date + $1::integer`, [days]);
+      shop.database.pool.query(`update order_hold set postponed_until = $1`, [day(days)]);
     await postpone(1);
     expect(await counts('administration')).not.toHaveProperty('held');
     await postpone(0);

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { BUILT_IN_ROLES, permissionsOfRole, secondFactorDue } from '../../../domain/office-rights.ts';
+import { shopDay } from '../../../domain/shop-day.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudit, type Actor } from '../../audit/index.ts';
 import { AdministrationError } from '../administration/administration-error.ts';
@@ -59,7 +59,7 @@ export async function isLastAdministrator(query: Query, userId: number): Promise
     .select('o.user_id as id')
     .where('o.role_id', '=', role.id)
     .where('u.is_active', '=', true)
-    .where((where) => where.or([where('o.ends_on', 'is', null), where('o.ends_on', '>=', sql<string>`current_date`)]))
+    .where((where) => where.or([where('o.ends_on', 'is', null), where('o.ends_on', '>=', shopDay(new Date()))]))
     .execute();
   return people.length === 1 && people[0]?.id === userId;
 }
