@@ -323,7 +323,7 @@ describe('R6.9 data of other customers', () => {
   });
 
   it('R6.11 with a token, the codes 0 mean the cart of the session', async () => {
-    const { token } = await shop.logIn('cliente.a');
+    await logIn();
     const added = await shop.call('add_to_cart', { item_id: '204118', quantity: 2 }, { token });
     const codes = { client_id: 0, address_code: 0, ext_call: true };
     const { body } = await shop.call('get_cart_items', codes, { token });
