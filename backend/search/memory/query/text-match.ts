@@ -4,6 +4,7 @@ import { wholeWords } from '../../../../domain/whole-words.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import type { ArticleStore } from '../article-store.ts';
 import type { IndexData } from '../index-data.ts';
+import { basesOf } from '../text/word-families.ts';
 import { spokenNameAt } from '../spoken-names.ts';
 import { joinedSynonyms, type OtherName, type Phrase, type SynonymSource, type Synonyms } from '../synonyms.ts';
 import type { QueryRules } from '../../rules/rule-book.ts';
@@ -49,14 +50,24 @@ export interface Slot {
   joined: Joined | null;
 }
 
+/** Minimum length of a word whose known diminutive may mean it: `livella` is none of `live`. */
+const SHORTEST_BASE = 5;
+
+/** Whether a condition has a measure or a code. */
+const isMeasured = ({ words }: Slot): boolean => words.some(({ hasDigit }) => hasDigit);
+
+/** Whether a condition says what the thing named before it is like or for. */
+const isQualifier = (slot: Slot | undefined): boolean => slot?.words[0]?.isQualifier === true;
+
 /**
- * Index of the word that names the thing: in Italian the first that is not a measure, in English the last; -1 for none.
- * With `names`, only a word that names something, by its place.
+ * Index of the word that names the thing: in Italian the first that is not a measure, in English the last, if possible
+ * one that does not qualify another; -1 for none. With `names`, only a word that names something, by its place.
  */
 export function thingAmong(slots: readonly Slot[], locale: Locale, names?: readonly boolean[]): number {
-  const isWord = ({ words }: Slot, place: number): boolean =>
-    words.every(({ hasDigit }) => !hasDigit) && (names?.[place] ?? true);
-  return locale === 'it' ? slots.findIndex(isWord) : slots.findLastIndex(isWord);
+  const isWord = (slot: Slot, place: number): boolean => !isMeasured(slot) && (names?.[place] ?? true);
+  const isThing = (slot: Slot, place: number): boolean => isWord(slot, place) && !isQualifier(slot);
+  const test = slots.some(isThing) ? isThing : isWord;
+  return locale === 'it' ? slots.findIndex(test) : slots.findLastIndex(test);
 }
 
 /**
@@ -137,7 +148,10 @@ export class TextMatcher<Found> {
     this.#begin(text);
     const query = readQuery(text);
     const context = contextOf(query, locale, customerCodes);
-    const words = query.words.flatMap((word) => this.#words.split(word, context));
+    const words = this.#gathered(
+      query.words.flatMap((word) => this.#words.split(word, context)),
+      context,
+    );
     const slots = this.#slotsOf(words, context);
     const names = this.#namesOf(slots, context);
     const needed = thingAmong(slots, locale, names.includes(true) ? names : undefined);
@@ -161,14 +175,37 @@ export class TextMatcher<Found> {
     return names.filter((text) => this.#words.namesThing({ text }, context));
   }
 
-  /** Of the conditions that name things, by themselves or by a synonym, the rarest; else as `thingAmong`. */
+  /**
+   * Of the conditions that name things, by themselves or by a synonym, the rarest, if possible one that does not qualify
+   * another (`colonna` in `trapano a colonna`); else as `thingAmong`.
+   */
   #rarestThing(slots: readonly Slot[], context: MatchContext): number {
     const frequencies = slots.map((slot) => {
       const named = this.#namedIn(slot, context);
       return named.length === 0 ? Infinity : Math.max(...named.map((text) => this.#words.frequencyOf(text, context)));
     });
-    const rarest = Math.min(...frequencies);
-    return rarest === Infinity ? thingAmong(slots, context.locale) : frequencies.indexOf(rarest);
+    const ofNamed = frequencies.map((count, place) => (isQualifier(slots[place]) ? Infinity : count));
+    const known = ofNamed.some((count) => count !== Infinity) ? ofNamed : frequencies;
+    const rarest = Math.min(...known);
+    return rarest === Infinity ? thingAmong(slots, context.locale) : known.indexOf(rarest);
+  }
+
+  /** A condition that also finds what its word is a known diminutive of: `biscottini` with oats are oat biscuits. */
+  #withBases(slot: Slot, context: MatchContext): Slot {
+    const [only] = slot.words;
+    if (only?.kind !== 'word' || slot.words.length > 1 || slot.joined || context.locale !== 'it') return slot;
+    const bases = basesOf(only.text).filter(
+      (text) => text.length >= SHORTEST_BASE && this.#words.namesThing({ text }, context),
+    );
+    return { ...slot, others: [...slot.others, ...bases.map((text) => ({ written: text, words: [text] }))] };
+  }
+
+  /** The condition that names the thing, by itself or by a phrase, and does not qualify another, as `thingAmong`. */
+  #headOf(slots: readonly Slot[], context: MatchContext): number {
+    const names = this.#namesOf(slots, context);
+    const hasPhrase = ({ others }: Slot): boolean => others.some(({ words }) => words.length > 1);
+    const isHead = slots.map((slot, place) => !isQualifier(slot) && (names[place] === true || hasPhrase(slot)));
+    return thingAmong(slots, context.locale, isHead);
   }
 
   /**
@@ -229,7 +266,10 @@ export class TextMatcher<Found> {
     const context = contextOf(query, locale, customerCodes);
     const list = exact === null ? this.#codesIn(text, customerCodes) : null;
     if (list?.reading === 'list') return this.#matchList(list.codes, customerCodes);
-    const words = query.words.flatMap((word) => this.#words.split(word, context));
+    const words = this.#gathered(
+      query.words.flatMap((word) => this.#words.split(word, context)),
+      context,
+    );
     const slots = this.#slotsOf(words, context);
     let leftOut = query.overflow;
     if (!this.#matchNamed(slots, context)) this.#matchAll(slots, context);
@@ -424,11 +464,29 @@ export class TextMatcher<Found> {
   /** What is against a thing may be named so: `contro i tagli`, `antitaglio`. */
   #againstAt(words: readonly QueryWord[], at: number, context: MatchContext): Slot | null {
     const [sign, thing] = [words[at], words[at + 1]];
-    if (sign?.text !== 'contro' || thing?.kind !== 'word' || context.locale !== 'it') return null;
-    const compounds = spellingsOf(thing.text).map((form) => `anti${form}`);
-    const others = compounds.filter((text) => this.#words.isNamed(text, context));
-    if (others.length === 0) return null;
-    return { words: [thing], others: others.map((text) => ({ written: text, words: [text] })), joined: null };
+    if (sign?.text !== 'contro' || thing === undefined) return null;
+    const others = this.#againstNames(thing, context);
+    return others.length === 0 ? null : { words: [thing], others, joined: null };
+  }
+
+  /** The names of what is against the thing of a word. */
+  #againstNames({ kind, text: word }: QueryWord, context: MatchContext): OtherName[] {
+    if (kind !== 'word' || context.locale !== 'it') return [];
+    const compounds = spellingsOf(word).map((form) => `anti${form}`);
+    return compounds
+      .filter((text) => this.#words.isNamed(text, context))
+      .map((text) => ({ written: text, words: [text] }));
+  }
+
+  /** Words with those of a name of the trade side by side: `pannello LED fotovoltaico` is a `pannello fotovoltaico`. */
+  #gathered(words: QueryWord[], context: MatchContext): QueryWord[] {
+    for (let at = 0; at + 2 < words.length; at++) {
+      const [first, between, last] = words.slice(at, at + 3) as [QueryWord, QueryWord, QueryWord];
+      const lengthWith = (next: QueryWord): number => this.#spokenAt([first.text, next.text], 0, context).length;
+      if (lengthWith(last) < 2 || lengthWith(between) === 2) continue;
+      return [...words.slice(0, at + 1), last, between, ...words.slice(at + 3)];
+    }
+    return words;
   }
 
   /** The name of the trade that starts at a word, and those of its other names that the catalogue has. */
@@ -440,12 +498,16 @@ export class TextMatcher<Found> {
     return others.length === 0 ? none : { length, others };
   }
 
-  /** Words of the same family as a word without synonyms, with their synonyms. */
+  /**
+   * Words of the same family as a word without synonyms, with their synonyms; for an unknown word also what is against it:
+   * nobody sells `rumore`.
+   */
   #relatedTo(word: QueryWord | undefined, context: MatchContext): OtherName[] {
     if (word === undefined) return [];
     const namesOf = (text: string): OtherName[] => this.#synonyms.at([text], 0, context.locale).others;
     const related = this.#words.related(word, context, (text) => namesOf(text).length > 0);
-    return related.flatMap((text) => [{ written: text, words: [text] }, ...namesOf(text)]);
+    const against = this.#words.errorsIn(word, context) > 0 ? this.#againstNames(word, context) : [];
+    return [...against, ...related.flatMap((text) => [{ written: text, words: [text] }, ...namesOf(text)])];
   }
 
   #matchSlot(slot: Slot, context: MatchContext): void {
@@ -505,19 +567,21 @@ export class TextMatcher<Found> {
   #matchMost(slots: readonly Slot[], context: MatchContext, tolerant: MatchContext, needed = -1): string[] {
     this.#merits.clear();
     const thing = this.#rarestThing(slots, context);
+    const head = slots.some(isMeasured) ? this.#headOf(slots, context) : -1;
     const marked: unknown[] = [];
-    slots.forEach((slot, place) => {
+    const widened = slots.map((slot) => this.#withBases(slot, context));
+    widened.forEach((slot, place) => {
       this.#matchSlot(slot, tolerant);
       marked.push(this.#slot.copy());
       // A phrase counts for each of its words, and a measure or code counts more than a word.
-      const hasDigit = slot.words.some((word) => word.hasDigit);
-      const extra = hasDigit ? WORD_BONUS.measure : place === thing ? WORD_BONUS.thing : 0;
+      const ofThing = place === head ? WORD_BONUS.head : place === thing ? WORD_BONUS.thing : 0;
+      const extra = isMeasured(slot) ? WORD_BONUS.measure : ofThing;
       const bonus = WORD_BONUS.word * slot.words.length + (place === needed ? WORD_BONUS.needed : extra);
       this.#merits.add(place, this.#slot, bonus);
     });
     const best = this.#merits.best(needed === -1 ? 0 : 2 ** slots.length - 1);
     const isKept = (_: unknown, place: number): boolean => ((best >>> place) & 1) === 1;
-    const kept = slots.filter(isKept);
+    const kept = widened.filter(isKept);
     // All words together have already been searched as typed.
     if (kept.length < slots.length) this.#matchAll(kept, context);
     if (this.#isNothing()) {

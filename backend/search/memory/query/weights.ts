@@ -187,11 +187,11 @@ export const UNCERTAIN_PHRASE = 0.5;
 export const CONFIRMED = 1.15;
 
 /**
- * Bonus per matched word when not all words match: more words count more than rare ones. A measure, and the word that
- * names the thing, count more than another word; the rarest word is worth `rarity`. A needed word counts more than all
- * others together.
+ * Bonus per matched word when not all words match: more words count more than rare ones. A measure, and the rarest word
+ * that names a thing, count more than another word; beside a measure the word at the head counts more than it. The rarest
+ * word is worth `rarity`. A needed word counts more than all others together.
  */
-export const WORD_BONUS = { word: 1000, measure: 80, thing: 60, rarity: 100, needed: 100_000 } as const;
+export const WORD_BONUS = { word: 1000, measure: 80, thing: 60, head: 200, rarity: 100, needed: 100_000 } as const;
 /** Weight of the word that names the thing over another word of the same rarity. */
 export const THING_WEIGHT = 1.5;
 /** Minimum rarity of a word: in a small catalogue every word is common. */

@@ -1,6 +1,6 @@
 import { MAXIMUM_TEXT } from '../../../../domain/listing-url.ts';
 import { fold, normaliseCode } from '../../fold.ts';
-import { isAskingWord, isPartOfQuestion, isStopWord } from '../text/stop-words.ts';
+import { isAskingWord, isContainerOf, isPartOfQuestion, isQualifying, isStopWord } from '../text/stop-words.ts';
 import { tokensOf, type Token } from '../text/tokens.ts';
 
 /** Nobody types more words by hand; further words are reported as left out. */
@@ -26,6 +26,11 @@ export interface QueryWord {
   isBeginning: boolean;
   /** Whether it is an abbreviation with a full stop. */
   isShortened: boolean;
+  /**
+   * Whether it says what the thing named before is like or for (`sfera` in `valvola a sfera`), or in what the thing named
+   * after it is sold (`sacchi di cemento`).
+   */
+  isQualifier: boolean;
 }
 
 export interface QueryText {
@@ -68,7 +73,7 @@ function partsOf({ kind, parts, written }: Token): readonly string[] {
   return kind === 'mixed' || kind === 'quantity' || kind === 'size' ? parts : [];
 }
 
-function wordOf(token: Token, isLast: boolean): QueryWord {
+function wordOf(token: Token, isLast: boolean, isQualifier: boolean): QueryWord {
   const isShortened = token.isBeforeStop === true && token.text.length >= SHORTEST_BEGINNING;
   const code = normaliseCode(token.written);
   const isMeasure = MEASURES.has(token.kind);
@@ -82,6 +87,18 @@ function wordOf(token: Token, isLast: boolean): QueryWord {
     mayBeMeasure: mayBeMeasure(token),
     isBeginning: isLast || isShortened,
     isShortened,
+    isQualifier,
+  };
+}
+
+/** Tests whether a token qualifies what was named before it, or is what the thing named after it is sold in. */
+function qualifierTest(tokens: readonly Token[], used: readonly Token[]): (token: Token) => boolean {
+  const [first] = used;
+  const named = first === undefined ? -1 : tokens.indexOf(first);
+  const at = tokens.findIndex(({ kind, text }, place) => place > named && kind === 'word' && isQualifying(text));
+  return (token) => {
+    const place = tokens.indexOf(token);
+    return (at !== -1 && place > at) || isContainerOf(token.text, tokens[place + 1]?.text ?? '');
   };
 }
 
@@ -95,11 +112,12 @@ export function readQuery(typed: string): QueryText {
   const named = content.filter((token) => token.kind !== 'word' || !isEmpty(token.text));
   const used = named.length > 0 ? named : content.length > 0 ? content : tokens;
   const last = tokens.at(-1);
+  const isQualifier = qualifierTest(tokens, used);
   const code = normaliseCode(text);
   const [only] = used;
   const isMeasure = used.length === 1 && only !== undefined && MEASURES.has(only.kind);
   return {
-    words: used.slice(0, MAXIMUM_WORDS).map((token) => wordOf(token, token === last)),
+    words: used.slice(0, MAXIMUM_WORDS).map((token) => wordOf(token, token === last, isQualifier(token))),
     fallen: tokens.filter((token) => !used.includes(token)).map(({ written }) => written),
     overflow: used.slice(MAXIMUM_WORDS).map(({ written }) => written.slice(0, LONGEST_WORD)),
     code: isMeasure && code.length < 5 ? '' : code.slice(0, LONGEST_WORD + 1),

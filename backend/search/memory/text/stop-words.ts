@@ -9,6 +9,17 @@ const ASKING =
 /** Words that are part of a question beside those, and may name a thing elsewhere: `valvola di non ritorno`. */
 const IN_QUESTIONS = 'non sono sia uso usa usano fa fare piu meglio migliore migliori buono buona adatto adatta';
 
+/** Prepositions after which a text says what a thing is like or for, and no longer names it; `di` joins names. */
+const QUALIFYING =
+  'a ad al ai agli alla alle allo con col da dal dai dagli dalla dalle dallo in nel nei nella nelle per senza for in with without';
+
+/** What things are sold in: before `di` or `of` it only says how many, `sacchi di cemento`. */
+const CONTAINERS =
+  'bag bags barattoli barattolo bobina bobine bottiglia bottiglie box boxes bustina bustine confezione confezioni lattina lattine matassa matasse pacchi pacco pack packs panetti panetto pezzi pezzo reel roll rolls rotoli rotolo sacchetti sacchetto sacchi sacco scatola scatole taniche tanica tubetti tubetto vasetti vasetto';
+const OF = new Set('di of'.split(' '));
+
+const CONTAINER_WORDS = new Set(CONTAINERS.split(' '));
+const QUALIFYING_WORDS = new Set(QUALIFYING.split(' '));
 const QUESTION_WORDS = new Set(IN_QUESTIONS.split(' '));
 const ASKING_WORDS = new Set(ASKING.split(' '));
 const STOP_WORDS = new Set(`${ITALIAN} ${ENGLISH}`.split(' '));
@@ -26,4 +37,14 @@ export function isAskingWord(word: string): boolean {
 /** Whether a folded word says nothing of a thing that a text asks for, though it may in a text that does not ask. */
 export function isPartOfQuestion(word: string): boolean {
   return QUESTION_WORDS.has(word);
+}
+
+/** Whether what follows a folded word qualifies the thing that was named before it: `per`, `a`, `with`. */
+export function isQualifying(word: string): boolean {
+  return QUALIFYING_WORDS.has(word);
+}
+
+/** Whether a folded word before another one only says in what the thing named after them is sold: `sacchi di`. */
+export function isContainerOf(word: string, next: string): boolean {
+  return CONTAINER_WORDS.has(word) && OF.has(next);
 }

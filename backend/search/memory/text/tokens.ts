@@ -20,9 +20,9 @@ export interface Token {
 
 /** Spellings of units and their canonical form. */
 const UNITS: Record<string, string> = {
-  mm: 'mm', cm: 'cm', dm: 'dm', m: 'm', mt: 'm', metri: 'm', metro: 'm', metre: 'm', metres: 'm', meter: 'm', meters: 'm',
+  mm: 'mm', millimetri: 'mm', cm: 'cm', centimetri: 'cm', dm: 'dm', m: 'm', mt: 'm', metri: 'm', metro: 'm', metre: 'm', metres: 'm', meter: 'm', meters: 'm',
   mm2: 'mm2', mmq: 'mm2', cm2: 'cm2', m2: 'm2', mq: 'm2', m3: 'm3', mc: 'm3', l: 'l', lt: 'l', litri: 'l', litro: 'l',
-  litre: 'l', litres: 'l', ml: 'ml', cl: 'cl', kg: 'kg', g: 'g', gr: 'g', mg: 'mg', v: 'v', volt: 'v', kv: 'kv', w: 'w',
+  litre: 'l', litres: 'l', ml: 'ml', cl: 'cl', kg: 'kg', chilo: 'kg', chili: 'kg', kilo: 'kg', g: 'g', gr: 'g', grammi: 'g', mg: 'mg', v: 'v', volt: 'v', kv: 'kv', w: 'w',
   watt: 'w', kw: 'kw', a: 'a', amp: 'a', ampere: 'a', ma: 'ma', ah: 'ah', mah: 'mah', hz: 'hz', khz: 'khz', mhz: 'mhz',
   ghz: 'ghz', nm: 'nm', n: 'n', kn: 'kn', bar: 'bar', lm: 'lm', k: 'k', hp: 'hp', cv: 'cv', db: 'db', gb: 'gb', mb: 'mb',
   tb: 'tb', my: 'my', pollici: '"', pollice: '"', inch: '"', inches: '"', '"': '"', '%': '%', '°': '°', '°c': '°c',

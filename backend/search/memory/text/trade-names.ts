@@ -13,6 +13,7 @@ torx = cava esalobata, esalobata
 impronta a stella = a croce, esalobata
 philips, phillips, pozidriv = a croce
 seeger, anello seeger = anello d'arresto, anello elastico
+anello elastico = anello d'arresto
 tirafondo = vite per legno a testa esagonale, vite mordente
 parker, vite parker = autofilettante
 spina elastica = perno a molla, spina a molla

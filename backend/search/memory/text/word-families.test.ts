@@ -7,6 +7,7 @@ describe('the family of an Italian word', () => {
     ['scaletta', 'scala'],
     ['martelletto', 'martello'],
     ['rullino', 'rullo'],
+    ['bulloncino', 'bullone'],
     ['sacco', 'sacchetto'],
     ['tavolo', 'tavolino'],
     ['saldare', 'saldatore'],

@@ -1,5 +1,6 @@
-/** Endings of diminutives: `caschetto`, `scaletta`, `rullino`, `cassettina`. */
+/** Endings of diminutives: `caschetto`, `scaletta`, `rullino`, `cassettina`; of a base in `-one`, `bulloncino`. */
 const DIMINUTIVE = /^(.{3,})(?:ett[oaie]|in[oaie]|ell[oaie])$/;
+const DIMINUTIVE_OF_LARGE = /^(.{3,}on)cin[oi]$/;
 const DIMINUTIVE_ENDINGS = ['etto', 'etta', 'ino', 'ina'];
 /** Endings of what does, or comes of, what a verb says: `saldatore`, `saldatrice`, `sigillante`. */
 const DOERS: Record<string, readonly string[]> = {
@@ -28,6 +29,14 @@ export function isVerb(word: string): boolean {
   return word.length > SHORTEST && VERB.test(word);
 }
 
+/** What an Italian word may be a diminutive of, by its ending: `caschetto`, `casco`. */
+export function basesOf(word: string): string[] {
+  const [, large] = DIMINUTIVE_OF_LARGE.exec(word) ?? [];
+  if (large !== undefined) return [`${large}e`];
+  const [, small] = DIMINUTIVE.exec(word) ?? [];
+  return small === undefined ? [] : ['o', 'a', 'e'].map((ending) => withoutH(small) + ending);
+}
+
 /**
  * Italian words of the same family that may stand for a word: the base of a diminutive and the reverse (`caschetto`,
  * `casco`), and what does or comes of what a verb says (`saldare`, `saldatore`), by their endings alone.
@@ -39,8 +48,7 @@ export function familyOf(word: string): string[] {
   const ofNoun = noun === undefined ? [] : [`${noun}a`, `${noun}o`];
   if (root !== undefined && vowel !== undefined) return [...ofVerb(root, vowel), ...ofNoun];
   const forms: string[] = [];
-  const [, small] = DIMINUTIVE.exec(word) ?? [];
-  if (small !== undefined) forms.push(...['o', 'a', 'e'].map((ending) => withoutH(small) + ending));
+  forms.push(...basesOf(word));
   const [, done, kind = 'a'] = DOER.exec(word) ?? [];
   if (done !== undefined) forms.push(`${done}${kind}re`, ...ofVerb(done, kind));
   // All these endings begin with a vowel before which `c` and `g` need an `h`.
