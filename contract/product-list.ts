@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { activeFilter, facets } from './facets.ts';
+import { italianTexts } from './italian-texts.ts';
 import { integer, text } from './money.ts';
 import { product } from './product.ts';
 import { userTemp } from './user-temp.ts';
@@ -103,6 +104,18 @@ export const productListResponse = z.object({
       .optional()
       .describe(
         'Where the shop leads who submits this text without filters: a URL path without language prefix, or an https address; absent otherwise.',
+      ),
+    help: z
+      .array(
+        z.object({
+          title: text(),
+          url: text().describe('URL path without language prefix, with the fragment of a frequent question.'),
+          ...italianTexts('title'),
+        }),
+      )
+      .optional()
+      .describe(
+        'Frequent questions and pages of the operator that answer the text, at most three; absent where there is none, and beyond the first page.',
       ),
     filters: facets,
     tab_list: z.record(z.string(), z.array(activeFilter)),

@@ -8,6 +8,7 @@ import { latestDays, listLatestArticles } from '../orders/index.ts';
 import type { Facets, Hit, SearchEngine, SearchResult, Visibility } from '../search/index.ts';
 import type { Services } from '../services.ts';
 import { serializeActiveFilters } from './active-filters.ts';
+import { helpLinks } from './help-links.ts';
 import { articleRows, pagePath } from './article-view.ts';
 import { visibilityOf } from './visibility.ts';
 import type { ValueSearch } from './facet-values.ts';
@@ -116,10 +117,11 @@ export async function serializeProductList(
   const resolved = { ...query, codes };
   const sortedByCodes = latest !== null && query.text === '';
   const found = await search.search(resolved, visibility, { ...options, sortedByCodes });
-  const [facets, rows, replaced] = await Promise.all([
+  const [facets, rows, replaced, help] = await Promise.all([
     countFlagsWithoutText(search, found.facets, resolved, visibility),
     serializeHits(services, context, found.hits),
     replacedCode(search, query),
+    options.facets && query.page === 1 ? helpLinks(services, query.text, locale) : [],
   ]);
   return {
     success: true,
@@ -135,6 +137,7 @@ export async function serializeProductList(
     },
     ...(found.exact === null || found.total === 0 ? {} : { exact: pagePath(found.exact) }),
     ...redirectOf(search, query, locale),
+    ...(help.length > 0 ? { help } : {}),
     // Links and filters use the query as requested, without the codes of the latest orders.
     filters: serializeFacets(facets, query, visibility, locale, valueSearch),
     tab_list: serializeActiveFilters(query, found.labels, facets, locale, requester.client !== null, replaced),

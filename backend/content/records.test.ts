@@ -24,6 +24,7 @@ describe('a record of content', () => {
         ...{ kind: 'page', key: 'about-us', position: 0, state: 'published', publishAt: null, expiresAt: null },
         content: {
           title: { it: 'Chi siamo', en: null },
+          keywords: null,
           description: null,
           body: { it: written.it, en: null },
         },

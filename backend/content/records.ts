@@ -33,8 +33,12 @@ const icon = z
     'must be the name of an icon of the shop, a picture, or a path of this shop.',
   );
 
+/** Phrases, with commas between them, for which a search leads to a text. */
+const keywords = localWords(1000).nullable().default(null);
+
 const page = z.strictObject({
   title: localWords(200),
+  keywords,
   /** For search engines. */
   description: localWords(400).nullable().default(null),
   body: localWritten,
@@ -53,7 +57,7 @@ const post = z.strictObject({
   body: localWritten,
 });
 
-const question = z.strictObject({ topic: localWords(50), question: localWords(300), answer: localWritten });
+const question = z.strictObject({ topic: localWords(50), question: localWords(300), keywords, answer: localWritten });
 
 /** An entry of the menu; with the code of a category as its key, it changes how that category is shown. */
 const menuItem = z.strictObject({

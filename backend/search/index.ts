@@ -1,6 +1,7 @@
 export { createSearch } from './create-search.ts';
 export type { FacetEntry, Facets, LabelNode, Labels, TreeFacetEntry } from './facets.ts';
 export { fold, normaliseCode } from './fold.ts';
+export { answersTo, helpText, type HelpText } from './help-match.ts';
 export { searchRulesSchema, type SearchRule } from './rules/search-rule.ts';
 export {
   editSearchRules,

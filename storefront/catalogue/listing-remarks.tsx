@@ -26,12 +26,26 @@ export function ListingRemarks({ data }: { data: ListingData }) {
       .at(-1) ?? '',
   );
   const dropped = droppedText(parameters);
-  const { nearest } = data.listing;
-  if (leftOut.length + ignored.length + nearest.length === 0 && searched === 0 && dropped === null) return null;
+  const { nearest, help } = data.listing;
+  if (leftOut.length + ignored.length + nearest.length + help.length === 0 && searched === 0 && dropped === null)
+    return null;
   const names = ignored.slice(0, 5).map((name) => filterName(i18n, data.listing, name));
   if (ignored.length > names.length) names.push('…');
   return (
     <div className={styles.notes}>
+      {help.length > 0 && (
+        <p className={styles.nearest}>
+          {t('catalogue.help')}{' '}
+          {help.map(({ title, path: to, lang }, place) => (
+            <Fragment key={to}>
+              {place > 0 && ' · '}
+              <Link className="link" to={path(to)} lang={lang}>
+                {title}
+              </Link>
+            </Fragment>
+          ))}
+        </p>
+      )}
       {nearest.length > 0 && (
         <p className={styles.nearest}>
           {t('catalogue.nearest')}{' '}

@@ -27,6 +27,19 @@ it('R2.30 a search that finds nothing proposes searches, which keep no filter', 
   await expect.poll(address).toBe('/shop?text=VS-12-OT');
 });
 
+it('R2.30 a question about the shop has links to what answers it above the results', async () => {
+  const help = [{ title: 'Come si paga?', path: '/web-page/faq#faq-pagamento', lang: undefined }];
+  const start = '/shop?text=come+posso+pagare';
+  const query = parseListing(new URLSearchParams(start.slice(start.indexOf('?'))));
+  const { screen } = await renderInShop(
+    start,
+    <ListingRemarks data={{ listing: { ...emptyListing, help }, query, view: 'small-list', isFailed: false }} />,
+  );
+  const link = screen.getByRole('link', { name: 'Come si paga?' });
+  await expect.element(link).toHaveAttribute('href', '/web-page/faq#faq-pagamento');
+  await expectAccessible(screen.container);
+});
+
 it('R2.30 what matches only some words comes below a heading', async () => {
   const row = (sku: string, partial?: true) => parseArticle({ id: sku, sku, name: sku, stato: 'DISPONIBILE', partial });
   const articles = [row('A-1'), row('B-1', true), row('B-2', true)];

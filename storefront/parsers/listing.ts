@@ -1,3 +1,5 @@
+import { isShopPath } from '../../domain/content-rules.ts';
+import { langOf } from '../../domain/local-text.ts';
 import { parseArticle, type Article } from './article.ts';
 import { entries, fields, flag, rows, text, textOrNull, whole } from './values.ts';
 
@@ -65,6 +67,8 @@ export interface Listing {
   leftOut: string[];
   /** Texts that may have been meant, where nothing or only some words were found. */
   nearest: string[];
+  /** Texts of the shop that answer the search, with their paths without language prefix. */
+  help: { title: string; path: string; lang: 'it' | undefined }[];
   /** Number of searched characters of a longer text; 0 when the whole text was searched. */
   searchedLetters: number;
   /** Names of filters that were ignored because of invalid values. */
@@ -92,6 +96,7 @@ export const emptyListing: Listing = {
   activeFilters: [],
   leftOut: [],
   nearest: [],
+  help: [],
   searchedLetters: 0,
   ignored: [],
   hasNoLatestOrders: false,
@@ -148,6 +153,15 @@ export function parseProductList(response: unknown): Listing {
     ),
     leftOut: rows(fields(message.notes).left_out).map((word) => text(word)),
     nearest: rows(fields(message.notes).nearest).map((searchText) => text(searchText)),
+    help: rows(message.help).flatMap((entry) => {
+      const link = fields(entry);
+      const path = text(link.url);
+      const lang = langOf(
+        rows(link.italian).map((name) => text(name)),
+        'title',
+      );
+      return isShopPath(path) ? [{ title: text(link.title), path, lang }] : [];
+    }),
     searchedLetters: whole(fields(message.notes).searched_letters),
     ignored: rows(fields(message.notes).ignored).map((name) => text(name)),
     hasNoLatestOrders: fields(message.notes).no_latest_orders === true,

@@ -112,6 +112,32 @@ describe('pages', () => {
   });
 });
 
+describe('a search for a text of the shop', () => {
+  const help = async (text: string, more: object = {}) =>
+    (await shop.call('product_list', { text, ...more })).body.message.help;
+
+  it('R2.30 leads to questions and pages whose title or keywords answer it, in both languages, until they change', async () => {
+    const page = { title: it_('Spedizioni', 'Delivery'), body: markdown('In due giorni.') };
+    await write('page', 'info/tempi', { ...page, keywords: it_('consegna, tempi di consegna', 'delivery time') });
+    await write('question', 'pagamento', {
+      ...{ topic: it_('Ordini'), question: it_('Come si paga?'), answer: markdown('Con bonifico.') },
+      keywords: it_('pagare, bonifico'),
+    });
+    const [delivery, payment] = [
+      { title: 'Spedizioni', url: '/web-page/info/tempi' },
+      { title: 'Come si paga?', url: '/web-page/faq#faq-pagamento' },
+    ];
+    expect(await help('quali sono i tempi di consegna')).toEqual([delivery]);
+    expect(await help('bonifico')).toEqual([payment]);
+    expect(await help('delivery time', { locale: 'en' })).toEqual([{ ...delivery, title: 'Delivery' }]);
+    expect(await help('pagare', { locale: 'en' })).toEqual([{ ...payment, italian: ['title'] }]);
+    expect(await help('consegna', { page: 2 })).toBeUndefined();
+    expect(await help('valvola')).toBeUndefined();
+    await write('question', 'pagamento', {}, { state: 'archived' });
+    expect(await help('bonifico')).toBeUndefined();
+  });
+});
+
 describe('versions', () => {
   const page = (text: string) => ({ title: it_('Orari'), body: markdown(text) });
   const shown = async () => {

@@ -27,7 +27,12 @@ const FRAME: ContentFields = {
 
 /** The fields of each kind by their names in files; of lists also the field with the key. */
 export const contentFields: Readonly<Record<ContentKind, ContentFields>> = {
-  page: { ...FRAME, title: inContent('text', 'title'), description: inContent('text', 'description') },
+  page: {
+    ...FRAME,
+    title: inContent('text', 'title'),
+    description: inContent('text', 'description'),
+    keywords: inContent('text', 'keywords'),
+  },
   post: {
     ...FRAME,
     title: inContent('text', 'title'),
@@ -38,7 +43,12 @@ export const contentFields: Readonly<Record<ContentKind, ContentFields>> = {
     picture: inContent('picture', 'picture'),
     articles: inContent('plain', 'articles'),
   },
-  question: { ...FRAME, question: inContent('text', 'question'), topic: inContent('text', 'topic') },
+  question: {
+    ...FRAME,
+    question: inContent('text', 'question'),
+    topic: inContent('text', 'topic'),
+    keywords: inContent('text', 'keywords'),
+  },
   footer: FRAME,
   'menu-item': {
     ...FRAME,

@@ -257,6 +257,7 @@ export const shop: SameTexts<typeof italian> = {
   'catalogue.leftOutMany': 'Searched without {count} words or codes',
   'catalogue.leftOutWhich': 'Show which',
   'catalogue.nearest': 'Did you mean:',
+  'catalogue.help': 'Information:',
   'catalogue.partMatches': 'These match only in part',
   'catalogue.ignored': 'Filters not known and ignored: {names}',
   'catalogue.droppedText': '“{text}” is not searched: the filters chosen hold for the whole list.',

@@ -254,6 +254,7 @@ export const shop = {
   'catalogue.leftOutMany': 'Cercato senza {count} parole o codici',
   'catalogue.leftOutWhich': 'Mostra quali',
   'catalogue.nearest': 'Forse cercavi:',
+  'catalogue.help': 'Informazioni:',
   'catalogue.partMatches': 'Corrispondono solo in parte',
   'catalogue.ignored': 'Filtri non riconosciuti e ignorati: {names}',
   'catalogue.droppedText': '«{text}» non viene cercato: i filtri scelti valgono per tutto l’elenco.',

@@ -7,7 +7,8 @@ const ASKING =
   'come quale quali qual cosa che chi dove quando quanto quanta quanti quante perche serve servono vuole vogliono mi ci si cerco cerchiamo vorrei vorremmo voglio avete posso possiamo usare trovo trovare costa costano metto mettere mette devo deve bisogna how what which where when why who does do you need want looking';
 
 /** Words that are part of a question beside those, and may name a thing elsewhere: `valvola di non ritorno`. */
-const IN_QUESTIONS = 'non sono sia uso usa usano fa fare piu meglio migliore migliori buono buona adatto adatta';
+const IN_QUESTIONS =
+  'non sono sia uso usa usano fa fare faccio facciamo piu meglio migliore migliori buono buona adatto adatta much many can could would should is are';
 
 /** Prepositions after which a text says what a thing is like or for, and no longer names it; `di` joins names. */
 const QUALIFYING =

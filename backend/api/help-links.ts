@@ -1,0 +1,47 @@
+import { contentPagePath } from '../../domain/content-rules.ts';
+import { italianTexts, localized, type LocalText } from '../../domain/local-text.ts';
+import type { Locale } from '../../domain/locale.ts';
+import type { ContentCopy } from '../content/index.ts';
+import { answersTo, helpText, type HelpText } from '../search/index.ts';
+import type { Services } from '../services.ts';
+
+/** More links than this push the results down. */
+const MAXIMUM_LINKS = 3;
+
+/** A link to a text of the shop; the URL is a path without language prefix. */
+interface HelpLink {
+  title: string;
+  url: string;
+  italian?: 'title'[];
+}
+
+/** What is prepared of the content, until it changes: every search needs it. */
+const prepared = new WeakMap<ContentCopy, { key: string; texts: Promise<HelpText<HelpLink>[]> }>();
+
+async function prepare({ content }: Services, locale: Locale): Promise<HelpText<HelpLink>[]> {
+  const textOf = (title: LocalText, keywords: LocalText | null | undefined, url: string): HelpText<HelpLink> => {
+    const shown = localized(title, locale);
+    const phrases = keywords ? localized(keywords, locale).split(',') : [];
+    return helpText({ title: shown, url, ...italianTexts({ title }, locale) }, shown, phrases);
+  };
+  const [questions, pages] = await Promise.all([content.list('question'), content.list('page')]);
+  return [
+    ...questions.map(({ key, content: { question, keywords } }) =>
+      textOf(question, keywords, `/web-page/faq#faq-${key}`),
+    ),
+    ...pages.map(({ key, content: { title, keywords } }) => textOf(title, keywords, contentPagePath(key))),
+  ];
+}
+
+/** Links to the frequent questions and pages that answer a searched text, at most three. */
+export async function helpLinks(services: Services, text: string, locale: Locale): Promise<HelpLink[]> {
+  if (text.trim() === '') return [];
+  const key = `${services.content.generation()} ${locale}`;
+  let known = prepared.get(services.content);
+  if (known?.key !== key) {
+    known = { key, texts: prepare(services, locale) };
+    prepared.set(services.content, known);
+    known.texts.catch(() => prepared.delete(services.content));
+  }
+  return answersTo(text, await known.texts).slice(0, MAXIMUM_LINKS);
+}
