@@ -5,12 +5,14 @@ import type { Database } from '../backend/database/index.ts';
 import {
   editSearchRules,
   listSearchRules,
+  missingPages,
   searchRulesSchema,
   TooManyRules,
   unknownArticles,
   type RuleChanges,
   type SearchRule,
 } from '../backend/search/index.ts';
+import { problemsOf } from '../backend/schema-problems.ts';
 import { CommandError } from './command-error.ts';
 import { asCommand, runCommand, runProgram } from './run-command.ts';
 import { runOnShopDatabase } from './run-on-shop-database.ts';
@@ -24,7 +26,8 @@ const usage = `Usage:
 A file is a JSON array of rules: synonyms, pins, hidden, redirect (docs/howto/search-rules.md). --dry-run only prints
 what would change. A running shop applies a change within five seconds.
 
-Exit code: 0 done, 1 done, but a rule names unknown articles or a rule to remove is unknown; 2 not run.`;
+Exit code: 0 done, 1 done, but a rule names unknown articles or a page that does not exist, or a rule to remove is
+unknown; 2 not run.`;
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -63,13 +66,15 @@ async function readRules(file: string | undefined): Promise<SearchRule[]> {
   }
   const { success, data, error } = searchRulesSchema.safeParse(written);
   if (success) return data;
-  const nameOf = (path: readonly PropertyKey[]): string => {
+  const nameOf = (path: readonly (string | number)[]): string => {
     const at = typeof path[0] === 'number' ? (written as unknown[])[path[0]] : null;
     const { code } = z.object({ code: z.string() }).safeParse(at).data ?? {};
     const rule = code ?? (typeof path[0] === 'number' ? `rule ${path[0] + 1}` : 'the file');
-    return [rule, ...path.slice(1)].map(String).join(' ');
+    const parts = path.slice(1).map((part) => (typeof part === 'number' ? part + 1 : part));
+    return [rule, ...parts].join(' ');
   };
-  const problems = error.issues.map(({ path, message }) => `  ${nameOf(path)}: ${message}`);
+  const found = error.issues.flatMap((issue) => problemsOf(issue));
+  const problems = found.map(({ path, reason }) => `  ${nameOf(path)}: ${reason.replace(/\.$/, '')}`);
   throw new CommandError([`${file} has rules that do not fit; nothing was changed.`, ...problems].join('\n'));
 }
 
@@ -102,7 +107,9 @@ async function edit(database: Database, words: string[], isTrial: boolean): Prom
     );
     const unknown = await unknownArticles(database.query, write);
     for (const [code, articles] of unknown) printLine(`${code} names unknown articles: ${articles.join(', ')}`);
-    return unknown.size === 0 ? 0 : 1;
+    const missing = await missingPages(database.query, write);
+    for (const [code, path] of missing) printLine(`${code} leads to a page that does not exist: ${path}`);
+    return unknown.size + missing.size === 0 ? 0 : 1;
   } catch (error) {
     throw error instanceof TooManyRules ? new CommandError(error.message) : error;
   }

@@ -4,6 +4,7 @@ import { isLink, isShopPath, isSlug, isContentPath } from '../../domain/content-
 import { ICON_NAMES } from '../../domain/icon-names.ts';
 import { isDay } from '../../domain/shop-day.ts';
 import type { Tables } from '../database/index.ts';
+import { problemsOf, type SchemaProblem } from '../schema-problems.ts';
 
 /** The kinds of content that the operator writes. */
 export type ContentKind = Selectable<Tables['content_item']>['kind'];
@@ -173,11 +174,8 @@ const contentRecord = z
 export type ContentRecord = z.input<typeof contentRecord>;
 export type CheckedContent = z.output<typeof contentRecord>;
 
-/** What is wrong with a record: the path of the field, and a sentence about it. */
-export interface ContentProblem {
-  path: (string | number)[];
-  reason: string;
-}
+/** What is wrong with a record. */
+export type ContentProblem = SchemaProblem;
 
 /** Whether a key has the form that its kind needs. */
 function keyProblem(kind: ContentKind, key: string): string | null {
@@ -214,32 +212,4 @@ function isWithoutFields(content: unknown): boolean {
   return (
     content === undefined || content === null || (typeof content === 'object' && Object.keys(content).length === 0)
   );
-}
-
-function problemsOf(issue: z.core.$ZodIssue, above: string[]): ContentProblem[] {
-  const path = [...above, ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))];
-  switch (issue.code) {
-    case 'unrecognized_keys':
-      return issue.keys.map((key) => ({ path: [...path, key], reason: 'is not known.' }));
-    case 'invalid_type':
-      return [{ path, reason: issue.input === undefined ? 'is missing.' : `must be ${nounOf(issue.expected)}.` }];
-    case 'too_big':
-      return [
-        { path, reason: issue.origin === 'string' ? `is longer than ${issue.maximum} characters.` : 'is too big.' },
-      ];
-    case 'invalid_value':
-      return [{ path, reason: `must be one of: ${issue.values.join(', ')}.` }];
-    default:
-      return [{ path, reason: issue.message }];
-  }
-}
-
-function nounOf(expected: string): string {
-  const nouns: Record<string, string> = {
-    string: 'a text',
-    number: 'a number',
-    boolean: 'true or false',
-    array: 'a list',
-  };
-  return nouns[expected] ?? 'fields with values';
 }

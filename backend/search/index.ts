@@ -6,6 +6,7 @@ export { searchRulesSchema, type SearchRule } from './rules/search-rule.ts';
 export {
   editSearchRules,
   listSearchRules,
+  missingPages,
   TooManyRules,
   unknownArticles,
   type RuleChanges,

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeContent } from '../../backend/content/index.ts';
 import { main } from '../../cli/search-rules.ts';
 import { runCommandHere } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
@@ -154,6 +155,48 @@ describe('npm run search-rules', () => {
     for (const words of [['add', await fileOf('{')], ['add'], ['remove'], ['list', 'x'], ['add', join(folder, 'no')]]) {
       expect((await run(...words)).code, words.join(' ')).toBe(2);
     }
+  });
+
+  it('says in words what does not fit', async () => {
+    const rules = [
+      { code: 'a', kind: 'synonim' },
+      { code: 'b', kind: 'pins', words: [], articles: 'x', by: 1 },
+      { ...RULES[0], words: ['x', ' '] },
+      5,
+    ];
+    const { output } = await run('add', await fileOf([...rules, { kind: 'redirect', words: ['x'], target: '/shop' }]));
+    expect(output.split('\n').slice(1)).toEqual([
+      '  a kind: must be one of: synonyms, pins, hidden, redirect',
+      '  b words: must not be empty',
+      '  b articles: must be a list',
+      '  b by: is not known',
+      '  tap words 2: must not be empty',
+      '  tap words 2: has no letter or figure',
+      '  rule 4: must be fields with values',
+      '  rule 5 code: is missing',
+      '',
+    ]);
+  });
+
+  it('names redirects to pages that nobody has written', async () => {
+    const to = (code: string, target: string) => ({ ...RULES[3], code, target });
+    const page = { title: { it: 'Tempi' }, body: { it: { format: 'markdown', source: 'Due giorni.' } } };
+    await writeContent(shop.database, { kind: 'page', key: 'info/tempi', content: page }, 'Olga');
+    await writeContent(shop.database, { kind: 'page', key: 'bozza', state: 'draft', content: page }, 'Olga');
+    const rules = [
+      to('known', '/web-page/info/tempi#oggi'),
+      to('draft', '/web-page/bozza'),
+      to('faq', '/web-page/faq'),
+    ];
+    expect(await run('add', await fileOf([...rules, to('wrong', '/web-page/info/tempo?x=1')]))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(
+        'draft leads to a page that does not exist: /web-page/bozza\n' +
+          'wrong leads to a page that does not exist: /web-page/info/tempo?x=1\n',
+      ),
+    });
+    await writeContent(shop.database, { kind: 'page', key: 'info/tempi', state: 'archived', content: {} }, 'Olga');
+    expect((await run('add', await fileOf(rules))).output).toContain('known leads to a page that does not exist');
   });
 
   it('there are at most 2,000 rules', async () => {

@@ -104,6 +104,44 @@ export async function unknownArticles(query: Query, rules: readonly SearchRule[]
   return new Map(found.filter(([, articles]) => articles.length > 0));
 }
 
+/** A page of the operator as the target of a redirect: its path in the content. */
+const OPERATOR_PAGE = /^\/web-page\/([^?#]+?)\/?(?:[?#].*)?$/;
+/** Has its own address among these pages. */
+const QUESTIONS = 'faq';
+
+/** The targets of redirects to pages of the operator that nobody has written, by the code of the rule. */
+export async function missingPages(query: Query, rules: readonly SearchRule[]): Promise<Map<string, string>> {
+  const wanted = rules.flatMap((rule) => {
+    const page = 'target' in rule ? OPERATOR_PAGE.exec(rule.target)?.[1] : undefined;
+    return 'target' in rule && page !== undefined && page !== QUESTIONS ? [{ ...rule, page }] : [];
+  });
+  if (wanted.length === 0) return new Map();
+  const rows = await query
+    .selectFrom('content_item as i')
+    .innerJoin('content_version as v', 'v.item_id', 'i.id')
+    .select('i.key')
+    .distinct()
+    .where('i.kind', '=', 'page')
+    .where('v.state', '=', 'published')
+    .where('i.key', 'in', [...new Set(wanted.map(({ page }) => page))])
+    .where((where) =>
+      // Not where a later version has archived it.
+      where.not(
+        where.exists(
+          where
+            .selectFrom('content_version as later')
+            .select('later.number')
+            .whereRef('later.item_id', '=', 'v.item_id')
+            .whereRef('later.number', '>', 'v.number')
+            .where('later.state', '=', 'archived'),
+        ),
+      ),
+    )
+    .execute();
+  const written = new Set(rows.map(({ key }) => key));
+  return new Map(wanted.filter(({ page }) => !written.has(page)).map(({ code, target }) => [code, target]));
+}
+
 const sorted = (rule: SearchRule): Record<string, unknown> =>
   Object.fromEntries(Object.entries(rule).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
