@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HttpBindings } from '@hono/node-server';
-import { Hono, type Context } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { SANDBOX_PATH, WEBHOOK_PATH } from '../integrations/payments/index.ts';
 import type { ReadinessCheck } from '../readiness.ts';
 import type { Services } from '../services.ts';
@@ -52,6 +52,18 @@ export interface ServerParts {
   checkReadiness: ReadinessCheck;
 }
 
+/** Shows the shop's page for what is missing to a browser that opens a link to a file: a bare text leads nowhere. */
+function asMissingPage(render: PageHandler): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    if (context.res.status !== 404 || context.req.header('accept')?.includes('text/html') !== true) return;
+    const page = await render(context);
+    // Headers of the earlier response would be kept.
+    context.res = undefined;
+    context.res = page;
+  };
+}
+
 /** The whole site as one Hono application: health checks, API, files, pages. */
 export function createServer(
   services: Services,
@@ -92,6 +104,7 @@ export function createServer(
   server.route('/office/api', createOfficeApi(services));
   server.route('/office/files', createOfficeFiles(services));
   server.route('/', createApi(services, 'root'));
+  if (pages) server.use('/documents/*', asMissingPage(pages.render));
   server.route('/documents', createOrderDocuments(services));
   server.route('/documents', createCustomerDocuments(services));
   server.route('/documents', createDocumentExports(services));

@@ -46,6 +46,21 @@ describe.runIf(isStorefrontBuilt)('the HTTP status of a page', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
+  it.each(['orders/OWEB-2026-999999.pdf', 'invoices/F-2026-999999.pdf', 'data-sheet/none.pdf', 'none.zip'])(
+    'R8.19 a browser gets the page of what is missing for the file %s, a program a bare 404',
+    async (file) => {
+      const open = async (accept: string) => {
+        const response = await fetch(`${shop.address}/documents/${file}`, { headers: { cookie, accept } });
+        return { status: response.status, type: response.headers.get('content-type'), html: await response.text() };
+      };
+      const page = await open('text/html,application/xhtml+xml,*/*;q=0.8');
+      expect([page.status, page.type]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(page.html).toContain('<title>Impossibile trovare questa pagina · Bancale</title>');
+      expect(page.html).toMatch(IN_FRAME);
+      expect(await open('*/*')).toMatchObject({ status: 404, html: expect.not.stringContaining('<main') });
+    },
+  );
+
   it('no 500 for an impossible order on the other pages that take one', async () => {
     const order = 'causale=OWEB&anno=2026&numero=2147483648';
     for (const page of ['thankyou', 'failed-transaction', 'payment', 'payment-return', 'payment-cancelled']) {
