@@ -431,7 +431,14 @@ function Assignee({ held, people }: { held: HeldOrder; people: HeldPanelProps['p
   );
 }
 
-function DeclineDialog({ held, onClose }: { held: HeldOrder; onClose: () => void }) {
+/** Asks for the reason before a held order is declined. */
+export function DeclineDialog({
+  held,
+  onClose,
+}: {
+  held: Pick<HeldOrder, 'id' | 'name' | 'isPaid'>;
+  onClose: () => void;
+}) {
   const { t } = useI18n();
   const [reason, setReason] = useState('');
   const [mail, setMail] = useState<Mail | null>(null);
@@ -470,6 +477,7 @@ function DeclineDialog({ held, onClose }: { held: HeldOrder; onClose: () => void
         label={t('held.reason')}
         rows={3}
         maxLength={1000}
+        data-focus-first
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
@@ -513,6 +521,7 @@ function PostponeDialog({ held, onClose }: { held: HeldOrder; onClose: () => voi
         <TextField
           type="date"
           required
+          data-focus-first
           label={t('held.until')}
           value={until}
           min={held.today}

@@ -153,6 +153,7 @@ function ConfirmBulk({ asked, selection, isBusy, failure, onClose, onConfirm }: 
           label={t('orders.reason')}
           hint={t('orders.reasonHint')}
           required
+          data-focus-first
           maxLength={500}
           value={reason}
           onChange={({ target }) => setReason(target.value)}

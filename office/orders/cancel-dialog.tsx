@@ -56,6 +56,7 @@ export function CancelDialog({ order, kind, onClose }: CancelDialogProps) {
         label={t('orders.reason')}
         hint={t('orders.reasonHint')}
         required
+        data-focus-first
         maxLength={500}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

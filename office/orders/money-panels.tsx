@@ -206,6 +206,7 @@ function RefundDialog({ order, payment, left, onClose }: RefundDialogProps) {
       <p>{t('order.refund.text', { left: money(left) })}</p>
       <TextField
         label={t('order.refund.amount')}
+        data-focus-first
         inputMode="decimal"
         value={amount}
         error={isRight ? null : t('order.refund.amountWrong', { left: money(left) })}
