@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../storefront/test-support/axe.ts';
 import { renderInOffice } from '../test-support/render.tsx';
 import { ListTable, type ListTableProps, type Selection } from './list-table.tsx';
@@ -42,6 +42,20 @@ describe('a list of the office', () => {
       .toHaveAttribute('aria-sort', 'descending');
     await screen.getByRole('link', { name: 'Totale' }).click();
     await expect.poll(address).toBe('/office/orders?sort=net');
+  });
+
+  it('keeps its filters within a low window, where they scroll', async () => {
+    await page.viewport(1280, 320);
+    const { screen } = await renderInOffice('/office/orders', <ListTable {...props} />);
+    await screen.getByRole('button', { name: 'Filtro' }).click();
+    const apply = screen.getByRole('button', { name: 'Applica' });
+    await expect.element(apply).toBeInTheDocument();
+    const popover = apply.element().closest('[role="dialog"]')?.parentElement;
+    await expect.poll(() => (popover?.scrollHeight ?? 0) - (popover?.clientHeight ?? 0)).toBeGreaterThan(0);
+    popover?.scrollTo(0, 10_000);
+    expect(popover?.scrollTop).toBeGreaterThan(0);
+    await expect.element(apply).toBeInViewport({ ratio: 1 });
+    await page.viewport(1280, 800);
   });
 
   it('has its filters in the address, and a chip for each that is set', async () => {
