@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { asRequestFailure } from '../../storefront/api-client/request-failure.ts';
-import { Button } from '../../storefront/ui/button.tsx';
+import { Button, buttonClass } from '../../storefront/ui/button.tsx';
 import { TextField } from '../../storefront/ui/field.tsx';
 import { quietCall, setAsker, type Question } from '../calls/browser-call.ts';
 import { shopCall } from '../calls/shop-call.ts';
@@ -8,6 +8,7 @@ import { typedIn } from '../calls/typed.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useFrame } from './frame-state.tsx';
 import styles from './keys.module.css';
 
 interface Asked {
@@ -31,7 +32,8 @@ async function logInAgain(form: FormData, wrong: string): Promise<string | null>
 
 /** Asks for the second factor or a new login in the middle of an act, which then goes on. */
 export function AskDialog() {
-  const { t } = useI18n();
+  const { t, path } = useI18n();
+  const { session } = useFrame();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -64,6 +66,21 @@ export function AskDialog() {
     }
   };
   const isProof = asked.question === 'proof';
+  // A date is there for those alone who have no second factor: there is no code to ask them for.
+  if (isProof && session.secondFactorDueAt !== null)
+    return (
+      <Dialog isOpen onClose={() => end(false)} title={t('ask.noneTitle')}>
+        <p>{t('ask.noneText')}</p>
+        <p className={styles.actions}>
+          <Button size="small" onClick={() => end(false)}>
+            {t('ask.keep')}
+          </Button>
+          <a className={buttonClass({ size: 'small', kind: 'ink' })} href={path('/second-factor')}>
+            {t('profile.factorSetUp')}
+          </a>
+        </p>
+      </Dialog>
+    );
   return (
     <Dialog isOpen onClose={() => end(false)} title={t(isProof ? 'ask.proofTitle' : 'ask.endedTitle')}>
       <form onSubmit={(event) => void onSubmit(event)} noValidate>

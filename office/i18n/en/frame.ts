@@ -118,7 +118,9 @@ export const frame = {
   'ask.proofTitle': 'The second factor is needed again',
   'ask.proofText':
     'It counts for five minutes. It is asked for keys, roles, refunds, outgoing addresses and deletions.',
-  'ask.proofNone': 'This needs a second factor: switch it on in your profile.',
+  'ask.noneTitle': 'A second factor is needed',
+  'ask.noneText':
+    'Keys, roles, refunds, outgoing addresses and deletions need the code of an app on your phone. You haven’t switched it on yet: it takes two minutes, then come back here.',
   'ask.confirm': 'Confirm and continue',
   'ask.keep': 'Leave as is',
   'ask.wrong': 'User or password not correct',
@@ -156,8 +158,8 @@ export const frame = {
   'table.allSelected': { one: 'the one of the filter selected', other: 'all {count} of the filter selected' },
   'table.unselect': 'Clear the selection',
   'table.export': 'Export',
-  'table.exportCsv': 'CSV ({count} rows)',
-  'table.exportXlsx': 'Excel ({count} rows)',
+  'table.exportCsv': { one: 'CSV ({count} row)', other: 'CSV ({count} rows)' },
+  'table.exportXlsx': { one: 'Excel ({count} row)', other: 'Excel ({count} rows)' },
   'table.exportWait': 'The file is being prepared…',
   'table.count': { one: '1–1 of 1', other: '{from}–{to} of {count}' },
   'table.sum': 'net value of the view {sum}',
