@@ -4,7 +4,7 @@ import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
 import { quietCall } from '../calls/browser-call.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { useI18n, type OfficeTextKey } from '../i18n/i18n.ts';
-import { valueText } from '../log/log-page.tsx';
+import { storedText } from '../log/stored-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Facts, Panel } from '../ui/panel.tsx';
 import { Outcome, StateBadge, type StateTone } from '../ui/state.tsx';
@@ -190,8 +190,8 @@ export function LogPanel({ card, limit }: { card: Card; limit?: number }) {
             .filter(({ field }) => field !== 'isClosedByOffice')
             .map(({ field, before, after }) => (
               <span key={field}>
-                {word(`field.${field}`).replace(/^field\./, '')} <del>{valueText(before, i18n)}</del> →{' '}
-                <b>{valueText(after, i18n)}</b>
+                {word(`field.${field}`).replace(/^field\./, '')} <del>{storedText(field, before, i18n)}</del> →{' '}
+                <b>{storedText(field, after, i18n)}</b>
               </span>
             ))}
         </>

@@ -19,6 +19,7 @@ import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import styles from './log-page.module.css';
+import { fieldName, storedDetails, storedText } from './stored-text.ts';
 
 type Entry = OfficeAnswer<'listLog'>['rows'][number];
 
@@ -51,24 +52,6 @@ export const loader = officeLoader(async ({ call, url }) => {
 export { keepOfficePage as clientLoader } from '../calls/page-data.ts';
 export const meta: MetaFunction = pageTitle('log.title');
 
-/** A stored value as a person reads it. */
-export function valueText(value: unknown, { t, word }: Pick<I18n, 't' | 'word'>): string {
-  if (value === null || value === undefined || value === '') return t('save.empty');
-  if (Array.isArray(value)) return value.map((one) => valueText(one, { t, word })).join(', ');
-  if (typeof value === 'object')
-    return Object.entries(value)
-      .map(([key, one]) => `${key}: ${valueText(one, { t, word })}`)
-      .join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** The value of a field: states and roles as the pages call them. */
-function fieldText(field: string, value: unknown, i18n: Pick<I18n, 't' | 'word'>): string {
-  const text = valueText(value, i18n);
-  const word = i18n.word(`${field}.${text}`);
-  return word === `${field}.${text}` ? text : word;
-}
-
 /** The page of an object of the log; null for one that has none. */
 function objectPath(object: NonNullable<Entry['object']>, { path }: I18n): string | null {
   if (object.kind === 'order') return path(`/orders/${object.id}`);
@@ -81,23 +64,24 @@ function ObjectName({ entry }: { entry: Entry }) {
   const { object, person } = entry;
   if (!object) return person;
   const to = objectPath(object, i18n);
-  const name = object.name ?? person ?? object.id;
+  const rule = i18n.word(`held.rule.${object.id}`);
+  const name = object.name ?? person ?? (object.kind === 'rule' ? rule.replace(/^held\.rule\./, '') : object.id);
   return to === null ? name : <Link to={to}>{name}</Link>;
 }
 
 /** A change in one line: field, struck old value, new one. */
 function Changes({ entry }: { entry: Entry }) {
   const i18n = useI18n();
-  const details = Object.entries(entry.details);
+  const details = storedDetails(entry.details, i18n);
   return (
     <span className={styles.changes}>
       {entry.changes.map(({ field, before, after }) => (
         <span key={field}>
-          {i18n.word(`field.${field}`).replace(/^field\./, '')} <del>{fieldText(field, before, i18n)}</del> →{' '}
-          <b>{fieldText(field, after, i18n)}</b>
+          {fieldName(field, i18n)} <del>{storedText(field, before, i18n)}</del> →{' '}
+          <b>{storedText(field, after, i18n)}</b>
         </span>
       ))}
-      {entry.changes.length === 0 && details.length > 0 && valueText(entry.details, i18n)}
+      {entry.changes.length === 0 && (details || i18n.t('log.details'))}
     </span>
   );
 }
@@ -132,11 +116,11 @@ function RestoreConflicts({ failure }: { failure: RequestFailure | null }) {
   const i18n = useI18n();
   return failure?.conflicts.map(({ field, before, now, after }) => (
     <p key={field}>
-      {i18n.word(`field.${field}`).replace(/^field\./, '')}:{' '}
+      {fieldName(field, i18n)}:{' '}
       {i18n.t('log.restoreText', {
-        before: fieldText(field, after, i18n),
-        written: fieldText(field, before, i18n),
-        now: fieldText(field, now, i18n),
+        before: storedText(field, after, i18n),
+        written: storedText(field, before, i18n),
+        now: storedText(field, now, i18n),
       })}
     </p>
   ));
@@ -212,14 +196,14 @@ export default function LogPage() {
               {entry.changes.map(({ field, before, after }) => (
                 <div key={field} className={styles.diff}>
                   <p>
-                    <span aria-hidden="true">−</span> <del>{valueText(before, i18n)}</del>
+                    <span aria-hidden="true">−</span> <del>{storedText(field, before, i18n)}</del>
                   </p>
                   <p>
-                    <span aria-hidden="true">+</span> <ins>{valueText(after, i18n)}</ins>
+                    <span aria-hidden="true">+</span> <ins>{storedText(field, after, i18n)}</ins>
                   </p>
                 </div>
               ))}
-              {Object.keys(entry.details).length > 0 && <p>{valueText(entry.details, i18n)}</p>}
+              {storedDetails(entry.details, i18n) && <p>{storedDetails(entry.details, i18n)}</p>}
               {entry.canRestore && <RestoreButton entry={entry} />}
               {entry.network !== null && <p>{t('log.network', { network: maskedNetwork(entry.network) })}</p>}
             </div>

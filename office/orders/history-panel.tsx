@@ -5,7 +5,7 @@ import { officeCall } from '../calls/browser-call.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n, type I18n } from '../i18n/i18n.ts';
-import { valueText } from '../log/log-page.tsx';
+import { storedText } from '../log/stored-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon, type OfficeIconName } from '../ui/icon.tsx';
@@ -29,7 +29,7 @@ function changesText(changes: Extract<OrderEvent, { kind: 'act' }>['changes'], i
   return changes
     .map(({ field, before, after }) => {
       const name = i18n.word(`field.${field}`).replace(/^field\./, '');
-      return `${name}: ${valueText(before, i18n)} → ${valueText(after, i18n)}`;
+      return `${name}: ${storedText(field, before, i18n)} → ${storedText(field, after, i18n)}`;
     })
     .join(', ');
 }
@@ -136,6 +136,7 @@ function NoteDialog({ orderId, onClose }: { orderId: number; onClose: () => void
         label={t('order.note.title')}
         hint={t('order.note.hint')}
         rows={5}
+        data-focus-first
         maxLength={LONGEST_NOTE}
         value={note}
         onChange={({ target }) => setNote(target.value)}

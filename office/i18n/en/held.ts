@@ -157,7 +157,7 @@ export const held = {
   'action.hold-rule-tried': 'tried a rule',
   'action.ordering-for': 'orders for a customer',
   'field.postponedUntil': 'postponed until',
-  'field.totalCents': 'total in cents',
+  'field.totalCents': 'total',
   'field.isOn': 'on',
   'field.threshold': 'limit',
 };

@@ -35,7 +35,7 @@ export const held = {
   'held.rule.impossible-date': 'Data impossibile',
   'held.rule.postponed': 'Rimandato',
   'held.short.over': '{cents} oltre',
-  'held.short.margin': '{lines} righe su {count}, fino al {percent}',
+  'held.short.margin': '{lines} di {count} righe, fino al {percent}',
   'held.short.date': 'chiede {asked}, la merce arriva {possible}',
   'held.short.until': 'rimandato al {day}',
   'held.now': 'ora',
@@ -157,7 +157,7 @@ export const held = {
   'action.hold-rule-tried': 'ha provato una regola',
   'action.ordering-for': 'ordina per un cliente',
   'field.postponedUntil': 'rimandato al',
-  'field.totalCents': 'totale in centesimi',
+  'field.totalCents': 'totale',
   'field.isOn': 'accesa',
   'field.threshold': 'soglia',
 } as const;

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { storedDetails, storedText } from './stored-text.ts';
+
+const words: Record<string, string> = {
+  'detail.reason': 'motivo',
+  'field.totalCents': 'totale',
+  'detail.overCents': 'oltre',
+};
+const texts = {
+  t: (key: string) => ({ 'log.yes': 'sì', 'log.no': 'no', 'save.empty': 'vuoto' })[key] ?? key,
+  word: (key: string) => words[key] ?? key,
+  money: (cents?: number | null) => `${(cents ?? 0) / 100} €`,
+  percent: (hundredths: number) => `${hundredths / 100} %`,
+  moment: () => 'oggi, 08:00',
+};
+
+describe('a stored value in the log (6.4)', () => {
+  it.each([
+    ['isOn', true, 'sì'],
+    ['isOn', false, 'no'],
+    ['note', null, 'vuoto'],
+    ['totalCents', 74925, '749.25 €'],
+    ['linePercent', 500, '5 %'],
+    ['until', '2026-11-29T00:02:59.642Z', 'oggi, 08:00'],
+    ['threshold', { overCents: 5_000_000 }, 'oltre: 50000 €'],
+    ['times', 50, '50'],
+  ])('%s %j reads %s', (field, value, text) => {
+    expect(storedText(field, value, texts)).toBe(text);
+  });
+
+  it('leaves out details that are empty or only join the entry to other objects', () => {
+    expect(storedDetails({ reason: 'Articolo esaurito', payment: 1, note: '' }, texts)).toBe(
+      'motivo: Articolo esaurito',
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import type { I18n } from '../i18n/i18n.ts';
+
+type Texts = Pick<I18n, 'word' | 'money' | 'moment' | 'percent'> & {
+  t: (key: 'save.empty' | 'log.yes' | 'log.no') => string;
+};
+
+/** Details that join the entry to other stored objects and say nothing to people. */
+const INTERNAL = new Set(['payment', 'approval', 'correction', 'hasEnded']);
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The name of a stored field; the field itself where there is none. */
+export function fieldName(field: string, { word }: Pick<I18n, 'word'>): string {
+  for (const kind of ['field', 'detail']) {
+    const name = word(`${kind}.${field}`);
+    if (name !== `${kind}.${field}`) return name;
+  }
+  return field;
+}
+
+/** A stored value as a person reads it: sums in euro, yes and no, moments; states and roles as the pages call them. */
+export function storedText(field: string, value: unknown, texts: Texts): string {
+  if (isEmpty(value)) return texts.t('save.empty');
+  if (typeof value === 'boolean') return texts.t(value ? 'log.yes' : 'log.no');
+  if (Array.isArray(value)) return value.map((one) => storedText(field, one, texts)).join(', ');
+  if (typeof value === 'object') return storedDetails(value as Record<string, unknown>, texts);
+  if (typeof value === 'number' && /cents$/i.test(field)) return texts.money(value);
+  if (typeof value === 'number' && /percent$/i.test(field)) return texts.percent(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (MOMENT.test(text)) return texts.moment(text);
+  const word = texts.word(`${field}.${text}`);
+  return word === `${field}.${text}` ? text : word;
+}
+
+/** The details of an entry in one line, without those that are empty or internal. */
+export function storedDetails(details: Record<string, unknown>, texts: Texts): string {
+  return Object.entries(details)
+    .filter(([key, value]) => !INTERNAL.has(key) && !isEmpty(value))
+    .map(([key, value]) => `${fieldName(key, texts)}: ${storedText(key, value, texts)}`)
+    .join(', ');
+}
