@@ -74,7 +74,7 @@ export function ConditionsPanel({ card, limit }: { card: Card; limit?: number })
       {card.conditions.length === 0 ? (
         <p className={styles.muted}>{t('customer.noConditions')}</p>
       ) : (
-        <div className={styles.scroll}>
+        <div className={styles.scroll} tabIndex={0}>
           <DataTable
             caption={t('customer.conditions')}
             columns={columns}

@@ -209,7 +209,8 @@ export function RequestDetail({ request, choices, reject }: RequestDetailProps) 
         <h2>{company}</h2>
       </div>
       <p>
-        <b>{t(`requests.asks.${request.kind}`)}</b>{' '}
+        {/* What it asked is judged by the customers stored now, to which an approval has added its own. */}
+        {isWaiting && <b>{t(`requests.asks.${request.kind}`)}</b>}{' '}
         {t('requests.sentBy', {
           ...{ when: moment(request.createdAt), who: person, language: t(`requests.language.${request.locale}`) },
         })}

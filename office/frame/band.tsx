@@ -49,8 +49,7 @@ function PersonMenu({ isBare }: { isBare?: boolean }) {
         <b aria-hidden="true">{initialsOf(session.name)}</b>
         {!isBare && (
           <span className={styles.personName}>
-            {session.name}
-            <small>{roleName}</small>
+            {session.name} <small>{roleName}</small>
           </span>
         )}
         {!isBare && <Icon name="chevron-down" size={14} />}

@@ -82,7 +82,7 @@ export function RulesPanel({ rules }: { rules: readonly Rule[] }) {
       }
     >
       <FailureAlert failure={failure} />
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0}>
         <table className={styles.rules}>
           <thead>
             <tr>
@@ -174,16 +174,19 @@ function TrialDrawer({ rules, onClose }: { rules: readonly Rule[]; onClose: () =
       onClose={onClose}
       title={t('held.try')}
       foot={
-        <>
-          <Button onClick={() => void use()}>{t('held.useLimit')}</Button>
+        <div className={styles.trialFoot}>
+          <Button size="small" onClick={() => void use()}>
+            {t('held.useLimit')}
+          </Button>
           <Button
+            size="small"
             kind="ink"
             busy={isBusy || (trialId !== null && trial?.isFinished !== true)}
             onClick={() => void start()}
           >
             {t('held.tryNow')}
           </Button>
-        </>
+        </div>
       }
     >
       <div className={styles.trial}>

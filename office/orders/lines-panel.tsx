@@ -62,7 +62,7 @@ export function LinesPanel({ order }: { order: OfficeOrder }) {
   ];
   return (
     <Panel title={t('order.lines')} aside={t('order.linesHint')}>
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0}>
         <DataTable
           caption={t('order.lines')}
           columns={columns}

@@ -19,7 +19,7 @@ export function OrderForButton({ customerId, addressId = null }: { customerId: n
     });
   return (
     <>
-      <Button busy={isBusy} onClick={() => void open()}>
+      <Button size="small" busy={isBusy} onClick={() => void open()}>
         <Icon name="headset" /> {t('orderFor.open')}
       </Button>
       <FailureAlert failure={failure} />

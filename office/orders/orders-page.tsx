@@ -33,7 +33,11 @@ function filtersOf(word: (key: string) => string, { colleagues, agents }: People
     },
     {
       ...{ kind: 'choice', name: 'erp', label: word('orders.filter.erp') },
-      options: ERP_STATES.map((state) => [state, word(`orders.erp.${state}`)] as const),
+      options: ERP_STATES.map((state) => {
+        const more = { written: 'inFile', unpaid: 'awaitsPayment', cancelled: 'cancelledHere' }[String(state)];
+        // Two states of the same name differ by what the list has below them.
+        return [state, word(`orders.erp.${state}`) + (more ? `, ${word(`orders.erp.${more}`)}` : '')] as const;
+      }),
     },
     {
       ...{ kind: 'choice', name: 'payment', label: word('orders.filter.payment') },

@@ -185,7 +185,7 @@ export function RoleMatrix({ roles }: { roles: readonly Role[] }) {
       }
     >
       <FailureAlert failure={failure ?? removal.failure} />
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0}>
         <DataTable
           caption={t('people.matrix')}
           columns={columns}

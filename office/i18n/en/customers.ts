@@ -72,7 +72,7 @@ export const customers = {
   'customer.closeText':
     'It still logs in, reads documents and due dates, and pays. It sees no prices, fills no carts and does not order. Requests for approval return to who made them.',
   'customer.closeReason': 'Reason, for colleagues',
-  'customer.closeDo': 'Close',
+  'customer.closeDo': 'Yes, close',
   'customer.reopen': 'Reopen',
   'customer.closedDone': '{name} is closed',
   'customer.openedDone': '{name} is open',

@@ -2,7 +2,7 @@
 export const today = {
   'today.at': '{time}',
   'today.health': 'State of the system',
-  'today.works': 'works',
+  'today.works': 'fine',
   'today.look': 'to look at',
   'today.waiting': { one: '{count} waiting', other: '{count} waiting' },
   'today.since': 'since {moment}',

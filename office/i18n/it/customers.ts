@@ -73,7 +73,7 @@ export const customers = {
   'customer.closeText':
     'Continua a entrare, a leggere documenti e scadenze e a pagare. Non vede prezzi, non riempie carrelli e non ordina. Le richieste di approvazione tornano a chi le ha fatte.',
   'customer.closeReason': 'Motivo, per i colleghi',
-  'customer.closeDo': 'Chiudi',
+  'customer.closeDo': 'Sì, chiudi',
   'customer.reopen': 'Riapri',
   'customer.closedDone': '{name} è chiuso',
   'customer.openedDone': '{name} è aperto',
@@ -120,7 +120,7 @@ export const customers = {
   'customer.section.log': 'Registro',
   'customer.sections': 'Parti della scheda',
   'customer.all': 'Tutti i {count}',
-  'customer.allF': 'Tutte le {count}',
+  'customer.allF': 'Tutte ({count})',
   'customer.user': 'Utente',
   'customer.role': 'Ruolo',
   'customer.lastUse': 'Ultimo accesso',

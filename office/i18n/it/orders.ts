@@ -255,7 +255,7 @@ export const orders = {
   'order.assignee': 'Se ne occupa',
   'order.assignee.person': 'Persona',
   'order.assignee.nobody': 'nessuno',
-  'order.assignee.since': 'dal {moment}',
+  'order.assignee.since': 'da {moment}',
   'order.assignee.saved': 'Adesso se ne occupa {name}',
   'order.assignee.left': 'Adesso non se ne occupa nessuno',
   'order.whyNot': 'Non si può: {reason}',

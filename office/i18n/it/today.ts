@@ -2,7 +2,7 @@
 export const today = {
   'today.at': '{time}',
   'today.health': 'Stato del sistema',
-  'today.works': 'funziona',
+  'today.works': 'a posto',
   'today.look': 'da guardare',
   'today.waiting': { one: '{count} in attesa', other: '{count} in attesa' },
   'today.since': 'da {moment}',
