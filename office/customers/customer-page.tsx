@@ -13,6 +13,7 @@ import { OrderForButton } from '../orders/order-for-button.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Neighbours } from '../table/neighbours.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Facts, Panel } from '../ui/panel.tsx';
 import { StateBadge } from '../ui/state.tsx';
@@ -251,7 +252,13 @@ function Overview({ card }: { card: Card }) {
   );
 }
 
+/** Begun anew for another customer: nothing that was typed or opened goes along. */
 export default function CustomerPage() {
+  const { card } = useLoaderData<typeof loader>();
+  return <CustomerView key={card.code} />;
+}
+
+function CustomerView() {
   const { t, path } = useI18n();
   const { card, choices } = useLoaderData<typeof loader>();
   const section = sectionOf(useParams()['section']);
@@ -283,6 +290,13 @@ export default function CustomerPage() {
           </StateBadge>
         }
       >
+        <Neighbours
+          list="customers"
+          id={card.code}
+          pathTo={(code) =>
+            path(`/customers/${encodeURIComponent(code)}${section === 'overview' ? '' : `/${section}`}`)
+          }
+        />
         {may('customers.view-as') && (
           <Button size="small" onClick={() => setOpen('view')}>
             <Icon name="eye" />

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { Link, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from 'react-router';
+import { Link, useLoaderData, useSearchParams, type MetaFunction } from 'react-router';
 import { REJECTION_REASONS } from '../../contract/office/requests.ts';
 import { Button } from '../../storefront/ui/button.tsx';
 import { TextArea } from '../../storefront/ui/field.tsx';
@@ -13,6 +13,8 @@ import { useLetter } from '../frame/keys.tsx';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
+import { useKeptOrder } from '../table/kept-order.ts';
+import { Neighbours } from '../table/neighbours.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
@@ -116,18 +118,14 @@ export default function RequestsPage() {
   const { t, moment } = useI18n();
   const { rows, total, choices, request, isChosen } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   const { may } = useFrame();
   const [isRejecting, setRejecting] = useState(false);
   const isAll = search.has('all');
-  const to = (id: number) => `?${new URLSearchParams({ ...(isAll && { all: '1' }), id: String(id) })}`;
-  const at = rows.findIndex(({ id }) => id === request?.id);
-  const step = (by: number) => {
-    const next = rows[at + by];
-    if (next) void navigate(to(next.id));
-  };
-  useLetter('j', () => step(1));
-  useLetter('k', () => step(-1));
+  useKeptOrder(
+    'requests',
+    rows.map(({ id }) => String(id)),
+  );
+  const to = (id: number | string) => `?${new URLSearchParams({ ...(isAll && { all: '1' }), id: String(id) })}`;
   const isOpen = request?.state === 'waiting' && may('customers.edit');
   useLetter('x', isOpen ? () => setRejecting(true) : null);
   return (
@@ -161,6 +159,7 @@ export default function RequestsPage() {
               request={request}
               choices={choices}
               reject={isOpen ? () => setRejecting(true) : null}
+              pathTo={to}
               isHidden={!isChosen}
               back={isChosen ? `?${isAll ? 'all=1' : ''}` : null}
             />
@@ -176,12 +175,13 @@ interface DetailProps {
   request: OfficeAnswer<'getRequest'>;
   choices: OfficeAnswer<'customerChoices'>;
   reject: (() => void) | null;
+  pathTo: (id: string) => string;
   /** Nobody has chosen it: on a phone the list comes first. */
   isHidden: boolean;
   back: string | null;
 }
 
-function Detail({ request, choices, reject, isHidden, back }: DetailProps) {
+function Detail({ request, choices, reject, pathTo, isHidden, back }: DetailProps) {
   const { t, moment } = useI18n();
   const others = usePresence('access-request', String(request.id));
   return (
@@ -191,6 +191,7 @@ function Detail({ request, choices, reject, isHidden, back }: DetailProps) {
           {t('requests.back')}
         </Link>
       )}
+      <Neighbours list="requests" id={String(request.id)} pathTo={pathTo} />
       {others.length > 0 && <Alert tone="warn">{others.map(({ name }) => name).join(', ')}</Alert>}
       {request.decision && (
         <p>

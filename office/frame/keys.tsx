@@ -10,6 +10,11 @@ import { placesFor } from './places.ts';
 const TEXT =
   'input:not([type="checkbox"]):not([type="radio"]), textarea, select, [contenteditable], dialog, [role="menu"], [role="listbox"]';
 
+/** What Enter and the space bar press when it has the focus. */
+const PRESSED = 'a[href], button, summary, input';
+
+const isPressed = ({ target }: KeyboardEvent) => target instanceof Element && target.closest(PRESSED) !== null;
+
 const isTyped = ({ target }: KeyboardEvent) => target instanceof Element && target.closest(TEXT) !== null;
 
 /** Whether a dialog is open, to which all keys belong. */
@@ -58,6 +63,7 @@ export function useLetter(key: string, act: ((event: KeyboardEvent) => void) | n
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey || event.key.toLowerCase() !== key) return;
+      if ((key === 'enter' || key === ' ') && isPressed(event)) return;
       if (event.defaultPrevented || isTyped(event) || isCovered() || (/^[a-z]$/.test(key) && isGoing())) return;
       event.preventDefault();
       onAct(event);

@@ -27,7 +27,13 @@ export default function HeldOrderPage() {
         crumbs={[[path('/orders/held'), t('held.title')]]}
         facts={t('held.promised', { day: date(held.promisedOn) })}
       />
-      <HeldPanel key={held.state} held={held} people={people} isAlone />
+      <HeldPanel
+        key={`${held.id} ${held.state}`}
+        held={held}
+        people={people}
+        pathTo={(id) => path(`/orders/held/${id}`)}
+        isAlone
+      />
     </div>
   );
 }

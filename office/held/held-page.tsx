@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from 'react-router';
+import { Link, useLoaderData, useSearchParams, type MetaFunction } from 'react-router';
 import { HELD_SORT_KEYS, HELD_VIEWS } from '../../contract/office/held.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { officeLoader } from '../calls/page-data.ts';
-import { useLetter } from '../frame/keys.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
+import { useKeptOrder } from '../table/kept-order.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { HeldPanel } from './held-panel.tsx';
@@ -14,6 +14,13 @@ import { ReasonName, shortFact } from './reasons.tsx';
 import { RulesPanel } from './rules-panel.tsx';
 
 type Row = OfficeAnswer<'listHeld'>['rows'][number];
+
+/** The address of the list with one of its orders beside it. */
+const withOrder = (search: URLSearchParams, id: string) => {
+  const next = new URLSearchParams(search);
+  next.set('order', id);
+  return `?${next}`;
+};
 
 const viewIn = (search: URLSearchParams) => HELD_VIEWS.find((view) => view === search.get('view')) ?? 'to-decide';
 const SORTS = HELD_SORT_KEYS.flatMap((key) => [key, `-${key}`] as const);
@@ -39,6 +46,10 @@ export default function HeldPage() {
   const { list, rules, people, held } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const view = viewIn(search);
+  useKeptOrder(
+    'held',
+    list.rows.map(({ id }) => String(id)),
+  );
   return (
     <>
       <PageHead
@@ -65,7 +76,14 @@ export default function HeldPage() {
           {list.rows.length > 0 ? <Rows rows={list.rows} heldId={held?.id ?? null} today={list.today} /> : <Nothing />}
           <RulesPanel rules={rules} />
         </div>
-        {held && <HeldPanel key={`${held.id} ${held.state}`} held={held} people={people} />}
+        {held && (
+          <HeldPanel
+            key={`${held.id} ${held.state}`}
+            held={held}
+            people={people}
+            pathTo={(id) => withOrder(search, id)}
+          />
+        )}
       </div>
     </>
   );
@@ -93,20 +111,7 @@ function Rows({ rows, heldId, today }: { rows: readonly Row[]; heldId: number | 
   const i18n = useI18n();
   const { t, path, money, moment, date } = i18n;
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   const current = useRef<HTMLTableRowElement>(null);
-  const at = rows.findIndex(({ id }) => id === heldId);
-  const pathTo = (row: Row) => {
-    const next = new URLSearchParams(search);
-    next.set('order', String(row.id));
-    return `?${next}`;
-  };
-  const move = (step: number) => {
-    const row = rows[Math.max(0, Math.min(rows.length - 1, at + step))];
-    if (row) void navigate(pathTo(row), { preventScrollReset: true });
-  };
-  useLetter('j', () => move(1));
-  useLetter('k', () => move(-1));
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' });
   }, [heldId]);
@@ -141,7 +146,12 @@ function Rows({ rows, heldId, today }: { rows: readonly Row[]; heldId: number | 
               data-current={row.id === heldId || undefined}
             >
               <th scope="row">
-                <Link to={pathTo(row)} preventScrollReset className={styles.wide} aria-current={row.id === heldId}>
+                <Link
+                  to={withOrder(search, String(row.id))}
+                  preventScrollReset
+                  className={styles.wide}
+                  aria-current={row.id === heldId}
+                >
                   {row.name}
                 </Link>
                 <Link to={path(`/orders/held/${row.id}`)} className={styles.narrow}>

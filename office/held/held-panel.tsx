@@ -13,6 +13,7 @@ import { usePresence } from '../frame/frame-state.tsx';
 import { useLetter } from '../frame/keys.tsx';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
+import { Neighbours } from '../table/neighbours.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
@@ -29,6 +30,8 @@ type Mail = NonNullable<Preview['mail']>;
 interface HeldPanelProps {
   held: HeldOrder;
   people: readonly { id: number; name: string }[];
+  /** The address of another order of the list. */
+  pathTo: (id: string) => string;
   /** On the page of one order its name is the title of the page. */
   isAlone?: boolean;
 }
@@ -67,7 +70,7 @@ function usePreview(held: HeldOrder, typed: Typed, asks: boolean, note: string) 
 }
 
 /** A held order: why, lines to be lowered, the mail to the buyer, and the decision. */
-export function HeldPanel({ held, people, isAlone = false }: HeldPanelProps) {
+export function HeldPanel({ held, people, pathTo, isAlone = false }: HeldPanelProps) {
   const i18n = useI18n();
   const { t, money, path, moment, date } = i18n;
   const [typed, setTyped] = useState<Typed>({});
@@ -111,11 +114,14 @@ export function HeldPanel({ held, people, isAlone = false }: HeldPanelProps) {
         {others.length > 0 && (
           <span className={styles.others}>{t('held.watching', { name: others[0]?.name ?? '' })}</span>
         )}
-        {!isAlone && (
-          <Link to={path(`/orders/held/${held.id}`)} className={styles.open} aria-label={t('held.openAlone')}>
-            <Icon name="external-link" />
-          </Link>
-        )}
+        <span className={styles.tools}>
+          <Neighbours list="held" id={String(held.id)} pathTo={pathTo} />
+          {!isAlone && (
+            <Link to={path(`/orders/held/${held.id}`)} aria-label={t('held.openAlone')}>
+              <Icon name="external-link" />
+            </Link>
+          )}
+        </span>
       </header>
       {isAlone && <Calls held={held} />}
       <dl className={styles.facts}>

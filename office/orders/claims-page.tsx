@@ -17,6 +17,7 @@ import { useI18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
 import { ExportMenu } from '../table/export-menu.tsx';
 import { ListTable, type TableColumn } from '../table/list-table.tsx';
+import { Neighbours } from '../table/neighbours.tsx';
 import { tableAddressOf, withValues, type TableFilter } from '../table/table-address.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -140,7 +141,12 @@ export default function ClaimsPage() {
           />
         </div>
         {shown && (
-          <ClaimPanel key={`${shown.id} ${shown.state}`} claim={shown} back={withValues(search, { claim: null })} />
+          <ClaimPanel
+            key={`${shown.id} ${shown.state}`}
+            claim={shown}
+            pathTo={(id) => withValues(search, { claim: id })}
+            back={withValues(search, { claim: null })}
+          />
         )}
       </div>
     </>
@@ -189,12 +195,13 @@ function How({ claim }: { claim: Claim }) {
 
 interface ClaimPanelProps {
   claim: Claim;
+  pathTo: (id: string) => string;
   /** The address of the list without it, for phones. */
   back: string;
 }
 
 /** One claim beside the list: customer, delivery, photos, and the four answers. */
-function ClaimPanel({ claim, back }: ClaimPanelProps) {
+function ClaimPanel({ claim, pathTo, back }: ClaimPanelProps) {
   const { t, money, moment, number, date, path } = useI18n();
   const { may } = useFrame();
   usePresence('claim', String(claim.id));
@@ -211,6 +218,7 @@ function ClaimPanel({ claim, back }: ClaimPanelProps) {
               {t('claims.view.open')}
             </StateBadge>
           )}
+          <Neighbours list="claims" id={String(claim.id)} pathTo={pathTo} hasKeys={false} />
           <Link to={back} className={styles.back}>
             {t('claims.back')}
           </Link>

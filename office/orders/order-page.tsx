@@ -10,6 +10,7 @@ import { useChord, useLetter } from '../frame/keys.tsx';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n, type I18n } from '../i18n/i18n.ts';
 import { titleText } from '../i18n/page-title.ts';
+import { Neighbours } from '../table/neighbours.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -40,7 +41,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
+/** Begun anew for another order: nothing that was typed or opened goes along. */
 export default function OrderPage() {
+  const { order } = useLoaderData<typeof loader>();
+  return <OrderView key={order.id} />;
+}
+
+function OrderView() {
   const { order, colleagues } = useLoaderData<typeof loader>();
   const { t, path, locale } = useI18n();
   const { may } = useFrame();
@@ -70,6 +77,7 @@ export default function OrderPage() {
         }
         facts={present.length > 0 && <Present names={present.map(({ name }) => name)} />}
       >
+        <Neighbours list="orders" id={String(order.id)} pathTo={(id) => path(`/orders/${id}`)} />
         <a className={buttonClass({ size: 'small' })} href={`/documents/orders/${order.file}.pdf?locale=${locale}`}>
           <Icon name="download" /> {t('order.pdf')}
         </a>

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useLocation, useSearchParams } from 'react-router';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../storefront/test-support/axe.ts';
 import { renderInOffice } from '../test-support/render.tsx';
 import { ListTable, type ListTableProps, type Selection } from './list-table.tsx';
+import { Neighbours } from './neighbours.tsx';
 
 interface Row {
   id: number;
@@ -30,7 +32,10 @@ const props: ListTableProps<Row> = {
   phoneRow: ({ name }) => name,
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 describe('a list of the office', () => {
   it('has its order in the address, the largest figures first', async () => {
@@ -106,6 +111,52 @@ describe('a list of the office', () => {
     await userEvent.keyboard('jjk ');
     await expect.element(screen.getByRole('checkbox', { name: 'Scegli Ordine 1' })).toBeChecked();
     await userEvent.keyboard('j{Enter}');
+    await expect.poll(address).toBe('/office/orders/2');
+  });
+
+  it('opens the row in hand after a heading was clicked to sort, and presses what has the focus otherwise', async () => {
+    const { screen, address } = await renderInOffice('/office/orders', <ListTable {...props} />);
+    await screen.getByRole('link', { name: 'Totale' }).click();
+    await expect.poll(address).toBe('/office/orders?sort=-net');
+    await userEvent.keyboard('j');
+    screen.getByRole('link', { name: 'Ordine', exact: true }).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(address).toBe('/office/orders?sort=number');
+    await userEvent.keyboard('j{Enter}');
+    await expect.poll(address).toBe('/office/orders/2');
+  });
+
+  it('keeps a row in hand where another order has none of the rows before', async () => {
+    function Sorted() {
+      const [search] = useSearchParams();
+      return <ListTable {...props} rows={search.has('sort') ? rows.slice(1) : rows} />;
+    }
+    const { screen, address } = await renderInOffice('/office/orders', <Sorted />);
+    await userEvent.keyboard('j');
+    await screen.getByRole('link', { name: 'Totale' }).click();
+    await expect.element(screen.getByRole('cell', { name: '100', exact: true })).not.toBeInTheDocument();
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(address).toBe('/office/orders/2');
+  });
+
+  it('leaves its order for the objects: ‹ › with K and J', async () => {
+    function Page() {
+      const { pathname } = useLocation();
+      const id = pathname.split('/')[3];
+      if (id === undefined) return <ListTable {...props} />;
+      return <Neighbours list="orders" id={id} pathTo={(other) => `/office/orders/${other}`} />;
+    }
+    const { screen, address } = await renderInOffice('/office/orders', <Page />);
+    await userEvent.keyboard('j{Enter}');
+    await expect.poll(address).toBe('/office/orders/1');
+    await expect.element(screen.getByRole('button', { name: 'Precedente dell’elenco (K)' })).toBeDisabled();
+    await screen.getByRole('button', { name: 'Successivo dell’elenco (J)' }).click();
+    await expect.poll(address).toBe('/office/orders/2');
+    await userEvent.keyboard('j');
+    await expect.poll(address).toBe('/office/orders/3');
+    await expect.element(screen.getByRole('button', { name: 'Successivo dell’elenco (J)' })).toBeDisabled();
+    await userEvent.keyboard('k');
     await expect.poll(address).toBe('/office/orders/2');
   });
 

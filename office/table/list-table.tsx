@@ -13,6 +13,7 @@ import { useLetter } from '../frame/keys.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useKeptOrder } from './kept-order.ts';
 import styles from './list-table.module.css';
 import { Pager } from './pager.tsx';
 import { namesOf, nextSort, tableAddressOf, type TableFilter } from './table-address.ts';
@@ -115,19 +116,26 @@ function useRowInHand<Row>(props: ListTableProps<Row>, toggle: ((row: Row) => vo
   const { rows, rowKey, rowPath } = props;
   const navigate = useNavigate();
   const [hand, setHand] = useState<string | null>(null);
-  const at = rows.findIndex((row) => rowKey(row) === hand);
+  const found = rows.findIndex((row) => rowKey(row) === hand);
+  // A row that went with another order or page leaves its place to the first one.
+  const at = hand !== null && found < 0 && rows.length > 0 ? 0 : found;
   const row = rows[at];
   const move = (step: number) => {
     const next = rows[Math.max(0, Math.min(rows.length - 1, at + step))];
     if (!next) return;
     setHand(rowKey(next));
-    document.getElementById(rowIdOf(props.table, rowKey(next)))?.scrollIntoView({ block: 'nearest' });
+    const shown = document.getElementById(rowIdOf(props.table, rowKey(next)));
+    if (!shown) return;
+    // Enter belongs to a link or button that has the focus, as the heading that was clicked to sort.
+    shown.tabIndex = -1;
+    shown.focus({ preventScroll: true });
+    shown.scrollIntoView({ block: 'nearest' });
   };
   useLetter('j', () => move(1));
   useLetter('k', () => move(at < 0 ? 1 : -1));
   useLetter('enter', row && rowPath ? () => void navigate(rowPath(row)) : null);
   useLetter(' ', row && toggle ? () => toggle(row) : null);
-  return hand;
+  return row ? rowKey(row) : null;
 }
 
 const rowIdOf = (table: string, key: string) => `${table}-${key}`;
@@ -178,6 +186,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { bulk, rows } = props;
   const toggle = bulk ? (row: Row) => table.getRow(props.rowKey(row)).toggleSelected() : null;
   const hand = useRowInHand(props, toggle);
+  useKeptOrder(props.table, rows.map(props.rowKey));
   const isWhole = table.getIsAllRowsSelected();
   const selectColumn: Column<Row> = {
     key: 'select',

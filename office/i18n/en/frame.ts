@@ -166,6 +166,8 @@ export const frame = {
   'table.pages': 'Pages',
   'table.previous': 'Previous page',
   'table.next': 'Next page',
+  'table.previousObject': 'Previous of the list (K)',
+  'table.nextObject': 'Next of the list (J)',
   'table.rows': 'Rows per page',
   'table.empty': 'Nothing yet',
   'table.emptyFilter': 'Nothing with these filters',

@@ -166,6 +166,8 @@ export const frame = {
   'table.pages': 'Pagine',
   'table.previous': 'Pagina precedente',
   'table.next': 'Pagina successiva',
+  'table.previousObject': 'Precedente dell’elenco (K)',
+  'table.nextObject': 'Successivo dell’elenco (J)',
   'table.rows': 'Righe per pagina',
   'table.empty': 'Ancora niente',
   'table.emptyFilter': 'Niente con questi filtri',
