@@ -3,6 +3,7 @@ import type { OfficePermission } from '../../domain/office-rights.ts';
 import { orderName } from '../../domain/order-name.ts';
 import { hasAddressInScope, inOfficeScope } from '../customers/index.ts';
 import type { Database } from '../database/index.ts';
+import { isToDecide } from '../orders/index.ts';
 
 /** Whom tasks are listed for: by rights, and by the agents whose customers it sees (decision 5.6). */
 export interface TaskViewer {
@@ -25,7 +26,7 @@ export interface Task {
 interface TaskSource {
   permission: OfficePermission;
   /** SELECT with the columns id, since, cents, title and detail; limited to what the viewer sees. */
-  rows: (viewer: TaskViewer) => RawBuilder<unknown>;
+  rows: (viewer: TaskViewer, now: Date) => RawBuilder<unknown>;
 }
 
 /** Examples that a task shows. */
@@ -54,12 +55,11 @@ const SOURCES = {
   'not-connected': orders(sql`e.state = 'unconnected'`),
   held: {
     permission: 'held.view',
-    rows: (viewer) => sql`
+    rows: (viewer, now) => sql`
       select o.id::text as id, h.held_at as since, o.net_cents as cents,
         jsonb_build_object('cause', o.cause, 'year', o.year, 'number', o.number) as name, c.company_name as detail
       from order_hold h join sales_order o on o.id = h.order_id join customer c on c.id = o.customer_id
-      where h.state = 'waiting' and coalesce(h.postponed_until <= (now() at time zone 'Europe/Rome')::date, true)
-        and ${inOfficeScope(viewer, sql`o.address_id`)}`,
+      where ${isToDecide(now)} and ${inOfficeScope(viewer, sql`o.address_id`)}`,
   },
   refunds: {
     permission: 'refunds.make',
@@ -137,9 +137,14 @@ interface TaskRow {
 }
 
 /** What a kind of task finds for a viewer. */
-async function findTask({ query }: Pick<Database, 'query'>, kind: TaskKind, viewer: TaskViewer): Promise<Task> {
+async function findTask(
+  { query }: Pick<Database, 'query'>,
+  kind: TaskKind,
+  viewer: TaskViewer,
+  now: Date,
+): Promise<Task> {
   const { rows } = await sql<TaskRow>`
-    with waiting as (${SOURCES[kind].rows(viewer)})
+    with waiting as (${SOURCES[kind].rows(viewer, now)})
     select count(*)::integer as count, min(since) as since, sum(cents)::bigint as cents,
       (select jsonb_agg(first order by first.since) from (select * from waiting order by since limit ${EXAMPLES}) first)
         as examples
@@ -162,8 +167,8 @@ const kindsFor = ({ permissions }: TaskViewer): TaskKind[] =>
   (Object.keys(SOURCES) as TaskKind[]).filter((kind) => permissions.includes(SOURCES[kind].permission));
 
 /** What waits for a person, of what the viewer sees: the most urgent kind first, none that is empty. */
-export async function listTasks(database: Pick<Database, 'query'>, viewer: TaskViewer): Promise<Task[]> {
-  const tasks = await Promise.all(kindsFor(viewer).map((kind) => findTask(database, kind, viewer)));
+export async function listTasks(database: Pick<Database, 'query'>, viewer: TaskViewer, now: Date): Promise<Task[]> {
+  const tasks = await Promise.all(kindsFor(viewer).map((kind) => findTask(database, kind, viewer, now)));
   return tasks.filter(({ count }) => count > 0);
 }
 
@@ -177,11 +182,15 @@ export interface WaitingCounts {
 }
 
 /** How much waits in each entry of the left column. */
-export async function countWaiting(database: Pick<Database, 'query'>, viewer: TaskViewer): Promise<WaitingCounts> {
+export async function countWaiting(
+  database: Pick<Database, 'query'>,
+  viewer: TaskViewer,
+  now: Date,
+): Promise<WaitingCounts> {
   const kinds = kindsFor(viewer);
   if (kinds.length === 0) return { tasks: 0 };
   const counts = kinds.map(
-    (kind) => sql`(select count(*)::integer from (${SOURCES[kind].rows(viewer)}) w) as ${sql.ref(kind)}`,
+    (kind) => sql`(select count(*)::integer from (${SOURCES[kind].rows(viewer, now)}) w) as ${sql.ref(kind)}`,
   );
   const { rows } = await sql<Partial<Record<TaskKind, number>>>`select ${sql.join(counts)}`.execute(database.query);
   const of = (...wanted: TaskKind[]) => wanted.reduce((sum, kind) => sum + (rows[0]?.[kind] ?? 0), 0);

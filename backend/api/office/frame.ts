@@ -14,9 +14,10 @@ import type { OfficeHandler } from './handler.ts';
 
 export const handleGetPulse: OfficeHandler<typeof getPulse> = async (services, { object }, { identity }) => {
   const { database, search, clock } = services;
+  const now = clock();
   const [counts, health, present] = await Promise.all([
-    countWaiting(database, identity.office),
-    findHealth(database, { failures: search.status().failures, isReady: search.isReady() }, clock()),
+    countWaiting(database, identity.office, now),
+    findHealth(database, { failures: search.status().failures, isReady: search.isReady() }, now),
     object ? notePresence(database, identity.userId, object) : [],
   ]);
   return {

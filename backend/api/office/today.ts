@@ -6,7 +6,7 @@ export const handleGetToday: OfficeHandler<typeof getToday> = async (services, _
   const { database, search, clock } = services;
   const now = clock();
   const [tasks, health, figures] = await Promise.all([
-    listTasks(database, identity.office),
+    listTasks(database, identity.office, now),
     findHealth(database, { failures: search.status().failures, isReady: search.isReady() }, now),
     may('figures.view') ? findFigures(database, identity.office, now) : null,
   ]);

@@ -44,11 +44,15 @@ interface HeldFilter {
 
 const beginOf = (day: string) => sql`${day}::date::timestamp at time zone ${SHOP_TIME_ZONE}`;
 
+/** SQL: whether a hold `h` waits for the office now; one that was set aside does from its day on. */
+export const isToDecide = (now: Date): RawBuilder<boolean> =>
+  sql`h.state = 'waiting' and coalesce(h.postponed_until <= ${shopDay(now)}::date, true)`;
+
 function conditionOf(view: HeldView, { userId, now }: HeldFilter): RawBuilder<boolean> {
   const today = shopDay(now);
   const isOpen = sql`h.state in ('waiting', 'asked')`;
   const conditions: Record<HeldView, RawBuilder<boolean>> = {
-    'to-decide': sql`${isOpen} and h.state = 'waiting' and coalesce(h.postponed_until <= ${today}::date, true)`,
+    'to-decide': isToDecide(now),
     asked: sql`${isOpen} and h.state = 'asked'`,
     postponed: sql`${isOpen} and h.state = 'waiting' and h.postponed_until > ${today}::date`,
     mine: sql`${isOpen} and exists (select from order_assignment s where s.order_id = h.order_id and s.user_id = ${userId})`,
@@ -128,32 +132,4 @@ export async function countHeld(
     select ${sql.join(counts)} from order_hold h join sales_order o on o.id = h.order_id
     where (h.state in ('waiting', 'asked') or h.decided_at >= ${since}) and ${scopeOf(filter)}`.execute(query);
   return rows[0] ?? (Object.fromEntries(HELD_VIEWS.map((view) => [view, 0])) as Record<HeldView, number>);
-}
-
-/** Held orders that are a task: their promise is over today or was before, or the day came until which they were set aside. */
-export async function listHoldTasks(
-  { query }: Pick<Database, 'query'>,
-  { office, now }: Omit<HeldFilter, 'userId'>,
-): Promise<
-  {
-    orderId: number;
-    cause: string;
-    year: number;
-    number: number;
-    customer: string;
-    heldAt: Date;
-    promisedOn: string;
-    kind: 'held' | 'promise-over' | 'postponed-due';
-  }[]
-> {
-  const today = shopDay(now);
-  const { rows } = await sql<Awaited<ReturnType<typeof listHoldTasks>>[number]>`
-    select o.id as "orderId", o.cause, o.year, o.number, c.company_name as customer, h.held_at as "heldAt",
-      h.promised_on as "promisedOn",
-      case when h.postponed_until is not null then 'postponed-due' when h.promised_on < ${today}::date then 'promise-over'
-        else 'held' end as kind
-    from order_hold h join sales_order o on o.id = h.order_id join customer c on c.id = o.customer_id
-    where ${conditionOf('to-decide', { office, userId: null, now })} and ${scopeOf({ office, userId: null, now })}
-    order by h.promised_on, o.id`.execute(query);
-  return rows;
 }

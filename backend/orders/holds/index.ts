@@ -15,7 +15,7 @@ export {
   type RefundRequest,
 } from './decide-hold.ts';
 export { findHeld, type HeldDetail } from './held-detail.ts';
-export { countHeld, listHeld, listHoldTasks, type HeldSort, type HeldView, type ListedHold } from './held-list.ts';
+export { countHeld, isToDecide, listHeld, type HeldSort, type HeldView, type ListedHold } from './held-list.ts';
 export type { HeldOrder, HoldState } from './held-order.ts';
 export {
   changeHoldRule,
