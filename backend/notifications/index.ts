@@ -6,6 +6,7 @@ import { SEND_MAIL, type MailServices } from './services.ts';
 export { correctionText } from './correction-text.ts';
 export { hashOfToken, idOfToken, linkToken } from './link-token.ts';
 export { deleteOldMails, queueMail, scheduleMissingMails, type MailRequest } from './queue-mail.ts';
+export { countMailsWithoutAddress } from './send-mail.ts';
 export { previewMail } from './preview-mail.ts';
 export type { BuyerTemplate, MailPerson, PersonTemplate } from './recipients.ts';
 export type { MailServices } from './services.ts';

@@ -36,7 +36,7 @@ export const RECIPIENTS = {
   'office-order-refused': 'office',
   'office-erp-folder': 'office',
   'office-orders-not-taken': 'office',
-  'order-address-changed': 'member',
+  'order-address-changed': 'buyer',
   invitation: 'invited',
   'access-asked': 'administrator',
   'approval-requested': 'approver',

@@ -1,11 +1,23 @@
+import { sql } from 'kysely';
 import { localPath } from '../../domain/locale.ts';
 import { MailRejection } from '../integrations/mail/index.ts';
 import { htmlOf, textOf } from './layout.ts';
 import { linkToken } from './link-token.ts';
 import type { StoredParameters } from './queue-mail.ts';
 import { findMailRecipient } from './recipients.ts';
-import { LAST_ATTEMPT, type InquiryMail, type MailServices } from './services.ts';
+import { LAST_ATTEMPT, type InquiryMail, type MailServices, type Query } from './services.ts';
 import { writeMail, type MailTemplate } from './write-mail.ts';
+
+/** Why a mail with a button is given up, where no request has told the shop's address either. */
+const NO_ADDRESS = 'SHOP_URL is not set: the mail has no address to link to';
+
+/** How many mails of the last week were given up because the shop does not know its address. */
+export async function countMailsWithoutAddress(query: Query): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from account_mail
+    where state = 'given_up' and error = ${NO_ADDRESS} and created_at > now() - interval '7 days'`.execute(query);
+  return rows[0]?.count ?? 0;
+}
 
 /**
  * The job: sends a mail that waits. A rejection is final; any other failure is thrown, so that the queue tries again.
@@ -40,9 +52,8 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
     return;
   }
   if (mail.button && base === '') {
-    const error = 'SHOP_URL is not set: the mail has no address to link to';
-    await row.set({ state: 'given_up', error }).execute();
-    logger.error({ mail: order.template }, error);
+    await row.set({ state: 'given_up', error: NO_ADDRESS }).execute();
+    logger.error({ mail: order.template }, NO_ADDRESS);
     return;
   }
   const attempts = order.attempts + 1;

@@ -15,7 +15,7 @@ const calm: ShopFigures = {
   ...{ paymentsInReview: 0, eventsWaiting: 0, archiveFailing: 0 },
 };
 const now = new Date('2026-11-21T10:42:00Z');
-const healthy = { failures: 0, isReady: true };
+const healthy = { search: { failures: 0, isReady: true }, mailsWithoutAddress: 0 };
 
 it.each<[string, Partial<ShopFigures>, Record<string, string>]>([
   ['nothing waits', {}, {}],
@@ -35,12 +35,19 @@ it.each<[string, Partial<ShopFigures>, Record<string, string>]>([
   expect(Object.fromEntries(unusual)).toEqual(expected);
 });
 
-it('says since when what waits does so, and that an index can’t be built', () => {
-  const [erp, , , search] = healthOf(
+it('says since when what waits does so, and what is wrong with mails and with an index', () => {
+  const [erp, mail, , search] = healthOf(
     { ...calm, exportsWaiting: 2, exportOldest: 600 },
-    { failures: 1, isReady: true },
+    { search: { failures: 1, isReady: true }, mailsWithoutAddress: 2 },
     now,
   );
-  expect(erp).toEqual({ part: 'erp', state: 'warn', since: new Date('2026-11-21T10:32:00Z'), waiting: 2 });
+  expect(erp).toEqual({
+    part: 'erp',
+    state: 'warn',
+    since: new Date('2026-11-21T10:32:00Z'),
+    waiting: 2,
+    problem: null,
+  });
+  expect(mail).toMatchObject({ state: 'bad', problem: 'no-address' });
   expect(search?.state).toBe('warn');
 });

@@ -1,4 +1,5 @@
 import type { Database } from '../database/index.ts';
+import { countMailsWithoutAddress } from '../notifications/index.ts';
 import { findShopFigures, type ShopFigures } from '../metrics/shop-figures.ts';
 
 /** Seconds after which what waits is late, and after which it stands still. */
@@ -12,6 +13,13 @@ export interface PartHealth {
   /** Since when the oldest of what waits does so; null where nothing does. */
   since: Date | null;
   waiting: number;
+  /** What stops it, where that can be said; mails without an address to link to are lost until SHOP_URL is set. */
+  problem: 'no-address' | null;
+}
+
+interface SearchState {
+  failures: number;
+  isReady: boolean;
 }
 
 const byAge = (seconds: number): 'ok' | 'warn' | 'bad' =>
@@ -20,7 +28,7 @@ const byAge = (seconds: number): 'ok' | 'warn' | 'bad' =>
 /** What the figures of the shop say of its parts, always in this order. Pure, for a table of cases. */
 export function healthOf(
   figures: ShopFigures,
-  search: { failures: number; isReady: boolean },
+  { search, mailsWithoutAddress }: { search: SearchState; mailsWithoutAddress: number },
   now: Date,
 ): PartHealth[] {
   const number = (key: keyof ShopFigures) => Number(figures[key]);
@@ -35,34 +43,49 @@ export function healthOf(
           ? 'warn'
           : byAge(number('exportOldest'));
   return [
-    { part: 'erp', state: erp, since: ago(number('exportOldest')), waiting: number('exportsWaiting') + unconnected },
+    {
+      part: 'erp',
+      state: erp,
+      since: ago(number('exportOldest')),
+      waiting: number('exportsWaiting') + unconnected,
+      problem: null,
+    },
     {
       part: 'mail',
-      state: byAge(number('mailOldest')),
+      state: mailsWithoutAddress > 0 ? 'bad' : byAge(number('mailOldest')),
       since: ago(number('mailOldest')),
       waiting: number('mailsWaiting'),
+      problem: mailsWithoutAddress > 0 ? 'no-address' : null,
     },
     {
       part: 'payments',
       state: number('paymentsInReview') > 0 ? 'warn' : 'ok',
       since: null,
       waiting: number('paymentsInReview'),
+      problem: null,
     },
-    { part: 'search', state: search.failures > 0 || !search.isReady ? 'warn' : 'ok', since: null, waiting: 0 },
+    {
+      part: 'search',
+      state: search.failures > 0 || !search.isReady ? 'warn' : 'ok',
+      since: null,
+      waiting: 0,
+      problem: null,
+    },
     {
       part: 'jobs',
       state: number('jobsFailed') > 0 ? 'warn' : 'ok',
       since: null,
       waiting: number('jobsWaiting') + number('jobsFailed'),
+      problem: null,
     },
   ];
 }
 
 /** Reads how the parts of the program are. */
-export async function findHealth(
-  database: Database,
-  search: { failures: number; isReady: boolean },
-  now: Date,
-): Promise<PartHealth[]> {
-  return healthOf(await findShopFigures(database), search, now);
+export async function findHealth(database: Database, search: SearchState, now: Date): Promise<PartHealth[]> {
+  const [figures, mailsWithoutAddress] = await Promise.all([
+    findShopFigures(database),
+    countMailsWithoutAddress(database.query),
+  ]);
+  return healthOf(figures, { search, mailsWithoutAddress }, now);
 }

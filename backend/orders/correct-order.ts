@@ -5,9 +5,10 @@ import type { Actor } from '../audit/index.ts';
 import { isOpen } from '../customers/index.ts';
 import type { Tables } from '../database/index.ts';
 import { lackOfErpVersion } from '../integrations/erp/index.ts';
-import { previewMail, queueMail, type MailRequest } from '../notifications/index.ts';
+import { previewMail, queueMail, type MailPerson, type MailRequest } from '../notifications/index.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { actorName, auditOrder } from './audit-order.ts';
+import { findBuyerAddress } from './buyer-address.ts';
 import { requireRepairable } from './cancel-order.ts';
 import { scheduleExport } from './export-order.ts';
 import {
@@ -141,31 +142,35 @@ function checkCorrection(
   return { address: isChanged('address') ? chosen : null, changes };
 }
 
-/** The mail that tells the buyer of another delivery address; null when nobody of the customer sent the order. */
-async function addressMail(
+/** The mails that tell of another delivery address: to the buyer, and the same to the agent who sent the order. */
+async function addressMails(
   query: Kysely<Tables>,
   { id, name }: RepairableOrder,
   before: CorrectionAddress,
   after: CorrectionAddress,
-): Promise<MailRequest | null> {
+): Promise<MailRequest[]> {
   const order = await query
     .selectFrom('sales_order as o')
-    .innerJoin('user_account as u', 'u.id', 'o.sent_by_user_id')
-    .select(['o.customer_id', 'o.total_cents', 'o.locale', 'u.id', 'u.email', 'u.name'])
+    .select(['o.customer_id as customerId', 'o.sent_by_user_id as sentByUserId', 'o.total_cents', 'o.locale'])
     .where('o.id', '=', id)
-    .executeTakeFirst();
-  if (!order) return null;
-  return {
-    recipient: order.email,
-    template: 'order-address-changed',
-    locale: order.locale,
-    // Whoever ordered for the first address learns of it, also where it may not use the second.
-    person: { userId: order.id, customerId: order.customer_id, addressId: before.id },
+    .executeTakeFirstOrThrow();
+  // Whoever ordered for the first address learns of it, also where it may not use the second.
+  const buyer = await findBuyerAddress(query, { ...order, addressId: before.id });
+  const mailTo = (
+    { email, name: reader }: { email: string; name: string },
+    person: MailPerson | null,
+  ): MailRequest => ({
+    ...{ recipient: email, template: 'order-address-changed', locale: order.locale, person },
     parameters: {
-      ...{ order: name, name: order.name, before: addressText(before), after: addressText(after) },
+      ...{ order: name, name: reader, before: addressText(before), after: addressText(after) },
       total: { cents: order.total_cents },
     },
-  };
+  });
+  const agent = buyer?.sendingAgent;
+  return [
+    ...(buyer ? [mailTo(buyer, buyer.person)] : []),
+    ...(buyer && agent && agent.email !== buyer.email ? [mailTo(agent, null)] : []),
+  ];
 }
 
 export interface CorrectionPreview {
@@ -175,8 +180,15 @@ export interface CorrectionPreview {
   erp: ErpKnowledge;
   /** Why it can't be sent; null when it can. */
   obstacle: Obstacle | null;
-  /** The mail to the buyer, who always gets it when the address changes; null when it does not. */
-  mail: { to: string; locale: Locale; subject: string; greeting: string; paragraphs: string[] } | null;
+  /** The mail to the buyer, who always gets it when the address changes, and who gets a copy; null when it does not. */
+  mail: {
+    to: string;
+    copy: string | null;
+    locale: Locale;
+    subject: string;
+    greeting: string;
+    paragraphs: string[];
+  } | null;
 }
 
 /**
@@ -196,13 +208,15 @@ export async function previewCorrection(
   const { address, changes } = checkCorrection(stored, order, correction);
   const obstacle = await obstacleBefore(query, order);
   const erp = await askErpFor(services, order);
-  const request = address && (await addressMail(query, order, stored.address, address));
+  const [request, copy] = address ? await addressMails(query, order, stored.address, address) : [];
   return {
     revision: order.revision + 1,
     changes,
     erp,
     obstacle: obstacle ?? erp.obstacle?.correct ?? null,
-    mail: request && { to: request.recipient, locale: request.locale, ...previewMail(request) },
+    mail: request
+      ? { to: request.recipient, copy: copy?.recipient ?? null, locale: request.locale, ...previewMail(request) }
+      : null,
   };
 }
 
@@ -245,11 +259,11 @@ export async function correctOrder(
       .where('order_id', '=', orderId)
       .execute();
     await scheduleExport(transaction, orderId, 1, 0);
-    const mail = address && (await addressMail(transaction, order, current.address, address));
-    if (mail) await queueMail(transaction, mail);
+    const mails = address ? await addressMails(transaction, order, current.address, address) : [];
+    for (const mail of mails) await queueMail(transaction, mail);
     await auditOrder(transaction, orderId, {
       ...{ actor, action: 'order-corrected', changes },
-      details: { revision: revision + 1, isMailed: mail !== null },
+      details: { revision: revision + 1, isMailed: mails.length > 0 },
     });
     return null;
   });

@@ -361,6 +361,7 @@ export const previewCorrection = defineOfficeEndpoint({
     mail: z
       .object({
         to: z.string(),
+        copy: z.string().nullable().describe('The agent who sent the order, who gets the same mail.'),
         locale: z.enum(['it', 'en']),
         subject: z.string(),
         greeting: z.string(),

@@ -53,6 +53,10 @@ export const healthOfPart = z.object({
   state: z.enum(['ok', 'warn', 'bad', 'off']),
   since: z.iso.datetime().nullable().describe('Since when it is not as usual.'),
   waiting: z.number().int().describe('How many orders, mails or jobs wait.'),
+  problem: z
+    .enum(['no-address'])
+    .nullable()
+    .describe('What stops it, where that can be said: mails can’t link to the shop.'),
 });
 
 /** Kinds of objects on which people of the office see each other. */

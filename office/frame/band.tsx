@@ -31,7 +31,11 @@ function Health({ health }: { health: Pulse['health'] }) {
   return (
     <span className={`${styles.health} ${styles.warn}`}>
       <Icon name="triangle-alert" />
-      <span>{t(worst.state === 'bad' ? 'health.bad' : 'health.warn', { part: t(`health.${worst.part}`) })}</span>
+      <span>
+        {worst.problem !== null
+          ? t(`health.problem.${worst.problem}`)
+          : t(worst.state === 'bad' ? 'health.bad' : 'health.warn', { part: t(`health.${worst.part}`) })}
+      </span>
     </span>
   );
 }

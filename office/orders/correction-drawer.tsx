@@ -268,7 +268,10 @@ function PreviewPart({ correction, preview, refused, revision, stored }: Preview
             {t('correction.mail')} <small>{t('correction.always')}</small>
           </h3>
           <div className={styles.mail} lang={preview.mail.locale}>
-            <small>{t('correction.to', { to: preview.mail.to })}</small>
+            <small>
+              {t('correction.to', { to: preview.mail.to })}
+              {preview.mail.copy !== null && ` · ${t('correction.copy', { to: preview.mail.copy })}`}
+            </small>
             <b>{preview.mail.subject}</b>
             <p>{preview.mail.greeting}</p>
             {preview.mail.paragraphs.map((paragraph) => (

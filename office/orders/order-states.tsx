@@ -1,5 +1,5 @@
 import type { OfficeAnswer } from '../calls/office-call.ts';
-import { useI18n } from '../i18n/i18n.ts';
+import { useI18n, type I18n } from '../i18n/i18n.ts';
 import type { OfficeIconName } from '../ui/icon-names.ts';
 import { Outcome, StateBadge, type StateTone } from '../ui/state.tsx';
 
@@ -79,6 +79,10 @@ function shortError(error: string): string {
   return own.length > WORDS ? `${own.slice(0, WORDS)}…` : own;
 }
 
+/** The number that the ERP gave an order, which may say by itself whose it is. */
+const erpNumber = (reference: string, t: I18n['t']): string =>
+  /^erp\b/i.test(reference) ? reference : t('orders.erp.reference', { reference });
+
 /** What stands below the state at the ERP: reference and duration, attempts and next one, or the reason of the refusal. */
 export function ErpDetail({ erp }: { erp: Row['erp'] }) {
   const { t, locale, moment } = useI18n();
@@ -93,7 +97,7 @@ export function ErpDetail({ erp }: { erp: Row['erp'] }) {
     exported: [
       erp.isCancellationAsked && t('orders.erp.cancellationAsked'),
       erp.milliseconds !== null && t('orders.erp.in', { seconds: seconds(erp.milliseconds) }),
-      erp.reference !== null && t('orders.erp.reference', { reference: erp.reference }),
+      erp.reference !== null && erpNumber(erp.reference, t),
     ],
     refused: [erp.lastError !== null && shortError(erp.lastError)],
     unconnected: [],

@@ -91,7 +91,7 @@ function Health({ health }: { health: Today['health'] }) {
   const { t, moment } = useI18n();
   return (
     <ul className={styles.health} aria-label={t('today.health')}>
-      {health.map(({ part, state, since, waiting }) => (
+      {health.map(({ part, state, since, waiting, problem }) => (
         <li key={part}>
           <Outcome
             tone={state === 'off' ? 'muted' : state}
@@ -103,6 +103,7 @@ function Health({ health }: { health: Today['health'] }) {
             {state === 'ok'
               ? t('today.works')
               : [
+                  problem !== null && t(`today.problem.${problem}`),
                   waiting > 0 && t('today.waiting', { count: waiting }),
                   since !== null && t('today.since', { moment: moment(since) }),
                 ]

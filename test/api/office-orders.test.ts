@@ -62,11 +62,11 @@ const outcome = async (answer: ReturnType<typeof office>) => {
   return `${status} ${body.code ?? ''}`.trim();
 };
 
-async function order(article = '204118'): Promise<{ id: number; number: string; name: string }> {
+async function order(article = '204118', user = 'cliente.a'): Promise<{ id: number; number: string; name: string }> {
   const services = cartServices(shop.database);
   const owner = await ownerOf(shop.database, '70431');
   const { cartId } = await addLine(services, owner, { articleCode: article, quantity: 10 });
-  const sender = { userId: await userIdOf(shop.database, 'cliente.a'), owner };
+  const sender = { userId: await userIdOf(shop.database, user), owner };
   const values = { cartId, idempotencyKey: `office-${++keys}`, note: 'Suonare', customerReference: `RIF-${keys}` };
   const sent = await sendOrder(services, sender, values);
   return { id: sent.orderId, number: orderNumber(sent), name: `OWEB / ${sent.number} / ${sent.year}` };
@@ -77,9 +77,9 @@ const stateIs = (orderId: number, state: string) =>
 const refusal = (status: number, message: string) => () => ({ status, content: { message } });
 
 /** An order that the ERP has refused. */
-async function refusedOrder(status = 422, message = 'Destinazione 1 inesistente') {
+async function refusedOrder(status = 422, message = 'Destinazione 1 inesistente', user = 'cliente.a') {
   instead = refusal(status, message);
-  const sent = await order();
+  const sent = await order('204118', user);
   await stateIs(sent.id, 'refused');
   instead = null;
   return sent;
@@ -133,6 +133,23 @@ describe('2.7 a refused order', () => {
     const act = after.events.find(({ kind }: { kind: string }) => kind === 'act');
     expect(act).toMatchObject({ actor: 'banco', action: 'order-corrected', details: { revision: 2, isMailed: true } });
     expect(act.changes[0]).toEqual({ field: 'address', before: '1', after: '2' });
+  });
+
+  it('of an agent: the other address is mailed to the customer, and to the agent as a copy', async () => {
+    const { id, name } = await refusedOrder(422, 'Destinazione 1 inesistente', 'agente.g');
+    await shop.database.pool.query(`update customer set email = 'acquisti@termo.example' where code = '70431'`);
+    const shown = (await office('previewCorrection', { orderId: id, revision: 1, correction: { address } })).body;
+    expect(shown.mail).toMatchObject({ to: 'acquisti@termo.example', copy: 'agente.g@bancale.example' });
+    expect(await outcome(correct(id, { address }))).toBe('200');
+    const { rows } = await shop.database.pool.query<{ recipient: string; reader: string }>(
+      `select recipient, parameters -> 'values' ->> 'name' as reader from account_mail
+        where template = 'order-address-changed' and parameters -> 'values' ->> 'order' = $1 order by created_at`,
+      [name],
+    );
+    expect(rows.map(({ recipient }) => recipient).sort()).toEqual([
+      ...['acquisti@termo.example', 'agente.g@bancale.example'],
+    ]);
+    expect(new Set(rows.map(({ reader }) => reader)).size).toBe(2);
   });
 
   it('is corrected by the first of two people, and the second learns that it has changed', async () => {

@@ -2,47 +2,12 @@ import type { Kysely } from 'kysely';
 import type { ReleasedChange } from '../../../domain/held-change.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { orderName } from '../../../domain/order-name.ts';
-import { findRecipientNow } from '../../customers/index.ts';
 import type { Tables } from '../../database/index.ts';
-import { queueMail, previewMail, type BuyerTemplate, type MailPerson } from '../../notifications/index.ts';
+import { queueMail, previewMail, type BuyerTemplate } from '../../notifications/index.ts';
 import { text, type TextParameter } from '../../texts/index.ts';
 import { changesText } from '../approvals/changed-lines.ts';
+import { findBuyerAddress } from '../buyer-address.ts';
 import type { HeldOrder } from './held-order.ts';
-
-/** Whom mails about a held order go to: one person, or the customer's own address, and the agent in copy. */
-export interface BuyerAddress {
-  email: string;
-  name: string;
-  person: MailPerson | null;
-  /** The agent of the delivery address, who gets the same mail. */
-  copy: { email: string; name: string } | null;
-}
-
-/**
- * The recipient of mails about a held order: who sent it, while it works for the customer; for an order that an agent or
- * the office sent, and for one whose sender has left, the customer's address. Null where there is none.
- */
-export async function findBuyerAddress(query: Kysely<Tables>, order: HeldOrder): Promise<BuyerAddress | null> {
-  const at = { customerId: order.customerId, addressId: order.addressId };
-  const place = await query
-    .selectFrom('customer as c')
-    .innerJoin('customer_address as a', (join) => join.on('a.id', '=', order.addressId))
-    .leftJoin('agent as g', 'g.id', 'a.agent_id')
-    .leftJoin('user_account as u', (join) => join.on('u.id', '=', order.sentByUserId))
-    .select(['c.company_name as company', 'c.email as customerEmail', 'a.email as addressEmail'])
-    .select(['g.email as agentEmail', 'g.name as agent', 'u.kind as senderKind'])
-    .where('c.id', '=', order.customerId)
-    .executeTakeFirstOrThrow();
-  const { agentEmail, agent } = place;
-  const copy = agentEmail && agent ? { email: agentEmail, name: agent } : null;
-  const isMember = order.sentByUserId !== null && place.senderKind === 'client';
-  const sender = isMember && order.sentByUserId !== null ? await findRecipientNow(query, order.sentByUserId, at) : null;
-  if (sender && order.sentByUserId !== null) {
-    return { email: sender.email, name: sender.name, person: { userId: order.sentByUserId, ...at }, copy };
-  }
-  const email = place.customerEmail ?? place.addressEmail;
-  return email ? { email, name: place.company, person: null, copy } : null;
-}
 
 /** What a mail about a held order says. */
 export interface BuyerMail {

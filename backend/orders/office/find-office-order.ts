@@ -263,7 +263,7 @@ async function listMails(database: Database, orderId: number, name: string): Pro
     .selectFrom('account_mail')
     .select(['template', 'state', 'recipient', 'error', 'created_at', 'sent_at'])
     .where('template', 'like', 'order-%')
-    .where(sql<boolean>`parameters -> 'values' ->> 'order' = ${name}`)
+    .where(sql<boolean>`coalesce(parameters -> 'values' ->> 'order', parameters -> 'values' ->> 'number') = ${name}`)
     .orderBy('created_at')
     .execute();
   return [

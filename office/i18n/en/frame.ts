@@ -58,6 +58,7 @@ export const frame = {
   'health.ok': 'Everything works',
   'health.warn': '{part}: slow',
   'health.bad': '{part}: stopped',
+  'health.problem.no-address': 'Email: some do not leave',
   'health.off': '{part}: not connected',
   'palette.title': 'Search or command',
   'palette.hint': 'A whole code comes first. Arrows to choose, Enter to open.',

@@ -3,6 +3,7 @@ export const today = {
   'today.at': '{time}',
   'today.health': 'State of the system',
   'today.works': 'fine',
+  'today.problem.no-address': 'some mails did not leave: the server lacks the shop’s address (SHOP_URL)',
   'today.look': 'to look at',
   'today.waiting': { one: '{count} waiting', other: '{count} waiting' },
   'today.since': 'since {moment}',

@@ -58,6 +58,7 @@ export const frame = {
   'health.ok': 'Tutto funziona',
   'health.warn': '{part}: lento',
   'health.bad': '{part}: fermo',
+  'health.problem.no-address': 'Posta: alcune mail non partono',
   'health.off': '{part}: non collegato',
   'palette.title': 'Cerca o comanda',
   'palette.hint': 'Un codice intero viene per primo. Frecce per scegliere, Invio per aprire.',

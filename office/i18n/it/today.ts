@@ -3,6 +3,7 @@ export const today = {
   'today.at': '{time}',
   'today.health': 'Stato del sistema',
   'today.works': 'a posto',
+  'today.problem.no-address': 'alcune mail non sono partite: sul server manca l’indirizzo del negozio (SHOP_URL)',
   'today.look': 'da guardare',
   'today.waiting': { one: '{count} in attesa', other: '{count} in attesa' },
   'today.since': 'da {moment}',
