@@ -285,7 +285,7 @@ describe.runIf(isStorefrontBuilt)('orders and the overview', () => {
     const [italian, english] = await Promise.all(
       ['/pages', '/en/pages'].map((path) => visitor.open(`${path}/account?tab=credit`)),
     );
-    expect(italian?.text('main')).toContain('il fido si vede qui, ma non ferma gli ordini');
+    expect(italian?.text('main')).toContain('un ordine oltre il fido può essere verificato prima di partire');
     expect(italian?.text('main')).not.toContain('ufficio crediti');
     expect(english?.text('main')).toContain('the limit is shown here, but it stops no order');
     expect(english?.text('main')).not.toContain('credit office');

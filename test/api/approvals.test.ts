@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '../../backend/audit/index.ts';
-import { returnDueRequests } from '../../backend/orders/index.ts';
+import { askBuyer, returnDueRequests } from '../../backend/orders/index.ts';
 import { cartServices } from '../builders/buyers.ts';
 import { addColleague, mailTo, RIGHTS } from '../builders/colleagues.ts';
+import { exportsOf, switchOn } from '../builders/held-orders.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const BUYER = 'd.roli@bassi.example';
@@ -342,6 +343,35 @@ describe('an approver', () => {
     expect(foreignRow.status).toBe(422);
     await shop.call('send_back_order', { id }, admin);
   });
+});
+
+it('2.1 2.3 an order can be held after its approval, and the approver agrees to the change of the office', async () => {
+  await shop.database.pool.query(
+    `insert into customer_credit (customer_id, as_of, limit_cents) select id, now(), 0 from customer where code = '70431'`,
+  );
+  await switchOn(shop.database, { 'over-credit': true });
+  const { id } = await ask(20);
+  const count = async () => (await shop.database.pool.query('select from order_hold')).rowCount;
+  expect(await count()).toBe(0);
+  const { order } = (await shop.call('approve_order', { id }, admin)).body.message;
+  expect([await stateOf(id), await count()]).toEqual(['approved', 1]);
+  const held = (await exportsOf(shop.database)).at(-1);
+  expect(held).toMatchObject({ state: 'held', hasJob: false });
+  const listed = (await shop.call('get_orders', {}, limited)).body.message.orders[0];
+  expect(listed).toMatchObject({ numero: order.numero, stato_label: 'BEING_CHECKED', approvato_da: 'Marco Bassi' });
+
+  const holds = { database: shop.database, clock: () => now, refund: () => Promise.resolve() };
+  const clerk = { actor: { kind: 'person' as const, id: null, name: 'Paola' }, office: null };
+  await askBuyer(holds, clerk, { orderId: held?.orderId ?? 0, lines: [{ position: 1, quantity: 15 }], note: '' });
+  const { causale, anno, numero } = order;
+  const name = { causale, anno, numero };
+  const { modifica } = (await shop.call('get_order_detail', name, admin)).body.message.order;
+  const yes = { ...name, accetta: true, totale_doc: modifica.totale_dopo };
+  // What is left is still above the limit of who asked for it.
+  expect((await shop.call('answer_order_change', yes, limited)).status).toBe(403);
+  expect((await shop.call('answer_order_change', yes, admin)).status).toBe(200);
+  expect((await exportsOf(shop.database)).at(-1)).toMatchObject({ orderId: held?.orderId, state: 'waiting' });
+  await switchOn(shop.database, {});
 });
 
 it('who only fills carts proposes every order, without seeing prices', async () => {
