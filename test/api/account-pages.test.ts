@@ -281,13 +281,13 @@ describe.runIf(isStorefrontBuilt)('orders and the overview', () => {
     );
   });
 
-  it('R2.91 the credit page promises no check of orders: none is held for its credit', async () => {
+  it('R2.91 the credit page says what may become of an order over the limit', async () => {
     const [italian, english] = await Promise.all(
       ['/pages', '/en/pages'].map((path) => visitor.open(`${path}/account?tab=credit`)),
     );
     expect(italian?.text('main')).toContain('un ordine oltre il fido può essere verificato prima di partire');
     expect(italian?.text('main')).not.toContain('ufficio crediti');
-    expect(english?.text('main')).toContain('the limit is shown here, but it stops no order');
+    expect(english?.text('main')).toContain('an order over the limit may be checked before it leaves');
     expect(english?.text('main')).not.toContain('credit office');
   });
 
