@@ -11,6 +11,7 @@ import { interactions } from './interaction-scenario.ts';
 import { lighthousePages } from './lighthouse-scenario.ts';
 import { importing, starting } from './process-scenarios.ts';
 import { relevance } from './relevance/index.ts';
+import { office } from './office-scenario.ts';
 import { pages } from './page-scenarios.ts';
 import { processes } from './processes-scenario.ts';
 import { memory } from './memory-scenario.ts';
@@ -31,6 +32,7 @@ const SCENARIOS: Record<string, () => Promise<Result[]>> = {
   rebuild,
   freshness,
   memory,
+  office,
   processes,
   'API beside pages': besidePages,
   start: starting,

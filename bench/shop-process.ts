@@ -53,7 +53,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Loads a demonstration of that many articles into a folder, unless it exists already; `flat` as flatten() makes it. */
-async function makeDemonstration(folder: string, articles: number, isFlat: boolean, root: string): Promise<void> {
+export async function makeDemonstration(folder: string, articles: number, isFlat = false, root = ROOT): Promise<void> {
   const mark = join(folder, 'articles');
   if (existsSync(mark) && readFileSync(mark, 'utf8') === String(articles)) return;
   console.log(`making a demonstration of ${articles} articles in ${folder}`);
@@ -223,7 +223,7 @@ export async function call<ApiResponse>(
   return (await response.json()) as ApiResponse;
 }
 
-/** Logs in as a user of the demonstration, by default client A. */
+/** Logs in as a user of the demonstration, by default client A; people of the office have a cookie alone. */
 export async function logIn(
   address: string,
   username = 'cliente.a@bancale.example',
@@ -238,6 +238,6 @@ export async function logIn(
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  if (!result.access_token) throw new Error('the demonstration client could not log in');
-  return { token: result.access_token, cookie };
+  if (!response.ok) throw new Error(`${username} could not log in (${response.status})`);
+  return { token: result.access_token ?? '', cookie };
 }

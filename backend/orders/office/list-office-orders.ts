@@ -157,7 +157,7 @@ function conditionOf(office: Pick<OfficeIdentity, 'agentIds'>, filter: OfficeOrd
   const conditions: RawBuilder<unknown>[] = [
     inOfficeScope(office, sql`o.address_id`),
     // Held orders have a list of their own until they are released.
-    sql`d.state is distinct from 'held'`,
+    sql`not exists (select from erp_export h where h.order_id = o.id and h.state <> 'exported' and h.state = 'held')`,
   ];
   if (text) conditions.push(textCondition(text));
   if (from) conditions.push(sql`o.created_at >= ${midnight(from)}`);
@@ -186,7 +186,7 @@ function conditionOf(office: Pick<OfficeIdentity, 'agentIds'>, filter: OfficeOrd
   return sql.join(conditions, sql` and `);
 }
 
-/** One join for whatever a condition may name: the export, of which an order has at most one. */
+/** The export is joined for the conditions that name it; PostgreSQL leaves it out of a plan where none does. */
 const matching = sql`sales_order o left join erp_export d on d.order_id = o.id`;
 
 /** How many orders match, and their net total in cents. */
