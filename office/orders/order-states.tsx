@@ -1,4 +1,5 @@
 import type { OfficeAnswer } from '../calls/office-call.ts';
+import { wordsOfErp } from '../../domain/erp-error.ts';
 import { useI18n, type I18n } from '../i18n/i18n.ts';
 import type { OfficeIconName } from '../ui/icon-names.ts';
 import { Outcome, StateBadge, type StateTone } from '../ui/state.tsx';
@@ -73,9 +74,8 @@ export function PaymentOutcome({ payment }: { payment: Row['payment'] }) {
 
 const WORDS = 60;
 
-/** The last part of an error of the ERP: its own words. */
 function shortError(error: string): string {
-  const own = /: ([^:]+)$/.exec(error)?.[1] ?? error;
+  const own = wordsOfErp(error);
   return own.length > WORDS ? `${own.slice(0, WORDS)}…` : own;
 }
 

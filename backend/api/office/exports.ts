@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { OfficeEndpointName, OfficeEndpoints } from '../../../contract/office/index.ts';
+import { wordsOfErp } from '../../../domain/erp-error.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { centsToEuro } from '../../../domain/money.ts';
 import { texts, type Texts } from '../../texts/index.ts';
@@ -107,7 +108,10 @@ export const officeExports: Readonly<Record<string, OfficeExport>> = {
       { head: 'erp', cell: ({ erp }, locale) => wordsOf(locale).erpState[erp.state] },
       { head: 'erpReference', cell: ({ erp }) => erp.reference },
       { head: 'revision', cell: ({ erp }) => erp.revision },
-      { head: 'erpError', cell: ({ erp }) => (erp.state === 'refused' ? erp.lastError : null) },
+      {
+        head: 'erpError',
+        cell: ({ erp }) => (erp.state === 'refused' && erp.lastError !== null ? wordsOfErp(erp.lastError) : null),
+      },
       { head: 'payment', cell: ({ payment }, locale) => payment.method?.[locale] ?? payment.method?.it ?? null },
       { head: 'paymentState', cell: ({ payment }, locale) => wordsOf(locale).paymentState[payment.state] },
       { head: 'lines', cell: ({ lines }) => lines },
