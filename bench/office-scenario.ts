@@ -1,13 +1,15 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabaseForCommand } from '../backend/database/index.ts';
 import { officeEndpoints, type OfficeEndpointName } from '../contract/office/index.ts';
 import { officePages } from '../office/pages.ts';
 import { quantile, type BenchRequest } from './load.ts';
+import { listingBodies, pageRequests } from './queries.ts';
 import { COMMON_ARTICLE, fillOffice } from './office-data.ts';
 import type { Result } from './report.ts';
 import { benchFolder, logIn, makeDemonstration, startShop, type ShopProcess } from './shop-process.ts';
-import { withDatabase } from './steady-requests.ts';
+import { waitsDuring, withDatabase, type Visitor } from './steady-requests.ts';
 
 const ARTICLES = 1000;
 const COUNT = 30;
@@ -17,6 +19,11 @@ const TABLE = 100;
 const PALETTE = 50;
 /** Pages that show a table of everything there is of its kind. */
 const TABLE_PAGE = /\/(?:orders|held|claims|customers|requests|corrections|agents|log)$/;
+const OPEN_PAGES = 200;
+/** Each open page asks so often, as `office/frame` does. */
+const PULSE_SECONDS = 20;
+const SECONDS = 20;
+const WARMING = 5000;
 const SIZE = '100,000 articles and orders, 10,000 customers';
 const PEOPLE = ['operatore', 'vendite'] as const;
 const PEOPLE_NAMES = { operatore: 'who sees all', vendite: 'who sees three agents’ customers' };
@@ -162,6 +169,35 @@ async function timesOf(shop: ShopProcess, { request }: Measured, cookie: string)
   return { first, warm: warm.toSorted((one, other) => one - other), failures };
 }
 
+/** What open pages of the office, which ask each for news in their turn, cost those who visit the shop. */
+async function openPages(shop: ShopProcess): Promise<Result> {
+  const { cookie } = await logIn(shop.address, 'operatore@bancale.example');
+  const visitors: Visitor[] = [[pageRequests(await listingBodies(shop.address, 200)), {}]];
+  const pulse = `${shop.address}/office/api/${officeEndpoints.getPulse.path}`;
+  const ask = () =>
+    fetch(pulse, {
+      method: 'POST',
+      headers: { cookie, origin: shop.address, 'content-type': 'application/json' },
+      body: '{}',
+    });
+  await waitsDuring(shop, visitors, () => wait(WARMING));
+  const alone = await waitsDuring(shop, visitors, () => wait(SECONDS * 1000));
+  const asked: Promise<Response>[] = [];
+  const timer = setInterval(() => asked.push(ask()), (PULSE_SECONDS * 1000) / OPEN_PAGES);
+  const beside = await waitsDuring(shop, visitors, () => wait(SECONDS * 1000));
+  clearInterval(timer);
+  const failures = (await Promise.all(asked)).filter((response) => !response.ok).length;
+  return {
+    scenario: `office, who sees all: ${OPEN_PAGES} open pages, a shop page beside them`,
+    size: SIZE,
+    figure:
+      `p99 ${beside.p99.toFixed(1)} ms, ${alone.p99.toFixed(1)} ms without them, 50 pages/s` +
+      (failures > 0 ? `, ${failures} FAILED` : ''),
+    target: 'p99 at most 1.3 times as long',
+    reached: beside.p99 <= alone.p99 * 1.3 && failures === 0,
+  };
+}
+
 /** How long pages, tables and the palette of the office take on the server with a wholesaler's years of orders. */
 export async function office(): Promise<Result[]> {
   const shop = await startShop(ARTICLES, { DATA_DIR: await filledFolder() });
@@ -196,7 +232,7 @@ export async function office(): Promise<Result[]> {
         });
       }
     }
-    return results;
+    return [...results, await openPages(shop)];
   } finally {
     await shop.stop();
   }
