@@ -50,7 +50,8 @@ function PersonMenu({ isBare }: { isBare?: boolean }) {
   return (
     <MenuTrigger>
       <AriaButton className={styles.person} aria-label={t('frame.personMenu', { name: session.name, role: roleName })}>
-        <b aria-hidden="true">{initialsOf(session.name)}</b>
+        {/* Drawn by the style: as text they would be a visible label that the name lacks. */}
+        <b aria-hidden="true" data-initials={initialsOf(session.name)} />
         {!isBare && (
           <span className={styles.personName}>
             {session.name} <small>{roleName}</small>
