@@ -151,7 +151,7 @@ export default function RequestsPage() {
                 </li>
               ))}
             </ul>
-            <p>{t('requests.keys')}</p>
+            <p className={styles.letters}>{t('requests.keys')}</p>
           </div>
           {request && (
             <Detail

@@ -184,7 +184,9 @@ function Rows({ rows, heldId, today }: { rows: readonly Row[]; heldId: number | 
           ))}
         </tbody>
       </table>
-      <p className={styles.keys}>{t('held.keys')}</p>
+      <p className={styles.keys}>
+        <span className={styles.letters}>{t('held.keys')}</span> {t('held.meaning')}
+      </p>
     </>
   );
 }

@@ -15,8 +15,9 @@ export const held = {
   'held.view.declined': 'Declined, 30 days',
   'held.none': 'Nothing is held. Orders go to the ERP by themselves.',
   'held.noneHere': 'There is nothing here.',
-  'held.keys':
-    'J K moves, A releases, E changes lines, X declines. A held order is not in the ERP yet; the customer reads “Being checked, answer by…”. When the promise is over it becomes a task in Today; it is neither released nor cancelled.',
+  'held.keys': 'J K moves, A releases, E changes lines, X declines.',
+  'held.meaning':
+    'A held order is not in the ERP yet; the customer reads “Being checked, answer by…”. When the promise is over it becomes a task in Today; it is neither released nor cancelled.',
   'held.column.order': 'Order',
   'held.column.customer': 'Customer',
   'held.column.why': 'Why it is held',

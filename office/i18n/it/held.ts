@@ -15,8 +15,9 @@ export const held = {
   'held.view.declined': 'Rifiutati, 30 giorni',
   'held.none': 'Niente in controllo. Gli ordini vanno da soli al gestionale.',
   'held.noneHere': 'Qui non c’è nulla.',
-  'held.keys':
-    'J K scorre, A rilascia, E cambia le righe, X rifiuta. Un ordine fermo non è ancora nel gestionale; il cliente legge «In verifica, risposta entro…». Passata la promessa diventa una cosa da fare in Oggi, non parte e non si annulla.',
+  'held.keys': 'J K scorre, A rilascia, E cambia le righe, X rifiuta.',
+  'held.meaning':
+    'Un ordine fermo non è ancora nel gestionale; il cliente legge «In verifica, risposta entro…». Passata la promessa diventa una cosa da fare in Oggi, non parte e non si annulla.',
   'held.column.order': 'Ordine',
   'held.column.customer': 'Cliente',
   'held.column.why': 'Perché è fermo',
