@@ -123,6 +123,7 @@ function Correction({ row }: { row: Row }) {
         )
       }
       isPadded
+      isLandmark={false}
     >
       <FailureAlert failure={failure} />
       <ul className={styles.list}>

@@ -8,15 +8,25 @@ interface PanelProps {
   foot?: ReactNode;
   /** Whether its content has the padding of text; tables and lists reach the border. */
   isPadded?: boolean;
+  /** Whether it is a place of its own to jump to; not where a list has many of one name. */
+  isLandmark?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A white box with a head: never inside another one. */
-export function Panel({ title, aside, foot, isPadded = false, className = '', children }: PanelProps) {
+export function Panel({
+  title,
+  aside,
+  foot,
+  isPadded = false,
+  isLandmark = true,
+  className = '',
+  children,
+}: PanelProps) {
   const id = useId();
   return (
-    <section className={`${styles.panel} ${className}`} aria-labelledby={id}>
+    <section className={`${styles.panel} ${className}`} aria-labelledby={isLandmark ? id : undefined}>
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
         {aside && <div className={styles.aside}>{aside}</div>}
