@@ -218,7 +218,7 @@ export function RequestDetail({ request, choices, reject }: RequestDetailProps) 
       </p>
       <FailureAlert failure={failure} />
       <Checks request={request} />
-      <div className={styles.sideBySide}>
+      <div className={isWaiting ? styles.sideBySide : undefined}>
         <Comparison request={request} />
         {isWaiting && (
           <form ref={form} className={styles.stack} noValidate onSubmit={(event) => void onSubmit(event)}>
