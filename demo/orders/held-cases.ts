@@ -117,7 +117,8 @@ export async function writeHeldCases(database: Database, { today }: { today: str
     await addPastHolds(transaction, holds);
   });
   const actor = { kind: 'person' as const, id: null, name: CLERK };
-  const clock = () => shopMoment(today, '08:00');
+  // Yesterday: a demonstration begun before eight would tell of a change to come.
+  const clock = () => shopMoment(addDays(today, -1), '08:00');
   const on = [
     ['over-credit', { overCents: 5_000_000 }],
     ['unusual-quantity', { times: 50 }],
