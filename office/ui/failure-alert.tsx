@@ -2,7 +2,7 @@ import type { RequestFailure } from '../../storefront/api-client/request-failure
 import { useI18n } from '../i18n/i18n.ts';
 import { Alert } from './alert.tsx';
 
-/** Why an act of the page failed, where its button stands; nothing when it did not. */
+/** Why an act of the page failed, where its button stands: what its fields lack, else what the server says. */
 export function FailureAlert({ failure }: { failure: RequestFailure | null }) {
   const { t } = useI18n();
   if (!failure) return null;
@@ -11,9 +11,9 @@ export function FailureAlert({ failure }: { failure: RequestFailure | null }) {
     <Alert
       tone="bad"
       isAnswer
-      title={failure.kind === 'network' ? t('error.network') : failure.message || t('error.failedText')}
-    >
-      {fields.length > 0 && fields.join(' ')}
-    </Alert>
+      title={
+        failure.kind === 'network' ? t('error.network') : fields.join(' ') || failure.message || t('error.failedText')
+      }
+    />
   );
 }
