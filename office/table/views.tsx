@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
-import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
 import type { SavedView, VIEWED_TABLES } from '../../contract/office/views.ts';
 import { Button } from '../../storefront/ui/button.tsx';
 import { Checkbox } from '../../storefront/ui/checkbox.tsx';
@@ -38,6 +38,8 @@ function useCounts(queries: readonly string[], countOf: ViewsProps['countOf']): 
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const key = queries.join(' ');
   const { state } = useRevalidator();
+  // An act reads the page anew in a transition, of which only the new data are seen here.
+  const data: unknown = useLoaderData();
   const count = useEffectEvent(async (isLeft: () => boolean) => {
     if (!countOf) return;
     for (const query of queries) {
@@ -54,7 +56,7 @@ function useCounts(queries: readonly string[], countOf: ViewsProps['countOf']): 
       clearTimeout(timer);
       isLeft = true;
     };
-  }, [key, state]);
+  }, [key, state, data]);
   return counts;
 }
 
