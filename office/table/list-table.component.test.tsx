@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLocation, useSearchParams } from 'react-router';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../storefront/test-support/axe.ts';
+import { useAct } from '../calls/use-act.ts';
 import { renderInOffice } from '../test-support/render.tsx';
 import { ListTable, type ListTableProps, type Selection } from './list-table.tsx';
 import { Neighbours } from './neighbours.tsx';
@@ -84,6 +85,28 @@ describe('a list of the office', () => {
       .element(screen.getByRole('link', { name: 'Ultimi sette giorni 98' }))
       .toHaveAttribute('aria-current', 'page');
     await expect.element(screen.getByRole('link', { name: 'Sopra 1.000 € 17' })).not.toHaveAttribute('aria-current');
+  });
+
+  it('counts its views anew after an act', async () => {
+    let total = 2;
+    function Answer() {
+      const { run } = useAct();
+      return (
+        <button type="button" onClick={() => void run(() => Promise.resolve((total = 1)))}>
+          Rispondi
+        </button>
+      );
+    }
+    const list = (
+      <>
+        <Answer />
+        <ListTable {...props} countOf={() => Promise.resolve(total)} />
+      </>
+    );
+    const { screen } = await renderInOffice('/office/orders', list, {}, () => ({}));
+    await expect.element(screen.getByRole('link', { name: 'Ultimi sette giorni 2' })).toBeVisible();
+    await screen.getByRole('button', { name: 'Rispondi' }).click();
+    await expect.element(screen.getByRole('link', { name: 'Ultimi sette giorni 1' })).toBeVisible();
   });
 
   it('selects rows, a page, and all that match', async () => {

@@ -18,11 +18,12 @@ const administrator: OfficeUser = {
 };
 const calm: Pulse = { counts: {}, health: [], present: [] };
 
-/** Renders a part of the office in its frame’s state, as an administrator sees it in Italian. */
+/** Renders a part of the office in its frame’s state, as an administrator sees it in Italian; `loader` reads its page. */
 export async function renderInOffice(
   initial: string,
   ui: ReactNode,
   session: Partial<OfficeUser> = {},
+  loader?: () => object,
 ): Promise<{ screen: RenderResult; address: () => string }> {
   addOfficeTexts('it', italian);
   const shown: { location: Location | null } = { location: null };
@@ -38,7 +39,9 @@ export async function renderInOffice(
       </FrameProvider>
     );
   }
-  const Stub = createRoutesStub([{ path: '*', Component: Page }]);
+  const Stub = createRoutesStub([
+    { path: '*', Component: Page, ...(loader && { loader, HydrateFallback: () => null }) },
+  ]);
   const screen = await render(
     <I18nProvider locale="it" fallback={{}}>
       <Stub initialEntries={[initial]} />
