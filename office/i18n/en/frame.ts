@@ -97,8 +97,7 @@ export const frame = {
   'help.word.log': 'Restore: writes an earlier value as a new change. System: the program, without a person.',
   'help.word.people':
     'Second factor: six digits from an app, besides the password. Session: a browser in which somebody is logged in.',
-  'help.word.profile':
-    'Network: the address of the login, without its last part. New: network and browser never seen together.',
+  'help.word.profile': 'Network: the address of the login, without its last part.',
   'error.forbidden': 'This page is not part of your role',
   'error.forbiddenText': 'Who can open it for you: a person of Administration.',
   'error.missing': 'There is nothing here',

@@ -98,8 +98,7 @@ export const frame = {
     'Ripristina: scrive un valore di prima come modifica nuova. Sistema: il programma, senza una persona.',
   'help.word.people':
     'Secondo fattore: sei cifre da un’app, oltre alla password. Sessione: un browser in cui si è entrati.',
-  'help.word.profile':
-    'Rete: l’indirizzo da cui si è entrati, senza l’ultima parte. Nuova: rete e browser mai visti insieme.',
+  'help.word.profile': 'Rete: l’indirizzo da cui si è entrati, senza l’ultima parte.',
   'error.forbidden': 'Questa pagina non è del vostro ruolo',
   'error.forbiddenText': 'Chi ve la può aprire: una persona di Amministrazione.',
   'error.missing': 'Qui non c’è niente',
