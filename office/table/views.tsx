@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
-import { Link, useLoaderData, useRevalidator, useSearchParams } from 'react-router';
+import { Link, useLoaderData, useSearchParams } from 'react-router';
 import type { SavedView, VIEWED_TABLES } from '../../contract/office/views.ts';
 import { Button } from '../../storefront/ui/button.tsx';
 import { Checkbox } from '../../storefront/ui/checkbox.tsx';
@@ -37,8 +37,7 @@ interface ViewsProps {
 function useCounts(queries: readonly string[], countOf: ViewsProps['countOf']): ReadonlyMap<string, number> {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const key = queries.join(' ');
-  const { state } = useRevalidator();
-  // An act reads the page anew in a transition, of which only the new data are seen here.
+  // Counted again when the page is read anew, as after an act.
   const data: unknown = useLoaderData();
   const count = useEffectEvent(async (isLeft: () => boolean) => {
     if (!countOf) return;
@@ -49,14 +48,13 @@ function useCounts(queries: readonly string[], countOf: ViewsProps['countOf']): 
     }
   });
   useEffect(() => {
-    if (state !== 'idle') return;
     let isLeft = false;
     const timer = setTimeout(() => void count(() => isLeft));
     return () => {
       clearTimeout(timer);
       isLeft = true;
     };
-  }, [key, state, data]);
+  }, [key, data]);
   return counts;
 }
 

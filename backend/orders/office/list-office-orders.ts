@@ -157,7 +157,7 @@ function conditionOf(office: Pick<OfficeIdentity, 'agentIds'>, filter: OfficeOrd
   const conditions: RawBuilder<unknown>[] = [
     inOfficeScope(office, sql`o.address_id`),
     // Held orders have a list of their own until they are released.
-    sql`not exists (select from erp_export h where h.order_id = o.id and h.state <> 'exported' and h.state = 'held')`,
+    sql`not exists (select from erp_export h where h.order_id = o.id and h.state = 'held')`,
   ];
   if (text) conditions.push(textCondition(text));
   if (from) conditions.push(sql`o.created_at >= ${midnight(from)}`);
