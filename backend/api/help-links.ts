@@ -15,8 +15,13 @@ interface HelpLink {
   italian?: 'title'[];
 }
 
-/** What is prepared of the content, until it changes: every search needs it. */
-const prepared = new WeakMap<ContentCopy, { key: string; texts: Promise<HelpText<HelpLink>[]> }>();
+interface Prepared {
+  generation: ReturnType<ContentCopy['generation']>;
+  texts: Promise<HelpText<HelpLink>[]>;
+}
+
+/** What is prepared of the content for each language, until it changes: every search needs it. */
+const prepared = new WeakMap<ContentCopy, Map<Locale, Prepared>>();
 
 async function prepare({ content }: Services, locale: Locale): Promise<HelpText<HelpLink>[]> {
   const textOf = (title: LocalText, keywords: LocalText | null | undefined, url: string): HelpText<HelpLink> => {
@@ -36,12 +41,15 @@ async function prepare({ content }: Services, locale: Locale): Promise<HelpText<
 /** Links to the frequent questions and pages that answer a searched text, at most three. */
 export async function helpLinks(services: Services, text: string, locale: Locale): Promise<HelpLink[]> {
   if (text.trim() === '') return [];
-  const key = `${services.content.generation()} ${locale}`;
-  let known = prepared.get(services.content);
-  if (known?.key !== key) {
-    known = { key, texts: prepare(services, locale) };
-    prepared.set(services.content, known);
-    known.texts.catch(() => prepared.delete(services.content));
+  const { content } = services;
+  const languages = prepared.get(content) ?? new Map<Locale, Prepared>();
+  prepared.set(content, languages);
+  const generation = content.generation();
+  let known = languages.get(locale);
+  if (known?.generation !== generation) {
+    known = { generation, texts: prepare(services, locale) };
+    languages.set(locale, known);
+    known.texts.catch(() => languages.delete(locale));
   }
   return answersTo(text, await known.texts).slice(0, MAXIMUM_LINKS);
 }
