@@ -5,7 +5,7 @@ import { createAccountLimits, createChallenges } from './accounts/index.ts';
 import { createCartSummaries } from './carts/index.ts';
 import { createCatalogueCopy } from './catalogue/index.ts';
 import { startCommonWork } from './common-work.ts';
-import { createContentCopy, createShopSettings } from './content/index.ts';
+import { createContentCopy, createIconDrawer, createShopSettings, readShopPicture } from './content/index.ts';
 import { createIdentityReader } from './customers/index.ts';
 import { createLogin, createSessions, createTokens } from './accounts/index.ts';
 import { createPages } from './http/pages.ts';
@@ -139,7 +139,13 @@ export async function createApplication(options: {
     purchases: createPurchasesReader(database, replica.reads),
     tracker,
     drawings: createDrawings(),
-    logo: createLogoReader(join(settings.dataDirectory, 'files'), logger),
+    icons: createIconDrawer(database.query, settings.dataDirectory),
+    logo: createLogoReader(join(settings.dataDirectory, 'files'), logger, async () => {
+      const { logo } = (await shopSettings.current()).identity;
+      return logo === null
+        ? null
+        : { name: logo, read: () => readShopPicture(database.query, settings.dataDirectory, logo) };
+    }),
     queues: createWorkQueues(),
     get payments() {
       return outgoing.isStopped ? null : payments;

@@ -1,7 +1,6 @@
 import { shopDay } from '../domain/shop-day.ts';
 import { accountTasks, followAgents } from './accounts/index.ts';
 import { listPhotoFiles } from './claims/index.ts';
-import { DEMONSTRATION_COMPANY } from './content/index.ts';
 import { moveDueAddresses } from './customers/index.ts';
 import { moveDeliveredFiles } from './documents/index.ts';
 import { readErpAnswers } from './import/index.ts';
@@ -73,9 +72,9 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
     photosOfClaim: (claimId: number) => listPhotoFiles(database.query, claimId),
     inquiryMail: (inquiryId: number) => findInquiryMail(database.query, inquiryId),
   };
-  const { company } = await shopSettings.current();
-  if (!settings.demonstration && company.vatNumber === DEMONSTRATION_COMPANY.vatNumber)
-    logger.warn('pages and papers name the company of the demonstration: write the setting "company"');
+  const { company } = (await shopSettings.current()).identity;
+  if (company.name === '')
+    logger.warn('no company data: pages, mails and papers lack what the law asks for (identity)');
   const office = async () => (await shopSettings.current()).company.email;
   const filing = folders && { database, logger, clock, office, folders };
   // So that the first order finds the marker.

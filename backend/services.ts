@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { AccountLimits, Challenges } from './accounts/index.ts';
 import type { CartSummaries } from './carts/index.ts';
 import type { ArticlePages, CustomerCodesReader } from './catalogue/index.ts';
-import type { ContentCopy, ShopSettingsReader } from './content/index.ts';
+import type { ContentCopy, IconDrawer, ShopSettingsReader } from './content/index.ts';
 import type { IdentityReader } from './customers/index.ts';
 import type { Login, Sessions, Tokens } from './accounts/index.ts';
 import type { Database, Replica } from './database/index.ts';
@@ -53,6 +53,8 @@ export interface Services {
   tracker: Tracker;
   /** Draws PDF files and sheets in threads of their own. */
   drawings: Drawings;
+  /** Draws the icons of the shop's identity. */
+  icons: IconDrawer;
   /** The logo of the papers that are drawn. */
   logo: LogoReader;
   /** Queues for expensive work, so that no user slows the shop down for others. */

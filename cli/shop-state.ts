@@ -8,7 +8,7 @@ import { isUnchangedDemonstration } from './start/demonstration.ts';
 export interface ShopState {
   /** `empty`: nothing was ever loaded. `demonstration`: only unchanged demonstration data. `shop`: everything else. */
   kind: 'empty' | 'demonstration' | 'shop';
-  /** The wholesaler's name in the operator's settings. */
+  /** The wholesaler's name in the shop's identity. */
   name: string;
   articles: number;
   customers: number;
@@ -31,7 +31,7 @@ export async function findShopState(database: Database): Promise<ShopState> {
   };
 }
 
-/** The wholesaler's name, or the default one when the operator has set none. */
+/** The name of the wholesaler's company, of the shop where none is written. */
 export async function findShopName(database: Database): Promise<string> {
   const { company } = await createShopSettings(database, () => undefined).current();
   return company.name;

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, use, useEffect, type ReactNode } from 'react';
 import {
   Links,
   Meta,
@@ -12,14 +12,13 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type Location,
-  type LinksFunction,
 } from 'react-router';
 import { AppStateProvider } from './session/app-state.tsx';
 import { CartProvider } from './cart-store/cart-state.tsx';
 import { I18nProvider } from './i18n/i18n.tsx';
 import { type Locale, localeOfPath, withoutLocale } from '../domain/locale.ts';
 import { isOfficePath } from '../domain/office-path.ts';
-import { BootstrapScript, WidgetNonce } from './routing/bootstrap-script.tsx';
+import { BootstrapScript, PageNonce, WidgetNonce } from './routing/bootstrap-script.tsx';
 import { keepPageOnFailure, usePageKeeper } from './api-client/kept-page.ts';
 import { NavigationFocus } from './routing/navigation-focus.tsx';
 import { serverLoader } from './routing/page-data.ts';
@@ -33,7 +32,6 @@ import { ConsentBanner } from './shell/consent-banner.tsx';
 import { useBrowserFacts } from './shell/browser-facts.ts';
 import { withoutShownPages } from './routing/shown-pages.ts';
 import { routeName } from './shell/route-name.ts';
-import favicon from './pictures/favicon.svg?url';
 import './styles/tokens.css';
 import './styles/base.css';
 
@@ -49,11 +47,6 @@ export const clientLoader = ({ request, serverLoader: load }: ClientLoaderFuncti
   keepPageOnFailure(request, () => load<typeof loader>());
 
 export { maySessionChange as shouldRevalidate } from './routing/revalidation.ts';
-
-export const links: LinksFunction = () => [
-  { rel: 'icon', href: favicon, type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-];
 
 /**
  * A listing has one scroll position per path and query, however it is reached; other pages have one per visit.
@@ -73,9 +66,26 @@ function HydratedMark() {
   return null;
 }
 
-/** The manifest for installing the shop; read once, from the server's HTML. */
-function Manifest({ locale }: { locale: Locale }) {
-  return <link rel="manifest" href={locale === 'en' ? '/manifest-en.webmanifest' : '/manifest.webmanifest'} />;
+/** Icons and manifest of the shop; read once, from the server's HTML. Error pages without data have none. */
+function IdentityHead({ locale }: { locale: Locale }) {
+  const identity = useRouteLoaderData<typeof loader>('root')?.settings.identity;
+  if (!identity) return null;
+  const { sign, iconVersion } = identity;
+  return (
+    <>
+      <meta name="theme-color" content={sign} />
+      <link rel="icon" href={`/icon-48.png?v=${iconVersion}`} type="image/png" />
+      <link rel="apple-touch-icon" href={`/apple-touch-icon.png?v=${iconVersion}`} />
+      <link rel="manifest" href={locale === 'en' ? '/manifest-en.webmanifest' : '/manifest.webmanifest'} />
+    </>
+  );
+}
+
+/** The colours of the shop, in place of those of the style sheets before it. */
+function IdentityColours() {
+  const colours = useRouteLoaderData<typeof loader>('root')?.settings.identity.colours;
+  const nonce = use(PageNonce);
+  return colours ? <style nonce={nonce} dangerouslySetInnerHTML={{ __html: `:root{${colours}}` }} /> : null;
 }
 
 /** The document around every page and every error page. */
@@ -92,10 +102,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.SSR && <BootstrapScript />}
         {import.meta.env.SSR && isOfficePath(pathname) && <WidgetNonce />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#14233b" />
-        {import.meta.env.SSR && <Manifest locale={localeOfPath(pathname)} />}
+        {import.meta.env.SSR && <IdentityHead locale={localeOfPath(pathname)} />}
         <Meta />
         <Links />
+        {import.meta.env.SSR && <IdentityColours />}
         {import.meta.env.SSR && <PageStyleElement />}
       </head>
       <body data-route={name}>

@@ -1,9 +1,11 @@
 export { createContentCopy, type ContentCopy, type Shown } from './content-copy.ts';
 export { DEMONSTRATION_KEY, findDemonstrationMark } from './demonstration-mark.ts';
+export { IDENTITY_KEY, type ShopCompany, type ShopIdentity } from './identity.ts';
+export { createIconDrawer, SHOP_ICONS, type IconDrawer, type ShopIcon } from './shop-icons.ts';
+export { findShopPicture, readShopPicture, storeShopPicture, type PictureProblem } from './shop-pictures.ts';
 export { checkContent } from './records.ts';
 export {
   createShopSettings,
-  DEMONSTRATION_COMPANY,
   findOwnVatNumber,
   transportOn,
   type ShopSettings,

@@ -4,6 +4,7 @@ import { isLink, isShopPath, isSlug, isContentPath } from '../../domain/content-
 import { ICON_NAMES } from '../../domain/icon-names.ts';
 import { isDay } from '../../domain/shop-day.ts';
 import type { Tables } from '../database/index.ts';
+import { IDENTITY_KEY, identitySchema } from './identity.ts';
 import { problemsOf, type SchemaProblem } from '../schema-problems.ts';
 
 /** The kinds of content that the operator writes. */
@@ -141,6 +142,7 @@ export const contentSchemas = {
   brand,
   flyer,
   style,
+  identity: identitySchema,
 } satisfies Record<ContentKind, z.ZodType>;
 
 /** The content of a kind as it is stored. */
@@ -185,6 +187,7 @@ function keyProblem(kind: ContentKind, key: string): string | null {
       : 'must be a path: small letters, digits and single hyphens, slashes between them.';
   }
   if (kind === 'brand' || kind === 'menu-item') return /^[\w./-]+$/.test(key) ? null : 'must be a code without spaces.';
+  if (kind === 'identity') return key === IDENTITY_KEY ? null : `must be ${IDENTITY_KEY}: a shop has one identity.`;
   return isSlug(key) ? null : SLUG_RULE;
 }
 

@@ -10,21 +10,11 @@ import {
   type TransportPrice,
   type TransportRule,
 } from '../../domain/transport.ts';
+import { findIdentity, type ShopCompany, type ShopIdentity } from './identity.ts';
 import { listTransportRules } from './transport-rules.ts';
 import type { Database } from '../database/index.ts';
 
 const cents = z.number().int().nonnegative();
-
-/** The company of the demonstration, named on pages and papers until somebody writes the setting `company`. */
-export const DEMONSTRATION_COMPANY = {
-  name: 'Bancale S.p.A.',
-  street: 'Via Emilia 212',
-  city: '40068 San Lazzaro di Savena (BO)',
-  telephone: '051 000 12 34',
-  email: 'ordini@bancale.example',
-  vatNumber: '01234567897',
-  register: 'REA BO-000000',
-};
 
 /** Settings of the whole shop, edited by the operator: one row of `setting` per key; a missing row has the default. */
 export const shopSettings = z.object({
@@ -87,28 +77,19 @@ export const shopSettings = z.object({
     method: defaults.INVOICE_PDF_METHOD,
   }),
   /**
-   * The mailbox for messages of visitors, null for that of `company`; the days after which messages and ended
+   * The mailbox for messages of visitors, null for that of the company; the days after which messages and ended
    * subscriptions of the newsletter are deleted.
    */
   inquiries: z
     .object({ email: z.email().nullable().default(null), keptDays: z.number().int().min(1).max(3650).default(365) })
     .default({ email: null, keptDays: 365 }),
-  /** Company data of the wholesaler for footer, contacts and documents. */
-  company: z
-    .object({
-      name: z.string(),
-      street: z.string(),
-      city: z.string(),
-      telephone: z.string(),
-      email: z.string(),
-      vatNumber: z.string(),
-      register: z.string(),
-    })
-    .default(DEMONSTRATION_COMPANY),
 });
 
-/** The settings, with the rules of transport. */
+/** The settings, with the published identity and the rules of transport. */
 export interface ShopSettings extends z.infer<typeof shopSettings> {
+  identity: ShopIdentity;
+  /** That of the identity; without a name of its own it has that of the shop. */
+  company: ShopCompany;
   transportLists: readonly TransportList[];
   /** Another one when a list has changed. */
   transportVersion: string;
@@ -136,9 +117,10 @@ export function createShopSettings(database: Database, onError: (key: string, re
   let cached: { settings: ShopSettings; at: number } | null = null;
 
   async function read(): Promise<ShopSettings> {
-    const [rows, transportLists] = await Promise.all([
+    const [rows, transportLists, identity] = await Promise.all([
       database.query.selectFrom('setting').select(['key', 'value']).execute(),
       listTransportRules(database.query),
+      findIdentity(database.query, (reason) => onError('identity', reason)),
     ]);
     const values: Record<string, unknown> = Object.fromEntries(rows.map((row) => [row.key, row.value]));
     for (const [key, schema] of Object.entries(shopSettings.shape)) {
@@ -148,7 +130,8 @@ export function createShopSettings(database: Database, onError: (key: string, re
         delete values[key];
       }
     }
-    const settings = { ...shopSettings.parse(values), transportLists };
+    const company = { ...identity.company, name: identity.company.name || identity.name };
+    const settings = { ...shopSettings.parse(values), identity, company, transportLists };
     return { ...settings, transportVersion: versionOf(transportLists), version: versionOf(settings) };
   }
 
@@ -161,9 +144,8 @@ export function createShopSettings(database: Database, onError: (key: string, re
 }
 export type ShopSettingsReader = ReturnType<typeof createShopSettings>;
 
-/** The VAT number of the shop's own company; null while nobody has written the setting. */
+/** The VAT number of the shop's own company; null while nobody has written one. */
 export async function findOwnVatNumber({ query }: Database): Promise<string | null> {
-  const row = await query.selectFrom('setting').select('value').where('key', '=', 'company').executeTakeFirst();
-  const company = shopSettings.shape.company.safeParse(row?.value);
-  return row === undefined || !company.success ? null : company.data.vatNumber;
+  const { company } = await findIdentity(query, () => {});
+  return company.vatNumber || null;
 }

@@ -56,6 +56,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   transport_rule: 'content',
   content_item: 'content',
   content_version: 'content',
+  shop_picture: 'content',
   // An order closes the cart it was made from, in the statement or transaction that writes the order.
   cart: ['carts', 'orders'],
   cart_line: 'carts',

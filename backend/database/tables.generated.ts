@@ -298,7 +298,7 @@ export interface Tables {
   };
   content_item: {
     id: GeneratedAlways<number>;
-    kind: 'page' | 'post' | 'question' | 'menu-item' | 'promo-tab' | 'home-block' | 'footer' | 'brand' | 'flyer' | 'style';
+    kind: 'page' | 'post' | 'question' | 'menu-item' | 'promo-tab' | 'home-block' | 'footer' | 'brand' | 'flyer' | 'style' | 'identity';
     key: string;
   };
   content_version: {
@@ -1032,6 +1032,13 @@ export interface Tables {
     key: string;
     value: Json<'setting.value'>;
     updated_at: Defaulted<Timestamp>;
+  };
+  shop_picture: {
+    name: string;
+    bytes: Buffer;
+    width: number;
+    height: number;
+    created_at: Defaulted<Timestamp>;
   };
   stock_event: {
     id: GeneratedAlways<number>;

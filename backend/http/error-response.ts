@@ -46,7 +46,7 @@ function errorPage(locale: Locale, status: ErrorStatus, sentence: string, nonce:
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} · Bancale</title>
+        <title>${title}</title>
         <style nonce="${nonce}">
           ${raw(STYLE)}
         </style>

@@ -166,7 +166,7 @@ export function openApiPage(nonce: string) {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>Bancale: API endpoints</title>
+        <title>API endpoints</title>
         <style nonce="${nonce}">
           ${raw(STYLE)}
         </style>

@@ -97,7 +97,7 @@ function describe(): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Bancale',
+      title: 'Shop API',
       version: '1',
       description:
         'Amounts are euro without VAT unless named otherwise. Every POST body carries client_id, address_code and ' +

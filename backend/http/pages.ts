@@ -37,6 +37,7 @@ import {
   writeMarkOf,
 } from './session-cookie.ts';
 import type { StorefrontBuild } from './storefront-build.ts';
+import { shownCompany, shownIdentity } from './shown-identity.ts';
 
 const namesByPath = new Map(Object.entries(endpoints).map(([name, endpoint]) => [endpoint.path, name as EndpointName]));
 
@@ -178,7 +179,8 @@ export async function createPages(services: Services, storefront: StorefrontBuil
         canPayOnline: services.canPayOnline,
         applicationToken: { name: settings.applicationTokenHeader, value: settings.applicationToken },
         transport: { cost: usual.costCents, freeAbove: usual.freeAboveCents },
-        company: shop.company,
+        company: shownCompany(shop.company),
+        identity: shownIdentity(shop.identity),
       },
       worksInOffice: identity?.kind === 'operator' && identity.office !== null,
       callOffice: async (name: OfficeEndpointName, asked: unknown) => {

@@ -11,7 +11,7 @@ import {
   type Recipient,
   type TransportDetail,
 } from '../documents/index.ts';
-import type { Issuer } from '../printing/head.ts';
+import { issuerOf, type Issuer } from '../printing/head.ts';
 import type { Draw } from '../drawing/index.ts';
 import type { Services } from '../services.ts';
 
@@ -38,8 +38,8 @@ export async function findPrintCustomer({ database }: Services, { customer }: Cl
 
 /** The wholesaler as its papers show it. */
 export async function findIssuer({ shopSettings, logo }: Services): Promise<Issuer> {
-  const [{ company }, picture] = await Promise.all([shopSettings.current(), logo()]);
-  return { ...company, logo: picture };
+  const [settings, picture] = await Promise.all([shopSettings.current(), logo()]);
+  return issuerOf(settings, picture);
 }
 
 async function printingOf(

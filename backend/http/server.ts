@@ -33,6 +33,7 @@ import { isSecure } from './session-cookie.ts';
 import { setHeaders } from './set-headers.ts';
 import { serveFolder } from './static-files.ts';
 import type { PageRules } from './storefront-build.ts';
+import { createIdentityFiles } from './identity-files.ts';
 
 /** For files whose name changes with their content. */
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -115,6 +116,7 @@ export function createServer(
   // The middleware expects its folder at start; the first import or the demonstration fills it later.
   mkdirSync(pictures, { recursive: true });
   server.get('/img/*', serveFolder(pictures, A_DAY), (context) => context.notFound());
+  server.route('/', createIdentityFiles(services));
   server.get('/content/*', serveFolder(pictures, A_DAY), (context) => context.notFound());
   server.get('/documents/*', documentsHandler(services));
   server.get('/barcodes/*', serveBarcode);

@@ -37,7 +37,8 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
     logger.info({ mail: template }, 'mail withdrawn');
     return;
   }
-  const { company } = await services.shopSettings.current();
+  const settings = await services.shopSettings.current();
+  const { company } = settings;
   const inquiry = inquiryId === undefined ? null : await services.inquiryMail(inquiryId);
   const values = inquiry?.values ?? stored.values;
   const base = services.shopUrl ?? origin ?? '';
@@ -65,8 +66,8 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
       cc: [],
       ...(inquiry && { replyTo: inquiry.replyTo }),
       subject: mail.subject,
-      text: textOf(mail, company),
-      html: htmlOf(mail, company, order.locale),
+      text: textOf(mail, settings),
+      html: htmlOf(mail, settings, order.locale),
       attachments: await attachmentsOf(services, claimId, inquiry),
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { drawBars, widthOf, type Bars } from './bars.ts';
 import { captioned, frame, MARGIN, rule, WIDTH, write, type Drawing } from './sheet.ts';
+import type { LocalText } from '../../domain/local-text.ts';
 import type { Texts } from '../texts/index.ts';
 
 /** The wholesaler, as on its documents. */
@@ -11,8 +12,19 @@ export interface Issuer {
   email: string;
   vatNumber: string;
   register: string;
+  /** Below the name, in place of address, VAT number and contacts; at the foot of confirmations. */
+  lines?: readonly string[];
+  foot?: LocalText | null;
   /** A PNG; without one, the papers show the name alone. */
   logo?: Uint8Array | undefined;
+}
+
+/** The issuer of papers by the identity of the shop; `logo`: a PNG. */
+export function issuerOf(
+  { company, identity }: { company: Issuer; identity: { papers: Pick<Issuer, 'lines' | 'foot'> } },
+  logo: Uint8Array | undefined,
+): Issuer {
+  return { ...company, ...identity.papers, logo };
 }
 
 /** The customer of a document. */
@@ -45,12 +57,7 @@ export function drawHead(drawing: Drawing, { issuer, title, number, day, bars }:
   if (logo) drawing.image(Buffer.from(logo), MARGIN, MARGIN, { fit: LOGO });
   const name = { x: MARGIN, y: MARGIN + (logo ? 39 : 0), width: 250, size: logo ? 10 : 15, isBold: true };
   write(drawing, issuer.name, name);
-  const lines = [
-    `${issuer.street}, ${issuer.city}`,
-    `${t.vatNumber} ${issuer.vatNumber} · ${issuer.register}`,
-    `${issuer.telephone} · ${issuer.email}`,
-  ];
-  write(drawing, lines.join('\n'), { x: MARGIN, y: MARGIN + (logo ? 52 : 22), width: 250, size: 8 });
+  write(drawing, issuerLines(issuer, t).join('\n'), { x: MARGIN, y: MARGIN + (logo ? 52 : 22), width: 250, size: 8 });
   const right = { x: MARGIN + 260, width: WIDTH - 260, isRight: true };
   write(drawing, title, { ...right, y: MARGIN, size: 15, isBold: true });
   captioned(drawing, t.number, number, { x: MARGIN + WIDTH - 190, y: MARGIN + 22, width: 110, size: 10, isBold: true });
@@ -61,6 +68,18 @@ export function drawHead(drawing: Drawing, { issuer, title, number, day, bars }:
     write(drawing, number, { ...right, y: MARGIN + 74, size: 7 });
   }
   drawing.y = MARGIN + 92;
+}
+
+function issuerLines(
+  { lines, street, city, vatNumber, register, telephone, email }: Issuer,
+  t: Texts['print'],
+): string[] {
+  if (lines && lines.length > 0) return [...lines];
+  const number = vatNumber && `${t.vatNumber} ${vatNumber}`;
+  const joined = (parts: string[], between: string) => parts.filter(Boolean).join(between);
+  return [joined([street, city], ', '), joined([number, register], ' · '), joined([telephone, email], ' · ')].filter(
+    Boolean,
+  );
 }
 
 /** Two boxes side by side: who is billed, and where the goods go. */

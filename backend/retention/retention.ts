@@ -96,6 +96,11 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   transport_rule: { kept: MASTER_DATA },
   content_item: { kept: 'written by the office' },
   content_version: { kept: 'versions of the office’s texts, which show what was published when' },
+  shop_picture: {
+    ...{ days: A_MONTH, since: 'created_at' },
+    if: "not exists (select from content_version v where v.content::text like '%' || t.name || '%')",
+    why: 'uploaded for a draft and never saved; those of versions stay with them',
+  },
   cart: {
     ...{ days: A_MONTH, since: 'updated_at' },
     if: "t.state = 'R' and not exists (select from approval_request r where r.cart_id = t.id) and not exists (select from sales_order o where o.cart_id = t.id)",

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { OfficeEndpointName } from '../../contract/office/index.ts';
+import type { LocalText } from '../../domain/local-text.ts';
 import type { SessionUser } from '../../contract/session.ts';
 
 /** Response of an endpoint over either transport: the status and the body, undefined when it was not JSON. */
@@ -30,6 +31,30 @@ export interface Company {
   register: string;
 }
 
+/** How the shop presents itself. */
+export interface ShopIdentity {
+  name: string;
+  /** Below the name. */
+  claim: LocalText | null;
+  /** On the home page. */
+  headline: LocalText | null;
+  /** Addresses of pictures: for light grounds and dark ones. */
+  logo: string | null;
+  darkLogo: string | null;
+  /** Colour of bands, '#rrggbb'. */
+  sign: string;
+  /** Custom properties that replace colours of the style sheet: '--sign:#17402f;…'; '' for its own colours. */
+  colours: string;
+  /** Changes with the icons, whose addresses stay. */
+  iconVersion: string;
+  promises: {
+    /** Working days; null promises nothing. */
+    deliveryDays: number | null;
+    supportDays: number | null;
+    supportHours: LocalText | null;
+  };
+}
+
 /** Operator settings that pages depend on. Amounts in cents. */
 export interface StorefrontSettings {
   /** Whether guests may see the catalogue. */
@@ -49,6 +74,7 @@ export interface StorefrontSettings {
   /** In cents; freeAbove null: never free. */
   transport: { cost: number; freeAbove: number | null };
   company: Company;
+  identity: ShopIdentity;
 }
 
 /** A problem with a page, for the log. */

@@ -15,6 +15,7 @@ import { namedSlot, type PickupSlot } from './pickup.ts';
 import { PickupSlots } from './pickup-slots.tsx';
 import type { PreparedOrder } from './prepared-order.ts';
 import { ShipmentRadioGroup, SupplyOfDay } from './shipment.tsx';
+import { usePromises } from '../shell/promises.ts';
 
 /** Id of the form that selects another address; it is outside the checkout's own form. */
 export const addressForm = 'checkout-address';
@@ -38,6 +39,7 @@ export function Delivery(props: DeliveryProps) {
   const { t, date, money } = useI18n();
   const { cart, supply, deliveryTypes, days, pickupSlots } = prepared;
   const rule = useTransportRule(cart.totals);
+  const { delivery: promised } = usePromises();
   const firstDay = typed.shipping_date ?? (days.usual || days.earliest);
   const [day, setDay] = useState(firstDay);
   return (
@@ -58,7 +60,7 @@ export function Delivery(props: DeliveryProps) {
           >
             {code === 'SHIPPING_GOOD' && (
               <>
-                <small>{t('checkout.deliveryTime')}</small>
+                {promised && <small>{promised}</small>}
                 <small>{rule}</small>
               </>
             )}

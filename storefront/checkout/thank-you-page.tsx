@@ -204,6 +204,7 @@ function SupplyFacts({ order }: { order: SentOrder }) {
 
 function NextSteps({ order }: { order: SentOrder }) {
   const { t, locale, date, dateTime } = useI18n();
+  const { deliveryDays } = useAppState().settings.identity.promises;
   const steps: TimelineStep[] = [
     { icon: 'check', title: t('thankYou.sent'), lines: [dateTime(order.sentAt)], state: 'past' },
     {
@@ -229,11 +230,11 @@ function NextSteps({ order }: { order: SentOrder }) {
       : {
           icon: 'truck',
           title: t('thankYou.delivery'),
-          lines: [
-            order.requestedOn
-              ? t('thankYou.requestedFor', { day: date(order.requestedOn) })
-              : t('thankYou.deliveryHint'),
-          ],
+          lines: order.requestedOn
+            ? [t('thankYou.requestedFor', { day: date(order.requestedOn) })]
+            : deliveryDays === null
+              ? []
+              : [t('thankYou.deliveryHint', { count: deliveryDays })],
           state: 'next',
         },
   ];

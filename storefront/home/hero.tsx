@@ -1,3 +1,4 @@
+import { localized } from '../../domain/local-text.ts';
 import type { CSSProperties } from 'react';
 import { useAppState, useMayBuy } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
@@ -10,13 +11,20 @@ import type { HomeEntry } from './load-home.ts';
 
 /** Top of the home page: what the shop offers, and the main action. */
 export function Hero({ total, categories }: { total: number | null; categories: HomeEntry[] }) {
-  const { t } = useI18n();
-  const { session } = useAppState();
+  const { t, locale } = useI18n();
+  const { session, settings } = useAppState();
+  const { headline } = settings.identity;
   return (
     <section className={styles.hero}>
       <div className={`wrap ${styles.inside}`}>
         <div className={styles.text}>
-          <h1>{session ? t('home.welcome', { name: session.name }) : t('home.headline')}</h1>
+          <h1>
+            {session
+              ? t('home.welcome', { name: session.name })
+              : headline
+                ? localized(headline, locale)
+                : t('home.pageTitle')}
+          </h1>
           <p className={styles.lead}>
             {total === null ? t('home.leadWithoutCount') : t('home.lead', { count: total })}
           </p>

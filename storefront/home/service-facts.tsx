@@ -1,6 +1,8 @@
 import { useAppState } from '../session/app-state.tsx';
 import { useI18n } from '../i18n/i18n.tsx';
 import { transportText } from '../i18n/transport-text.ts';
+import { telephoneLink } from '../../domain/telephone.ts';
+import { usePromises } from '../shell/promises.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './service-facts.module.css';
 
@@ -9,13 +11,16 @@ export function ServiceFacts() {
   const i18n = useI18n();
   const { t } = i18n;
   const { transport, company } = useAppState().settings;
+  const { delivery, support, supportHours } = usePromises();
   return (
     <ul className={styles.facts}>
-      <li>
-        <Icon name="truck" size={24} />
-        <h3>{t('home.deliveryTitle')}</h3>
-        <p>{t('home.deliveryText')}</p>
-      </li>
+      {delivery && (
+        <li>
+          <Icon name="truck" size={24} />
+          <h3>{delivery}</h3>
+          <p>{t('home.deliveryText')}</p>
+        </li>
+      )}
       <li>
         <Icon name="package" size={24} />
         <h3>{transportText(i18n, transport)}</h3>
@@ -36,14 +41,18 @@ export function ServiceFacts() {
         </dl>
         <p>{t('home.pickupText', { street: company.street })}</p>
       </li>
-      <li>
-        <Icon name="headset" size={24} />
-        <h3>{t('home.supportTitle')}</h3>
-        <p>{t('home.supportText')}</p>
-        <a className={`link ${styles.telephone}`} href={`tel:${company.telephone.replace(/[^\d+]/g, '')}`}>
-          {company.telephone}
-        </a>
-      </li>
+      {support && (
+        <li>
+          <Icon name="headset" size={24} />
+          <h3>{support}</h3>
+          {supportHours && <p>{supportHours}</p>}
+          {company.telephone && (
+            <a className={`link ${styles.telephone}`} href={telephoneLink(company.telephone)}>
+              {company.telephone}
+            </a>
+          )}
+        </li>
+      )}
     </ul>
   );
 }

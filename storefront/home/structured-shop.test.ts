@@ -16,9 +16,14 @@ it.each([
   ['Bologna (BO)', { addressLocality: 'Bologna', addressRegion: 'BO' }],
   ['Bologna', { addressLocality: 'Bologna' }],
   ['Zona (nord) 4', { addressLocality: 'Zona (nord) 4' }],
-  ['', { addressLocality: '' }],
 ])('the address of the wholesaler in %j is given by its parts', (city, place) => {
-  expect(structuredShop(makeI18n('it'), { ...company, city }, 'https://shop.example.com')).toMatchObject({
+  expect(
+    structuredShop(
+      makeI18n('it'),
+      { company: { ...company, city }, identity: { name: 'Bancale' } },
+      'https://shop.example.com',
+    ),
+  ).toMatchObject({
     '@graph': [
       {
         address: {

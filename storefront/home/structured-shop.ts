@@ -1,4 +1,4 @@
-import type { Company } from '../api-client/request-context.ts';
+import type { Company, ShopIdentity } from '../api-client/request-context.ts';
 import type { I18n } from '../i18n/i18n.tsx';
 
 /** The parts of '40068 San Lazzaro di Savena (BO)'; what is written otherwise is the locality as it stands. */
@@ -13,24 +13,32 @@ function placeOf(city: string): Record<string, string> {
   };
 }
 
+/** What is said of the shop. */
+interface Shop {
+  company: Company;
+  identity: Pick<ShopIdentity, 'name'>;
+}
+
 /** The wholesaler and its shop with the address of its search, as schema.org data. */
-export function structuredShop(i18n: I18n, company: Company, origin: string): object {
+export function structuredShop(i18n: I18n, { company, identity }: Shop, origin: string): object {
   const home = new URL(i18n.path('/'), origin).href;
   const organization = {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
-    name: company.name,
+    name: company.name || identity.name,
     url: home,
     logo: `${origin}/icon-512.png`,
-    telephone: company.telephone,
-    email: company.email,
-    vatID: `IT${company.vatNumber}`,
-    address: { '@type': 'PostalAddress', streetAddress: company.street, ...placeOf(company.city) },
+    ...(company.telephone && { telephone: company.telephone }),
+    ...(company.email && { email: company.email }),
+    ...(company.vatNumber && { vatID: `IT${company.vatNumber}` }),
+    ...(company.city && {
+      address: { '@type': 'PostalAddress', streetAddress: company.street, ...placeOf(company.city) },
+    }),
   };
   const search = `${origin}${i18n.path('/shop')}?text={search_term_string}`;
   const site = {
     '@type': 'WebSite',
-    name: 'Bancale',
+    name: identity.name,
     url: home,
     inLanguage: i18n.locale,
     publisher: { '@id': organization['@id'] },

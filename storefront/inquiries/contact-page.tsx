@@ -9,6 +9,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import styles from './contact-page.module.css';
 import { InquiryForm, type Sender } from './inquiry-form.tsx';
 import type { InquiryResult } from './send-inquiry.ts';
+import { usePromises } from '../shell/promises.ts';
 
 interface ContactPageProps {
   sender: Sender | null;
@@ -54,6 +55,7 @@ export function ContactPage({ sender, result, written, faq }: ContactPageProps) 
 function Contacts() {
   const { t } = useI18n();
   const { name, street, city, telephone, email } = useAppState().settings.company;
+  const { support, supportHours } = usePromises();
   const map = `https://www.openstreetmap.org/search?${new URLSearchParams({ query: `${street}, ${city}` })}`;
   return (
     <section className={styles.contacts} aria-labelledby="contact-reach">
@@ -68,11 +70,13 @@ function Contacts() {
             </a>
           </li>
         )}
-        <li>
-          <Icon name="headset" />
-          <span>{t('contact.support')}</span>
-          <span>{t('contact.supportDays')}</span>
-        </li>
+        {support && (
+          <li>
+            <Icon name="headset" />
+            <span>{support}</span>
+            <span>{supportHours}</span>
+          </li>
+        )}
         {email && (
           <li>
             <Icon name="mail" />

@@ -1,5 +1,5 @@
 import type { KeptCopy, CopyKind, OfflineCopy } from './offline-copy.ts';
-import { copyHtml, offlineHtml } from './offline-page.ts';
+import { copyHtml, offlineHtml, type OfflineShop } from './offline-page.ts';
 
 /** Raised when the stored form changes: older stores are deleted. */
 export const STORE = 'bancale-copies-1';
@@ -23,12 +23,27 @@ interface KeptCopiesOptions {
 
 /** Keeps the last listing and the cart of one user as data, and shows them when there is no connection. */
 export function createKeptCopies({ caches, fetch, origin, now }: KeptCopiesOptions) {
-  const addressOf = (kind: CopyKind | 'owner') => `${origin}/.kept/${kind}`;
+  const addressOf = (kind: CopyKind | 'owner' | 'shop') => `${origin}/.kept/${kind}`;
   const copies = () => caches.open(STORE);
 
   /** Deletes all copies: the user has logged out, or another one has logged in. */
   async function clear(): Promise<void> {
+    const shop = await (await copies()).match(addressOf('shop'));
     await caches.delete(STORE);
+    if (shop) await (await copies()).put(addressOf('shop'), shop);
+  }
+
+  /** Keeps name and colour of the shop, as its manifest has them. */
+  async function keepShop(): Promise<void> {
+    const response = await fetch(new Request(`${origin}/manifest.webmanifest`));
+    if (response.ok) await (await copies()).put(addressOf('shop'), response);
+  }
+
+  async function findShop(): Promise<OfflineShop | null> {
+    const stored = await (await copies()).match(addressOf('shop'));
+    if (!stored) return null;
+    const { name, theme_color: sign } = (await stored.json()) as { name: string; theme_color: string };
+    return { name, sign };
   }
 
   async function find(kind: CopyKind): Promise<KeptCopy | null> {
@@ -75,11 +90,11 @@ export function createKeptCopies({ caches, fetch, origin, now }: KeptCopiesOptio
   /** The copy of an address as a page; null when there is none. */
   async function copiedPage(url: string): Promise<Response | null> {
     const copy = (await all()).find(({ path }) => origin + path === url);
-    return copy ? pageOf(copyHtml(copy), 200) : null;
+    return copy ? pageOf(copyHtml(copy, await findShop()), 200) : null;
   }
 
   async function offlinePage(url: string): Promise<Response> {
-    return pageOf(offlineHtml(new URL(url).pathname, await all()), 503);
+    return pageOf(offlineHtml(new URL(url).pathname, await all(), await findShop()), 503);
   }
 
   /** The response to the request for a page: from the network, else its copy, else the offline page. */
@@ -109,5 +124,5 @@ export function createKeptCopies({ caches, fetch, origin, now }: KeptCopiesOptio
     await Promise.all(names.filter((name) => name !== STORE).map((name) => caches.delete(name)));
   }
 
-  return { respond, clear, deleteOldStores, keep, checkPage };
+  return { respond, clear, deleteOldStores, keep, keepShop, checkPage };
 }

@@ -1,3 +1,4 @@
+import { DARK, isColour, textsOn } from '../../domain/shop-colours.ts';
 import { LANGUAGE_TAGS, localeOfPath, type Locale } from '../../domain/locale.ts';
 import drawing from '../pictures/cable-reel.svg?raw';
 import { offlineTexts } from '../i18n/offline.ts';
@@ -6,10 +7,15 @@ import type { CopiedLine, CopyKind, KeptCopy } from './offline-copy.ts';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
-const STYLE = `
+/** Name and colour of the shop. */
+export interface OfflineShop {
+  name: string;
+  sign: string;
+}
+
+const styleOf = (sign: string) => `
 body{margin:0;background:#fbfaf7;color:#14233b;font:16px/24px 'Inter Variable',Inter,system-ui,sans-serif}
-header{display:flex;align-items:center;gap:10px;padding:16px 24px;border-bottom:1px solid #e5e2da;font-size:20px;font-weight:600}
-header svg{width:32px;fill:none;stroke:currentColor;stroke-width:3}
+header{color:${sign};padding:16px 24px;border-bottom:1px solid #e5e2da;font-size:20px;font-weight:600}
 main{max-width:560px;margin:0 auto;padding:48px 16px}
 main.copy{max-width:960px;padding-top:24px}
 main svg{width:120px;height:120px;margin-bottom:16px}
@@ -22,35 +28,42 @@ table{width:100%;margin:0 0 24px;border-collapse:collapse;background:#fff;font-s
 th,td{padding:8px;border-top:1px solid #e5e2da;text-align:left;vertical-align:top}
 td{overflow-wrap:anywhere}
 .figure{text-align:right;overflow-wrap:normal}
-.retry{display:inline-flex;align-items:center;min-height:44px;padding:0 16px;border-radius:6px;background:#14233b;color:#fff;font-weight:600;text-decoration:none}
+.retry{display:inline-flex;align-items:center;min-height:44px;padding:0 16px;border-radius:6px;background:${sign};color:${textsOn(sign)[0].colour};font-weight:600;text-decoration:none}
 `;
 
 /** A page that needs no other file, and no script. */
-function pageHtml(locale: Locale, title: string, main: string): string {
+function pageHtml(locale: Locale, shop: OfflineShop | null, title: string, main: string): string {
+  const sign = shop && isColour(shop.sign) ? shop.sign : DARK;
+  const name = shop ? escaped(shop.name) : '';
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" content="#14233b"><title>${escaped(title)} · Bancale</title>
-<style>${STYLE}</style></head>
-<body data-route="offline"><header><svg viewBox="0 0 36 32" aria-hidden="true"><path d="M3 6H33M3 26H33M7 7V25M18 7V25M29 7V25"/></svg>Bancale</header>${main}</body></html>`;
+<meta name="theme-color" content="${sign}"><title>${escaped(title)}${name && ` · ${name}`}</title>
+<style>${styleOf(sign)}</style></head>
+<body data-route="offline">${name && `<header>${name}</header>`}${main}</body></html>`;
 }
 
 const retry = (locale: Locale) => `<a class="retry" href="">${offlineTexts[locale].retry}</a>`;
 
 /** The page for addresses without a copy, with links to those that have one. */
-export function offlineHtml(pathname: string, copies: readonly { kind: CopyKind; path: string }[]): string {
+export function offlineHtml(
+  pathname: string,
+  copies: readonly { kind: CopyKind; path: string }[],
+  shop: OfflineShop | null,
+): string {
   const locale = localeOfPath(pathname);
   const texts = offlineTexts[locale];
   const links = copies.map(({ kind, path }) => `<li><a href="${escaped(path)}">${texts[kind]}</a></li>`).join('');
   const list = links && `<ul>${links}</ul>`;
   return pageHtml(
     locale,
+    shop,
     texts.title,
     `<main>${drawing}<h1>${texts.title}</h1><p>${texts.text}</p>${list}${retry(locale)}</main>`,
   );
 }
 
 /** A copy as a page: its articles, and when it was made. */
-export function copyHtml({ path, title, lines, at }: KeptCopy): string {
+export function copyHtml({ path, title, lines, at }: KeptCopy, shop: OfflineShop | null): string {
   const locale = localeOfPath(new URL(path, 'http://shop.invalid').pathname);
   const texts = offlineTexts[locale];
   const time = new Date(at).toLocaleString(LANGUAGE_TAGS[locale], {
@@ -76,6 +89,7 @@ export function copyHtml({ path, title, lines, at }: KeptCopy): string {
   const notice = escaped(texts.copied.replace('{time}', time));
   return pageHtml(
     locale,
+    shop,
     title,
     `<main class="copy"><h1>${escaped(title)}</h1><p class="notice" role="status">${notice}</p><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>${retry(locale)}</main>`,
   );

@@ -33,7 +33,7 @@ const copies = createKeptCopies({ caches, fetch: (request) => fetch(request), or
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 
 scope.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([copies.deleteOldStores(), scope.clients.claim()])),
+  event.waitUntil(Promise.all([copies.deleteOldStores(), scope.clients.claim(), copies.keepShop().catch(() => {})])),
 );
 
 scope.addEventListener('fetch', (event) => {
@@ -50,5 +50,5 @@ scope.addEventListener('fetch', (event) => {
 
 scope.addEventListener('message', (event) => {
   const copy = parseCopy(event.data);
-  if (copy) event.waitUntil(copies.keep(copy).catch(() => {}));
+  if (copy) event.waitUntil(Promise.all([copies.keep(copy), copies.keepShop()]).catch(() => {}));
 });

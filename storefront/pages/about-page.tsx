@@ -13,6 +13,7 @@ import { FailedPart, loadPart } from '../shell/failed-part.tsx';
 import { pageData } from './page-part.ts';
 import type { WrittenPage } from './web-page.tsx';
 import { WrittenText } from './written-text.tsx';
+import type { RootData } from '../session/root-data.ts';
 
 export interface AboutData {
   /** Null when it can't be loaded, or the operator has written none. */
@@ -33,10 +34,11 @@ export async function loadAbout({ api }: PageRequest) {
 }
 
 /** The page's data for search engines. */
-export function describeAbout(i18n: I18n, data: AboutData | undefined): PageDescription {
+export function describeAbout(i18n: I18n, data: AboutData | undefined, root: RootData | null): PageDescription {
   const title = i18n.t('pages.about');
   if (!data?.page) return { title, isPrivate: true };
-  const description = data.page.meta_description ?? i18n.t('pages.aboutDescription', { company: 'Bancale' });
+  const description =
+    data.page.meta_description ?? i18n.t('pages.aboutDescription', { company: root?.settings.company.name ?? '' });
   return describeContent(i18n, { title, description, address: contentPagePath(PATH) });
 }
 

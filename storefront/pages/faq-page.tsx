@@ -18,6 +18,7 @@ import { FailedPart } from '../shell/failed-part.tsx';
 import { pageData } from './page-part.ts';
 import { SearchField } from './search-field.tsx';
 import { plainText } from './plain-text.ts';
+import { usePromises } from '../shell/promises.ts';
 
 export interface FaqData {
   /** Null when they can't be loaded. */
@@ -115,11 +116,12 @@ function NoQuestions({ wanted }: { wanted: string }) {
 function ContactBar() {
   const { t } = useI18n();
   const { company } = useAppState().settings;
+  const { support } = usePromises();
   return (
     <section className={styles.ask} aria-labelledby="faq-ask">
       <div>
         <h2 id="faq-ask">{t('pages.faqNoAnswer')}</h2>
-        <p>{t('shell.support')}</p>
+        {support && <p>{support}</p>}
       </div>
       <LocalLink to="/pages/contact-us" className={buttonClass({})}>
         {t('pages.faqWrite')}

@@ -21,7 +21,7 @@ export const meta = pageMeta<HomeData>((i18n) => ({
   description: i18n.t('home.description'),
   canonical: '/',
   ...(import.meta.env.SSR && {
-    structured: ({ origin, settings }) => structuredShop(i18n, settings.company, origin),
+    structured: ({ origin, settings }) => structuredShop(i18n, settings, origin),
   }),
 }));
 

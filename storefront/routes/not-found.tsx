@@ -3,6 +3,7 @@ import { makeI18n } from '../i18n/i18n.tsx';
 import { localeOfPath, localPath, withoutLocale } from '../../domain/locale.ts';
 import { pageOfTypedAddress } from '../routing/typed-addresses.ts';
 import { NotFoundPage } from '../shell/error-page.tsx';
+import { pageTitle, rootOf } from '../routing/page-meta.ts';
 import type { Route } from './+types/not-found.ts';
 
 /**
@@ -22,8 +23,8 @@ export function clientLoader() {
   return null;
 }
 
-export const meta: Route.MetaFunction = ({ location }) => [
-  { title: `${makeI18n(localeOfPath(location.pathname)).t('error.notFoundTitle')} · Bancale` },
+export const meta: Route.MetaFunction = ({ location, matches }) => [
+  { title: pageTitle(makeI18n(localeOfPath(location.pathname)).t('error.notFoundTitle'), rootOf(matches)) },
   { name: 'robots', content: 'noindex' },
 ];
 

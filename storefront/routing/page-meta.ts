@@ -25,8 +25,13 @@ interface MetaArguments {
 }
 
 /** The data of the root; null when the page has none, as on error pages. */
-function rootOf(matches: MetaArguments['matches']): RootData | null {
+export function rootOf(matches: MetaArguments['matches']): RootData | null {
   return (matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined) ?? null;
+}
+
+/** The title of a page with the name of the shop; an error page may have no root to take it from. */
+export function pageTitle(title: string, root: Pick<RootData, 'settings'> | null): string {
+  return root ? `${title} · ${root.settings.identity.name}` : title;
 }
 
 /** Search engines show about this many characters of a description. */
@@ -45,9 +50,10 @@ export function descriptionOf(text: string): string {
 const SHOP_PICTURE = '/icon-512.png';
 
 /** What services show of a link to the page (Open Graph). */
-function openGraph(page: PageDescription, locale: Locale, origin: string): MetaDescriptor[] {
+function openGraph(page: PageDescription, locale: Locale, root: RootData | null): MetaDescriptor[] {
+  const origin = root?.origin ?? '';
   const tags = {
-    site_name: 'Bancale',
+    site_name: root?.settings.identity.name,
     type: 'website',
     title: page.title,
     description: page.description && descriptionOf(page.description),
@@ -59,15 +65,17 @@ function openGraph(page: PageDescription, locale: Locale, origin: string): MetaD
 }
 
 /** Creates a route's `meta` from a function that describes the page in the language of its URL. */
-export function pageMeta<Data>(describe: (i18n: I18n, data: Data | undefined) => PageDescription) {
+export function pageMeta<Data>(
+  describe: (i18n: I18n, data: Data | undefined, root: RootData | null) => PageDescription,
+) {
   return ({ location, loaderData, matches }: MetaArguments): MetaDescriptor[] => {
     const locale = localeOfPath(location.pathname);
-    const page = describe(makeI18n(locale), loaderData as Data | undefined);
-    const meta: MetaDescriptor[] = [{ title: `${page.title} · Bancale` }];
+    const root = rootOf(matches);
+    const page = describe(makeI18n(locale), loaderData as Data | undefined, root);
+    const meta: MetaDescriptor[] = [{ title: pageTitle(page.title, root) }];
     if (page.description) meta.push({ name: 'description', content: descriptionOf(page.description) });
     // Search engines and other services read the server's HTML only.
     if (!import.meta.env.SSR) return meta;
-    const root = rootOf(matches);
     const origin = root?.origin ?? '';
     if (page.canonical) {
       const { canonical } = page;
@@ -78,7 +86,7 @@ export function pageMeta<Data>(describe: (i18n: I18n, data: Data | undefined) =>
       }
       meta.push({ tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: address('it') });
     }
-    if (!page.isPrivate) meta.push(...openGraph(page, locale, origin));
+    if (!page.isPrivate) meta.push(...openGraph(page, locale, root));
     const structured = root && page.structured?.(root);
     if (structured) meta.push({ 'script:ld+json': { '@context': 'https://schema.org', ...structured } });
     if (page.isPrivate) meta.push({ name: 'robots', content: 'noindex' });

@@ -4,6 +4,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PricesForm } from './prices-form.tsx';
+import { usePromises } from './promises.ts';
 import { PromoStrip } from './promo-strip.tsx';
 import styles from './announcement-bar.module.css';
 
@@ -11,15 +12,20 @@ import styles from './announcement-bar.module.css';
 export function AnnouncementBar() {
   const { t, money } = useI18n();
   const { settings, showPrices, hasPrices } = useAppState();
+  const { delivery } = usePromises();
+  const { freeAbove } = settings.transport;
+  const amount = freeAbove === null ? null : withoutCents(money(freeAbove));
   return (
     <div className={styles.bar}>
       <div className={`wrap ${styles.inside}`}>
         <PromoStrip />
         <div className={styles.end}>
           <span className={styles.shipping}>
-            {settings.transport.freeAbove === null
-              ? t('shell.shippingPaid')
-              : t('shell.shipping', { amount: withoutCents(money(settings.transport.freeAbove)) })}
+            {amount === null
+              ? delivery
+              : delivery === null
+                ? t('shell.shippingFree', { amount })
+                : t('shell.shipping', { delivery, amount })}
           </span>
           {hasPrices && (
             <PricesForm>

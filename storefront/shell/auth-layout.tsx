@@ -7,6 +7,7 @@ import { PrivacyLinks } from './footer.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { PageServices } from './page-layout.tsx';
+import { usePromises } from './promises.ts';
 
 export { ErrorBoundary, meta } from './page-layout.tsx';
 
@@ -14,6 +15,7 @@ export { ErrorBoundary, meta } from './page-layout.tsx';
 export default function AuthLayout() {
   const { t } = useI18n();
   const { company } = useAppState().settings;
+  const { delivery, support } = usePromises();
   return (
     <div className={styles.halves}>
       <div className={styles.side}>
@@ -26,7 +28,9 @@ export default function AuthLayout() {
         </main>
         <footer className={styles.foot}>
           <span>
-            {company.name} · {t('shell.vatNumber', { number: company.vatNumber })}
+            {[company.name, company.vatNumber && t('shell.vatNumber', { number: company.vatNumber })]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
           <PrivacyLinks />
         </footer>
@@ -34,14 +38,18 @@ export default function AuthLayout() {
       <aside className={styles.picture}>
         <div>
           <ul>
-            <li>
-              <Icon name="truck" size={20} />
-              {t('access.fact.delivery')}
-            </li>
-            <li>
-              <Icon name="headset" size={20} />
-              {t('access.fact.support')}
-            </li>
+            {delivery && (
+              <li>
+                <Icon name="truck" size={20} />
+                {delivery}
+              </li>
+            )}
+            {support && (
+              <li>
+                <Icon name="headset" size={20} />
+                {support}
+              </li>
+            )}
           </ul>
         </div>
       </aside>

@@ -2,9 +2,11 @@ import type { ComponentType } from 'react';
 import { useMatches } from 'react-router';
 import { telephoneLink } from '../../domain/telephone.ts';
 import { useAppState } from '../session/app-state.tsx';
-import { useI18n } from '../i18n/i18n.tsx';
+import type { Company } from '../api-client/request-context.ts';
+import { useI18n, type I18n } from '../i18n/i18n.tsx';
 import styles from './footer.module.css';
 import { KeyHelp } from './key-help.tsx';
+import { usePromises } from './promises.ts';
 import { LocalLink } from '../routing/local-link.tsx';
 
 /** What a layout route sets for its pages: `export const handle = { footer: … } satisfies LayoutHandle`. */
@@ -21,19 +23,26 @@ export function Footer() {
   return LayoutFooter && data ? <LayoutFooter data={data} /> : <LineFooter />;
 }
 
+/** The company in one line, without what is not written. */
+function companyLine({ name, street, city, vatNumber }: Company, t: I18n['t']): string {
+  const place = [street, city].filter(Boolean).join(', ');
+  return [name, place, vatNumber && t('shell.vatNumber', { number: vatNumber })].filter(Boolean).join(' · ');
+}
+
 function LineFooter() {
   const { t } = useI18n();
   const { company } = useAppState().settings;
+  const { support } = usePromises();
   return (
     <footer className={styles.line}>
       <div className={`wrap ${styles.lineInside}`}>
-        <span>
-          {company.name} · {company.street}, {company.city} · {t('shell.vatNumber', { number: company.vatNumber })}
-        </span>
+        <span>{companyLine(company, t)}</span>
         <PrivacyLinks />
         <KeyHelp />
         <span className={styles.lineEnd}>
-          {t('shell.support')} · <a href={telephoneLink(company.telephone)}>{company.telephone}</a>
+          {support}
+          {support && company.telephone && ' · '}
+          {company.telephone && <a href={telephoneLink(company.telephone)}>{company.telephone}</a>}
         </span>
       </div>
     </footer>

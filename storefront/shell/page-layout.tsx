@@ -27,6 +27,7 @@ import { OrderingStopAlert } from './ordering-stop.tsx';
 import { QuickEntryWatch } from './quick-entry-watch.tsx';
 import { SelectionChangedDialog } from './selection-changed-dialog.tsx';
 import { SessionEnd } from './session-end.tsx';
+import { pageTitle, rootOf } from '../routing/page-meta.ts';
 
 /** Whether the user acts for somebody, or can choose for whom. */
 function hasActingBar({ kind, clients, clientId }: Session): boolean {
@@ -99,11 +100,11 @@ export function ErrorBoundary() {
 }
 
 /** The title of an error page, which search engines leave out; other pages have their own. */
-export const meta: MetaFunction = ({ error, location }) =>
+export const meta: MetaFunction = ({ error, location, matches }) =>
   error === undefined
     ? []
     : [
-        { title: `${errorTexts(makeI18n(localeOfPath(location.pathname)), error).title} · Bancale` },
+        { title: pageTitle(errorTexts(makeI18n(localeOfPath(location.pathname)), error).title, rootOf(matches)) },
         { name: 'robots', content: 'noindex' },
       ];
 

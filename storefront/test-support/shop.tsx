@@ -19,6 +19,19 @@ const SETTINGS: StorefrontSettings = {
   applicationToken: null,
   transport: { cost: 1500, freeAbove: 30_000 },
   company: { name: 'Bancale', street: '', city: '', telephone: '', email: '', vatNumber: '', register: '' },
+  identity: {
+    ...{
+      name: 'Bancale',
+      claim: null,
+      headline: null,
+      logo: null,
+      darkLogo: null,
+      sign: '#14233b',
+      colours: '',
+      iconVersion: '',
+    },
+    promises: { deliveryDays: 3, supportDays: 6, supportHours: null },
+  },
 };
 
 /** A customer with one delivery address. */

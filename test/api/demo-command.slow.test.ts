@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeAudit } from '../../backend/audit/index.ts';
 import { addLine } from '../../backend/carts/index.ts';
 import { upsertArticles } from '../../backend/catalogue/index.ts';
-import { writeSetting } from '../../backend/content/index.ts';
 import { sendOrder } from '../../backend/orders/index.ts';
 import { main } from '../../cli/demo.ts';
 import { findShopState } from '../../cli/shop-state.ts';
@@ -17,6 +16,7 @@ import { runCommandHere } from '../builders/commands.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
 import { writeEmptyPictures } from '../builders/drawn-pictures.ts';
 import { ARTICLES, loadShop } from '../builders/shop.ts';
+import { publishIdentity } from '../builders/identity.ts';
 
 const COMPANY = {
   name: 'Ferramenta Prova S.r.l.',
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.drop());
 
-const setCompany = () => writeSetting(test.database, 'company', COMPANY);
+const setCompany = () => publishIdentity(test.database, { company: COMPANY });
 
 /** Sends an order of the small shop; returns its number. */
 async function order(key: string): Promise<number> {

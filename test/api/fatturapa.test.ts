@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeSetting } from '../../backend/content/index.ts';
 import { upsertCustomers } from '../../backend/customers/index.ts';
 import { upsertTransportDocuments } from '../../backend/documents/index.ts';
 import { runImport, type ImportSummary } from '../../backend/import/index.ts';
@@ -18,6 +17,7 @@ import { A, B, startInvoiceShop, type InvoiceShop } from '../builders/invoice-sh
 import { customerRecord } from '../builders/records.ts';
 import { signedFile } from '../builders/signed-file.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+import { publishIdentity } from '../builders/identity.ts';
 
 let shop: InvoiceShop;
 beforeAll(async () => {
@@ -150,17 +150,7 @@ describe('8.11 npm run import -- fatturapa', () => {
 
   it('reads all forms of files, and passes over what is no invoice of the shop', async () => {
     const other: Party = { name: 'Fornitore', vatNumber: '07643520567' };
-    await writeSetting(shop.test.database, 'company', {
-      ...{
-        name: 'Bancale S.p.A.',
-        street: '',
-        city: '',
-        telephone: '',
-        email: '',
-        vatNumber: 'IT 01234567897',
-        register: '',
-      },
-    });
+    await publishIdentity(shop.test.database, { company: { vatNumber: 'IT 01234567897' } });
     const lot = invoiceXml(B, [bodyXml({ number: 'L1' }), bodyXml({ number: 'L2', day: '2026-11-16' })]);
     const one = file({ number: 'S1' });
     const wide = Buffer.concat([

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMONSTRATION_COMPANY } from '../../backend/content/index.ts';
 import { getPage } from '../builders/html-page.ts';
 import { controlOf, visitShop, type HtmlVisitor, type VisitedPage } from '../builders/html-visitor.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
+import { publishIdentity } from '../builders/identity.ts';
 
 const NET_PRICE = '7,98 €';
 
@@ -154,16 +154,12 @@ describe.skipIf(!isStorefrontBuilt)('R0.2 guests get no price', () => {
 });
 
 describe.skipIf(!isStorefrontBuilt)('11.5 pages of guests expire by change', () => {
-  it('a changed setting is on the next page', async () => {
+  it('6.11 a changed identity is on the next page', async () => {
     expect((await getPage(shop, '/shop?page=1')).text('footer')).toContain('Bancale S.p.A.');
-    const company = { ...DEMONSTRATION_COMPANY, name: 'Rossi Forniture S.r.l.' };
-    await shop.database.query
-      .insertInto('setting')
-      .values({ key: 'company', value: JSON.stringify(company) })
-      .execute();
+    await publishIdentity(shop.database, { company: { name: 'Rossi Forniture S.r.l.' } });
     await expect
       .poll(async () => (await getPage(shop, '/shop?page=1')).text('footer'), { timeout: 10_000 })
       .toContain('Rossi Forniture S.r.l.');
-    await shop.database.query.deleteFrom('setting').where('key', '=', 'company').execute();
+    await publishIdentity(shop.database);
   });
 });

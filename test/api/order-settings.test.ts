@@ -23,7 +23,7 @@ afterEach(async () => {
   await test.database.query.updateTable('customer').set({ payment_method: null }).execute();
 });
 
-type StoredSettings = Omit<ShopSettings, 'transportLists' | 'transportVersion' | 'version'>;
+type StoredSettings = Omit<ShopSettings, 'transportLists' | 'transportVersion' | 'version' | 'identity' | 'company'>;
 
 /** Services that have just read the settings. */
 async function servicesWith(settings: Partial<StoredSettings>) {

@@ -47,6 +47,16 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
     inUse: `insert into cart (customer_id, address_id, state, name, saved_at, updated_at)
       values (1, 1, 'S', 'Cantiere', $1, $1)`,
   },
+  shop_picture: {
+    old: `insert into shop_picture (name, bytes, width, height, created_at)
+      values (repeat('a', 24) || '.png', 'x', 1, 1, $1)`,
+    inUse: `with named as (
+        insert into shop_picture (name, bytes, width, height, created_at)
+        values (repeat('b', 24) || '.png', 'x', 1, 1, $1) returning name
+      ), item as (insert into content_item (kind, key) values ('identity', 'shop') returning id)
+      insert into content_version (item_id, number, state, position, content, created_by)
+      select id, 1, 'draft', 0, jsonb_build_object('logo', '/content/shop/' || name), 'office' from named, item`,
+  },
   approval_request: {
     old: approval("'returned', $1"),
     inUse: approval("'waiting', null"),

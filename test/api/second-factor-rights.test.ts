@@ -38,6 +38,9 @@ const FILES: Record<string, { path: string; status: number }> = {
 const OTHERS = new Set([
   ...['/*', '/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs', '/api/*', '/robots.txt'],
   ...['/img/*', '/content/*', '/barcodes/*', '/assets/*', '/service-worker.js', '/payments/paypal/webhook'],
+  '/content/shop/:name',
+  '/:icon{icon-48\\.png|icon-192\\.png|icon-512\\.png|icon-maskable-512\\.png|apple-touch-icon\\.png}',
+  '/:manifest{manifest(?:-en)?\\.webmanifest}',
   '/:file{[^/]+\\.(?:ico|svg|png|txt|webmanifest)}',
   ...Object.values(endpoints).flatMap(({ path }) => [`/api/${path}`, `/${path}`]),
   // Walked by role in office-api.

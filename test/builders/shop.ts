@@ -12,6 +12,7 @@ import { upsertUsers } from '../../backend/accounts/index.ts';
 import type { ArticleRecord } from '../../backend/catalogue/records.ts';
 import type { Database } from '../../backend/database/index.ts';
 import { addressRecord, articleRecord, customerRecord } from './records.ts';
+import { publishIdentity } from './identity.ts';
 
 export const PASSWORD = 'bancale-demo';
 
@@ -103,6 +104,7 @@ const PRICES: Record<string, number> = {
  * order; customer B (70999) has list L2 only; agent G acts for A.
  */
 export async function loadShop(database: Database): Promise<void> {
+  await publishIdentity(database);
   await upsertCategories(database, [
     { code: '0100', parentCode: null, name: { it: 'Idraulica', en: 'Plumbing' }, position: 1 },
     { code: '0110', parentCode: '0100', name: { it: 'Valvole e rubinetti', en: 'Valves and taps' }, position: 1 },

@@ -101,6 +101,20 @@ export const contentFields: Readonly<Record<ContentKind, ContentFields>> = {
     route: inContent('plain', 'route'),
     css: inContent('plain', 'css'),
   },
+  identity: {
+    ...FRAME,
+    key: { type: 'plain', path: ['key'] },
+    name: inContent('plain', 'name'),
+    claim: inContent('text', 'claim'),
+    headline: inContent('text', 'headline'),
+    logo: inContent('picture', 'logo'),
+    dark_logo: inContent('picture', 'darkLogo'),
+    icon: inContent('picture', 'icon'),
+    colours: inContent('plain', 'colours'),
+    company: inContent('plain', 'company'),
+    promises: inContent('plain', 'promises'),
+    papers: inContent('plain', 'papers'),
+  },
 };
 
 /** Files of lists, by their name without ending. */
@@ -111,6 +125,7 @@ export const listFiles: Readonly<Record<string, ContentKind>> = {
   brands: 'brand',
   flyers: 'flyer',
   styles: 'style',
+  identity: 'identity',
 };
 
 /** Folders of text files, one for each item. */

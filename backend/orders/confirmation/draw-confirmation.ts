@@ -185,6 +185,7 @@ function drawRemarks(drawing: Drawing, { data, t, locale }: Sheet): void {
 
 /** The footer of every page: a single page, separated from the others, still shows its order. */
 function drawFoot(drawing: Drawing, { data: { company, order }, t, locale }: Sheet): void {
-  const sentence = `${company.name} · ${company.register} · ${company.email}`;
+  const { name, register, email, foot } = company;
+  const sentence = [name, register, email, foot && localized(foot, locale)].filter(Boolean).join(' · ');
   drawFeet(drawing, sentence, (page, pages) => `${orderName(order)} · ${fill(locale, t.page, { page, pages })}`);
 }

@@ -6,6 +6,7 @@ import { shopDay, shopTime } from '../../../domain/shop-day.ts';
 import type { ShopSettingsReader } from '../../content/index.ts';
 import type { Database, Tables } from '../../database/index.ts';
 import type { Drawings } from '../../drawing/index.ts';
+import { issuerOf } from '../../printing/head.ts';
 import type { LogoReader } from '../../printing/logo.ts';
 import { fill, isShownInMail, shownInMail, texts } from '../../texts/index.ts';
 import { MailRejection, type Mail, type MailGateway } from '../../integrations/mail/index.ts';
@@ -157,7 +158,7 @@ export async function sendConfirmation(
     .executeTakeFirst();
   if (waiting?.state !== 'waiting') return;
   const [settings, logo] = await Promise.all([services.shopSettings.current(), services.logo()]);
-  const company = { ...settings.company, logo };
+  const company = issuerOf(settings, logo);
   const confirmation = await findConfirmation(database, { ...settings, company }, { orderId });
   if (!confirmation) return;
   const { id } = await query

@@ -179,6 +179,9 @@ export const messages: Record<keyof typeof italian, string> = {
   searchUnavailable:
     'Searching by text is not available right now. The catalogue, the cart and orders work: please try again shortly.',
   serviceUnavailable: 'The service is not available right now. Please try again in a moment.',
+  shopDescription: 'Catalogue and orders for the trade: search by code, name or barcode and order at your own prices.',
+  shortcutCart: 'Cart',
+  shortcutCatalogue: 'Catalogue',
   shopAddressUnknown: 'Online payment is not possible at this address: choose another way to pay or contact the shop.',
   tooMuchAtOnce: 'You are already asking for many things at once: wait until they arrive, then try again.',
   tooMuchOfAll: 'There are many requests right now. Please try again in a few seconds.',

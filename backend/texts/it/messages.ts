@@ -178,6 +178,9 @@ export const messages = {
   searchUnavailable:
     'La ricerca per testo non è al momento disponibile. Il catalogo, il carrello e gli ordini funzionano: riprova tra poco.',
   serviceUnavailable: 'Il servizio non è al momento disponibile. Riprova tra un momento.',
+  shopDescription: 'Catalogo e ordini per chi lavora: cerca per codice, nome o codice a barre e ordina ai tuoi prezzi.',
+  shortcutCart: 'Carrello',
+  shortcutCatalogue: 'Catalogo',
   shopAddressUnknown: 'A questo indirizzo non si può pagare online: scegli un altro pagamento o contatta il negozio.',
   tooMuchAtOnce: 'Stai già chiedendo molte cose insieme: aspetta che arrivino, poi riprova.',
   tooMuchOfAll: 'In questo momento le richieste sono molte. Riprova tra qualche secondo.',

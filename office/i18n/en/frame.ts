@@ -4,7 +4,7 @@ export const frame = {
   'frame.title': '{page} · Office',
   'frame.skip': 'Skip to content',
   'frame.main': 'Main',
-  'frame.home': 'Bancale, office: go to the first page',
+  'frame.home': '{shop}, office: go to the first page',
   'frame.shop': 'View shop',
   'frame.toShop': 'Go to the shop',
   'frame.help': 'Help',

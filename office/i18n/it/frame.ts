@@ -4,7 +4,7 @@ export const frame = {
   'frame.title': '{page} · Ufficio',
   'frame.skip': 'Vai al contenuto',
   'frame.main': 'Principale',
-  'frame.home': 'Bancale, ufficio: vai alla prima pagina',
+  'frame.home': '{shop}, ufficio: vai alla prima pagina',
   'frame.shop': 'Vedi il negozio',
   'frame.toShop': 'Vai al negozio',
   'frame.help': 'Aiuto',

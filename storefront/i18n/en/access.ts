@@ -20,8 +20,6 @@ export const access: SameTexts<typeof italian> = {
   'access.register': 'Register',
   'access.knownCustomer': 'Already our customer?',
   'access.requestAccess': 'Request access',
-  'access.fact.delivery': 'Delivery in 3 working days',
-  'access.fact.support': 'Support 6 days a week',
   'access.code': 'Code',
   'access.codeLead': 'Type the 6 digits of your authenticator app, or one of your recovery codes.',
   'access.codeTitle': 'Two-step verification',

@@ -74,7 +74,7 @@ export const shop: SameTexts<typeof italian> = {
 
   // The shell: header, menus, footer, bottom bar
   'shell.skip': 'Go to the content',
-  'shell.home': 'Bancale, home',
+  'shell.home': '{shop}, home',
   'shell.collections': 'Highlights',
   'shell.moreTabs': 'More entries',
   'shell.offers': 'Ongoing offers',
@@ -82,8 +82,10 @@ export const shop: SameTexts<typeof italian> = {
   'shell.backInStock': 'Back in stock',
   'shell.comingSoon': 'Coming soon',
   'shell.latestOrders': 'Latest orders',
-  'shell.shipping': 'Delivery in 3 working days, free over {amount}',
-  'shell.shippingPaid': 'Delivery in 3 working days',
+  'shell.shipping': '{delivery}, free over {amount}',
+  'shell.shippingFree': 'Free delivery over {amount}',
+  'promise.delivery': { one: 'Delivery in one working day', other: 'Delivery in {count} working days' },
+  'promise.support': { one: 'Support one day a week', other: 'Support {count} days a week' },
   'shell.showPrices': 'Show prices',
   'shell.hidePrices': 'Hide prices',
   'shell.language': 'Language',
@@ -118,7 +120,6 @@ export const shop: SameTexts<typeof italian> = {
   'shell.openMenu': 'Open menu',
   'shell.backToTop': 'Back to top',
   'shell.vatNumber': 'VAT no. {number}',
-  'shell.support': 'Support 6 days a week',
   'shell.wishlist': 'Wishlist',
   'shell.menu': 'Menu',
   'shell.bottomBar': 'Navigation',
@@ -188,7 +189,7 @@ export const shop: SameTexts<typeof italian> = {
   // The listing, and articles in lists
   'catalogue.title': 'Catalogue',
   'catalogue.searchTitle': '“{text}”',
-  'catalogue.description': '{title}: {count} items in the Bancale catalogue, with availability and packs.',
+  'catalogue.description': '{title}: {count} items in the catalogue, with availability and packs.',
   'catalogue.andMore': { one: '{names} and one more', other: '{names} and {count} more' },
   'catalogue.toResults': 'Skip to the results',
   'catalogue.results': 'Results',

@@ -17,8 +17,6 @@ export const access = {
   'access.register': 'Registrati',
   'access.knownCustomer': 'Sei già nostro cliente?',
   'access.requestAccess': 'Richiedi l’accesso',
-  'access.fact.delivery': 'Consegna in 3 giorni lavorativi',
-  'access.fact.support': 'Assistenza 6 giorni su 7',
   'access.code': 'Codice',
   'access.codeLead': 'Scrivi il codice di 6 cifre dell’app di autenticazione, oppure uno dei codici di riserva.',
   'access.codeTitle': 'Verifica in due passaggi',

@@ -11,7 +11,6 @@ export const pages = {
   'home.pageTitle': 'Forniture per chi lavora',
   'home.description':
     'Ingrosso per installatori, imprese e officine: cerca per codice, nome o codice a barre e ordina ai tuoi prezzi.',
-  'home.headline': 'Tutto il cantiere su un solo bancale',
   'home.lead': '{count} articoli per installatori, imprese e officine. Giacenza di oggi, consegna o ritiro in sede.',
   'home.leadWithoutCount': 'Per installatori, imprese e officine. Giacenza di oggi, consegna o ritiro in sede.',
   'home.welcome': 'Buon lavoro, {name}',
@@ -42,7 +41,6 @@ export const pages = {
   'home.allBrands': { one: '{count} marca', other: 'Tutte le {count} marche' },
   'home.texts': 'Buono a sapersi',
   'home.service': 'Spedizione, ritiro, assistenza',
-  'home.deliveryTitle': 'Consegna in 3 giorni lavorativi',
   'home.deliveryText': 'In tutta Italia, con la data che chiedi tu. Ogni riga in arrivo porta la sua data.',
   'home.transportText':
     'Conta il totale netto della merce. Nessun costo nascosto: il trasporto si vede già nel carrello.',
@@ -52,8 +50,6 @@ export const pages = {
   'home.pickupSameDay': 'in giornata, 13:00–16:00',
   'home.pickupNextDay': 'il giorno dopo, 10:00–13:00',
   'home.pickupText': 'Da lunedì a sabato, {street}.',
-  'home.supportTitle': 'Assistenza 6 giorni su 7',
-  'home.supportText': 'Da lunedì a sabato. Al banco e al telefono, tecnici che conoscono gli articoli.',
   'newsletter.title': 'Newsletter',
   'newsletter.lead': 'Offerte, arrivi e volantini nella tua posta. Per uscirne basta un clic.',
   'newsletter.email': 'E-mail',
@@ -134,8 +130,6 @@ export const pages = {
   'contact.description': 'Telefono, indirizzo, e-mail e modulo per scriverci.',
   'contact.lead': 'Per un ordine in corso la via più breve è il telefono; per tutto il resto scrivi qui.',
   'contact.data': 'Recapiti',
-  'contact.support': 'Assistenza 6 giorni su 7',
-  'contact.supportDays': 'Da lunedì a sabato',
   'contact.telephone': 'Telefono',
   'contact.email': 'E-mail',
   'contact.address': 'Indirizzo',

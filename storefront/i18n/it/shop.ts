@@ -71,7 +71,7 @@ export const shop = {
 
   // The shell: header, menus, footer, bottom bar
   'shell.skip': 'Vai al contenuto',
-  'shell.home': 'Bancale, home',
+  'shell.home': '{shop}, home',
   'shell.collections': 'In evidenza',
   'shell.moreTabs': 'Altre voci',
   'shell.offers': 'Offerte in corso',
@@ -79,8 +79,13 @@ export const shop = {
   'shell.backInStock': 'Tornati disponibili',
   'shell.comingSoon': 'Prossimi arrivi',
   'shell.latestOrders': 'Ultimi ordini',
-  'shell.shipping': 'Consegna in 3 giorni lavorativi, gratuita oltre {amount}',
-  'shell.shippingPaid': 'Consegna in 3 giorni lavorativi',
+  'shell.shipping': '{delivery}, gratuita oltre {amount}',
+  'shell.shippingFree': 'Consegna gratuita oltre {amount}',
+  'promise.delivery': {
+    one: 'Consegna in un giorno lavorativo',
+    other: 'Consegna in {count} giorni lavorativi',
+  },
+  'promise.support': { one: 'Assistenza un giorno su 7', other: 'Assistenza {count} giorni su 7' },
   'shell.showPrices': 'Mostra prezzi',
   'shell.hidePrices': 'Nascondi prezzi',
   'shell.language': 'Lingua',
@@ -115,7 +120,6 @@ export const shop = {
   'shell.openMenu': 'Apri menu',
   'shell.backToTop': 'Torna su',
   'shell.vatNumber': 'P. IVA {number}',
-  'shell.support': 'Assistenza 6 giorni su 7',
   'shell.wishlist': 'Preferiti',
   'shell.menu': 'Menu',
   'shell.bottomBar': 'Navigazione',
@@ -185,7 +189,7 @@ export const shop = {
   // The listing, and articles in lists
   'catalogue.title': 'Catalogo',
   'catalogue.searchTitle': '«{text}»',
-  'catalogue.description': '{title}: {count} articoli nel catalogo Bancale, con disponibilità e confezioni.',
+  'catalogue.description': '{title}: {count} articoli in catalogo, con disponibilità e confezioni.',
   'catalogue.andMore': { one: '{names} e un’altra', other: '{names} e altre {count}' },
   'catalogue.toResults': 'Vai ai risultati',
   'catalogue.results': 'Risultati',
