@@ -1,9 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { storeShopPicture } from '../../backend/content/index.ts';
-import { publishIdentity } from '../builders/identity.ts';
+import { findIdentity } from '../../backend/content/identity.ts';
+import { applyMigrations, migrate, readMigrations } from '../../backend/database/migrate.ts';
+import { createTestDatabase } from '../builders/database.ts';
+import { COMPANY, publishIdentity } from '../builders/identity.ts';
 import { isStorefrontBuilt, pagePaths } from '../builders/page-paths.ts';
 import { textsOf } from '../builders/pdf-texts.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -98,6 +102,35 @@ describe('6.11 a shop with another identity', () => {
     const mail = await readFile(join(folder, (await readdir(folder))[0] ?? ''), 'utf8');
     expect(mail).toContain('From: "Termica Rossi S.r.l." <ordini@rossi.example>');
     expect(mail).not.toMatch(DEMONSTRATION);
+  });
+});
+
+describe('the update to an identity', () => {
+  const setting = (key: string, value: object) => ({ key, value: JSON.stringify(value) });
+  const company = { ...COMPANY, name: 'Ferramenta Prova S.r.l.', email: 'nessuna' };
+
+  it.each([
+    ['takes over the company that was written', setting('company', company), 'Ferramenta Prova', company.name],
+    ['leaves a demonstration its company', setting('demonstration', { state: 'loaded' }), 'Bancale', COMPANY.name],
+    ['gives any other shop no company', setting('pickup', {}), 'Negozio', ''],
+  ])('%s', async (_, row, name, companyName) => {
+    const before = await createTestDatabase({ migrated: false });
+    const client = new pg.Client(before.url);
+    await client.connect();
+    await applyMigrations(
+      client,
+      (await readMigrations()).filter(({ number }) => number < 153),
+    );
+    await client.end();
+    await before.database.query.insertInto('setting').values(row).execute();
+    await migrate(before.database);
+    const problems: string[] = [];
+    const identity = await findIdentity(before.database.query, (reason) => problems.push(reason));
+    expect(problems).toEqual([]);
+    expect(identity).toMatchObject({ name, company: { name: companyName } });
+    // What is no address can't be written to.
+    expect(identity.company.email).toBe(name === 'Bancale' ? COMPANY.email : '');
+    await before.drop();
   });
 });
 
