@@ -48,9 +48,25 @@ const refusal = (message: string) => ({
   response: { status: 422, content: { message } },
 });
 
+/** Has an order paid online a minute after it was made, at the payment provider of the demonstration too. */
+async function payPastOrder(
+  transaction: Transaction<Tables>,
+  dataDirectory: string,
+  order: OpenOrder,
+): Promise<{ paymentId: number; paidWith: string }> {
+  const { id: orderId, payableCents: cents } = order;
+  const requestId = uuidOf(`payment of ${orderName(order)}`);
+  const at = new Date(order.at.getTime() + MINUTE);
+  const capture = await addSandboxCapture(join(dataDirectory, 'paypal-sandbox'), {
+    ...{ requestId, reference: orderName(order), cents, at },
+  });
+  const paymentId = await addPastPayment(transaction, { orderId, cents, at, requestId, ...capture });
+  return { paymentId, paidWith: capture.captureId };
+}
+
 /**
- * Orders that need the office: two that the ERP refused, one whose file nobody takes, one whose cancellation waits for the
- * ERP, and a paid one that was cancelled, whose refund waits.
+ * Orders that need the office: two that the ERP refused, one of them paid, which can be cancelled and paid back; one whose
+ * file nobody takes; one whose cancellation waits for the ERP; and a paid one that was cancelled, whose refund waits.
  */
 async function noteOrders(transaction: Transaction<Tables>, dataDirectory: string): Promise<void> {
   const clerk = await transaction
@@ -80,13 +96,15 @@ async function noteOrders(transaction: Transaction<Tables>, dataDirectory: strin
       ...(clerk && { assigneeId: clerk.id }),
     });
   }
-  if (blocked)
+  if (blocked) {
+    const { paidWith } = await payPastOrder(transaction, dataDirectory, blocked);
     cases.push({
-      ...{ orderId: blocked.id, state: 'refused' },
+      ...{ orderId: blocked.id, state: 'refused', paidWith },
       attempts: [
-        { at: after(blocked, 1), milliseconds: 388, actor: null, ...refusal(`Articolo ${blocked.article} bloccato`) },
+        { at: after(blocked, 2), milliseconds: 388, actor: null, ...refusal(`Articolo ${blocked.article} bloccato`) },
       ],
     });
+  }
   if (left)
     cases.push({
       ...{ orderId: left.id, state: 'written' },
@@ -104,18 +122,8 @@ async function noteOrders(transaction: Transaction<Tables>, dataDirectory: strin
     });
   const [cancelled] = await listOrders(transaction, 'AN');
   if (cancelled) {
-    const requestId = uuidOf(`payment of ${orderName(cancelled)}`);
-    const at = after(cancelled, -2);
-    const capture = await addSandboxCapture(join(dataDirectory, 'paypal-sandbox'), {
-      ...{ requestId, reference: orderName(cancelled), cents: cancelled.payableCents, at },
-    });
-    await notePastCases(transaction, [
-      { orderId: cancelled.id, state: 'cancelled', attempts: [], paidWith: capture.captureId },
-    ]);
-    const paymentId = await addPastPayment(transaction, {
-      ...{ orderId: cancelled.id, cents: cancelled.payableCents, at, requestId },
-      ...capture,
-    });
+    const { paymentId, paidWith } = await payPastOrder(transaction, dataDirectory, cancelled);
+    await notePastCases(transaction, [{ orderId: cancelled.id, state: 'cancelled', attempts: [], paidWith }]);
     await requestRefund(transaction, {
       ...{ of: { paymentId }, reason: 'Annullato: articolo esaurito', actor: CLERK, now: after(cancelled, 200) },
       requestId: uuidOf(`refund of ${orderName(cancelled)}`),

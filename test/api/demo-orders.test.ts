@@ -1,8 +1,16 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEmbeddedErp } from '../../backend/integrations/erp/index.ts';
+import { createPayments, SANDBOX_PATH } from '../../backend/integrations/payments/index.ts';
+import { cancelOrder, listRefunds, makeRefund } from '../../backend/payments/index.ts';
 import { importDemonstrationFiles } from '../../cli/start/load-demonstration.ts';
 import type { VatShare } from '../../domain/cart-totals.ts';
 import { loadDemonstration } from '../../demo/index.ts';
@@ -256,5 +264,47 @@ describe('the demonstration documents in the database', () => {
         (select count(*) from erp_export where state = 'held') as exports,
         (select count(*) from hold_rule where is_on) as rules`);
     expect(row).toEqual({ held: 5, reasons: 6, aside: 1, asked: 1, exports: 7, rules: 2 });
+  });
+
+  it('2.4 3.4 has a paid order that the ERP refused, which the office cancels and pays back, and a refund that waits', async () => {
+    const logger = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    const clock = () => new Date(`${TODAY}T12:00:00Z`);
+    const { gateway: payments, sandbox } = createPayments({
+      ...{
+        provider: { kind: 'sandbox' },
+        dataDirectory: folder,
+        secret: 'secret',
+        clock,
+        mayLeave: () => Promise.resolve(true),
+      },
+      ownUrl: () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+    });
+    const shop = new Hono();
+    if (sandbox) shop.route(SANDBOX_PATH, sandbox);
+    const provider = serve({ fetch: shop.fetch, port: 0, hostname: '127.0.0.1' }) as Server;
+    await once(provider, 'listening');
+    const { database } = test;
+    const erp = createEmbeddedErp(join(folder, 'erp'), { clock });
+    // As a shop that plays its ERP has it from its start.
+    await database.query
+      .insertInto('erp_connection')
+      .values({ kind: 'embedded' })
+      .onConflict((c) => c.doNothing())
+      .execute();
+    const order = await one<{ id: number; cents: number }>(sql`
+      select o.id, o.payable_cents as cents from sales_order o join erp_export e on e.order_id = o.id
+      where o.payment_state = 'paid' and e.state = 'refused'`);
+    const actor = { kind: 'person' as const, id: null, name: 'Paola Dondi' };
+    const cancellation = { orderId: order?.id ?? 0, actor, reason: 'Articolo bloccato' };
+    expect(await cancelOrder({ database, erp, clock }, cancellation)).toBeNull();
+    const open = await listRefunds(database, { agentIds: null }, 'open');
+    expect(open.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+    expect(open.map((refund) => refund.order?.id)).toContain(order?.id);
+    const made = [];
+    for (const { id } of open)
+      made.push(await makeRefund({ database, payments, logger, clock }, { refundId: id, actor }));
+    provider.close();
+    expect(made.map(({ state }) => state)).toEqual(['made', 'made']);
+    expect(made.map(({ cents }) => cents)).toContain(order?.cents);
   });
 });
