@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { asRequestFailure, type RequestFailure } from '../../storefront/api-client/request-failure.ts';
 import { Button } from '../../storefront/ui/button.tsx';
@@ -14,7 +14,7 @@ import { FailureAlert } from '../ui/failure-alert.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Outcome } from '../ui/state.tsx';
 import { correctionOf, type Correction, type Fields, type Stored } from './correction.ts';
-import { lastReason, type OfficeOrder } from './office-order.ts';
+import { lastReason, refusedAddress, type OfficeOrder } from './office-order.ts';
 import styles from './correction-drawer.module.css';
 
 type Preview = OfficeAnswer<'previewCorrection'>;
@@ -65,11 +65,14 @@ interface CorrectionFormProps {
 
 function CorrectionForm({ order, stored, onReread, onClose }: CorrectionFormProps) {
   const { t, moment, time } = useI18n();
+  const hintId = useId();
   const { run, isBusy, failure } = useAct();
   const notice = useNotice();
+  const refusedCode = refusedAddress(order);
   const { register, control } = useForm<Fields>({
     defaultValues: {
-      address: stored.address,
+      // The one that the ERP does not know is no choice to begin with.
+      address: refusedCode === stored.address ? '' : stored.address,
       payment: stored.payment ?? '',
       note: stored.note ?? '',
       carrier: stored.carrier ?? '',
@@ -81,7 +84,7 @@ function CorrectionForm({ order, stored, onReread, onClose }: CorrectionFormProp
   const wanted = JSON.stringify(correction);
   const { preview, refused } = usePreview(order.id, stored.revision, wanted);
   const revision = stored.revision + 1;
-  const isReady = preview?.obstacle === null && preview.erp.known === 'no';
+  const isReady = fields.address !== '' && preview?.obstacle === null && preview.erp.known === 'no';
   const send = async () => {
     const isDone = await run(() =>
       officeCall('correctOrder', { orderId: order.id, revision: stored.revision, correction }),
@@ -113,11 +116,16 @@ function CorrectionForm({ order, stored, onReread, onClose }: CorrectionFormProp
         <Alert tone="bad" title={lastReason(order) ?? '–'}>
           {last && t('correction.answer', { moment: moment(last.at) })}
         </Alert>
-        <fieldset className={styles.addresses}>
+        <fieldset className={styles.addresses} aria-describedby={fields.address === '' ? hintId : undefined}>
           <legend>
             {t('correction.where')} <small>{t('correction.read', { time: time(stored.readAt) })}</small>
             <IconButton icon="refresh-cw" label={t('correction.reread')} onClick={onReread} />
           </legend>
+          {fields.address === '' && (
+            <p id={hintId} className={styles.choose}>
+              {t('correction.choose', { code: stored.address })}
+            </p>
+          )}
           {stored.addresses.map((address) => (
             <label key={address.code} className={styles.address}>
               <input
@@ -130,7 +138,9 @@ function CorrectionForm({ order, stored, onReread, onClose }: CorrectionFormProp
                 <b>
                   {address.code} {address.street}, {address.city}
                 </b>
-                {address.code === stored.address && <small>{t('correction.same')}</small>}
+                {address.code === stored.address && (
+                  <small>{t(address.code === refusedCode ? 'correction.refused' : 'correction.same')}</small>
+                )}
                 {!address.isOpen && <small>{t('correction.closed')}</small>}
               </span>
             </label>

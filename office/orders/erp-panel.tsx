@@ -10,6 +10,7 @@ import type { OfficeIconName } from '../ui/icon-names.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Outcome, type StateTone } from '../ui/state.tsx';
 import type { OfficeOrder } from './office-order.ts';
+import { durationText } from './order-states.tsx';
 import styles from './erp-panel.module.css';
 
 type Attempt = OfficeOrder['attempts'][number];
@@ -88,9 +89,6 @@ function AttemptRow({ attempt, number, isOpenFirst }: { attempt: Attempt; number
   const { result, revision, answered, milliseconds, actor } = attempt;
   const [tone, icon] = RESULTS[result];
   const word = t(`order.attempt.${result}`);
-  const seconds = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    milliseconds / 1000,
-  );
   return (
     <details className={styles.attempt} open={isOpenFirst}>
       <summary>
@@ -104,7 +102,7 @@ function AttemptRow({ attempt, number, isOpenFirst }: { attempt: Attempt; number
             : t('order.attempt.lineReason', { result: word, reason: answered.reason, revision })}
         </span>
         <span className={styles.who}>
-          {seconds} s · {actor ?? t('order.automatic')}
+          {durationText(milliseconds, locale)} · {actor ?? t('order.automatic')}
         </span>
         <Icon name="chevron-down" className={styles.chevron} />
       </summary>

@@ -7,3 +7,18 @@ export type OfficeOrder = OfficeAnswer<'getOrder'>['order'];
 export function lastReason({ attempts }: OfficeOrder): string | null {
   return attempts.at(-1)?.answered.reason ?? null;
 }
+
+/** The code of the delivery address that the ERP has just refused; null where the refusal was about something else. */
+export function refusedAddress({ attempts }: OfficeOrder): string | null {
+  const last = attempts.at(-1);
+  return last?.fault === 'address' ? (last.asked?.addressCode ?? null) : null;
+}
+
+/** Who wrote the note of an order: whoever corrected it last, else whoever sent the order. */
+export function noteWriter({ events, sender }: OfficeOrder): { kind: 'client' | 'agent' | 'operator'; name: string } {
+  for (const event of events)
+    if (event.kind === 'act' && event.changes.some(({ field }) => field === 'note'))
+      return { kind: 'operator', name: event.actor };
+  const kind = sender?.kind === 'agent' || sender?.kind === 'operator' ? sender.kind : 'client';
+  return { kind, name: sender?.name ?? '' };
+}

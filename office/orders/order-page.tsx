@@ -24,7 +24,7 @@ import { LinesPanel } from './lines-panel.tsx';
 import { MailPanel, PaymentPanel } from './money-panels.tsx';
 import { OrderStatusBadge } from './order-states.tsx';
 import { AssigneePanel } from './assignee-panel.tsx';
-import { lastReason, type OfficeOrder } from './office-order.ts';
+import { lastReason, noteWriter, type OfficeOrder } from './office-order.ts';
 import styles from './order-page.module.css';
 
 export const loader = officeLoader(async ({ call, params }) => {
@@ -210,6 +210,7 @@ function FactStrip({ order }: { order: OfficeOrder }) {
   const i18n = useI18n();
   const { t, money, date, moment, locale } = i18n;
   const { customer, delivery, sender, reference, totals, paymentMethod } = order;
+  const writer = noteWriter(order);
   const list = customer.priceList?.[locale] ?? customer.priceList?.it;
   const facts = [
     [
@@ -257,7 +258,7 @@ function FactStrip({ order }: { order: OfficeOrder }) {
       ))}
       {order.note !== null && (
         <div className={styles.note}>
-          <dt>{t('order.note')}</dt>
+          <dt>{t(`order.note.${writer.kind}`, { name: writer.name })}</dt>
           <dd>«{order.note}»</dd>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { wordsOfErp } from '../../domain/erp-error.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { useI18n, type I18n } from '../i18n/i18n.ts';
 import type { OfficeIconName } from '../ui/icon-names.ts';
 import { Outcome, StateBadge, type StateTone } from '../ui/state.tsx';
@@ -72,6 +73,14 @@ export function PaymentOutcome({ payment }: { payment: Row['payment'] }) {
   );
 }
 
+/** How long a call took: '0,4 s', or '12 ms' where tenths of a second say nothing. */
+export function durationText(milliseconds: number, locale: Locale): string {
+  const isShort = milliseconds < 100;
+  const digits = isShort ? 0 : 1;
+  const figure = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return isShort ? `${figure.format(Math.max(1, milliseconds))} ms` : `${figure.format(milliseconds / 1000)} s`;
+}
+
 const WORDS = 60;
 
 function shortError(error: string): string {
@@ -86,8 +95,6 @@ const erpNumber = (reference: string, t: I18n['t']): string =>
 /** What stands below the state at the ERP: reference and duration, attempts and next one, or the reason of the refusal. */
 export function ErpDetail({ erp }: { erp: Row['erp'] }) {
   const { t, locale, moment } = useI18n();
-  const seconds = (milliseconds: number) =>
-    new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(milliseconds / 1000);
   const parts = {
     waiting: [
       erp.attempts > 0 && t('orders.erp.tries', { count: erp.attempts }),
@@ -96,7 +103,7 @@ export function ErpDetail({ erp }: { erp: Row['erp'] }) {
     written: [erp.isOverdue ? t('orders.erp.overdue') : t('orders.erp.inFile')],
     exported: [
       erp.isCancellationAsked && t('orders.erp.cancellationAsked'),
-      erp.milliseconds !== null && t('orders.erp.in', { seconds: seconds(erp.milliseconds) }),
+      erp.milliseconds !== null && t('orders.erp.in', { duration: durationText(erp.milliseconds, locale) }),
       erp.reference !== null && erpNumber(erp.reference, t),
     ],
     refused: [erp.lastError !== null && shortError(erp.lastError)],
