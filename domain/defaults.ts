@@ -14,6 +14,9 @@ export const MAXIMUM_EMAIL = 254;
 /** Maximum number of rows of an exported list: spreadsheet programs handle larger files badly. */
 export const MAXIMUM_EXPORTED_ROWS = 100_000;
 
+/** Maximum number of documents in one archive: drawing them takes some seconds of processor time. */
+export const MAXIMUM_IN_ARCHIVE = 300;
+
 /** Suggestions: the pause after the last key, the letters they need, their number. */
 export const SUGGESTION_PAUSE = 500;
 export const SUGGESTION_LETTERS = 3;

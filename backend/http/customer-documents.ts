@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono';
 import type { Permission } from '../../contract/permission.ts';
+import { MAXIMUM_IN_ARCHIVE } from '../../domain/defaults.ts';
 import { documentLabel, type DocumentName } from '../../domain/document-label.ts';
 import { seesMoney, type MoneyKind } from '../../domain/sees-money.ts';
 import { addDays, isDay, shopDay } from '../../domain/shop-day.ts';
@@ -27,8 +28,6 @@ import { zipStream, type ZipEntry } from './zip-stream.ts';
 const NAME = /^(.{1,20})-(\d{4})-(\d{1,10})$/;
 const PHOTO = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LARGEST_NUMBER = 2_147_483_647;
-/** Maximum number of invoices in one archive: drawing them takes some seconds of processor time. */
-export const MAXIMUM_IN_ARCHIVE = 300;
 
 /** The user of a link: a client, the language of the file, and the person for whom it is drawn. */
 export interface FileRequest {

@@ -1,16 +1,23 @@
-import { Hono } from 'hono';
-import { MAXIMUM_EXPORTED_ROWS } from '../../domain/defaults.ts';
-import { localPath } from '../../domain/locale.ts';
+import { Hono, type Context } from 'hono';
+import { z } from 'zod';
+import { MAXIMUM_EXPORTED_ROWS, MAXIMUM_IN_ARCHIVE } from '../../domain/defaults.ts';
+import { localPath, type Locale } from '../../domain/locale.ts';
+import { ALL_MONEY } from '../../domain/sees-money.ts';
 import { officeExports } from '../api/office/exports.ts';
 import { AppError } from '../app-error.ts';
+import { confirmationDrawing, findConfirmation, listSelectedOrders, orderNumber } from '../orders/index.ts';
 import type { Services } from '../services.ts';
 import { texts } from '../texts/index.ts';
+import { fileResponse } from './customer-documents.ts';
 import { errorResponse } from './error-response.ts';
 import { ListFile } from './list-file.ts';
 import { networkAddressOf } from './network-address.ts';
 import { invokeOffice } from './office-api.ts';
 import { personOf } from './person.ts';
+import { findIssuer } from './print-documents.ts';
 import { fileLocale, officeIdentity } from './request-identity.ts';
+import { mayInOffice } from './roles.ts';
+import { zipStream, type ZipEntry } from './zip-stream.ts';
 
 const FILE = /^([a-z-]+)\.(csv|xlsx)$/;
 /** Rows read at a time, between which other requests are served (decision 11.7). */
@@ -27,17 +34,66 @@ function requestOf(text: string | undefined): object {
   throw new AppError('malformed', 'bodyNotJson');
 }
 
-/** The tables of the office as CSV or XLSX, with the filters of the page: `/office/files/log.xlsx?request={…}`. */
+/** Leads a guest to the login of the office, and from there back to the file. */
+function toLogin(context: Context, locale: Locale): Response {
+  const { pathname, search } = new URL(context.req.url);
+  const back = new URLSearchParams({ redirect: pathname + search });
+  return context.redirect(localPath(locale, `/office/login?${back}`));
+}
+
+/**
+ * The confirmations of selected orders as one archive: each is drawn when the browser has read those before it, so that
+ * one can go on working meanwhile.
+ */
+async function ordersArchive(services: Services, context: Context): Promise<Response> {
+  const { database, drawings, shopSettings } = services;
+  const locale = fileLocale(context);
+  const identity = await officeIdentity(context, services);
+  if (!identity) return toLogin(context, locale);
+  const { office, userId } = identity;
+  if (!office || !mayInOffice(identity, 'orders.view')) throw new AppError('forbidden', 'notPermitted');
+  const { data: selectionId } = z.uuid().safeParse(context.req.query('selection'));
+  if (selectionId === undefined) throw new AppError('not-found', 'notFound');
+  const orders = await listSelectedOrders(database, { selectionId, userId, office });
+  if (orders.length > MAXIMUM_IN_ARCHIVE)
+    throw new AppError('too-large', 'ordersArchiveTooLarge', { parameters: { maximum: MAXIMUM_IN_ARCHIVE } });
+  const file = { name: `${texts[locale].officeLists.titles.orders}.zip`, type: 'application/zip' };
+  // Nobody reads the body of a HEAD, so the place in the queue would never be freed.
+  if (context.req.method === 'HEAD') return fileResponse(context, '', file);
+  const person = personOf(context, services, identity);
+  const end = await services.queues.archives.enter(person);
+  // The generator below frees the place only if somebody begins to read it.
+  person.leaving?.addEventListener('abort', end, { once: true });
+  const archivePerson = { ...person, mayAlwaysWait: true };
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    try {
+      const [settings, company] = await Promise.all([shopSettings.current(), findIssuer(services)]);
+      for (const order of orders) {
+        const confirmation = await findConfirmation(database, { ...settings, company }, { orderId: order.orderId });
+        if (!confirmation) continue;
+        const content = await drawings.run(archivePerson, (draw) =>
+          draw(confirmationDrawing, confirmation, locale, ALL_MONEY),
+        );
+        yield { name: `${orderNumber(order)}.pdf`, content };
+      }
+    } finally {
+      end();
+    }
+  }
+  return fileResponse(context, zipStream(entries()), file);
+}
+
+/**
+ * The tables of the office as CSV or XLSX, with the filters of the page: `/office/files/log.xlsx?request={…}`, and the
+ * confirmations of selected orders: `/office/files/orders.zip?selection=…`.
+ */
 export function createOfficeFiles(services: Services): Hono {
   const files = new Hono();
+  files.get('/orders.zip', (context) => ordersArchive(services, context));
   files.get('/:file', async (context) => {
     const locale = fileLocale(context);
     const identity = await officeIdentity(context, services);
-    if (!identity) {
-      const { pathname, search } = new URL(context.req.url);
-      const back = new URLSearchParams({ redirect: pathname + search });
-      return context.redirect(localPath(locale, `/office/login?${back}`));
-    }
+    if (!identity) return toLogin(context, locale);
     const [, name = '', type] = FILE.exec(context.req.param('file')) ?? [];
     const table = officeExports[name];
     if (!table || !identity.office) throw new AppError('not-found', 'notFound');

@@ -66,6 +66,7 @@ export {
 } from './office/assign-order.ts';
 export {
   findBulkRun,
+  listSelectedOrders,
   RUN_ON_ORDERS,
   runOnOrders,
   selectOrders,

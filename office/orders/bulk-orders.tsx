@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useSearchParams } from 'react-router';
+import { MAXIMUM_IN_ARCHIVE } from '../../domain/defaults.ts';
 import { Button } from '../../storefront/ui/button.tsx';
 import { TextField } from '../../storefront/ui/field.tsx';
 import { officeCall, quietCall } from '../calls/browser-call.ts';
@@ -36,17 +37,27 @@ interface Asked {
 
 /** What can be done with selected orders. The set is fixed on the server when it is confirmed. */
 export function BulkOrders({ selection, people, filterOf }: BulkOrdersProps) {
-  const { t } = useI18n();
+  const { t, locale } = useI18n();
+  const isTooLarge = selection.count > MAXIMUM_IN_ARCHIVE;
   const [search] = useSearchParams();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [run, setRun] = useState<Run | null>(null);
   const act = useAct();
+  const select = () =>
+    officeCall(
+      'selectOrders',
+      selection.isAll ? { filter: filterOf(search) } : { ids: selection.rows.map(({ id }) => id) },
+    );
   const begin = (action: Action) =>
     act.run(async () => {
-      const wanted = selection.isAll ? { filter: filterOf(search) } : { ids: selection.rows.map(({ id }) => id) };
-      const { selectionId } = await officeCall('selectOrders', wanted);
+      const { selectionId } = await select();
       setAsked(null);
       setRun((await officeCall('runOnOrders', { selectionId, action })).run);
+    });
+  const download = () =>
+    act.run(async () => {
+      const { selectionId } = await select();
+      location.assign(`/office/files/orders.zip?${new URLSearchParams({ locale, selection: selectionId })}`);
     });
   const ask = (next: Asked) => {
     const isQuiet = next.kind !== 'cancel' && selection.count <= ASKED_FROM;
@@ -76,6 +87,14 @@ export function BulkOrders({ selection, people, filterOf }: BulkOrdersProps) {
           </option>
         ))}
       </select>
+      <Button
+        size="small"
+        busy={act.isBusy}
+        reason={isTooLarge ? t('orders.bulk.pdfTooMany', { maximum: MAXIMUM_IN_ARCHIVE }) : null}
+        onClick={() => void download()}
+      >
+        {t('orders.bulk.pdf')}
+      </Button>
       <Button size="small" busy={act.isBusy} onClick={() => ask({ kind: 'cancel', userId: null })}>
         {t('orders.bulk.cancel')}
       </Button>

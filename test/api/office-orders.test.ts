@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
 import { createEmbeddedErp, type ErpGateway, type ErpOrder } from '../../backend/integrations/erp/index.ts';
@@ -462,6 +463,40 @@ describe('6.1 several orders', () => {
     expect((await office('listOrders', { assigneeId: userId, reference: 'MOLTI', onlyTotal: true })).body.total).toBe(
       59,
     );
+  });
+
+  it('have their confirmations in one archive, for whoever selected them', async () => {
+    const [first, second] = [await order(), await order()];
+    const zip = (selection: string, who = 'banco') =>
+      fetch(`${shop.address}/office/files/orders.zip?selection=${selection}`, {
+        redirect: 'manual',
+        headers: who === '' ? {} : { cookie: cookies[who] ?? '' },
+      });
+    const { selectionId } = (await office('selectOrders', { ids: [second.id, first.id] })).body;
+    const response = await zip(selectionId);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip']);
+    const files = unzipSync(await response.bytes());
+    expect(Object.keys(files).toSorted()).toEqual([`${first.number}.pdf`, `${second.number}.pdf`].toSorted());
+    for (const file of Object.values(files)) expect(Buffer.from(file).toString('latin1', 0, 5)).toBe('%PDF-');
+    expect((await zip(selectionId, 'capo')).status).toBe(404);
+    expect((await zip('none')).status).toBe(404);
+    expect((await zip(selectionId, '')).headers.get('location')).toContain('/office/login?redirect=');
+  });
+
+  it('are refused as one archive above 300', async () => {
+    await shop.database.pool.query(
+      `insert into sales_order (cause, year, number, customer_id, address_id, status, gross_cents, net_cents, transport_cents,
+         vat_cents, total_cents, payable_cents, customer_reference)
+       select 'ARCH', 2020, n, a.customer_id, a.id, 'E', 100, 100, 0, 0, 100, 100, 'TROPPI'
+       from generate_series(1, 301) n, customer_address a join customer c on c.id = a.customer_id
+       where c.code = '70431' and a.code = '1'`,
+    );
+    const { selectionId } = (await office('selectOrders', { filter: { reference: 'TROPPI' } })).body;
+    const response = await fetch(`${shop.address}/office/files/orders.zip?selection=${selectionId}&locale=it`, {
+      headers: { cookie: cookies['banco'] ?? '' },
+    });
+    expect(response.status).toBe(413);
+    expect(await response.text()).toContain('al massimo 300 PDF');
   });
 
   it('4.2 are left alone when who asked for it has lost the right meanwhile', async () => {

@@ -47,6 +47,7 @@ const OTHERS = new Set([
   ...Object.values(officeEndpoints).map(({ path }) => `/office/api/${path}`),
   '/office/api/*',
   // With the tables of the office: office-frame.
+  '/office/files/orders.zip',
   '/office/files/:file',
   '/office/files/*',
 ]);

@@ -101,6 +101,31 @@ export async function runOnOrders(
   return findBulkRun(services.database, { runId: selectionId, userId });
 }
 
+/**
+ * The orders of a selection that still match its filter, in the scope of who made it, in the order in which they were
+ * selected. Fails with `not-found` for the selection of somebody else.
+ */
+export async function listSelectedOrders(
+  database: Database,
+  { selectionId, userId, office }: { selectionId: string; userId: number; office: Office },
+): Promise<{ orderId: number; cause: string; year: number; number: number }[]> {
+  const stored = await database.query
+    .selectFrom('order_bulk_run')
+    .select(['ids', 'parameters'])
+    .where('id', '=', selectionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!stored) throw new AppError('not-found', 'notFound');
+  const { filter } = stored.parameters as StoredRun['parameters'];
+  const matching = [...(await findMatchingOrders(database, office, filter, stored.ids))];
+  const orders = await database.query
+    .selectFrom('sales_order')
+    .select(['id as orderId', 'cause', 'year', 'number'])
+    .where('id', 'in', [0, ...matching])
+    .execute();
+  return orders.toSorted((one, other) => stored.ids.indexOf(one.orderId) - stored.ids.indexOf(other.orderId));
+}
+
 /** How far a bulk run is; fails with `not-found` for that of somebody else. */
 export async function findBulkRun(
   { query }: Pick<Database, 'query'>,

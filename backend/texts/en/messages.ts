@@ -18,6 +18,7 @@ export const messages: Record<keyof typeof italian, string> = {
   axisSize: 'Size',
   belowMinimumOrder: '{missing} below the minimum order',
   bodyNotJson: 'The request is not valid JSON.',
+  ordersArchiveTooLarge: 'One file holds at most {maximum} PDFs: select fewer orders.',
   archiveTooLarge: 'The month has more than {maximum} invoices: download them one by one, or ask our office.',
   bodyTooLarge: 'The request is too large.',
   bodyTypeNotForm: 'The form was sent in a format that is not read here.',

@@ -16,6 +16,7 @@ export const messages = {
   axisSize: 'Taglia',
   belowMinimumOrder: "Mancano {missing} all'ordine minimo",
   bodyNotJson: 'La richiesta non è JSON valido.',
+  ordersArchiveTooLarge: 'Un file contiene al massimo {maximum} PDF: selezionate meno ordini.',
   archiveTooLarge: 'Nel mese ci sono più di {maximum} fatture: scaricale una per una, o chiedile all’ufficio.',
   bodyTooLarge: 'La richiesta è troppo grande.',
   bodyTypeNotForm: 'Il modulo è stato inviato in un formato che qui non si legge.',

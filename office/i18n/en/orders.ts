@@ -87,6 +87,8 @@ export const orders = {
   'orders.bulk.send': 'Send to the ERP again',
   'orders.bulk.assign': 'Assign to',
   'orders.bulk.nobody': 'nobody',
+  'orders.bulk.pdf': 'Download PDFs',
+  'orders.bulk.pdfTooMany': 'at most {maximum} in one file',
   'orders.bulk.cancel': 'Cancel orders',
   'orders.bulk.title': 'Confirm',
   'orders.bulk.text': { one: 'It concerns {count} order.', other: 'It concerns {count} orders.' },

@@ -87,6 +87,8 @@ export const orders = {
   'orders.bulk.send': 'Invia di nuovo al gestionale',
   'orders.bulk.assign': 'Assegna a',
   'orders.bulk.nobody': 'nessuno',
+  'orders.bulk.pdf': 'Scarica PDF',
+  'orders.bulk.pdfTooMany': 'al massimo {maximum} in un file',
   'orders.bulk.cancel': 'Annulla ordini',
   'orders.bulk.title': 'Confermate',
   'orders.bulk.text': { one: 'Riguarda {count} ordine.', other: 'Riguarda {count} ordini.' },
