@@ -121,6 +121,15 @@ export function obstacleToCorrect(order: RepairableOrder): Obstacle | null {
   return isDefinitelyRefused(order) ? null : { key: 'orderNotRefusedClearly' };
 }
 
+/**
+ * Why an order can't be set aside before it goes to the ERP; null when it can: it was never submitted, to whichever ERP
+ * (decision 2.9).
+ */
+export function obstacleToPostpone({ state }: RepairableOrder, attempts: number): Obstacle | null {
+  if (state === 'held') return { key: 'orderHeld' };
+  return (state === 'waiting' || state === 'unconnected') && attempts === 0 ? null : { key: 'orderSubmitted' };
+}
+
 /** Why an order can't be handed to the ERP again as it is; null when it can. */
 export function obstacleToSendAgain({ state, reference, file, status }: RepairableOrder): Obstacle | null {
   if (state === 'unconnected') return { key: 'orderUnconnected' };

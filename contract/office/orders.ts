@@ -249,6 +249,7 @@ export const officeOrder = z.object({
     sendAgain: act,
     correct: act,
     cancel: act,
+    postpone: act,
     askForCancellation: act,
     resendMail: act,
     edit: act,

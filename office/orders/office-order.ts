@@ -22,3 +22,10 @@ export function noteWriter({ events, sender }: OfficeOrder): { kind: 'client' | 
   const kind = sender?.kind === 'agent' || sender?.kind === 'operator' ? sender.kind : 'client';
   return { kind, name: sender?.name ?? '' };
 }
+
+export type SetAside = 'postpone' | 'cancel';
+
+/** What can be done now with an order that is not to go to the ERP, the milder one first. */
+export function setAsideChoices({ acts }: OfficeOrder): SetAside[] {
+  return (['postpone', 'cancel'] as const).filter((choice) => acts[choice].isPossible);
+}

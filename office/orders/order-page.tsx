@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, type MetaFunction } from 'react-router';
+import { Link, useLoaderData, type MetaFunction } from 'react-router';
 import { localeOfPath } from '../../domain/locale.ts';
 import { Button, buttonClass } from '../../storefront/ui/button.tsx';
 import { officeCall } from '../calls/browser-call.ts';
@@ -23,6 +23,8 @@ import { HistoryPanel } from './history-panel.tsx';
 import { LinesPanel } from './lines-panel.tsx';
 import { MailPanel, PaymentPanel } from './money-panels.tsx';
 import { OrderStatusBadge } from './order-states.tsx';
+import { SetAsidePanel } from './set-aside-panel.tsx';
+import { ViewAsButton } from './view-as-button.tsx';
 import { AssigneePanel } from './assignee-panel.tsx';
 import { lastReason, noteWriter, type OfficeOrder } from './office-order.ts';
 import styles from './order-page.module.css';
@@ -78,6 +80,7 @@ function OrderView() {
         facts={present.length > 0 && <Present names={present.map(({ name }) => name)} />}
       >
         <Neighbours list="orders" id={String(order.id)} pathTo={(id) => path(`/orders/${id}`)} />
+        <ViewAsButton code={order.customer.code} />
         <a className={buttonClass({ size: 'small' })} href={`/documents/orders/${order.file}.pdf?locale=${locale}`}>
           <Icon name="download" /> {t('order.pdf')}
         </a>
@@ -106,6 +109,7 @@ function OrderView() {
         <div className={styles.side}>
           <HistoryPanel order={order} />
           <AssigneePanel order={order} colleagues={colleagues} />
+          <SetAsidePanel order={order} />
         </div>
       </div>
       {isCorrecting && <CorrectionDrawer order={order} onClose={() => setIsCorrecting(false)} />}
@@ -124,7 +128,7 @@ function Present({ names }: { names: readonly string[] }) {
 
 /** What happened to the order, what is still true, and what to do next. */
 function OrderAlerts({ order, onCorrect }: { order: OfficeOrder; onCorrect: () => void }) {
-  const { t, moment } = useI18n();
+  const { t, moment, path } = useI18n();
   const { may } = useFrame();
   const { run, isBusy, failure } = useAct();
   const notice = useNotice();
@@ -175,6 +179,21 @@ function OrderAlerts({ order, onCorrect }: { order: OfficeOrder; onCorrect: () =
       {erp.state === 'unpaid' && (
         <Alert tone="warn" title={t('order.unpaidTitle')}>
           {t('order.unpaidText')}
+        </Alert>
+      )}
+      {erp.state === 'held' && (
+        <Alert
+          tone="warn"
+          title={t('order.heldTitle')}
+          actions={
+            may('held.view') && (
+              <Link className={buttonClass({ size: 'small' })} to={path(`/orders/held/${order.id}`)}>
+                {t('order.heldOpen')}
+              </Link>
+            )
+          }
+        >
+          {t('order.heldText')}
         </Alert>
       )}
       {erp.state === 'unconnected' && <Alert tone="warn" title={t('order.unconnectedTitle')} />}

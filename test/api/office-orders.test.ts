@@ -9,6 +9,7 @@ import { orderNumber, runOnOrders, selectOrders, sendOrder } from '../../backend
 import { cancelOrder } from '../../backend/payments/index.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { startErpServer, type ErpServer } from '../builders/erp-server.ts';
+import { text } from '../../backend/texts/index.ts';
 import { addOfficeUser, callOffice, logInProved } from '../builders/office.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
@@ -404,6 +405,32 @@ describe('an order of the office', () => {
     });
     expect([shown.payments, shown.acts.refund.isPossible]).toEqual([[], false]);
     expect(await outcome(office('getOrder', { orderId: 999_999 }))).toBe('404');
+  });
+});
+
+describe('2.9 setting aside from its page', () => {
+  it('is for orders that were never submitted, and holds them until the day', async () => {
+    const { id, name } = await order();
+    await stateIs(id, 'exported');
+    const asCapo = () => page(id, 'capo');
+    expect((await asCapo()).acts.postpone).toEqual({
+      isPossible: false,
+      why: `${name} è già stato inviato al gestionale: non si può più mettere da parte.`,
+    });
+    // As one that was sent while no ERP was connected.
+    await shop.database.pool.query('delete from erp_attempt where order_id = $1', [id]);
+    await shop.database.pool.query(
+      `update erp_export set state = 'unconnected', exported_at = null, erp_reference = null where order_id = $1`,
+      [id],
+    );
+    expect((await page(id)).acts.postpone).toEqual({ isPossible: false, why: text('it', 'notPermitted') });
+    expect((await asCapo()).acts.postpone).toEqual({ isPossible: true, why: null });
+    const until = '2099-01-31';
+    expect(await outcome(office('postponeHeld', { orderId: id, until, note: 'Paga a fine mese' }, 'capo'))).toBe('200');
+    expect(await asCapo()).toMatchObject({
+      erp: { state: 'held' },
+      acts: { postpone: { isPossible: false, why: `${name} è in controllo: si rilascia o si rifiuta lì.` } },
+    });
   });
 });
 

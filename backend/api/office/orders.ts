@@ -128,12 +128,13 @@ function actsOf(
     if (!edit.isPossible) return denied;
     return { isPossible: obstacle === null, why: obstacle && obstacleText(locale, obstacle, name) };
   };
-  const { sendAgain, correct, cancel, askForCancellation: ask, resendMail } = found.obstacles;
+  const { sendAgain, correct, cancel, postpone, askForCancellation: ask, resendMail } = found.obstacles;
   const isRefundable = (payments ?? []).some(
     ({ state, amountCents, refundedCents }) => state === 'captured' && refundedCents < amountCents,
   );
   return {
     ...{ sendAgain: actOf(sendAgain), correct: actOf(correct), cancel: actOf(cancel) },
+    postpone: may('held.decide') ? actOf(postpone) : denied,
     ...{ askForCancellation: actOf(ask), resendMail: actOf(resendMail), edit },
     refund: may('refunds.make') ? { isPossible: isRefundable, why: null } : denied,
   };

@@ -13,6 +13,7 @@ import {
   obstacleToAskCancellation,
   obstacleToCancel,
   obstacleToCorrect,
+  obstacleToPostpone,
   obstacleToSendAgain,
   type Obstacle,
   type RepairableOrder,
@@ -96,7 +97,10 @@ export interface OfficeOrder {
   mails: OrderMail[];
   assignee: { id: number; name: string; at: Date } | null;
   /** Why each act is not possible now; null where it is. */
-  obstacles: Record<'sendAgain' | 'correct' | 'cancel' | 'askForCancellation' | 'resendMail', Obstacle | null>;
+  obstacles: Record<
+    'sendAgain' | 'correct' | 'cancel' | 'postpone' | 'askForCancellation' | 'resendMail',
+    Obstacle | null
+  >;
 }
 
 interface Head {
@@ -281,16 +285,21 @@ async function listMails(database: Database, orderId: number, name: string): Pro
   ];
 }
 
-function obstaclesOf(order: SentOrder, repairable: RepairableOrder | null, hasMail: boolean): OfficeOrder['obstacles'] {
+function obstaclesOf(
+  order: SentOrder,
+  repairable: RepairableOrder | null,
+  { attempts, hasMail }: { attempts: number; hasMail: boolean },
+): OfficeOrder['obstacles'] {
   const resendMail: Obstacle | null = hasMail ? null : { key: 'orderWithoutMail' };
   if (!repairable) {
     const none: Obstacle = { key: order.paymentState === null ? 'orderFromErp' : 'orderUnpaid' };
-    return { sendAgain: none, correct: none, cancel: none, askForCancellation: none, resendMail };
+    return { sendAgain: none, correct: none, cancel: none, postpone: none, askForCancellation: none, resendMail };
   }
   return {
     sendAgain: obstacleToSendAgain(repairable),
     correct: obstacleToCorrect(repairable),
     cancel: obstacleToCancel(repairable),
+    postpone: obstacleToPostpone(repairable, attempts),
     askForCancellation: obstacleToAskCancellation(repairable),
     resendMail,
   };
@@ -362,11 +371,10 @@ export async function findOfficeOrder(
       assigneeId === null || assignee === null || assignedAt === null
         ? null
         : { id: assigneeId, name: assignee, at: assignedAt },
-    obstacles: obstaclesOf(
-      order,
-      repairable,
-      mails.some(({ template }) => template === 'confirmation'),
-    ),
+    obstacles: obstaclesOf(order, repairable, {
+      attempts: attempts.length,
+      hasMail: mails.some(({ template }) => template === 'confirmation'),
+    }),
   };
 }
 

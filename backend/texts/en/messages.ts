@@ -296,6 +296,7 @@ export const messages: Record<keyof typeof italian, string> = {
     'Check the program that reads the folder. An order is written again by npm run orders -- resend <number>',
   orderCancelled: '{number} is cancelled.',
   orderCancelledAlready: '{number} is cancelled already.',
+  orderSubmitted: '{number} was already sent to the ERP: it can’t be postponed any more.',
   orderHeld: '{number} is held: it is released or declined there.',
   orderWritten: '{number} was written as a file for the ERP: only the ERP can cancel it.',
   orderExported: '{number} has reached the ERP, as {reference}: cancel it there.',

@@ -295,6 +295,7 @@ export const messages = {
     'Controllate il programma che legge la cartella. Un ordine si scrive di nuovo con npm run orders -- resend <numero>',
   orderCancelled: '{number} è annullato.',
   orderCancelledAlready: '{number} è già annullato.',
+  orderSubmitted: '{number} è già stato inviato al gestionale: non si può più mettere da parte.',
   orderHeld: '{number} è in controllo: si rilascia o si rifiuta lì.',
   orderWritten: '{number} è stato scritto come file per il gestionale: può annullarlo solo il gestionale.',
   orderExported: '{number} è nel gestionale, come {reference}: annullatelo là.',
