@@ -73,6 +73,20 @@ export function useLetter(key: string, act: ((event: KeyboardEvent) => void) | n
   }, [key, isOn]);
 }
 
+/**
+ * Does what keys mean that were pressed while the page was still loading its scripts, which the document has recorded; once,
+ * in the frame, whose effects run after those of its page.
+ */
+export function useEarlyKeys(): void {
+  useEffect(() => {
+    const early = window.earlyEntry;
+    early?.stop();
+    for (const key of early?.keys.splice(0) ?? [])
+      if (key.length === 1 && key !== ' ')
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }, []);
+}
+
 /** G and then a letter go to a place; once, in the frame. */
 export function useGoKeys(): void {
   const { session } = useFrame();

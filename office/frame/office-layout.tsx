@@ -20,7 +20,7 @@ import { Band, PhoneBar } from './band.tsx';
 import { BottomBar, Column, PlaceRow } from './column.tsx';
 import { FrameProvider, useFrame } from './frame-state.tsx';
 import { ErrorDialog } from './error-dialog.tsx';
-import { useGoKeys } from './keys.tsx';
+import { useEarlyKeys, useGoKeys } from './keys.tsx';
 import styles from './office-layout.module.css';
 import { Toasts } from './toasts.tsx';
 
@@ -52,6 +52,7 @@ function Frame() {
   const { t } = useI18n();
   const { saving } = useFrame();
   useGoKeys();
+  useEarlyKeys();
   return (
     <div className={styles.frame}>
       <a href="#content" className="skip">

@@ -1,0 +1,27 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderInOffice } from '../test-support/render.tsx';
+import { useEarlyKeys, useLetter } from './keys.tsx';
+
+afterEach(() => delete window.earlyEntry);
+
+function Page({ onNo }: { onNo: () => void }) {
+  useLetter('x', onNo);
+  return <p>OWEB / 1 / 2026</p>;
+}
+
+function Frame({ onNo }: { onNo: () => void }) {
+  useEarlyKeys();
+  return <Page onNo={onNo} />;
+}
+
+it('12.9 a letter that was pressed before the page could do anything counts, once; space and Enter do not', async () => {
+  const stop = vi.fn();
+  window.earlyEntry = { text: null, keys: ['x', ' ', 'Enter'], stop };
+  const onNo = vi.fn();
+  const pressed: string[] = [];
+  document.addEventListener('keydown', ({ key }) => pressed.push(key));
+  await renderInOffice('/office/orders/held', <Frame onNo={onNo} />);
+  await expect.poll(() => onNo.mock.calls.length).toBe(1);
+  expect(stop).toHaveBeenCalledWith();
+  expect(pressed).toEqual(['x']);
+});
