@@ -9,7 +9,7 @@ export interface AuditSearch {
   /** Only this entry. */
   id?: number;
   text?: string;
-  group?: 'orders' | 'customers' | 'access' | 'system';
+  group?: 'orders' | 'held' | 'customers' | 'access' | 'system';
   /** Days in Italy, both included. */
   from?: string;
   until?: string;
@@ -29,6 +29,7 @@ const kindsWith = (isSeen: (permission: OfficePermission) => boolean): AuditObje
 
 const GROUPS = {
   orders: sql<boolean>`e.object_kind in ('order', 'hold', 'rule') or e.action like 'order-%'`,
+  held: sql<boolean>`e.object_kind in ('hold', 'rule')`,
   customers: sql<boolean>`e.object_kind in ('customer', 'access-request') or e.customer_id is not null`,
   access: sql<boolean>`e.object_kind = 'user'`,
   system: sql<boolean>`e.actor_kind <> 'person'`,

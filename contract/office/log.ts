@@ -3,7 +3,7 @@ import { defineOfficeEndpoint } from './endpoint.ts';
 import { tablePage, tableRequest } from './table.ts';
 
 /** What a log entry can be filtered by. */
-export const LOG_GROUPS = ['orders', 'customers', 'access', 'system'] as const;
+export const LOG_GROUPS = ['orders', 'held', 'customers', 'access', 'system'] as const;
 
 export const logEntry = z.object({
   id: z.number(),

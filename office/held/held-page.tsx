@@ -1,13 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useSearchParams, type MetaFunction } from 'react-router';
 import { HELD_SORT_KEYS, HELD_VIEWS } from '../../contract/office/held.ts';
+import { buttonClass } from '../../storefront/ui/button.tsx';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { officeLoader } from '../calls/page-data.ts';
+import { useFrame } from '../frame/frame-state.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
 import { useKeptOrder } from '../table/kept-order.ts';
+import { BulkBar } from '../table/list-table.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { BulkHeld } from './bulk-held.tsx';
 import { HeldPanel } from './held-panel.tsx';
 import styles from './held.module.css';
 import { ReasonName, shortFact } from './reasons.tsx';
@@ -41,8 +45,12 @@ export const loader = officeLoader(async ({ call, url }) => {
 export { keepOfficePage as clientLoader } from '../calls/page-data.ts';
 export const meta: MetaFunction = pageTitle('held.title');
 
+/** Where the rules stand on the page. */
+const RULES = 'rules';
+
 export default function HeldPage() {
   const { t, path, money, moment } = useI18n();
+  const { may } = useFrame();
   const { list, rules, people, held } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const view = viewIn(search);
@@ -59,7 +67,16 @@ export default function HeldPage() {
             ? t('held.facts', { count: list.total, net: money(list.netCents), moment: moment(list.oldest) })
             : undefined
         }
-      />
+      >
+        {may('log.own') && (
+          <Link className={buttonClass({ size: 'small' })} to={path('/log?group=held')}>
+            <Icon name="history" /> {t('held.history')}
+          </Link>
+        )}
+        <a className={buttonClass({ size: 'small' })} href={`#${RULES}`}>
+          <Icon name="sliders-horizontal" /> {t('held.toRules')}
+        </a>
+      </PageHead>
       <nav className={styles.views} aria-label={t('held.views')}>
         {HELD_VIEWS.map((one) => (
           <Link
@@ -73,8 +90,14 @@ export default function HeldPage() {
       </nav>
       <div className={styles.columns}>
         <div>
-          {list.rows.length > 0 ? <Rows rows={list.rows} heldId={held?.id ?? null} today={list.today} /> : <Nothing />}
-          <RulesPanel rules={rules} />
+          {list.rows.length > 0 ? (
+            <Rows key={view} rows={list.rows} heldId={held?.id ?? null} today={list.today} />
+          ) : (
+            <Nothing />
+          )}
+          <div id={RULES} tabIndex={-1}>
+            <RulesPanel rules={rules} />
+          </div>
         </div>
         {held && (
           <HeldPanel
@@ -111,6 +134,18 @@ function Rows({ rows, heldId, today }: { rows: readonly Row[]; heldId: number | 
   const i18n = useI18n();
   const { t, path, money, moment, date } = i18n;
   const [search] = useSearchParams();
+  const { may } = useFrame();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const isOpen = ({ decidedAt }: Row) => decidedAt === null;
+  const isSelectable = may('held.decide') && rows.some(isOpen);
+  const selected = rows.filter((row) => isOpen(row) && chosen.has(row.id));
+  const isWhole = selected.length === rows.filter(isOpen).length;
+  const choose = (id: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const clear = () => setChosen(new Set());
   const current = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' });
@@ -122,9 +157,27 @@ function Rows({ rows, heldId, today }: { rows: readonly Row[]; heldId: number | 
   };
   return (
     <>
+      {selected.length > 0 && (
+        <BulkBar selection={{ rows: selected, count: selected.length, isAll: false, clear }} total={rows.length}>
+          <BulkHeld rows={selected} onDone={clear} />
+        </BulkBar>
+      )}
       <table className={styles.list} aria-label={t('held.title')}>
         <thead>
           <tr>
+            {isSelectable && (
+              <td className={styles.select}>
+                <input
+                  type="checkbox"
+                  aria-label={t('held.selectAll')}
+                  checked={isWhole}
+                  ref={(box) => {
+                    if (box) box.indeterminate = !isWhole && selected.length > 0;
+                  }}
+                  onChange={() => (isWhole ? clear() : setChosen(new Set(rows.filter(isOpen).map(({ id }) => id))))}
+                />
+              </td>
+            )}
             {COLUMNS.map(([key, name]) => (
               <th key={name} scope="col">
                 {key ? (
@@ -145,6 +198,18 @@ function Rows({ rows, heldId, today }: { rows: readonly Row[]; heldId: number | 
               ref={row.id === heldId ? current : undefined}
               data-current={row.id === heldId || undefined}
             >
+              {isSelectable && (
+                <td className={styles.select}>
+                  {isOpen(row) && (
+                    <input
+                      type="checkbox"
+                      aria-label={t('held.select', { name: row.name })}
+                      checked={chosen.has(row.id)}
+                      onChange={() => choose(row.id)}
+                    />
+                  )}
+                </td>
+              )}
               <th scope="row">
                 <Link
                   to={withOrder(search, String(row.id))}
@@ -159,7 +224,7 @@ function Rows({ rows, heldId, today }: { rows: readonly Row[]; heldId: number | 
                 </Link>
                 <small>{moment(row.sentAt)}</small>
               </th>
-              <td>
+              <td className={styles.customer}>
                 {row.customer.name}
                 <small>
                   {row.customer.code} · {row.customer.city}

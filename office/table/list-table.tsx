@@ -157,7 +157,13 @@ function Heading<Row>({ column, sort }: { column: TableColumn<Row>; sort: string
 }
 
 /** The bar over selected rows: how many, all that match, what can be done with them. */
-function BulkBar<Row>(props: { selection: Selection<Row>; total: number; onAll: () => void; children: ReactNode }) {
+export function BulkBar<Row>(props: {
+  selection: Selection<Row>;
+  total: number;
+  /** Selects all that match; not where only rows of the page can be selected. */
+  onAll?: () => void;
+  children: ReactNode;
+}) {
   const { t } = useI18n();
   const { selection, total, onAll, children } = props;
   return (
@@ -165,7 +171,7 @@ function BulkBar<Row>(props: { selection: Selection<Row>; total: number; onAll: 
       <b role="status">
         {selection.isAll ? t('table.allSelected', { count: total }) : t('table.selected', { count: selection.count })}
       </b>
-      {!selection.isAll && total > selection.count && (
+      {onAll && !selection.isAll && total > selection.count && (
         <button type="button" className={styles.all} onClick={onAll}>
           {t('table.selectAll', { count: total })}
         </button>

@@ -12,6 +12,7 @@ export const log = {
   'log.change': 'Before and after',
   'log.group': 'Part',
   'log.group.orders': 'Orders',
+  'log.group.held': 'Held orders',
   'log.group.customers': 'Customers',
   'log.group.access': 'Logins and rights',
   'log.group.system': 'Done by the system',

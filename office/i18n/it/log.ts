@@ -11,6 +11,7 @@ export const log = {
   'log.change': 'Prima e dopo',
   'log.group': 'Parte',
   'log.group.orders': 'Ordini',
+  'log.group.held': 'Ordini in controllo',
   'log.group.customers': 'Clienti',
   'log.group.access': 'Accessi e permessi',
   'log.group.system': 'Fatto dal sistema',
