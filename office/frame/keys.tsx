@@ -46,8 +46,9 @@ export function useChordName(): (key: string) => string {
   return (key) => (isMac ? `⌘${key}` : `Ctrl ${key}`);
 }
 
-/** Time of the last G, after which a letter is the name of a place. */
-let goAt = 0;
+/** Time of the last G, after which a letter is the name of a place; long before the page where there was none. */
+const NEVER = -Infinity;
+let goAt = NEVER;
 const GO_MILLISECONDS = 1_500;
 const isGoing = () => performance.now() - goAt < GO_MILLISECONDS;
 
@@ -105,7 +106,7 @@ export function useGoKeys(): void {
       const letter = event.key.toLowerCase();
       if (isGoing() && letter !== 'g') {
         if (go(letter)) event.preventDefault();
-        goAt = 0;
+        goAt = NEVER;
       } else if (letter === 'g') goAt = performance.now();
     };
     // Before the keys of the page, for which the second letter may mean something else.

@@ -1,4 +1,5 @@
 import { withoutLocale } from '../../domain/locale.ts';
+import { isOfficePath } from '../../domain/office-path.ts';
 import { isFocusFree } from '../ui/focus.ts';
 import type { EarlyEntry } from './early-entry.ts';
 
@@ -202,7 +203,8 @@ function onClick({ target }: Event): void {
 
 /** Continues with the search and keys recorded before this script ran. */
 function continueEarly(early: EarlyEntry | undefined): void {
-  if (!early) return;
+  // In the office the keys are those of its pages.
+  if (!early || isOfficePath(location.pathname)) return;
   early.stop();
   start(early.text === null ? 'link' : 'search', early.text ?? '', codeIn(location.pathname));
   if (entry) entry.isLoading = true;
