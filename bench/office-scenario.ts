@@ -7,6 +7,7 @@ import { officePages } from '../office/pages.ts';
 import { quantile, type BenchRequest } from './load.ts';
 import { listingBodies, pageRequests } from './queries.ts';
 import { COMMON_ARTICLE, fillOffice } from './office-data.ts';
+import { scrollTables } from './office-scroll.ts';
 import type { Result } from './report.ts';
 import { benchFolder, logIn, makeDemonstration, startShop, type ShopProcess } from './shop-process.ts';
 import { waitsDuring, withDatabase, type Visitor } from './steady-requests.ts';
@@ -232,7 +233,10 @@ export async function office(): Promise<Result[]> {
         });
       }
     }
-    return [...results, await openPages(shop)];
+    const [all] = PEOPLE;
+    const scrolled = await scrollTables(shop.address, all);
+    const named = scrolled.map((one) => ({ ...one, scenario: `office, ${PEOPLE_NAMES[all]}: ${one.scenario}` }));
+    return [...results, await openPages(shop), ...named];
   } finally {
     await shop.stop();
   }
