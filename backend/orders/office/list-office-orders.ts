@@ -106,14 +106,14 @@ const isStuck = sql<boolean>`(d.state in ('refused', 'unconnected') or (d.state 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** What the search box finds: numbers in every spelling, customers, references, codes of articles. */
-function textCondition(text: string): RawBuilder<boolean> {
+function textCondition(text: string, articleIds: readonly number[]): RawBuilder<boolean> {
   const pattern = containing(text);
   const found = [
     sql`select x.id from sales_order x where x.customer_id in (
       select k.id from customer k where k.company_name ilike ${pattern} or k.code = ${text})`,
     sql`select x.id from sales_order x where x.customer_reference ilike ${pattern}`,
     sql`select e.order_id from erp_export e where e.erp_reference ilike ${pattern}`,
-    ordersOfArticle(text),
+    ordersOfArticles(articleIds),
   ];
   const number = ordersNamed(text);
   if (number) found.push(number);
@@ -137,10 +137,20 @@ function ordersNamed(text: string): RawBuilder<unknown> | null {
     union all select x.order_id from order_former_number x where ${named} and ${cause}`;
 }
 
-function ordersOfArticle(code: string): RawBuilder<unknown> {
-  return sql`select l.order_id from sales_order_line l where l.article_id in (
+/**
+ * The articles of a code. They are found before the orders are: PostgreSQL knows how many orders an article has only where
+ * it knows the article when it plans.
+ */
+async function articlesOf({ query }: Pick<Database, 'query'>, code: string | undefined): Promise<number[]> {
+  if (!code) return [];
+  const { rows } = await sql<{ id: number }>`
     select a.id from article a where code_key(a.code) = code_key(${code})
-    union all select a.id from article a where code_key(a.sku) = code_key(${code}) and a.sku <> a.code)`;
+    union all select a.id from article a where code_key(a.sku) = code_key(${code}) and a.sku <> a.code`.execute(query);
+  return rows.map(({ id }) => id);
+}
+
+function ordersOfArticles(ids: readonly number[]): RawBuilder<unknown> {
+  return sql`select l.order_id from sales_order_line l where l.article_id = any (${ids}::bigint[])`;
 }
 
 /** The states of an export are compared as they are stored, for which there is an index of those that need a look. */
@@ -151,7 +161,11 @@ function erpCondition(states: readonly OfficeErpState[]): RawBuilder<boolean> {
   return sql<boolean>`(d.state <> 'exported' and d.state = any (${states}::text[]))`;
 }
 
-function conditionOf(office: Pick<OfficeIdentity, 'agentIds'>, filter: OfficeOrderFilter): RawBuilder<unknown> {
+async function conditionOf(
+  database: Pick<Database, 'query'>,
+  office: Pick<OfficeIdentity, 'agentIds'>,
+  filter: OfficeOrderFilter,
+): Promise<RawBuilder<unknown>> {
   const { text, from, until, statuses, erp, payments, customer, agentId, article, reference } = filter;
   const midnight = (day: string) => sql`${day}::date::timestamp at time zone ${SHOP_TIME_ZONE}`;
   const conditions: RawBuilder<unknown>[] = [
@@ -159,7 +173,7 @@ function conditionOf(office: Pick<OfficeIdentity, 'agentIds'>, filter: OfficeOrd
     // Held orders have a list of their own until they are released.
     sql`not exists (select from erp_export h where h.order_id = o.id and h.state = 'held')`,
   ];
-  if (text) conditions.push(textCondition(text));
+  if (text) conditions.push(textCondition(text, await articlesOf(database, text)));
   if (from) conditions.push(sql`o.created_at >= ${midnight(from)}`);
   if (until) conditions.push(sql`o.created_at < ${midnight(addDays(until, 1))}`);
   if (statuses?.length) conditions.push(sql`o.status = any (${statuses}::text[])`);
@@ -173,7 +187,7 @@ function conditionOf(office: Pick<OfficeIdentity, 'agentIds'>, filter: OfficeOrd
     conditions.push(sql`o.address_id in (select k.id from customer_address k where k.agent_id = ${agentId})`);
   if (filter.fromCents !== undefined) conditions.push(sql`o.net_cents >= ${filter.fromCents}`);
   if (filter.untilCents !== undefined) conditions.push(sql`o.net_cents <= ${filter.untilCents}`);
-  if (article) conditions.push(sql`o.id in (${ordersOfArticle(article)})`);
+  if (article) conditions.push(sql`o.id in (${ordersOfArticles(await articlesOf(database, article))})`);
   if (reference)
     conditions.push(
       sql`(o.customer_reference ilike ${containing(reference)} or d.erp_reference ilike ${containing(reference)})`,
@@ -191,20 +205,20 @@ const matching = sql`sales_order o left join erp_export d on d.order_id = o.id`;
 
 /** How many orders match, and their net total in cents. */
 export async function sumOfficeOrders(
-  { query }: Pick<Database, 'query'>,
+  database: Pick<Database, 'query'>,
   office: Pick<OfficeIdentity, 'agentIds'>,
   filter: OfficeOrderFilter,
 ): Promise<{ total: number; netCents: number }> {
   const { rows } = await sql<{ total: number; netCents: number }>`
     select count(*)::integer as total, coalesce(sum(o.net_cents), 0)::bigint as "netCents"
-    from ${matching} where ${conditionOf(office, filter)}`.execute(query);
+    from ${matching} where ${await conditionOf(database, office, filter)}`.execute(database.query);
   const [row] = rows;
   return { total: row?.total ?? 0, netCents: Number(row?.netCents ?? 0) };
 }
 
 /** A page of the orders that match, with how many there are and their net total in cents. One look for what matches. */
 export async function listOfficeOrders(
-  { query }: Pick<Database, 'query'>,
+  database: Pick<Database, 'query'>,
   office: Pick<OfficeIdentity, 'agentIds'>,
   filter: OfficeOrderFilter,
   { page, size, sort, isDescending }: OfficeOrderTable,
@@ -218,7 +232,7 @@ export async function listOfficeOrders(
   };
   const { rows: found } = await sql<Row>`
     with found as materialized (
-      select o.id, o.net_cents, ${SORTS[sort]} as key from ${matching} ${customers} where ${conditionOf(office, filter)}
+      select o.id, o.net_cents, ${SORTS[sort]} as key from ${matching} ${customers} where ${await conditionOf(database, office, filter)}
     ), sums as materialized (
       select count(*)::integer as total, coalesce(sum(net_cents), 0)::bigint as cents from found
     ), page as materialized (
@@ -246,7 +260,7 @@ export async function listOfficeOrders(
           (array_agg(t.duration_milliseconds order by t.id desc))[1] as milliseconds
         from erp_attempt t where t.order_id = o.id and t.former_number is null) tried on true
       left join graphile_worker.jobs job on d.state = 'waiting' and job.key = ${`${EXPORT_ORDER}:`} || o.id
-    order by page.key ${direction}, page.id ${direction}`.execute(query);
+    order by page.key ${direction}, page.id ${direction}`.execute(database.query);
   const [first] = found;
   const rows = found
     .filter(({ id }) => id !== null)
@@ -259,25 +273,27 @@ export async function listOfficeOrders(
 
 /** Those of some orders that match, with their numbers. */
 export async function findMatchingOrders(
-  { query }: Pick<Database, 'query'>,
+  database: Pick<Database, 'query'>,
   office: Pick<OfficeIdentity, 'agentIds'>,
   filter: OfficeOrderFilter,
   ids: readonly number[],
 ): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select o.id from ${matching} where o.id = any (${ids}::bigint[]) and ${conditionOf(office, filter)}`.execute(query);
+    select o.id from ${matching} where o.id = any (${ids}::bigint[]) and ${await conditionOf(database, office, filter)}`.execute(
+    database.query,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The ids of all orders that match, the newest first, at most `limit`. */
 export async function listOfficeOrderIds(
-  { query }: Pick<Database, 'query'>,
+  database: Pick<Database, 'query'>,
   office: Pick<OfficeIdentity, 'agentIds'>,
   filter: OfficeOrderFilter,
   limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select o.id from ${matching} where ${conditionOf(office, filter)}
-    order by o.created_at desc, o.id desc limit ${limit}`.execute(query);
+    select o.id from ${matching} where ${await conditionOf(database, office, filter)}
+    order by o.created_at desc, o.id desc limit ${limit}`.execute(database.query);
   return rows.map(({ id }) => id);
 }
