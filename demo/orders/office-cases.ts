@@ -26,6 +26,7 @@ interface OpenOrder {
   addressCode: string;
   customerCode: string;
   payableCents: number;
+  totalCents: number;
   article: string;
   /** Whether its customer has another address that it can be sent to. */
   hasOtherAddress: boolean;
@@ -35,7 +36,7 @@ interface OpenOrder {
 async function listOrders(transaction: Transaction<Tables>, status: string): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
     select o.id, o.cause, o.year, o.number, o.created_at as at, a.code as "addressCode", c.code as "customerCode",
-      o.payable_cents as "payableCents", (select l.sku from sales_order_line l where l.order_id = o.id and l.position = 1) as article,
+      o.payable_cents as "payableCents", o.total_cents as "totalCents", (select l.sku from sales_order_line l where l.order_id = o.id and l.position = 1) as article,
       exists (select from customer_address x where x.customer_id = c.id and x.id <> a.id and x.is_active) as "hasOtherAddress"
     from sales_order o join customer c on c.id = o.customer_id join customer_address a on a.id = o.address_id
     where o.status = ${status} and c.code <> ${CLIENT_A} and o.sent_by_user_id is not null
@@ -77,7 +78,10 @@ async function noteOrders(transaction: Transaction<Tables>, dataDirectory: strin
   const orders = await listOrders(transaction, 'IA');
   // One whose address can be corrected.
   const unknown = orders.find((one) => one.hasOtherAddress) ?? orders[0];
-  const [blocked, left, unwanted] = orders.filter((one) => one !== unknown);
+  const others = orders.filter((one) => one !== unknown);
+  // One whose buyer pays all of the total.
+  const blocked = others.find(({ payableCents, totalCents }) => payableCents === totalCents) ?? others[0];
+  const [left, unwanted] = others.filter((one) => one !== blocked);
   const after = (order: OpenOrder, minutes: number) => new Date(order.at.getTime() + minutes * MINUTE);
   const cases: PastCase[] = [];
   if (unknown) {

@@ -37,7 +37,7 @@ interface Asked {
 
 /** What can be done with selected orders. The set is fixed on the server when it is confirmed. */
 export function BulkOrders({ selection, people, filterOf }: BulkOrdersProps) {
-  const { t, locale } = useI18n();
+  const { t, locale, money } = useI18n();
   const isTooLarge = selection.count > MAXIMUM_IN_ARCHIVE;
   const [search] = useSearchParams();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -98,6 +98,9 @@ export function BulkOrders({ selection, people, filterOf }: BulkOrdersProps) {
       <Button size="small" busy={act.isBusy} onClick={() => ask({ kind: 'cancel', userId: null })}>
         {t('orders.bulk.cancel')}
       </Button>
+      {!selection.isAll && (
+        <span className={styles.sum}>{money(selection.rows.reduce((cents, { netCents }) => cents + netCents, 0))}</span>
+      )}
       {act.failure && !asked && <FailureAlert failure={act.failure} />}
       {asked &&
         // Outside of the bar, whose colours it must not take.

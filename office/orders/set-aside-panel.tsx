@@ -92,7 +92,7 @@ export function SetAsidePanel({ order }: { order: OfficeOrder }) {
           busy={isBusy}
           disabled={reason.trim() === '' || (chosen === 'postpone' && until === '')}
         >
-          {t(chosen === 'cancel' ? 'order.cancel' : 'order.aside.go')}
+          {t(chosen === 'cancel' ? 'order.cancel' : 'order.aside.go').replace('…', '')}
         </Button>
       </form>
     </Panel>

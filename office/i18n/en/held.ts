@@ -159,7 +159,7 @@ export const held = {
   'help.held':
     'Orders that a rule has held before the ERP: look why, lower lines and decide. The customer has the confirmation and reads that the order is being checked.',
   'help.word.held':
-    'Releasing sends the order to the ERP. Declining cancels it. Postponing leaves it held until a day. Asking the customer waits for its yes, given in the shop.',
+    'Releasing sends the order to the ERP. Declining cancels it. Postponing leaves it held until a day. Asking the customer waits for its yes, given in the shop. Each order has its own decision, also where several are selected.',
   'help.held-order': 'A held order with the reasons, its lines and the decision.',
   'help.word.held-order': 'The first decision counts: who comes later reads what was decided and by whom.',
   'action.hold-released': 'released the order',

@@ -8,7 +8,7 @@ export const orders = {
   'help.order':
     'An order with all that happened to it: what we asked the ERP, what it answered, payments, emails. From here it is sent again, corrected, cancelled, paid back.',
   'help.word.order':
-    'Revision: the same order number, corrected after a refusal. Send as it is: the same text goes again. Attempt: one time that the order went to the ERP.',
+    'Revision: the same order number, corrected after a refusal. Send as it is: the same text goes again. Attempt: one time that the order went to the ERP. Postponing: it does not go out, and is back in Today on the chosen day.',
   'help.claims':
     'Problems with delivered goods that customers report on the delivery note. There are four answers; the customer gets the answer by email and reads it in the document.',
   'help.word.claims':

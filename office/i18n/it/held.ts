@@ -159,7 +159,7 @@ export const held = {
   'help.held':
     'Gli ordini che una regola ha fermato prima del gestionale: si guarda perché, si riducono le righe e si decide. Il cliente ha già la conferma e legge che l’ordine è in verifica.',
   'help.word.held':
-    'Rilasciare manda l’ordine al gestionale. Rifiutare lo annulla. Rimandare lo lascia fermo fino a un giorno. Chiedere al cliente aspetta il suo sì, dato nel negozio.',
+    'Rilasciare manda l’ordine al gestionale. Rifiutare lo annulla. Rimandare lo lascia fermo fino a un giorno. Chiedere al cliente aspetta il suo sì, dato nel negozio. Anche scegliendone più d’uno, ogni ordine ha la sua decisione.',
   'help.held-order': 'Un ordine fermo con i motivi, le righe e la decisione.',
   'help.word.held-order': 'La prima decisione conta: chi arriva dopo legge che cosa è stato deciso e da chi.',
   'action.hold-released': 'ha rilasciato l’ordine',

@@ -8,7 +8,7 @@ export const orders = {
   'help.order':
     'Un ordine con tutto quello che gli è successo: che cosa abbiamo chiesto al gestionale, che cosa ha risposto, pagamenti, mail. Da qui si invia di nuovo, si corregge, si annulla, si rimborsa.',
   'help.word.order':
-    'Revisione: lo stesso numero d’ordine, corretto dopo un rifiuto. Invia com’è: riparte lo stesso testo. Tentativo: una volta che l’ordine è partito verso il gestionale.',
+    'Revisione: lo stesso numero d’ordine, corretto dopo un rifiuto. Invia com’è: riparte lo stesso testo. Tentativo: una volta che l’ordine è partito verso il gestionale. Mettere da parte: non parte, e nel giorno scelto torna in Oggi.',
   'help.claims':
     'Problemi su merce consegnata, segnalati dai clienti sul DDT. Si risponde in quattro modi; il cliente riceve la risposta per mail e la legge nel documento.',
   'help.word.claims':
