@@ -1,10 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { LocalText } from '../../../domain/local-text.ts';
 import { parseSearchedNumbers } from '../../../domain/order-name.ts';
 import type { OrderStatus } from '../../../domain/order-status.ts';
 import { addDays, SHOP_TIME_ZONE } from '../../../domain/shop-day.ts';
 import { importedPaymentLabel, inOfficeScope, paymentLabel, type OfficeIdentity } from '../../customers/index.ts';
-import type { Database } from '../../database/index.ts';
+import type { Database, Tables } from '../../database/index.ts';
 import type { ErpExportState } from '../order-exports.ts';
 import { EXPORT_ORDER } from '../services.ts';
 
@@ -203,15 +203,32 @@ async function conditionOf(
 /** The export is joined for the conditions that name it; PostgreSQL leaves it out of a plan where none does. */
 const matching = sql`sales_order o left join erp_export d on d.order_id = o.id`;
 
+/**
+ * Reads orders that match a filter. Those of an article are read with a plan for this article: a prepared statement keeps
+ * one plan for all of them, which is slow for an article that every order has.
+ */
+function reading<Result>(
+  { query }: Pick<Database, 'query'>,
+  { article }: OfficeOrderFilter,
+  read: (query: Kysely<Tables>) => Promise<Result>,
+): Promise<Result> {
+  if (!article) return read(query);
+  return query.transaction().execute(async (transaction) => {
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(transaction);
+    return read(transaction);
+  });
+}
+
 /** How many orders match, and their net total in cents. */
 export async function sumOfficeOrders(
   database: Pick<Database, 'query'>,
   office: Pick<OfficeIdentity, 'agentIds'>,
   filter: OfficeOrderFilter,
 ): Promise<{ total: number; netCents: number }> {
-  const { rows } = await sql<{ total: number; netCents: number }>`
+  const counted = sql<{ total: number; netCents: number }>`
     select count(*)::integer as total, coalesce(sum(o.net_cents), 0)::bigint as "netCents"
-    from ${matching} where ${await conditionOf(database, office, filter)}`.execute(database.query);
+    from ${matching} where ${await conditionOf(database, office, filter)}`;
+  const { rows } = await reading(database, filter, (query) => counted.execute(query));
   const [row] = rows;
   return { total: row?.total ?? 0, netCents: Number(row?.netCents ?? 0) };
 }
@@ -230,7 +247,7 @@ export async function listOfficeOrders(
     total: number;
     sumCents: number;
   };
-  const { rows: found } = await sql<Row>`
+  const listed = sql<Row>`
     with found as materialized (
       select o.id, o.net_cents, ${SORTS[sort]} as key from ${matching} ${customers} where ${await conditionOf(database, office, filter)}
     ), sums as materialized (
@@ -260,7 +277,8 @@ export async function listOfficeOrders(
           (array_agg(t.duration_milliseconds order by t.id desc))[1] as milliseconds
         from erp_attempt t where t.order_id = o.id and t.former_number is null) tried on true
       left join graphile_worker.jobs job on d.state = 'waiting' and job.key = ${`${EXPORT_ORDER}:`} || o.id
-    order by page.key ${direction}, page.id ${direction}`.execute(database.query);
+    order by page.key ${direction}, page.id ${direction}`;
+  const { rows: found } = await reading(database, filter, (query) => listed.execute(query));
   const [first] = found;
   const rows = found
     .filter(({ id }) => id !== null)
