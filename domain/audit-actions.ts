@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = {
   'customer-opened': 'lasting',
   'customer-changed': 'lasting',
   'customer-viewed': 'access',
+  'condition-added': 'lasting',
+  'condition-changed': 'lasting',
   'agent-changed': 'lasting',
   'order-approved': 'lasting',
   'order-returned': 'lasting',

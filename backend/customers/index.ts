@@ -44,6 +44,12 @@ export { upsertPaymentTerms } from './write/payment-terms.ts';
 export { setClosedByOffice } from './write/closed-by-office.ts';
 export { addRegisteredCustomer } from './write/registered-customer.ts';
 export { listAgents, listPortfolio, moveAddresses, moveDueAddresses, tryMove } from './office/agents.ts';
+export {
+  addCondition,
+  changeConditionEnd,
+  findConditionTargets,
+  restoreCondition,
+} from './office/conditions.ts';
 export { findCustomerCard } from './office/customer-card.ts';
 export { requireAddressInScope, requireInScope, type ScopedCustomer } from './office/customer-scope.ts';
 export { readCustomerOwners } from './office/field-owners.ts';

@@ -326,6 +326,7 @@ export interface Tables {
     valid_to: DateText | null;
     is_free: Defaulted<boolean>;
     origin: Defaulted<'import' | 'office'>;
+    entered_by: string | null;
   };
   correction_request: {
     id: GeneratedAlways<number>;

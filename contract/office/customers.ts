@@ -113,7 +113,8 @@ const member = memberRights.extend({
 });
 
 const condition = z.object({
-  kind: z.enum(['article', 'category', 'brand']),
+  id: z.number().int().nullable().describe('Null for those of discount classes, which hold for others too.'),
+  kind: z.enum(['article', 'category', 'brand', 'class']),
   code: z.string(),
   name: z.string(),
   addressCode: z.string().nullable(),
@@ -124,6 +125,8 @@ const condition = z.object({
   validFrom: z.iso.date().nullable(),
   validTo: z.iso.date().nullable(),
   origin: z.enum(['erp', 'office']),
+  enteredBy: z.string().nullable().describe('Who of the office agreed it.'),
+  thenOwn: z.boolean().describe('Whether the customer’s own discounts follow those of its class.'),
 });
 
 /** The fields of a customer that a form may send; who owns each decides. */
@@ -187,8 +190,8 @@ export const customerCard = z.object({
     .nullable(),
   addresses: z.array(address),
   members: z.array(member),
-  conditions: z.array(condition).describe('At most 500, those that hold or will hold.'),
-  conditionCounts: z.object({ erp: z.number().int(), office: z.number().int() }),
+  conditions: z.array(condition).describe('At most 500 each of its own and of classes, those that hold or will hold.'),
+  conditionCounts: z.object({ erp: z.number().int(), office: z.number().int() }).describe('Of its own.'),
   ownCodes: z.array(z.object({ own: z.string(), article: z.string(), name: z.string() })).describe('At most 500.'),
   ownCodeCount: z.number().int(),
   orders: z.array(

@@ -1,5 +1,6 @@
 import { answerClaim, getClaim, listClaims } from './claims.ts';
 import { listAgents, listPortfolio, moveAddresses, tryMove } from './agents.ts';
+import { addCondition, changeConditionEnd, findConditionTargets } from './conditions.ts';
 import {
   closeCustomer,
   customerChoices,
@@ -152,6 +153,9 @@ export const officeEndpoints = {
   rejectAccess,
   listCorrections,
   decideCorrection,
+  findConditionTargets,
+  addCondition,
+  changeConditionEnd,
   listAgents,
   listPortfolio,
   tryMove,

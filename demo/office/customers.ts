@@ -5,8 +5,10 @@ import {
   type AccessRequestRecord,
   type CorrectionRecord,
 } from '../../backend/accounts/index.ts';
+import { addCondition } from '../../backend/customers/index.ts';
 import type { CustomerRecord } from '../../backend/customers/records.ts';
 import type { Database } from '../../backend/database/index.ts';
+import { addDays, shopDay } from '../../domain/shop-day.ts';
 import { setFieldOwner } from '../../backend/import/index.ts';
 import { CLIENT_A } from '../customers/index.ts';
 import { vatNumber } from '../customers/identifiers.ts';
@@ -173,6 +175,21 @@ function corrections(now: Date): CorrectionRecord[] {
   ];
 }
 
+/** A condition that the office agreed beside those of the ERP: for large quantities, with an end. */
+async function agreeCondition(database: Database, now: Date): Promise<void> {
+  const { rows } = await database.pool.query(`select from contract_price where origin = 'office' limit 1`);
+  if (rows.length > 0) return;
+  const today = shopDay(now);
+  const condition = {
+    ...{ addressCode: '002', articleCode: null, brandCode: 'RP', categoryCode: null, minimumQuantity: 500 },
+    ...{ netPrice: null, priceQuantity: 1, discounts: [4000, 1200, 300], validFrom: null, validTo: addDays(today, 40) },
+  };
+  const actor = { kind: 'person', id: null, name: OFFICE_LOGINS.commerciale.name } as const;
+  await database.query
+    .transaction()
+    .execute((query) => addCondition(query, { agentIds: null }, { code: CLIENT_A, condition, actor, today }));
+}
+
 /**
  * What waits for the office among customers: requests and corrections in each state, and a customer that it has closed.
  * Some fields belong to the office, so that they can be changed in its pages.
@@ -188,6 +205,7 @@ export async function writeOfficeCustomers(
   });
   await addAccessRequests(database, requests(customers, now));
   await addCorrections(database, corrections(now));
+  await agreeCondition(database, now);
   const closed = customers[CLOSED];
   if (!closed) return;
   const { rows } = await database.pool.query('select from customer where code = $1 and not is_closed_by_office', [

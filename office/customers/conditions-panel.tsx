@@ -1,10 +1,17 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { shopDay } from '../../domain/shop-day.ts';
+import { Button } from '../../storefront/ui/button.tsx';
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
+import { useFrame } from '../frame/frame-state.tsx';
 import { useI18n } from '../i18n/i18n.ts';
+import { Icon } from '../ui/icon.tsx';
 import { Facts, Panel } from '../ui/panel.tsx';
 import { Outcome } from '../ui/state.tsx';
 import { cascadeText, type Card } from './card.ts';
+import { ConditionForm } from './condition-form.tsx';
 import styles from './customers.module.css';
+import { EndCondition } from './end-condition.tsx';
 import { OwnerSign } from './owner-sign.tsx';
 
 type Condition = Card['conditions'][number];
@@ -28,16 +35,21 @@ function Validity({ condition: { validFrom, validTo } }: { condition: Condition 
 
 /** The own conditions of a customer with their origin; the first ones in the overview. */
 export function ConditionsPanel({ card, limit }: { card: Card; limit?: number }) {
-  const { t, number, money } = useI18n();
+  const { t, number, money, path } = useI18n();
+  const { may } = useFrame();
+  const [open, setOpen] = useState<'new' | (Condition & { id: number }) | null>(null);
+  const mayEdit = may('customers.edit') && may('prices.publish');
+  const close = () => setOpen(null);
+  const nameOf = ({ kind, code, name }: Condition) => (kind === 'article' ? code : name);
   const price = (tenThousandths: number) => money(Math.round(tenThousandths / 100));
   const columns: Column<Condition>[] = [
     {
       key: 'for',
       heading: t('customer.for'),
       isRowHeading: true,
-      cell: ({ kind, code, name }) => (
+      cell: (condition) => (
         <>
-          <b>{t(`customer.kind.${kind}`)}</b> {kind === 'article' ? code : name}
+          <b>{t(`customer.kind.${condition.kind}`)}</b> {nameOf(condition)}
         </>
       ),
     },
@@ -55,21 +67,67 @@ export function ConditionsPanel({ card, limit }: { card: Card; limit?: number })
     {
       key: 'condition',
       heading: t('customer.condition'),
-      cell: ({ netPrice, priceQuantity, discounts }) => {
-        if (netPrice === null) return cascadeText(discounts ?? [], number);
+      cell: ({ netPrice, priceQuantity, discounts, thenOwn }) => {
+        const cascade = cascadeText(discounts ?? [], number);
+        if (netPrice === null) return thenOwn ? t('customer.thenOwn', { discount: cascade }) : cascade;
         if (priceQuantity === 1) return t('customer.net', { price: price(netPrice) });
         return t('customer.netFor', { price: price(netPrice), count: priceQuantity });
       },
     },
     { key: 'validity', heading: t('customer.validity'), cell: (condition) => <Validity condition={condition} /> },
-    { key: 'origin', heading: t('customer.origin'), cell: ({ origin }) => <OwnerSign owner={origin} /> },
+    {
+      key: 'origin',
+      heading: t('customer.origin'),
+      cell: ({ origin, enteredBy }) => <OwnerSign owner={origin} by={enteredBy} />,
+    },
+    ...(mayEdit
+      ? [
+          {
+            key: 'act',
+            heading: null,
+            className: styles.end,
+            cell: (condition: Condition) => {
+              const { id, origin } = condition;
+              if (id === null || origin !== 'office') return null;
+              return (
+                <Button
+                  size="small"
+                  kind="quiet"
+                  aria-label={t('condition.endTitle', { what: nameOf(condition) })}
+                  onClick={() => setOpen({ ...condition, id })}
+                >
+                  {t('condition.end')}
+                </Button>
+              );
+            },
+          },
+        ]
+      : []),
   ];
+  const foot = (
+    <>
+      {limit !== undefined && card.conditions.length > limit && (
+        <Link to={path(`/customers/${encodeURIComponent(card.code)}/conditions`)}>
+          {t('customer.allF', { count: card.conditions.length })}
+        </Link>
+      )}
+      {card.conditions.length > 0 && <span>{t('customer.nightFile')}</span>}
+      {mayEdit && (
+        <span className={styles.footEnd}>
+          <Button size="small" onClick={() => setOpen('new')}>
+            <Icon name="plus" />
+            {t('condition.new')}
+          </Button>
+        </span>
+      )}
+    </>
+  );
   const { conditionCounts } = card;
   return (
     <Panel
       title={t('customer.conditions')}
       aside={t('customer.conditionCounts', { erp: conditionCounts.erp, office: conditionCounts.office })}
-      foot={card.conditions.length > 0 && t('customer.nightFile')}
+      foot={(mayEdit || card.conditions.length > 0) && foot}
     >
       {card.conditions.length === 0 ? (
         <p className={styles.muted}>{t('customer.noConditions')}</p>
@@ -79,14 +137,14 @@ export function ConditionsPanel({ card, limit }: { card: Card; limit?: number })
             caption={t('customer.conditions')}
             columns={columns}
             rows={card.conditions.slice(0, limit)}
-            rowKey={(one) =>
-              [one.kind, one.code, one.addressCode, one.minimumQuantity, one.validFrom, one.validTo, one.origin].join(
-                ' ',
-              )
-            }
+            rowKey={(one) => one.id ?? ['class', one.code, one.minimumQuantity, one.validFrom, one.origin].join(' ')}
             className={styles.table}
           />
         </div>
+      )}
+      {open === 'new' && <ConditionForm card={card} onClose={close} />}
+      {open !== null && open !== 'new' && (
+        <EndCondition code={card.code} name={nameOf(open)} condition={open} onClose={close} />
       )}
     </Panel>
   );

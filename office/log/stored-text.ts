@@ -5,7 +5,7 @@ type Texts = Pick<I18n, 'word' | 'money' | 'moment' | 'percent'> & {
 };
 
 /** Details that join the entry to other stored objects and say nothing to people. */
-const INTERNAL = new Set(['payment', 'approval', 'correction', 'hasEnded']);
+const INTERNAL = new Set(['payment', 'approval', 'correction', 'hasEnded', 'conditionId']);
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 const isEmpty = (value: unknown): boolean =>
@@ -24,6 +24,8 @@ export function fieldName(field: string, { word }: Pick<I18n, 'word'>): string {
 export function storedText(field: string, value: unknown, texts: Texts): string {
   if (isEmpty(value)) return texts.t('save.empty');
   if (typeof value === 'boolean') return texts.t(value ? 'log.yes' : 'log.no');
+  if (field === 'netPrice' && typeof value === 'number') return texts.money(Math.round(value / 100));
+  if (field === 'discounts' && Array.isArray(value)) return value.map((one) => Number(one) / 100).join('+');
   if (Array.isArray(value)) return value.map((one) => storedText(field, one, texts)).join(', ');
   if (typeof value === 'object') return storedDetails(value as Record<string, unknown>, texts);
   if (typeof value === 'number' && /cents$/i.test(field)) return texts.money(value);

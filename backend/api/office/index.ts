@@ -9,6 +9,7 @@ import {
 } from './frame.ts';
 import { handleAnswerClaim, handleGetClaim, handleListClaims } from './claims.ts';
 import { handleListAgents, handleListPortfolio, handleMoveAddresses, handleTryMove } from './agents.ts';
+import { handleAddCondition, handleChangeConditionEnd, handleFindConditionTargets } from './conditions.ts';
 import {
   handleCloseCustomer,
   handleCustomerChoices,
@@ -169,6 +170,9 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   rejectAccess: handleRejectAccess,
   listCorrections: handleListCorrections,
   decideCorrection: handleDecideCorrection,
+  findConditionTargets: handleFindConditionTargets,
+  addCondition: handleAddCondition,
+  changeConditionEnd: handleChangeConditionEnd,
   listAgents: handleListAgents,
   listPortfolio: handleListPortfolio,
   tryMove: handleTryMove,

@@ -1,10 +1,11 @@
 import type { restoreEntry } from '../../../contract/office/log.ts';
 import type { FieldChange } from '../../../domain/audit-actions.ts';
 import type { OfficePermission } from '../../../domain/office-rights.ts';
+import { shopDay } from '../../../domain/shop-day.ts';
 import { changeOfficePerson, changeOfficeRole, changeOwnRole, listOfficeRoles } from '../../accounts/index.ts';
 import { AppError } from '../../app-error.ts';
 import { searchAudit, type AuditRow } from '../../audit/index.ts';
-import { restoreCustomerField } from '../../customers/index.ts';
+import { restoreCondition, restoreCustomerField } from '../../customers/index.ts';
 import { changeHoldRule, listHoldRules } from '../../orders/index.ts';
 import type { Services } from '../../services.ts';
 import type { OfficeContext, OfficeHandler } from './handler.ts';
@@ -24,6 +25,19 @@ const reversed = (changes: readonly FieldChange[]) =>
 
 const gone = () => new AppError('not-found', 'notFound');
 
+async function restoreOneCondition(
+  { database, clock }: Services,
+  { object_id: code, details, changes: [change] }: AuditRow,
+  { identity, actor, may }: OfficeContext,
+): Promise<void> {
+  const id = details['conditionId'];
+  if (!may('prices.publish')) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
+  if (code === null || typeof id !== 'number' || !change) throw gone();
+  await database.query
+    .transaction()
+    .execute((query) => restoreCondition(query, identity.office, { code, id, change, actor, today: shopDay(clock()) }));
+}
+
 /** The actions of the log that can be put back (decision 6.5). */
 const RESTORERS: Readonly<Record<string, Restorer>> = {
   'customer-changed': {
@@ -40,6 +54,8 @@ const RESTORERS: Readonly<Record<string, Restorer>> = {
       });
     },
   },
+  'condition-added': { permission: 'customers.edit', restore: restoreOneCondition },
+  'condition-changed': { permission: 'customers.edit', restore: restoreOneCondition },
   'hold-rule-changed': {
     permission: 'held.decide',
     restore: async (services, { object_id: rule, changes }, { actor }) => {

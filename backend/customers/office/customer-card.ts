@@ -110,7 +110,9 @@ async function listAddresses(
 }
 
 export interface CardCondition {
-  kind: 'article' | 'category' | 'brand';
+  /** Null: it is agreed for discount classes, and not with the customer alone. */
+  id: number | null;
+  kind: 'article' | 'category' | 'brand' | 'class';
   code: string;
   name: string;
   addressCode: string | null;
@@ -121,31 +123,48 @@ export interface CardCondition {
   validFrom: string | null;
   validTo: string | null;
   origin: 'erp' | 'office';
+  enteredBy: string | null;
+  /** Whether the customer's own discounts follow those of the classes. */
+  thenOwn: boolean;
 }
 
-/** The conditions that hold or will hold: of all addresses and of those in the scope, the most special first. */
+/**
+ * The conditions that hold or will hold: of all addresses and of those in the scope, the most special first, then those of
+ * discount classes.
+ */
 async function listConditions({ query }: Pick<Database, 'query'>, office: OfficeScope, id: number, today: string) {
   const holds = sql<boolean>`p.customer_id = ${id} and (p.valid_to is null or p.valid_to >= ${today}::date)
     and (p.address_id is null or ${inOfficeScope(office, sql`p.address_id`)})`;
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, { rows: ofClasses }, counted] = await Promise.all([
     sql<CardCondition>`
-      select case when p.article_id is not null then 'article' when p.category_id is not null then 'category' else 'brand' end
+      select p.id, case when p.article_id is not null then 'article' when p.category_id is not null then 'category' else 'brand' end
           as kind,
         coalesce(r.sku, k.code, b.code) as code, coalesce(r.name_it, k.name_it, b.name) as name, a.code as "addressCode",
         p.minimum_quantity as "minimumQuantity", p.net_price as "netPrice", coalesce(r.price_quantity, 1) as "priceQuantity",
         p.discounts, p.valid_from as "validFrom", p.valid_to as "validTo",
-        case p.origin when 'office' then 'office' else 'erp' end as origin
+        case p.origin when 'office' then 'office' else 'erp' end as origin, p.entered_by as "enteredBy", false as "thenOwn"
       from contract_price p left join article r on r.id = p.article_id left join category k on k.id = p.category_id
       left join brand b on b.id = p.brand_id left join customer_address a on a.id = p.address_id
       where ${holds}
       order by p.article_id is null, p.category_id is null, code, p.minimum_quantity, p.id
+      limit ${MAXIMUM_CONDITIONS}`.execute(query),
+    sql<CardCondition>`
+      select null as id, 'class' as kind, concat(coalesce(x.code, '*'), ' × ', coalesce(d.code, '*')) as code, concat(coalesce(x.code, '*'), ' × ', coalesce(d.code, '*')) as name,
+        null as "addressCode", k.minimum_quantity as "minimumQuantity", null as "netPrice", 1 as "priceQuantity",
+        k.discounts, k.valid_from as "validFrom", k.valid_to as "validTo",
+        case k.origin when 'office' then 'office' else 'erp' end as origin, null as "enteredBy", k.then_customer as "thenOwn"
+      from class_condition k join customer c on c.id = ${id}
+      left join discount_class d on d.id = k.customer_class_id left join discount_class x on x.id = k.article_class_id
+      where (k.customer_class_id is null or k.customer_class_id = c.discount_class_id)
+        and (k.valid_to is null or k.valid_to >= ${today}::date)
+      order by k.customer_class_id is null, x.code, k.minimum_quantity, k.id
       limit ${MAXIMUM_CONDITIONS}`.execute(query),
     sql<{ erp: number; office: number }>`
       select count(*) filter (where p.origin <> 'office')::integer as erp,
         count(*) filter (where p.origin = 'office')::integer as office
       from contract_price p where ${holds}`.execute(query),
   ]);
-  return { conditions: rows, conditionCounts: counted.rows[0] ?? { erp: 0, office: 0 } };
+  return { conditions: [...rows, ...ofClasses], conditionCounts: counted.rows[0] ?? { erp: 0, office: 0 } };
 }
 
 async function listOwnCodes({ query }: Pick<Database, 'query'>, id: number) {
