@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
   'access-passed-on': 'lasting',
   approved: 'lasting',
   rejected: 'lasting',
+  'request-reopened': 'lasting',
   'member-invited': 'lasting',
   'member-changed': 'lasting',
   'member-removed': 'lasting',

@@ -61,7 +61,13 @@ export { changePassword } from './password/change-password.ts';
 export { requestPasswordReset, findResetLink, resetPassword } from './password/reset-password.ts';
 export { requestAccess, confirmAccess } from './registration/access-request.ts';
 export { confirmEmail } from './registration/confirm-email.ts';
-export { approveRequest, decideApproval, rejectRequest, type CustomerChoice } from './registration/decide.ts';
+export {
+  approveRequest,
+  decideApproval,
+  rejectRequest,
+  reopenRequest,
+  type CustomerChoice,
+} from './registration/decide.ts';
 export { placesOf } from './registration/places.ts';
 export { register } from './registration/register.ts';
 export { closeCompanyRequest, listCompanyRequests, listRequests, type ListedRequest } from './registration/requests.ts';

@@ -71,6 +71,7 @@ import {
   listCorrections,
   listRequests,
   rejectAccess,
+  reopenAccess,
 } from './requests.ts';
 
 /** Every endpoint of the office, by name. */
@@ -151,6 +152,7 @@ export const officeEndpoints = {
   getRequest,
   approveAccess,
   rejectAccess,
+  reopenAccess,
   listCorrections,
   decideCorrection,
   findConditionTargets,

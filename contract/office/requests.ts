@@ -124,6 +124,15 @@ export const rejectAccess = defineOfficeEndpoint({
   example: { id: 1, reason: 'not-verified' },
 });
 
+export const reopenAccess = defineOfficeEndpoint({
+  path: 'requests/reopen',
+  permission: 'customers.edit',
+  summary: 'Lets a rejected request wait again, to be decided anew; nobody is mailed.',
+  request: z.object({ id }),
+  response: z.object({}),
+  example: { id: 1 },
+});
+
 const correctionRow = z.object({
   id,
   state: z.enum(['waiting', 'done', 'refused']),

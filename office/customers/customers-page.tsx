@@ -1,16 +1,20 @@
+import { useState } from 'react';
 import { Link, useLoaderData, useSearchParams, type MetaFunction } from 'react-router';
+import { Button } from '../../storefront/ui/button.tsx';
 import type { OfficeAnswer, OfficeRequest } from '../calls/office-call.ts';
 import { quietCall } from '../calls/browser-call.ts';
 import { officeLoader } from '../calls/page-data.ts';
+import { useFrame } from '../frame/frame-state.tsx';
 import { useI18n, type I18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
 import { ExportMenu } from '../table/export-menu.tsx';
 import { ListTable, type TableColumn } from '../table/list-table.tsx';
 import { filterValuesOf, tableAddressOf, type TableFilter } from '../table/table-address.ts';
-import type { OfficeIconName } from '../ui/icon.tsx';
+import { Icon, type OfficeIconName } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Outcome, StateBadge, type StateTone } from '../ui/state.tsx';
 import styles from './customers.module.css';
+import { InviteCustomer } from './invite-customer.tsx';
 
 type Row = OfficeAnswer<'listCustomers'>['rows'][number];
 type Choices = OfficeAnswer<'customerChoices'>;
@@ -135,6 +139,8 @@ export default function CustomersPage() {
   const i18n = useI18n();
   const { t, word, path, money, moment, number } = i18n;
   const [search] = useSearchParams();
+  const { may } = useFrame();
+  const [isInviting, setInviting] = useState(false);
   const { rows, total, withAccess, choices, views } = useLoaderData<typeof loader>();
   const columns: TableColumn<Row>[] = [
     {
@@ -174,7 +180,14 @@ export default function CustomersPage() {
         facts={t('customers.facts', { total: number(total), active: number(withAccess) })}
       >
         <ExportMenu table="customers" request={requestOf(search, choices)} total={total} />
+        {may('customers.edit') && (
+          <Button size="small" kind="primary" onClick={() => setInviting(true)}>
+            <Icon name="user-plus" />
+            {t('customers.invite')}
+          </Button>
+        )}
       </PageHead>
+      {isInviting && <InviteCustomer onClose={() => setInviting(false)} />}
       <ListTable
         table="customers"
         caption={t('customers.caption')}

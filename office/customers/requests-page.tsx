@@ -184,6 +184,13 @@ interface DetailProps {
 function Detail({ request, choices, reject, pathTo, isHidden, back }: DetailProps) {
   const { t, moment } = useI18n();
   const others = usePresence('access-request', String(request.id));
+  const { may } = useFrame();
+  const notice = useNotice();
+  const { run, isBusy, failure } = useAct();
+  const reopen = async () => {
+    const { id, company } = request;
+    if (await run(() => officeCall('reopenAccess', { id }))) notice(t('requests.reopenedDone', { company }));
+  };
   return (
     <section className={styles.detail} data-hidden={isHidden || undefined} aria-label={request.company}>
       {back !== null && (
@@ -205,6 +212,14 @@ function Detail({ request, choices, reject, pathTo, isHidden, back }: DetailProp
           {request.decision.reason && `: ${request.decision.reason}`}
         </p>
       )}
+      {request.state === 'rejected' && may('customers.edit') && (
+        <div className={styles.actions}>
+          <Button busy={isBusy} onClick={() => void reopen()}>
+            {t('requests.reopen')}
+          </Button>
+        </div>
+      )}
+      <FailureAlert failure={failure} />
       <RequestDetail request={request} choices={choices} reject={reject} />
     </section>
   );

@@ -146,6 +146,15 @@ describe('requests for access', () => {
     expect(mail).toContain('Ci chiami pure.');
     const late = await ask('paola', 'approveAccess', { id, customer: { priceListCode: 'L2' } });
     expect(late.body.message).toBe('Questa richiesta l’ha già respinta giorgio.');
+    expect((await ask('tied', 'reopenAccess', { id })).status).toBe(404);
+    expect((await ask('reader', 'reopenAccess', { id })).status).toBe(403);
+    expect((await ask('paola', 'reopenAccess', { id })).status).toBe(200);
+    expect((await ask('paola', 'reopenAccess', { id })).status).toBe(409);
+    expect((await ask('paola', 'getRequest', { id })).body).toMatchObject({ state: 'waiting', decision: null });
+    const approved = await ask('paola', 'approveAccess', { id, customer: { priceListCode: 'L2', newCode: 'N2' } });
+    expect(approved.body).toEqual({ customerCode: 'N2', isPassedOn: false });
+    // The password chosen with the registration went with the rejection: a link asks for another.
+    expect(await mailTo(shop, 'zona@idroreno.example', 'welcome-link')).toContain('zona@idroreno.example');
     expect((await ask('paola', 'approveAccess', { id: 999_999, customer: { priceListCode: 'L2' } })).status).toBe(404);
   });
 });

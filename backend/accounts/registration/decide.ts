@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RegistrationForm } from '../../../domain/registration.ts';
+import { AppError } from '../../app-error.ts';
 import { addRegisteredCustomer } from '../../customers/index.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { writeAudit, type Actor } from '../../audit/index.ts';
@@ -273,4 +274,35 @@ export async function rejectRequest(
       parameters: { name: firstName ?? '', companyName: companyName ?? request.email, reason },
     });
   });
+}
+
+/**
+ * Lets a rejected request wait again, to be decided anew; whoever asked is not told, and chooses a password by a link. Fails
+ * with `conflict` where it is not rejected, or the same address has asked again meanwhile.
+ */
+export async function reopenRequest(
+  { database }: Pick<AccountServices, 'database'>,
+  { requestId, actor }: { requestId: number; actor: Decider },
+): Promise<void> {
+  try {
+    await database.query.transaction().execute(async (query) => {
+      const reopened = await query
+        .updateTable('access_request')
+        .set({ state: 'waiting', decided_at: null, decided_by: null, reason: null })
+        .where('id', '=', requestId)
+        .where('state', '=', 'rejected')
+        .returning(['customer_id'])
+        .executeTakeFirst();
+      if (!reopened) throw new AppError('conflict', 'requestNotRejected', { reason: 'decided-already' });
+      await writeAudit(query, {
+        actor,
+        action: 'request-reopened',
+        object: { kind: 'access-request', id: requestId },
+        customerId: reopened.customer_id,
+      });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('conflict', 'requestAskedAgain', { reason: 'decided-already' });
+    throw error;
+  }
 }

@@ -84,6 +84,7 @@ import {
   handleListCorrections,
   handleListRequests,
   handleRejectAccess,
+  handleReopenAccess,
 } from './requests.ts';
 import { handleGetSession, handleProveFactor } from './session.ts';
 import { handleListOpenRefunds, handleMakeRefund, handlePlanRefund, handleWithdrawRefund } from './refunds.ts';
@@ -168,6 +169,7 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   getRequest: handleGetRequest,
   approveAccess: handleApproveAccess,
   rejectAccess: handleRejectAccess,
+  reopenAccess: handleReopenAccess,
   listCorrections: handleListCorrections,
   decideCorrection: handleDecideCorrection,
   findConditionTargets: handleFindConditionTargets,

@@ -6,6 +6,7 @@ import type {
   listRequests,
   REJECTION_REASONS,
   rejectAccess,
+  reopenAccess,
 } from '../../../contract/office/requests.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import * as accounts from '../../accounts/index.ts';
@@ -88,6 +89,12 @@ export const handleRejectAccess: OfficeHandler<typeof rejectAccess> = async (
       ...{ requestId: id, reason: reasonText(reason, note, locale), actor },
     }),
   );
+  return {};
+};
+
+export const handleReopenAccess: OfficeHandler<typeof reopenAccess> = async (services, { id }, { identity, actor }) => {
+  await requireRequestInScope(services.database, identity.office, id);
+  await accounts.reopenRequest(services, { requestId: id, actor });
   return {};
 };
 

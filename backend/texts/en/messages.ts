@@ -133,6 +133,8 @@ export const messages: Record<keyof typeof italian, string> = {
   otherAgentsCustomer: 'This customer has addresses of other agents too: somebody who sees all customers decides.',
   requestApproved: 'This request has been approved already.',
   requestApprovedBy: '{who} has approved this request already.',
+  requestNotRejected: 'This request is not rejected: load the page again.',
+  requestAskedAgain: 'The same address has a new request that waits.',
   requestRejected: 'This request has been rejected already.',
   requestRejectedBy: '{who} has rejected this request already.',
   rejectionNotVerified: 'we can’t verify that the request comes from the company it names.',

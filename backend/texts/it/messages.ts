@@ -131,6 +131,8 @@ export const messages = {
   otherAgentsCustomer: 'Questo cliente ha anche indirizzi di altri agenti: lo decide chi vede tutti i clienti.',
   requestApproved: 'Questa richiesta è già approvata.',
   requestApprovedBy: 'Questa richiesta l’ha già approvata {who}.',
+  requestNotRejected: 'Questa richiesta non è respinta: ricaricate la pagina.',
+  requestAskedAgain: 'Lo stesso indirizzo ha già una richiesta nuova da esaminare.',
   requestRejected: 'Questa richiesta è già respinta.',
   requestRejectedBy: 'Questa richiesta l’ha già respinta {who}.',
   rejectionNotVerified: 'non riusciamo a verificare che la richiesta venga dall’azienda indicata.',

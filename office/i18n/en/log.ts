@@ -77,6 +77,7 @@ export const log = {
   'action.access-confirmed': 'confirmed the request',
   'action.access-passed-on': 'request passed on to the company',
   'action.approved': 'approved',
+  'action.request-reopened': 'opened again',
   'action.rejected': 'rejected',
   'action.member-invited': 'invited',
   'action.member-changed': 'changed a user',

@@ -76,6 +76,7 @@ export const log = {
   'action.access-confirmed': 'ha confermato la richiesta',
   'action.access-passed-on': 'richiesta passata all’azienda',
   'action.approved': 'ha approvato',
+  'action.request-reopened': 'ha riaperto',
   'action.rejected': 'ha respinto',
   'action.member-invited': 'ha invitato',
   'action.member-changed': 'ha modificato un utente',
