@@ -43,16 +43,11 @@ export { customerParts, customerShapes } from './write/stored-shapes.ts';
 export { upsertPaymentTerms } from './write/payment-terms.ts';
 export { setClosedByOffice } from './write/closed-by-office.ts';
 export { addRegisteredCustomer } from './write/registered-customer.ts';
-export { listAgents, listPortfolio, moveAddresses, moveDueAddresses, tryMove } from './office/agents.ts';
-export {
-  addCondition,
-  changeConditionEnd,
-  findConditionTargets,
-  restoreCondition,
-} from './office/conditions.ts';
+export { addAgent, listAgents, listPortfolio, moveAddresses, moveDueAddresses, tryMove } from './office/agents.ts';
+export { addCondition, changeConditionEnd, findConditionTargets, restoreCondition } from './office/conditions.ts';
 export { findCustomerCard } from './office/customer-card.ts';
 export { requireAddressInScope, requireInScope, type ScopedCustomer } from './office/customer-scope.ts';
 export { readCustomerOwners } from './office/field-owners.ts';
-export { listCustomerChoices, listCustomers } from './office/list-customers.ts';
-export { restoreCustomerField, saveAddress, saveCustomer } from './office/save-customer.ts';
+export { listCustomerChoices, listCustomers, selectCustomers } from './office/list-customers.ts';
+export { assignPriceList, restoreCustomerField, saveAddress, saveCustomer } from './office/save-customer.ts';
 export { hasAddressInScope } from './office/customer-scope.ts';

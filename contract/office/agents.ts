@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmail } from '../../domain/email.ts';
 import { defineOfficeEndpoint } from './endpoint.ts';
 import { tablePage, tableRequest } from './table.ts';
 
@@ -33,6 +34,20 @@ export const listAgents = defineOfficeEndpoint({
     owner: z.string().describe('Who owns addresses and so their agents: erp, office, or a source.'),
   }),
   example: {},
+});
+
+export const addAgent = defineOfficeEndpoint({
+  path: 'agents/add',
+  permission: 'customers.edit',
+  summary: 'Adds an agent, where addresses and so their agents belong to the office.',
+  request: z.object({
+    code,
+    name: z.string().trim().min(1).max(160),
+    phone: z.string().trim().min(1).max(40).nullable().default(null),
+    email: z.string().trim().max(254).refine(isEmail).nullable().default(null),
+  }),
+  response: z.object({}),
+  example: { code: 'AG9', name: 'Nuovo Agente' },
 });
 
 const portfolioRow = z.object({

@@ -27,6 +27,7 @@ export const customerFilters = z.object({
   openCart: z.literal(true).optional(),
   overLimit: z.literal(true).optional().describe('Uses more than its credit limit.'),
   closed: z.boolean().optional(),
+  codes: z.array(customerCode).max(200).optional().describe('Only these: what was selected of a page.'),
 });
 
 export const customerRow = z.object({
@@ -62,8 +63,38 @@ export const customerChoices = defineOfficeEndpoint({
   response: z.object({
     priceLists: z.array(z.object({ code: z.string(), name: z.string() })),
     agents: z.array(z.object({ code: z.string(), name: z.string() })),
+    ownedByOffice: z.array(z.string()).describe('Names of fields of customers that the office may change.'),
   }),
   example: {},
+});
+
+export const selectCustomers = defineOfficeEndpoint({
+  path: 'customers/select',
+  permission: 'customers.edit',
+  summary: 'Fixes a set of customers, these or all that match a filter now, with their delivery addresses.',
+  bodyLimit: 64 * 1024,
+  request: z.object({ text: tableRequest.shape.text, ...customerFilters.shape }),
+  response: z.object({
+    codes: z.array(z.string()),
+    addresses: z.array(z.object({ customerCode: z.string(), addressCode: z.string() })),
+  }),
+  example: { codes: ['70431'] },
+});
+
+export const assignPriceList = defineOfficeEndpoint({
+  path: 'customers/assign-price-list',
+  permission: 'customers.edit',
+  summary:
+    'Gives several customers another price list, where price lists of customers belong to the office; needs the permission for prices too.',
+  bodyLimit: 256 * 1024,
+  request: z.object({ codes: z.array(customerCode).min(1).max(2000), priceListCode: customerCode }),
+  response: z.object({
+    changed: z.number().int(),
+    skipped: z
+      .array(z.string())
+      .describe('Codes of those that have it already, are gone, or have addresses of other agents.'),
+  }),
+  example: { codes: ['70431'], priceListCode: 'L1' },
 });
 
 const closing = z

@@ -1,5 +1,5 @@
 import { answerClaim, getClaim, listClaims } from './claims.ts';
-import { listAgents, listPortfolio, moveAddresses, tryMove } from './agents.ts';
+import { addAgent, listAgents, listPortfolio, moveAddresses, tryMove } from './agents.ts';
 import { addCondition, changeConditionEnd, findConditionTargets } from './conditions.ts';
 import {
   closeCustomer,
@@ -9,6 +9,8 @@ import {
   listCustomers,
   openCustomer,
   saveAddress,
+  assignPriceList,
+  selectCustomers,
   saveCustomer,
 } from './customers.ts';
 import type { OfficeEndpoint } from './endpoint.ts';
@@ -138,6 +140,8 @@ export const officeEndpoints = {
   customerChoices,
   getCustomer,
   getCustomerCart,
+  assignPriceList,
+  selectCustomers,
   saveCustomer,
   saveAddress,
   closeCustomer,
@@ -158,6 +162,7 @@ export const officeEndpoints = {
   findConditionTargets,
   addCondition,
   changeConditionEnd,
+  addAgent,
   listAgents,
   listPortfolio,
   tryMove,

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Link, useLoaderData, useNavigate, useSearchParams, type MetaFunction } from 'react-router';
 import { shopDay } from '../../domain/shop-day.ts';
+import { Button } from '../../storefront/ui/button.tsx';
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
 import { officeLoader } from '../calls/page-data.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
@@ -9,11 +10,13 @@ import { useFrame } from '../frame/frame-state.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
 import { Alert } from '../ui/alert.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Facts, Panel } from '../ui/panel.tsx';
 import { ExportMenu } from '../table/export-menu.tsx';
 import { Pager } from '../table/pager.tsx';
 import { tableAddressOf } from '../table/table-address.ts';
+import { AgentForm } from './agent-form.tsx';
 import styles from './customers.module.css';
 import { MovePanel } from './move-panel.tsx';
 
@@ -115,7 +118,8 @@ const keyOf = ({ customerCode, addressCode }: Pick<Place, 'customerCode' | 'addr
 export default function AgentsPage() {
   const { t, number, money, moment, date, path } = useI18n();
   const { agents, customers, owner, portfolio, chosen, today } = useLoaderData<typeof loader>();
-  const { may } = useFrame();
+  const { may, session } = useFrame();
+  const [isAdding, setAdding] = useState(false);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [selected, setSelected] = useState<ReadonlyMap<string, Place>>(new Map());
@@ -213,7 +217,14 @@ export default function AgentsPage() {
           request={{ agent: chosen === NOBODY ? null : chosen, text: search.get('text') ?? '' }}
           total={portfolio.total}
         />
+        {mayMove && !session.isLimitedToAgents && (
+          <Button size="small" kind="primary" onClick={() => setAdding(true)}>
+            <Icon name="user-plus" />
+            {t('agents.new')}
+          </Button>
+        )}
       </PageHead>
+      {isAdding && <AgentForm onClose={() => setAdding(false)} />}
       <Agents agents={agents} chosen={chosen} />
       <div className={`${styles.columns} ${styles.below}`}>
         <div>

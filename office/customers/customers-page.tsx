@@ -13,6 +13,7 @@ import { filterValuesOf, tableAddressOf, type TableFilter } from '../table/table
 import { Icon, type OfficeIconName } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Outcome, StateBadge, type StateTone } from '../ui/state.tsx';
+import { BulkCustomers } from './bulk-customers.tsx';
 import styles from './customers.module.css';
 import { InviteCustomer } from './invite-customer.tsx';
 
@@ -211,6 +212,9 @@ export default function CustomersPage() {
         countOf={async (search) =>
           (await quietCall('listCustomers', { ...requestOf(search, choices), onlyTotal: true })).total
         }
+        bulk={(selection) => (
+          <BulkCustomers selection={selection} choices={choices} request={requestOf(search, choices)} />
+        )}
         phoneRow={(row) => (
           <span className={styles.phoneRow}>
             <span>

@@ -12,7 +12,8 @@ import styles from './customers.module.css';
 
 interface MovePanelProps {
   places: readonly { customerCode: string; addressCode: string }[];
-  agents: OfficeAnswer<'listAgents'>['agents'];
+  /** Null is nobody. */
+  agents: readonly { code: string | null; name: string | null }[];
   today: string;
   onDone: () => void;
 }

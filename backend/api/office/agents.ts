@@ -1,4 +1,4 @@
-import type { listAgents, listPortfolio, moveAddresses, tryMove } from '../../../contract/office/agents.ts';
+import type { addAgent, listAgents, listPortfolio, moveAddresses, tryMove } from '../../../contract/office/agents.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import { followAgents } from '../../accounts/index.ts';
 import * as customers from '../../customers/index.ts';
@@ -37,4 +37,11 @@ export const handleMoveAddresses: OfficeHandler<typeof moveAddresses> = async (
   );
   services.identities.forgetAll();
   return moved;
+};
+
+export const handleAddAgent: OfficeHandler<typeof addAgent> = async ({ database }, agent, { identity, actor }) => {
+  await database.query
+    .transaction()
+    .execute((query) => customers.addAgent(query, identity.office, { ...agent, actor }));
+  return {};
 };

@@ -5,7 +5,7 @@ import * as customers from '../../customers/index.ts';
 import type { OfficeContext, OfficeHandler } from './handler.ts';
 
 /** Conditions are prices: who may change the customer must be allowed to publish prices too. */
-function requirePrices(may: OfficeContext['may']): void {
+export function requirePrices(may: OfficeContext['may']): void {
   if (!may('prices.publish')) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
 }
 

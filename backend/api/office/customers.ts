@@ -1,4 +1,5 @@
 import type {
+  assignPriceList,
   closeCustomer,
   customerChoices,
   getCustomer,
@@ -7,6 +8,7 @@ import type {
   openCustomer,
   saveAddress,
   saveCustomer,
+  selectCustomers,
 } from '../../../contract/office/customers.ts';
 import { listCustomerPeople, setCustomerClosed } from '../../accounts/index.ts';
 import { AppError } from '../../app-error.ts';
@@ -18,6 +20,7 @@ import { returnDueRequests } from '../../orders/index.ts';
 import type { Services } from '../../services.ts';
 import { accountServices } from '../account-services.ts';
 import { asOfficeError } from './as-office-error.ts';
+import { requirePrices } from './conditions.ts';
 import type { OfficeContext, OfficeHandler } from './handler.ts';
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -44,6 +47,22 @@ export const handleListCustomers: OfficeHandler<typeof listCustomers> = async (s
 
 export const handleCustomerChoices: OfficeHandler<typeof customerChoices> = (services, _request, { identity }) =>
   customers.listCustomerChoices(services.database, identity.office);
+
+export const handleSelectCustomers: OfficeHandler<typeof selectCustomers> = (services, filter, { identity }) =>
+  customers.selectCustomers(services.database, identity.office, filter, services.clock());
+
+export const handleAssignPriceList: OfficeHandler<typeof assignPriceList> = async (
+  services,
+  request,
+  { identity, actor, may },
+) => {
+  requirePrices(may);
+  const assigned = await services.database.query
+    .transaction()
+    .execute((query) => customers.assignPriceList(query, identity.office, { ...request, actor }));
+  services.identities.forgetAll();
+  return assigned;
+};
 
 /** How many entries of the log a card shows. */
 const LOG_ENTRIES = 50;

@@ -8,9 +8,10 @@ import {
   handleSetLetterKeys,
 } from './frame.ts';
 import { handleAnswerClaim, handleGetClaim, handleListClaims } from './claims.ts';
-import { handleListAgents, handleListPortfolio, handleMoveAddresses, handleTryMove } from './agents.ts';
+import { handleAddAgent, handleListAgents, handleListPortfolio, handleMoveAddresses, handleTryMove } from './agents.ts';
 import { handleAddCondition, handleChangeConditionEnd, handleFindConditionTargets } from './conditions.ts';
 import {
+  handleAssignPriceList,
   handleCloseCustomer,
   handleCustomerChoices,
   handleGetCustomer,
@@ -19,6 +20,7 @@ import {
   handleOpenCustomer,
   handleSaveAddress,
   handleSaveCustomer,
+  handleSelectCustomers,
 } from './customers.ts';
 import type { OfficeHandler } from './handler.ts';
 import {
@@ -155,6 +157,8 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   customerChoices: handleCustomerChoices,
   getCustomer: handleGetCustomer,
   getCustomerCart: handleGetCustomerCart,
+  selectCustomers: handleSelectCustomers,
+  assignPriceList: handleAssignPriceList,
   saveCustomer: handleSaveCustomer,
   saveAddress: handleSaveAddress,
   closeCustomer: handleCloseCustomer,
@@ -175,6 +179,7 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   findConditionTargets: handleFindConditionTargets,
   addCondition: handleAddCondition,
   changeConditionEnd: handleChangeConditionEnd,
+  addAgent: handleAddAgent,
   listAgents: handleListAgents,
   listPortfolio: handleListPortfolio,
   tryMove: handleTryMove,

@@ -2,6 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { writeAudit, type Actor } from '../../audit/index.ts';
 import type { Database, Tables } from '../../database/index.ts';
+import type { AgentRecord } from '../records.ts';
+import { upsertAgents } from '../write/agents.ts';
 import { inOfficeScope } from '../office-scope.ts';
 import type { OfficeScope } from './customer-scope.ts';
 import { readCustomerOwners, requireOfficeFields } from './field-owners.ts';
@@ -339,5 +341,29 @@ export async function moveDueAddresses(
     const ids = rows.map(({ moveId }) => moveId);
     await sql`update agent_move set done_at = ${now} where id = any (${ids}::bigint[])`.execute(query);
     return rows.length;
+  });
+}
+
+/**
+ * Adds an agent of delivery addresses and logs it, within a transaction. Fails with `forbidden` for somebody who is tied to
+ * agents and where addresses belong to another owner, with `invalid` for a code that is taken.
+ */
+export async function addAgent(
+  query: Kysely<Tables>,
+  office: OfficeScope,
+  { actor, ...agent }: AgentRecord & { actor: Actor },
+): Promise<void> {
+  if (office.agentIds !== null) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
+  await requireOfficeFields(query, ['addresses']);
+  const { rows } = await sql`select from agent where code_key(code) = code_key(${agent.code})`.execute(query);
+  if (rows.length > 0) throw new AppError('invalid', 'dataInvalid', { errors: { code: [{ key: 'agentCodeTaken' }] } });
+  const { code, name, phone, email } = agent;
+  await upsertAgents({ query }, [agent]);
+  await writeAudit(query, {
+    ...{ actor, action: 'agent-added' },
+    object: { kind: 'agent', id: code, name },
+    changes: Object.entries({ name, phone, email }).flatMap(([field, after]) =>
+      after === null ? [] : [{ field, before: null, after }],
+    ),
   });
 }

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { AppError } from '../../app-error.ts';
 import type { Database } from '../../database/index.ts';
 import { isOpen } from '../closed.ts';
 import { inOfficeScope } from '../office-scope.ts';
+import { readCustomerOwners } from './field-owners.ts';
 import { hasAddressInScope, isWholeInScope, type OfficeScope } from './customer-scope.ts';
 
 export type PortalState = 'active' | 'invited' | 'bounced' | 'no-email' | 'not-invited';
@@ -24,7 +26,12 @@ export interface CustomerSearch {
   openCart?: boolean | undefined;
   overLimit?: boolean | undefined;
   closed?: boolean | undefined;
+  /** Only these. */
+  codes?: string[] | undefined;
 }
+
+/** The filters of the list, without place and order. */
+export type CustomerFilter = Omit<CustomerSearch, 'page' | 'size' | 'onlyTotal' | 'sort'>;
 
 export interface ListedCustomer {
   code: string;
@@ -75,8 +82,8 @@ function orderFigures(office: OfficeScope, since: Date) {
 
 const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-function conditions(office: OfficeScope, search: CustomerSearch, now: Date): RawBuilder<boolean> {
-  const { text, priceList, agent, portal, access, idleDays, openCart, overLimit, closed } = search;
+function conditions(office: OfficeScope, search: CustomerFilter, now: Date): RawBuilder<boolean> {
+  const { codes, text, priceList, agent, portal, access, idleDays, openCart, overLimit, closed } = search;
   const all: RawBuilder<boolean>[] = [hasAddressInScope(office, 'c')];
   if (text) {
     const pattern = `%${escaped(text)}%`;
@@ -105,6 +112,7 @@ function conditions(office: OfficeScope, search: CustomerSearch, now: Date): Raw
   if (overLimit)
     all.push(sql`(${isWholeInScope(office, 'c')} and exists (select from customer_credit cr
       where cr.customer_id = c.id and ${usedCredit('cr')} > cr.limit_cents))`);
+  if (codes !== undefined) all.push(sql`c.code = any (${codes}::text[])`);
   if (closed !== undefined) all.push(sql`${isOpen('c')} <> ${closed}`);
   return sql<boolean>`${sql.join(all, sql` and `)}`;
 }
@@ -174,6 +182,36 @@ export async function listCustomers(
   return { rows: (rows?.rows ?? []).map(withDates), total, withAccess };
 }
 
+/** The largest selection of customers, and of their addresses. */
+export const MAXIMUM_SELECTED = 2000;
+
+/**
+ * The customers that match a filter now, with their addresses in the scope: what is done with them is done with these,
+ * whoever matches later. Fails with `invalid` for none or too many.
+ */
+export async function selectCustomers(
+  { query }: Pick<Database, 'query'>,
+  office: OfficeScope,
+  filter: CustomerFilter,
+  now: Date,
+): Promise<{ codes: string[]; addresses: { customerCode: string; addressCode: string }[] }> {
+  const { rows } = await sql<{ customerCode: string; addressCode: string | null }>`
+    select c.code as "customerCode", a.code as "addressCode"
+    from (select c.id, c.code from customer c join price_list l on l.id = c.price_list_id
+      where ${conditions(office, filter, now)} order by c.code limit ${MAXIMUM_SELECTED + 1}) c
+    left join customer_address a on a.customer_id = c.id and ${inOfficeScope(office, sql`a.id`)}
+    order by c.code, a.position, a.id limit ${MAXIMUM_SELECTED + 1}`.execute(query);
+  if (rows.length === 0) throw new AppError('invalid', 'customersNoneSelected');
+  if (rows.length > MAXIMUM_SELECTED)
+    throw new AppError('invalid', 'customersTooMany', { parameters: { maximum: MAXIMUM_SELECTED } });
+  return {
+    codes: [...new Set(rows.map(({ customerCode }) => customerCode))],
+    addresses: rows.flatMap(({ customerCode, addressCode }) =>
+      addressCode === null ? [] : [{ customerCode, addressCode }],
+    ),
+  };
+}
+
 /** Times within JSON are texts. */
 function withDates(row: ListedCustomer): ListedCustomer {
   return { ...row, credit: row.credit && { ...row.credit, asOf: new Date(row.credit.asOf) } };
@@ -181,7 +219,8 @@ function withDates(row: ListedCustomer): ListedCustomer {
 
 /** Price lists and agents to choose from, by name; agents in the scope only. */
 export async function listCustomerChoices({ query }: Pick<Database, 'query'>, office: OfficeScope) {
-  const [priceLists, agents] = await Promise.all([
+  const [owners, priceLists, agents] = await Promise.all([
+    readCustomerOwners(query),
     query.selectFrom('price_list').select(['code', 'name_it as name']).orderBy('name_it').execute(),
     query
       .selectFrom('agent')
@@ -190,5 +229,6 @@ export async function listCustomerChoices({ query }: Pick<Database, 'query'>, of
       .orderBy('name')
       .execute(),
   ]);
-  return { priceLists, agents };
+  const ownedByOffice = [...owners].flatMap(([field, owner]) => (owner === 'office' ? [field] : []));
+  return { priceLists, agents, ownedByOffice };
 }

@@ -5,7 +5,13 @@ import { AppError } from '../../app-error.ts';
 import { writeAudit, type Actor } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { fieldsToWrite, type Changes } from '../../office-saving.ts';
-import { requireAddressInScope, requireInScope, type OfficeScope } from './customer-scope.ts';
+import {
+  hasAddressInScope,
+  isWholeInScope,
+  requireAddressInScope,
+  requireInScope,
+  type OfficeScope,
+} from './customer-scope.ts';
 import { requireOfficeFields } from './field-owners.ts';
 
 /** Where the fields of the forms are stored. */
@@ -145,4 +151,34 @@ export async function restoreCustomerField(
   const changes = { [change.field]: { before: change.after, after: change.before } };
   if (addressCode === null) await saveCustomer(query, office, { code, changes, actor });
   else await saveAddress(query, office, { code, addressCode, changes, actor });
+}
+
+/**
+ * Gives several customers another price list and logs it for each, within a transaction. Those that have it already, that
+ * are gone or of which other agents have addresses are left and named. Fails with `forbidden` where price lists of
+ * customers belong to another owner.
+ */
+export async function assignPriceList(
+  query: Kysely<Tables>,
+  office: OfficeScope,
+  { codes, priceListCode, actor }: { codes: readonly string[]; priceListCode: string; actor: Actor },
+): Promise<{ changed: number; skipped: string[] }> {
+  await requireOfficeFields(query, ['priceListCode']);
+  const values = await customerValues(query, [{ field: 'priceListCode', before: null, after: priceListCode }]);
+  const { rows } = await sql<{ id: number; code: string; name: string; before: string }>`
+    select c.id, c.code, c.company_name as name, l.code as before from customer c
+    join price_list l on l.id = c.price_list_id
+    where c.code = any (${codes}::text[]) and l.code <> ${priceListCode} and ${hasAddressInScope(office, 'c')}
+      and ${isWholeInScope(office, 'c')}
+    order by c.id for no key update of c`.execute(query);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await query.updateTable('customer').set(values).where('id', 'in', ids).execute();
+  for (const { id, code, name, before } of rows)
+    await writeAudit(query, {
+      ...{ actor, action: 'customer-changed', customerId: id },
+      changes: [{ field: 'priceListCode', before, after: priceListCode }],
+      object: { kind: 'customer', id: code, name },
+    });
+  const changed = new Set(rows.map(({ code }) => code));
+  return { changed: rows.length, skipped: codes.filter((code) => !changed.has(code)) };
 }
