@@ -43,7 +43,15 @@ export { customerParts, customerShapes } from './write/stored-shapes.ts';
 export { upsertPaymentTerms } from './write/payment-terms.ts';
 export { setClosedByOffice } from './write/closed-by-office.ts';
 export { addRegisteredCustomer } from './write/registered-customer.ts';
-export { addAgent, listAgents, listPortfolio, moveAddresses, moveDueAddresses, tryMove } from './office/agents.ts';
+export {
+  addAgent,
+  listAgents,
+  listPortfolio,
+  moveAddresses,
+  moveDueAddresses,
+  tryMove,
+  type MovedCustomers,
+} from './office/agents.ts';
 export { addCondition, changeConditionEnd, findConditionTargets, restoreCondition } from './office/conditions.ts';
 export { findCustomerCard } from './office/customer-card.ts';
 export { requireAddressInScope, requireInScope, type ScopedCustomer } from './office/customer-scope.ts';

@@ -60,6 +60,7 @@ export interface Tables {
     asked_by: string;
     asked_at: Defaulted<Timestamp>;
     done_at: Timestamp | null;
+    is_mailed: Defaulted<boolean>;
   };
   approval_request: {
     id: GeneratedAlways<number>;

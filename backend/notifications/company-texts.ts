@@ -20,6 +20,11 @@ const TEMPLATES = {
     paragraphs: [{ key: 'mailAccessAsked' }, { key: 'mailAccessAskedUnknown' }],
     button: 'mailAccessAskedButton',
   },
+  'agent-changed': {
+    subject: 'mailAgentSubject',
+    paragraphs: [{ key: 'mailAgent' }, { key: 'mailAgentContact', needs: 'contact' }, { key: 'mailAgentSame' }],
+    button: 'mailAgentButton',
+  },
   'approval-requested': {
     subject: 'mailRequestedSubject',
     paragraphs: [{ key: 'mailRequested' }, { key: 'mailRequestedNote', needs: 'note' }, { key: 'mailRequestedExpiry' }],

@@ -39,6 +39,7 @@ export const RECIPIENTS = {
   'order-address-changed': 'buyer',
   invitation: 'invited',
   'access-asked': 'administrator',
+  'agent-changed': 'administrator',
   'approval-requested': 'approver',
   'approval-waiting': 'member',
   'approval-approved': 'member',

@@ -23,6 +23,8 @@ export const MAIL_PLACEHOLDERS = {
   claim: null,
   code: null,
   company: null,
+  agent: null,
+  contact: null,
   count: null,
   customer: null,
   day: null,

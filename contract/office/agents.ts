@@ -111,6 +111,7 @@ export const moveAddresses = defineOfficeEndpoint({
     addresses,
     to: code.nullable().describe('Null: to none.'),
     fromDay: z.iso.date(),
+    isMailed: z.boolean().default(false).describe('Mails the administrators of the customers on that day.'),
   }),
   response: z.object({
     moved: z.number().int(),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../storefront/ui/button.tsx';
+import { Checkbox } from '../../storefront/ui/checkbox.tsx';
 import { TextField } from '../../storefront/ui/field.tsx';
 import { officeCall, quietCall } from '../calls/browser-call.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
@@ -24,6 +25,7 @@ export function MovePanel({ places, agents, today, onDone }: MovePanelProps) {
   const notice = useNotice();
   const { run, isBusy, failure } = useAct();
   const [to, setTo] = useState(agents.find(({ code }) => code !== null)?.code ?? null);
+  const [isMailed, setMailed] = useState(false);
   const [fromDay, setFromDay] = useState(today);
   const [effect, setEffect] = useState<OfficeAnswer<'tryMove'> | null>(null);
   const count = places.length;
@@ -42,7 +44,7 @@ export function MovePanel({ places, agents, today, onDone }: MovePanelProps) {
   const move = async () => {
     let moved: OfficeAnswer<'moveAddresses'> | null = null;
     const isDone = await run(async () => {
-      moved = await officeCall('moveAddresses', { addresses, to, fromDay });
+      moved = await officeCall('moveAddresses', { addresses, to, fromDay, isMailed: isMailed && to !== null });
     });
     const done = moved as OfficeAnswer<'moveAddresses'> | null;
     if (!isDone || !done) return;
@@ -93,6 +95,11 @@ export function MovePanel({ places, agents, today, onDone }: MovePanelProps) {
           onChange={({ target }) => setFromDay(target.value || today)}
           error={failure?.errors['fromDay']?.[0] ?? null}
         />
+        {to !== null && (
+          <Checkbox checked={isMailed} onChange={({ target }) => setMailed(target.checked)}>
+            {t('agents.mail')}
+          </Checkbox>
+        )}
         {effect && (
           <ul className={styles.list}>
             {effect.from.map((one) => (

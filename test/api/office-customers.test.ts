@@ -329,7 +329,12 @@ describe('agents', () => {
       moved: 0,
     });
     expect((await ask('paola', 'moveAddresses', { addresses, to: 'AG2', fromDay: '2020-01-01' })).status).toBe(422);
-    const planned = await ask('paola', 'moveAddresses', { addresses, to: 'AG2', fromDay: '2099-12-01' });
+    const planned = await ask('paola', 'moveAddresses', {
+      addresses,
+      to: 'AG2',
+      fromDay: '2099-12-01',
+      isMailed: true,
+    });
     expect(planned.body).toEqual({ moved: 1, isPlanned: true, skipped: [addresses[1]] });
     expect(await movedTo()).toEqual(['Luca Serra', 'Chiara Monti']);
     const clientsOfAgent = async () =>
@@ -337,6 +342,12 @@ describe('agents', () => {
     expect(await clientsOfAgent()).toBe(1);
     const due = await moveDueAddresses(shop.database, { today: '2099-12-01', now: new Date() }, followAgents);
     expect([due, await movedTo()]).toEqual([1, ['Chiara Monti', 'Chiara Monti']]);
+    const mails = await shop.database.query
+      .selectFrom('account_mail')
+      .select(['recipient'])
+      .where('template', '=', 'agent-changed')
+      .execute();
+    expect(mails).toEqual([{ recipient: 'cliente.a@bancale.example' }]);
     expect(codesOf(await ask('tied', 'listCustomers', {}))).toEqual([CUSTOMER]);
     expect((await ask('tied', 'getCustomer', { code: CUSTOMER })).body.isWhole).toBe(true);
     expect(await clientsOfAgent()).toBe(0);

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
+import type { MovedCustomers } from '../../customers/index.ts';
+import { queueMail } from '../../notifications/index.ts';
+import { listAdministrators } from '../members/member-rows.ts';
 import type { Query } from '../services.ts';
 
 /**
  * Lets logins of agents act for the customers of their addresses after some have passed to another agent: the login with
  * the e-mail address of the agent. One that has no address of a customer any more may not act for it; clients that a
- * login has without being the agent of an address stay.
+ * login has without being the agent of an address stay. The administrators of the customers to be mailed read who their agent
+ * is now.
  */
-export async function followAgents(
-  query: Query,
-  { customerIds, agentIds }: { customerIds: readonly number[]; agentIds: readonly number[] },
-): Promise<void> {
+export async function followAgents(query: Query, { customerIds, agentIds, mailed }: MovedCustomers): Promise<void> {
   const login = sql`user_account u join agent g on lower(g.email) = lower(u.email) and u.kind = 'agent'
     and g.id = any (${agentIds}::integer[])`;
   await sql`
@@ -23,4 +24,24 @@ export async function followAgents(
     select distinct u.id, a.customer_id from ${login}
     join customer_address a on a.agent_id = g.id and a.customer_id = any (${customerIds}::bigint[])
     on conflict do nothing`.execute(query);
+  if (mailed === null) return;
+  const agent = await query
+    .selectFrom('agent')
+    .select(['name', 'phone', 'email'])
+    .where('id', '=', mailed.agentId)
+    .executeTakeFirstOrThrow();
+  const contact = [agent.phone, agent.email].filter(Boolean).join(', ') || null;
+  const companies = await query
+    .selectFrom('customer')
+    .select(['id', 'company_name as company'])
+    .where('id', 'in', mailed.customerIds)
+    .orderBy('id')
+    .execute();
+  for (const { id, company } of companies)
+    for (const { userId, name, email } of await listAdministrators(query, id))
+      await queueMail(query, {
+        ...{ recipient: email, template: 'agent-changed', locale: 'it' },
+        person: { userId, customerId: id, addressId: null },
+        parameters: { name, company, agent: agent.name, contact },
+      });
 }

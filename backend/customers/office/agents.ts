@@ -258,6 +258,8 @@ export async function tryMove(
 export interface MovedCustomers {
   customerIds: number[];
   agentIds: number[];
+  /** Whose administrators are mailed that this is their agent now. */
+  mailed: { agentId: number; customerIds: number[] } | null;
 }
 
 /**
@@ -268,10 +270,17 @@ export interface MovedCustomers {
 export async function moveAddresses(
   database: Pick<Database, 'query'>,
   office: OfficeScope,
-  move: { addresses: readonly NamedAddress[]; to: string | null; fromDay: string; today: string; actor: Actor },
+  move: {
+    addresses: readonly NamedAddress[];
+    to: string | null;
+    fromDay: string;
+    isMailed: boolean;
+    today: string;
+    actor: Actor;
+  },
   followAgents: (query: Kysely<Tables>, moved: MovedCustomers) => Promise<void>,
 ): Promise<{ moved: number; skipped: NamedAddress[]; isPlanned: boolean }> {
-  const { addresses, to, fromDay, today, actor } = move;
+  const { addresses, to, fromDay, isMailed, today, actor } = move;
   if (fromDay < today) throw new AppError('invalid', 'dataInvalid', { errors: { fromDay: [{ key: 'dayIsPast' }] } });
   const isPlanned = fromDay > today;
   return database.query.transaction().execute(async (query) => {
@@ -284,10 +293,16 @@ export async function moveAddresses(
       await query
         .insertInto('agent_move')
         .values(
-          ids.map((id) => ({ address_id: id, agent_id: agent?.id ?? null, from_day: fromDay, asked_by: actor.name })),
+          ids.map((id) => ({
+            address_id: id,
+            agent_id: agent?.id ?? null,
+            from_day: fromDay,
+            is_mailed: isMailed,
+            asked_by: actor.name,
+          })),
         )
         .execute();
-    } else await writeMove(query, moved, agent?.id ?? null, followAgents);
+    } else await writeMove(query, moved, { to: agent?.id ?? null, isMailed }, followAgents);
     for (const address of moved) {
       await writeAudit(query, {
         ...{ actor, customerId: address.customerId, action: 'agent-changed' },
@@ -308,14 +323,16 @@ export async function moveAddresses(
 async function writeMove(
   query: Kysely<Tables>,
   moved: readonly { id: number; customerId: number; agentId: number | null }[],
-  to: number | null,
+  { to, isMailed }: { to: number | null; isMailed: boolean },
   followAgents: (query: Kysely<Tables>, moved: MovedCustomers) => Promise<void>,
 ): Promise<void> {
   const ids = moved.map(({ id }) => id);
   if (ids.length === 0) return;
   await sql`update customer_address set agent_id = ${to}::integer where id = any (${ids}::bigint[])`.execute(query);
   const agentIds = [...new Set([to, ...moved.map(({ agentId }) => agentId)])].filter((id) => id !== null);
-  await followAgents(query, { customerIds: [...new Set(moved.map(({ customerId }) => customerId))], agentIds });
+  const customerIds = [...new Set(moved.map(({ customerId }) => customerId))];
+  const mailed = isMailed && to !== null ? { agentId: to, customerIds } : null;
+  await followAgents(query, { customerIds, agentIds, mailed });
 }
 
 /** Carries out the moves whose day has come. Returns how many addresses were moved. */
@@ -328,16 +345,20 @@ export async function moveDueAddresses(
     const { rows } = await sql<{
       moveId: number;
       to: number | null;
+      isMailed: boolean;
       id: number;
       customerId: number;
       agentId: number | null;
     }>`
-      select v.id as "moveId", v.agent_id as to, a.id, a.customer_id as "customerId", a.agent_id as "agentId"
+      select v.id as "moveId", v.agent_id as to, v.is_mailed as "isMailed", a.id, a.customer_id as "customerId", a.agent_id as "agentId"
       from agent_move v join customer_address a on a.id = v.address_id
       where v.done_at is null and v.from_day <= ${today}::date order by v.id for update of v skip locked`.execute(
       query,
     );
-    for (const [to, moved] of Map.groupBy(rows, (row) => row.to)) await writeMove(query, moved, to, followAgents);
+    for (const moved of Map.groupBy(rows, ({ to, isMailed }) => `${to} ${isMailed}`).values()) {
+      const [first] = moved;
+      if (first) await writeMove(query, moved, first, followAgents);
+    }
     const ids = rows.map(({ moveId }) => moveId);
     await sql`update agent_move set done_at = ${now} where id = any (${ids}::bigint[])`.execute(query);
     return rows.length;

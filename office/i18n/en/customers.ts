@@ -520,6 +520,7 @@ export const customers = {
   'agents.to': 'To whom',
   'agents.toNobody': 'no agent',
   'agents.fromDay': 'From when',
+  'agents.mail': 'Mail the customers who their new agent is, on that day',
   'agents.effectCustomers': '{name}: {before} → {after} customers',
   'agents.effectNet': '{net} net in 12 months',
   'agents.effectCarts': {

@@ -521,6 +521,7 @@ export const customers = {
   'agents.to': 'A chi',
   'agents.toNobody': 'nessun agente',
   'agents.fromDay': 'Da quando',
+  'agents.mail': 'Scrivi ai clienti chi è il nuovo agente, quel giorno',
   'agents.effectCustomers': '{name}: {before} → {after} clienti',
   'agents.effectNet': '{net} di netto in 12 mesi',
   'agents.effectCarts': {
