@@ -73,11 +73,13 @@ export function EditFields({ fields, save, shown = asText }: EditFieldsProps) {
     setConflicts(found);
     if (!isSaved) return;
     setSeen({});
-    form.reset(Object.fromEntries(fields.map(({ name, value }) => [name, (values[name] ?? value).trim()])));
+    const saved = Object.fromEntries(fields.map(({ name, value }) => [name, (values[name] ?? value).trim()]));
+    form.reset(saved, { keepDirtyValues: false });
     notice(t('customer.saved'));
   };
   const discard = () => {
-    form.reset({ ...stored, ...seen });
+    // Without this the options of the form keep what was typed.
+    form.reset({ ...stored, ...seen }, { keepDirtyValues: false });
     setConflicts([]);
     forget();
   };
