@@ -276,8 +276,11 @@ describe('people of a customer', () => {
     const shown = { ...rights, seesDocuments: false };
     const change = { code: CUSTOMER, memberId: elena.id, before: shown, after: { ...rights, role: 'cart-only' } };
     expect((await ask('giorgio', 'changeUser', change)).status).toBe(200);
-    const late = await ask('paola', 'changeUser', change);
+    const late = await ask('paola', 'changeUser', { ...change, after: { ...rights, role: 'documents-only' } });
     expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile']);
+    expect(late.body.conflicts).toContainEqual({
+      ...{ field: 'role', before: rights.role, now: 'cart-only', after: 'documents-only' },
+    });
     expect((await shop.call('get_members', {}, { token })).status).not.toBe(200);
     expect((await ask('giorgio', 'endUserSessions', { code: CUSTOMER, memberId: elena.id })).status).toBe(200);
     await shop.settled();

@@ -5,6 +5,7 @@ import type { MemberRights } from '../../../domain/member-rights.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudit, type Actor } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
+import { fieldsToWrite } from '../../office-saving.ts';
 import { inviteMember } from '../invitations/invite.ts';
 import type { InvitationServices } from '../invitations/services.ts';
 import { changeMember } from '../members/change-members.ts';
@@ -74,9 +75,13 @@ const rightsOf = (member: MemberRights): MemberRights => ({
   ...{ seesDocuments: member.seesDocuments, seesCredit: member.seesCredit, addressCodes: member.addressCodes },
 });
 
+const RIGHTS = [
+  ...(['role', 'orderLimitCents', 'seesPrices', 'seesDocuments', 'seesCredit', 'addressCodes'] as const),
+] as const;
+
 /**
- * Gives a person of a customer other rights, as `changeMember`. Fails with `conflict` where they are no longer those that
- * were shown.
+ * Gives a person of a customer other rights, as `changeMember`: those that the form changed. Fails with `conflict` and all
+ * three values where a colleague has changed one of them meanwhile (decision 6.1).
  */
 export async function changeCustomerPerson(
   { database }: Pick<AccountServices, 'database'>,
@@ -87,13 +92,14 @@ export async function changeCustomerPerson(
   const [member] = await listMembers(database, company.id, memberId);
   if (!member) throw new AppError('not-found', 'notFound');
   const now = rightsOf(member);
-  if (!isDeepStrictEqual(now, rightsOf(before)))
-    throw new AppError('conflict', 'changedMeanwhile', {
-      reason: 'changed-meanwhile',
-      conflicts: [{ field: 'rights', before: rightsOf(before), now, after: rightsOf(after) }],
-    });
+  const [from, wanted] = [rightsOf(before), rightsOf(after)];
+  const touched = RIGHTS.filter((field) => !isDeepStrictEqual(from[field], wanted[field]));
+  const changes = Object.fromEntries(touched.map((field) => [field, { before: from[field], after: wanted[field] }]));
+  const written = fieldsToWrite({ ...now }, changes);
+  if (written.length === 0) return;
+  const rights = { ...now, ...Object.fromEntries(written.map(({ field, after: value }) => [field, value])) };
   const { title } = member;
-  await changeMember(database, company.id, { memberId, name: null, title, rights: after, actor: actor.name });
+  await changeMember(database, company.id, { memberId, name: null, title, rights, actor: actor.name });
 }
 
 async function requireUser(database: Pick<Database, 'query'>, company: Company, memberId: number): Promise<number> {
