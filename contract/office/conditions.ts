@@ -17,6 +17,7 @@ export const findConditionTargets = defineOfficeEndpoint({
     found: z.array(
       z.object({
         code: z.string(),
+        shown: z.string().describe('What people call it: the SKU of an article, else the code.'),
         name: z.string(),
         priceQuantity: z.number().int().describe('Units that a net price is for.'),
       }),

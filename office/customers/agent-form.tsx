@@ -40,7 +40,12 @@ export function AgentForm({ onClose }: { onClose: () => void }) {
         </p>
       }
     >
-      <form id="agent-form" className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form
+        id="agent-form"
+        className={`${styles.form} ${styles.inDrawer}`}
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+      >
         <FailureAlert failure={failure} />
         <p>{t('agents.newText')}</p>
         <TextField

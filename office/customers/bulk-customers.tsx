@@ -65,16 +65,18 @@ export function BulkCustomers({ selection, choices, request }: BulkCustomersProp
         // Outside of the bar, whose colours it must not take.
         createPortal(
           <Drawer isOpen onClose={close} title={t('agents.move')}>
-            {mayMove ? (
-              <MovePanel
-                places={open.fixed.addresses}
-                agents={[...choices.agents, { code: null, name: null }]}
-                today={open.today}
-                onDone={finish}
-              />
-            ) : (
-              <Alert tone="warn">{t('agents.ownedElsewhere')}</Alert>
-            )}
+            <div className={styles.inDrawer}>
+              {mayMove ? (
+                <MovePanel
+                  places={open.fixed.addresses}
+                  agents={[...choices.agents, { code: null, name: null }]}
+                  today={open.today}
+                  onDone={finish}
+                />
+              ) : (
+                <Alert tone="warn">{t('agents.ownedElsewhere')}</Alert>
+              )}
+            </div>
           </Drawer>,
           document.body,
         )}

@@ -11,7 +11,7 @@ const card = { code: '70431', isWhole: true, addresses: [{ code: '1' }] } as Par
 
 beforeEach(() => {
   vi.mocked(calls.quietCall).mockResolvedValue({
-    found: [{ code: 'VS-12', name: 'Valvola a sfera', priceQuantity: 100 }],
+    found: [{ code: '204118', shown: 'VS-12', name: 'Valvola a sfera', priceQuantity: 100 }],
   });
   vi.mocked(calls.officeCall).mockReset().mockResolvedValue({ id: 1 });
 });
@@ -28,7 +28,7 @@ it('1.10 sends a net price for as many units as the article’s prices are for',
       'addCondition',
       expect.objectContaining({
         kind: 'article',
-        target: 'VS-12',
+        target: '204118',
         netPrice: 77_000,
         discounts: null,
         priceQuantity: 100,

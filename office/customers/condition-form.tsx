@@ -19,6 +19,9 @@ type Target = OfficeAnswer<'findConditionTargets'>['found'][number];
 /** Milliseconds without a key until what was typed is looked up. */
 const PAUSE = 150;
 
+const isNamed = ({ code, shown }: Target, typed: string): boolean =>
+  [code, shown].some((name) => name.toLowerCase() === typed.trim().toLowerCase());
+
 /** What a condition may be for, for a typed code or name. */
 function useTargets(kind: Kind, text: string): Target[] {
   const [found, setFound] = useState<Target[]>([]);
@@ -50,7 +53,7 @@ export function ConditionForm({ card, onClose }: { card: Card; onClose: () => vo
   const [wrong, setWrong] = useState<'target' | 'terms' | 'quantity' | null>(null);
   const list = useId();
   const found = useTargets(kind, target);
-  const chosen = found.find(({ code }) => code.toLowerCase() === target.trim().toLowerCase());
+  const chosen = found.find((one) => isNamed(one, target));
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -67,16 +70,22 @@ export function ConditionForm({ card, onClose }: { card: Card; onClose: () => vo
             : null;
     setWrong(bad);
     if (bad !== null) return;
-    const isDone = await run(() =>
-      officeCall('addCondition', {
-        ...{ code: card.code, kind, target: chosen?.code ?? target.trim(), netPrice, discounts, minimumQuantity },
+    const isDone = await run(async () => {
+      // Typed and sent faster than it was looked up.
+      const wanted =
+        chosen ??
+        (await quietCall('findConditionTargets', { kind, text: target.trim() })).found.find((one) =>
+          isNamed(one, target),
+        );
+      return officeCall('addCondition', {
+        ...{ code: card.code, kind, target: wanted?.code ?? target.trim(), netPrice, discounts, minimumQuantity },
         // Without a choice the server says what is wrong with the code.
-        priceQuantity: chosen?.priceQuantity ?? 1,
+        priceQuantity: wanted?.priceQuantity ?? 1,
         addressCode: typedIn(form, 'address') || null,
         validFrom: typedIn(form, 'from') || null,
         validTo: typedIn(form, 'until') || null,
-      }),
-    );
+      });
+    });
     if (!isDone) return;
     notice(t('condition.added', { what: chosen?.name ?? target.trim() }));
     onClose();
@@ -97,7 +106,12 @@ export function ConditionForm({ card, onClose }: { card: Card; onClose: () => vo
         </p>
       }
     >
-      <form id="condition-form" className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form
+        id="condition-form"
+        className={`${styles.form} ${styles.inDrawer}`}
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+      >
         <FailureAlert failure={failure} />
         <label className={styles.two}>
           <span>{t('customer.for')}</span>
@@ -129,8 +143,8 @@ export function ConditionForm({ card, onClose }: { card: Card; onClose: () => vo
           error={wrong === 'target' ? t('condition.missing') : error('code')}
         />
         <datalist id={list}>
-          {found.map(({ code, name }) => (
-            <option key={code} value={code}>
+          {found.map(({ code, shown, name }) => (
+            <option key={code} value={shown}>
               {name}
             </option>
           ))}

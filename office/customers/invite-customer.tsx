@@ -95,7 +95,12 @@ export function InviteCustomer({ onClose }: { onClose: () => void }) {
         </p>
       }
     >
-      <form id="invite-form" className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form
+        id="invite-form"
+        className={`${styles.form} ${styles.inDrawer}`}
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+      >
         <FailureAlert failure={failure} />
         <p>{t('customers.inviteText')}</p>
         <TextField

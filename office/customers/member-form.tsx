@@ -82,7 +82,12 @@ export function MemberForm({ card, member, onClose }: MemberFormProps) {
         </p>
       }
     >
-      <form id="member-form" className={styles.form} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form
+        id="member-form"
+        className={`${styles.form} ${styles.inDrawer}`}
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+      >
         <FailureAlert failure={failure} />
         {!member && (
           <>

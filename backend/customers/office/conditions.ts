@@ -21,27 +21,28 @@ export type ConditionKind = 'article' | 'category' | 'brand';
 const OFFERED = 20;
 
 const TARGETS = {
-  article: sql`select r.code, coalesce(r.name_it, r.code) as name, r.price_quantity as "priceQuantity" from article r`,
-  category: sql`select r.code, r.name_it as name, 1 as "priceQuantity" from category r`,
-  brand: sql`select r.code, r.name as name, 1 as "priceQuantity" from brand r`,
+  article: sql`select r.code, r.sku as shown, coalesce(r.name_it, r.code) as name, r.price_quantity as "priceQuantity" from article r`,
+  category: sql`select r.code, r.code as shown, r.name_it as name, 1 as "priceQuantity" from category r`,
+  brand: sql`select r.code, r.code as shown, r.name as name, 1 as "priceQuantity" from brand r`,
 } as const;
 
 /**
- * What a condition may be for: articles by the beginning of their code, categories and brands by a part of their name or
+ * What a condition may be for: articles by the beginning of their code or SKU, categories and brands by a part of their name or
  * the beginning of their code.
  */
 export async function findConditionTargets(
   { query }: Pick<Database, 'query'>,
   { kind, text }: { kind: ConditionKind; text: string },
-): Promise<{ code: string; name: string; priceQuantity: number }[]> {
+): Promise<{ code: string; shown: string; name: string; priceQuantity: number }[]> {
   const escaped = text.replaceAll(/[\\%_]/g, String.raw`\$&`);
   const name = kind === 'brand' ? sql`r.name` : sql`r.name_it`;
   const found =
     kind === 'article'
       ? sql`code_key(r.code) >= code_key(${text}) and code_key(r.code) < code_key(${text}) || '~'
-          order by code_key(r.code)`
+          or r.sku <> r.code and code_key(r.sku) >= code_key(${text}) and code_key(r.sku) < code_key(${text}) || '~'
+          order by code_key(r.sku), r.id`
       : sql`r.code ilike ${`${escaped}%`} or ${name} ilike ${`%${escaped}%`} order by ${name}, r.code`;
-  const { rows } = await sql<{ code: string; name: string; priceQuantity: number }>`
+  const { rows } = await sql<{ code: string; shown: string; name: string; priceQuantity: number }>`
     ${TARGETS[kind]} where ${found} limit ${OFFERED}`.execute(query);
   return rows;
 }

@@ -12,9 +12,9 @@ export const customers = {
     'Closed: logs in, reads and pays, but sees no prices and does not order; closing here or in the ERP is enough. View as customer: the shop as that person sees it, read only and written into the log.',
   'help.customer-section': 'A part of the customer’s card.',
   'help.word.customer-section':
-    'Origin: where a condition comes from; the file of the night changes only those with a padlock.',
+    'Origin: where a condition comes from; the nightly file changes only those with a padlock. Discount class: it holds for all customers of the class. End: the last day on which a condition of the office holds.',
   'help.requests':
-    'Who asks to enter the shop: the request beside the data of the ERP, with the checks. It is approved for a customer that exists or for a new one, or rejected with a mail.',
+    'Who asks to enter the shop: the request beside the data of the ERP, with the checks. It is approved for a customer that exists or for a new one, or rejected with a mail. A rejected request is opened again from the history.',
   'help.word.requests':
     'VIES: the European register of VAT numbers; if it does not answer you decide all the same. If the company already has somebody who manages its users, that person decides.',
   'help.corrections': 'What customers ask to have corrected in their data.',
@@ -237,7 +237,7 @@ export const customers = {
   'customer.noEnd': 'no end',
   'customer.owner.erp': 'from the ERP',
   'customer.owner.office': 'office',
-  'customer.nightFile': 'the file of the night changes only those with a padlock',
+  'customer.nightFile': 'the nightly file changes only those with a padlock',
   'customer.noConditions': 'No own condition: price list and general discount hold.',
   'customer.listOrigin': 'Price list',
   'customer.generalDiscount': 'General discount',

@@ -12,9 +12,9 @@ export const customers = {
     'Chiuso: entra, legge e paga, ma non vede prezzi e non ordina; basta chiudere qui o nel gestionale. Visualizza come cliente: il negozio come lo vede quella persona, in sola lettura e scritto nel registro.',
   'help.customer-section': 'Una parte della scheda del cliente.',
   'help.word.customer-section':
-    'Origine: da dove viene una condizione; il file della notte cambia solo quelle col lucchetto.',
+    'Origine: da dove viene una condizione; il file della notte cambia solo quelle col lucchetto. Classe di sconto: vale per tutti i clienti della classe. Fine: l’ultimo giorno in cui una condizione dell’ufficio vale.',
   'help.requests':
-    'Chi chiede di entrare nel negozio: la richiesta accanto ai dati del gestionale, con i controlli. Si approva per un cliente che c’è o per uno nuovo, oppure si respinge con una mail.',
+    'Chi chiede di entrare nel negozio: la richiesta accanto ai dati del gestionale, con i controlli. Si approva per un cliente che c’è o per uno nuovo, oppure si respinge con una mail. Una richiesta respinta si riapre dallo storico.',
   'help.word.requests':
     'VIES: il registro europeo delle partite IVA; se non risponde si decide lo stesso. Se l’azienda ha già chi gestisce gli utenti, decide lei.',
   'help.corrections': 'Che cosa i clienti chiedono di correggere nei loro dati.',
