@@ -129,8 +129,8 @@ export interface CardCondition {
 }
 
 /**
- * The conditions that hold or will hold: of all addresses and of those in the scope, the most special first, then those of
- * discount classes.
+ * The conditions that hold or will hold: of all addresses and of those in the scope, those of the office first, then the
+ * most special ones, then those of discount classes.
  */
 async function listConditions({ query }: Pick<Database, 'query'>, office: OfficeScope, id: number, today: string) {
   const holds = sql<boolean>`p.customer_id = ${id} and (p.valid_to is null or p.valid_to >= ${today}::date)
@@ -146,7 +146,7 @@ async function listConditions({ query }: Pick<Database, 'query'>, office: Office
       from contract_price p left join article r on r.id = p.article_id left join category k on k.id = p.category_id
       left join brand b on b.id = p.brand_id left join customer_address a on a.id = p.address_id
       where ${holds}
-      order by p.article_id is null, p.category_id is null, code, p.minimum_quantity, p.id
+      order by p.origin <> 'office', p.article_id is null, p.category_id is null, code, p.minimum_quantity, p.id
       limit ${MAXIMUM_CONDITIONS}`.execute(query),
     sql<CardCondition>`
       select null as id, 'class' as kind, concat(coalesce(x.code, '*'), ' × ', coalesce(d.code, '*')) as code, concat(coalesce(x.code, '*'), ' × ', coalesce(d.code, '*')) as name,
