@@ -1,26 +1,27 @@
 import { useState } from 'react';
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import { useLoaderData, type MetaFunction } from 'react-router';
+import { useLoaderData, useRevalidator, type MetaFunction } from 'react-router';
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
-import { Button, buttonClass } from '../../storefront/ui/button.tsx';
-import { TextField } from '../../storefront/ui/field.tsx';
+import { buttonClass } from '../../storefront/ui/button.tsx';
 import { officeCall } from '../calls/browser-call.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { officeLoader } from '../calls/page-data.ts';
 import { useAct, type Act } from '../calls/use-act.ts';
+import { useConflicts } from '../calls/use-conflicts.ts';
 import { useRoleName } from '../frame/role-name.ts';
 import { useFrame } from '../frame/frame-state.tsx';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { ConflictAlert } from '../ui/conflict-alert.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon } from '../ui/icon.tsx';
 import menuStyles from '../ui/menu.module.css';
 import { PageHead } from '../ui/page-head.tsx';
 import { Facts, Panel } from '../ui/panel.tsx';
 import { Outcome } from '../ui/state.tsx';
-import { AgentChoice, InviteForm } from './invite-form.tsx';
+import { EditPerson } from './edit-person.tsx';
+import { InviteForm } from './invite-form.tsx';
 import styles from './people-page.module.css';
 import { RoleMatrix } from './role-matrix.tsx';
 
@@ -47,53 +48,6 @@ function Factor({ person }: { person: Person }) {
     <Outcome tone={isLate ? 'bad' : 'warn'} icon="triangle-alert">
       {t(isLate ? 'people.factorLate' : 'people.factorMissing', { day: date(due.slice(0, 10)) })}
     </Outcome>
-  );
-}
-
-/** Whose customers somebody sees, and the last day, in a dialog; each with the value that it began from. */
-function EditPerson({ person, agents, onClose }: { person: Person; agents: Agents; onClose: () => void }) {
-  const { t } = useI18n();
-  const { run, isBusy, failure } = useAct();
-  const notice = useNotice();
-  const [agentIds, setAgentIds] = useState<number[] | null>(person.agentIds);
-  const [endsOn, setEndsOn] = useState(person.endsOn);
-  const save = async () => {
-    const changes = {
-      ...(endsOn !== person.endsOn && { endsOn: { before: person.endsOn, after: endsOn } }),
-      ...(String(agentIds) !== String(person.agentIds) && { agentIds: { before: person.agentIds, after: agentIds } }),
-    };
-    if (Object.keys(changes).length > 0) {
-      if (!(await run(() => officeCall('changePerson', { personId: person.id, changes })))) return;
-      notice(t('people.saved', { name: person.name }));
-    }
-    onClose();
-  };
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('people.editTitle', { name: person.name })}
-      actions={
-        <>
-          <Button size="small" onClick={onClose}>
-            {t('frame.cancel')}
-          </Button>
-          <Button size="small" kind="ink" busy={isBusy} onClick={() => void save()}>
-            {t('save.save')}
-          </Button>
-        </>
-      }
-    >
-      <FailureAlert failure={failure} />
-      <TextField
-        type="date"
-        label={t('people.endsOn')}
-        hint={t('people.endsOnHint')}
-        value={endsOn ?? ''}
-        onChange={({ target }) => setEndsOn(target.value || null)}
-      />
-      <AgentChoice agents={agents} chosen={agentIds} onChange={setAgentIds} />
-    </Dialog>
   );
 }
 
@@ -171,15 +125,22 @@ export default function PeoplePage() {
   const { session } = useFrame();
   const roleName = useRoleName();
   const act = useAct();
-  const { run, isBusy, failure } = act;
+  const { run, isBusy, failure, forget } = act;
+  const { revalidate } = useRevalidator();
   const notice = useNotice();
-  const give = async (person: Person, roleId: number) => {
-    const role = roles.find(({ id }) => id === roleId);
-    const change = { personId: person.id, roleId, before: person.roleId };
-    if (!role || !(await run(() => officeCall('giveRole', change)))) return;
+  const { conflicts, keep, settle } = useConflicts();
+  const [given, setGiven] = useState<Person | null>(null);
+  const nameOfRole = (id: unknown) => {
+    const role = roles.find((one) => one.id === id);
+    return role ? roleName(role) : '';
+  };
+  const give = async (person: Person, roleId: number, before = person.roleId) => {
+    setGiven(person);
+    const change = { personId: person.id, roleId, before };
+    if (!(await run(() => keep(() => officeCall('giveRole', change))))) return;
     notice(
-      t('people.roleGiven', { name: person.name, role: roleName(role) }),
-      () => void run(() => officeCall('giveRole', { personId: person.id, roleId: person.roleId, before: roleId })),
+      t('people.roleGiven', { name: person.name, role: nameOfRole(roleId) }),
+      () => void run(() => officeCall('giveRole', { personId: person.id, roleId: before, before: roleId })),
     );
   };
   const columns: Column<Person>[] = [
@@ -245,7 +206,22 @@ export default function PeoplePage() {
   return (
     <>
       <PageHead title={t('people.title')} facts={t('people.facts', { count: people.length, roles: roles.length })} />
-      <FailureAlert failure={failure} />
+      {conflicts.length === 0 && <FailureAlert failure={failure} />}
+      {given &&
+        conflicts.map((conflict) => (
+          <ConflictAlert
+            key={conflict.field}
+            conflict={conflict}
+            label={t('people.changeRole', { name: given.name })}
+            shown={nameOfRole}
+            onChoose={(isMine) => {
+              settle(null);
+              forget();
+              if (isMine) void give(given, Number(conflict.after), Number(conflict.now));
+              else void revalidate();
+            }}
+          />
+        ))}
       <div className={styles.scroll}>
         <DataTable
           caption={t('people.caption')}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import type { SaveConflict } from '../../contract/office/saving.ts';
 import { levelsOfPermissions, OFFICE_AREAS, type OfficeArea, type OfficeLevels } from '../../domain/office-rights.ts';
 import { Button } from '../../storefront/ui/button.tsx';
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
@@ -7,10 +8,12 @@ import { officeCall } from '../calls/browser-call.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { typedIn } from '../calls/typed.ts';
 import { useAct } from '../calls/use-act.ts';
+import { useConflicts } from '../calls/use-conflicts.ts';
 import { useFrame } from '../frame/frame-state.tsx';
 import { useRoleName } from '../frame/role-name.ts';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
+import { ConflictAlert } from '../ui/conflict-alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -70,16 +73,20 @@ function useChangedLevels(roles: readonly Role[]) {
   const { t } = useI18n();
   const roleName = useRoleName();
   const { setSaving } = useFrame();
-  const { run, isBusy, failure } = useAct();
+  const { run, isBusy, failure, forget } = useAct();
   const notice = useNotice();
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
-  const changesOf = (role: Role) => {
-    const stored = levelsOfRole(role);
-    return AREAS.flatMap((area) => {
+  /** Levels that somebody else has given meanwhile, and that the person has seen: changes begin from them. */
+  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
+  const { conflicts, keep, settle } = useConflicts();
+  const [saved, setSaved] = useState<Role | null>(null);
+  const storedOf = (role: Role, area: OfficeArea): string => seen[keyOf(role, area)] ?? levelsOfRole(role)[area];
+  const changesOf = (role: Role) =>
+    AREAS.flatMap((area) => {
+      const before = storedOf(role, area);
       const after = changed[keyOf(role, area)];
-      return after === undefined || after === stored[area] ? [] : [[area, { before: stored[area], after }] as const];
+      return after === undefined || after === before ? [] : [[area, { before, after }] as const];
     });
-  };
   const count = roles.reduce((sum, role) => sum + changesOf(role).length, 0);
   const what = roles
     .filter((role) => changesOf(role).length > 0)
@@ -94,26 +101,42 @@ function useChangedLevels(roles: readonly Role[]) {
     for (const role of roles) {
       const levels = Object.fromEntries(changesOf(role));
       if (Object.keys(levels).length === 0) continue;
-      if (!(await run(() => officeCall('changeRole', { roleId: role.id, levels })))) return;
+      setSaved(role);
+      if (!(await run(() => keep(() => officeCall('changeRole', { roleId: role.id, levels }))))) return;
       notice(t('people.roleChanged', { name: roleName(role) }));
     }
     setChanged({});
+    setSeen({});
+  });
+  const discard = useEffectEvent(() => {
+    setChanged({});
+    settle(null);
+    forget();
   });
   useEffect(() => {
     if (count === 0) return;
-    setSaving({ count, what, isBusy, save: () => void save(), discard: () => setChanged({}) });
+    setSaving({ count, what, isBusy, save: () => void save(), discard: () => discard() });
     return () => setSaving(null);
   }, [count, what, isBusy, setSaving]);
   const change = (role: Role, area: OfficeArea, level: string) =>
     setChanged((known) => ({ ...known, [keyOf(role, area)]: level }));
-  return { changed, change, failure };
+  const choose = (conflict: SaveConflict, isMine: boolean) => {
+    if (!saved) return;
+    const key = `${saved.id} ${conflict.field}`;
+    const now = String(conflict.now);
+    setSeen({ ...seen, [key]: now });
+    if (!isMine) setChanged({ ...changed, [key]: now });
+    settle(conflict);
+    forget();
+  };
+  return { changed, change, storedOf, failure, conflicts, choose };
 }
 
 /** What each role may do in each area; own roles are changed here, and saved together. */
 export function RoleMatrix({ roles }: { roles: readonly Role[] }) {
   const { t, word } = useI18n();
   const roleName = useRoleName();
-  const { changed, change, failure } = useChangedLevels(roles);
+  const { changed, change, storedOf, failure, conflicts, choose } = useChangedLevels(roles);
   const removal = useAct();
   const notice = useNotice();
   const [isAdding, setAdding] = useState(false);
@@ -138,7 +161,8 @@ export function RoleMatrix({ roles }: { roles: readonly Role[] }) {
             ) : (
               word(`level.${stored[area]}`)
             );
-          const now = changed[keyOf(role, area)] ?? stored[area];
+          const before = storedOf(role, area);
+          const now = changed[keyOf(role, area)] ?? before;
           return (
             <>
               <select
@@ -153,8 +177,8 @@ export function RoleMatrix({ roles }: { roles: readonly Role[] }) {
                   </option>
                 ))}
               </select>
-              {now !== stored[area] && (
-                <small className={styles.was}>{t('people.wasLevel', { level: word(`level.${stored[area]}`) })}</small>
+              {now !== before && (
+                <small className={styles.was}>{t('people.wasLevel', { level: word(`level.${before}`) })}</small>
               )}
             </>
           );
@@ -184,7 +208,16 @@ export function RoleMatrix({ roles }: { roles: readonly Role[] }) {
         ))
       }
     >
-      <FailureAlert failure={failure ?? removal.failure} />
+      {conflicts.length === 0 && <FailureAlert failure={failure ?? removal.failure} />}
+      {conflicts.map((conflict) => (
+        <ConflictAlert
+          key={conflict.field}
+          conflict={conflict}
+          label={word(`area.${conflict.field}`)}
+          shown={(level) => word(`level.${String(level)}`)}
+          onChoose={(isMine) => choose(conflict, isMine)}
+        />
+      ))}
       <div className={styles.scroll} tabIndex={0}>
         <DataTable
           caption={t('people.matrix')}

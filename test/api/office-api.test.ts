@@ -105,7 +105,7 @@ describe('5.4 a second factor', () => {
 });
 
 describe('people and roles', () => {
-  it('5.5 a role is given by another administrator, with what was shown, and never takes away the last one', async () => {
+  it('5.5 6.1 a role is given by another administrator, with what was shown, and never takes away the last one', async () => {
     const { cookie } = await shop.logIn('administration');
     const sessionId = cookie.replace(/^[^=]*=/, '').split('.')[0];
     await shop.database.pool.query('update session set proved_at = now() where id = $1', [sessionId]);
@@ -115,7 +115,11 @@ describe('people and roles', () => {
     const person = (name: string) => people.find((one: { name: string }) => one.name === name).id as number;
     const give = (name: string, before: string, after: string) =>
       ask('giveRole', null, { personId: person(name), before: roleOf(before), roleId: roleOf(after) }, { cookie });
-    expect((await give('content', 'sales', 'warehouse')).status).toBe(409);
+    const late = await give('content', 'sales', 'warehouse');
+    expect([late.status, late.body.conflicts]).toEqual([
+      409,
+      [{ field: 'roleId', before: roleOf('sales'), now: roleOf('content'), after: roleOf('warehouse') }],
+    ]);
     expect((await give('administration', 'administration', 'sales')).status).toBe(409);
     const given = await give('content', 'content', 'warehouse');
     expect(given.status).toBe(200);
@@ -169,9 +173,11 @@ describe('people and own roles', () => {
     expect((await proved('addRole', { name: 'Altro', levels: { ...levels, held: 'everything' } })).status).toBe(422);
     const change = { roleId, levels: { held: { before: 'view', after: 'edit' } } };
     expect((await proved('changeRole', change)).status).toBe(200);
-    expect((await proved('changeRole', { roleId, levels: { held: { before: 'view', after: 'none' } } })).status).toBe(
+    const late = await proved('changeRole', { roleId, levels: { held: { before: 'view', after: 'none' } } });
+    expect([late.status, late.body.conflicts]).toEqual([
       409,
-    );
+      [{ field: 'held', before: 'view', now: 'edit', after: 'none' }],
+    ]);
     const role = (await names()).roles.find(({ id }: any) => id === roleId);
     expect(role.permissions).toContain('held.decide');
     const builtIn = (await names()).roles.find(({ builtIn: word }: any) => word === 'sales');
@@ -231,6 +237,10 @@ describe('people and own roles', () => {
     expect((await proved('changePerson', { personId: of('sales'), changes: again })).status).toBe(200);
     expect((await proved('changePerson', { personId: of('administration'), changes: close })).status).toBe(409);
     const ends = { endsOn: { before: '2026-01-01', after: '2027-01-01' } };
-    expect((await proved('changePerson', { personId: of('sales'), changes: ends })).status).toBe(409);
+    const late = await proved('changePerson', { personId: of('sales'), changes: ends });
+    expect([late.status, late.body.conflicts]).toEqual([
+      409,
+      [{ field: 'endsOn', before: '2026-01-01', now: null, after: '2027-01-01' }],
+    ]);
   });
 });

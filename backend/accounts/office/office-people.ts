@@ -3,6 +3,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudit, type Actor } from '../../audit/index.ts';
 import { queueMail } from '../../notifications/index.ts';
+import { fieldsToWrite } from '../../office-saving.ts';
 import { hashPassword } from '../password/hash-password.ts';
 import { createPasswordLink, RESET_PATH, WELCOME_MINUTES } from '../password/password-links.ts';
 import type { AccountServices, Query } from '../services.ts';
@@ -103,11 +104,10 @@ export interface PersonChanges {
   agentIds?: { before: number[] | null; after: number[] | null };
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /**
  * Closes or opens the access of somebody of the office, sets the last day, or the agents whose customers it sees. Closing
- * ends its sessions. Fails with `conflict` where a value is another one by now, for oneself, and for the last administrator.
+ * ends its sessions. Fails with `conflict` where a value is another one by now (6.1), for oneself, and for the last
+ * administrator.
  */
 export async function changeOfficePerson(
   { database }: Pick<AccountServices, 'database'>,
@@ -116,13 +116,8 @@ export async function changeOfficePerson(
   if (personId === actor.id) throw new AppError('conflict', 'ownRole');
   await database.query.transaction().execute(async (query) => {
     const person = await requirePerson(query, personId);
-    const given = Object.entries(changes) as [keyof PersonChanges, { before: unknown; after: unknown }][];
-    const written = given.map(([field, change]) => {
-      const stored = person[field];
-      if (!isSame(stored, change.before) && !isSame(stored, change.after))
-        throw new AppError('conflict', 'changedMeanwhile');
-      return { field, before: stored, after: change.after };
-    });
+    const written = fieldsToWrite(person, { ...changes });
+    if (written.length === 0) return;
     const { isActive, endsOn, agentIds } = changes;
     const closes = isActive?.after === false || (endsOn !== undefined && endsOn.after !== null);
     if (closes && (await isLastAdministrator(query, personId)))

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/office-rights.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudit, type Actor } from '../../audit/index.ts';
+import { fieldsToWrite } from '../../office-saving.ts';
 import type { AccountServices, Query } from '../services.ts';
 import { requireRoleOfId } from './give-role.ts';
 
@@ -71,13 +72,11 @@ export async function changeOwnRole(
       .where('user_id', '=', change.actor.id)
       .executeTakeFirst();
     if (own) throw new AppError('conflict', 'ownRole');
-    const levels: Record<string, string> = { ...levelsOfPermissions(role.permissions) };
-    const changes = Object.entries(change.levels).map(([area, { before, after }]) => {
-      if (levels[area] !== before && levels[area] !== after) throw new AppError('conflict', 'changedMeanwhile');
-      levels[area] = after;
-      return { field: area, before, after };
-    });
-    const permissions = permissionsOfLevels(levels as OfficeLevels);
+    const stored = levelsOfPermissions(role.permissions);
+    const changes = fieldsToWrite(stored, change.levels);
+    if (changes.length === 0) return;
+    const written = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
+    const permissions = permissionsOfLevels({ ...stored, ...written });
     await query.updateTable('office_role').set({ permissions }).where('id', '=', role.id).execute();
     await query
       .updateTable('office_user')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import { writeAudit, type Actor } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
+import { fieldsToWrite } from '../../office-saving.ts';
 import { isSessionValid } from '../sessions.ts';
 import type { AccountServices } from '../services.ts';
 import { giveOfficeRole, isLastAdministrator } from './give-role.ts';
@@ -66,7 +67,8 @@ export async function changeOfficeRole(
       .where('id', '=', change.roleId)
       .executeTakeFirst();
     if (!person || !role) throw new AppError('not-found', 'notFound');
-    if (person.role_id !== change.before) throw new AppError('conflict', 'changedMeanwhile');
+    const written = fieldsToWrite({ roleId: person.role_id }, { roleId: { before: change.before, after: role.id } });
+    if (written.length === 0) return;
     if (role.builtIn !== 'administration' && (await isLastAdministrator(query, change.personId)))
       throw new AppError('conflict', 'lastOfficeAdministrator');
     await giveOfficeRole(query, { userId: change.personId, role, actor: change.actor, now: clock() });
