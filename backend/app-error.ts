@@ -1,4 +1,5 @@
 import type { ErrorReason } from '../domain/error-reasons.ts';
+import type { OfficePermission } from '../domain/office-rights.ts';
 import type { MessageKey, TextParameters } from './texts/index.ts';
 
 /** All error codes with their HTTP status. Nothing else decides a status. */
@@ -54,6 +55,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Fields of a form of the office that somebody else has changed meanwhile. */
   readonly conflicts: readonly SaveConflict[];
+  /** What somebody of the office lacks a permission for. */
+  readonly permission: OfficePermission | undefined;
 
   constructor(
     code: ErrorCode,
@@ -64,6 +67,7 @@ export class AppError extends Error {
       reason?: ErrorReason;
       retryAfterSeconds?: number;
       conflicts?: readonly SaveConflict[];
+      permission?: OfficePermission;
     } = {},
   ) {
     super(key);
@@ -74,5 +78,6 @@ export class AppError extends Error {
     this.reason = options.reason;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.conflicts = options.conflicts ?? [];
+    this.permission = options.permission;
   }
 }

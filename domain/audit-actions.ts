@@ -81,6 +81,7 @@ export const AUDIT_ACTIONS = {
   'ordering-for': 'lasting',
   // People of the office.
   'office-role-given': 'lasting',
+  'office-role-asked': 'usual',
   'office-person-invited': 'lasting',
   'office-person-changed': 'lasting',
   'office-role-changed': 'lasting',

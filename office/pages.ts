@@ -12,6 +12,8 @@ export interface OfficePage {
   file: string;
   /** What a role needs to see it; null: every role. */
   permission: OfficePermission | null;
+  /** What changing something on it takes: others are told who may. */
+  edits?: OfficePermission;
   place: PlaceName;
   /** Its entry in the left column; pages of one object have none and name the entry that they belong to. */
   entry?: { count?: keyof WaitingCounts; caption?: 'shop' | 'office' | 'links' };
@@ -43,6 +45,7 @@ export const officePages: readonly OfficePage[] = [
     path: 'orders',
     file: 'orders/orders-page.tsx',
     permission: 'orders.view',
+    edits: 'orders.edit',
     place: 'orders',
     entry: { count: 'orders' },
   },
@@ -51,6 +54,7 @@ export const officePages: readonly OfficePage[] = [
     path: 'orders/held',
     file: 'held/held-page.tsx',
     permission: 'held.view',
+    edits: 'held.decide',
     place: 'orders',
     entry: { count: 'held' },
   },
@@ -59,6 +63,7 @@ export const officePages: readonly OfficePage[] = [
     path: 'orders/held/:id',
     file: 'held/held-order-page.tsx',
     permission: 'held.view',
+    edits: 'held.decide',
     place: 'orders',
     below: 'held',
   },
@@ -67,6 +72,7 @@ export const officePages: readonly OfficePage[] = [
     path: 'orders/claims',
     file: 'orders/claims-page.tsx',
     permission: 'orders.view',
+    edits: 'orders.edit',
     place: 'orders',
     entry: { count: 'claims' },
   },
@@ -75,6 +81,7 @@ export const officePages: readonly OfficePage[] = [
     path: 'orders/:id',
     file: 'orders/order-page.tsx',
     permission: 'orders.view',
+    edits: 'orders.edit',
     place: 'orders',
     below: 'order-list',
   },
@@ -83,6 +90,7 @@ export const officePages: readonly OfficePage[] = [
     path: 'customers',
     file: 'customers/customers-page.tsx',
     permission: 'customers.view',
+    edits: 'customers.edit',
     place: 'customers',
     entry: {},
   },
@@ -91,6 +99,7 @@ export const officePages: readonly OfficePage[] = [
     path: 'customers/requests',
     file: 'customers/requests-page.tsx',
     permission: 'customers.view',
+    edits: 'customers.edit',
     place: 'customers',
     entry: { count: 'requests' },
   },
@@ -99,6 +108,7 @@ export const officePages: readonly OfficePage[] = [
     path: 'customers/corrections',
     file: 'customers/corrections-page.tsx',
     permission: 'customers.view',
+    edits: 'customers.edit',
     place: 'customers',
     below: 'requests',
   },
@@ -107,12 +117,13 @@ export const officePages: readonly OfficePage[] = [
     path: 'customers/agents',
     file: 'customers/agents-page.tsx',
     permission: 'customers.view',
+    edits: 'customers.edit',
     place: 'customers',
     entry: {},
   },
   ...(['customers/:code', 'customers/:code/:section'] as const).map((path) => ({
     ...{ name: path.endsWith(':section') ? 'customer-section' : 'customer', path, file: 'customers/customer-page.tsx' },
-    ...({ permission: 'customers.view', place: 'customers', below: 'customer-list' } as const),
+    ...({ permission: 'customers.view', edits: 'customers.edit', place: 'customers', below: 'customer-list' } as const),
   })),
   {
     name: 'people',

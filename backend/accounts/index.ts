@@ -49,6 +49,7 @@ export {
   type PersonChanges,
 } from './office/office-people.ts';
 export { addOwnRole, changeOwnRole, removeOwnRole } from './office/own-roles.ts';
+export { askForRole, listRoleGivers } from './office/role-givers.ts';
 export { AdministrationError } from './administration/administration-error.ts';
 export { setCustomerClosed } from './administration/close-customer.ts';
 export { listUsers, mailReset, removeSecondFactor, setUserActive, setUserRole } from './administration/users.ts';

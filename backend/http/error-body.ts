@@ -2,8 +2,16 @@ import type { Locale } from '../../domain/locale.ts';
 import type { ErrorBody } from '../../contract/endpoint.ts';
 import { text } from '../texts/index.ts';
 import { isUnavailable } from '../database/index.ts';
+import type { OfficePermission } from '../../domain/office-rights.ts';
 import { AppError, ERROR_STATUS, type SaveConflict } from '../app-error.ts';
 import { RejectedRequest } from './rejected-request.ts';
+
+/** What an answer to a page of the office says besides. */
+interface OfficeErrorFacts {
+  conflicts?: readonly SaveConflict[];
+  /** The permission that is missing. */
+  permission?: OfficePermission;
+}
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
@@ -14,7 +22,7 @@ export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 
 export function errorBodyOf(
   error: unknown,
   locale: Locale,
-): { status: ErrorStatus; body: ErrorBody & { conflicts?: readonly SaveConflict[] }; isUnexpected: boolean } {
+): { status: ErrorStatus; body: ErrorBody & OfficeErrorFacts; isUnexpected: boolean } {
   if (error instanceof RejectedRequest) {
     return { status: 422, body: { message: text(locale, 'dataInvalid'), errors: error.errors }, isUnexpected: false };
   }
@@ -33,6 +41,7 @@ export function errorBodyOf(
         ...(error.reason ? { code: error.reason } : {}),
         ...(Object.keys(errors).length > 0 ? { errors } : {}),
         ...(error.conflicts.length > 0 ? { conflicts: error.conflicts } : {}),
+        ...(error.permission ? { permission: error.permission } : {}),
       },
       isUnexpected: false,
     };

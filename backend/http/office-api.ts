@@ -40,7 +40,8 @@ export async function invokeOffice(
   if (!office) throw new AppError('not-found', 'notFound');
   if (identity.needsSecondFactor || (endpoint.permission !== 'own' && !mayInOffice(identity, endpoint.permission))) {
     logDenied(services, name, facts);
-    throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
+    const permission = identity.needsSecondFactor || endpoint.permission === 'own' ? undefined : endpoint.permission;
+    throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted', ...(permission && { permission }) });
   }
   if (endpoint.needsProof) requireProof(office, services.clock());
   const request = checkRequest(endpoint.request, body, locale);

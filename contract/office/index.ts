@@ -43,7 +43,7 @@ import {
   removeRole,
 } from './people.ts';
 import { changeUser, endUserSessions, endView, inviteUser, setUserAccess, startView } from './members.ts';
-import { findObjects, getPulse, getSession, proveFactor, setLetterKeys } from './session.ts';
+import { askForRole, findObjects, getPulse, getSession, proveFactor, setLetterKeys } from './session.ts';
 import { getToday } from './today.ts';
 import { listViews, removeView, saveView } from './views.ts';
 import { orderFor } from './order-for.ts';
@@ -80,6 +80,7 @@ import {
 export const officeEndpoints = {
   getSession,
   proveFactor,
+  askForRole,
   getPulse,
   findObjects,
   setLetterKeys,

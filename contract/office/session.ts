@@ -13,6 +13,18 @@ export const officeUser = z.object({
   isLimitedToAgents: z.boolean().describe('Sees only the customers of the agents it is tied to.'),
   secondFactorDueAt: z.iso.datetime().nullable().describe('From then on nothing opens without a second factor.'),
   hasLetterKeys: z.boolean().describe('Whether single letters are keys.'),
+  roles: z
+    .array(
+      z.object({
+        builtIn: z.string().nullable(),
+        name: z.string().nullable(),
+        permissions: z.array(z.enum(OFFICE_PERMISSIONS as [string, ...string[]])),
+      }),
+    )
+    .describe('All roles: which one has what this person lacks.'),
+  roleGivers: z
+    .array(z.object({ id: z.number().int(), name: z.string() }))
+    .describe('Whom to ask for a role: at most three people who may give one.'),
 });
 export type OfficeUser = z.infer<typeof officeUser>;
 
@@ -32,6 +44,18 @@ export const proveFactor = defineOfficeEndpoint({
   request: z.object({ code: z.string().trim().min(6).max(20) }),
   response: z.object({ provedAt: z.iso.datetime() }),
   example: { code: '123456' },
+});
+
+export const askForRole = defineOfficeEndpoint({
+  path: 'session/ask-role',
+  permission: 'own',
+  summary: 'Mails a person who gives roles that somebody asks for one.',
+  request: z.object({
+    personId: z.number().int(),
+    what: z.string().trim().min(1).max(120).describe('What it is asked for, as the page calls it.'),
+  }),
+  response: z.object({}),
+  example: { personId: 0, what: 'Clienti' },
 });
 
 /** What waits for a person, by the entries of the left column; a missing one is not for this person. */

@@ -22,6 +22,7 @@ export function loginPath(locale: Locale, url: URL): string {
 export interface RefusedPage {
   refused: number;
   message: string;
+  permission: string | null;
 }
 
 /**
@@ -37,7 +38,7 @@ export function officeLoader<Data>(load: (page: OfficePageRequest) => Promise<Da
     } catch (error) {
       if (!(error instanceof RequestFailure) || error.kind !== 'http' || error.status >= 500) throw error;
       if (error.status === 401) throw redirect(loginPath(locale, url));
-      const refused: RefusedPage = { refused: error.status, message: error.message };
+      const refused: RefusedPage = { refused: error.status, message: error.message, permission: error.permission };
       // A bad filter in an address is a page that does not exist, too.
       throw data(refused, { status: error.status === 403 ? 403 : 404 });
     }

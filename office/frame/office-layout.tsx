@@ -23,6 +23,7 @@ import { ErrorDialog } from './error-dialog.tsx';
 import { useEarlyKeys, useGoKeys } from './keys.tsx';
 import styles from './office-layout.module.css';
 import { Toasts } from './toasts.tsx';
+import { ReadOnlyNote } from './who-may.tsx';
 
 /** Who works here and what waits. For users without a role in the office nothing of it exists (decision 5.2). */
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -50,7 +51,7 @@ export const meta: MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 function Frame() {
   const { t } = useI18n();
-  const { saving } = useFrame();
+  const { saving, page } = useFrame();
   useGoKeys();
   useEarlyKeys();
   return (
@@ -64,6 +65,7 @@ function Frame() {
         <Column />
         <main id="content" tabIndex={-1} className={styles.main} data-saving={saving !== null || undefined}>
           <PlaceRow />
+          {page?.edits && <ReadOnlyNote permission={page.edits} />}
           <Outlet />
         </main>
       </div>

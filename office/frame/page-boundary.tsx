@@ -2,11 +2,14 @@ import { isRouteErrorResponse, Outlet, useLocation, useNavigate, useRouteError, 
 import { localeOfPath } from '../../domain/locale.ts';
 import { fillText } from '../../storefront/i18n/translate.ts';
 import { buttonClass, Button } from '../../storefront/ui/button.tsx';
+import { asRequestFailure } from '../../storefront/api-client/request-failure.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { titleText } from '../i18n/page-title.ts';
 import { officeText } from '../i18n/texts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useFrame } from './frame-state.tsx';
 import styles from './page-boundary.module.css';
+import { AskForRole, useWhoMay } from './who-may.tsx';
 
 export default Outlet;
 
@@ -16,6 +19,8 @@ export function ErrorBoundary() {
   const error = useRouteError();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const { page } = useFrame();
+  const { rolesWith, yours } = useWhoMay();
   const kind = !isRouteErrorResponse(error)
     ? 'failed'
     : error.status === 403
@@ -23,12 +28,14 @@ export function ErrorBoundary() {
       : error.status === 404
         ? 'missing'
         : 'failed';
+  const missing = kind === 'forbidden' ? (asRequestFailure(error).permission ?? page?.permission ?? null) : null;
   return (
     <div className={styles.error}>
       <Icon name={kind === 'forbidden' ? 'lock' : kind === 'missing' ? 'search-x' : 'circle-alert'} size={24} />
-      <h1>{t(`error.${kind}`)}</h1>
-      <p>{t(`error.${kind}Text`)}</p>
+      <h1>{missing === null ? t(`error.${kind}`) : t('who.page', { roles: rolesWith(missing) })}</h1>
+      <p>{kind === 'forbidden' ? yours : t(`error.${kind}Text`)}</p>
       <div className={styles.actions}>
+        {missing !== null && <AskForRole permission={missing} />}
         {kind === 'failed' && (
           <a className={buttonClass({ kind: 'ink', size: 'small' })} href={pathname + search}>
             {t('error.retry')}

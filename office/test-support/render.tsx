@@ -15,6 +15,8 @@ const administrator: OfficeUser = {
   isLimitedToAgents: false,
   secondFactorDueAt: null,
   hasLetterKeys: true,
+  roles: [{ builtIn: 'administration', name: null, permissions: permissionsOfLevels(BUILT_IN_ROLES.administration) }],
+  roleGivers: [{ id: 1, name: 'Paola Dondi' }],
 };
 const calm: Pulse = { counts: {}, health: [], present: [] };
 

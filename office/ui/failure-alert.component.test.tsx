@@ -12,3 +12,15 @@ it('says what a field lacks in place of that the data are wrong (6.7)', async ()
   await expect.element(screen.getByText('Scrivi il motivo.')).toBeVisible();
   expect(screen.getByText('I dati inviati non sono validi.').elements()).toEqual([]);
 });
+
+it('names the roles that may do it and asks who gives them (5.7)', async () => {
+  const failure = new RequestFailure({
+    ...{ kind: 'http', status: 403, message: 'Il tuo utente non può farlo.', code: 'not-permitted' },
+    permission: 'people.edit',
+  });
+  const session = { role: { builtIn: 'warehouse', name: null } };
+  const { screen } = await renderInOffice('/office', <FailureAlert failure={failure} />, session);
+  await expect.element(screen.getByText('Lo può fare chi ha il ruolo Amministrazione.')).toBeVisible();
+  await expect.element(screen.getByText('Il vostro è Magazzino e ordini. Può darlo Paola Dondi.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Chiedi a Paola Dondi' })).toBeVisible();
+});

@@ -1,11 +1,24 @@
 import type { RequestFailure } from '../../storefront/api-client/request-failure.ts';
+import { AskForRole, useWhoMay } from '../frame/who-may.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { Alert } from './alert.tsx';
 
 /** Why an act of the page failed, where its button stands: what its fields lack, else what the server says. */
 export function FailureAlert({ failure }: { failure: RequestFailure | null }) {
   const { t } = useI18n();
+  const { rolesWith, yours } = useWhoMay();
   if (!failure) return null;
+  if (failure.permission !== null)
+    return (
+      <Alert
+        tone="bad"
+        isAnswer
+        title={t('who.act', { roles: rolesWith(failure.permission) })}
+        actions={<AskForRole permission={failure.permission} />}
+      >
+        {yours}
+      </Alert>
+    );
   const fields = Object.values(failure.errors).flat();
   return (
     <Alert

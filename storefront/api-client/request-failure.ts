@@ -15,6 +15,8 @@ export class RequestFailure extends Error {
   readonly errors: Readonly<Record<string, string[]>>;
   /** Fields of a form of the office that somebody else has changed meanwhile. */
   readonly conflicts: readonly SaveConflict[];
+  /** The permission of the office that is missing. */
+  readonly permission: string | null;
 
   constructor(facts: {
     kind: FailureKind;
@@ -23,6 +25,7 @@ export class RequestFailure extends Error {
     code?: string | null;
     errors?: Record<string, string[]>;
     conflicts?: readonly SaveConflict[];
+    permission?: string | null;
   }) {
     super(facts.message ?? '');
     this.name = 'RequestFailure';
@@ -31,6 +34,7 @@ export class RequestFailure extends Error {
     this.code = facts.code ?? null;
     this.errors = facts.errors ?? {};
     this.conflicts = facts.conflicts ?? [];
+    this.permission = facts.permission ?? null;
   }
 }
 
@@ -46,6 +50,7 @@ export function failureOf(response: ApiResponse): RequestFailure {
     code?: unknown;
     errors?: unknown;
     conflicts?: unknown;
+    permission?: unknown;
   };
   return new RequestFailure({
     kind: 'http',
@@ -54,6 +59,7 @@ export function failureOf(response: ApiResponse): RequestFailure {
     code: typeof body.code === 'string' ? body.code : null,
     errors: parseErrors(body.errors),
     conflicts: Array.isArray(body.conflicts) ? (body.conflicts as SaveConflict[]) : [],
+    permission: typeof body.permission === 'string' ? body.permission : null,
   });
 }
 

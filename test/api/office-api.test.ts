@@ -51,7 +51,7 @@ describe.each(names)('5.7 the endpoint %s', (name) => {
     const mayEnter = permission === 'own' || permissionsOfLevels(BUILT_IN_ROLES[role]).includes(permission);
     const { status, body } = await ask(name, role);
     if (mayEnter) expect(body.code).not.toBe('not-permitted');
-    else expect([status, body.code]).toEqual([403, 'not-permitted']);
+    else expect([status, body.code, body.permission]).toEqual([403, 'not-permitted', permission]);
   });
 
   it('5.2 does not exist for those without a role, and asks guests to log in', async () => {
@@ -70,6 +70,28 @@ describe.each(names)('5.7 the endpoint %s', (name) => {
     });
     expect(bare.status).toBe(403);
     expect((await ask(name, 'administration')).headers.get('cache-control')).toContain('no-store');
+  });
+});
+
+describe('5.7 who lacks a right', () => {
+  it('knows which roles have it and who gives them, and asks by mail', async () => {
+    const { roles, roleGivers } = (await ask('getSession', 'warehouse', {})).body;
+    const having = roles.filter(({ permissions }: { permissions: string[] }) => permissions.includes('held.decide'));
+    expect(having.map(({ builtIn }: { builtIn: string }) => builtIn)).toEqual(['administration', 'sales']);
+    expect(roleGivers.map(({ name }: { name: string }) => name)).toEqual(['administration']);
+    const [{ id: personId }] = roleGivers;
+    const asked = { personId, what: 'Ordini in controllo' };
+    expect((await ask('askForRole', 'warehouse', asked)).status).toBe(200);
+    const mails = await shop.database.pool.query(
+      `select recipient from account_mail where template = 'office-role-asked'`,
+    );
+    expect(mails.rows).toEqual([{ recipient: 'administration@ufficio.example' }]);
+    const log = (await ask('listLog', 'administration', { text: 'warehouse' })).body.rows;
+    expect(log[0]).toMatchObject({ action: 'office-role-asked', actor: { name: 'warehouse' } });
+    // Others can't be written to, and nobody can be flooded.
+    expect((await ask('askForRole', 'warehouse', { ...asked, personId: personId + 1 })).status).toBe(404);
+    for (let time = 0; time < 8; time++) await ask('askForRole', 'warehouse', asked);
+    expect((await ask('askForRole', 'warehouse', asked)).status).toBe(429);
   });
 });
 

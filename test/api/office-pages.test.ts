@@ -120,6 +120,20 @@ describe.skipIf(!isStorefrontBuilt)('the login of the office', () => {
     expect([status, headingOf(html)]).toEqual([200, 'Attiva il secondo fattore']);
   });
 
+  it('5.7 that is not of a role says whose it is, and one that is only seen who changes it', async () => {
+    const refused = await open('/office/settings/people', 'warehouse');
+    expect([refused.status, headingOf(refused.html)]).toEqual([
+      403,
+      'Questa pagina è di chi ha il ruolo Amministrazione',
+    ]);
+    expect(refused.html).toContain('Il vostro è Magazzino e ordini. Può darlo administration.');
+    expect(refused.html).toContain('Chiedi a administration');
+    const seen = await open('/en/office/orders/held', 'warehouse');
+    expect(seen.status).toBe(200);
+    expect(seen.html).toContain('You only look here: changes take the role Administration or Sales.');
+    expect((await open('/office/orders/held', 'sales')).html).not.toContain('Qui guardate soltanto');
+  });
+
   it('has a first page for every role, and a 404 of its own in the frame', async () => {
     for (const role of ['administration', 'sales', 'content', 'read-only']) {
       const { status, headers } = await open('/office', role);

@@ -88,7 +88,7 @@ import {
   handleRejectAccess,
   handleReopenAccess,
 } from './requests.ts';
-import { handleGetSession, handleProveFactor } from './session.ts';
+import { handleAskForRole, handleGetSession, handleProveFactor } from './session.ts';
 import { handleListOpenRefunds, handleMakeRefund, handlePlanRefund, handleWithdrawRefund } from './refunds.ts';
 import { handleGetToday } from './today.ts';
 
@@ -97,6 +97,7 @@ export type { OfficeContext, OfficeHandler } from './handler.ts';
 const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Name]> } = {
   getSession: handleGetSession,
   proveFactor: handleProveFactor,
+  askForRole: handleAskForRole,
   getPulse: handleGetPulse,
   findObjects: handleFindObjects,
   setLetterKeys: handleSetLetterKeys,

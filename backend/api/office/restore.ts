@@ -128,7 +128,8 @@ export const handleRestoreEntry: OfficeHandler<typeof restoreEntry> = async (ser
   const [entry] = (await searchAudit(services.database, only)).rows;
   const restorer = entry && RESTORERS[entry.action];
   if (!restorer) throw gone();
-  if (!may(restorer.permission)) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted' });
+  const { permission } = restorer;
+  if (!may(permission)) throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted', permission });
   if (!canRestore(entry, may)) throw gone();
   if (restorer.needsProof) requireProof(identity.office, services.clock());
   await restorer.restore(services, entry, context);

@@ -1,19 +1,23 @@
-import type { getSession, proveFactor } from '../../../contract/office/session.ts';
-import { markProved, useSecondFactor } from '../../accounts/index.ts';
+import { permissionsOfRole } from '../../../domain/office-rights.ts';
+import type { askForRole as askForRoleEndpoint, getSession, proveFactor } from '../../../contract/office/session.ts';
+import { askForRole, listOfficeRoles, listRoleGivers, markProved, useSecondFactor } from '../../accounts/index.ts';
 import { AppError } from '../../app-error.ts';
 import { accountServices } from '../account-services.ts';
 import type { OfficeHandler } from './handler.ts';
 
-export const handleGetSession: OfficeHandler<typeof getSession> = (_services, _request, { identity }) => {
+export const handleGetSession: OfficeHandler<typeof getSession> = async (services, _request, { identity }) => {
   const { name, office } = identity;
-  return Promise.resolve({
+  const [roles, roleGivers] = await Promise.all([listOfficeRoles(services.database), listRoleGivers(services)]);
+  return {
     name,
     role: { builtIn: office.builtInRole, name: office.roleName },
     permissions: [...office.permissions],
     isLimitedToAgents: office.agentIds !== null,
     secondFactorDueAt: office.secondFactorDueAt?.toISOString() ?? null,
     hasLetterKeys: office.hasLetterKeys,
-  });
+    roles: roles.map((role) => ({ builtIn: role.builtIn, name: role.name, permissions: permissionsOfRole(role) })),
+    roleGivers,
+  };
 };
 
 export const handleProveFactor: OfficeHandler<typeof proveFactor> = async (services, { code }, { identity }) => {
@@ -24,4 +28,11 @@ export const handleProveFactor: OfficeHandler<typeof proveFactor> = async (servi
   await markProved(services, identity.sessionId, provedAt);
   services.identities.forget(identity.sessionId);
   return { provedAt: provedAt.toISOString() };
+};
+
+export const handleAskForRole: OfficeHandler<typeof askForRoleEndpoint> = async (services, asked, context) => {
+  const { identity, actor, locale } = context;
+  await services.accountLimits.count('roleAsked', `user ${identity.userId}`);
+  await askForRole(services, { ...asked, locale }, { ...actor, id: identity.userId });
+  return {};
 };

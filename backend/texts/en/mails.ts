@@ -32,6 +32,13 @@ export const accountMails: Record<keyof typeof italian.accountMails, italian.Mai
     remark:
       'The link is valid for seven days and once only. The office then opens at the address of the shop, with /office.',
   },
+  'office-role-asked': {
+    subject: '{name} asks for a role',
+    greeting: '{name} asks for a role',
+    paragraphs: ['{name} works in the office of the shop and asks to be able to use: {what}.'],
+    button: 'Open people and roles',
+    remark: 'Nothing changes until the role is changed.',
+  },
   'registration-received': {
     subject: 'We have received your request',
     greeting: 'Thank you, {name}',

@@ -38,6 +38,13 @@ const mails = {
     remark:
       'Il collegamento vale sette giorni e una volta sola. Poi l’ufficio si apre all’indirizzo del negozio, con /office.',
   },
+  'office-role-asked': {
+    subject: '{name} chiede un ruolo',
+    greeting: '{name} chiede un ruolo',
+    paragraphs: ['{name} lavora nell’ufficio del negozio e chiede di poter usare: {what}.'],
+    button: 'Apri persone e ruoli',
+    remark: 'Niente cambia finché non si cambia il suo ruolo.',
+  },
   'registration-received': {
     subject: 'Abbiamo ricevuto la tua richiesta',
     greeting: 'Grazie, {name}',

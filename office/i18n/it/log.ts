@@ -92,6 +92,7 @@ export const log = {
   'action.order-withdrawn': 'ha ritirato l’ordine',
   'action.order-expired': 'richiesta d’ordine scaduta',
   'action.office-role-given': 'ha dato un ruolo',
+  'action.office-role-asked': 'ha chiesto un ruolo',
   'action.office-person-invited': 'ha invitato nell’ufficio',
   'action.office-person-changed': 'ha modificato un accesso',
   'action.office-role-changed': 'ha cambiato un ruolo',
