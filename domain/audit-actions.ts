@@ -82,6 +82,7 @@ export const AUDIT_ACTIONS = {
   // People of the office.
   'office-role-given': 'lasting',
   'office-role-asked': 'usual',
+  'office-role-tried': 'access',
   'office-person-invited': 'lasting',
   'office-person-changed': 'lasting',
   'office-role-changed': 'lasting',

@@ -57,6 +57,7 @@ export const ERROR_REASONS = [
   'token-not-valid',
   'too-many-due-dates',
   'too-many-saved-carts',
+  'trying-role',
   'USER_ALREADY_EXISTS',
   'view-only',
   'wishlist-full',

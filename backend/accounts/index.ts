@@ -50,6 +50,15 @@ export {
 } from './office/office-people.ts';
 export { addOwnRole, changeOwnRole, removeOwnRole } from './office/own-roles.ts';
 export { askForRole, listRoleGivers } from './office/role-givers.ts';
+export {
+  endOfficeSession,
+  findLoginPlace,
+  listOfficeSessions,
+  listSignIns,
+  logOfficeLogin,
+  requireOfficePerson,
+} from './office/login-places.ts';
+export { startTryingRole, stopTryingRole } from './office/try-role.ts';
 export { AdministrationError } from './administration/administration-error.ts';
 export { setCustomerClosed } from './administration/close-customer.ts';
 export { listUsers, mailReset, removeSecondFactor, setUserActive, setUserRole } from './administration/users.ts';

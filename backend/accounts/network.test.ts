@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { maskedNetwork, networkOf } from './network.ts';
 
 it.each([
   ['192.0.2.17', '192.0.2.17'],
@@ -17,4 +17,14 @@ it.each([
   ['x'.repeat(100), 'x'.repeat(64)],
 ])('counts attempts from %s under %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['85.34.12.201', '85.34.12.x'],
+  ['2001:db8:1:2::/64', '2001:db8:1:x'],
+  ['0:0:0:0::/64', '0:0:0:x'],
+  ['unknown', null],
+  [null, null],
+])('5.10 shows the network %s as %s', (network, shown) => {
+  expect(maskedNetwork(network)).toBe(shown);
 });

@@ -27,6 +27,14 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
+/** A network as people see it, without its last part: '85.34.12.x', '2001:db8:1:x'; null for none. */
+export function maskedNetwork(network: string | null): string | null {
+  if (network === null) return null;
+  if (isIPv4(network)) return network.replace(/\d+$/, 'x');
+  const [groups] = network.split('::/');
+  return network.endsWith('::/64') ? `${groups?.split(':').slice(0, 3).join(':')}:x` : null;
+}
+
 /** The eight groups of an IPv6 address; parsing it as a URL normalizes it, also without IPv4 notation. */
 function groupsOf(address: string): number[] {
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);

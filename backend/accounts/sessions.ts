@@ -51,11 +51,16 @@ export function createSessions(database: Database) {
     /**
      * Opens a session and returns its cookie value.
      * @param isProved whether the user has just given a code of the second factor.
+     * @param place from where somebody of the office logged in.
      */
     async open(
       user: { id: number; kind: UserKind },
       acting: { customerId: number | null; addressId: number | null },
-      { userAgent = null, isProved = false }: { userAgent?: string | null; isProved?: boolean } = {},
+      {
+        userAgent = null,
+        isProved = false,
+        place = null,
+      }: { userAgent?: string | null; isProved?: boolean; place?: { network: string; isNew: boolean } | null } = {},
     ): Promise<{ sessionId: string; cookie: string }> {
       const sessionId = randomUUID();
       const term = user.kind === 'operator' ? TERMS.office : TERMS.shop;
@@ -72,6 +77,7 @@ export function createSessions(database: Database) {
           expires_at: new Date(Date.now() + term.valid * 60_000),
           unused_minutes: term.unused,
           proved_at: isProved ? new Date() : null,
+          ...(place && { network: place.network, is_new_place: place.isNew }),
         })
         .execute();
       return { sessionId, cookie: `${sessionId}.${secret}` };

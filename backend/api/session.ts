@@ -2,6 +2,8 @@ import type { loginCode } from '../../contract/security.ts';
 import type { login, logout, session, SessionUser } from '../../contract/session.ts';
 import {
   findSecondFactor,
+  findLoginPlace,
+  logOfficeLogin,
   logOwnLogin,
   rememberCustomer,
   reportFailedLogin,
@@ -101,16 +103,20 @@ async function openSession(
 ) {
   const { user } = loggedIn;
   await endEarlierSession(services, context);
+  const { userAgent, networkAddress, locale } = context;
+  const place =
+    user.kind === 'operator' ? await findLoginPlace(services, { userId: user.id, networkAddress, userAgent }) : null;
   const opened = await services.sessions.open(
     user,
     { customerId: user.customer_id, addressId: user.first_address_id },
-    { userAgent: context.userAgent, isProved },
+    { userAgent, isProved, place },
   );
   const identity = await services.identities.read(opened.sessionId);
   if (!identity) throw new Error('a session just opened has no identity');
   context.setSessionCookie(opened.cookie);
   context.setDeviceCookie(loggedIn.deviceCookie);
-  await logOwnLogin(services, identity, context.userAgent);
+  if (place) await logOfficeLogin(services, identity, { ...place, userAgent, locale });
+  else await logOwnLogin(services, identity, userAgent);
   return sessionResponse(services, identity);
 }
 

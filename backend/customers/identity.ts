@@ -97,6 +97,8 @@ export interface OfficeIdentity {
   /** Name of an own role. */
   roleName: string | null;
   permissions: readonly OfficePermission[];
+  /** One’s own role, while one looks through another: nothing may be changed; null otherwise. */
+  ownRole: { builtIn: string | null; name: string | null } | null;
   /** Only customers of these agents; null: all (decision 5.6). */
   agentIds: number[] | null;
   /** When a second factor becomes necessary; null where the user has one. */
@@ -114,6 +116,7 @@ interface OfficeRow {
   agentIds: number[] | null;
   dueAt: string;
   hasLetterKeys: boolean;
+  tried: Pick<OfficeRow, 'roleId' | 'builtIn' | 'roleName' | 'permissions'> | null;
 }
 
 interface IdentityRow {
@@ -161,12 +164,17 @@ const userOf = (sessionId: string, { user_id, kind, name }: IdentityRow) => ({
 /** The rights in the office of a row; null without a role there. */
 function officeOf({ office, has_second_factor, proved_at }: IdentityRow): OfficeIdentity | null {
   if (!office) return null;
-  const { roleId, builtIn, roleName, permissions, agentIds, dueAt, hasLetterKeys } = office;
+  const { agentIds, dueAt, hasLetterKeys } = office;
+  const own = permissionsOfRole(office);
+  // Who may not give roles any more is back in the own one, and no other role shows more than the own one does.
+  const tried = own.includes('people.edit') ? office.tried : null;
+  const { roleId, builtIn, roleName } = tried ?? office;
   return {
     roleId,
     builtInRole: builtIn,
     roleName,
-    permissions: permissionsOfRole({ builtIn, permissions }),
+    permissions: tried ? permissionsOfRole(tried).filter((permission) => own.includes(permission)) : own,
+    ownRole: tried && { builtIn: office.builtIn, name: office.roleName },
     agentIds,
     secondFactorDueAt: has_second_factor ? null : new Date(dueAt),
     provedAt: proved_at,
@@ -214,7 +222,9 @@ async function readRow(
       )) as needs_second_factor,
       f.user_id is not null as has_second_factor,
       (select jsonb_build_object('roleId', r.id, 'builtIn', r.built_in, 'roleName', r.name, 'permissions', r.permissions,
-          'agentIds', to_jsonb(o.agent_ids), 'dueAt', o.second_factor_due_at, 'hasLetterKeys', o.has_letter_keys)
+          'agentIds', to_jsonb(o.agent_ids), 'dueAt', o.second_factor_due_at, 'hasLetterKeys', o.has_letter_keys,
+          'tried', (select jsonb_build_object('roleId', t.id, 'builtIn', t.built_in, 'roleName', t.name,
+            'permissions', t.permissions) from office_role t where t.id = s.tried_role_id))
         from office_role r where r.id = o.role_id and u.kind = 'operator'
           and (o.ends_on is null or o.ends_on >= ${shopDay(now)}::date)) as office,
       s.proved_at, s.view_user_id, s.view_customer_id, s.view_entry_id
@@ -244,7 +254,7 @@ async function findViewed(
 ): Promise<Identity | null> {
   if (userId === null || customerId === null || entryId === null) return null;
   const { office, needsSecondFactor, sessionId } = viewer;
-  if (!office?.permissions.includes('customers.view-as') || needsSecondFactor) return null;
+  if (!office?.permissions.includes('customers.view-as') || office.ownRole || needsSecondFactor) return null;
   const row = await readRow(database, sessionId, now, { userId, customerId });
   const identity = row?.kind === 'client' ? identityOf(sessionId, row) : null;
   if (!identity?.customer || !identity.membership) return null;
@@ -289,6 +299,11 @@ function identityOf(sessionId: string, row: IdentityRow): Identity | null {
     const nobody = { ...userOf(sessionId, row), ...NOBODY_TO_ACT_FOR, ...NO_VIEW };
     return { ...nobody, needsSecondFactor: true, office: officeOf(row) };
   }
+  const office = officeOf(row);
+  if (office?.ownRole) {
+    // A role that is tried only looks at the office: the shop is that of nobody.
+    return { ...userOf(sessionId, row), ...NOBODY_TO_ACT_FOR, ...NO_VIEW, needsSecondFactor: false, office };
+  }
   const { customer, membership } = row;
   // A client's user who has left the company has no customer to act for.
   if (row.kind === 'client' && (!customer || !membership)) return null;
@@ -306,7 +321,7 @@ function identityOf(sessionId: string, row: IdentityRow): Identity | null {
     assignedCustomers: hasOneCompany ? [] : row.assigned,
     assignedCount: hasOneCompany ? 0 : row.assigned_count,
     needsSecondFactor: false,
-    office: officeOf(row),
+    office,
     ...NO_VIEW,
   };
 }

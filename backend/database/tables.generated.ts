@@ -1029,6 +1029,9 @@ export interface Tables {
     view_user_id: number | null;
     view_customer_id: number | null;
     view_entry_id: number | null;
+    network: string | null;
+    is_new_place: Defaulted<boolean>;
+    tried_role_id: number | null;
   };
   setting: {
     key: string;

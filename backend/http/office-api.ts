@@ -15,6 +15,7 @@ import { logDenied } from './invoke.ts';
 import { networkAddressOf } from './network-address.ts';
 import { officeIdentity } from './request-identity.ts';
 import { mayInOffice } from './roles.ts';
+import { OFFICE_LOOKS } from './view-only.ts';
 
 /** What is known about a request to the office before its body is validated. */
 export interface OfficeRequestFacts {
@@ -43,6 +44,8 @@ export async function invokeOffice(
     const permission = identity.needsSecondFactor || endpoint.permission === 'own' ? undefined : endpoint.permission;
     throw new AppError('forbidden', 'notPermitted', { reason: 'not-permitted', ...(permission && { permission }) });
   }
+  if (office.ownRole && !OFFICE_LOOKS.has(name))
+    throw new AppError('forbidden', 'tryingRole', { reason: 'trying-role' });
   if (endpoint.needsProof) requireProof(office, services.clock());
   const request = checkRequest(endpoint.request, body, locale);
   const context: OfficeContext = {

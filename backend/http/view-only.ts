@@ -1,4 +1,5 @@
 import type { EndpointName } from '../../contract/index.ts';
+import type { OfficeEndpointName } from '../../contract/office/index.ts';
 import type { Permission } from '../../contract/permission.ts';
 
 /**
@@ -19,4 +20,21 @@ export const VIEW_ENDPOINTS: ReadonlySet<EndpointName> = new Set([
   ...(['getLatestOrderList', 'getUsualArticles', 'pdfTrackingOrder', 'getInvoices', 'getInvoiceDetail'] as const),
   ...(['invoicePdf', 'invoicePdfArxivar', 'csvInvoiceDocument', 'getDdt', 'getDdtDetail'] as const),
   ...(['pdfBarcodeDocument', 'paymentDeadline', 'pdfScadenzario'] as const),
+]);
+
+/** What somebody may call in the office who looks at it through another role; every other endpoint is refused. */
+export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
+  ...(['getSession', 'getPulse', 'findObjects', 'listViews', 'getToday', 'listLog', 'stopTryingRole'] as const),
+  ...([
+    'listPeople',
+    'ownAccess',
+    'personAccess',
+    'listOrders',
+    'listOrderPeople',
+    'getOrder',
+    'getOrdersRun',
+  ] as const),
+  ...(['listClaims', 'getClaim', 'listHeld', 'getHeld', 'listHoldPeople', 'listHoldRules', 'getHoldTrial'] as const),
+  ...(['listOpenRefunds', 'listCustomers', 'customerChoices', 'getCustomer', 'getCustomerCart'] as const),
+  ...(['listRequests', 'getRequest', 'listCorrections', 'listAgents', 'listPortfolio'] as const),
 ]);

@@ -21,6 +21,7 @@ export const RECIPIENTS = {
   reset: 'user',
   'reset-by-office': 'user',
   'office-invited': 'user',
+  'office-new-place': 'user',
   'office-role-asked': 'user',
   'password-changed': 'user',
   welcome: 'user',

@@ -41,9 +41,21 @@ import {
   invitePerson,
   listPeople,
   removeRole,
+  endPersonSession,
+  personAccess,
+  tryRole,
 } from './people.ts';
 import { changeUser, endUserSessions, endView, inviteUser, setUserAccess, startView } from './members.ts';
-import { askForRole, findObjects, getPulse, getSession, proveFactor, setLetterKeys } from './session.ts';
+import {
+  askForRole,
+  findObjects,
+  getPulse,
+  getSession,
+  ownAccess,
+  proveFactor,
+  setLetterKeys,
+  stopTryingRole,
+} from './session.ts';
 import { getToday } from './today.ts';
 import { listViews, removeView, saveView } from './views.ts';
 import { orderFor } from './order-for.ts';
@@ -81,6 +93,8 @@ export const officeEndpoints = {
   getSession,
   proveFactor,
   askForRole,
+  ownAccess,
+  stopTryingRole,
   getPulse,
   findObjects,
   setLetterKeys,
@@ -93,6 +107,9 @@ export const officeEndpoints = {
   listPeople,
   giveRole,
   endPersonSessions,
+  personAccess,
+  endPersonSession,
+  tryRole,
   invitePerson,
   inviteAgain,
   changePerson,

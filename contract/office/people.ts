@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { OFFICE_PERMISSIONS } from '../../domain/office-rights.ts';
 import { defineOfficeEndpoint } from './endpoint.ts';
 import { changedField } from './saving.ts';
+import { accessOfPerson } from './session.ts';
 
 const moment = z.iso.datetime();
 
@@ -60,6 +61,33 @@ export const endPersonSessions = defineOfficeEndpoint({
   request: z.object({ personId: z.number().int() }),
   response: z.object({}),
   example: { personId: 1 },
+});
+
+export const personAccess = defineOfficeEndpoint({
+  path: 'people/access',
+  permission: 'people.edit',
+  summary: 'Sessions and latest sign-ins of a person.',
+  request: z.object({ personId: z.number().int() }),
+  response: accessOfPerson,
+  example: { personId: 1 },
+});
+
+export const endPersonSession = defineOfficeEndpoint({
+  path: 'people/end-session',
+  permission: 'people.edit',
+  summary: 'Ends one session of a person.',
+  request: z.object({ personId: z.number().int(), sessionId: z.uuid() }),
+  response: z.object({}),
+  example: { personId: 1, sessionId: '0b5c8f4e-8a0e-4f0a-9a53-2f6c9a1d7e42' },
+});
+
+export const tryRole = defineOfficeEndpoint({
+  path: 'roles/try',
+  permission: 'people.edit',
+  summary: 'Shows the office through a role, to look only, until that is ended.',
+  request: z.object({ roleId: z.number().int() }),
+  response: z.object({}),
+  example: { roleId: 0 },
 });
 
 const email = z.email().max(200);

@@ -10,6 +10,10 @@ export const officeUser = z.object({
     name: z.string().nullable().describe('Name of an own role.'),
   }),
   permissions: z.array(z.enum(OFFICE_PERMISSIONS as [string, ...string[]])),
+  ownRole: z
+    .object({ builtIn: z.string().nullable(), name: z.string().nullable() })
+    .nullable()
+    .describe('The own role of somebody who looks through another one; null otherwise.'),
   isLimitedToAgents: z.boolean().describe('Sees only the customers of the agents it is tied to.'),
   secondFactorDueAt: z.iso.datetime().nullable().describe('From then on nothing opens without a second factor.'),
   hasLetterKeys: z.boolean().describe('Whether single letters are keys.'),
@@ -56,6 +60,55 @@ export const askForRole = defineOfficeEndpoint({
   }),
   response: z.object({}),
   example: { personId: 0, what: 'Clienti' },
+});
+
+const browserWords = {
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+};
+
+/** A session of the office, and from where it was opened: places are not known (decision 5.10). */
+export const officeSession = z.object({
+  id: z.string(),
+  ...browserWords,
+  kind: z.enum(['desktop', 'phone', 'tablet']),
+  network: z.string().nullable().describe('Without its last part.'),
+  isNew: z.boolean().describe('Network and browser were never seen together before.'),
+  isCurrent: z.boolean(),
+  since: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  endsAt: z.iso.datetime().describe('When it ends where it is not used any more.'),
+});
+export type OfficeSession = z.infer<typeof officeSession>;
+
+/** A login, right or wrong. */
+export const signIn = z.object({
+  at: z.iso.datetime(),
+  action: z.string(),
+  ...browserWords,
+  network: z.string().nullable().describe('Without its last part.'),
+  isNew: z.boolean().describe('Network and browser were never seen together before.'),
+  count: z.number().int().nullable().describe('How many wrong ones the entry stands for.'),
+});
+
+export const accessOfPerson = z.object({ sessions: z.array(officeSession), signIns: z.array(signIn) });
+
+export const ownAccess = defineOfficeEndpoint({
+  path: 'session/access',
+  permission: 'own',
+  summary: 'Own sessions and latest sign-ins.',
+  request: z.object({}),
+  response: accessOfPerson,
+  example: {},
+});
+
+export const stopTryingRole = defineOfficeEndpoint({
+  path: 'session/own-role',
+  permission: 'own',
+  summary: 'Ends looking at the office through another role.',
+  request: z.object({}),
+  response: z.object({}),
+  example: {},
 });
 
 /** What waits for a person, by the entries of the left column; a missing one is not for this person. */

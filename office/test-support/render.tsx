@@ -12,6 +12,7 @@ const administrator: OfficeUser = {
   name: 'Paola Dondi',
   role: { builtIn: 'administration', name: null },
   permissions: permissionsOfLevels(BUILT_IN_ROLES.administration),
+  ownRole: null,
   isLimitedToAgents: false,
   secondFactorDueAt: null,
   hasLetterKeys: true,

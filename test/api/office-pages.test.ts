@@ -121,14 +121,14 @@ describe.skipIf(!isStorefrontBuilt)('the login of the office', () => {
   });
 
   it('5.7 that is not of a role says whose it is, and one that is only seen who changes it', async () => {
-    const refused = await open('/office/settings/people', 'warehouse');
+    const refused = await open('/office/settings/people', 'read-only');
     expect([refused.status, headingOf(refused.html)]).toEqual([
       403,
       'Questa pagina è di chi ha il ruolo Amministrazione',
     ]);
-    expect(refused.html).toContain('Il vostro è Magazzino e ordini. Può darlo administration.');
+    expect(refused.html).toContain('Il vostro è Sola lettura. Può darlo administration.');
     expect(refused.html).toContain('Chiedi a administration');
-    const seen = await open('/en/office/orders/held', 'warehouse');
+    const seen = await open('/en/office/orders/held', 'read-only');
     expect(seen.status).toBe(200);
     expect(seen.html).toContain('You only look here: changes take the role Administration or Sales.');
     expect((await open('/office/orders/held', 'sales')).html).not.toContain('Qui guardate soltanto');

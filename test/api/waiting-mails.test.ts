@@ -95,6 +95,7 @@ const losses = {
   reset: [off],
   'reset-by-office': [off],
   'office-invited': [off],
+  'office-new-place': [off],
   'office-role-asked': [off],
   'password-changed': [off],
   welcome: [off],

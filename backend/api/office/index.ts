@@ -51,6 +51,9 @@ import {
   handleInvitePerson,
   handleListPeople,
   handleRemoveRole,
+  handleEndPersonSession,
+  handlePersonAccess,
+  handleTryRole,
 } from './people.ts';
 import { handleOrderFor } from './order-for.ts';
 import {
@@ -88,7 +91,13 @@ import {
   handleRejectAccess,
   handleReopenAccess,
 } from './requests.ts';
-import { handleAskForRole, handleGetSession, handleProveFactor } from './session.ts';
+import {
+  handleAskForRole,
+  handleGetSession,
+  handleProveFactor,
+  handleOwnAccess,
+  handleStopTryingRole,
+} from './session.ts';
 import { handleListOpenRefunds, handleMakeRefund, handlePlanRefund, handleWithdrawRefund } from './refunds.ts';
 import { handleGetToday } from './today.ts';
 
@@ -98,6 +107,8 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   getSession: handleGetSession,
   proveFactor: handleProveFactor,
   askForRole: handleAskForRole,
+  ownAccess: handleOwnAccess,
+  stopTryingRole: handleStopTryingRole,
   getPulse: handleGetPulse,
   findObjects: handleFindObjects,
   setLetterKeys: handleSetLetterKeys,
@@ -110,6 +121,9 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   listPeople: handleListPeople,
   giveRole: handleGiveRole,
   endPersonSessions: handleEndPersonSessions,
+  personAccess: handlePersonAccess,
+  endPersonSession: handleEndPersonSession,
+  tryRole: handleTryRole,
   invitePerson: handleInvitePerson,
   inviteAgain: handleInviteAgain,
   changePerson: handleChangePerson,

@@ -2,12 +2,15 @@ import type {
   addRole,
   changePerson,
   changeRole,
+  endPersonSession,
   endPersonSessions,
   giveRole,
   inviteAgain as inviteAgainEndpoint,
   invitePerson,
   listPeople,
+  personAccess,
   removeRole,
+  tryRole,
 } from '../../../contract/office/people.ts';
 import { areLevels, OFFICE_AREAS, permissionsOfRole } from '../../../domain/office-rights.ts';
 import {
@@ -15,6 +18,7 @@ import {
   changeOfficePerson,
   changeOfficeRole,
   changeOwnRole,
+  endOfficeSession,
   endSessionsOf,
   inviteAgain,
   inviteOfficePerson,
@@ -22,10 +26,13 @@ import {
   listOfficePeople,
   listOfficeRoles,
   removeOwnRole,
+  requireOfficePerson,
+  startTryingRole,
 } from '../../accounts/index.ts';
 import { AppError } from '../../app-error.ts';
 import type { Services } from '../../services.ts';
 import { accountServices } from '../account-services.ts';
+import { accessOf } from './access.ts';
 import type { OfficeHandler } from './handler.ts';
 
 export const handleListPeople: OfficeHandler<typeof listPeople> = async (services) => {
@@ -100,5 +107,24 @@ export const handleChangeRole: OfficeHandler<typeof changeRole> = async (service
 
 export const handleRemoveRole: OfficeHandler<typeof removeRole> = async (services, { roleId }, { actor }) => {
   await removeOwnRole(services, roleId, actor);
+  return {};
+};
+
+export const handlePersonAccess: OfficeHandler<typeof personAccess> = async (services, { personId }, { identity }) => {
+  await requireOfficePerson(services, personId);
+  return accessOf(services, personId, identity.sessionId);
+};
+
+export const handleEndPersonSession: OfficeHandler<typeof endPersonSession> = async (services, request, { actor }) => {
+  const { personId, sessionId } = request;
+  if (!(await endOfficeSession(services, { userId: personId, sessionId, actor })))
+    throw new AppError('not-found', 'notFound');
+  services.identities.forget(sessionId);
+  return {};
+};
+
+export const handleTryRole: OfficeHandler<typeof tryRole> = async (services, { roleId }, { identity, actor }) => {
+  await startTryingRole(services, { sessionId: identity.sessionId, roleId, actor });
+  services.identities.forget(identity.sessionId);
   return {};
 };

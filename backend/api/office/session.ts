@@ -1,8 +1,22 @@
 import { permissionsOfRole } from '../../../domain/office-rights.ts';
-import type { askForRole as askForRoleEndpoint, getSession, proveFactor } from '../../../contract/office/session.ts';
-import { askForRole, listOfficeRoles, listRoleGivers, markProved, useSecondFactor } from '../../accounts/index.ts';
+import type {
+  askForRole as askForRoleEndpoint,
+  getSession,
+  ownAccess,
+  proveFactor,
+  stopTryingRole as stopTryingRoleEndpoint,
+} from '../../../contract/office/session.ts';
+import {
+  askForRole,
+  listOfficeRoles,
+  listRoleGivers,
+  markProved,
+  stopTryingRole,
+  useSecondFactor,
+} from '../../accounts/index.ts';
 import { AppError } from '../../app-error.ts';
 import { accountServices } from '../account-services.ts';
+import { accessOf } from './access.ts';
 import type { OfficeHandler } from './handler.ts';
 
 export const handleGetSession: OfficeHandler<typeof getSession> = async (services, _request, { identity }) => {
@@ -12,6 +26,7 @@ export const handleGetSession: OfficeHandler<typeof getSession> = async (service
     name,
     role: { builtIn: office.builtInRole, name: office.roleName },
     permissions: [...office.permissions],
+    ownRole: office.ownRole,
     isLimitedToAgents: office.agentIds !== null,
     secondFactorDueAt: office.secondFactorDueAt?.toISOString() ?? null,
     hasLetterKeys: office.hasLetterKeys,
@@ -34,5 +49,18 @@ export const handleAskForRole: OfficeHandler<typeof askForRoleEndpoint> = async 
   const { identity, actor, locale } = context;
   await services.accountLimits.count('roleAsked', `user ${identity.userId}`);
   await askForRole(services, { ...asked, locale }, { ...actor, id: identity.userId });
+  return {};
+};
+
+export const handleOwnAccess: OfficeHandler<typeof ownAccess> = (services, _request, { identity }) =>
+  accessOf(services, identity.userId, identity.sessionId);
+
+export const handleStopTryingRole: OfficeHandler<typeof stopTryingRoleEndpoint> = async (
+  services,
+  _request,
+  { identity },
+) => {
+  await stopTryingRole(services, identity.sessionId);
+  services.identities.forget(identity.sessionId);
   return {};
 };

@@ -32,6 +32,15 @@ export const accountMails: Record<keyof typeof italian.accountMails, italian.Mai
     remark:
       'The link is valid for seven days and once only. The office then opens at the address of the shop, with /office.',
   },
+  'office-new-place': {
+    subject: 'Login to the office from a new network or browser',
+    greeting: 'Did you log in from a new place, {name}?',
+    paragraphs: [
+      'Somebody has entered the office with your password: {browser}, network {network}. This network and this browser were never seen together before.',
+    ],
+    button: 'It wasn’t me',
+    remark: 'If it was you, there is nothing to do. If not, choose a new password at once and tell who manages access.',
+  },
   'office-role-asked': {
     subject: '{name} asks for a role',
     greeting: '{name} asks for a role',

@@ -146,6 +146,7 @@ export const messages: Record<keyof typeof italian, string> = {
   rejectionNoCompany: 'we only serve companies and professionals with a VAT number.',
   rejectionTwice: 'there is a request or an access for this company already.',
   viewOnly: 'You are looking at the shop as a customer: here you can only read. Leave the view to do this.',
+  tryingRole: 'You are trying another role: you can only look. Go back to yours to do this.',
   lastOfficeAdministrator: 'This is the last administrator: give somebody else the role first.',
   notPermitted: 'Your user may not do this: ask the person who manages access.',
   notYourAddress: 'This address is not one of your delivery addresses.',

@@ -38,6 +38,16 @@ const mails = {
     remark:
       'Il collegamento vale sette giorni e una volta sola. Poi l’ufficio si apre all’indirizzo del negozio, con /office.',
   },
+  'office-new-place': {
+    subject: 'Accesso all’ufficio da una rete o un browser nuovi',
+    greeting: 'Sei entrato da un posto nuovo, {name}?',
+    paragraphs: [
+      'Qualcuno è entrato nell’ufficio con la tua password: {browser}, rete {network}. Questa rete e questo browser non si erano mai visti insieme.',
+    ],
+    button: 'Non sono stato io',
+    remark:
+      'Se sei stato tu, non devi fare altro. Se no, scegli subito una nuova password e avvisa chi gestisce gli accessi.',
+  },
   'office-role-asked': {
     subject: '{name} chiede un ruolo',
     greeting: '{name} chiede un ruolo',

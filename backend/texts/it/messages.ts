@@ -144,6 +144,7 @@ export const messages = {
   rejectionNoCompany: 'serviamo soltanto aziende e professionisti con partita IVA.',
   rejectionTwice: 'per questa azienda c’è già una richiesta o un accesso.',
   viewOnly: 'State guardando il negozio come cliente: qui si può solo leggere. Uscite dalla visualizzazione per farlo.',
+  tryingRole: 'State provando un altro ruolo: si può solo guardare. Tornate al vostro per farlo.',
   lastOfficeAdministrator: 'È l’ultima persona di Amministrazione: prima datene il ruolo a un’altra.',
   notPermitted: 'Il tuo utente non può farlo: chiedi a chi gestisce gli accessi.',
   notYourAddress: 'Questo indirizzo non è fra i tuoi indirizzi di consegna.',

@@ -94,6 +94,7 @@ export const log = {
   'action.order-expired': 'request for an order expired',
   'action.office-role-given': 'gave a role',
   'action.office-role-asked': 'asked for a role',
+  'action.office-role-tried': 'tried a role',
   'action.office-person-invited': 'invited to the office',
   'action.office-person-changed': 'changed an access',
   'action.office-role-changed': 'changed a role',

@@ -93,6 +93,7 @@ export const log = {
   'action.order-expired': 'richiesta d’ordine scaduta',
   'action.office-role-given': 'ha dato un ruolo',
   'action.office-role-asked': 'ha chiesto un ruolo',
+  'action.office-role-tried': 'ha provato un ruolo',
   'action.office-person-invited': 'ha invitato nell’ufficio',
   'action.office-person-changed': 'ha modificato un accesso',
   'action.office-role-changed': 'ha cambiato un ruolo',
