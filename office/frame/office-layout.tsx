@@ -23,6 +23,7 @@ import { ErrorDialog } from './error-dialog.tsx';
 import { useEarlyKeys, useGoKeys } from './keys.tsx';
 import styles from './office-layout.module.css';
 import { Toasts } from './toasts.tsx';
+import { TriedRole } from './tried-role.tsx';
 import { ReadOnlyNote } from './who-may.tsx';
 
 /** Who works here and what waits. For users without a role in the office nothing of it exists (decision 5.2). */
@@ -65,6 +66,7 @@ function Frame() {
         <Column />
         <main id="content" tabIndex={-1} className={styles.main} data-saving={saving !== null || undefined}>
           <PlaceRow />
+          <TriedRole />
           {page?.edits && <ReadOnlyNote permission={page.edits} />}
           <Outlet />
         </main>

@@ -3,9 +3,9 @@ import { localeOfPath } from '../../domain/locale.ts';
 import { createApi } from '../../storefront/api-client/api.ts';
 import { requestContext } from '../../storefront/api-client/request-context.ts';
 import { guestUserTemp } from '../../storefront/session/session.ts';
-import { Button } from '../../storefront/ui/button.tsx';
 import { Switch } from '../../storefront/ui/switch.tsx';
 import { officeCall } from '../calls/browser-call.ts';
+import { createOfficeCall } from '../calls/office-call.ts';
 import { shopCall } from '../calls/shop-call.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useFrame } from '../frame/frame-state.tsx';
@@ -15,32 +15,36 @@ import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
 import { FailureAlert } from '../ui/failure-alert.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Facts, Panel } from '../ui/panel.tsx';
 import { Outcome } from '../ui/state.tsx';
+import { SessionList, SignInList } from './access-lists.tsx';
 import styles from './profile-page.module.css';
 
 /** The own account: a user of the office has the shop’s endpoints for it. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { call, worksInOffice } = context.get(requestContext);
+  const { call, callOffice, worksInOffice } = context.get(requestContext);
   // The frame leads everybody else to where they belong.
   if (!worksInOffice) return null;
-  const { data } = await createApi(call, localeOfPath(url.pathname), () => guestUserTemp).call('getSecurity', {});
-  return data;
+  const [{ data: security }, access] = await Promise.all([
+    createApi(call, localeOfPath(url.pathname), () => guestUserTemp).call('getSecurity', {}),
+    createOfficeCall(callOffice)('ownAccess', {}),
+  ]);
+  return { security, access };
 }
 export { keepOfficePage as clientLoader } from '../calls/page-data.ts';
 export const meta: MetaFunction = pageTitle('frame.profile');
 
 export default function ProfilePage() {
-  const security = useLoaderData<typeof loader>();
-  const { t, moment, word, path, shopPath, dateTime } = useI18n();
+  const own = useLoaderData<typeof loader>();
+  const { t, path, shopPath, dateTime } = useI18n();
   const { session } = useFrame();
   const roleName = useRoleName();
   const other = useOtherLanguage();
   const { run, isBusy, failure } = useAct();
   const notice = useNotice();
-  if (security === null) return null;
+  if (own === null) return null;
+  const { security, access } = own;
   const end = async (id: string) => {
     if (await run(() => shopCall('endSession', { id }))) notice(t('profile.ended'));
   };
@@ -52,37 +56,10 @@ export default function ProfilePage() {
       <div className={styles.halves}>
         <div className={styles.stack}>
           <Panel title={t('profile.sessions')} foot={t('profile.noPlace')}>
-            <ul className={styles.list}>
-              {security.sessions.map((one) => (
-                <li key={one.id}>
-                  <Icon name={one.kind === 'desktop' ? 'monitor' : one.kind === 'tablet' ? 'tablet' : 'smartphone'} />
-                  <span>
-                    <b>{[one.system, one.browser].filter(Boolean).join(', ')}</b>
-                    {one.current && <small>{t('profile.this')}</small>}
-                  </span>
-                  <span>{moment(one.last_used)}</span>
-                  {!one.current && (
-                    <Button size="small" busy={isBusy} onClick={() => void end(one.id)}>
-                      {t('profile.end')}
-                    </Button>
-                  )}
-                </li>
-              ))}
-            </ul>
+            <SessionList sessions={access.sessions} isBusy={isBusy} onEnd={({ id }) => void end(id)} />
           </Panel>
           <Panel title={t('profile.last')}>
-            <ul className={styles.list}>
-              {security.log.map((entry) => (
-                <li key={entry.at + entry.action}>
-                  <Icon name={entry.count === null ? 'check' : 'triangle-alert'} />
-                  <span>
-                    <b>{moment(entry.at)}</b>
-                    <small>{entry.browser}</small>
-                  </span>
-                  <span>{word(`action.${entry.action}`).replace(/^action\./, '')}</span>
-                </li>
-              ))}
-            </ul>
+            <SignInList signIns={access.signIns} />
           </Panel>
         </div>
         <div className={styles.stack}>

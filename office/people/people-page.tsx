@@ -16,6 +16,7 @@ import { pageTitle } from '../i18n/page-title.ts';
 import { ConflictAlert } from '../ui/conflict-alert.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import menuStyles from '../ui/menu.module.css';
 import { PageHead } from '../ui/page-head.tsx';
 import { Facts, Panel } from '../ui/panel.tsx';
@@ -23,6 +24,7 @@ import { Outcome } from '../ui/state.tsx';
 import { EditPerson } from './edit-person.tsx';
 import { InviteForm } from './invite-form.tsx';
 import styles from './people-page.module.css';
+import { PersonAccess } from './person-access.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 
 type Person = OfficeAnswer<'listPeople'>['people'][number];
@@ -111,7 +113,7 @@ function PersonMenu({ person, agents, act }: { person: Person; agents: Agents; a
 /** The rules that hold for everybody, as decisions 5.3 to 5.5 have them. */
 function Rules() {
   const { t } = useI18n();
-  const rules = ['factor', 'session', 'again', 'password', 'last'] as const;
+  const rules = ['factor', 'session', 'again', 'password', 'place', 'last'] as const;
   return (
     <Panel title={t('people.rules')} isPadded>
       <Facts facts={rules.map((rule) => [t(`people.rule.${rule}`), t(`people.rule.${rule}Text`)] as const)} />
@@ -129,6 +131,7 @@ export default function PeoplePage() {
   const { revalidate } = useRevalidator();
   const notice = useNotice();
   const { conflicts, keep, settle } = useConflicts();
+  const [openId, setOpen] = useState<number | null>(null);
   const [given, setGiven] = useState<Person | null>(null);
   const nameOfRole = (id: unknown) => {
     const role = roles.find((one) => one.id === id);
@@ -200,7 +203,17 @@ export default function PeoplePage() {
       key: 'act',
       heading: null,
       className: styles.act,
-      cell: (person) => person.name !== session.name && <PersonMenu person={person} agents={agents} act={act} />,
+      cell: (person) => (
+        <span className={styles.acts}>
+          {person.name !== session.name && <PersonMenu person={person} agents={agents} act={act} />}
+          <IconButton
+            icon={person.id === openId ? 'chevron-up' : 'chevron-down'}
+            label={t('people.sessionsOf', { name: person.name })}
+            aria-expanded={person.id === openId}
+            onClick={() => setOpen(person.id === openId ? null : person.id)}
+          />
+        </span>
+      ),
     },
   ];
   return (
@@ -228,6 +241,16 @@ export default function PeoplePage() {
           columns={columns}
           rows={people}
           rowKey={({ id }) => id}
+          rowClass={({ id }) => (id === openId ? styles.open : undefined)}
+          after={(person) =>
+            person.id === openId && (
+              <tr>
+                <td colSpan={6} className={styles.below}>
+                  <PersonAccess person={person} />
+                </td>
+              </tr>
+            )
+          }
           className={styles.people}
         />
       </div>

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import type { SaveConflict } from '../../contract/office/saving.ts';
 import { levelsOfPermissions, OFFICE_AREAS, type OfficeArea, type OfficeLevels } from '../../domain/office-rights.ts';
-import { Button } from '../../storefront/ui/button.tsx';
+import { Button, buttonClass } from '../../storefront/ui/button.tsx';
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
 import { Select, TextField } from '../../storefront/ui/field.tsx';
 import { officeCall } from '../calls/browser-call.ts';
@@ -17,6 +18,7 @@ import { ConflictAlert } from '../ui/conflict-alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon } from '../ui/icon.tsx';
+import menuStyles from '../ui/menu.module.css';
 import { Panel } from '../ui/panel.tsx';
 import styles from './people-page.module.css';
 
@@ -65,6 +67,39 @@ function NewRole({ roles, onClose }: { roles: readonly Role[]; onClose: () => vo
         </p>
       </form>
     </Dialog>
+  );
+}
+
+/** Shows the office through another role, to look only; the frame leads back. */
+function TryRole({ roles }: { roles: readonly Role[] }) {
+  const { t, path } = useI18n();
+  const { session } = useFrame();
+  const roleName = useRoleName();
+  const { run, failure } = useAct();
+  const others = roles.filter((role) => roleName(role) !== roleName(session.role));
+  const start = async (role: Role) => {
+    // Read anew as a whole: every part of the frame is that of the role.
+    if (await run(() => officeCall('tryRole', { roleId: role.id }))) location.assign(path('/'));
+  };
+  return (
+    <>
+      <MenuTrigger>
+        <AriaButton className={buttonClass({ size: 'small' })}>
+          <Icon name="eye" />
+          {t('people.try')}
+        </AriaButton>
+        <Popover className={menuStyles.popover} placement="top start">
+          <Menu className={menuStyles.menu}>
+            {others.map((role) => (
+              <MenuItem key={role.id} id={role.id} onAction={() => void start(role)}>
+                {t('people.tryAs', { role: roleName(role) })}
+              </MenuItem>
+            ))}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
+      <FailureAlert failure={failure} />
+    </>
   );
 }
 
@@ -200,12 +235,14 @@ export function RoleMatrix({ roles }: { roles: readonly Role[] }) {
         </>
       }
       foot={
-        unused.length > 0 &&
-        unused.map((role) => (
-          <Button key={role.id} size="small" kind="danger" busy={removal.isBusy} onClick={() => void remove(role)}>
-            {t('people.roleRemove')} «{roleName(role)}»
-          </Button>
-        ))
+        <>
+          <TryRole roles={roles} />
+          {unused.map((role) => (
+            <Button key={role.id} size="small" kind="danger" busy={removal.isBusy} onClick={() => void remove(role)}>
+              {t('people.roleRemove')} «{roleName(role)}»
+            </Button>
+          ))}
+        </>
       }
     >
       {conflicts.length === 0 && <FailureAlert failure={failure ?? removal.failure} />}

@@ -92,12 +92,13 @@ export const frame = {
   'help.log':
     'Everything that somebody, or the program, has changed: who, when, before and after. Search by code, customer, order or value. “Restore” writes the earlier value again, if the present one is still the same.',
   'help.people':
-    'Who works in the office, with which role and from where. The five basic roles are copied, not changed. The last person of Administration can be neither removed nor lowered.',
+    'Who works in the office, with which role and from which networks and browsers. “Try as…” shows the office as a role sees it, without changing anything. The five basic roles are copied, not changed. The last person of Administration can be neither removed nor lowered.',
   'help.profile': 'Your sessions, language, keys and second factor.',
   'help.word.log': 'Restore: writes an earlier value as a new change. System: the program, without a person.',
   'help.word.people':
-    'Second factor: six digits from an app, besides the password. Session: a browser in which somebody is logged in.',
-  'help.word.profile': 'Network: the address of the login, without its last part.',
+    'Second factor: six digits from an app, besides the password. Session: a browser in which somebody is logged in. New: a network and browser never seen together before.',
+  'help.word.profile':
+    'Network: the address of the login, without its last part; places are not shown. New: a network and browser never seen together before; if it was not you, end the session and change the password.',
   'error.forbidden': 'This page is not part of your role',
   'who.page': 'This page is for the role {roles}',
   'who.act': 'It takes the role {roles}.',
@@ -106,6 +107,9 @@ export const frame = {
   'who.gives': { one: '{names} can give it.', other: '{names} can give it.' },
   'who.ask': 'Ask {name}',
   'who.asked': 'Asked {name}, by email',
+  'try.title': 'You are trying the role {role}',
+  'try.text': 'The office looks as it does for this role. You only look here: nothing can be changed.',
+  'try.stop': 'Back to the role {role}',
   'error.missing': 'There is nothing here',
   'error.missingText': 'The address is wrong, or what was here is gone or does not belong to your customers.',
   'error.failed': 'The page does not open',

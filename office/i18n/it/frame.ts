@@ -92,13 +92,14 @@ export const frame = {
   'help.log':
     'Qui c’è tutto quello che qualcuno, o il programma, ha cambiato: chi, quando, prima e dopo. Si cerca per codice, cliente, ordine o valore. «Ripristina» scrive di nuovo il valore di prima, se quello di adesso è ancora lo stesso.',
   'help.people':
-    'Chi lavora nell’ufficio, con quale ruolo e da dove. I cinque ruoli di base si copiano, non si cambiano. L’ultima persona di Amministrazione non si può togliere né abbassare.',
+    'Chi lavora nell’ufficio, con quale ruolo e da quali reti e browser. «Prova come…» mostra l’ufficio come lo vede un ruolo, senza poter cambiare niente. I cinque ruoli di base si copiano, non si cambiano. L’ultima persona di Amministrazione non si può togliere né abbassare.',
   'help.profile': 'Le vostre sessioni, la lingua, i tasti e il secondo fattore.',
   'help.word.log':
     'Ripristina: scrive un valore di prima come modifica nuova. Sistema: il programma, senza una persona.',
   'help.word.people':
-    'Secondo fattore: sei cifre da un’app, oltre alla password. Sessione: un browser in cui si è entrati.',
-  'help.word.profile': 'Rete: l’indirizzo da cui si è entrati, senza l’ultima parte.',
+    'Secondo fattore: sei cifre da un’app, oltre alla password. Sessione: un browser in cui si è entrati. Nuova: rete e browser che non si erano mai visti insieme.',
+  'help.word.profile':
+    'Rete: l’indirizzo da cui si è entrati, senza l’ultima parte; il luogo non si mostra. Nuova: rete e browser che non si erano mai visti insieme; se non eravate voi, chiudete la sessione e cambiate la password.',
   'error.forbidden': 'Questa pagina non è del vostro ruolo',
   'who.page': 'Questa pagina è di chi ha il ruolo {roles}',
   'who.act': 'Lo può fare chi ha il ruolo {roles}.',
@@ -107,6 +108,9 @@ export const frame = {
   'who.gives': { one: 'Può darlo {names}.', other: 'Possono darlo {names}.' },
   'who.ask': 'Chiedi a {name}',
   'who.asked': 'Chiesto a {name}, per mail',
+  'try.title': 'State provando il ruolo {role}',
+  'try.text': 'L’ufficio si vede come lo vede chi ha questo ruolo. Qui si guarda soltanto: niente si può cambiare.',
+  'try.stop': 'Torna al ruolo {role}',
   'error.missing': 'Qui non c’è niente',
   'error.missingText': 'L’indirizzo è sbagliato, o quello che c’era non c’è più o non è dei vostri clienti.',
   'error.failed': 'La pagina non si apre',
