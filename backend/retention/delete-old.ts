@@ -33,6 +33,21 @@ async function deleteOldRows({ query }: Database, now: Date): Promise<Record<str
   return deleted;
 }
 
+/** Days for which an entry of the log keeps the network it came from (decision 6.4), however long the entry stays. */
+const NETWORK_DAYS = 365;
+
+async function forgetNetworks({ query }: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - NETWORK_DAYS * DAY);
+  let rows = SLICE;
+  while (rows === SLICE) {
+    const result = await sql`
+      update audit_entry set network = null where id = any (array(
+        select id from audit_entry where network is not null and at < ${before}
+        limit ${SLICE} for update skip locked))`.execute(query);
+    rows = Number(result.numAffectedRows ?? 0);
+  }
+}
+
 async function deleteOldFiles(dataDirectory: string, now: Date): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
   for (const [folder, rule] of Object.entries(FOLDER_RETENTION)) {
@@ -62,6 +77,7 @@ export async function deleteOld(
   now: Date,
 ): Promise<Record<string, number>> {
   const rows = await deleteOldRows(database, now);
+  await forgetNetworks(database, now);
   const files = await deleteOldFiles(dataDirectory, now);
   const pictures = await deleteUnusedPictures(database, dataDirectory, now);
   return { ...rows, ...files, ...(pictures > 0 ? { pictures } : {}) };

@@ -78,7 +78,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   },
   audit_entry: {
     ...{ days: 0, since: 'kept_until' },
-    why: 'proves who changed what: ten years for prices, orders, customers, rights and consents, two for others, a year for logins',
+    why: 'proves who changed what: ten years for prices, orders, customers, rights and consents, two for others, a year for logins; the network goes from each after a year',
   },
   office_role: { kept: MASTER_DATA },
   office_user: { with: 'user_account' },

@@ -4,6 +4,7 @@ import type { SaveConflict } from '../../contract/office/saving.ts';
 import { asRequestFailure } from '../../storefront/api-client/request-failure.ts';
 import { Button } from '../../storefront/ui/button.tsx';
 import { TextField } from '../../storefront/ui/field.tsx';
+import { useKeptTyping } from '../calls/kept-typing.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useFrame } from '../frame/frame-state.tsx';
 import { useChord } from '../frame/keys.tsx';
@@ -11,6 +12,7 @@ import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { Alert } from '../ui/alert.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
+import { KeptAlert } from '../ui/kept-alert.tsx';
 import styles from './customers.module.css';
 
 /** A field of a form whose changes are saved together. */
@@ -41,7 +43,7 @@ const asText = (_field: string, value: unknown): string => (typeof value === 'st
  */
 export function EditFields({ fields, save, shown = asText }: EditFieldsProps) {
   const { t } = useI18n();
-  const { setSaving } = useFrame();
+  const { session, setSaving } = useFrame();
   const notice = useNotice();
   const { run, isBusy, failure, forget } = useAct();
   const [conflicts, setConflicts] = useState<readonly SaveConflict[]>([]);
@@ -56,11 +58,12 @@ export function EditFields({ fields, save, shown = asText }: EditFieldsProps) {
   });
   const values = form.watch();
   const changed = fields.filter((field) => (values[field.name] ?? '').trim() !== baseOf(field));
+  const changes: EditedChanges = Object.fromEntries(
+    changed.map((field) => [field.name, { before: baseOf(field), after: (values[field.name] ?? '').trim() }]),
+  );
+  const typing = useKeptTyping(fields.map(({ name }) => name).join(), session.name, changes);
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
   const store = async () => {
-    const changes: EditedChanges = Object.fromEntries(
-      changed.map((field) => [field.name, { before: baseOf(field), after: (values[field.name] ?? '').trim() }]),
-    );
     let found: readonly SaveConflict[] = [];
     const isSaved = await run(async () => {
       try {
@@ -72,12 +75,14 @@ export function EditFields({ fields, save, shown = asText }: EditFieldsProps) {
     });
     setConflicts(found);
     if (!isSaved) return;
+    typing.drop();
     setSeen({});
     const saved = Object.fromEntries(fields.map(({ name, value }) => [name, (values[name] ?? value).trim()]));
     form.reset(saved, { keepDirtyValues: false });
     notice(t('customer.saved'));
   };
   const discard = () => {
+    typing.drop();
     // Without this the options of the form keep what was typed.
     form.reset({ ...stored, ...seen }, { keepDirtyValues: false });
     setConflicts([]);
@@ -109,6 +114,17 @@ export function EditFields({ fields, save, shown = asText }: EditFieldsProps) {
         if (changed.length > 0) void store();
       }}
     >
+      <KeptAlert
+        kept={typing.kept}
+        onDrop={typing.drop}
+        onTake={({ changes: typed }) => {
+          const known = Object.entries(typed).filter(([name]) => fields.some((field) => field.name === name));
+          // They begin from what they began from then: what somebody has changed since is shown when they are saved.
+          setSeen({ ...seen, ...Object.fromEntries(known.map(([name, { before }]) => [name, before])) });
+          for (const [name, { after }] of known) form.setValue(name, after, { shouldDirty: true });
+          typing.hide();
+        }}
+      />
       {conflicts.length === 0 && <FailureAlert failure={failure} />}
       {conflicts.map((conflict) => (
         <Alert

@@ -3,6 +3,7 @@ import { useNavigate, useSubmit } from 'react-router';
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import type { Pulse } from '../../contract/office/session.ts';
 import { Button } from '../../storefront/ui/button.tsx';
+import { forgetTyping } from '../calls/kept-typing.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -70,7 +71,13 @@ function PersonMenu({ isBare }: { isBare?: boolean }) {
           <MenuItem id="shop" onAction={() => location.assign(shopPath('/'))}>
             {t('frame.shop')}
           </MenuItem>
-          <MenuItem id="leave" onAction={() => void submit(null, { method: 'post', action: path('/leave') })}>
+          <MenuItem
+            id="leave"
+            onAction={() => {
+              forgetTyping();
+              void submit(null, { method: 'post', action: path('/leave') });
+            }}
+          >
             {t('frame.leave')}
           </MenuItem>
         </Menu>

@@ -7,6 +7,7 @@ import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
 import { Select, TextField } from '../../storefront/ui/field.tsx';
 import { officeCall } from '../calls/browser-call.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
+import { useKeptTyping, type KeptTyping } from '../calls/kept-typing.ts';
 import { typedIn } from '../calls/typed.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useConflicts } from '../calls/use-conflicts.ts';
@@ -18,6 +19,7 @@ import { ConflictAlert } from '../ui/conflict-alert.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { KeptAlert } from '../ui/kept-alert.tsx';
 import menuStyles from '../ui/menu.module.css';
 import { Panel } from '../ui/panel.tsx';
 import styles from './people-page.module.css';
@@ -107,7 +109,7 @@ function TryRole({ roles }: { roles: readonly Role[] }) {
 function useChangedLevels(roles: readonly Role[]) {
   const { t } = useI18n();
   const roleName = useRoleName();
-  const { setSaving } = useFrame();
+  const { session, setSaving } = useFrame();
   const { run, isBusy, failure, forget } = useAct();
   const notice = useNotice();
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
@@ -122,6 +124,19 @@ function useChangedLevels(roles: readonly Role[]) {
       const after = changed[keyOf(role, area)];
       return after === undefined || after === before ? [] : [[area, { before, after }] as const];
     });
+  const typing = useKeptTyping(
+    'roles',
+    session.name,
+    Object.fromEntries(
+      roles.flatMap((role) => changesOf(role).map(([area, change]) => [keyOf(role, area), change] as const)),
+    ),
+  );
+  const take = ({ changes }: KeptTyping) => {
+    const known = Object.entries(changes).filter(([key]) => roles.some(({ id }) => key.startsWith(`${id} `)));
+    setSeen(Object.fromEntries(known.map(([key, { before }]) => [key, before])));
+    setChanged(Object.fromEntries(known.map(([key, { after }]) => [key, after])));
+    typing.hide();
+  };
   const count = roles.reduce((sum, role) => sum + changesOf(role).length, 0);
   const what = roles
     .filter((role) => changesOf(role).length > 0)
@@ -140,10 +155,12 @@ function useChangedLevels(roles: readonly Role[]) {
       if (!(await run(() => keep(() => officeCall('changeRole', { roleId: role.id, levels }))))) return;
       notice(t('people.roleChanged', { name: roleName(role) }));
     }
+    typing.drop();
     setChanged({});
     setSeen({});
   });
   const discard = useEffectEvent(() => {
+    typing.drop();
     setChanged({});
     settle(null);
     forget();
@@ -164,14 +181,14 @@ function useChangedLevels(roles: readonly Role[]) {
     settle(conflict);
     forget();
   };
-  return { changed, change, storedOf, failure, conflicts, choose };
+  return { changed, change, storedOf, failure, conflicts, choose, typing, take };
 }
 
 /** What each role may do in each area; own roles are changed here, and saved together. */
 export function RoleMatrix({ roles }: { roles: readonly Role[] }) {
   const { t, word } = useI18n();
   const roleName = useRoleName();
-  const { changed, change, storedOf, failure, conflicts, choose } = useChangedLevels(roles);
+  const { changed, change, storedOf, failure, conflicts, choose, typing, take } = useChangedLevels(roles);
   const removal = useAct();
   const notice = useNotice();
   const [isAdding, setAdding] = useState(false);
@@ -245,6 +262,7 @@ export function RoleMatrix({ roles }: { roles: readonly Role[] }) {
         </>
       }
     >
+      <KeptAlert kept={typing.kept} onTake={take} onDrop={typing.drop} />
       {conflicts.length === 0 && <FailureAlert failure={failure ?? removal.failure} />}
       {conflicts.map((conflict) => (
         <ConflictAlert

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUILT_IN_ROLES, permissionsOfLevels, type BuiltInRole } from '../../domain/office-rights.ts';
+import { officeEndpoints } from '../../contract/office/index.ts';
 import { officePages } from '../../office/pages.ts';
-import { addOfficeUser } from '../builders/office.ts';
+import { addOfficeUser, callOffice } from '../builders/office.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -118,6 +119,36 @@ describe.skipIf(!isStorefrontBuilt)('the login of the office', () => {
     }
     const { status, html } = await open('/office/second-factor', 'late');
     expect([status, headingOf(html)]).toEqual([200, 'Attiva il secondo fattore']);
+  });
+
+  it('5.7 of a role that is taken away while it is open refuses the next save, and opens no more', async () => {
+    await addOfficeUser(shop.database, 'lidia', 'sales');
+    const { cookie } = await shop.logIn('lidia');
+    cookies['lidia'] = cookie;
+    expect((await open('/office/customers/70431/data', 'lidia')).status).toBe(200);
+    const setRole = async (word: string) => {
+      await shop.database.pool.query(
+        `update office_user o set role_id = (select id from office_role where built_in = $1)
+         from user_account u where u.id = o.user_id and u.username = 'lidia'`,
+        [word],
+      );
+      await shop.settled();
+    };
+    await setRole('content');
+    const save = () => callOffice(shop, cookie, 'saveCustomer', officeEndpoints.saveCustomer.example);
+    const refused = await save();
+    expect([refused.status, refused.body.code, refused.body.permission]).toEqual([
+      403,
+      'not-permitted',
+      'customers.edit',
+    ]);
+    expect((await open('/office/customers/70431/data', 'lidia')).status).toBe(403);
+    await shop.database.pool.query(
+      `delete from office_user o using user_account u where u.id = o.user_id and u.username = 'lidia'`,
+    );
+    await shop.settled();
+    expect((await save()).status).toBe(404);
+    expect((await open('/office/customers/70431/data', 'lidia')).status).toBe(404);
   });
 
   it('5.7 that is not of a role says whose it is, and one that is only seen who changes it', async () => {

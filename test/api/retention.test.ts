@@ -222,6 +222,21 @@ describe('how long rows and files stay', () => {
     await insert('delete from catalogue_change', []);
   });
 
+  it('6.4 an entry of the log that stays loses its network after a year', async () => {
+    await insert(
+      `insert into audit_entry (at, actor, action, kept_until, network)
+       select $1::timestamptz + days * interval '1 day', 'rete', 'approved', 'infinity', '192.0.2.17'
+       from (values (0), (2)) as v (days)`,
+      [THEN],
+    );
+    await clean(daysLater(366));
+    const { rows } = await current.database.pool.query<{ network: string | null }>(
+      `select network from audit_entry where actor = 'rete' order by at desc`,
+    );
+    expect(rows.map(({ network }) => network)).toEqual(['192.0.2.17', null]);
+    await insert(`delete from audit_entry where actor = 'rete'`, []);
+  });
+
   it('also many rows go, in slices', async () => {
     await insert(
       `insert into audit_entry (actor, action, kept_until) select 'office', 'approved', $1::timestamptz from generate_series(1, 2500)`,

@@ -7,3 +7,6 @@ alter table session
 create trigger session_trying after update of tried_role_id on session for each row
   when (old.tried_role_id is distinct from new.tried_role_id)
   execute function announce_chosen_customer();
+
+-- The nightly job takes the network out of entries that are older than a year.
+create index audit_entry_network on audit_entry (at) where network is not null;

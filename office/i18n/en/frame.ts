@@ -196,6 +196,14 @@ export const frame = {
   'save.stay': 'Stay',
   'save.conflictTitle': 'Changed meanwhile',
   'save.conflictText': 'Nothing was saved. Choose field by field.',
+  'save.keptTitle': {
+    one: '{count} change of {when} was not saved',
+    other: '{count} changes of {when} were not saved',
+  },
+  'save.keptText':
+    'They are safe on this computer for 24 hours. Taken up, they are back in the fields; only “Save” saves them.',
+  'save.keptTake': 'Take up',
+  'save.keptDrop': 'Discard',
   'save.theirs': 'Now',
   'save.mine': 'You',
   'save.was': 'was {value}',

@@ -196,6 +196,14 @@ export const frame = {
   'save.stay': 'Resta',
   'save.conflictTitle': 'Intanto è cambiato',
   'save.conflictText': 'Niente è stato salvato. Scegliete campo per campo.',
+  'save.keptTitle': {
+    one: '{count} modifica di {when} non è stata salvata',
+    other: '{count} modifiche di {when} non sono state salvate',
+  },
+  'save.keptText':
+    'Sono al sicuro su questo computer per 24 ore. Riprendendole tornano nei campi; si salvano solo con «Salva».',
+  'save.keptTake': 'Riprendi',
+  'save.keptDrop': 'Scarta',
   'save.theirs': 'Adesso',
   'save.mine': 'Voi',
   'save.was': 'era {value}',
