@@ -29,6 +29,9 @@ const MARKS = PROMINENT.map(
 /** By reason: the group of a match by a single word. */
 const GROUP_OF = PROMINENT.map((prominent) => (prominent === 1 ? GROUPS.prominent : GROUPS.hidden));
 
+/** Bits by which the scores of a step are smaller than those of the one above. */
+const STEP = 3;
+
 /** Copy of the matched variants with their scores and causes. */
 export interface MarkedScores {
   variants: Uint32Array;
@@ -144,12 +147,12 @@ export class Scores implements MatchScores<MatchedVariants> {
     }
   }
 
-  addKeysOfAll(all: Conjunction): void {
+  addKeysOfAll(all: Conjunction, below = 0): void {
     const { list, count, cause } = all;
     for (let index = 0; index < count; index++) {
       const variant = list[index] as number;
-      const group = all.isProminent(variant) ? GROUPS.prominent : GROUPS.hidden;
-      this.mark(variant, keyOf(group, all.scoreOf(variant)), cause[variant] as number);
+      const group = below === 0 && all.isProminent(variant) ? GROUPS.prominent : GROUPS.hidden;
+      this.mark(variant, keyOf(group, all.scoreOf(variant) >>> (STEP * below)), cause[variant] as number);
     }
   }
 
@@ -279,7 +282,7 @@ export class ConditionSums implements MatchSums {
     condition.clear();
   }
 
-  best(except = 0): number {
+  best(except: readonly number[] = []): number {
     let best = 0;
     let bestWorth = 0;
     let bestVariant = Infinity;
@@ -287,8 +290,9 @@ export class ConditionSums implements MatchSums {
       const variant = this.#touched[index] as number;
       const worth = this.#sums[variant] as number;
       if (worth < bestWorth || (worth === bestWorth && variant > bestVariant)) continue;
-      if (this.#masks[variant] === except) continue;
-      [best, bestWorth, bestVariant] = [this.#masks[variant] as number, worth, variant];
+      const mask = this.#masks[variant] as number;
+      if (except.some((other) => (mask & other) === other)) continue;
+      [best, bestWorth, bestVariant] = [mask, worth, variant];
     }
     return best;
   }

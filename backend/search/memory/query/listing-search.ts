@@ -175,7 +175,7 @@ export class ListingSearch {
     };
     // Matching once more overwrites what was matched, so it comes last.
     if (mayBeMore && ranking.total > 0)
-      return { ...result, partial: this.#partialRows(query, ranking, context, rules) };
+      return { ...result, partial: this.#partialRows(query, ranking, context, rules, !result.isPartial) };
     const texts = result.nearest.texts.filter((text) => this.#isFound(text, arrays, rules));
     return { ...result, nearest: { ...result.nearest, texts } };
   }
@@ -201,9 +201,15 @@ export class ListingSearch {
   }
 
   /** The products that match most words of a text and pass the filters, after those shown that match all. */
-  #partialRows(query: ListingQuery, shown: Ranking, context: FilterContext, rules: QueryRules | null): Rows | null {
+  #partialRows(
+    query: ListingQuery,
+    shown: Ranking,
+    context: FilterContext,
+    rules: QueryRules | null,
+    isWhole: boolean,
+  ): Rows | null {
     const { locale, customerCodes } = context.visibility;
-    const match = this.#text.matchPart(query.text.trim(), locale, customerCodes, rules);
+    const match = this.#text.matchPart(query.text.trim(), locale, customerCodes, rules, isWhole);
     if (!match) return null;
     const filtered = this.#filter(query, match, context);
     const ranking = rowsAfter(shown, this.#rank(query, {}, filtered, match, VARIED_DEPTH));

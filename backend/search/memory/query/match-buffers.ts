@@ -24,8 +24,8 @@ export interface MatchScores<Found> {
   addPhrase(phrase: MatchConjunction, uncertain: number): void;
   /** Adds what matches the only condition, with its ranking key, and clears the condition. */
   addKeys(condition: MatchScores<Found>): void;
-  /** Adds what matches all conditions, with its ranking key. */
-  addKeysOfAll(all: MatchConjunction): void;
+  /** Adds what matches all conditions, with its ranking key, or with `below` in that many steps below it. */
+  addKeysOfAll(all: MatchConjunction, below?: number): void;
   /** Adds the articles of brands, with their ranking key. */
   markBrands(brands: readonly number[], cause: number): void;
   /** A copy of all matches for `restore`. */
@@ -60,10 +60,10 @@ export interface MatchSums {
    */
   add(place: number, condition: MatchScores<unknown>, bonus: number): void;
   /**
-   * Conditions of the variant with the highest sum, among those that do not have exactly the conditions `except` (only
+   * Conditions of the variant with the highest sum, among those that do not have all conditions of one of `except` (only
    * for an index in this process); the first variant wins ties. 0 when there is none.
    */
-  best(except?: number): number;
+  best(except?: readonly number[]): number;
 }
 
 /** Makes the buffers of a text match: for an index in this process, or to query an external search engine. */

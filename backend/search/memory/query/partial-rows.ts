@@ -7,10 +7,11 @@ import { GROUPS, KEY_BITS } from './weights.ts';
 const FULL = 10;
 
 /**
- * Whether all words of a text are found, not in codes or as a brand, and in so few products that others may be meant too.
+ * Whether the words of a text, all or most, are found, not in codes or as a brand, and in so few products that others may
+ * be meant too.
  */
 export function areFew(match: TextMatch, productOf: Uint32Array): boolean {
-  if (match.isPartial || match.exact !== null || match.listed.length > 0 || match.leftOut.length > 0) return false;
+  if (match.exact !== null || match.listed.length > 0) return false;
   const { bits } = match.variants;
   let products = 0;
   // The variants of a product are adjacent.

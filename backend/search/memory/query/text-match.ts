@@ -5,6 +5,7 @@ import type { Locale } from '../../../../domain/locale.ts';
 import type { ArticleStore } from '../article-store.ts';
 import type { IndexData } from '../index-data.ts';
 import { basesOf } from '../text/word-families.ts';
+import { purposesIn } from '../purposes.ts';
 import { spokenNameAt } from '../spoken-names.ts';
 import { joinedSynonyms, type OtherName, type Phrase, type SynonymSource, type Synonyms } from '../synonyms.ts';
 import type { QueryRules } from '../../rules/rule-book.ts';
@@ -48,6 +49,23 @@ export interface Slot {
   others: OtherName[];
   /** Its words as one compound, if that is a known word. */
   joined: Joined | null;
+}
+
+/** A condition, and what it matches by itself. */
+interface Condition {
+  slot: Slot;
+  marked: unknown;
+}
+
+/** So many combinations of words are tried where most of them match too little. */
+const MOST_PARTS = 3;
+
+const isKept = (bits: number, place: number): boolean => ((bits >>> place) & 1) === 1;
+
+/** The words of the conditions whose bits are not set. */
+function leftOutOf(slots: readonly Slot[], bits: number): string[] {
+  const others = slots.filter((_, place) => !isKept(bits, place));
+  return others.flatMap(({ words }) => words.map(({ written }) => written));
 }
 
 /** Minimum length of a word whose known diminutive may mean it: `livella` is none of `live`. */
@@ -134,14 +152,16 @@ export class TextMatcher<Found> {
   }
 
   /**
-   * What has most of the words of a text, the one that names the thing among them, for a text of which all words are
-   * found together; also what has all of them. Null for a text of one condition or without such a word.
+   * What has most of the words of a text, the one that names the thing among them; with `isWhole` for a text of which all
+   * words are found together, else for one of which most are. Also what is found then. Null for a text of one condition or
+   * without such a word.
    */
   matchPart(
     text: string,
     locale: Locale,
     customerCodes: ReadonlyMap<string, number> | null,
     rules: TextRules | null = null,
+    isWhole = true,
   ): (Found & TextReading) | null {
     if (text.length > MAXIMUM_TEXT) return null;
     this.#use(rules);
@@ -153,14 +173,38 @@ export class TextMatcher<Found> {
       context,
     );
     const slots = this.#slotsOf(words, context);
+    if (slots.length < 2) return null;
     const names = this.#namesOf(slots, context);
-    const needed = thingAmong(slots, locale, names.includes(true) ? names : undefined);
-    if (slots.length < 2 || needed === -1) return null;
-    // Every word is found, so that none has a typing error.
-    const leftOut = this.#matchMost(slots, context, context, needed);
-    if (slots[needed]?.words.some(({ written }) => leftOut.includes(written))) return null;
-    this.#result.addKeysOfAll(this.#all);
+    // Of a text of which all words are found together none has a typing error.
+    const needed = isWhole
+      ? thingAmong(slots, locale, names.includes(true) ? names : undefined)
+      : this.#rarestThing(slots, context);
+    if (needed === -1) return null;
+    const leftOut = this.#matchParts(slots, context, needed, isWhole);
     return this.#result.isEmpty() ? null : { ...this.#found(leftOut, null), isPartial: true };
+  }
+
+  /**
+   * Adds what has most of the words, the needed one among them, then what has others or fewer, each time below the last.
+   * Returns the words left out first.
+   */
+  #matchParts(slots: readonly Slot[], context: MatchContext, needed: number, isWhole: boolean): string[] {
+    const conditions = this.#sumUp(slots, context, { ...context, withErrors: !isWhole }, needed);
+    const tried = isWhole ? [2 ** slots.length - 1] : [];
+    for (let round = 0; round < MOST_PARTS; round++) {
+      const kept = this.#merits.best(tried);
+      if (((kept >>> needed) & 1) === 0) break;
+      tried.push(kept);
+      const found = conditions.filter((_, place) => isKept(kept, place));
+      const thing = thingAmong(
+        found.map(({ slot }) => slot),
+        context.locale,
+      );
+      this.#together(found, thing, ({ slot }) => this.#matchSlot(slot, context));
+      if (this.#all.isKnownEmpty()) this.#together(found, thing, ({ marked }) => this.#slot.restore(marked));
+      this.#result.addKeysOfAll(this.#all, round);
+    }
+    return leftOutOf(slots, tried[isWhole ? 1 : 0] ?? 0);
   }
 
   /** By condition: whether it has a word that names things. */
@@ -432,6 +476,36 @@ export class TextMatcher<Found> {
   }
 
   #slotsOf(words: QueryWord[], context: MatchContext, respell?: Phrase): Slot[] {
+    const purpose = respell ? null : this.#purposeOf(words, context);
+    if (!purpose) return this.#namedSlotsOf(words, context, respell);
+    const rest = words.filter((_, place) => !purpose.places.includes(place));
+    return [...(rest.length > 0 ? this.#namedSlotsOf(rest, context) : []), purpose.slot].toSorted(
+      (one, other) => words.indexOf(one.words[0] as QueryWord) - words.indexOf(other.words[0] as QueryWord),
+    );
+  }
+
+  /**
+   * What a text wants to do, as one condition that finds what serves it (`proteggere i mobili`: covers). After a word that
+   * names a thing only things of this name serve: `guanti per saldare`.
+   */
+  #purposeOf(words: readonly QueryWord[], context: MatchContext): { places: readonly number[]; slot: Slot } | null {
+    if (context.locale !== 'it') return null;
+    for (const { places, things } of purposesIn(words.map(({ text }) => text))) {
+      const first = Math.min(...places);
+      const named = words.slice(0, first).filter((word) => this.#words.namesThing(word, context));
+      const forms = named.map(({ text }) => spellingsOf(text));
+      const others = things
+        .filter((thing) => forms.every((spellings) => thing.words.some((text) => spellings.includes(text))))
+        .filter((thing) => thing.words.every((text) => this.#words.isNamed(text, context)));
+      if (others.length === 0) continue;
+      const own = words.filter((_, place) => places.includes(place));
+      const related = own.length === 1 ? this.#relatedTo(own[0], context) : [];
+      return { places, slot: { words: own, others: [...others, ...related], joined: null } };
+    }
+    return null;
+  }
+
+  #namedSlotsOf(words: QueryWord[], context: MatchContext, respell?: Phrase): Slot[] {
     const { locale } = context;
     const phrase: Phrase = words.map(({ text }) => text);
     const spelled = respell ?? phrase;
@@ -545,14 +619,22 @@ export class TextMatcher<Found> {
   }
 
   /** Finds what matches all conditions, each weighted by its rarity; `mark` matches one condition. */
-  #conjoin<Condition>(conditions: readonly Condition[], thing: number, mark: (condition: Condition) => void): void {
+  #conjoin<One>(conditions: readonly One[], thing: number, mark: (condition: One) => void): void {
+    const [only, ...others] = conditions;
+    this.#all.clear();
+    if (only === undefined || others.length > 0) {
+      this.#together(conditions, thing, mark);
+      return;
+    }
+    mark(only);
+    this.#result.addKeys(this.#slot);
+  }
+
+  /** The same, and only collects it, also for one condition. */
+  #together<One>(conditions: readonly One[], thing: number, mark: (condition: One) => void): void {
     this.#all.clear();
     for (const [place, condition] of conditions.entries()) {
       mark(condition);
-      if (conditions.length === 1) {
-        this.#result.addKeys(this.#slot);
-        return;
-      }
       this.#all.andByRarity(this.#slot, place === thing ? THING_WEIGHT : 1, place === thing);
       if (this.#all.isKnownEmpty()) return;
     }
@@ -565,30 +647,37 @@ export class TextMatcher<Found> {
    * is left out. Returns the words left out.
    */
   #matchMost(slots: readonly Slot[], context: MatchContext, tolerant: MatchContext, needed = -1): string[] {
+    const conditions = this.#sumUp(slots, context, tolerant, needed);
+    const best = this.#merits.best(needed === -1 ? [] : [2 ** slots.length - 1]);
+    this.#matchKept(best, conditions, context);
+    return leftOutOf(slots, best);
+  }
+
+  /** Matches each condition by itself, and adds up which of them an article matches. */
+  #sumUp(slots: readonly Slot[], context: MatchContext, tolerant: MatchContext, needed: number): Condition[] {
     this.#merits.clear();
     const thing = this.#rarestThing(slots, context);
     const head = slots.some(isMeasured) ? this.#headOf(slots, context) : -1;
-    const marked: unknown[] = [];
-    const widened = slots.map((slot) => this.#withBases(slot, context));
-    widened.forEach((slot, place) => {
+    return slots.map((typed, place) => {
+      const slot = this.#withBases(typed, context);
       this.#matchSlot(slot, tolerant);
-      marked.push(this.#slot.copy());
+      const marked = this.#slot.copy();
       // A phrase counts for each of its words, and a measure or code counts more than a word.
       const ofThing = place === head ? WORD_BONUS.head : place === thing ? WORD_BONUS.thing : 0;
       const extra = isMeasured(slot) ? WORD_BONUS.measure : ofThing;
       const bonus = WORD_BONUS.word * slot.words.length + (place === needed ? WORD_BONUS.needed : extra);
       this.#merits.add(place, this.#slot, bonus);
+      return { slot, marked };
     });
-    const best = this.#merits.best(needed === -1 ? 0 : 2 ** slots.length - 1);
-    const isKept = (_: unknown, place: number): boolean => ((best >>> place) & 1) === 1;
-    const kept = widened.filter(isKept);
+  }
+
+  /** Matches those of the conditions whose bits are set. */
+  #matchKept(bits: number, conditions: readonly Condition[], context: MatchContext): void {
+    const kept = conditions.filter((_, place) => isKept(bits, place));
+    const slots = kept.map(({ slot }) => slot);
     // All words together have already been searched as typed.
-    if (kept.length < slots.length) this.#matchAll(kept, context);
-    if (this.#isNothing()) {
-      this.#conjoin(marked.filter(isKept), thingAmong(kept, context.locale), (scores) => this.#slot.restore(scores));
-    }
-    return slots
-      .filter((slot, place) => !isKept(slot, place))
-      .flatMap(({ words }) => words.map(({ written }) => written));
+    if (kept.length < conditions.length) this.#matchAll(slots, context);
+    if (!this.#isNothing()) return;
+    this.#conjoin(kept, thingAmong(slots, context.locale), ({ marked }) => this.#slot.restore(marked));
   }
 }

@@ -1,3 +1,11 @@
+import { BUILDING } from './trade-names/building.ts';
+import { ELECTRICITY } from './trade-names/electricity.ts';
+import { FASTENERS } from './trade-names/fasteners.ts';
+import { FOOD } from './trade-names/food.ts';
+import { PLUMBING } from './trade-names/plumbing.ts';
+import { SAFETY } from './trade-names/safety.ts';
+import { TOOLS } from './trade-names/tools.ts';
+
 /**
  * What Italian buyers say for things that catalogues call otherwise: names as they are said, then the names under which
  * the things may be sold. Unlike the synonyms of a shop they work in one direction, in every catalogue that has one of
@@ -112,7 +120,18 @@ export interface TradeNames {
 
 const names = (list: string | undefined): string[] => (list ?? '').split(',').map((name) => name.trim());
 
-export const TRADE_NAMES: readonly TradeNames[] = LINES.trim()
+export const TRADE_NAMES: readonly TradeNames[] = [
+  LINES,
+  ELECTRICITY,
+  PLUMBING,
+  TOOLS,
+  BUILDING,
+  FASTENERS,
+  SAFETY,
+  FOOD,
+]
+  .join('')
   .split('\n')
+  .filter((line) => line !== '')
   .map((line) => line.split(' = '))
   .map(([said, sold]) => ({ said: names(said), sold: names(sold) }));

@@ -1,0 +1,30 @@
+/** Names of protective equipment, work clothes and garden. */
+export const SAFETY = `
+casco, casco da cantiere, caschetto, casco di sicurezza, caschetto antinfortunistico, casco protettivo, casco da lavoro = elmetto
+scarpa antinfortunistica, scarpa da lavoro, scarpe da cantiere, scarpa da cantiere, antinfortunistica scarpa, scarpe con la punta, scarpe con puntale, scarpa con puntale, scarponcino, scarpe da muratore, scarpone = scarpa di sicurezza
+stivale di gomma, stivali da pesca, gambale, galosce = stivale
+mascherina, maschera antipolvere, mascherina antipolvere, mascherina polvere, ffp2, ffp3, mascherina ffp2, facciale filtrante, maschera per la polvere, mascherina chirurgica = mascherina, facciale filtrante
+maschera, maschera antigas, maschera a gas, maschera per verniciare, maschera con filtri, maschera vapori, semimaschera = semimaschera, filtri a2p3
+filtro maschera, filtri maschera, cartuccia maschera = filtri p3, filtri a2p3
+cuffie, cuffia, cuffie da lavoro, cuffie antirumore, paraorecchie, otoprotettore = cuffia antirumore
+tappi, tappini, tappo orecchie, inserto auricolare, auricolari antirumore = inserti auricolari, tappi
+occhiali, occhialini, occhiali protettivi, occhiali da lavoro, occhiali antinfortunistici, occhiali di sicurezza, occhiali da saldatore = occhiale
+occhiali sopra, occhiali per chi porta gli occhiali, sovrapponibile = sovraocchiale
+occhialoni, occhiali a maschera, occhiali stagni = occhiale a mascherina
+guanti da lavoro, guanto da lavoro, guanti da muratore, guanti, guanti da giardino = guanto
+guanti usa e getta, guanti in lattice, guanti monouso, guanti da medico, guanti in nitrile, guanti sottili, guanti da meccanico = guanto monouso
+guanti di pelle, guanti fiore, guanti di cuoio, guanti da autista = guanto pelle
+guanti da saldatore, guanti per saldare, guanti in crosta = guanto saldatore
+guanti antitaglio, guanti da vetraio, guanti per lamiere, guanti da macellaio = guanto antitaglio
+tuta bianca, tuta usa e getta, tuta da imbianchino, tuta di carta, tuta per amianto, tyvek, scafandro = tuta monouso
+gilet giallo, gilet catarifrangente, pettorina, giubbino giallo, gilet arancione, giubbotto giallo, catarifrangente, giubbino catarifrangente, bretella riflettente, corpetto = gilet alta visibilità, alta visibilità
+imbragatura, imbragatura anticaduta, imbrago anticaduta, imbragatura per tetti, cintura anticaduta, imbracatura anticaduta = imbracatura
+cordino di sicurezza, fune di trattenuta, corda di sicurezza, cordino anticaduta = cordino
+ginocchiera, paraginocchia, salvaginocchia, ginocchiere da piastrellista = ginocchiere
+pantaloni da lavoro, pantalone multitasche, braghe da lavoro, calzoni, pantaloni = pantalone
+salopette, tuta da lavoro = salopette, tuta
+cassetta del pronto soccorso, cassetta medica, kit di pronto soccorso, armadietto medicinali, cassetta dei medicinali, valigetta medica, kit medicazione, armadietto pronto soccorso = cassetta pronto soccorso, valigetta pronto soccorso
+ricarica pronto soccorso, reintegro, ricambi cassetta = pacco reintegro
+gomma, gomma da innaffiare, tubo da innaffiare, canna dell'acqua, canna per innaffiare, sistola = tubo giardino, tubo irrigazione
+innaffiatoio = annaffiatoio
+`;
