@@ -1,3 +1,4 @@
+import { fold } from '../fold.ts';
 import { phraseOf, type OtherName } from './synonyms.ts';
 import { PURPOSES } from './text/purposes.ts';
 import { formsOfVerb } from './text/verb-forms.ts';
@@ -18,7 +19,7 @@ interface Purpose {
 const formsOf = (word: string): string[] => [word, ...possibleForms(word), ...formsOfVerb(word)];
 
 const purposes: readonly Purpose[] = PURPOSES.map(({ words, things }) => ({
-  words: words.map((alternatives) => new Set(alternatives.flatMap(formsOf))),
+  words: words.map((alternatives) => new Set(alternatives.map(fold).flatMap(formsOf))),
   things: things.map((written) => ({ written, words: phraseOf(written) })),
 }));
 
@@ -27,14 +28,23 @@ const byFirstWord = Map.groupBy(
   ({ form }) => form,
 );
 
-/** The purposes of which an Italian text has all words, in any order; those with the most words first. */
-export function purposesIn(text: readonly string[]): FoundPurpose[] {
-  const found = text.flatMap((typed, first) =>
+/**
+ * The purposes of which an Italian text has all words, in any order, some perhaps among the words that were ignored; those
+ * with the most words first.
+ */
+export function purposesIn(text: readonly string[], ignored: readonly string[]): FoundPurpose[] {
+  const all = [...text, ...ignored];
+  const found = all.flatMap((typed, first) =>
     (byFirstWord.get(typed) ?? []).flatMap(({ purpose: { words, things } }) => {
-      const others = words.slice(1).map((forms) => text.findIndex((word, place) => place !== first && forms.has(word)));
+      const others = words.slice(1).map((forms) => all.findIndex((word, place) => place !== first && forms.has(word)));
       const places = [first, ...others];
-      return others.includes(-1) || new Set(places).size < places.length ? [] : [{ places, things }];
+      const isWhole = !others.includes(-1) && new Set(places).size === places.length;
+      return isWhole ? [{ places, things }] : [];
     }),
   );
-  return found.toSorted((one, other) => other.places.length - one.places.length);
+  const isTyped = (place: number): boolean => place < text.length;
+  return found
+    .filter(({ places }) => places.some(isTyped))
+    .toSorted((one, other) => other.places.length - one.places.length)
+    .map(({ places, things }) => ({ places: places.filter(isTyped), things }));
 }

@@ -4,7 +4,8 @@ import { wholeWords } from '../../../../domain/whole-words.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import type { ArticleStore } from '../article-store.ts';
 import type { IndexData } from '../index-data.ts';
-import { basesOf } from '../text/word-families.ts';
+import { isAskingWord } from '../text/stop-words.ts';
+import { basesOf, isVerb } from '../text/word-families.ts';
 import { purposesIn } from '../purposes.ts';
 import { spokenNameAt } from '../spoken-names.ts';
 import { joinedSynonyms, type OtherName, type Phrase, type SynonymSource, type Synonyms } from '../synonyms.ts';
@@ -49,6 +50,8 @@ export interface Slot {
   others: OtherName[];
   /** Its words as one compound, if that is a known word. */
   joined: Joined | null;
+  /** Whether it is what somebody wants to do, and finds what serves it. */
+  isPurpose?: boolean;
 }
 
 /** A condition, and what it matches by itself. */
@@ -56,6 +59,9 @@ interface Condition {
   slot: Slot;
   marked: unknown;
 }
+
+/** So many names are made of a phrase by the synonyms of its words. */
+const MOST_NAMES = 12;
 
 /** So many combinations of words are tried where most of them match too little. */
 const MOST_PARTS = 3;
@@ -173,14 +179,24 @@ export class TextMatcher<Found> {
       context,
     );
     const slots = this.#slotsOf(words, context);
-    if (slots.length < 2) return null;
+    if (slots.length < 2) return this.#matchApart(slots, context);
     const names = this.#namesOf(slots, context);
     // Of a text of which all words are found together none has a typing error.
-    const needed = isWhole
-      ? thingAmong(slots, locale, names.includes(true) ? names : undefined)
-      : this.#rarestThing(slots, context);
+    const purpose = slots.findIndex(({ isPurpose }) => isPurpose);
+    const thing = thingAmong(slots, locale, names.includes(true) ? names : undefined);
+    const needed = purpose === -1 || names.slice(0, purpose).includes(true) ? thing : purpose;
     if (needed === -1) return null;
     const leftOut = this.#matchParts(slots, context, needed, isWhole);
+    return this.#result.isEmpty() ? null : { ...this.#found(leftOut, null), isPartial: true };
+  }
+
+  /** What has most of the words of the only condition, a phrase, one by one. */
+  #matchApart([only]: readonly Slot[], context: MatchContext): (Found & TextReading) | null {
+    const named = only && only.words.length > 1 ? only.words : [];
+    const slots = named.flatMap((word) => this.#namedSlotsOf([word], context));
+    const needed = slots.length < 2 ? -1 : this.#rarestThing(slots, context);
+    if (needed === -1) return null;
+    const leftOut = this.#matchParts(slots, context, needed, false);
     return this.#result.isEmpty() ? null : { ...this.#found(leftOut, null), isPartial: true };
   }
 
@@ -219,13 +235,20 @@ export class TextMatcher<Found> {
     return names.filter((text) => this.#words.namesThing({ text }, context));
   }
 
+  /** The words that head the synonyms of several words of a condition. */
+  #headsIn({ others }: Slot, context: MatchContext): string[] {
+    if (context.locale !== 'it') return [];
+    const heads = others.flatMap(({ words: [head, ...rest] }) => (head !== undefined && rest.length > 0 ? [head] : []));
+    return heads.filter((text) => this.#words.namesThing({ text }, context));
+  }
+
   /**
    * Of the conditions that name things, by themselves or by a synonym, the rarest, if possible one that does not qualify
    * another (`colonna` in `trapano a colonna`); else as `thingAmong`.
    */
   #rarestThing(slots: readonly Slot[], context: MatchContext): number {
     const frequencies = slots.map((slot) => {
-      const named = this.#namedIn(slot, context);
+      const named = [...this.#namedIn(slot, context), ...this.#headsIn(slot, context)];
       return named.length === 0 ? Infinity : Math.max(...named.map((text) => this.#words.frequencyOf(text, context)));
     });
     const ofNamed = frequencies.map((count, place) => (isQualifier(slots[place]) ? Infinity : count));
@@ -476,8 +499,14 @@ export class TextMatcher<Found> {
   }
 
   #slotsOf(words: QueryWord[], context: MatchContext, respell?: Phrase): Slot[] {
+    const named = this.#namedSlotsOf(words, context, respell);
     const purpose = respell ? null : this.#purposeOf(words, context);
-    if (!purpose) return this.#namedSlotsOf(words, context, respell);
+    // A name of as many words says more than a purpose.
+    const isName = ({ words: own }: Slot): boolean =>
+      own.length > 1 &&
+      own.length >= (purpose?.places.length ?? 0) &&
+      own.some((word) => purpose?.slot.words.includes(word));
+    if (!purpose || named.some(isName)) return named;
     const rest = words.filter((_, place) => !purpose.places.includes(place));
     return [...(rest.length > 0 ? this.#namedSlotsOf(rest, context) : []), purpose.slot].toSorted(
       (one, other) => words.indexOf(one.words[0] as QueryWord) - words.indexOf(other.words[0] as QueryWord),
@@ -489,8 +518,12 @@ export class TextMatcher<Found> {
    * names a thing only things of this name serve: `guanti per saldare`.
    */
   #purposeOf(words: readonly QueryWord[], context: MatchContext): { places: readonly number[]; slot: Slot } | null {
-    if (context.locale !== 'it') return null;
-    for (const { places, things } of purposesIn(words.map(({ text }) => text))) {
+    const isAsked = context.fallen.some(isAskingWord) || words.some(({ text }) => isVerb(text));
+    if (context.locale !== 'it' || !isAsked) return null;
+    for (const { places, things } of purposesIn(
+      words.map(({ text }) => text),
+      context.fallen,
+    )) {
       const first = Math.min(...places);
       const named = words.slice(0, first).filter((word) => this.#words.namesThing(word, context));
       const forms = named.map(({ text }) => spellingsOf(text));
@@ -500,7 +533,7 @@ export class TextMatcher<Found> {
       if (others.length === 0) continue;
       const own = words.filter((_, place) => places.includes(place));
       const related = own.length === 1 ? this.#relatedTo(own[0], context) : [];
-      return { places, slot: { words: own, others: [...others, ...related], joined: null } };
+      return { places, slot: { words: own, others: [...others, ...related], joined: null, isPurpose: true } };
     }
     return null;
   }
@@ -569,7 +602,24 @@ export class TextMatcher<Found> {
     if (context.locale !== 'it') return none;
     const { length, sold } = spokenNameAt(phrase, at);
     const others = sold.filter(({ words }) => words.every((text) => this.#words.isNamed(text, context)));
-    return others.length === 0 ? none : { length, others };
+    if (others.length === 0) return none;
+    const byWord = length > 1 ? this.#namesByWord(phrase.slice(at, at + length), context) : [];
+    return { length, others: [...others, ...byWord] };
+  }
+
+  /** A phrase with its words replaced by their synonyms, which it may be sold under as well. */
+  #namesByWord(phrase: Phrase, context: MatchContext): OtherName[] {
+    const replaced = phrase.reduce<Phrase[]>(
+      (beginnings, text, place) => {
+        const synonyms = this.#synonyms.at([text], 0, context.locale).others.map(({ words }) => words);
+        const spoken = spokenNameAt(phrase, place);
+        const names = spoken.length === 1 ? spoken.sold.map(({ words }) => words) : [];
+        const alternatives = [[text], ...synonyms, ...names];
+        return beginnings.flatMap((words) => alternatives.map((other) => [...words, ...other])).slice(0, MOST_NAMES);
+      },
+      [[]],
+    );
+    return replaced.slice(1).map((words) => ({ written: words.join(' '), words }));
   }
 
   /**

@@ -35,6 +35,8 @@ export interface MatchContext {
   /** Whether there are further words; alone, a single letter would match half the catalogue as a prefix. */
   isOneOfSeveral: boolean;
   customerCodes: ReadonlyMap<string, number> | null;
+  /** Words that were ignored, which may belong to a purpose. */
+  fallen: readonly string[];
   /** Whether the only word has already been searched as a whole code in the catalogue. */
   isWholeCode: boolean;
 }
@@ -51,6 +53,7 @@ export function contextOf(
     withErrors: false,
     isOneOfSeveral: query.words.length > 1,
     customerCodes,
+    fallen: query.fallen,
     isWholeCode: query.isCodeLike && query.words.length === 1,
   };
 }
