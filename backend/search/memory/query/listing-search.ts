@@ -173,11 +173,13 @@ export class ListingSearch {
       nearest: shownNearest(match?.nearest ?? NOTHING_NEAR, hidden, this.#parts.articles),
       facets: withFacets ? this.#facets(query, filtered, context, trees) : null,
     };
-    // Matching once more overwrites what was matched, so it comes last.
-    if (mayBeMore && ranking.total > 0)
-      return { ...result, partial: this.#partialRows(query, ranking, context, rules, !result.isPartial) };
+    // Matching once more overwrites what was matched, so both come last.
     const texts = result.nearest.texts.filter((text) => this.#isFound(text, arrays, rules));
-    return { ...result, nearest: { ...result.nearest, texts } };
+    const partial =
+      mayBeMore && ranking.total > 0
+        ? this.#partialRows(query, ranking, context, { rules, isWhole: !result.isPartial })
+        : null;
+    return { ...result, partial, nearest: { ...result.nearest, texts } };
   }
 
   /** What the rows of a ranking show. */
@@ -205,8 +207,7 @@ export class ListingSearch {
     query: ListingQuery,
     shown: Ranking,
     context: FilterContext,
-    rules: QueryRules | null,
-    isWhole: boolean,
+    { rules, isWhole }: { rules: QueryRules | null; isWhole: boolean },
   ): Rows | null {
     const { locale, customerCodes } = context.visibility;
     const match = this.#text.matchPart(query.text.trim(), locale, customerCodes, rules, isWhole);

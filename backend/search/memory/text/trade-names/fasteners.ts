@@ -18,7 +18,7 @@ autobloccante nylon, dado nylstop, nylstop, dado stop, dado con nylon, dado di s
 dado ingabbiato = dado in gabbia
 vite a galletto = vite a farfalla, vite ad alette
 vite zigrinata, vite a mano, pomolo zigrinato, vite manuale, vite a testa rigata = testa zigrinata
-vite senza testa, vite di pressione, vite di fermo, spina filettata, grano filettato, verme = grano
+vite senza testa, vite di pressione, vite di fermo, spina filettata, grano filettato = grano
 bullone da carrozza, vite da carrozza, bullone tondo, bullone testa tonda quadro, bullone da legno, vite carraia, bullone giapponese, bullone falegname = quadro sottotesta, din 603
 vite a brugola, brugola vite, vite a esagono incassato, vite allen, allen, vite imbus, imbus, bullone a brugola = vite cava esagonale, tcei, tspei
 chiave a brugola, chiave allen, chiavetta a brugola, chiave maschio, chiave imbus = chiave a profilo esagonale, chiave esagonale

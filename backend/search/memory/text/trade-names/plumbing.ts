@@ -1,9 +1,9 @@
 /** Names of plumbing and heating. */
 export const PLUMBING = `
 teflon, nastro teflon, rotolino bianco, ptfe = nastro ptfe, ptfe
-canapa, stoppa, canapa e pasta, pasta verde, pasta da idraulico = canapa, pasta sigillante
-sedile del water, tavoletta, tavoletta water, tavoletta wc, asse water, asse wc, ciambella water, ciambella wc, copriwater, copriwc, coperchio water, coperchio wc, coprivaso = sedile wc
-cassetta del water, cassetta dell'acqua, sciacquone wc, scarico wc, pozzetta, vaschetta wc, zainetto wc, zaino wc, geberit = cassetta wc
+canapa e pasta, pasta verde, pasta da idraulico = canapa, pasta sigillante
+sedile del water, tavoletta water, tavoletta wc, asse water, asse wc, ciambella water, ciambella wc, copriwater, copriwc, coperchio water, coperchio wc, coprivaso = sedile wc
+cassetta del water, cassetta dell'acqua, sciacquone wc, scarico wc, pozzetta, vaschetta wc, zainetto wc, zaino wc = cassetta wc
 batteria di scarico, galleggiante wc = galleggiante, cassetta wc
 boiler, boiler elettrico, bollitore elettrico, scaldabagno, scaldabagno elettrico = scaldacqua
 scaldabagno a gas = scaldacqua gas, scaldabagno
@@ -11,7 +11,7 @@ termoarredo, arredo bagno, scaldasciugamani, radiatore da bagno, scalda asciugam
 termosifone, calorifero, elemento termosifone, piastra radiante = radiatore
 calderina, caldaietta, murale = caldaia murale
 clarinetto, collettore a pavimento, ripartitore = collettore
-vaso, polmone, autoclave = vaso d'espansione, vaso espansione
+autoclave = vaso d'espansione, vaso espansione
 autoclave di casa, pressurizzatore, gruppo pressione, aumenta pressione = autoclave, gruppo di pressurizzazione, elettropompa
 pompa ad immersione, pompa svuota, svuotacantine = pompa sommersa
 circolatore, pompa del riscaldamento, pompa della caldaia = circolatore, pompa
@@ -26,7 +26,7 @@ filtrino, rubinetto sotto lavabo, rubinetto sotto lavandino, rubinetto squadra, 
 soffione, cornetta doccia = soffione, doccetta
 tubo della doccia, serpentina doccia = flessibile doccia
 flessibile acqua, tubo flessibile, tubetto flessibile, flessibile inox = flessibile
-sifone lavandino, collo d'oca, scarico lavabo, ragno = sifone lavabo, sifone
+sifone lavandino, collo d'oca, scarico lavabo = sifone lavabo, sifone
 tappo lavandino, tappo del lavello, tappo a molla, tappo automatico, piletta automatica, salterello, saltarello, tappo clic clac, clic clac, click clack = piletta
 sifone cucina, scarico lavello, scarico cucina = sifone lavello
 scarico doccia = piletta doccia, sifone doccia
@@ -38,7 +38,7 @@ misuratore di pressione, indicatore di pressione, pressione acqua strumento, bar
 niplo, nipples, nipple, vite doppia, doppio maschio = nipplo
 bicchiere filettato, doppia femmina = manicotto
 gomitino, curva a gomito, angolo filettato = gomito
-ti, t idraulico, raccordo a t, raccordo a ti = tee
+t idraulico, raccordo a t, raccordo a ti = tee
 olandese, girello, raccordo in tre pezzi, tre pezzi = bocchettone
 bussola di riduzione = riduzione
 raccordo a pinzare, pinzare, raccordo press, pressfitting, raccordo a pressione = a pressare
@@ -46,7 +46,7 @@ tubo geberit, tubo mepla, multistrato, alupex, tubo alupex = tubo multistrato
 tubo in plastica acqua, tubo nero acqua, tubo in pead, pead, polizene, politene, tubo politene = tubo polietilene
 canna di rame, verga di rame = tubo rame
 tubo arancione, tubo arancio, tubo fognario, tubo di fogna, tubo per fognature, tubo fognatura = tubo pvc fognatura
-tubo grigio, pluviale scarico, geberit silent = tubo scarico
+tubo grigio, pluviale scarico = tubo scarico
 y di scarico, biforcazione = braga
 tubo della caldaia, canna della caldaia, scarico fumi, canna fumaria caldaia = coassiale
 guaina isolante tubi, guaina per tubi, coibente tubi, coppella, coppella isolante, armaflex, spugna per tubi, isolante tubi, coibentazione tubi = isolante elastomerico, isolante polietilene
@@ -55,7 +55,7 @@ filtro raccoglitore d'impurità, defangatore = filtro y, filtro
 filtro acqua casa, filtro di casa = filtro autopulente
 dosatore di polifosfati, anticalcare = dosatore, polifosfati
 pannello solare acqua, pannello termico, pannello solare termico, pannello per acqua calda = collettore solare
-boiler solare, puffer, accumulo = bollitore
+boiler solare, puffer = bollitore
 maniglia disabili, corrimano bagno, appiglio doccia, barra disabili, barra di sostegno = maniglione
 fascetta metallica, fascetta inox, fascetta a vite, fascetta stringi tubo, stringitubo, fascetta idraulica, clamp = fascetta stringitubo
 cravatta tubo, cavallotto, braccialetto tubo, reggitubo, collare reggitubo, collarino, staffa tubo, graffa tubo = collare
