@@ -2,7 +2,7 @@
 export const FASTENERS = `
 benzing, anello benzing, anello a e, rondella benzing, fermo benzing, anello radiale = din 6799, anello elastico albero
 anello seger, seger, segher, sieger, anello di sicurezza, anello di tenuta albero, fermo a molla, circlip = anello d'arresto
-grower, rondella grower, rondella spaccata, rondella a molla, rondella spezzata = rondella elastica, din 127
+grower, rondella grower, rondella spaccata, rondella a molla, rondella spezzata = rondella elastica, din 127, rondella molla
 rondella, rosetta piana, ranella piana = rondella piana
 rondella zigrinata, rondella stellata, rondella a stella = rondella dentata, dentatura
 fascia larga, rondella grembialina, ranella larga, grembialina, rondella carrozziere, rondella da carrozzeria, rondella a fascia larga = rondella larga, rondelle larghe, rondella serie larga, din 9021

@@ -1,6 +1,6 @@
 /** Names of food and drink. */
 export const FOOD = `
-acqua gasata, acqua con le bolle, acqua con bollicine, acqua effervescente, acqua con gas = acqua frizzante, acqua gassata, sparkling water, leggermente frizzante, effervescente naturale
+acqua gassata, acqua gasata, acqua con le bolle, acqua con bollicine, acqua effervescente, acqua con gas, acqua gassosa = acqua frizzante, acqua leggermente frizzante, acqua effervescente naturale, sparkling water
 acqua liscia, acqua piatta, acqua non gassata, acqua senza gas = acqua naturale, oligominerale
 bevanda gassata, bibita gassata, gazzosa, gassosa, bibita in lattina = gassosa, aranciata, cola, limonata, chinotto
 aranciata = aranciata, bibita arancia
@@ -8,8 +8,8 @@ spremuta, spremuta d'arancia = succo arancia, spremuta
 succo, succo di frutta, nettare, bevanda alla frutta = succo, nettare
 tè freddo, the freddo = ice tea, tè pesca, the pesca, tè limone
 tè, the, te in bustina, bustine di tè = tè, the, tea
-cialde, capsule per la macchinetta, caffè per la macchinetta, cialde macchina caffè, capsule macchina caffè = capsule caffè, cialde caffè, capsule, cialde
-caffè per la moka, polvere di caffè = caffè macinato, macinato
+cialde per la macchina del caffè, capsule per la macchina del caffè, cialde per la macchinetta, capsule per la macchinetta, caffè in cialde, caffè in capsule = capsule caffè, cialde caffè
+polvere di caffè = caffè macinato, macinato
 caffè decaffeinato, caffè senza caffeina, deca, decaffeinato, caffè hag, hag = decaffeinato, decaffeinata, dek
 caffè istantaneo, nescafé, caffè liofilizzato, caffè in polvere = caffè solubile, solubile, nescafé
 caffè d'orzo = orzo solubile, orzo

@@ -1,5 +1,6 @@
 /** Names of tools and of what is fitted to them. */
 export const TOOLS = `
+martello perforatore = tassellatore
 frullino, flex, flessibile da taglio, mola a disco, smerigliatrice, flessibile elettrico, frullino elettrico, molatrice, mola angolare, smerigliatrice a batteria, tagliamattoni = smerigliatrice angolare
 perforatore, trapano perforatore, martellone, martello rotativo, trapano demolitore, martello tassellatore, tassellone = tassellatore, martello perforatore
 trapano a batteria, avvitatore, avvitatore a batteria, svitatore, trapano svitatore, trapanino, avvitatrice = trapano avvitatore, avvitatore
