@@ -33,7 +33,7 @@ function lineOf(claim: OfficeClaim): string {
   const { id, state, createdAt, document, position, customerCode, companyName, note, answer, closedAt } = claim;
   return [
     id,
-    state,
+    claim.isWithCustomer ? 'waits for the customer' : state,
     moment(createdAt),
     `${documentLabel(document)} line ${position}`,
     `client ${customerCode} ${companyName}`,

@@ -20,6 +20,20 @@ export const claim = z.object({
   reported_at: moment().describe('Times, ISO 8601.'),
   closed_at: moment().nullable(),
   photos: z.array(text()).describe('Paths of the photos, JPEG; they need the session.'),
+  answer_by: day()
+    .nullable()
+    .describe('Until when the office answers, YYYY-MM-DD; null when it has, or waits for photos.'),
+  questions: z
+    .array(
+      z.object({
+        question: text().describe('What the office asks for, in its words.'),
+        asked_at: moment().describe('When it was asked, ISO 8601.'),
+        reply: text().nullable().describe('Words that were sent with the photos.'),
+        answered_by: text().nullable().describe('Who of the client has added them.'),
+        answered_at: moment().nullable().describe('When they were added; null while the report waits for the client.'),
+      }),
+    )
+    .describe('More photos that the office has asked for, the oldest first; only the last can wait.'),
 });
 export type ClaimEntry = z.infer<typeof claim>;
 
@@ -33,6 +47,13 @@ export const claimTerm = z
 
 /** Characters of a photo: 16 MB as base64. */
 const LONGEST_PHOTO = 22_500_000;
+/** Photos of 16 MB in all, as base64. */
+const LARGEST_BODY = 22 * 1024 * 1024;
+
+const photoFiles = z
+  .array(z.string().max(LONGEST_PHOTO))
+  .max(50)
+  .describe('Files as base64: JPEG, PNG or WebP. They are encoded again and stored as JPEG without metadata.');
 
 export const reportClaim = defineEndpoint({
   path: 'report_claim',
@@ -61,11 +82,7 @@ export const reportClaim = defineEndpoint({
       .union([z.number(), z.string().max(20)])
       .describe('Some of what was delivered, with up to three decimals.'),
     note: z.string().max(1000).optional(),
-    photos: z
-      .array(z.string().max(LONGEST_PHOTO))
-      .max(50)
-      .optional()
-      .describe('Files as base64: JPEG, PNG or WebP. They are encoded again and stored as JPEG without metadata.'),
+    photos: photoFiles.optional(),
     idempotency_key: z.string().min(8).max(100).describe('Chosen by the client.'),
   }),
   response: z.object({
@@ -75,14 +92,38 @@ export const reportClaim = defineEndpoint({
       claim,
     }),
   }),
-  // Photos of 16 MB in all, as base64.
-  bodyLimit: 22 * 1024 * 1024,
+  bodyLimit: LARGEST_BODY,
   errors: {
     401: 'no valid token',
     403: 'client_id does not belong to the user, or the role may not see transport documents',
     404: 'the client has no such line of a transport document',
     409: 'the line has an open claim, or the key was used for another line',
     422: 'a field is not valid, a file is not a picture, nothing is delivered yet, or the term is over',
+    429: 'too many reports of this user',
+  },
+});
+
+export const addClaimPhotos = defineEndpoint({
+  path: 'add_claim_photos',
+  method: 'POST',
+  permission: 'claim.report',
+  summary: 'Adds up to four photos or some words to a claim about which the office has asked for more.',
+  changesDocuments: true,
+  example: { id: 118, note: 'L’etichetta del lotto non c’è più.' },
+  request: z.object({
+    ...userTemp,
+    id: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Of the claim.'),
+    photos: photoFiles.optional(),
+    note: z.string().max(1000).optional().describe('What the client says about them, or instead of them.'),
+  }),
+  response: z.object({ message: z.object({ success: z.literal(true), claim }) }),
+  bodyLimit: LARGEST_BODY,
+  errors: {
+    401: 'no valid token',
+    403: 'client_id does not belong to the user, or the role may not see transport documents',
+    404: 'the client has no such claim',
+    409: 'nothing is asked, or it was answered already',
+    422: 'there is neither a photo nor a word, or a file is not a picture',
     429: 'too many reports of this user',
   },
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { claimOutcome, isClaimable, isClaimQuantity, lastClaimDay, mayPickUp, parseClaimQuantity } from './claim.ts';
+import {
+  claimAnswerDay,
+  claimOutcome,
+  isClaimable,
+  isClaimQuantity,
+  lastClaimDay,
+  mayPickUp,
+  parseClaimQuantity,
+} from './claim.ts';
 
 describe('until when a delivery can be claimed', () => {
   it.each([
@@ -20,6 +28,15 @@ describe('until when a delivery can be claimed', () => {
     expect(isClaimable(null, '2026-11-13')).toBe(false);
     expect(lastClaimDay(new Date('2026-11-13T09:24:00Z'))).toBe('2026-11-21');
   });
+});
+
+it.each([
+  // Saturday, Friday afternoon, and the day before Immaculate Conception.
+  ['2026-11-21T10:35:00Z', '2026-11-23'],
+  ['2026-11-20T14:20:00Z', '2026-11-23'],
+  ['2026-12-07T09:00:00Z', '2026-12-09'],
+])('a claim that came in at %s is answered by %s', (at, day) => {
+  expect(claimAnswerDay(new Date(at))).toBe(day);
 });
 
 describe('the quantity of a claim', () => {

@@ -1,4 +1,4 @@
-import { addDays, shopDay } from './shop-day.ts';
+import { addDays, officeDayFrom, shopDay } from './shop-day.ts';
 
 /** What can be wrong with a delivered line. */
 export const CLAIM_REASONS = ['missing', 'damaged', 'wrong-article', 'other-quantity'] as const;
@@ -26,7 +26,10 @@ export function mayPickUp(netCents: number | null): boolean {
 
 /** Days after the delivery in which a claim can be made: the time limit of article 1495 of the Italian civil code. */
 export const CLAIM_DAYS = 8;
+/** With a claim, and each time that the office asks for more. */
 export const MAXIMUM_CLAIM_PHOTOS = 4;
+/** Of one claim in all. */
+export const MOST_CLAIM_PHOTOS = 12;
 export const LONGEST_CLAIM_NOTE = 1000;
 
 /** The last day on which a claim can be made, YYYY-MM-DD; null while nothing is delivered. */
@@ -38,6 +41,11 @@ export function lastClaimDay(deliveredAt: Date | null): string | null {
 export function isClaimable(deliveredAt: Date | null, today: string): boolean {
   const last = lastClaimDay(deliveredAt);
   return last !== null && today <= last;
+}
+
+/** Until when a claim that came in at a moment is answered: the next day of the office, YYYY-MM-DD. */
+export function claimAnswerDay(at: Date): string {
+  return officeDayFrom(addDays(shopDay(at), 1));
 }
 
 /** A typed quantity, with comma or point and up to three decimals; null for anything else. */

@@ -35,6 +35,7 @@ export const ERROR_REASONS = [
   'no-valid-quantity',
   'nobody-approves',
   'not-permitted',
+  'photos-not-asked',
   'proof-needed',
   'order-changed',
   'order-not-payable',

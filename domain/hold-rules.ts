@@ -1,6 +1,6 @@
 import { lineCents, roundHalfUp } from './rounding.ts';
 import { WHOLE } from './money.ts';
-import { addDays, shopDay, shopTime, workingDayFrom } from './shop-day.ts';
+import { addDays, officeDayFrom, shopDay, shopTime } from './shop-day.ts';
 
 /** The rules that hold an order for a person (decision 2.1), in the order in which reasons are shown. */
 export const HOLD_RULES = [
@@ -258,15 +258,6 @@ function judgeDate({ lines, requestedOn }: HoldFacts): Judgement {
 
 /** An order held later in the day is answered a day later. */
 const LAST_TIME = '16:30';
-
-const isSaturday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
-
-/** The first day from this one on when somebody decides about orders. */
-function officeDayFrom(day: string): string {
-  let candidate = workingDayFrom(day);
-  while (isSaturday(candidate)) candidate = workingDayFrom(addDays(candidate, 1));
-  return candidate;
-}
 
 /** The day by which the buyer of an order that is held now gets an answer. */
 export function promisedDay(heldAt: Date): string {

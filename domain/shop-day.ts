@@ -97,6 +97,15 @@ export function workingDayFrom(day: string): string {
   return candidate;
 }
 
+const isSaturday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
+
+/** The first day from this one on when somebody of the office decides and answers: no Saturday. */
+export function officeDayFrom(day: string): string {
+  let candidate = workingDayFrom(day);
+  while (isSaturday(candidate)) candidate = workingDayFrom(addDays(candidate, 1));
+  return candidate;
+}
+
 /** The earliest day that can be requested: today plus the minimum days, moved to the next working day. */
 export function earliestRequestedDay(today: string, minimumDays: number): string {
   return workingDayFrom(addDays(today, minimumDays));

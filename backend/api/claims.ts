@@ -1,7 +1,7 @@
-import type { ClaimEntry, reportClaim as endpoint } from '../../contract/claims.ts';
-import { parseClaimQuantity } from '../../domain/claim.ts';
+import type { addClaimPhotos, ClaimEntry, reportClaim as endpoint } from '../../contract/claims.ts';
+import { claimAnswerDay, parseClaimQuantity } from '../../domain/claim.ts';
 import { documentLabel } from '../../domain/document-label.ts';
-import { reportClaim, type Claim } from '../claims/index.ts';
+import { addToClaim, reportClaim, type Claim } from '../claims/index.ts';
 import { requireClient, scopeOf } from '../customers/index.ts';
 import type { Handler } from './handler.ts';
 
@@ -18,6 +18,11 @@ export function serializeClaim(claim: Claim): ClaimEntry {
     reported_at: claim.createdAt.toISOString(),
     closed_at: claim.closedAt?.toISOString() ?? null,
     photos: claim.photoIds.map((id) => `/documents/claims/${id}.jpg`),
+    answer_by: claim.state === 'open' && !claim.isWithCustomer ? claimAnswerDay(claim.waitsSince) : null,
+    questions: claim.questions.map(({ question, askedAt, reply, answeredBy, answeredAt }) => ({
+      ...{ question, asked_at: new Date(askedAt).toISOString(), reply, answered_by: answeredBy },
+      answered_at: answeredAt === null ? null : new Date(answeredAt).toISOString(),
+    })),
   };
 }
 
@@ -42,4 +47,17 @@ export const handleReportClaim: Handler<typeof endpoint> = async (services, requ
   });
   if (!isRepeated) services.logger.info({ claim: claim.id, document: documentLabel(document), riga }, 'claim reported');
   return { message: { success: true, already_sent: isRepeated, claim: serializeClaim(claim) } };
+};
+
+export const handleAddClaimPhotos: Handler<typeof addClaimPhotos> = async (services, request, context) => {
+  const client = requireClient(context.requester);
+  const { identity } = client;
+  // As for a report, decoding is expensive.
+  await services.accountLimits.count('claim', String(identity.userId));
+  const claim = await addToClaim(services, {
+    ...{ claimId: request.id, scope: scopeOf(client), note: request.note?.trim() || null, by: identity.name },
+    photos: (request.photos ?? []).map((photo) => Buffer.from(photo, 'base64')),
+  });
+  services.logger.info({ claim: claim.id, photos: request.photos?.length ?? 0 }, 'claim answered by the client');
+  return { message: { success: true, claim: serializeClaim(claim) } };
 };

@@ -21,7 +21,37 @@ export interface Claim {
   createdAt: Date;
   closedAt: Date | null;
   photoIds: string[];
+  /** What the office has asked the customer besides, the oldest first. */
+  questions: ClaimQuestion[];
+  /** Whether it waits for the customer, and not for the office. */
+  isWithCustomer: boolean;
+  /** Since when it waits for the office: when it was reported, or the customer's last answer. */
+  waitsSince: Date;
 }
+
+/** What the office has asked about a claim, and what the customer has said. Times as PostgreSQL writes them in JSON. */
+export interface ClaimQuestion {
+  question: string;
+  askedBy: string;
+  askedAt: string;
+  /** Null where photos came without words, and while it is not answered. */
+  reply: string | null;
+  answeredBy: string | null;
+  answeredAt: string | null;
+}
+
+/** SQL: whether a claim `c` is open and waits for photos that the customer was asked for. */
+export const isWithCustomer = sql<boolean>`(c.state = 'open' and exists (
+  select from claim_question q where q.claim_id = c.id and q.answered_at is null))`;
+
+/** SQL: since when a claim `c` waits for the office. */
+export const waitsSince = sql<Date>`coalesce((select max(q.answered_at) from claim_question q where q.claim_id = c.id),
+  c.created_at)`;
+
+/** SQL: what was asked about a claim `c`, as a list of `ClaimQuestion`. */
+export const questions = sql<ClaimQuestion[]>`(select coalesce(jsonb_agg(jsonb_build_object('question', q.question,
+    'askedBy', q.asked_by, 'askedAt', q.asked_at, 'reply', q.reply, 'answeredBy', q.answered_by,
+    'answeredAt', q.answered_at) order by q.id), '[]') from claim_question q where q.claim_id = c.id)`;
 
 /** A claim as the office sees it. */
 export interface OfficeClaim extends Claim {
@@ -42,6 +72,7 @@ export interface OfficeClaim extends Claim {
 const claimColumns = sql`
   c.id, c.document_id as "documentId", c.position, c.reason, c.quantity::float8 as quantity, c.note, c.state, c.answer,
   u.name as reporter, c.created_at as "createdAt", c.closed_at as "closedAt",
+  ${questions} as questions, ${isWithCustomer} as "isWithCustomer", ${waitsSince} as "waitsSince",
   (select coalesce(array_agg(p.id::text order by p.position), '{}') from claim_photo p where p.claim_id = c.id)
     as "photoIds"`;
 

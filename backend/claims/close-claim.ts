@@ -5,6 +5,12 @@ import type { Database } from '../database/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { findNotifiedReporter, listOfficeClaims, type OfficeClaim } from './claims.ts';
 
+/** The place of a claim on the page of its document. */
+export function ddtPath({ id, document: { cause, year, number } }: Pick<OfficeClaim, 'id' | 'document'>): string {
+  const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });
+  return `/pages/ddt_detail?${query}#claim-${id}`;
+}
+
 /** What the office decides about a claim. */
 export interface ClaimDecision {
   id: number;
@@ -46,14 +52,12 @@ export async function closeClaim(
     });
     const person = await findNotifiedReporter(transaction, id);
     if (claim.reporterEmail !== null && person) {
-      const { cause, year, number } = claim.document;
-      const query = new URLSearchParams({ causale: cause, anno: String(year), numero: String(number) });
       await queueMail(transaction, {
         recipient: claim.reporterEmail,
         template: outcome === 'accepted' ? 'claim-accepted' : 'claim-rejected',
         person,
         locale: claim.locale,
-        path: `/pages/ddt_detail?${query}#claim-${id}`,
+        path: ddtPath(claim),
         origin: claim.origin,
         parameters: {
           ...{ name: claim.reporter, document: documentLabel(claim.document), line: String(claim.position) },

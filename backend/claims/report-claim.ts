@@ -82,6 +82,21 @@ async function findRepeated(
 
 const alreadyOpen = () => new AppError('conflict', 'claimIsOpen', { reason: 'claim-is-open' });
 
+/** Files that were sent as photos, encoded; with what is wrong with them. */
+export async function encodePhotos(files: readonly Buffer[]): Promise<{ photos: Buffer[]; errors: Sentence[] }> {
+  if (files.length > MAXIMUM_CLAIM_PHOTOS)
+    return { photos: [], errors: [{ key: 'claimTooManyPhotos', parameters: { maximum: MAXIMUM_CLAIM_PHOTOS } }] };
+  const photos: Buffer[] = [];
+  const errors: Sentence[] = [];
+  // One after the other, because decoding needs much memory.
+  for (const [index, file] of files.entries()) {
+    const encoded = await encodeClaimPhoto(file);
+    if (encoded) photos.push(encoded);
+    else errors.push({ key: 'claimPhoto', parameters: { position: index + 1 } });
+  }
+  return { photos, errors };
+}
+
 /** Encodes the photos; fails with 422 when the report can't be accepted as it is. */
 async function checkReport(report: ClaimReport, { transport, line }: ClaimedLine, today: string): Promise<Buffer[]> {
   if (transport.deliveredAt === null) throw new AppError('invalid', 'claimNotDelivered');
@@ -92,17 +107,8 @@ async function checkReport(report: ClaimReport, { transport, line }: ClaimedLine
   if (!isClaimQuantity(report.quantity, line.quantity)) {
     errors['quantity'] = [{ key: 'claimQuantity', parameters: { maximum: line.quantity } }];
   }
-  const photos: Buffer[] = [];
-  if (report.photos.length > MAXIMUM_CLAIM_PHOTOS) {
-    errors['photos'] = [{ key: 'claimTooManyPhotos', parameters: { maximum: MAXIMUM_CLAIM_PHOTOS } }];
-  } else {
-    // One after the other, because decoding needs much memory.
-    for (const [index, photo] of report.photos.entries()) {
-      const encoded = await encodeClaimPhoto(photo);
-      if (encoded) photos.push(encoded);
-      else (errors['photos'] ??= []).push({ key: 'claimPhoto', parameters: { position: index + 1 } });
-    }
-  }
+  const { photos, errors: wrong } = await encodePhotos(report.photos);
+  if (wrong.length > 0) errors['photos'] = wrong;
   if (Object.keys(errors).length > 0) throw new AppError('invalid', 'fixErrors', { errors });
   return photos;
 }

@@ -96,6 +96,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   due_date: 'documents',
   claim: 'claims',
   claim_photo: 'claims',
+  claim_question: 'claims',
   inquiry: 'inquiries',
   inquiry_attachment: 'inquiries',
   newsletter_subscription: 'inquiries',

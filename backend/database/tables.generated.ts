@@ -244,12 +244,23 @@ export interface Tables {
     closed_at: Timestamp | null;
     closed_by: string | null;
     resolution: 'send-again' | 'credit-note' | 'pick-up' | 'not-due' | null;
+    recorded_by: string | null;
   };
   claim_photo: {
     id: string;
     claim_id: number;
     position: number;
     content: Buffer;
+  };
+  claim_question: {
+    id: GeneratedAlways<number>;
+    claim_id: number;
+    question: string;
+    asked_by: string;
+    asked_at: Timestamp;
+    reply: string | null;
+    answered_by: string | null;
+    answered_at: Timestamp | null;
   };
   class_condition: {
     id: GeneratedAlways<number>;

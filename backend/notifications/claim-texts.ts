@@ -34,6 +34,21 @@ const TEMPLATES = {
     paragraphs: [{ key: 'mailClaimRejected' }, { key: 'mailClaimAnswer', needs: 'answer' }],
     button: 'mailClaimButton',
   },
+  'claim-photos-asked': {
+    subject: 'mailClaimPhotosAskedSubject',
+    greeting: 'mailGreeting',
+    paragraphs: [{ key: 'mailClaimPhotosAsked' }, { key: 'mailClaimQuestion' }, { key: 'mailClaimPhotosHow' }],
+    button: 'mailClaimButton',
+  },
+  'office-claim-photos': {
+    subject: 'mailClaimPhotosAddedSubject',
+    greeting: 'mailClaimGreeting',
+    paragraphs: [
+      { key: 'mailClaimPhotosAdded' },
+      { key: 'mailClaimAddedNote', needs: 'note' },
+      { key: 'mailClaimOffice' },
+    ],
+  },
 } as const satisfies Record<string, Template>;
 
 export type ClaimTemplate = keyof typeof TEMPLATES;

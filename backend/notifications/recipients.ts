@@ -34,6 +34,7 @@ export const RECIPIENTS = {
   'office-access': 'office',
   'office-correction': 'office',
   'office-claim': 'office',
+  'office-claim-photos': 'office',
   'office-inquiry': 'office',
   'office-order-refused': 'office',
   'office-erp-folder': 'office',
@@ -52,6 +53,7 @@ export const RECIPIENTS = {
   'order-change-asked': 'buyer',
   'order-declined': 'buyer',
   'order-declined-paid': 'buyer',
+  'claim-photos-asked': 'reporter',
   'claim-accepted': 'reporter',
   'claim-rejected': 'reporter',
 } as const satisfies Record<MailTemplate, string>;

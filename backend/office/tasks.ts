@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { OfficePermission } from '../../domain/office-rights.ts';
 import { orderName } from '../../domain/order-name.ts';
+import { claimAddress, isWithCustomer, waitsSince } from '../claims/index.ts';
 import { hasAddressInScope, inOfficeScope } from '../customers/index.ts';
 import type { Database } from '../database/index.ts';
 import { isToDecide } from '../orders/index.ts';
@@ -81,11 +82,11 @@ const SOURCES = {
   claims: {
     permission: 'orders.view',
     rows: (viewer) => sql`
-      select l.id::text as id, l.created_at as since, null::bigint as cents,
+      select c.id::text as id, ${waitsSince} as since, null::bigint as cents,
         jsonb_build_object('cause', d.cause, 'year', d.year, 'number', d.number) as name,
-        concat_ws(', ', c.company_name, l.description) as detail
-      from claim l join transport_document d on d.id = l.document_id join customer c on c.id = d.customer_id
-      where l.state = 'open' and ${hasAddressInScope(viewer, 'c')}`,
+        concat_ws(', ', k.company_name, c.description) as detail
+      from claim c join transport_document d on d.id = c.document_id join customer k on k.id = d.customer_id
+      where c.state = 'open' and not ${isWithCustomer} and ${inOfficeScope(viewer, claimAddress)}`,
   },
   requests: {
     permission: 'customers.view',

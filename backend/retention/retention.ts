@@ -161,6 +161,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   due_date: { with: 'customer_document' },
   claim: { with: 'transport_document' },
   claim_photo: { with: 'claim' },
+  claim_question: { with: 'claim' },
   inquiry: { cleaned: 'hourly, after the days of the setting inquiries', why: 'messages of visitors' },
   inquiry_attachment: { with: 'inquiry' },
   newsletter_subscription: {

@@ -1,4 +1,14 @@
-import { answerClaim, getClaim, listClaims } from './claims.ts';
+import {
+  answerClaim,
+  askClaimPhotos,
+  findDeliveries,
+  getClaim,
+  getClaimOverview,
+  getDelivery,
+  listClaims,
+  registerClaim,
+  withdrawClaim,
+} from './claims.ts';
 import { addAgent, listAgents, listPortfolio, moveAddresses, tryMove } from './agents.ts';
 import { addCondition, changeConditionEnd, findConditionTargets } from './conditions.ts';
 import {
@@ -134,6 +144,12 @@ export const officeEndpoints = {
   getOrdersRun,
   listClaims,
   getClaim,
+  askClaimPhotos,
+  getClaimOverview,
+  findDeliveries,
+  getDelivery,
+  registerClaim,
+  withdrawClaim,
   answerClaim,
   orderFor,
   listHeld,

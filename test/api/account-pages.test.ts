@@ -177,6 +177,20 @@ describe.runIf(isStorefrontBuilt)('documents', () => {
     const shown = sent.document.querySelector('img[alt="Foto 1 della segnalazione sulla riga 2"]');
     const picture = await fetch(shop.address + (shown?.getAttribute('src') ?? ''), { headers: { cookie: who.cookie } });
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    await shop.database.pool.query(
+      `insert into claim_question (claim_id, question, asked_by, asked_at)
+       select id, 'Ci serve la foto del collo.', 'Olga', now() from claim order by id desc limit 1`,
+    );
+    const asked = await visitor.open('/pages/ddt_detail?causale=DDT&anno=2026&numero=3500');
+    expect(asked.text('main')).toMatch(/Servono foto.*L’ufficio ha chiesto, .*Ci serve la foto del collo\./);
+    const nothing = await visitor.submit(asked, 'Invia all’ufficio', {});
+    expect(nothing.text('main')).toContain('Aggiungi almeno una foto, o scrivi due parole.');
+    const added = await visitor.submit(nothing, 'Invia all’ufficio', {
+      note: 'Il collo non c’è più.',
+      photos: [photo],
+    });
+    expect(added.text('main')).toMatch(/Inviato all’ufficio.*Il collo non c’è più\..*In esame, risposta entro il /);
+    expect(added.document.querySelectorAll('img[alt$="della segnalazione sulla riga 2"]')).toHaveLength(2);
   });
 });
 

@@ -30,6 +30,7 @@ interface Ids {
   ownApproval: number;
   invoice: Name;
   ddt: Name;
+  claim: number;
 }
 
 const MISSING: Ids = {
@@ -37,7 +38,7 @@ const MISSING: Ids = {
   order: { causale: 'OWEB', anno: 2026, numero: 999_996 },
   justSent: { causale: 'OWEB', anno: 2026, numero: 999_997 },
   unpaid: { causale: 'OWEB', anno: 2026, numero: 999_998 },
-  ...{ token: 'NOTHING', approval: 999_999, ownApproval: 999_990 },
+  ...{ token: 'NOTHING', approval: 999_999, ownApproval: 999_990, claim: 999_987 },
   invoice: { causale: 'F', anno: 2026, numero: 999_989 },
   ddt: { causale: 'DDT', anno: 2026, numero: 999_988 },
 };
@@ -141,6 +142,7 @@ const REACTIONS: Record<EndpointName, Reaction> = {
   reportClaim: missing(({ ddt }) => ({
     ...{ ...ddt, riga: 1, reason: 'missing', quantity: 1, idempotency_key: 'of another address' },
   })),
+  addClaimPhotos: missing(({ claim }) => ({ id: claim, note: 'Non c’è più.' })),
   paymentDeadline: leftOut(/"numero":1338/),
   documentPayment: missing(({ invoice }) => invoice),
   invoicePdf: missing(({ invoice }) => invoice),
@@ -309,12 +311,17 @@ beforeAll(async () => {
     owner,
   );
   [photo] = claim.body.message.claim.photos;
+  await database.pool.query(
+    `insert into claim_question (claim_id, question, asked_by, asked_at) values ($1, 'L’etichetta?', 'x', now())`,
+    [claim.body.message.claim.id],
+  );
   ids = {
     ...{ address: '1', active: active.id_cart, row: active.row_id, emptied: emptied.id_cart },
     ...{ saved: saved.id_cart, removed: removed.id_cart, justSent, unpaid, token, approval, ownApproval },
     order: { causale: 'OC', anno: 2026, numero: 4437 },
     invoice: { causale: 'F', anno: 2026, numero: 1338 },
     ddt: { causale: 'DDT', anno: 2026, numero: 3254 },
+    claim: claim.body.message.claim.id,
   };
 }, 60_000);
 afterAll(() => shop.stop());
@@ -328,7 +335,8 @@ async function state(): Promise<unknown> {
     (select json_agg(p order by p.id) from payment p) as payments,
     (select json_agg(a order by a.id) from approval_request a) as requests,
     (select json_agg(r order by r.id) from correction_request r) as corrections,
-    (select count(*) from claim) as claims`);
+    (select count(*) from claim) as claims,
+    (select json_agg(q order by q.id) from claim_question q) as questions`);
   return rows[0];
 }
 

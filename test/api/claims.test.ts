@@ -292,4 +292,131 @@ describe('claims in the office', () => {
     );
     expect(rows).toEqual([{ actor: 'banco' }]);
   });
+
+  it('send the customer back for photos with a mail, and wait for the office again when they have come', async () => {
+    const { claim } = (await report(reportOf(6, { reason: 'damaged' }), accountant)).body.message;
+    const { id } = claim;
+    expect(claim).toMatchObject({ answer_by: '2026-11-23', questions: [] });
+    const question = 'Ci serve la foto dell’etichetta del lotto.';
+    const ask = (who?: string) => office('askClaimPhotos', { claimId: id, question }, who);
+    expect([(await ask('legato')).status, (await ask('lettura')).status]).toEqual([404, 403]);
+    for (const wrong of ['', ' ', 'x'.repeat(10_000)])
+      expect((await office('askClaimPhotos', { claimId: id, question: wrong })).status).toBe(422);
+    expect((await office('askClaimPhotos', { claimId: 999_999, question })).status).toBe(404);
+    const early = await shop.call('add_claim_photos', { id, photos: [photo] }, a);
+    expect([early.status, early.body.code]).toEqual([409, 'photos-not-asked']);
+
+    const both = await Promise.all([ask(), ask()]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body.message).toBe(
+      'banco ha già chiesto le foto: si aspetta il cliente.',
+    );
+    const mail = await mailWith(shop.dataDirectory, 'conti@bassi.example', 'Servono altre foto');
+    expect(mail.text).toContain(`«${question}»`);
+    expect(mail.text).toContain(`/pages/ddt_detail?causale=DDT&anno=2026&numero=3400#claim-${id}`);
+    const idsOf = async (view: string) => (await office('listClaims', { view })).body.rows.map((one: any) => one.id);
+    expect([await idsOf('open'), await idsOf('asked')]).toEqual([expect.not.arrayContaining([id]), [id]]);
+    const waiting = (await lineOf(6)).claims[0];
+    expect(waiting).toMatchObject({ answer_by: null, questions: [{ question, reply: null, answered_at: null }] });
+
+    const add = (more: object, who: Credentials = a) => shop.call('add_claim_photos', { id, ...more }, who);
+    expect([(await add({ note: 'x' }, b)).status, (await add({ note: 'x' }, blind)).status]).toEqual([404, 403]);
+    expect((await add({ note: 'x' }, {})).status).toBe(401);
+    expect((await add({ note: 'x'.repeat(10_000) })).body.errors).toHaveProperty('note');
+    expect((await add({ note: ' ' })).body.errors).toEqual({
+      photos: ['Aggiungi almeno una foto, o scrivi due parole.'],
+    });
+    const noPhoto = await add({ photos: [photo, Buffer.from('MZ This is a program').toString('base64')] });
+    expect(noPhoto.body.errors).toEqual({ photos: [expect.stringContaining('Il file 2 non è una foto')] });
+
+    now = new Date('2026-11-24T11:00:00Z');
+    const [first, second] = await Promise.all([add({ photos: [photo], note: ' Eccola ' }), add({ note: 'Eccola' })]);
+    now = new Date('2026-11-21T11:00:00Z');
+    expect([first.status, second.status].sort()).toEqual([200, 409]);
+    const answered = (await office('getClaim', { claimId: id })).body.claim;
+    expect(answered).toMatchObject({ isWithCustomer: false, answerBy: '2026-11-25' });
+    expect(answered.questions).toMatchObject([{ question, by: 'banco', reply: 'Eccola', answeredBy: 'Marco Bassi' }]);
+    expect(await idsOf('open')).toContain(id);
+    const told = await mailWith(shop.dataDirectory, 'ordini@bancale.example', 'Foto aggiunte');
+    expect(told.text).toContain('Scrive: «Eccola»');
+    const again = await ask();
+    expect(again.status).toBe(200);
+    await office('answerClaim', { claimId: id, resolution: 'send-again', answer: '' });
+    const late = await add({ note: 'Un’altra' });
+    expect([late.status, late.body.code]).toEqual([409, 'photos-not-asked']);
+    expect((await ask()).body.message).toBe('banco ha già risposto a questa segnalazione: merce mandata di nuovo.');
+  });
+
+  it('are written down for a customer who calls, also after the term, and taken back while nobody was told', async () => {
+    const find = async (text: string, who?: string) =>
+      (await office('findDeliveries', { text }, who)).body.deliveries.map(({ name }: { name: string }) => name);
+    expect(await find('3400')).toEqual(['DDT/2026/3400']);
+    expect(await find('DDT/2026/3400')).toEqual(['DDT/2026/3400']);
+    expect(await find('3400/2025')).toEqual([]);
+    expect(await find('bassi')).toContain('DDT/2026/3400');
+    expect(await find('70431')).toContain('DDT/2026/3400');
+    expect(await find('100%')).toEqual([]);
+    expect(await find('bassi', 'legato')).toEqual([]);
+    const { id: deliveryId } = (await office('findDeliveries', { text: '3400' })).body.deliveries[0];
+    const { delivery } = (await office('getDelivery', { deliveryId })).body;
+    expect((await office('getDelivery', { deliveryId }, 'legato')).status).toBe(404);
+    expect(delivery.lines.map((one: { position: number }) => one.position)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(delivery.people.map(({ name }: { name: string }) => name)).toEqual(['Marco Bassi', 'Rita Conti']);
+
+    const [, rita] = delivery.people;
+    const claim = { deliveryId, position: 5, reason: 'missing', quantity: 1.5, note: 'Al telefono', photos: [photo] };
+    const write = (more: object = {}, who?: string) =>
+      office('registerClaim', { ...claim, reporterId: rita.id, ...more }, who);
+    expect([(await write({}, 'legato')).status, (await write({}, 'lettura')).status]).toEqual([404, 403]);
+    expect([(await write({ position: 99 })).status, (await write({ deliveryId: 999_999 })).status]).toEqual([404, 404]);
+    const wrong = await write({ quantity: 11, reporterId: 999_999, photos: ['MZ'] });
+    expect([wrong.status, Object.keys(wrong.body.errors).sort()]).toEqual([422, ['photos', 'quantity', 'reporterId']]);
+    expect((await write({ note: 'x'.repeat(10_000) })).status).toBe(422);
+    now = new Date('2026-12-20T11:00:00Z');
+    const both = await Promise.all([write(), write()]);
+    now = new Date('2026-11-21T11:00:00Z');
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { claimId } = both.find(({ status }) => status === 200)?.body ?? {};
+    const written = (await office('getClaim', { claimId })).body.claim;
+    expect(written).toMatchObject({ isInTime: false, recordedBy: 'banco', reporter: { name: 'Rita Conti' } });
+    expect((await lineOf(5)).claims).toMatchObject([
+      { id: claimId, reporter: 'Rita Conti', photos: [expect.any(String)] },
+    ]);
+
+    expect((await office('withdrawClaim', { claimId }, 'legato')).status).toBe(404);
+    expect((await office('withdrawClaim', { claimId })).body).toEqual({ withdrawn: true });
+    expect((await lineOf(5)).claims).toEqual([]);
+    const kept = (await write({ reporterId: null, photos: [] })).body.claimId;
+    expect((await office('askClaimPhotos', { claimId: kept, question: 'Una foto?' })).status).toBe(422);
+    await office('answerClaim', { claimId: kept, resolution: 'send-again', answer: '' });
+    expect((await office('withdrawClaim', { claimId: kept })).status).toBe(409);
+    const { rows } = await shop.database.pool.query<{ action: string }>(
+      `select action from audit_entry where object_kind = 'claim' and object_id = any ($1) order by id`,
+      [[String(claimId), String(kept)]],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      ...['claim-registered', 'claim-withdrawn', 'claim-registered', 'claim-answered'],
+    ]);
+  });
+
+  it('5.6 are told together: the last answers, a month in figures, and what repeats, for whoever sees the customers', async () => {
+    const lot = { code: 'VS-12-OT', quantity: 20, lot: '2626-A' };
+    const lines = [1, 2].map((position) => ({ ...lot, position }));
+    const delivered = { issuedOn: '2026-11-19', deliveredAt: '2026-11-20T09:00:00Z', carrier: 'Corriere Reno' };
+    await upsertTransportDocuments(shop.database, [transportRecord(3401, { ...delivered, lines })]);
+    for (const riga of [1, 2]) expect((await report(reportOf(riga, { numero: 3401 }))).status).toBe(200);
+    const { closed, month, repeated } = (await office('getClaimOverview', {})).body;
+    expect(closed.rows.length).toBe(Math.min(5, closed.total));
+    expect(month.claims).toBeGreaterThanOrEqual(closed.total);
+    expect(month).toMatchObject({ deliveries: 6, answerMinutes: expect.any(Number) });
+    expect(repeated).toContainEqual({ kind: 'carrier', name: 'Corriere Reno', lot: null, count: 2, netCents: 0 });
+    expect(repeated).toContainEqual({ kind: 'article', name: 'VS-12-OT', lot: '2626-A', count: 2, netCents: 0 });
+    const view = { view: 'recent' };
+    expect((await office('listClaims', { ...view, text: 'Corriere Reno' })).body.total).toBe(2);
+    expect((await office('listClaims', { ...view, text: '2626-A' })).body.total).toBe(2);
+    expect((await office('getClaimOverview', {}, 'legato')).body).toEqual({
+      ...{ closed: { rows: [], total: 0 }, month: { claims: 0, deliveries: 0, answerMinutes: null }, repeated: [] },
+    });
+    expect((await office('getClaimOverview', {}, 'contenuti')).status).toBe(403);
+  });
 });

@@ -19,6 +19,8 @@ interface Ids {
   session: string;
   /** A request for access. */
   access: number;
+  /** A claim about whose goods the office has asked for photos. */
+  claim: number;
 }
 
 const MISSING: Ids = {
@@ -32,6 +34,7 @@ const MISSING: Ids = {
   ddt: { causale: 'DDT', anno: 2026, numero: 999_998 },
   session: '00000000-0000-4000-8000-000000000000',
   access: 999_989,
+  claim: 999_988,
 };
 
 /** Endpoints whose ids name public articles or nothing stored, or that prove with a signature what they may. */
@@ -84,6 +87,7 @@ const CALLS: [path: string, body: (ids: Ids) => object][] = [
     'report_claim',
     ({ ddt }) => ({ ...ddt, riga: 1, reason: 'missing', quantity: 1, idempotency_key: 'a foreign key' }),
   ],
+  ['add_claim_photos', ({ claim }) => ({ id: claim, note: 'Non c’è più.' })],
   ['document_payment', ({ invoice }) => invoice],
   ['invoice_pdf', ({ invoice }) => invoice],
   ['invoice_pdf_arxivar', ({ invoice }) => invoice],
@@ -93,6 +97,20 @@ const CALLS: [path: string, body: (ids: Ids) => object][] = [
   ['pdf_tracking_order', ({ order }) => order],
   ['end_session', ({ session }) => ({ id: session })],
 ];
+
+/** A claim about the delivery of the owner, for which the office waits for photos. */
+async function askedClaim(): Promise<number> {
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    `with reported as (
+       insert into claim (document_id, position, code, description, delivered, reason, quantity, idempotency_key, locale)
+       select d.id, t.position, t.code, t.description, t.quantity, 'damaged', 1, 'a claim of the owner', 'it'
+       from transport_document d join transport_document_line t on t.document_id = d.id
+       where d.cause = 'DDT' and d.year = 2026 and d.number = 3254 limit 1 returning id)
+     insert into claim_question (claim_id, question, asked_by, asked_at)
+     select id, 'L’etichetta?', 'Olga', now() from reported returning claim_id as id`,
+  );
+  return Number(rows[0]?.id);
+}
 
 let shop: TestShop;
 let ids: Ids;
@@ -133,6 +151,7 @@ beforeAll(async () => {
     ddt: { causale: 'DDT', anno: 2026, numero: 3254 },
     session: owner.cookie.replace(/^[^=]*=/, '').slice(0, 36),
     access: Number(rows[0]?.id),
+    claim: await askedClaim(),
   };
   others['another client'] = await shop.logIn('cliente.b');
   const agent = await shop.logIn('agente.g');
@@ -152,6 +171,7 @@ async function state(): Promise<unknown> {
     (select json_agg(a order by a.id) from approval_request a) as requests,
     (select json_agg(m order by m.id) from company_member m) as members,
     (select json_agg(r order by r.id) from access_request r) as access,
+    (select json_agg(q order by q.id) from claim_question q) as questions,
     (select count(*) from session) as sessions`);
   return rows[0];
 }

@@ -90,6 +90,7 @@ const losses = {
   'approval-returned': [off, gone, elsewhere],
   'approval-expired': [off, gone, elsewhere],
   'approval-closed': [off, gone, elsewhere],
+  'claim-photos-asked': [off, gone, elsewhere, ['sees no documents', () => member({ sees_documents: false })]],
   'claim-accepted': [off, gone, elsewhere, ['sees no documents', () => member({ sees_documents: false })]],
   'claim-rejected': [off, gone, elsewhere, ['sees no documents', () => member({ sees_documents: false })]],
   reset: [off],

@@ -75,6 +75,7 @@ export function validRequests({ id_cart, row_id }: { id_cart: number; row_id: nu
     get_invoice_detail: { ...order, causale: 'F' },
     get_ddt: { text: 'VS-12', address: '1', date_to: '2026-12-31', sort_by: 'number' },
     get_ddt_detail: { ...order, causale: 'DDT' },
+    add_claim_photos: { id: 999_999, note: 'Non c’è più.' },
     report_claim: { ...order, riga: 1, reason: 'damaged', quantity: 1, idempotency_key: 'a key of mine' },
     request_correction: { field: 'pec', value: 'x' },
     request_address: { address: 'Via Larga 3', postal_code: '40138' },

@@ -7,7 +7,17 @@ import {
   handleSaveView,
   handleSetLetterKeys,
 } from './frame.ts';
-import { handleAnswerClaim, handleGetClaim, handleListClaims } from './claims.ts';
+import {
+  handleAnswerClaim,
+  handleAskClaimPhotos,
+  handleFindDeliveries,
+  handleGetClaim,
+  handleGetClaimOverview,
+  handleGetDelivery,
+  handleListClaims,
+  handleRegisterClaim,
+  handleWithdrawClaim,
+} from './claims.ts';
 import { handleAddAgent, handleListAgents, handleListPortfolio, handleMoveAddresses, handleTryMove } from './agents.ts';
 import { handleAddCondition, handleChangeConditionEnd, handleFindConditionTargets } from './conditions.ts';
 import {
@@ -148,6 +158,12 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   getOrdersRun: handleGetOrdersRun,
   listClaims: handleListClaims,
   getClaim: handleGetClaim,
+  askClaimPhotos: handleAskClaimPhotos,
+  getClaimOverview: handleGetClaimOverview,
+  findDeliveries: handleFindDeliveries,
+  getDelivery: handleGetDelivery,
+  registerClaim: handleRegisterClaim,
+  withdrawClaim: handleWithdrawClaim,
   answerClaim: handleAnswerClaim,
   orderFor: handleOrderFor,
   listHeld: handleListHeld,

@@ -5,7 +5,9 @@ import { Alert } from '../../ui/alert.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Ddt, DdtLine } from '../documents/parse-ddt.ts';
-import type { Claim } from './parse-claim.ts';
+import type { AdditionResult } from './add-to-claim.ts';
+import { Answered, ClaimQuestion } from './claim-question.tsx';
+import { isAsked, type Claim } from './parse-claim.ts';
 import styles from './claims.module.css';
 
 const BADGES: Record<ClaimState, { tone: Tone; icon: IconName }> = {
@@ -14,32 +16,50 @@ const BADGES: Record<ClaimState, { tone: Tone; icon: IconName }> = {
   rejected: { tone: 'muted', icon: 'circle-x' },
 };
 
+/** What has just been sent about the claims of a document. */
+export interface ShownClaims {
+  reported: number | null;
+  added: number | null;
+  /** What was wrong with photos or words for one of them. */
+  result: AdditionResult | null;
+}
+
 /**
  * The problems that were reported with the lines of a document, with the answers of the office.
- * @param reported id of the claim that was reported just now; null for none.
+ * @param shown ids of the claim that was reported just now and of the one to which something was added; null for none.
  */
-export function ClaimList({ ddt, reported }: { ddt: Ddt; reported: number | null }) {
+export function ClaimList({ ddt, shown }: { ddt: Ddt; shown: ShownClaims }) {
   const { t } = useI18n();
   const claims = ddt.lines.flatMap((line) => line.claims.map((claim) => ({ line, claim })));
   if (claims.length === 0) return null;
   return (
     <section aria-labelledby="claims" className={styles.claims}>
       <h2 id="claims">{t('claim.list')}</h2>
-      {claims.some(({ claim }) => claim.id === reported && claim.state === 'open') && (
+      {claims.some(({ claim }) => claim.id === shown.reported && claim.state === 'open') && (
         <Alert tone="ok" title={t('claim.sent')} live>
+          <p>{t('claim.sentHint')}</p>
+        </Alert>
+      )}
+      {claims.some(({ claim }) => claim.id === shown.added && claim.answerBy !== null) && (
+        <Alert tone="ok" title={t('claim.added')} live>
           <p>{t('claim.sentHint')}</p>
         </Alert>
       )}
       <ul>
         {claims.map(({ line, claim }) => (
-          <ClaimEntry key={claim.id} line={line} claim={claim} />
+          <ClaimEntry
+            key={claim.id}
+            line={line}
+            claim={claim}
+            result={shown.result?.claim === claim.id ? shown.result : null}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function ClaimEntry({ line, claim }: { line: DdtLine; claim: Claim }) {
+function ClaimEntry({ line, claim, result }: { line: DdtLine; claim: Claim; result: AdditionResult | null }) {
   const { t, locale, number, date, dateTime } = useI18n();
   const about = {
     reason: t(`claim.reason.${claim.reason}`),
@@ -47,13 +67,20 @@ function ClaimEntry({ line, claim }: { line: DdtLine; claim: Claim }) {
     unit: unitLabel(locale, line.unit, claim.quantity),
   };
   const moment = dateTime(claim.reportedAt);
+  const waits = isAsked(claim);
   return (
     <li id={`claim-${claim.id}`}>
       <div className={styles.claimHead}>
         <h3>{t('claim.title', { line: line.position, code: line.code })}</h3>
-        <Badge {...BADGES[claim.state]} status={claim.state}>
-          {t(`claim.state.${claim.state}`)}
-        </Badge>
+        {waits ? (
+          <Badge tone="warn" icon="camera" status="asked">
+            {t('claim.state.asked')}
+          </Badge>
+        ) : (
+          <Badge {...BADGES[claim.state]} status={claim.state}>
+            {t(`claim.state.${claim.state}`)}
+          </Badge>
+        )}
         <small>{claim.reporter ? t('claim.by', { name: claim.reporter, moment }) : moment}</small>
       </div>
       <p>{t('claim.about', about)}</p>
@@ -73,6 +100,12 @@ function ClaimEntry({ line, claim }: { line: DdtLine; claim: Claim }) {
           ))}
         </p>
       )}
+      {claim.questions.map((question) => (
+        <Answered key={question.askedAt} question={question} />
+      ))}
+      {waits && <ClaimQuestion claim={claim} line={line.position} result={result} />}
+      {!waits && result && <Alert tone="bad" title={result.message} live />}
+      {claim.answerBy && <p>{t('claim.answerBy', { day: date(claim.answerBy) })}</p>}
       {claim.closedAt && (
         <p className={styles.answer}>
           <b>{t('claim.answer', { day: date(claim.closedAt) })}</b> {claim.answer ?? t('claim.noAnswer')}

@@ -8,6 +8,7 @@ import { partialResponse } from '../../test-support/partial-response.ts';
 const CLAIM = {
   ...{ id: 7, reason: 'damaged', quantity: 2, note: 'Leva piegata', state: 'open', answer: null, reporter: 'Anna' },
   ...{ reported_at: '2026-11-20T09:00:00Z', closed_at: null, photos: [] as string[] },
+  ...{ answer_by: '2026-11-23', questions: [] as object[] },
 };
 const LINE = {
   ...{ articolo: 'VS-12-OT', descrizione: 'Valvola a sfera', um: 'PZ', quantita: 20, page_code: 'VS-12-OT' },
@@ -19,11 +20,15 @@ const CLOSED = {
   state: 'rejected',
   answer: 'La firma è senza riserve.',
   closed_at: '2026-11-21T09:00:00Z',
+  answer_by: null,
 };
 
-function ddt(term: { until: string; is_open: boolean } | null = { until: '2026-11-21', is_open: true }) {
+function ddt(
+  term: { until: string; is_open: boolean } | null = { until: '2026-11-21', is_open: true },
+  first: object = CLAIM,
+) {
   const righe = [
-    { ...LINE, riga: 1, claims: [CLAIM] },
+    { ...LINE, riga: 1, claims: [first] },
     { ...LINE, riga: 2, articolo: 'RUB-14', quantita: 10.5, claims: [CLOSED] },
   ];
   const key = { causale: 'DDT', anno: 2026, numero: 3254, document: 'DDT/2026/3254', date: '2026-11-13' };
@@ -32,7 +37,15 @@ function ddt(term: { until: string; is_open: boolean } | null = { until: '2026-1
 }
 
 async function show(claiming: Partial<ClaimFormState>, document = ddt()) {
-  const all = { line: null, reported: null, freshKey: 'a fresh key', result: null, ...claiming };
+  const all = {
+    line: null,
+    reported: null,
+    freshKey: 'a fresh key',
+    result: null,
+    added: null,
+    addition: null,
+    ...claiming,
+  };
   const page = (
     <main>
       <DdtPage ddt={document} today="2026-11-21" claimForm={all} />
@@ -46,7 +59,9 @@ describe('a problem with a delivered line', () => {
     const screen = await show({ reported: 7 });
     const entries = screen.getByRole('region', { name: 'Segnalazioni' }).getByRole('listitem');
     expect(entries.elements().map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Riga 1 · VS-12-OT.*Aperta.*Anna.*Danneggiato: 2.*Leva piegata$/),
+      expect.stringMatching(
+        /^Riga 1 · VS-12-OT.*Aperta.*Anna.*Danneggiato: 2.*Leva piegataIn esame, risposta entro il 23\/11\/2026\.$/,
+      ),
       expect.stringMatching(/^Riga 2 · RUB-14.*Non accolta.*Risposta del 21\/11\/2026 La firma è senza riserve\.$/),
     ]);
     expect(screen.getByRole('alert').element().textContent).toMatch(/^Segnalazione inviata/);
@@ -117,5 +132,23 @@ describe('a problem with a delivered line', () => {
     await expect.poll(names).toEqual(['1.jpg', '2.jpg', '3.jpg', '4.jpg']);
     await screen.getByRole('button', { name: 'Togli 2.jpg' }).click();
     await expect.poll(names).toEqual(['1.jpg', '3.jpg', '4.jpg']);
+  });
+
+  it('R2.89 shows what the office asks for, with a form for photos and words that keeps what was typed', async () => {
+    const asked = { question: 'Ci serve l’etichetta.', asked_at: '2026-11-20T10:00:00Z' };
+    const open = { ...asked, reply: null, answered_by: null, answered_at: null };
+    const document = ddt(undefined, { ...CLAIM, answer_by: null, questions: [open] });
+    const addition = { status: 422, claim: 7, message: 'Correggi gli errori', note: 'Eccola' };
+    const screen = await show({ addition: { ...addition, errors: { photos: 'Il file 1 non è una foto.' } } }, document);
+    const entry = screen.getByRole('region', { name: 'Segnalazioni' }).getByRole('listitem').nth(0);
+    expect(entry.element().textContent).toMatch(/Servono foto.*L’ufficio ha chiesto, .*Ci serve l’etichetta\./);
+    const form = screen.getByRole('form', { name: 'Aggiungi foto alla segnalazione sulla riga 1' });
+    await expect.element(form.getByText('Il file 1 non è una foto.')).toBeVisible();
+    const sent = Object.fromEntries(new FormData(form.element() as HTMLFormElement));
+    expect(sent).toMatchObject({ claim: '7', note: 'Eccola' });
+    await expectAccessible(screen.container);
+    await screen.unmount();
+    const closed = ddt(undefined, { ...CLOSED, id: 9, questions: [open] });
+    expect((await show({}, closed)).getByRole('form').elements()).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ export function newClaimKey(): string {
 }
 
 /** Messages by field; those of single photos count for all. */
-function byField(errors: Readonly<Record<string, string[]>>): Record<string, string> {
+export function messagesByField(errors: Readonly<Record<string, string[]>>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, messages] of Object.entries(errors)) {
     const [field = ''] = name.split('.');
@@ -84,6 +84,6 @@ export async function reportClaim(page: PageRequest, form: FormData): Promise<Cl
   } catch (error) {
     const { status, message, errors } = asRequestFailure(error);
     if (![409, 413, 422, 429].includes(status)) throw error;
-    return { status, message, errors: status === 413 ? { photos: message } : byField(errors), typed };
+    return { status, message, errors: status === 413 ? { photos: message } : messagesByField(errors), typed };
   }
 }

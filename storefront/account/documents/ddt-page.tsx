@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import type { AdditionResult } from '../claims/add-to-claim.ts';
 import { ClaimForm } from '../claims/claim-form.tsx';
 import { ClaimList } from '../claims/claim-list.tsx';
 import { claimPath, type ClaimResult } from '../claims/report-claim.ts';
@@ -27,6 +28,9 @@ export interface ClaimFormState {
   reported: number | null;
   freshKey: string;
   result: ClaimResult | null;
+  /** The claim to which photos or words were added just now, and what was wrong with them. */
+  added: number | null;
+  addition: AdditionResult | null;
 }
 
 /** One transport document: its chain, how the goods were shipped, and its lines. */
@@ -89,7 +93,10 @@ export function DdtPage({ ddt, today, claimForm }: { ddt: Ddt; today: string; cl
         />
       )}
       {!claimed && claimForm.result && <Alert tone="bad" title={claimForm.result.message} live />}
-      <ClaimList ddt={ddt} reported={claimForm.reported} />
+      <ClaimList
+        ddt={ddt}
+        shown={{ reported: claimForm.reported, added: claimForm.added, result: claimForm.addition }}
+      />
     </article>
   );
 }

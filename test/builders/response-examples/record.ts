@@ -245,7 +245,7 @@ async function takePayments(walk: Walk, a: Credentials, clock: () => Date): Prom
   await take('completeGuestPayment', { ...wire, token: fourth });
 }
 
-async function takeDocuments({ take }: Walk, a: Credentials): Promise<void> {
+async function takeDocuments({ take, shop }: Walk, a: Credentials): Promise<void> {
   await take('getInvoices', { ...YEAR, text: 'VS-12-OT' }, a);
   await take('getInvoiceDetail', INVOICE, a);
   await take('getDdt', { ...YEAR, text: 'VS-12-OT' }, a);
@@ -258,7 +258,13 @@ async function takeDocuments({ take }: Walk, a: Credentials): Promise<void> {
   await take('paymentDeadline', {}, a);
   await take('exposition', {}, a);
   await take('documentPayment', { ...INVOICE, numero: 1340 }, a);
-  await take('reportClaim', { ...endpoints.reportClaim.example, ...DELIVERY }, a);
+  const { claim } = (await take('reportClaim', { ...endpoints.reportClaim.example, ...DELIVERY }, a)).message;
+  await shop.database.pool.query(
+    `insert into claim_question (claim_id, question, asked_by, asked_at)
+     values ($1, 'Serve la foto dell’etichetta del lotto.', 'Davide Sarti', '2026-11-20 09:00+00')`,
+    [claim.id],
+  );
+  await take('addClaimPhotos', { ...endpoints.addClaimPhotos.example, id: claim.id }, a);
 }
 
 async function takeApprovals(walk: Walk, a: { token?: string }): Promise<void> {
