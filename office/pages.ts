@@ -70,7 +70,7 @@ export const officePages: readonly OfficePage[] = [
   {
     name: 'claims',
     path: 'orders/claims',
-    file: 'orders/claims-page.tsx',
+    file: 'claims/claims-page.tsx',
     permission: 'orders.view',
     edits: 'orders.edit',
     place: 'orders',

@@ -31,6 +31,7 @@ export interface ClaimCase {
   answer: string | null;
   closedAt: Date | null;
   closedBy: string | null;
+  customerId: number;
   customerCode: string;
   companyName: string;
   city: string | null;
@@ -144,7 +145,7 @@ async function findCases(query: Kysely<Tables>, condition: RawBuilder<unknown>):
   const { rows } = await sql<ClaimCase>`
     select c.id, c.state, c.resolution, c.created_at as "createdAt", c.reason, c.code, c.description, c.unit,
       c.quantity::float8 as quantity, c.delivered::float8 as delivered, t.lot, c.note, c.answer, c.closed_at as "closedAt",
-      c.closed_by as "closedBy", k.code as "customerCode", k.company_name as "companyName", a.city, g.name as agent,
+      c.closed_by as "closedBy", k.id as "customerId", k.code as "customerCode", k.company_name as "companyName", a.city, g.name as agent,
       jsonb_build_object('cause', d.cause, 'year', d.year, 'number', d.number) as document,
       d.delivered_at as "deliveredAt", d.received_by as "receivedBy", d.reservation, d.carrier,
       u.name as reporter, u.email as "reporterEmail", ${questions} as questions,

@@ -16,6 +16,10 @@ export interface PastClaim {
   userId: number;
   at: Date;
   photos: readonly Buffer[];
+  /** Who of the office has written it down for the customer; null where the customer reported it. */
+  recordedBy: string | null;
+  /** More photos that the office asked for, and what the customer said; null while it waits for an answer. */
+  asked: { question: string; by: string; at: Date; answered: { reply: string; by: string; at: Date } | null } | null;
   answered: { resolution: ClaimResolution; answer: string; by: string; at: Date } | null;
 }
 
@@ -29,14 +33,14 @@ export async function addPastClaims(transaction: Transaction<Tables>, claims: re
       .where('position', '=', claim.position)
       .executeTakeFirstOrThrow();
     const { quantity: delivered, ...named } = line;
-    const { answered } = claim;
+    const { answered, asked } = claim;
     const { id } = await transaction
       .insertInto('claim')
       .values({
         ...named,
         ...{ document_id: claim.documentId, position: claim.position, delivered, reason: claim.reason },
         ...{ quantity: claim.quantity.toFixed(3), note: claim.note, reported_by_user_id: claim.userId, locale: 'it' },
-        ...{ idempotency_key: claim.idempotencyKey, created_at: claim.at },
+        ...{ idempotency_key: claim.idempotencyKey, created_at: claim.at, recorded_by: claim.recordedBy },
         ...(answered && {
           ...{ state: claimOutcome(answered.resolution), resolution: answered.resolution, answer: answered.answer },
           ...{ closed_by: answered.by, closed_at: answered.at },
@@ -44,6 +48,14 @@ export async function addPastClaims(transaction: Transaction<Tables>, claims: re
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    if (asked)
+      await transaction
+        .insertInto('claim_question')
+        .values({
+          ...{ claim_id: id, question: asked.question, asked_by: asked.by, asked_at: asked.at },
+          ...{ reply: asked.answered?.reply, answered_by: asked.answered?.by, answered_at: asked.answered?.at },
+        })
+        .execute();
     for (const [index, photo] of claim.photos.entries()) {
       const content = await encodeClaimPhoto(photo);
       if (content)

@@ -33,6 +33,7 @@ export const officeClaim = z.object({
   closedAt: moment.nullable(),
   closedBy: z.string().nullable(),
   customer: z.object({
+    id: z.number().int(),
     code: z.string(),
     name: z.string(),
     city: z.string().nullable(),

@@ -6,6 +6,7 @@ import type { Database, Tables } from '../../backend/database/index.ts';
 import { addSandboxCapture } from '../../backend/integrations/payments/index.ts';
 import { notePastCases, type PastCase } from '../../backend/orders/index.ts';
 import { addPastPayment, requestRefund } from '../../backend/payments/index.ts';
+import type { ClaimReason } from '../../domain/claim.ts';
 import { orderName } from '../../domain/order-name.ts';
 import { shopMoment } from '../../domain/shop-day.ts';
 import { CLIENT_A } from '../customers/index.ts';
@@ -149,13 +150,17 @@ interface DeliveredLine {
   quantity: number;
   deliveredAt: Date;
   userId: number;
+  person: string;
   picture: string | null;
 }
+
+const CLAIMS = 6;
 
 /** Lines of the newest deliveries to customers who have a login, one of each delivery. */
 async function listDelivered(transaction: Transaction<Tables>): Promise<DeliveredLine[]> {
   const { rows } = await sql<DeliveredLine>`
     select d.id as "documentId", t.position, t.quantity::float8 as quantity, d.delivered_at as "deliveredAt", m.user_id as "userId",
+      (select u.name from user_account u where u.id = m.user_id) as person,
       (select coalesce(a.pictures[1], p.pictures[1]) from article a left join article p on p.id = a.parent_id
         where a.id = t.article_id) as picture
     from transport_document d
@@ -163,11 +168,26 @@ async function listDelivered(transaction: Transaction<Tables>): Promise<Delivere
       order by x.position limit 1) t on true
     join lateral (select user_id from company_member k where k.customer_id = d.customer_id and k.user_id is not null
       order by k.id limit 1) m on true
-    where d.delivered_at is not null order by d.delivered_at desc, d.id desc limit 5`.execute(transaction);
+    where d.delivered_at is not null order by d.delivered_at desc, d.id desc limit ${CLAIMS}`.execute(transaction);
   return rows;
 }
 
-/** Two claims to answer, one with photos, and three that were answered. */
+interface DemoClaim {
+  reason: ClaimReason;
+  note: string | null;
+  photos?: Buffer[];
+  /** Who of the office has written it down. */
+  recordedBy?: string;
+  /** What the customer is asked for, and what it said. */
+  question?: string;
+  reply?: string;
+  answered?: 'pick-up' | 'credit-note' | 'not-due';
+}
+
+/**
+ * Two claims to answer, one with photos and one told on the telephone, one for which the customer is asked for photos, and
+ * three that were answered.
+ */
 async function noteClaims(transaction: Transaction<Tables>, pictures: readonly Picture[], now: Date): Promise<void> {
   const lines = await listDelivered(transaction);
   const shown = lines[0]?.picture ?? '';
@@ -175,18 +195,21 @@ async function noteClaims(transaction: Transaction<Tables>, pictures: readonly P
   const photo = picture && (await drawPicture(picture, 800));
   const reported = ({ deliveredAt }: DeliveredLine, hours: number) =>
     new Date(Math.min(now.getTime(), deliveredAt.getTime() + hours * HOUR));
-  const cases = [
+  const cases: DemoClaim[] = [
     {
       reason: 'damaged',
       note: 'Rotti all’arrivo, il cartone era aperto.',
       photos: photo ? [photo, photo] : [],
-      answered: null,
     },
-    { reason: 'missing', note: null, photos: [], answered: null },
-    { reason: 'wrong-article', note: 'Misura sbagliata.', photos: [], answered: 'pick-up' },
-    { reason: 'other-quantity', note: null, photos: [], answered: 'credit-note' },
-    { reason: 'missing', note: 'Non la trovo.', photos: [], answered: 'not-due' },
-  ] as const;
+    { reason: 'missing', note: 'Telefonata: nel collo non c’erano.', recordedBy: CLERK },
+    { reason: 'damaged', note: 'Graffiati.', question: 'Ci serve una foto del graffio e una dell’etichetta.' },
+    { reason: 'wrong-article', note: 'Misura sbagliata.', answered: 'pick-up' },
+    { reason: 'other-quantity', note: null, answered: 'credit-note' },
+    {
+      ...{ reason: 'missing', note: 'Non la trovo.', answered: 'not-due' },
+      ...{ question: 'Ci manda una foto dei colli come sono arrivati?', reply: 'I colli non ci sono più.' },
+    },
+  ];
   const answers = {
     'pick-up': 'Il corriere passa a ritirare: poi le mandiamo la misura giusta.',
     'credit-note': 'Trova la differenza nella nota di credito di fine mese.',
@@ -197,15 +220,22 @@ async function noteClaims(transaction: Transaction<Tables>, pictures: readonly P
     lines.slice(0, cases.length).flatMap((line, index) => {
       const one = cases[index];
       if (!one) return [];
-      const { documentId, position, quantity, userId } = line;
-      const { answered } = one;
+      const { documentId, position, quantity, userId, person } = line;
+      const { answered, question, reply } = one;
       return [
         {
-          ...{ documentId, position, userId, reason: one.reason, note: one.note, photos: one.photos },
+          ...{ documentId, position, userId, reason: one.reason, note: one.note, photos: one.photos ?? [] },
           ...{ idempotencyKey: `demo-claim-${index}`, quantity: Math.min(2, quantity), at: reported(line, 3) },
-          answered: answered && {
-            ...{ resolution: answered, answer: answers[answered], by: CLERK, at: reported(line, 8) },
-          },
+          recordedBy: one.recordedBy ?? null,
+          asked: question
+            ? {
+                ...{ question, by: CLERK, at: reported(line, 5) },
+                answered: reply ? { reply, by: person, at: reported(line, 6) } : null,
+              }
+            : null,
+          answered: answered
+            ? { resolution: answered, answer: answers[answered], by: CLERK, at: reported(line, 8) }
+            : null,
         },
       ];
     }),

@@ -105,10 +105,23 @@ describe('the demonstration office in the database', () => {
         (select count(*) from payment_refund f join payment p on p.id = f.payment_id
           join sales_order o on o.id = p.order_id where f.state = 'waiting' and o.status = 'AN' and f.cents = o.payable_cents) as refunds,
         (select count(*) from claim where state = 'open') as open_claims,
+        (select count(*) from claim_question where answered_at is null) as asked_claims,
+        (select count(*) from claim where recorded_by is not null) as told_claims,
         (select count(*) from claim where state <> 'open') as closed_claims,
         (select count(*) from claim_photo) as photos`);
     expect(row).toEqual({
-      ...{ refused: 2, attempts: 3, left_over: 1, asked: 1, refunds: 1, open_claims: 2, closed_claims: 3, photos: 2 },
+      ...{
+        refused: 2,
+        attempts: 3,
+        left_over: 1,
+        asked: 1,
+        refunds: 1,
+        open_claims: 3,
+        asked_claims: 1,
+        told_claims: 1,
+        closed_claims: 3,
+        photos: 2,
+      },
     });
   });
 });

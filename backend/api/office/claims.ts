@@ -52,7 +52,10 @@ function serializeClaim(claim: ClaimCase): z.input<typeof officeClaim> {
     article: { code: claim.code, description: claim.description, picture: claim.picture },
     ...{ unit: claim.unit, quantity: claim.quantity, delivered: claim.delivered, lot: claim.lot, note: claim.note },
     ...{ answer: claim.answer, closedAt: claim.closedAt?.toISOString() ?? null, closedBy: claim.closedBy },
-    customer: { code: claim.customerCode, name: claim.companyName, city: claim.city, agent: claim.agent },
+    customer: {
+      ...{ id: claim.customerId, code: claim.customerCode, name: claim.companyName },
+      ...{ city: claim.city, agent: claim.agent },
+    },
     document: documentLabel(claim.document),
     deliveredAt: deliveredAt?.toISOString() ?? null,
     lastDay: lastClaimDay(deliveredAt),
