@@ -81,15 +81,15 @@ export function AnswerForm({ claim }: { claim: Claim }) {
       />
       <FailureAlert failure={failure} />
       <div className={styles.foot}>
-        <Button kind="danger" onClick={() => open('reject')}>
+        <Button size="small" kind="danger" onClick={() => open('reject')}>
           {t('claims.reject')}
         </Button>
         {!claim.isWithCustomer && (
-          <Button reason={claim.reporter ? null : t('claims.nobodyToAsk')} onClick={() => open('ask')}>
+          <Button size="small" reason={claim.reporter ? null : t('claims.nobodyToAsk')} onClick={() => open('ask')}>
             {t(claim.photos.length > 0 ? 'claims.askMore' : 'claims.askFirst')}
           </Button>
         )}
-        <Button type="submit" kind="primary" busy={isBusy} disabled={!isReady}>
+        <Button type="submit" size="small" kind="primary" busy={isBusy} disabled={!isReady}>
           <Icon name="send" /> {t(`claims.go.${resolution}`, amount)}
         </Button>
       </div>

@@ -21,7 +21,11 @@ export function LatestClosed({ overview }: { overview: Overview }) {
   return (
     <Panel
       title={t('claims.latest')}
-      aside={<Link to={viewOf('closed')}>{t('claims.latestAll', { count: closed.total })}</Link>}
+      aside={
+        <Link to={viewOf('closed')} className={styles.link}>
+          {t('claims.latestAll', { count: closed.total })}
+        </Link>
+      }
       foot={
         <p>
           {share === null
@@ -72,8 +76,6 @@ export function Repeated({ overview }: { overview: Overview }) {
   const { t, money } = useI18n();
   const { repeated } = overview;
   if (repeated.length === 0) return null;
-  const nameOf = ({ name, lot }: Overview['repeated'][number]) =>
-    lot === null ? name : t('claims.repeatedLot', { code: name, lot });
   return (
     <Panel title={t('claims.repeats')} aside={<span>{t('claims.days90')}</span>}>
       <div className={styles.scroll}>
@@ -85,7 +87,7 @@ export function Repeated({ overview }: { overview: Overview }) {
           columns={[
             {
               ...{ key: 'from', heading: t('claims.column.from'), isRowHeading: true },
-              cell: (row) => <b>{nameOf(row)}</b>,
+              cell: (row) => <b>{[row.name, row.lot].filter(Boolean).join(', ')}</b>,
             },
             { key: 'count', heading: t('claims.column.count'), isFigure: true, cell: ({ count }) => count },
             {
@@ -95,7 +97,9 @@ export function Repeated({ overview }: { overview: Overview }) {
             {
               ...{ key: 'do', heading: t('claims.column.do') },
               cell: (row) => (
-                <Link to={viewOf('recent', row.lot ?? row.name)}>{t('claims.seeAll', { count: row.count })}</Link>
+                <Link to={viewOf('recent', row.lot ?? row.name)} className={styles.link}>
+                  {t('claims.seeAll', { count: row.count })}
+                </Link>
               ),
             },
           ]}

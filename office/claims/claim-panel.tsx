@@ -106,9 +106,7 @@ function Goods({ claim }: { claim: Claim }) {
       <Picture url={article.picture} version="thumb" alt="" className={styles.picture} />
       <div>
         <b>{article.code}</b>
-        <small>
-          {[article.description, claim.lot && t('claims.lot', { lot: claim.lot })].filter(Boolean).join(' · ')}
-        </small>
+        <small>{[article.description, claim.lot].filter(Boolean).join(' · ')}</small>
       </div>
       <dl className={styles.figures}>
         <div>

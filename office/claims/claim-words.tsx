@@ -60,9 +60,16 @@ export function How({ claim }: { claim: Claim }) {
   );
 }
 
+/** A day with its name, without the year: 'lun 23/11'. */
+export function useShortDay(): (day: string) => string {
+  const { weekday, date } = useI18n();
+  return (day) => `${weekday(day)} ${date(day).slice(0, 5)}`;
+}
+
 /** When the customer gets an answer; amber on the last day and after it. While the customer has to act: since when. */
 export function AnswerTerm({ claim, today }: { claim: Claim; today: string }) {
-  const { t, weekday, date, moment } = useI18n();
+  const { t, moment } = useI18n();
+  const shortDay = useShortDay();
   const question = claim.questions.at(-1);
   if (claim.isWithCustomer)
     return (
@@ -74,7 +81,7 @@ export function AnswerTerm({ claim, today }: { claim: Claim; today: string }) {
   const isDue = claim.answerBy <= today;
   return (
     <Outcome tone={isDue ? 'warn' : 'muted'} icon={isDue ? 'clock-alert' : 'clock'}>
-      {t('claims.answerBy', { day: `${weekday(claim.answerBy)} ${date(claim.answerBy)}` })}
+      {t('claims.answerBy', { day: shortDay(claim.answerBy) })}
     </Outcome>
   );
 }

@@ -17,7 +17,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { LatestClosed, Repeated } from './claim-overview.tsx';
 import { ClaimPanel } from './claim-panel.tsx';
-import { AnswerTerm, What, type Claim } from './claim-words.tsx';
+import { AnswerTerm, useShortDay, What, type Claim } from './claim-words.tsx';
 import styles from './claims.module.css';
 import { RegisterDrawer } from './register-drawer.tsx';
 
@@ -102,12 +102,13 @@ function useColumns(shown: Claim | null, today: string, linkTo: (claim: Claim) =
 
 /** The line beside the title: how many, what they are worth, and in the list of those to answer until when. */
 function useFacts() {
-  const { t, money, weekday, date } = useI18n();
+  const { t, money } = useI18n();
+  const shortDay = useShortDay();
   const { total, netCents, answerBy } = useLoaderData<typeof loader>();
   const counted = { count: total, sum: money(netCents) };
   return answerBy === null
     ? t('claims.facts', counted)
-    : t('claims.factsOpen', { ...counted, day: `${weekday(answerBy)} ${date(answerBy)}` });
+    : t('claims.factsOpen', { ...counted, day: shortDay(answerBy) });
 }
 
 export default function ClaimsPage() {
@@ -163,12 +164,6 @@ export default function ClaimsPage() {
               <span className={styles.letters}>{t('claims.keys')}</span> {t('claims.meaning')}
             </p>
           )}
-          {overview && (
-            <>
-              <LatestClosed overview={overview} />
-              <Repeated overview={overview} />
-            </>
-          )}
         </div>
         {shown && (
           <ClaimPanel
@@ -178,6 +173,12 @@ export default function ClaimsPage() {
             pathTo={(id) => withValues(search, { claim: id })}
             back={withValues(search, { claim: null })}
           />
+        )}
+        {overview && (
+          <div className={styles.overview}>
+            <LatestClosed overview={overview} />
+            <Repeated overview={overview} />
+          </div>
         )}
       </div>
     </>

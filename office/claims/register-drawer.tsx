@@ -36,38 +36,42 @@ export function RegisterDrawer({ onClose, onDone }: RegisterDrawerProps) {
   const [delivery, setDelivery] = useState<Delivery | null>(null);
   const [isBusy, setBusy] = useState(false);
   return (
-    <Drawer
-      isOpen
-      onClose={onClose}
-      title={t('claims.register')}
-      foot={
-        <div className={styles.drawerFoot}>
-          <Button kind="quiet" onClick={onClose}>
-            {t('frame.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            kind="primary"
-            busy={isBusy}
-            reason={delivery ? null : t('claims.chooseDelivery')}
-          >
-            {t('claims.registerNow')}
-          </Button>
+    <div className={styles.wide}>
+      <Drawer
+        isOpen
+        onClose={onClose}
+        title={t('claims.register')}
+        foot={
+          <div className={styles.drawerFoot}>
+            <Button kind="quiet" onClick={onClose}>
+              {t('frame.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              form={form}
+              kind="primary"
+              busy={isBusy}
+              reason={delivery ? null : t('claims.chooseDelivery')}
+            >
+              {t('claims.registerNow')}
+            </Button>
+          </div>
+        }
+      >
+        <div className={styles.drawer}>
+          <DeliverySearch chosen={delivery} onChoose={setDelivery} />
+          {delivery && (
+            <ClaimFields key={delivery.id} form={form} delivery={delivery} onBusy={setBusy} onDone={onDone} />
+          )}
         </div>
-      }
-    >
-      <div className={styles.drawer}>
-        <DeliverySearch chosen={delivery} onChoose={setDelivery} />
-        {delivery && <ClaimFields key={delivery.id} form={form} delivery={delivery} onBusy={setBusy} onDone={onDone} />}
-      </div>
-    </Drawer>
+      </Drawer>
+    </div>
   );
 }
 
 /** Finds a delivery by the number of its transport document or order, or by its customer. */
 function DeliverySearch({ chosen, onChoose }: { chosen: Delivery | null; onChoose: (one: Delivery | null) => void }) {
-  const { t, date } = useI18n();
+  const { t } = useI18n();
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -116,34 +120,55 @@ function DeliverySearch({ chosen, onChoose }: { chosen: Delivery | null; onChoos
       </form>
       <FailureAlert failure={failure} />
       <div role="status">{found?.length === 0 && <p>{t('claims.notFound')}</p>}</div>
-      {found !== null && found.length > 0 && (
-        <fieldset className={styles.choices}>
-          <legend>{t('claims.deliveries', { count: found.length })}</legend>
-          {found.map((one) => (
-            <label key={one.id} className={styles.choice}>
-              <input
-                type="radio"
-                name="delivery"
-                checked={one.id === chosen?.id}
-                onChange={() => void ask(() => choose(one.id))}
-              />
-              <span>
-                <b>{one.customer.name}</b>
-                <small>{[one.customer.code, one.customer.city].filter(Boolean).join(' · ')}</small>
-              </span>
-              <span className={styles.amount}>
-                {one.name}
-                <small>
-                  {one.deliveredAt === null
-                    ? t('claims.issued', { day: date(one.issuedOn) })
-                    : t('claims.delivered', { day: date(shopDay(new Date(one.deliveredAt))) })}
-                </small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+      {chosen ? (
+        <div className={styles.chosen}>
+          <DeliveryName delivery={chosen} />
+          <Button size="small" onClick={() => onChoose(null)}>
+            {t('claims.otherDelivery')}
+          </Button>
+        </div>
+      ) : (
+        found !== null &&
+        found.length > 0 && (
+          <fieldset className={styles.choices}>
+            <legend>{t('claims.deliveries', { count: found.length })}</legend>
+            {found.map((one) => (
+              <button
+                key={one.id}
+                type="button"
+                className={styles.delivery}
+                onClick={() => void ask(() => choose(one.id))}
+              >
+                <DeliveryName delivery={one} />
+              </button>
+            ))}
+          </fieldset>
+        )
       )}
     </>
+  );
+}
+
+/** A delivery in two lines: whose it is, and which. */
+function DeliveryName({ delivery }: { delivery: Found[number] }) {
+  const { t, date } = useI18n();
+  const { customer, deliveredAt, issuedOn, name } = delivery;
+  return (
+    <span>
+      <b>{customer.name}</b>
+      <small>
+        {[
+          customer.code,
+          customer.city,
+          name,
+          deliveredAt === null
+            ? t('claims.issued', { day: date(issuedOn) })
+            : t('claims.delivered', { day: date(shopDay(new Date(deliveredAt))) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
+    </span>
   );
 }
 
@@ -208,13 +233,7 @@ function ClaimFields({ form, delivery, onBusy, onDone }: ClaimFieldsProps) {
             <span>
               <b>{one.code}</b>
               <small>
-                {[
-                  one.description,
-                  one.lot && t('claims.lot', { lot: one.lot }),
-                  one.hasOpenClaim && t('claims.alreadyOpen'),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {[one.description, one.lot, one.hasOpenClaim && t('claims.alreadyOpen')].filter(Boolean).join(' · ')}
               </small>
             </span>
             <span className={styles.amount}>
