@@ -44,6 +44,7 @@ describe('a claim that a customer tells on the telephone', () => {
     await screen.getByRole('button', { name: 'Cerca' }).click();
     // The only one that is found is chosen.
     await expect.element(screen.getByRole('radio', { name: /RUB-14/ })).toBeEnabled();
+    await expect.element(screen.getByRole('radio', { name: /RUB-14/ })).toHaveFocus();
     await expect.element(screen.getByRole('radio', { name: /VS-12-OT.*già segnalata/ })).toBeDisabled();
     await register.click();
     await expect.element(screen.getByText('Scegliete la riga.')).toBeVisible();

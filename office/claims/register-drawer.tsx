@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   CLAIM_REASONS,
@@ -74,6 +74,7 @@ function DeliverySearch({ chosen, onChoose }: { chosen: Delivery | null; onChoos
   const { t } = useI18n();
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found | null>(null);
+  const search = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<RequestFailure | null>(null);
   const ask = async (act: () => Promise<void>) => {
@@ -87,7 +88,7 @@ function DeliverySearch({ chosen, onChoose }: { chosen: Delivery | null; onChoos
     setBusy(false);
   };
   const choose = async (deliveryId: number) => onChoose((await officeCall('getDelivery', { deliveryId })).delivery);
-  const search = () =>
+  const find = () =>
     ask(async () => {
       onChoose(null);
       const { deliveries } = await officeCall('findDeliveries', { text: text.trim() });
@@ -98,11 +99,12 @@ function DeliverySearch({ chosen, onChoose }: { chosen: Delivery | null; onChoos
   return (
     <>
       <form
+        ref={search}
         className={styles.find}
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() !== '') void search();
+          if (text.trim() !== '') void find();
         }}
       >
         <TextField
@@ -123,7 +125,13 @@ function DeliverySearch({ chosen, onChoose }: { chosen: Delivery | null; onChoos
       {chosen ? (
         <div className={styles.chosen}>
           <DeliveryName delivery={chosen} />
-          <Button size="small" onClick={() => onChoose(null)}>
+          <Button
+            size="small"
+            onClick={() => {
+              onChoose(null);
+              search.current?.querySelector('input')?.focus();
+            }}
+          >
             {t('claims.otherDelivery')}
           </Button>
         </div>
@@ -192,6 +200,9 @@ function ClaimFields({ form, delivery, onBusy, onDone }: ClaimFieldsProps) {
   const { t, number } = useI18n();
   const { run, failure } = useAct();
   const photos = useRef<readonly File[]>([]);
+  const element = useRef<HTMLFormElement>(null);
+  // The button that chose the delivery is gone.
+  useEffect(() => element.current?.querySelector<HTMLElement>('input:enabled')?.focus(), []);
   const free = delivery.lines.filter(({ hasOpenClaim }) => !hasOpenClaim);
   const { register, handleSubmit, watch, formState } = useForm<Fields>({
     defaultValues: {
@@ -219,7 +230,7 @@ function ClaimFields({ form, delivery, onBusy, onDone }: ClaimFieldsProps) {
   });
   const { errors } = formState;
   return (
-    <form id={form} className={styles.fields} noValidate onSubmit={(event) => void send(event)}>
+    <form ref={element} id={form} className={styles.fields} noValidate onSubmit={(event) => void send(event)}>
       <fieldset className={styles.choices} aria-describedby={errors.position ? `${form}-line` : undefined}>
         <legend>{t('claims.line', { document: delivery.name })}</legend>
         {delivery.lines.map((one) => (
@@ -257,7 +268,6 @@ function ClaimFields({ form, delivery, onBusy, onDone }: ClaimFieldsProps) {
         </Select>
         <TextField
           compact
-          isRight
           required
           label={t('claims.claimed')}
           hint={line && t('claims.ofDelivered', { quantity: number(line.quantity), unit: line.unit ?? '' })}

@@ -55,6 +55,7 @@ export const meta: MetaFunction = pageTitle('log.title');
 /** The page of an object of the log; null for one that has none. */
 function objectPath(object: NonNullable<Entry['object']>, { path }: I18n): string | null {
   if (object.kind === 'order') return path(`/orders/${object.id}`);
+  if (object.kind === 'claim') return path(`/orders/claims?claim=${object.id}`);
   if (object.kind === 'customer') return path(`/customers/${encodeURIComponent(object.id)}`);
   return null;
 }
