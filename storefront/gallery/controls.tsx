@@ -7,12 +7,27 @@ import { FileInput } from '../ui/file-input.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { OptionCard, OptionList } from '../ui/option-card.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { PhotoField } from '../ui/photo-field.tsx';
 import { QuantityStepper } from '../ui/quantity-stepper.tsx';
 import { Switch } from '../ui/switch.tsx';
 import type { Sections } from './section.ts';
 
 const kinds = ['primary', 'ink', 'outline', 'quiet', 'danger'] as const;
 const sizes = ['small', 'medium', 'large'] as const;
+
+function Photos({ error = null }: { error?: string | null }) {
+  return (
+    <PhotoField
+      label="Foto, fino a 4"
+      hint="JPEG, PNG o WebP, 16 MB in tutto"
+      error={error}
+      maximum={4}
+      addLabel="Aggiungi"
+      fullMessage="Al massimo 4 foto"
+      removeLabel={(name) => `Togli ${name}`}
+    />
+  );
+}
 
 function Stepper({ name, start = '10', ...rest }: { name: string; start?: string; size?: 'large' } & Faults) {
   const [value, setValue] = useState(start);
@@ -125,6 +140,10 @@ export const controls: Sections = {
         )}
       </Field>
     ),
+  },
+  'photo-field': {
+    usual: <Photos />,
+    invalid: <Photos error="Il file 2 non è una foto." />,
   },
   'password-field': {
     usual: <PasswordField label="Password" {...password} />,
