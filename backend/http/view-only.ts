@@ -35,6 +35,7 @@ export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
     'getOrdersRun',
   ] as const),
   ...(['listClaims', 'getClaim', 'listHeld', 'getHeld', 'listHoldPeople', 'listHoldRules', 'getHoldTrial'] as const),
+  ...(['getClaimOverview', 'findDeliveries', 'getDelivery', 'getCorrection', 'findConditionTargets'] as const),
   ...(['listOpenRefunds', 'listCustomers', 'customerChoices', 'getCustomer', 'getCustomerCart'] as const),
   ...(['listRequests', 'getRequest', 'listCorrections', 'listAgents', 'listPortfolio'] as const),
 ]);
