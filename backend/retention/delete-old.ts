@@ -1,6 +1,7 @@
 import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { forgetNetworks } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import { deleteUnusedPictures } from './unused-pictures.ts';
 import { FOLDER_RETENTION, TABLE_RETENTION } from './retention.ts';
@@ -31,21 +32,6 @@ async function deleteOldRows({ query }: Database, now: Date): Promise<Record<str
     if (count > 0) deleted[table] = count;
   }
   return deleted;
-}
-
-/** Days for which an entry of the log keeps the network it came from (decision 6.4), however long the entry stays. */
-const NETWORK_DAYS = 365;
-
-async function forgetNetworks({ query }: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - NETWORK_DAYS * DAY);
-  let rows = SLICE;
-  while (rows === SLICE) {
-    const result = await sql`
-      update audit_entry set network = null where id = any (array(
-        select id from audit_entry where network is not null and at < ${before}
-        limit ${SLICE} for update skip locked))`.execute(query);
-    rows = Number(result.numAffectedRows ?? 0);
-  }
 }
 
 async function deleteOldFiles(dataDirectory: string, now: Date): Promise<Record<string, number>> {

@@ -16,6 +16,7 @@ export const MAIL_PLACEHOLDERS = {
   article: null,
   asked: null,
   before: null,
+  browser: null,
   buyer: null,
   by: null,
   changes: null,
@@ -47,6 +48,7 @@ export const MAIL_PLACEHOLDERS = {
   minutes: null,
   moment: null,
   name: null,
+  network: null,
   note: null,
   number: null,
   order: null,
@@ -67,6 +69,7 @@ export const MAIL_PLACEHOLDERS = {
   unsubscribeLink: null,
   vatNumber: null,
   wanted: null,
+  what: null,
   when: null,
   who: null,
 } as const satisfies Record<string, MoneyKind | null>;
