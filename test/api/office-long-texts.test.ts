@@ -11,6 +11,7 @@ interface Schema {
   type?: string;
   format?: string;
   enum?: unknown[];
+  maxLength?: number;
   const?: unknown;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -24,9 +25,12 @@ type Path = readonly string[];
 
 const choicesOf = (schema: Schema): Schema[] => schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
 
+/** A file travels as base64 and may be longer. */
+const isFile = ({ maxLength = 0 }: Schema): boolean => maxLength > LONG.length;
+
 /** The paths of all texts in a request; '0' is the first of a list, 'key' one of a map. */
 function textsOf(schema: Schema, path: Path = []): Path[] {
-  if (schema.type === 'string' && !schema.enum) return [path];
+  if (schema.type === 'string' && !schema.enum) return isFile(schema) ? [] : [path];
   return [
     ...choicesOf(schema).flatMap((choice) => textsOf(choice, path)),
     ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => textsOf(one, [...path, name])),
