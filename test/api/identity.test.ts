@@ -13,9 +13,10 @@ import { textsOf } from '../builders/pdf-texts.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 /** The demonstration's name, as people see it; cookies and the program's own files are written small. */
-const DEMONSTRATION = /Bancale/;
+const DEMONSTRATION = /Bancale|un solo bancale/;
 const OWN = {
   name: 'Termica Rossi',
+  headline: null,
   company: {
     ...{ name: 'Termica Rossi S.r.l.', street: 'Via Po 1', city: '43121 Parma (PR)', telephone: '0521 000000' },
     ...{ email: 'ordini@rossi.example', vatNumber: '00743110157', register: 'REA PR-1' },

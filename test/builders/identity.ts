@@ -20,7 +20,8 @@ export async function publishIdentity(
   given: Partial<z.input<typeof identitySchema>> = {},
 ): Promise<void> {
   const promises = { deliveryDays: 3, supportDays: 6 };
-  const content = { name: 'Bancale', promises, ...given, company: { ...COMPANY, ...given.company } };
+  const headline = { it: 'Tutto il cantiere su un solo bancale', en: 'The whole building site on one pallet' };
+  const content = { name: 'Bancale', headline, promises, ...given, company: { ...COMPANY, ...given.company } };
   const outcome = await writeContent(database, { kind: 'identity', key: IDENTITY_KEY, content }, 'test');
   if ('problems' in outcome) throw new Error(JSON.stringify(outcome.problems));
 }
