@@ -188,7 +188,7 @@ export class TextMatcher<Found> {
    * Returns the words left out first.
    */
   #matchParts(slots: readonly Slot[], context: MatchContext, needed: number, isWhole: boolean): string[] {
-    const conditions = this.#sumUp(slots, context, { ...context, withErrors: !isWhole }, needed);
+    const conditions = this.#sumUp(slots, context, context, needed);
     const tried = isWhole ? [2 ** slots.length - 1] : [];
     for (let round = 0; round < MOST_PARTS; round++) {
       const kept = this.#merits.best(tried);
@@ -199,8 +199,7 @@ export class TextMatcher<Found> {
         found.map(({ slot }) => slot),
         context.locale,
       );
-      this.#together(found, thing, ({ slot }) => this.#matchSlot(slot, context));
-      if (this.#all.isKnownEmpty()) this.#together(found, thing, ({ marked }) => this.#slot.restore(marked));
+      this.#together(found, thing, ({ marked }) => this.#slot.restore(marked));
       this.#result.addKeysOfAll(this.#all, round);
     }
     return leftOutOf(slots, tried[isWhole ? 1 : 0] ?? 0);
