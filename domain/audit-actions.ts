@@ -82,6 +82,13 @@ export const AUDIT_ACTIONS = {
   'hold-rule-changed': 'lasting',
   'hold-rule-tried': 'usual',
   'ordering-for': 'lasting',
+  // The identity of the shop.
+  'identity-changed': 'usual',
+  'identity-discarded': 'usual',
+  'identity-published': 'usual',
+  'identity-scheduled': 'usual',
+  'identity-unscheduled': 'usual',
+  'identity-restored': 'usual',
   // People of the office.
   'office-role-given': 'lasting',
   'office-role-asked': 'usual',
@@ -104,6 +111,7 @@ export const AUDIT_OBJECTS = {
   claim: 'orders.view',
   hold: 'held.view',
   rule: 'held.view',
+  identity: 'shop.publish',
 } as const satisfies Record<string, OfficePermission>;
 export type AuditObject = keyof typeof AUDIT_OBJECTS;
 

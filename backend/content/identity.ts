@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Query } from '../database/upsert/index.ts';
 import { DEFAULT_COLOURS, isColour, passes } from '../../domain/shop-colours.ts';
 import { isShopPath } from '../../domain/content-rules.ts';
+import { IDENTITY_LIMITS, MOST_DELIVERY_DAYS, MOST_PAPER_LINES } from '../../domain/identity-limits.ts';
 
 const line = (maximum: number) => z.string().trim().max(maximum).default('');
 const words = (maximum: number) => z.string().trim().min(1, 'must not be empty.').max(maximum);
@@ -28,48 +29,48 @@ const colour = (part: 'sign' | 'action') =>
 
 /** Company data of the wholesaler for footer, contacts, mails and documents; '' leaves a line out. */
 const company = z.strictObject({
-  name: line(200),
-  street: line(200),
+  name: line(IDENTITY_LIMITS.companyName),
+  street: line(IDENTITY_LIMITS.street),
   /** Postal code, city and province: '40068 San Lazzaro di Savena (BO)'. */
-  city: line(200),
-  telephone: line(50),
+  city: line(IDENTITY_LIMITS.city),
+  telephone: line(IDENTITY_LIMITS.telephone),
   email: z.union([z.literal(''), z.email('is no e-mail address.')]).default(''),
-  vatNumber: line(20),
-  taxCode: line(20),
+  vatNumber: line(IDENTITY_LIMITS.vatNumber),
+  taxCode: line(IDENTITY_LIMITS.taxCode),
   /** Entry in the company register, required by law on a website: 'REA BO-512345'. */
-  register: line(200),
+  register: line(IDENTITY_LIMITS.register),
   /** As the law wants it on a website (art. 2250 c.c.): '1.200.000 € i.v.'. */
-  capital: line(100),
+  capital: line(IDENTITY_LIMITS.capital),
   /** Certified e-mail. */
   pec: z.union([z.literal(''), z.email('is no e-mail address.')]).default(''),
   /** Of the exchange of electronic invoices. */
-  recipientCode: line(7),
+  recipientCode: line(IDENTITY_LIMITS.recipientCode),
 });
 
 /** What the shop promises its buyers; null removes the sentence. */
 const promises = z.strictObject({
-  deliveryDays: z.number().int().min(1).max(60).nullable().default(null),
+  deliveryDays: z.number().int().min(1).max(MOST_DELIVERY_DAYS).nullable().default(null),
   /** Days of the week on which somebody answers. */
   supportDays: z.number().int().min(1).max(7).nullable().default(null),
-  supportHours: localWords(60),
+  supportHours: localWords(IDENTITY_LIMITS.supportHours),
 });
 
 /** Head and foot of the shop's papers. */
 const papers = z.strictObject({
   /** Lines below the logo; without any, address, VAT number and contacts. */
-  lines: z.array(words(100)).max(4).default([]),
+  lines: z.array(words(IDENTITY_LIMITS.paperLine)).max(MOST_PAPER_LINES).default([]),
   /** At the foot of each page. */
-  foot: localWords(200),
+  foot: localWords(IDENTITY_LIMITS.paperFoot),
 });
 
 /** The identity of the shop, drafted and published like other content. One item, with the key `shop`. */
 export const identitySchema = z.strictObject({
   /** As the shop's head shows it. */
-  name: words(24),
+  name: words(IDENTITY_LIMITS.name),
   /** Below the name. */
-  claim: localWords(28),
+  claim: localWords(IDENTITY_LIMITS.claim),
   /** On the home page. */
-  headline: localWords(80),
+  headline: localWords(IDENTITY_LIMITS.headline),
   logo: picture,
   /** For dark grounds; without it the logo stands on a light one. */
   darkLogo: picture,

@@ -1,5 +1,13 @@
 export { createContentCopy, type ContentCopy, type Shown } from './content-copy.ts';
 export { DEMONSTRATION_KEY, findDemonstrationMark } from './demonstration-mark.ts';
+export {
+  discardIdentityDraft,
+  findOfficeIdentity,
+  publishIdentityDraft,
+  restoreIdentity,
+  saveIdentityDraft,
+  unscheduleIdentity,
+} from './draft-identity.ts';
 export { IDENTITY_KEY, type ShopCompany, type ShopIdentity } from './identity.ts';
 export { createIconDrawer, SHOP_ICONS, type IconDrawer, type ShopIcon } from './shop-icons.ts';
 export { findShopPicture, readShopPicture, storeShopPicture, type PictureProblem } from './shop-pictures.ts';

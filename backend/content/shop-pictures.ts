@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import sharp from 'sharp';
+import { MOST_PICTURE_BYTES } from '../../domain/identity-limits.ts';
 import type { Query } from '../database/upsert/index.ts';
 
 /** Where uploaded pictures are served: '/content/shop/3f….png'. */
@@ -14,7 +15,6 @@ const KINDS = {
 } as const;
 export type ShopPictureKind = keyof typeof KINDS;
 
-const LARGEST_BYTES = 500_000;
 const MAXIMUM_PIXELS = 50_000_000;
 const FORMATS = ['svg', 'png', 'jpeg', 'webp'];
 /** Resolution of drawings: the larger side of a logo is then drawn sharp on any screen. */
@@ -35,7 +35,8 @@ export async function storeShopPicture(
   query: Query,
   content: Buffer,
   kind: ShopPictureKind,
-): Promise<{ path: string } | PictureProblem> {
+): Promise<{ path: string; width: number; height: number } | PictureProblem> {
+  if (content.length > MOST_PICTURE_BYTES) return { reason: 'too-large' };
   const { width: neededWidth, height: neededHeight, largest } = KINDS[kind];
   const open = () => sharp(content, { limitInputPixels: MAXIMUM_PIXELS, failOn: 'truncated', density: DENSITY });
   const facts = await open()
@@ -57,14 +58,14 @@ export async function storeShopPicture(
     .toBuffer({ resolveWithObject: true })
     .catch(() => null);
   if (!drawn) return { reason: 'no-picture' };
-  if (drawn.data.length > LARGEST_BYTES) return { reason: 'too-large' };
+  if (drawn.data.length > MOST_PICTURE_BYTES) return { reason: 'too-large' };
   const name = `${createHash('sha256').update(drawn.data).digest('hex').slice(0, 24)}.png`;
   await query
     .insertInto('shop_picture')
     .values({ name, bytes: drawn.data, width: drawn.info.width, height: drawn.info.height })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return { path: PICTURE_PATH + name };
+  return { path: PICTURE_PATH + name, width: drawn.info.width, height: drawn.info.height };
 }
 
 /** The PNG of an uploaded picture; null when there is none of that name. */

@@ -40,6 +40,15 @@ import {
   releaseHeld,
   startHoldTrial,
 } from './held.ts';
+import {
+  discardIdentity,
+  getIdentity,
+  publishIdentity,
+  restoreIdentity,
+  saveIdentity,
+  unscheduleIdentity,
+  uploadIdentityPicture,
+} from './identity.ts';
 import { listLog, restoreEntry } from './log.ts';
 import {
   addRole,
@@ -201,6 +210,13 @@ export const officeEndpoints = {
   listPortfolio,
   tryMove,
   moveAddresses,
+  getIdentity,
+  saveIdentity,
+  uploadIdentityPicture,
+  publishIdentity,
+  discardIdentity,
+  unscheduleIdentity,
+  restoreIdentity,
 } as const satisfies Record<string, OfficeEndpoint>;
 export type OfficeEndpoints = typeof officeEndpoints;
 export type OfficeEndpointName = keyof OfficeEndpoints;

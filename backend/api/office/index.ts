@@ -49,6 +49,15 @@ import {
   handleReleaseHeld,
   handleStartHoldTrial,
 } from './held.ts';
+import {
+  handleDiscardIdentity,
+  handleGetIdentity,
+  handlePublishIdentity,
+  handleRestoreIdentity,
+  handleSaveIdentity,
+  handleUnscheduleIdentity,
+  handleUploadIdentityPicture,
+} from './identity.ts';
 import { handleListLog } from './log.ts';
 import { handleRestoreEntry } from './restore.ts';
 import {
@@ -215,6 +224,13 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   listPortfolio: handleListPortfolio,
   tryMove: handleTryMove,
   moveAddresses: handleMoveAddresses,
+  getIdentity: handleGetIdentity,
+  saveIdentity: handleSaveIdentity,
+  uploadIdentityPicture: handleUploadIdentityPicture,
+  publishIdentity: handlePublishIdentity,
+  discardIdentity: handleDiscardIdentity,
+  unscheduleIdentity: handleUnscheduleIdentity,
+  restoreIdentity: handleRestoreIdentity,
 };
 
 /** The code behind an endpoint of the office. */

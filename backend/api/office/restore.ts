@@ -5,6 +5,7 @@ import { shopDay } from '../../../domain/shop-day.ts';
 import { changeOfficePerson, changeOfficeRole, changeOwnRole, listOfficeRoles } from '../../accounts/index.ts';
 import { AppError } from '../../app-error.ts';
 import { searchAudit, type AuditRow } from '../../audit/index.ts';
+import { restoreIdentity, saveIdentityDraft } from '../../content/index.ts';
 import { restoreCondition, restoreCustomerField } from '../../customers/index.ts';
 import { changeHoldRule, listHoldRules } from '../../orders/index.ts';
 import type { Services } from '../../services.ts';
@@ -38,6 +39,24 @@ async function restoreOneCondition(
     .execute((query) => restoreCondition(query, identity.office, { code, id, change, actor, today: shopDay(clock()) }));
 }
 
+/** Puts fields of the shop's draft back; one that was discarded begins anew. */
+const restoreDraft: Restorer = {
+  permission: 'shop.publish',
+  restore: async (services, { changes }, { actor }) => {
+    await saveIdentityDraft(services, { changes: reversed(changes), actor });
+  },
+};
+
+/** Publishes the version again that was published before. */
+const restorePublished: Restorer = {
+  permission: 'shop.publish',
+  restore: async (services, { details }, { actor }) => {
+    const { version, before } = details;
+    if (typeof version !== 'number' || typeof before !== 'number') throw gone();
+    await restoreIdentity(services, { number: before, before: version, actor });
+  },
+};
+
 /** The actions of the log that can be put back (decision 6.5). */
 const RESTORERS: Readonly<Record<string, Restorer>> = {
   'customer-changed': {
@@ -69,6 +88,10 @@ const RESTORERS: Readonly<Record<string, Restorer>> = {
       if (before && after) await changeHoldRule(services, { rule: stored.rule, before, after, actor });
     },
   },
+  'identity-changed': restoreDraft,
+  'identity-discarded': restoreDraft,
+  'identity-published': restorePublished,
+  'identity-restored': restorePublished,
   'office-role-given': {
     permission: 'people.edit',
     needsProof: true,
