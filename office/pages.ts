@@ -126,6 +126,14 @@ export const officePages: readonly OfficePage[] = [
     ...({ permission: 'customers.view', edits: 'customers.edit', place: 'customers', below: 'customer-list' } as const),
   })),
   {
+    name: 'identity',
+    path: 'settings/identity',
+    file: 'identity/identity-page.tsx',
+    permission: 'shop.publish',
+    place: 'settings',
+    entry: { caption: 'shop' },
+  },
+  {
     name: 'people',
     path: 'settings/people',
     file: 'people/people-page.tsx',

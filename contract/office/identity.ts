@@ -118,7 +118,8 @@ export const uploadIdentityPicture = defineOfficeEndpoint({
 export const publishIdentity = defineOfficeEndpoint({
   path: 'identity/publish',
   permission: 'shop.publish',
-  summary: 'Publishes the draft, now or at a later moment; one that somebody has changed since is not published unseen.',
+  summary:
+    'Publishes the draft, now or at a later moment; one that somebody has changed since is not published unseen.',
   request: z.object({ savedAt: moment.describe('Of the draft that was seen.'), at: moment.nullable() }),
   response: z.object({ number: z.number().int() }),
   example: { savedAt: '2001-01-01T00:00:00.000Z', at: null },

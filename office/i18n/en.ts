@@ -3,6 +3,7 @@ import { access } from './en/access.ts';
 import { customers } from './en/customers.ts';
 import { frame } from './en/frame.ts';
 import { held } from './en/held.ts';
+import { identity } from './en/identity.ts';
 import { log } from './en/log.ts';
 import { orders } from './en/orders.ts';
 import { people } from './en/people.ts';
@@ -15,6 +16,7 @@ export const en: SameTexts<OfficeTexts> = {
   ...access,
   ...customers,
   ...held,
+  ...identity,
   ...log,
   ...orders,
   ...people,

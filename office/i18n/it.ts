@@ -2,12 +2,13 @@ import { access } from './it/access.ts';
 import { customers } from './it/customers.ts';
 import { frame } from './it/frame.ts';
 import { held } from './it/held.ts';
+import { identity } from './it/identity.ts';
 import { log } from './it/log.ts';
 import { orders } from './it/orders.ts';
 import { people } from './it/people.ts';
 import { today } from './it/today.ts';
 
 /** All Italian texts of the office: the source that English follows. */
-export const it = { ...frame, ...access, ...customers, ...held, ...log, ...orders, ...people, ...today };
+export const it = { ...frame, ...access, ...customers, ...held, ...identity, ...log, ...orders, ...people, ...today };
 
 export type OfficeTexts = typeof it;

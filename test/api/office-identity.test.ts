@@ -70,7 +70,10 @@ describe('6.11 the identity in the office', () => {
     );
     expect(second).toMatchObject({
       status: 409,
-      body: { code: 'changed-meanwhile', conflicts: [{ field: 'name', before: 'Due', now: 'Di Paola', after: 'Di Anna' }] },
+      body: {
+        code: 'changed-meanwhile',
+        conflicts: [{ field: 'name', before: 'Due', now: 'Di Paola', after: 'Di Anna' }],
+      },
     });
     expect((await read()).fields).toMatchObject({ name: 'Di Paola', telephone: COMPANY.telephone });
     expect((await change('telephone', COMPANY.telephone, '2', 'anna')).status).toBe(200);
@@ -160,7 +163,11 @@ describe('6.11 the identity in the office', () => {
 
 describe('6.12 a picture for the identity', () => {
   const picture = async (width: number, height: number) =>
-    (await sharp({ create: { width, height, channels: 3, background: '#204060' } }).png().toBuffer()).toString('base64');
+    (
+      await sharp({ create: { width, height, channels: 3, background: '#204060' } })
+        .png()
+        .toBuffer()
+    ).toString('base64');
   const upload = (content: string, kind = 'logo') => ask('uploadIdentityPicture', { kind, content });
 
   it('is kept, and shown once the draft that names it is published', async () => {
@@ -179,7 +186,10 @@ describe('6.12 a picture for the identity', () => {
     ['no picture', () => Buffer.from('no picture').toString('base64'), 'logo', /si possa leggere/],
   ])('is refused with the reason in words: %s', async (_, content, kind, message) => {
     const { status, body } = await upload(await content(), kind);
-    expect([status, body.message]).toEqual([422, typeof message === 'string' ? message : expect.stringMatching(message)]);
+    expect([status, body.message]).toEqual([
+      422,
+      typeof message === 'string' ? message : expect.stringMatching(message),
+    ]);
   });
 
   it('is refused above 500 kB', async () => {
