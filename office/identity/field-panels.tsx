@@ -71,7 +71,7 @@ function OneText({
       inputMode={isFigure ? 'numeric' : undefined}
       aside={limit === undefined ? undefined : t('identity.of', { count: typed.length, limit })}
       hint={hint ?? was(field)}
-      isRight={isRight && hint != null}
+      isRight={isRight}
       error={draft.isWrong(field) ? t(problemKey(field)) : null}
       onChange={({ target }) => draft.type(field, target.value)}
     />

@@ -45,8 +45,7 @@ function ScheduleDialog(props: {
   const { t } = useI18n();
   const { onClose, onSchedule, act } = props;
   const [typed, setTyped] = useState('');
-  const at = new Date(typed);
-  const isPast = typed !== '' && at <= new Date();
+  const [isPast, setPast] = useState(false);
   return (
     <Dialog
       isOpen
@@ -62,7 +61,7 @@ function ScheduleDialog(props: {
             kind="ink"
             busy={act.isBusy}
             disabled={typed === '' || isPast}
-            onClick={() => onSchedule(at.toISOString())}
+            onClick={() => onSchedule(new Date(typed).toISOString())}
           >
             {t('identity.scheduleButton')}
           </Button>
@@ -76,7 +75,10 @@ function ScheduleDialog(props: {
         value={typed}
         error={isPast ? t('identity.schedulePast') : null}
         hint={t('identity.scheduleHint')}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setPast(target.value !== '' && new Date(target.value) <= new Date());
+        }}
       />
     </Dialog>
   );
