@@ -29,10 +29,17 @@ export function useRatio(): (ratio: number) => string {
   };
 }
 
+/** A contrast that is needed: '4,5'. */
+export function useNeeded(): (ratio: number) => string {
+  const { locale } = useI18n();
+  return (ratio) => (locale === 'it' ? String(ratio).replace('.', ',') : String(ratio));
+}
+
 /** Why a typed text is no colour of the shop; null when it is one. */
 export function useColourProblem(): (part: Part, typed: string) => string | null {
   const { t } = useI18n();
   const ratio = useRatio();
+  const need = useNeeded();
   return (part, typed) => {
     const colour = typed.trim();
     if (!isColour(colour)) return t('identity.colourNone');
@@ -42,9 +49,9 @@ export function useColourProblem(): (part: Part, typed: string) => string | null
         ? t('identity.colourText', {
             light: ratio(contrastOf(LIGHT, colour)),
             dark: ratio(contrastOf(DARK, colour)),
-            needed: ratio(needed),
+            needed: need(needed),
           })
-        : t('identity.colourPage', { ratio: ratio(found), needed: ratio(needed) }),
+        : t('identity.colourPage', { ratio: ratio(found), needed: need(needed) }),
     );
     return reasons.length === 0 ? null : t('identity.colourRefused', { reasons: reasons.join('; ') });
   };

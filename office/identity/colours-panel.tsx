@@ -4,7 +4,7 @@ import { useI18n } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Outcome } from '../ui/state.tsx';
-import { ColourField, useRatio } from './colour-field.tsx';
+import { ColourField, useNeeded, useRatio } from './colour-field.tsx';
 import styles from './colours.module.css';
 import { textOf } from './typed-fields.ts';
 import type { Draft, Identity } from './use-draft.ts';
@@ -37,6 +37,7 @@ function TextsOn({ part, colour }: { part: keyof ShopColours; colour: string }) 
 export function ColoursPanel({ draft, live }: { draft: Draft; live: Identity['live'] }) {
   const { t } = useI18n();
   const ratio = useRatio();
+  const need = useNeeded();
   const { fields } = draft;
   const rows = PARTS.flatMap((part) => usesOf(part, fields[part]).map((use) => ({ part, ...use })));
   type Row = (typeof rows)[number];
@@ -69,7 +70,7 @@ export function ColoursPanel({ draft, live }: { draft: Draft; live: Identity['li
       },
     },
     { key: 'ratio', heading: t('identity.contrast'), isFigure: true, cell: (row) => <b>{ratio(row.ratio)}:1</b> },
-    { key: 'needed', heading: t('identity.needed'), isFigure: true, cell: (row) => `${ratio(row.needed)}:1` },
+    { key: 'needed', heading: t('identity.needed'), isFigure: true, cell: (row) => `${need(row.needed)}:1` },
     {
       key: 'passes',
       heading: null,

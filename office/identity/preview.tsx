@@ -68,7 +68,7 @@ function Head(shown: Shown) {
       <div className={styles.head}>
         <Mark {...shown} />
         <span className={styles.search}>
-          {words.search}
+          <span>{words.search}</span>
           <b>{words.find}</b>
         </span>
       </div>
