@@ -105,7 +105,6 @@ export function ColourField({ part, typed, kept, live, onType }: ColourFieldProp
         {(ids) => (
           <span className={styles.hex}>
             <span className={styles.swatch} style={{ background: shown, color: best.colour }}>
-              <span aria-hidden="true">Aa</span>
               <input
                 type="color"
                 value={shown.toLowerCase()}

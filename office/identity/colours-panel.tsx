@@ -18,9 +18,7 @@ function TextsOn({ part, colour }: { part: keyof ShopColours; colour: string }) 
   const [taken, other] = textsOn(colour);
   const pair = (text: typeof taken) => (
     <>
-      <i aria-hidden="true" style={{ background: colour, color: text.colour }}>
-        Aa
-      </i>
+      <i aria-hidden="true" style={{ background: colour, color: text.colour }} />
       {t(`identity.on.${text.name}`)}, {ratio(text.ratio)}:1
     </>
   );
@@ -61,9 +59,7 @@ export function ColoursPanel({ draft, live }: { draft: Draft; live: Identity['li
               style={
                 isText ? { background: fields[part], color: text.colour } : { background: PAPER, color: fields[part] }
               }
-            >
-              Aa
-            </i>
+            />
             {t(isText ? `identity.on.${text.name}` : 'identity.on.paper')}
           </span>
         );

@@ -34,10 +34,12 @@ const problemKey = (field: IdentityField) => {
 function useWas({ draft, live }: PanelProps): (field: IdentityField, language?: 'it' | 'en') => string | null {
   const { t } = useI18n();
   return (field, language) => {
-    const value = typedOf(field, live.fields[field]);
-    if (isSame(draft.fields[field], live.fields[field])) return null;
-    const text = typeof value === 'object' && value !== null ? value[language ?? 'it'] : (value ?? '');
-    return t('save.was', { value: text || t('save.empty') });
+    const [was, is] = [live, draft].map(({ fields }) => {
+      const typed = typedOf(field, fields[field]);
+      return typeof typed === 'object' && typed !== null ? typed[language ?? 'it'] : (typed ?? '');
+    });
+    if (isSame(was, is)) return null;
+    return t('save.was', { value: was || t('save.empty') });
   };
 }
 

@@ -228,7 +228,7 @@ export default function IdentityPage() {
           tone="warn"
           title={t('identity.scheduledIs', { number: scheduled.number, moment: moment(scheduled.at) })}
           actions={
-            <Button size="small" onClick={() => void unschedule(scheduled.number)}>
+            <Button size="small" className={styles.write} onClick={() => void unschedule(scheduled.number)}>
               {t('identity.unschedule')}
             </Button>
           }

@@ -49,7 +49,7 @@ export function ChangesPanel(props: {
       title={t('identity.changes')}
       foot={
         onDiscard && (
-          <Button size="small" className={styles.last} onClick={onDiscard}>
+          <Button size="small" className={`${styles.last} ${styles.write}`} onClick={onDiscard}>
             <Icon name="undo-2" />
             {t('identity.discard')}
           </Button>
@@ -146,7 +146,7 @@ export function VersionsPanel({ identity, act }: { identity: Identity; act: Act 
               </small>
             </span>
             {version.state === 'earlier' && (
-              <Button size="small" onClick={() => setChosen(version)}>
+              <Button size="small" className={styles.write} onClick={() => setChosen(version)}>
                 {t('identity.restore')}
                 <span className="visually-hidden"> {t('identity.version', { number: version.number })}</span>
               </Button>
