@@ -180,7 +180,7 @@ describe.skipIf(!isStorefrontBuilt)('the frame of the office', () => {
   it('shows a person the places of its role, and what the program is like', async () => {
     const { html } = await open('/office/log', 'read-only');
     expect(html).toContain('Sola lettura');
-    expect(html).not.toContain('href="/office/settings/people"');
-    expect((await open('/office/log', 'administration')).html).toContain('href="/office/settings/people"');
+    expect(html).not.toContain('href="/office/settings');
+    expect((await open('/office/log', 'administration')).html).toContain('href="/office/settings/identity"');
   });
 });
