@@ -53,4 +53,13 @@ tester, multimetro = multimetro, tester
 pannello fv, fotovoltaico, impianto solare, pannello per la corrente = modulo fotovoltaico
 accumulatore solare, storage = batteria fotovoltaico, batteria accumulo
 sensore di movimento, occhio magico, rilevatore di presenza, volumetrico = sensore, rilevatore
+faro con sensore, faretto con sensore, faro che si accende da solo, lampada con rilevatore, luce con sensore = faro sensore, proiettore sensore, proiettore led sensore
+sensore presenza, occhio elettronico = rilevatore movimento, sensore movimento, rilevatore presenza
+interruttore crepuscolare, fotocellula = crepuscolare
+presa multipla, scarpetta elettrica = multipresa
+spina schuko, spina tedesca = schuko
+mammuth, morsettiera volante, connettore rapido = morsetto, morsettiera, connettore
+passacavo, battiscopa passacavo = canalina, minicanale, canale
+collarino di plastica = fascetta, fascetta cablaggio
+isolante nero = nastro isolante
 `;

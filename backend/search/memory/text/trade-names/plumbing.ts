@@ -59,4 +59,14 @@ boiler solare, puffer = bollitore
 maniglia disabili, corrimano bagno, appiglio doccia, barra disabili, barra di sostegno = maniglione
 fascetta metallica, fascetta inox, fascetta a vite, fascetta stringi tubo, stringitubo, fascetta idraulica, clamp = fascetta stringitubo
 cravatta tubo, cavallotto, braccialetto tubo, reggitubo, collare reggitubo, collarino, staffa tubo, graffa tubo = collare
+stoppa, stoppa da idraulico, canapa da idraulico = canapa, canapa pettinata
+pasta verde per canapa, pasta per guarnizioni, mastice per canapa = pasta sigillante, pasta verde
+nastro per filetti = nastro ptfe, teflon
+sturacessi, ventosa per wc, molla sturalavandini = sturalavandini, sonda
+cassetta del wc, cassetta di scarico = cassetta scarico, cassetta wc
+galleggiante della cassetta = rubinetto galleggiante, galleggiante
+frangigetto, filtrino del rubinetto, aeratore del rubinetto = aeratore, rompigetto
+valvola a saracinesca = saracinesca
+rubinetto di arresto, rubinetto filtro, rubinetto ad angolo = rubinetto sottolavabo, sottolavabo
+vaso di espansione, autoclave a membrana = vaso espansione
 `;

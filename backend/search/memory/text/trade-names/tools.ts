@@ -51,4 +51,17 @@ scala a libretto, scaleo, scala a pioli, scaletta, trabattello, sgabello alto, s
 carrello a mano, carretto, cariola, carretta, cariola da muratore = carriola
 aria compressa = compressore
 saldatore a stagno, stagnatore, cannello, bombola gas cannello = saldatore, cannello
+spatola per colla, spatola dentata per colla, americana dentata, cazzuola dentata = frattone dentato, spatola dentata
+tronchesina, tagliacavi piccolo, tronchese da elettricista = tronchese, tagliafili
+forbice da elettricista, forbici da elettricista, cesoia per cavi = forbici elettricista, tagliacavi
+pinza spellafili = spelafili, spellafili
+pinza a scatto, pinza per capicorda, pinza a pressare = pinza crimpatrice, pinza capicorda
+pinza a becchi, pinza telefono, becchi mezzitondi = pinza becchi, becchi mezzotondi
+martello di gomma, mazzuolo di gomma = mazzuolo gomma, mazzuola
+mazza da muratore = mazzetta
+palanchino, piè di porco = piede di porco, leverino
+archetto per metallo = seghetto, archetto
+calibro a corsoio, cinquantesimale = calibro
+laser a croce = livella laser, laser
+cacciavite a stella, chiave a cacciavite = cacciavite, giravite
 `;
