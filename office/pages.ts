@@ -25,6 +25,7 @@ export const OFFICE_PLACES = [
   { name: 'today', icon: 'sun', letter: 't' },
   { name: 'orders', icon: 'package', letter: 'o' },
   { name: 'customers', icon: 'users', letter: 'c' },
+  { name: 'prices', icon: 'tag', letter: 'p' },
   { name: 'settings', icon: 'settings-2', letter: 's', isApart: true },
   { name: 'log', icon: 'scroll-text', letter: 'l' },
 ] as const satisfies readonly { name: string; icon: OfficeIconName; letter: string; isApart?: true }[];
@@ -125,6 +126,14 @@ export const officePages: readonly OfficePage[] = [
     ...{ name: path.endsWith(':section') ? 'customer-section' : 'customer', path, file: 'customers/customer-page.tsx' },
     ...({ permission: 'customers.view', edits: 'customers.edit', place: 'customers', below: 'customer-list' } as const),
   })),
+  {
+    name: 'why',
+    path: 'prices/why',
+    file: 'prices/why-page.tsx',
+    permission: 'prices.view',
+    place: 'prices',
+    entry: {},
+  },
   {
     name: 'identity',
     path: 'settings/identity',

@@ -50,8 +50,17 @@ async function findCustomers({ query }: Pick<Database, 'query'>, text: string, p
   }));
 }
 
-/** Articles by their whole code or SKU, then by the beginning of the code. */
-async function findArticles({ query }: Pick<Database, 'query'>, text: string): Promise<FoundObject[]> {
+/** Letters from which on articles are found by a part of their name. */
+const SHORTEST_NAME = 3;
+
+/** Articles by their whole code or SKU, then by the beginning of the code, and by a part of the name where wanted. */
+async function findArticles(
+  { query }: Pick<Database, 'query'>,
+  text: string,
+  isByName: boolean,
+): Promise<FoundObject[]> {
+  const byName = sql`union all (select a.code, a.name_it, 2 from article a
+    where a.name_it ilike ${containsPattern(text)} and code_key(a.code) not like code_key(${text}) || '%' limit ${EACH})`;
   const { rows } = await sql<{ code: string; name: string }>`
     select code, name_it as name from (
       select a.code, a.name_it, 0 as rank from article a where code_key(a.code) = code_key(${text})
@@ -61,17 +70,23 @@ async function findArticles({ query }: Pick<Database, 'query'>, text: string): P
       (select a.code, a.name_it, 2 from article a
         where code_key(a.code) >= code_key(${text}) and code_key(a.code) < code_key(${text}) || '~' and code_key(a.code) <> code_key(${text})
         order by code_key(a.code) limit ${EACH})
+      ${isByName && text.length >= SHORTEST_NAME ? byName : sql``}
     ) found order by rank, code limit ${EACH}`.execute(query);
   return rows.map(({ code, name }) => ({ kind: 'article', id: code, title: code, detail: name }));
 }
 
 /** What the palette offers for a typed text, of what the role may see: what has it as its whole code first. */
-export async function findObjects(database: Database, text: string, person: Person): Promise<FoundObject[]> {
+export async function findObjects(
+  database: Database,
+  { text, kind }: { text: string; kind?: FoundObject['kind'] | undefined },
+  person: Person,
+): Promise<FoundObject[]> {
   const may = (permission: OfficePermission) => person.permissions.includes(permission);
+  const isWanted = (one: FoundObject['kind']) => kind === undefined || kind === one;
   const lists = await Promise.all([
-    may('orders.view') ? findOrders(database, text, person) : [],
-    may('customers.view') ? findCustomers(database, text, person) : [],
-    may('catalog.view') ? findArticles(database, text) : [],
+    may('orders.view') && isWanted('order') ? findOrders(database, text, person) : [],
+    may('customers.view') && isWanted('customer') ? findCustomers(database, text, person) : [],
+    may('catalog.view') && isWanted('article') ? findArticles(database, text, kind === 'article') : [],
   ]);
   const found = lists.flat();
   const isWhole = ({ id, title }: FoundObject) => [id, title].some((one) => one.toLowerCase() === text.toLowerCase());

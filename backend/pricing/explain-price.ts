@@ -8,8 +8,11 @@ import {
   type PriceCondition,
   type PromotionRow,
 } from '../../domain/price.ts';
+import type { LocalText } from '../../domain/local-text.ts';
+import { priceRoundingOf, type PriceRounding } from '../../domain/price-rounding.ts';
 import type { Tables } from '../database/index.ts';
-import { findPrices } from './find-prices.ts';
+import { findPriceFacts, pricesOf } from './find-prices.ts';
+import { possiblePrices, type PossiblePrice, type PossiblePrices } from './possible-prices.ts';
 import { classCondition, contractCondition, promotionRow } from './price-tables.ts';
 
 /** A line whose price a person asks about. */
@@ -41,6 +44,8 @@ export interface CandidatePromotion {
   promotion: PromotionRow;
   groupCode: string | null;
   whyNot: WhyNoPromotion | null;
+  /** What the article would cost if it held. */
+  gives: PossiblePrice | null;
 }
 
 /** A price of a list, with the day from which it counts (null: since ever); without a price, the article left the list. */
@@ -48,19 +53,34 @@ export interface ListedPrice {
   validFrom: string | null;
   price: number | null;
   isFree: boolean;
+  /** What the article would cost with it, and the conditions of the day. */
+  gives: PossiblePrice | null;
+}
+
+/** A condition about article and customer, with the code and the name of what it is for. */
+export interface CandidateCondition extends JudgedCondition {
+  target: string;
+  targetName: LocalText | null;
+  addressCode: string | null;
+  /** What the article would cost if it held. */
+  gives: PossiblePrice | null;
 }
 
 /** The price of a line, and everything that might have made it another one. */
 export interface ExplainedPrice {
   question: PriceQuestion & { quantity: number };
   customer: {
+    id: number;
     name: string;
     listCode: string;
+    listName: LocalText;
+    listOwner: 'erp' | 'office';
     classCode: string | null;
     discounts: readonly number[];
     groupCodes: readonly string[];
   };
   article: {
+    id: number;
     code: string;
     sku: string;
     name: string;
@@ -76,11 +96,15 @@ export interface ExplainedPrice {
   };
   /** Prices of the article in the customer's list, earliest first. */
   listed: readonly ListedPrice[];
-  /** Conditions about article and customer, best first, each with the code of what it is for. */
-  conditions: readonly (JudgedCondition & { target: string; addressCode: string | null })[];
+  /** Best first. */
+  conditions: readonly CandidateCondition[];
+  /** What the article would cost with the customer's own discounts. */
+  ownGives: PossiblePrice | null;
   promotions: readonly CandidatePromotion[];
   price: ArticlePrice | null;
   charged: ChargedPrice | null;
+  /** The setting of the shop. */
+  rounding: PriceRounding;
 }
 
 /**
@@ -94,15 +118,17 @@ export async function explainPrice(
   const { customerCode, articleCode, addressCode, day } = question;
   const customer = await findCustomer(query, customerCode);
   if (customer === undefined) return { unknown: 'customer' };
-  const article = await findArticle(query, articleCode);
+  const article = await findExplainedArticle(query, articleCode);
   if (article === undefined) return { unknown: 'article' };
   const address = customer.addresses.find(({ code }) => code === addressCode);
   if (addressCode !== null && address === undefined) return { unknown: 'address' };
   const addressId = address?.id ?? null;
 
   const quantity = question.quantity ?? article.minimum_packaging;
-  const prices = await findPrices(query, { customerId: customer.id, addressId, today: day }, [article.id]);
-  const price = prices.get(article.id) ?? null;
+  const request = { customerId: customer.id, addressId, today: day };
+  const facts = await findPriceFacts(query, request, [article.id]);
+  const price = pricesOf(facts, request).get(article.id) ?? null;
+  const possible = facts && possiblePrices(facts, request, { articleId: article.id, quantity });
   const charged = price && priceAt(price, quantity);
   const path = await findCategoryPath(query, article.category_id);
   const conditions = await listConditions(query, customer, article, path);
@@ -127,30 +153,44 @@ export async function explainPrice(
     if (condition.brandId !== null) return article.brand_code ?? '';
     return path.find(({ id }) => id === condition.categoryId)?.code ?? '';
   };
+  const targetNameOf = (condition: PriceCondition): LocalText | null => {
+    if ('articleClassId' in condition || condition.articleId !== null) return null;
+    if (condition.brandId !== null) return article.brand_name === null ? null : { it: article.brand_name, en: null };
+    return path.find(({ id }) => id === condition.categoryId)?.name ?? null;
+  };
   const addressCodeOf = (condition: PriceCondition): string | null =>
     'addressId' in condition ? (customer.addresses.find(({ id }) => id === condition.addressId)?.code ?? null) : null;
   return {
     question: { ...question, quantity },
     customer: {
-      ...{ name: customer.company_name, listCode: customer.list_code, classCode: customer.class_code },
+      ...{ id: customer.id, name: customer.company_name, classCode: customer.class_code },
+      ...{ listCode: customer.list_code, listOwner: customer.list_owner },
+      listName: { it: customer.list_name_it, en: customer.list_name_en },
       ...{ discounts: customer.discounts, groupCodes: customer.groups },
     },
     article: {
-      ...{ code: article.code, sku: article.sku, name: article.name_it, unit: article.unit },
+      ...{ id: article.id, code: article.code, sku: article.sku, name: article.name_it, unit: article.unit },
       ...{ classCode: article.class_code, brandCode: article.brand_code },
       ...{ categoryCodes: path.map(({ code }) => code), priceQuantity: article.price_quantity },
       statedQuantity: article.stated_price_quantity,
       minimumPackaging: article.minimum_packaging,
     },
-    listed: await listPricesOf(query, customer.price_list_id, article.id),
+    listed: (await listPricesOf(query, customer.price_list_id, article.id)).map((entry) => ({
+      ...entry,
+      gives: possible && possible.ofListPrice(entry.price, entry.isFree),
+    })),
     conditions: judged.map((one) => ({
       ...one,
       target: targetOf(one.condition),
+      targetName: targetNameOf(one.condition),
       addressCode: addressCodeOf(one.condition),
+      gives: possible && possible.ofCondition(one.condition),
     })),
-    promotions: await listCandidatePromotions(query, article.id, customer.groups, { price, quantity, day }),
+    ownGives: possible && possible.ofCustomer(),
+    promotions: await listCandidatePromotions(query, article.id, customer.groups, { price, quantity, day, possible }),
     price,
     charged,
+    rounding: priceRoundingOf(facts?.rounding),
   };
 }
 
@@ -160,7 +200,8 @@ async function findCustomer(query: Kysely<Tables>, code: string) {
     .innerJoin('price_list as l', 'l.id', 'c.price_list_id')
     .leftJoin('discount_class as d', 'd.id', 'c.discount_class_id')
     .select(['c.id', 'c.company_name', 'c.discounts', 'c.discount_class_id', 'c.price_list_id'])
-    .select(['l.code as list_code', 'd.code as class_code'])
+    .select(['l.code as list_code', 'l.name_it as list_name_it', 'l.name_en as list_name_en', 'l.owner as list_owner'])
+    .select('d.code as class_code')
     .where('c.code', '=', code)
     .executeTakeFirst();
   if (customer === undefined) return undefined;
@@ -180,7 +221,7 @@ async function findCustomer(query: Kysely<Tables>, code: string) {
 }
 
 /** An article by its internal code, else by its visible one. */
-function findArticle(query: Kysely<Tables>, code: string) {
+export function findExplainedArticle(query: Kysely<Tables>, code: string) {
   return query
     .selectFrom('article as a')
     .leftJoin('brand as b', 'b.id', 'a.brand_id')
@@ -191,6 +232,7 @@ function findArticle(query: Kysely<Tables>, code: string) {
       'a.stated_price_quantity',
       'a.minimum_packaging',
       'b.code as brand_code',
+      'b.name as brand_name',
       'd.code as class_code',
     ])
     .where((where) => where.or([where('a.code', '=', code), where('a.sku', '=', code)]))
@@ -200,19 +242,25 @@ function findArticle(query: Kysely<Tables>, code: string) {
 }
 
 /** The categories from the root to this one. */
-async function findCategoryPath(query: Kysely<Tables>, id: number | null): Promise<{ id: number; code: string }[]> {
-  const { rows } = await sql<{ id: number; code: string }>`
+async function findCategoryPath(
+  query: Kysely<Tables>,
+  id: number | null,
+): Promise<{ id: number; code: string; name: LocalText }[]> {
+  const { rows } = await sql<{ id: number; code: string; name: LocalText }>`
     with recursive branch as (
-      select id, code, parent_id, 0 as height from category where id = ${id}
+      select id, code, name_it, name_en, parent_id, 0 as height from category where id = ${id}
       union all
-      select c.id, c.code, c.parent_id, b.height + 1 from branch b join category c on c.id = b.parent_id
+      select c.id, c.code, c.name_it, c.name_en, c.parent_id, b.height + 1
+        from branch b join category c on c.id = b.parent_id
     )
-    select id, code from branch order by height desc`.execute(query);
+    select id, code, json_build_object('it', name_it, 'en', name_en) as name from branch order by height desc`.execute(
+    query,
+  );
   return rows;
 }
 
 type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
-type Article = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
+type Article = NonNullable<Awaited<ReturnType<typeof findExplainedArticle>>>;
 
 /** The conditions about a customer and an article, whatever their address, days and quantity. */
 async function listConditions(
@@ -246,7 +294,11 @@ async function listConditions(
   return [...own.map(contractCondition), ...ofClasses.map(classCondition)];
 }
 
-async function listPricesOf(query: Kysely<Tables>, priceListId: number, articleId: number): Promise<ListedPrice[]> {
+async function listPricesOf(
+  query: Kysely<Tables>,
+  priceListId: number,
+  articleId: number,
+): Promise<Omit<ListedPrice, 'gives'>[]> {
   const entries = await query
     .selectFrom('price_list_entry')
     .select(['valid_from', 'price', 'is_free as isFree'])
@@ -264,7 +316,12 @@ async function listCandidatePromotions(
   query: Kysely<Tables>,
   articleId: number,
   groupCodes: readonly string[],
-  { price, quantity, day }: { price: ArticlePrice | null; quantity: number; day: string },
+  {
+    price,
+    quantity,
+    day,
+    possible,
+  }: { price: ArticlePrice | null; quantity: number; day: string; possible: PossiblePrices | null },
 ): Promise<CandidatePromotion[]> {
   const rows = await query
     .selectFrom('promotion_row as r')
@@ -290,6 +347,6 @@ async function listCandidatePromotions(
       if (!promoted.isPromotionReached) return 'larger-quantity';
       return promoted.netPrice < own.netPrice ? null : 'not-lower';
     })();
-    return { promotion, groupCode: row.group_code, whyNot };
+    return { promotion, groupCode: row.group_code, whyNot, gives: possible && possible.ofPromotion(promotion) };
   });
 }

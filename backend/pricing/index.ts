@@ -3,7 +3,14 @@ export { createPriceBook, type PriceBook, type PricedCustomer } from './price-bo
 export { isAmong, priceFactsJson, pricesOf, findPrices, type PriceRequest } from './find-prices.ts';
 export { countZeroPricedArticles, listLowDiscounts, listZeroPrices, type DoubtfulPrice } from './check-prices.ts';
 export { findCosts, type ArticleCost } from './find-costs.ts';
-export { explainPrice, type ExplainedPrice, type PriceQuestion, type WhyNoPromotion } from './explain-price.ts';
+export {
+  explainPrice,
+  findExplainedArticle,
+  type ExplainedPrice,
+  type PriceQuestion,
+  type WhyNoPromotion,
+} from './explain-price.ts';
+export { findOtherCases, type OtherCase } from './other-cases.ts';
 export { classConditionCode, removeUnlistedClassConditions, upsertClassConditions } from './write/class-conditions.ts';
 export { addDiscountClasses } from './write/discount-classes.ts';
 export { upsertCosts } from './write/costs.ts';

@@ -96,6 +96,7 @@ import {
   selectOrders,
   sendOrderAgain,
 } from './orders.ts';
+import { explainPrice } from './prices.ts';
 import { listOpenRefunds, makeRefund, planRefund, withdrawRefund } from './refunds.ts';
 import {
   approveAccess,
@@ -179,6 +180,7 @@ export const officeEndpoints = {
   planRefund,
   makeRefund,
   withdrawRefund,
+  explainPrice,
   listCustomers,
   customerChoices,
   getCustomer,

@@ -169,7 +169,10 @@ export const findObjects = defineOfficeEndpoint({
   path: 'find',
   permission: 'own',
   summary: 'Orders, customers and articles by what was typed; a whole code first. Only what the role may see.',
-  request: z.object({ text: z.string().trim().min(1).max(100) }),
+  request: z.object({
+    text: z.string().trim().min(1).max(100),
+    kind: z.enum(['order', 'customer', 'article']).optional().describe('Only such; articles then by their name too.'),
+  }),
   response: z.object({ found: z.array(foundObject) }),
   example: { text: '10482' },
 });

@@ -7,6 +7,7 @@ import { identity } from './en/identity.ts';
 import { log } from './en/log.ts';
 import { orders } from './en/orders.ts';
 import { people } from './en/people.ts';
+import { prices } from './en/prices.ts';
 import { today } from './en/today.ts';
 import type { OfficeTexts } from './it.ts';
 
@@ -20,5 +21,6 @@ export const en: SameTexts<OfficeTexts> = {
   ...log,
   ...orders,
   ...people,
+  ...prices,
   ...today,
 };

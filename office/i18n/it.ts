@@ -6,9 +6,21 @@ import { identity } from './it/identity.ts';
 import { log } from './it/log.ts';
 import { orders } from './it/orders.ts';
 import { people } from './it/people.ts';
+import { prices } from './it/prices.ts';
 import { today } from './it/today.ts';
 
 /** All Italian texts of the office: the source that English follows. */
-export const it = { ...frame, ...access, ...customers, ...held, ...identity, ...log, ...orders, ...people, ...today };
+export const it = {
+  ...frame,
+  ...access,
+  ...customers,
+  ...held,
+  ...identity,
+  ...log,
+  ...orders,
+  ...people,
+  ...prices,
+  ...today,
+};
 
 export type OfficeTexts = typeof it;

@@ -29,10 +29,10 @@ export const handleGetPulse: OfficeHandler<typeof getPulse> = async (services, {
 
 export const handleFindObjects: OfficeHandler<typeof findObjectsEndpoint> = async (
   { database },
-  { text },
+  { text, kind },
   { identity },
 ) => ({
-  found: await findObjects(database, text, identity.office),
+  found: await findObjects(database, { text, kind }, identity.office),
 });
 
 export const handleSetLetterKeys: OfficeHandler<typeof setLetterKeys> = async (services, { isOn }, { identity }) => {

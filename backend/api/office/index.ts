@@ -101,6 +101,7 @@ import {
   handleSetUserAccess,
   handleStartView,
 } from './members.ts';
+import { handleExplainPrice } from './prices.ts';
 import {
   handleApproveAccess,
   handleDecideCorrection,
@@ -193,6 +194,7 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   planRefund: handlePlanRefund,
   makeRefund: handleMakeRefund,
   withdrawRefund: handleWithdrawRefund,
+  explainPrice: handleExplainPrice,
   listCustomers: handleListCustomers,
   customerChoices: handleCustomerChoices,
   getCustomer: handleGetCustomer,
