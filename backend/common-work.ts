@@ -26,6 +26,7 @@ import {
 } from './orders/index.ts';
 import type { MayLeave } from './outgoing/index.ts';
 import { cancelOrder, settleDuePayments, settleDueRefunds } from './payments/index.ts';
+import { CHECK_PRICES, runPriceCheck } from './pricing/index.ts';
 import { deleteOld } from './retention/index.ts';
 import type { Services } from './services.ts';
 import { tracedGateway } from './tracing/index.ts';
@@ -97,6 +98,7 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
       ...mailTasks({ ...mailing, mayLeave }),
       ...accountTasks({ ...mailing, vatRegister }),
       ...inquiryTasks(services),
+      [CHECK_PRICES]: (payload) => runPriceCheck({ database, clock }, (payload as { checkId: number }).checkId),
       [TRY_RULE]: (payload) => runHoldTrial({ database }, (payload as { trialId: number }).trialId),
       [RUN_ON_ORDERS]: (payload) =>
         workThrough({ database, erp: askedErp, clock, cancel: cancelOrder }, (payload as { runId: string }).runId),

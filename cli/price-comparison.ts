@@ -1,6 +1,7 @@
 import type { PriceComparison, PriceDifference } from '../backend/pricing/index.ts';
 import { printableDiscounts } from '../domain/discounts.ts';
 import { centsToEuro } from '../domain/money.ts';
+import type { UncomparedRow } from '../domain/price-check.ts';
 import type { PriceRounding } from '../domain/price-rounding.ts';
 import { RANK_NAMES } from './price-explanation.ts';
 
@@ -21,11 +22,27 @@ function differenceLine({ erp, quantity, erpCents, shopCents, step }: PriceDiffe
 const roundingWords = ({ decimals, roundsEachDiscount }: PriceRounding): string =>
   `npm run prices -- rounding ${decimals ?? 'default'}${roundsEachDiscount ? ' --each-discount' : ''}`;
 
+function uncomparedReason({ reason, detail }: UncomparedRow): string {
+  const [customer = '', address = ''] = detail.split(' ');
+  switch (reason) {
+    case 'customer':
+      return `There is no customer ${detail}.`;
+    case 'address':
+      return `There is no address ${address} of ${customer}.`;
+    case 'article':
+      return `There is no article ${detail}.`;
+    case 'no-price':
+      return 'It has neither a total nor a net price.';
+    case 'unreadable':
+      return detail;
+  }
+}
+
 /** The lines in which a command says how the shop's prices differ from those of the ERP. */
 export function comparisonLines({ compared, differences, unknown, remedy }: PriceComparison): string[] {
   const lines = [
     ...[
-      ...unknown.map(({ line, reason }) => ({ line, text: `line ${line}  ${reason}` })),
+      ...unknown.map((row) => ({ line: row.line, text: `line ${row.line}  ${uncomparedReason(row)}` })),
       ...differences.map((difference) => ({ line: difference.erp.line, text: differenceLine(difference) })),
     ]
       .toSorted((first, second) => first.line - second.line)

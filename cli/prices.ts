@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ImportError, readErpPrices } from '../backend/import/index.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from '../backend/pricing/index.ts';
 import type { Database } from '../backend/database/index.ts';
 import { countUnweighed } from '../backend/catalogue/index.ts';
-import { createShopSettings, writeSetting } from '../backend/content/index.ts';
+import { changePriceRounding, createShopSettings } from '../backend/content/index.ts';
 import { printableDiscounts } from '../domain/discounts.ts';
 import { MAXIMUM_QUANTITY } from '../domain/packaging.ts';
 import { PRICE_DECIMALS, type PriceRounding } from '../domain/price-rounding.ts';
@@ -102,25 +103,28 @@ async function verify(words: readonly string[], { query }: Database): Promise<nu
     netPrice: netPrice === null ? null : { price: netPrice, priceQuantity: priceQuantity ?? 1 },
   }));
   const compared = await comparePrices(query, asked);
-  const all = { ...compared, unknown: [...rejected, ...compared.unknown] };
+  const all = { ...compared, unknown: [...rejected.map(unreadableRow), ...compared.unknown] };
   for (const line of comparisonLines(all)) printLine(line);
   return all.differences.length + all.unknown.length === 0 ? 0 : 1;
 }
+
+const unreadableRow = ({ line, reason }: { line: number; reason: string }) => ({
+  ...{ line, reason: 'unreadable' as const, detail: reason },
+});
 
 /** Shows how prices are rounded, or changes it; returns the exit code. */
 async function rounding(words: readonly string[], database: Database): Promise<number> {
   const { positionals, values } = parseWords(words, { 'each-discount': { type: 'boolean' } });
   const [word, ...rest] = positionals;
   if (rest.length > 0 || (word === undefined && values['each-discount'] === true)) throw new CommandError(usage);
-  const before = (await createShopSettings(database, () => undefined).current()).price_rounding;
   if (word === undefined) {
-    printLine(roundingSentence(before));
+    printLine(roundingSentence((await createShopSettings(database, () => undefined).current()).price_rounding));
     return 0;
   }
   const decimals = word === 'default' ? null : PRICE_DECIMALS.find((number) => String(number) === word);
   if (decimals === undefined) throw new CommandError(`${word} is none of default, ${PRICE_DECIMALS.join(', ')}.`);
   const after = { decimals, roundsEachDiscount: values['each-discount'] === true };
-  await writeSetting(database, 'price_rounding', after);
+  const before = await changePriceRounding(database, { after, actor: userInfo().username });
   printLine(`Before: ${roundingSentence(before)}`);
   printLine(`Now: ${roundingSentence(after)}`);
   return 0;

@@ -46,6 +46,7 @@ const FILLED_BY_USE = [
   'sales_order',
   'sales_order_line',
   'sales_order_status',
+  'price_check',
   'saved_view',
   'session',
   'tracking_event',

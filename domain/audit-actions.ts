@@ -82,6 +82,7 @@ export const AUDIT_ACTIONS = {
   'hold-rule-changed': 'lasting',
   'hold-rule-tried': 'usual',
   'ordering-for': 'lasting',
+  'price-rounding-changed': 'lasting',
   // The identity of the shop.
   'identity-changed': 'usual',
   'identity-discarded': 'usual',
@@ -111,6 +112,7 @@ export const AUDIT_OBJECTS = {
   claim: 'orders.view',
   hold: 'held.view',
   rule: 'held.view',
+  setting: 'shop.publish',
   identity: 'shop.publish',
 } as const satisfies Record<string, OfficePermission>;
 export type AuditObject = keyof typeof AUDIT_OBJECTS;

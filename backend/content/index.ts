@@ -22,4 +22,5 @@ export {
 export { localHtml, safeCss } from './show-written.ts';
 export { listVersions, restoreVersion, writeContent } from './write-content.ts';
 export { listTransportRules, upsertTransportRules, type TransportRuleRecord } from './transport-rules.ts';
+export { changePriceRounding, findPriceRounding } from './change-rounding.ts';
 export { writeSetting } from './write-setting.ts';

@@ -13,7 +13,7 @@ type Rows = typeof rows;
  * @throws ZodError, with nothing written, for a value that does not fit.
  */
 export async function writeSetting<K extends keyof Rows>(
-  database: Database,
+  database: Pick<Database, 'query'>,
   key: K,
   value: Exclude<z.input<Rows[K]>, undefined>,
 ): Promise<void> {

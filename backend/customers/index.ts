@@ -59,4 +59,4 @@ export { readCustomerOwners } from './office/field-owners.ts';
 export { listCustomerChoices, listCustomers, selectCustomers } from './office/list-customers.ts';
 export { assignPriceList, restoreCustomerField, saveAddress, saveCustomer } from './office/save-customer.ts';
 export { hasAddressInScope } from './office/customer-scope.ts';
-export { listAddressesInScope } from './office/addresses-in-scope.ts';
+export { listAddressesInScope, listSeenAddresses } from './office/addresses-in-scope.ts';

@@ -3,6 +3,7 @@ import type { VatShare } from '../../domain/cart-totals.ts';
 import type { ContributionTotal, LineContribution } from '../../domain/contributions.ts';
 import type { HoldExample, HoldProposal, ReleasedChange } from '../../domain/held-change.ts';
 import type { HoldReason, HoldThreshold } from '../../domain/hold-rules.ts';
+import type { ErpPrice, PriceCheckResult, UncomparedRow } from '../../domain/price-check.ts';
 import type { SendingTerms } from '../../domain/sending-terms.ts';
 import type { TransportPrice } from '../../domain/transport.ts';
 import type { ColumnType } from 'kysely';
@@ -47,6 +48,8 @@ interface JsonColumns {
   'order_hold.changes': ReleasedChange;
   'order_hold.proposal': HoldProposal;
   'order_hold.reasons': HoldReason[];
+  'price_check.asked': { prices: ErpPrice[]; rejected: UncomparedRow[] };
+  'price_check.result': PriceCheckResult;
   'sales_order.contributions': ContributionTotal[];
   'sales_order.terms': SendingTerms;
   'sales_order.transport_rule': TransportPrice;

@@ -79,6 +79,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   order_hold: 'orders',
   hold_rule: 'orders',
   hold_trial: 'orders',
+  price_check: 'pricing',
   erp_folder: 'orders',
   import_run: 'import',
   import_change: 'import',

@@ -873,6 +873,18 @@ export interface Tables {
     label_it: string;
     label_en: string | null;
   };
+  price_check: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    asked_by: string;
+    asked_at: Timestamp;
+    file_name: string;
+    prices: number;
+    asked: Json<'price_check.asked'>;
+    finished_at: Timestamp | null;
+    milliseconds: number | null;
+    result: Json<'price_check.result'> | null;
+  };
   price_list: {
     id: GeneratedAlways<number>;
     code: string;

@@ -20,7 +20,14 @@ export {
 } from './order-file/read-order-file.ts';
 export { requestDefaults, targetName, type ImportRequest, type ImportSummary } from './request.ts';
 export { readErpAnswers } from './read-erp-answers.ts';
-export { readErpPrices } from './read-erp-prices.ts';
+export {
+  MAXIMUM_PRICE_FILE,
+  readErpPrices,
+  readPriceFile,
+  type PriceFile,
+  type PriceFileFailure,
+  type ReadErpPrice,
+} from './read-erp-prices.ts';
 export { runImport } from './run.ts';
 export { repeatRun, type RepeatKind, type RepeatSummary } from './journal/repeat-run.ts';
 export { listRuns, type ImportRun, type RunState } from './runs.ts';

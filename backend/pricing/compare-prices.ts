@@ -1,28 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import { priceAt, stepOf, type ArticlePrice, type PriceStep } from '../../domain/price.ts';
+import { PRICE_RANKS, priceAt, stepOf, type ArticlePrice, type PriceStep } from '../../domain/price.ts';
 import { nearestRounding, PRICE_DECIMALS, priceRoundingOf, type PriceRounding } from '../../domain/price-rounding.ts';
-import type { StatedPrice } from '../../domain/price-quantity.ts';
+import type { ErpPrice, UncomparedRow } from '../../domain/price-check.ts';
 import { lineCents } from '../../domain/rounding.ts';
 import { findSpelledOrAlike } from '../database/article-codes.ts';
 import type { Tables } from '../database/index.ts';
 import { findPriceFacts, pricesOf, type PriceFacts, type PriceRequest } from './find-prices.ts';
-
-/** A price of the ERP: what a customer pays there for an article. */
-export interface ErpPrice {
-  /** Line of the file. */
-  line: number;
-  customerCode: string;
-  /** Internal or visible code. */
-  articleCode: string;
-  addressCode: string | null;
-  /** Null: the smallest pack. */
-  quantity: number | null;
-  /** YYYY-MM-DD. */
-  day: string;
-  /** Either the amount of the line, or the net price. */
-  totalCents: number | null;
-  netPrice: StatedPrice | null;
-}
 
 /** A line that the shop prices otherwise. */
 export interface PriceDifference {
@@ -33,13 +16,17 @@ export interface PriceDifference {
   shopCents: number | null;
   /** What decides in the shop; null without a price. */
   step: PriceStep | null;
+  /** Row of the table of precedence, from 1; the last without a price. */
+  row: number;
+  /** Whether it would be equal with the rounding that is the remedy. */
+  isRounding: boolean;
 }
 
 export interface PriceComparison {
   compared: number;
   differences: PriceDifference[];
   /** Rows that name something unknown, or no price. */
-  unknown: { line: number; reason: string }[];
+  unknown: UncomparedRow[];
   /** The rounding with which most lines are equal, where that is more than now; of several the least change. */
   remedy: { rounding: PriceRounding; equal: number } | null;
 }
@@ -92,7 +79,7 @@ export async function comparePrices(query: Kysely<Tables>, prices: readonly ErpP
   );
   const customers = await findCustomers(query, [...new Set(prices.map(({ customerCode }) => customerCode))]);
   const unknown: PriceComparison['unknown'] = [];
-  const differences: PriceDifference[] = [];
+  const found: { line: AskedLine; difference: Omit<PriceDifference, 'isRounding'> }[] = [];
   const asked: AskedLines[] = [];
   let compared = 0;
   const groups = Map.groupBy(prices, ({ customerCode, addressCode, day }) =>
@@ -103,8 +90,11 @@ export async function comparePrices(query: Kysely<Tables>, prices: readonly ErpP
     const customer = customers.get(customerCode);
     const addressId = addressCode === null ? null : customer?.addresses.get(addressCode);
     if (customer === undefined || addressId === undefined) {
-      const what = customer === undefined ? `customer ${customerCode}` : `address ${addressCode} of ${customerCode}`;
-      unknown.push(...group.map(({ line }) => ({ line, reason: `There is no ${what}.` })));
+      const what =
+        customer === undefined
+          ? { reason: 'customer' as const, detail: customerCode }
+          : { reason: 'address' as const, detail: `${customerCode} ${addressCode}` };
+      unknown.push(...group.map(({ line }) => ({ line, ...what })));
       continue;
     }
     const lines = group.flatMap((erp): AskedLine[] => {
@@ -112,8 +102,11 @@ export async function comparePrices(query: Kysely<Tables>, prices: readonly ErpP
       const quantity = erp.quantity ?? article?.minimum_packaging ?? 1;
       const erpCents = article && centsOf(erp, quantity);
       if (article !== undefined && erpCents !== undefined) return [{ erp, articleId: article.id, quantity, erpCents }];
-      const reason = article ? 'It has neither a total nor a net price.' : `There is no article ${erp.articleCode}.`;
-      unknown.push({ line: erp.line, reason });
+      unknown.push({
+        line: erp.line,
+        reason: article ? 'no-price' : 'article',
+        detail: article ? '' : erp.articleCode,
+      });
       return [];
     });
     const request = { customerId: customer.id, addressId, today: day };
@@ -127,11 +120,18 @@ export async function comparePrices(query: Kysely<Tables>, prices: readonly ErpP
       const shopCents = shopCentsOf(own, line);
       const price = own.get(line.articleId);
       if (shopCents !== erpCents) {
-        differences.push({ erp, quantity, erpCents, shopCents, step: price ? stepOf(price, quantity) : null });
+        const step = price ? stepOf(price, quantity) : null;
+        const row = PRICE_RANKS.indexOf(step?.source.rank ?? 'customer') + 1;
+        found.push({ line, difference: { erp, quantity, erpCents, shopCents, step, row } });
       }
     }
   }
-  const remedy = differences.length === 0 ? null : bestRounding(asked, compared - differences.length);
+  const best = found.length === 0 ? null : bestRounding(asked, compared - found.length);
+  const differences = found.map(({ line, difference }) => ({
+    ...difference,
+    isRounding: best !== null && best.lines.has(line),
+  }));
+  const remedy = best && { rounding: best.rounding, equal: best.lines.size };
   return { compared, differences, unknown, remedy };
 }
 
@@ -157,19 +157,23 @@ function shopCentsOf(prices: ReadonlyMap<number, ArticlePrice>, { articleId, qua
 }
 
 /** The rounding with which most lines are equal; null where none makes more equal than now. */
-function bestRounding(asked: readonly AskedLines[], equalNow: number): PriceComparison['remedy'] {
+function bestRounding(
+  asked: readonly AskedLines[],
+  equalNow: number,
+): { rounding: PriceRounding; lines: ReadonlySet<AskedLine> } | null {
   const counted = ROUNDINGS.map((rounding) => {
-    const equal = asked.flatMap(({ facts, request, lines }) => {
+    const equal = asked.flatMap(({ facts, request, lines }): AskedLine[] => {
       const prices = pricesOf({ ...facts, rounding }, request);
       return lines.filter((line) => shopCentsOf(prices, line) === line.erpCents);
-    }).length;
+    });
     return { rounding, equal };
   });
-  const most = Math.max(...counted.map(({ equal }) => equal));
-  const [first, ...others] = counted.flatMap(({ rounding, equal }) => (equal === most ? [rounding] : []));
+  const most = Math.max(...counted.map(({ equal }) => equal.length));
+  const [first, ...others] = counted.flatMap(({ rounding, equal }) => (equal.length === most ? [rounding] : []));
   if (first === undefined || most <= equalNow) return null;
   const inForce = priceRoundingOf(asked[0]?.facts.rounding);
-  return { rounding: nearestRounding(inForce, [first, ...others]), equal: most };
+  const rounding = nearestRounding(inForce, [first, ...others]);
+  return { rounding, lines: new Set(counted.find((one) => one.rounding === rounding)?.equal) };
 }
 
 /** The amount of a line at the ERP; undefined where the row states none. */

@@ -1,4 +1,4 @@
-export { comparePrices, type ErpPrice, type PriceComparison, type PriceDifference } from './compare-prices.ts';
+export { comparePrices, type PriceComparison, type PriceDifference } from './compare-prices.ts';
 export { createPriceBook, type PriceBook, type PricedCustomer } from './price-book.ts';
 export { isAmong, priceFactsJson, pricesOf, findPrices, type PriceRequest } from './find-prices.ts';
 export { countZeroPricedArticles, listLowDiscounts, listZeroPrices, type DoubtfulPrice } from './check-prices.ts';
@@ -10,6 +10,17 @@ export {
   type PriceQuestion,
   type WhyNoPromotion,
 } from './explain-price.ts';
+export {
+  CHECK_PRICES,
+  findAskedPrices,
+  findPriceCheck,
+  listPriceChecks,
+  runPriceCheck,
+  startPriceCheck,
+  type AskedPrices,
+  type CheckReader,
+  type PriceCheck,
+} from './price-checks.ts';
 export { findOtherCases, type OtherCase } from './other-cases.ts';
 export { classConditionCode, removeUnlistedClassConditions, upsertClassConditions } from './write/class-conditions.ts';
 export { addDiscountClasses } from './write/discount-classes.ts';

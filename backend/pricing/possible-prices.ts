@@ -25,12 +25,9 @@ export function possiblePrices(
   request: PriceRequest,
   { articleId, quantity }: { articleId: number; quantity: number },
 ): PossiblePrices {
-  const priceWith = (
-    changed: Partial<PriceFacts>,
-    chosen: Parameters<typeof priceAt>[2] = null,
-  ): PossiblePrice | null => {
+  const priceWith = (changed: Partial<PriceFacts>): PossiblePrice | null => {
     const price = pricesOf({ ...facts, ...changed }, request).get(articleId);
-    const charged = price && priceAt(price, quantity, chosen);
+    const charged = price && priceAt(price, quantity);
     return charged ? { netPrice: charged.netPrice, priceQuantity: charged.priceQuantity } : null;
   };
   const none = { conditions: [], classConditions: [], promotions: [] };
@@ -53,8 +50,17 @@ export function possiblePrices(
         }),
       }),
     ofPromotion: (promotion) => {
-      const running = { ...promotion, articleId, minimumQuantity: 1, startsOn: request.today, endsOn: request.today };
-      return priceWith({ promotions: [running] }, { promoCode: promotion.code, promoRow: promotion.row });
+      const running = {
+        ...promotion,
+        articleId,
+        minimumQuantity: quantity,
+        startsOn: request.today,
+        endsOn: request.today,
+      };
+      const price = pricesOf({ ...facts, promotions: [running] }, request).get(articleId);
+      const promoted = price?.promotions.at(0);
+      // Also where it is not lower than what the customer pays.
+      return price && promoted ? { netPrice: promoted.promotionPrice, priceQuantity: price.priceQuantity } : null;
     },
   };
 }

@@ -128,6 +128,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   erp_export: { kept: ORDER },
   order_hold: { kept: ORDER },
   hold_rule: { kept: 'a row for each rule' },
+  price_check: { days: A_MONTH, since: 'asked_at', why: 'answers a question of the office, who can ask again' },
   hold_trial: { days: A_MONTH, since: 'asked_at', why: 'answers a question of the office, who can ask again' },
   erp_attempt: {
     ...{ days: TWO_YEARS, since: 'at' },

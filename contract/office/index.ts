@@ -96,7 +96,7 @@ import {
   selectOrders,
   sendOrderAgain,
 } from './orders.ts';
-import { explainPrice } from './prices.ts';
+import { changePriceRounding, explainPrice, getPriceCheck, repeatPriceCheck, startPriceCheck } from './prices.ts';
 import { listOpenRefunds, makeRefund, planRefund, withdrawRefund } from './refunds.ts';
 import {
   approveAccess,
@@ -181,6 +181,10 @@ export const officeEndpoints = {
   makeRefund,
   withdrawRefund,
   explainPrice,
+  startPriceCheck,
+  repeatPriceCheck,
+  getPriceCheck,
+  changePriceRounding,
   listCustomers,
   customerChoices,
   getCustomer,

@@ -18,7 +18,7 @@ interface BesideProps {
 
 /** What stands beside the way: the price, the table of precedence, and what would change it. */
 export function Beside({ explanation, article, customer }: BesideProps) {
-  const { t, number, money, percent, date, path, shopPath } = useI18n();
+  const { t, money, percent, date, path, shopPath } = useI18n();
   const { may } = useFrame();
   const words = usePriceWords(article, explanation);
   const { price, cost, steps, winner, quantity } = explanation;

@@ -71,7 +71,7 @@ function ListStep({ explanation, article, words }: PartProps) {
 }
 
 function ConditionsStep({ explanation, article, words }: PartProps) {
-  const { t, number, date } = useI18n();
+  const { t, date } = useI18n();
   const limitsOf = ({ rank, addressCode, minimumQuantity, validFrom, validTo }: Candidate) => {
     if (rank === 'customer') return t('why.otherwise');
     const limits = [

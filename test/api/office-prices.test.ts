@@ -103,3 +103,107 @@ describe('1.19 why this price', () => {
       expect((await ask('paola', 'explainPrice', { customerCode: CUSTOMER, ...bad })).status).toBe(422);
   });
 });
+
+/** A check of the rows of a file, finished. */
+async function check(who: string, rows: readonly string[], head = 'Cod. cliente;Articolo;Q.tà;Netto') {
+  const content = Buffer.from([head, ...rows].join('\n')).toString('base64');
+  const started = await ask(who, 'startPriceCheck', { fileName: 'prezzi.csv', content });
+  expect([started.status, started.body.message]).toEqual([200, undefined]);
+  let found = await ask(who, 'getPriceCheck', { checkId: started.body.checkId });
+  await expect
+    .poll(
+      async () => {
+        found = await ask(who, 'getPriceCheck', { checkId: started.body.checkId });
+        return found.body.check.result;
+      },
+      { timeout: 30_000, interval: 50 },
+    )
+    .not.toBeNull();
+  return { ...found, columns: started.body.columns as Record<string, string> };
+}
+
+describe('1.6 the check of an ERP’s prices', () => {
+  it('is equal to the cent, or names what would come to the ERP’s price with its row', async () => {
+    const { body, columns } = (await check('paola', [
+      '70431;VS-12-OT;20;7,984',
+      '70431;VS-12-OT;20;7,70',
+      '70431;VS-12-OT;1;13,34',
+      '70431;RUB-14;1;6,00',
+      '70999;VS-12-OT;1;1,00',
+      '70431;NO-SUCH;1;1,00',
+      'NOBODY;VS-12-OT;1;1,00',
+    ])) as any;
+    expect(columns).toEqual({
+      ...{ customerCode: 'Cod. cliente', articleCode: 'Articolo', quantity: 'Q.tà', netPrice: 'Netto' },
+    });
+    const { result } = body.check;
+    expect([result.compared, result.different, result.uncompared, result.remedy]).toEqual([5, 4, 2, null]);
+    expect(result.differences.map(({ line, cause }: any) => [line, cause.kind, cause.row])).toEqual([
+      [3, 'condition', 1],
+      [4, 'own-discounts', 7],
+      [5, 'promotion', undefined],
+      [6, 'other', 7],
+    ]);
+    expect(result.differences[0]).toMatchObject({
+      ...{ customerName: 'Termoidraulica Bassi S.r.l.', erpCents: 15_400, shopCents: 15_968 },
+      cause: { rank: 'article', whyNot: 'other-address' },
+    });
+    expect(result.rows.map(({ reason, detail }: any) => [reason, detail])).toEqual([
+      ['article', 'NO-SUCH'],
+      ['customer', 'NOBODY'],
+    ]);
+  });
+
+  it('offers the rounding of the ERP alone, applies it once with the log, and puts it back', async () => {
+    // 13.34 less 30, 10 and 5 %, to two decimals: 7.98 instead of 7.984.
+    const rows = ['70431;VS-12-OT;100;798,00'];
+    const { body } = await check('paola', rows, 'cliente;articolo;quantità;importo');
+    const { remedy, differences, rounding: before } = body.check.result;
+    expect([differences[0].cause, remedy.equal, remedy.rounding.decimals]).toEqual([{ kind: 'rounding' }, 1, 2]);
+    const change = { before, after: remedy.rounding };
+    expect((await ask('giorgio', 'changePriceRounding', change)).status).toBe(403);
+    expect((await ask('paola', 'changePriceRounding', change)).status).toBe(200);
+    expect((await ask('paola', 'changePriceRounding', { before, after: { ...before, decimals: 6 } })).status).toBe(409);
+    const again = await ask('paola', 'repeatPriceCheck', { checkId: body.check.id });
+    const repeated = await ask('paola', 'getPriceCheck', { checkId: again.body.checkId });
+    expect(repeated.body.check.result).toMatchObject({ different: 0, remedy: null, rounding: remedy.rounding });
+    const { rows: log } = (await ask('paola', 'listLog', { size: 50 })).body;
+    const entry = log.find(({ action }: any) => action === 'price-rounding-changed');
+    expect([entry.changes, entry.canRestore]).toEqual([[{ field: 'decimals', before: null, after: 2 }], true]);
+    expect((await ask('paola', 'restoreEntry', { entryId: entry.id })).status).toBe(200);
+    expect((await ask('paola', 'getPriceCheck')).body.rounding).toEqual(before);
+  });
+
+  it('5.6 compares only prices of customers and addresses that the person sees, whose checks others see', async () => {
+    const { body } = await check(
+      'tied',
+      ['70431;VS-12-OT;2;20;7,984', '70431;VS-12-OT;1;20;7,70', '70999;VS-12-OT;;1;1,00'],
+      'cliente;articolo;indirizzo;quantità;netto',
+    );
+    expect(body.check.result).toMatchObject({ compared: 1, different: 0, uncompared: 2 });
+    expect((await ask('paola', 'getPriceCheck', { checkId: body.check.id })).status).toBe(200);
+    const own = (await ask('tied', 'getPriceCheck')).body.checks;
+    expect(own.map(({ id }: any) => id)).toEqual([body.check.id]);
+    const foreign = (await ask('paola', 'getPriceCheck')).body.checks.at(-1).id;
+    expect((await ask('tied', 'getPriceCheck', { checkId: foreign })).status).toBe(404);
+    expect((await ask('tied', 'repeatPriceCheck', { checkId: foreign })).status).toBe(404);
+    expect((await ask('reader', 'getPriceCheck')).status).toBe(403);
+  });
+
+  it.each([
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 422],
+    ['a packed file', Buffer.from([0x1f, 0x8b, 8, 0]), 422],
+    ['a file without rows', Buffer.from('cliente;articolo;netto\n'), 422],
+    ['a file of something else', Buffer.from('nome;colore\nuno;blu\n'), 422],
+  ])('refuses %s with a sentence', async (_what, bytes, status) => {
+    const answer = await ask('paola', 'startPriceCheck', { fileName: 'x', content: bytes.toString('base64') });
+    expect([answer.status, typeof answer.body.message]).toEqual([status, 'string']);
+  });
+
+  it('compares 10,000 prices in the background', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => `70431;VS-12-OT;${(index % 900) + 1};7,9840`);
+    const { body } = await check('paola', rows);
+    expect(body.check.result).toMatchObject({ compared: 10_000, different: 0 });
+    expect(body.check.milliseconds).toBeLessThan(10_000);
+  });
+});

@@ -88,6 +88,9 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
   order_bulk_run: {
     old: `insert into order_bulk_run (id, user_id, ids, created_at) values (gen_random_uuid(), 1, '{}', $1)`,
   },
+  price_check: {
+    old: `insert into price_check (user_id, asked_by, asked_at, file_name, prices, asked) values (1, 'x', $1, 'x', 0, '{}')`,
+  },
   hold_trial: {
     old: `insert into hold_trial (rule, threshold, asked_by, asked_at) values ('first-order', '{}', 'x', $1)`,
   },

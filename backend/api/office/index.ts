@@ -101,6 +101,12 @@ import {
   handleSetUserAccess,
   handleStartView,
 } from './members.ts';
+import {
+  handleChangePriceRounding,
+  handleGetPriceCheck,
+  handleRepeatPriceCheck,
+  handleStartPriceCheck,
+} from './price-check.ts';
 import { handleExplainPrice } from './prices.ts';
 import {
   handleApproveAccess,
@@ -195,6 +201,10 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   makeRefund: handleMakeRefund,
   withdrawRefund: handleWithdrawRefund,
   explainPrice: handleExplainPrice,
+  startPriceCheck: handleStartPriceCheck,
+  repeatPriceCheck: handleRepeatPriceCheck,
+  getPriceCheck: handleGetPriceCheck,
+  changePriceRounding: handleChangePriceRounding,
   listCustomers: handleListCustomers,
   customerChoices: handleCustomerChoices,
   getCustomer: handleGetCustomer,

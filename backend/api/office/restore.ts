@@ -5,7 +5,12 @@ import { shopDay } from '../../../domain/shop-day.ts';
 import { changeOfficePerson, changeOfficeRole, changeOwnRole, listOfficeRoles } from '../../accounts/index.ts';
 import { AppError } from '../../app-error.ts';
 import { searchAudit, type AuditRow } from '../../audit/index.ts';
-import { restoreIdentity, saveIdentityDraft } from '../../content/index.ts';
+import {
+  changePriceRounding,
+  findPriceRounding,
+  restoreIdentity,
+  saveIdentityDraft,
+} from '../../content/index.ts';
 import { restoreCondition, restoreCustomerField } from '../../customers/index.ts';
 import { changeHoldRule, listHoldRules } from '../../orders/index.ts';
 import type { Services } from '../../services.ts';
@@ -92,6 +97,16 @@ const RESTORERS: Readonly<Record<string, Restorer>> = {
   'identity-discarded': restoreDraft,
   'identity-published': restorePublished,
   'identity-restored': restorePublished,
+  'price-rounding-changed': {
+    permission: 'shop.publish',
+    restore: async ({ database, clock }, { changes }, { actor }) => {
+      const [before, after] = (['after', 'before'] as const).map((side) => valuesOf(changes, side));
+      const stored = await findPriceRounding(database);
+      await changePriceRounding(database, {
+        ...{ before: { ...stored, ...before }, after: { ...stored, ...after }, actor, at: clock() },
+      });
+    },
+  },
   'office-role-given': {
     permission: 'people.edit',
     needsProof: true,

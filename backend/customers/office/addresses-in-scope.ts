@@ -26,3 +26,21 @@ export async function listAddressesInScope(
     .orderBy('a.code')
     .execute();
 }
+
+/** The codes of the addresses that somebody of the office sees, by customer; without those of whom it sees none. */
+export async function listSeenAddresses(
+  { query }: Pick<Database, 'query'>,
+  office: OfficeScope,
+  customerCodes: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const rows = await query
+    .selectFrom('customer_address as a')
+    .innerJoin('customer as c', 'c.id', 'a.customer_id')
+    .select(['c.code as customer', 'a.code'])
+    .where('c.code', '=', sql<string>`any(${customerCodes}::text[])`)
+    .where(inOfficeScope(office, sql`a.id`))
+    .execute();
+  const seen = new Map<string, Set<string>>();
+  for (const { customer, code } of rows) seen.set(customer, (seen.get(customer) ?? new Set()).add(code));
+  return seen;
+}

@@ -171,6 +171,18 @@ export const columnNames: Readonly<Record<string, Names>> = {
     ),
     priceQuantity,
   },
+  'prices to compare': {
+    customerCode: [...customerCode, ...list('codice, code')],
+    articleCode,
+    addressCode: list('codice destinazione, codice indirizzo, destinazione, indirizzo, address code, address'),
+    quantity: list('quantita, quantita riga, quantita ordinata, quantity'),
+    day: list('data prezzo, data, giorno, data documento, price date, date, day'),
+    netPrice: list(`prezzo netto, prezzo unitario netto, netto unitario, netto, net price, net, ${plainPrices}`),
+    priceQuantity,
+    totalCents: list(
+      'importo riga, totale riga, importo netto riga, netto riga, valore riga, importo netto, importo, totale, line amount, line total, amount, total',
+    ),
+  },
   articles: {
     code: articleCode,
     sku: list('codice visibile, codice breve, codice vendita, sku'),

@@ -96,6 +96,7 @@ export const log = {
   'action.order-returned': 'returned the order',
   'action.order-withdrawn': 'withdrew the order',
   'action.order-expired': 'request for an order expired',
+  'action.price-rounding-changed': 'changed the rounding of prices',
   'action.office-role-given': 'gave a role',
   'action.office-role-asked': 'asked for a role',
   'action.office-role-tried': 'tried a role',
@@ -107,5 +108,7 @@ export const log = {
   'field.endsOn': 'last day',
   'field.agentIds': 'agents',
   'field.name': 'name',
+  'field.decimals': 'decimals',
+  'field.roundsEachDiscount': 'after each discount',
   'field.role': 'role',
 };

@@ -95,6 +95,7 @@ export const log = {
   'action.order-returned': 'ha rimandato l’ordine',
   'action.order-withdrawn': 'ha ritirato l’ordine',
   'action.order-expired': 'richiesta d’ordine scaduta',
+  'action.price-rounding-changed': 'ha cambiato l’arrotondamento dei prezzi',
   'action.office-role-given': 'ha dato un ruolo',
   'action.office-role-asked': 'ha chiesto un ruolo',
   'action.office-role-tried': 'ha provato un ruolo',
@@ -106,5 +107,7 @@ export const log = {
   'field.endsOn': 'ultimo giorno',
   'field.agentIds': 'agenti',
   'field.name': 'nome',
+  'field.decimals': 'decimali',
+  'field.roundsEachDiscount': 'a ogni sconto',
   'field.role': 'ruolo',
 } as const;
