@@ -150,6 +150,14 @@ export const officePages: readonly OfficePage[] = [
     place: 'settings',
     entry: { caption: 'office' },
   },
+  {
+    name: 'price-check',
+    path: 'settings/erp/price-check',
+    file: 'prices/check-page.tsx',
+    permission: 'prices.publish',
+    place: 'settings',
+    entry: { caption: 'links' },
+  },
   { name: 'profile', path: 'profile', file: 'login/profile-page.tsx', permission: null, place: 'settings' },
   { name: 'log', path: 'log', file: 'log/log-page.tsx', permission: 'log.own', place: 'log', entry: {} },
 ];
