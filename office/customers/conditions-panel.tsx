@@ -8,6 +8,7 @@ import { useI18n } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Facts, Panel } from '../ui/panel.tsx';
 import { Outcome } from '../ui/state.tsx';
+import { whyPath } from '../prices/why.ts';
 import { cascadeText, type Card } from './card.ts';
 import { ConditionForm } from './condition-form.tsx';
 import styles from './customers.module.css';
@@ -126,7 +127,12 @@ export function ConditionsPanel({ card, limit }: { card: Card; limit?: number })
   return (
     <Panel
       title={t('customer.conditions')}
-      aside={t('customer.conditionCounts', { erp: conditionCounts.erp, office: conditionCounts.office })}
+      aside={
+        <>
+          {t('customer.conditionCounts', { erp: conditionCounts.erp, office: conditionCounts.office })}
+          {may('prices.view') && <Link to={path(whyPath({ customer: card.code }))}>{t('why.ask')}</Link>}
+        </>
+      }
       foot={(mayEdit || card.conditions.length > 0) && foot}
     >
       {card.conditions.length === 0 ? (

@@ -1,6 +1,10 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { shopDay } from '../../domain/shop-day.ts';
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
+import { useFrame } from '../frame/frame-state.tsx';
 import { useI18n } from '../i18n/i18n.ts';
+import { whyPath } from '../prices/why.ts';
 import { Panel } from '../ui/panel.tsx';
 import type { OfficeOrder } from './office-order.ts';
 import styles from './lines-panel.module.css';
@@ -12,14 +16,28 @@ const SHOWN = 6;
 
 /** The lines as the customer sent them, and the totals. */
 export function LinesPanel({ order }: { order: OfficeOrder }) {
-  const { t, money, number, unitPrice, locale } = useI18n();
+  const { t, money, number, unitPrice, locale, path } = useI18n();
+  const { may } = useFrame();
   const [isWhole, setIsWhole] = useState(order.lines.length <= SHOWN);
-  const { lines, totals } = order;
+  const { lines, totals, customer, delivery } = order;
+  const asked = { customer: customer.code, address: delivery.address.code, day: shopDay(new Date(order.at)) };
   const shown = isWhole ? lines : lines.slice(0, SHOWN - 1);
   const isDelivered = lines.some(({ delivered }) => delivered > 0);
   const erpCodes = ({ erpArticle, erpUnit }: Line) => [erpArticle, erpUnit].filter(Boolean).join(', ');
   const columns: Column<Line>[] = [
-    { key: 'code', heading: t('order.line.code'), isRowHeading: true, cell: ({ sku }) => sku },
+    {
+      key: 'code',
+      heading: t('order.line.code'),
+      isRowHeading: true,
+      cell: ({ sku, quantity }) =>
+        may('prices.view') ? (
+          <Link to={path(whyPath({ ...asked, article: sku, quantity }))} title={t('why.ask')}>
+            {sku}
+          </Link>
+        ) : (
+          sku
+        ),
+    },
     {
       key: 'article',
       heading: t('order.line.article'),
