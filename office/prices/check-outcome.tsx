@@ -9,7 +9,7 @@ import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
-import { Facts, Panel } from '../ui/panel.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { Outcome } from '../ui/state.tsx';
 import { groupCauses, type CauseGroup, type CheckResult, type Difference, type PriceCheck } from './causes.ts';
 import styles from './check.module.css';
@@ -278,7 +278,7 @@ export function CheckOutcome({ check, result, rounding }: OutcomeProps) {
         </Panel>
       )}
       <Panel title={t('check.roundingNow')} isPadded>
-        <Facts facts={[[t('check.roundingNow'), words.rounding(rounding)]]} />
+        <p className={styles.muted}>{words.rounding(rounding)}</p>
       </Panel>
     </>
   );

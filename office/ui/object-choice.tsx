@@ -24,9 +24,9 @@ interface ObjectChoiceProps {
 
 const textOf = ({ code, title }: { code: string; title: string }) => (title === code ? code : `${code} ${title}`);
 
-/** Objects of a kind for what is typed, as the palette finds them. */
-function useFound(kind: 'customer' | 'article', text: string, isOld: boolean): FoundObject[] {
-  const [found, setFound] = useState<FoundObject[]>([]);
+/** Objects of a kind for what is typed, as the palette finds them; null before the first answer. */
+function useFound(kind: 'customer' | 'article', text: string, isOld: boolean): FoundObject[] | null {
+  const [found, setFound] = useState<FoundObject[] | null>(null);
   const look = useEffectEvent(async (typed: string) => {
     // What is typed counts also without a choice: the server says whether the code is known.
     setFound(
@@ -52,7 +52,7 @@ export function ObjectChoice({ kind, label, name, chosen, typed = '', error = nu
   const [picked, setPicked] = useState(chosen);
   const isPicked = picked !== null && text === textOf(picked);
   const found = useFound(kind, text, isPicked);
-  const items = found.map(({ id, title, detail }) => ({
+  const items = (found ?? []).map(({ id, title, detail }) => ({
     id,
     code: id,
     title: kind === 'article' ? detail : title,
@@ -66,7 +66,7 @@ export function ObjectChoice({ kind, label, name, chosen, typed = '', error = nu
       onInputChange={setText}
       menuTrigger="input"
       allowsCustomValue
-      allowsEmptyCollection={false}
+      allowsEmptyCollection
       isInvalid={error !== null}
       onSelectionChange={(key) => {
         const item = items.find(({ id }) => id === key);
@@ -86,7 +86,10 @@ export function ObjectChoice({ kind, label, name, chosen, typed = '', error = nu
       <input type="hidden" name={name} value={isPicked ? picked.code : text.trim()} />
       {error && <p className={styles.error}>{error}</p>}
       <Popover className={menu.popover ?? ''}>
-        <ListBox className={menu.menu ?? ''}>
+        <ListBox
+          className={menu.menu ?? ''}
+          renderEmptyState={() => <p>{t(found === null ? 'combo.searching' : 'combo.none')}</p>}
+        >
           {(item: (typeof items)[number]) => (
             <ListBoxItem id={item.id} textValue={textOf(item)}>
               <b>{item.code}</b> {item.title}
