@@ -5,12 +5,7 @@ import { shopDay } from '../../../domain/shop-day.ts';
 import { changeOfficePerson, changeOfficeRole, changeOwnRole, listOfficeRoles } from '../../accounts/index.ts';
 import { AppError } from '../../app-error.ts';
 import { searchAudit, type AuditRow } from '../../audit/index.ts';
-import {
-  changePriceRounding,
-  findPriceRounding,
-  restoreIdentity,
-  saveIdentityDraft,
-} from '../../content/index.ts';
+import { changePriceRounding, findPriceRounding, restoreIdentity, saveIdentityDraft } from '../../content/index.ts';
 import { restoreCondition, restoreCustomerField } from '../../customers/index.ts';
 import { changeHoldRule, listHoldRules } from '../../orders/index.ts';
 import type { Services } from '../../services.ts';

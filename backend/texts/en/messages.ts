@@ -224,7 +224,8 @@ export const messages: Record<keyof typeof italian, string> = {
   orderFileUnreadable: 'The file can’t be read: save it as .xlsx or CSV, without a password, and try again.',
   roundingChanged: 'The rounding has changed meanwhile: read how it is now.',
   priceFileEmpty: 'The file has no rows.',
-  priceFileNoColumns: 'The columns of customer, article and net price (or amount) are not found. The file has: {columns}.',
+  priceFileNoColumns:
+    'The columns of customer, article and net price (or amount) are not found. The file has: {columns}.',
   priceFileTooLarge: 'The file is larger than 10 MB.',
   priceFileTooMany: 'The file has more than 50,000 prices: divide it.',
   priceFileUnreadable: 'The file can’t be read: save it as .xlsx or CSV, without a password, and try again.',
