@@ -55,6 +55,9 @@ export const prepareOrderResponse = z.object({
     min_shipping_date: day().describe('Earliest day that can be requested, YYYY-MM-DD.'),
     usual_shipping_date: day().describe('Delivery day if none is requested, and the last day that can be requested.'),
     max_shipping_date: day(),
+    closed_days: z
+      .array(z.object({ from: day(), to: day() }))
+      .describe('Days on which the shop delivers nothing, besides Sundays and public holidays; both ends included.'),
     anomalies,
   }),
 });

@@ -53,14 +53,19 @@ export const TRANSPORT = { costCents: 990, freeAboveCents: 25_000, vatRate: 2200
 /** Days until the first day that can be requested; setting `shipping`. */
 export const MINIMUM_SHIPPING_DAYS = 0;
 
-/** Whether pickup is offered and for how many working days; setting `pickup`. */
-export const PICKUP = { isOffered: true, workingDays: 3 } as const;
+/** The usual hours of pickup; setting `pickup`. */
+const PICKUP_DAY = { morning: { from: '10:00', to: '13:00' }, afternoon: { from: '13:00', to: '16:00' } } as const;
 
-/** Until when an order is ready the same day, or the next morning, and the hours of pickup. */
-export const PICKUP_DEADLINES = { sameDay: '10:00', nextMorning: '16:00' } as const;
-export const PICKUP_HOURS = {
-  morning: { from: '10:00', to: '13:00' },
-  afternoon: { from: '13:00', to: '16:00' },
+/**
+ * Whether pickup is offered, for how many days, until when an order is ready the same day or the next morning, and the
+ * hours of each day; setting `pickup`.
+ */
+export const PICKUP = {
+  ...{ isOffered: true, workingDays: 3, sameDayUntil: '10:00', nextMorningUntil: '16:00' },
+  week: {
+    ...{ monday: PICKUP_DAY, tuesday: PICKUP_DAY, wednesday: PICKUP_DAY },
+    ...{ thursday: PICKUP_DAY, friday: PICKUP_DAY, saturday: PICKUP_DAY },
+  },
 } as const;
 
 /** Whether several payment methods and PayPal are offered, and its code; setting `payment`. */

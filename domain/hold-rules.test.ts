@@ -14,8 +14,9 @@ describe('the day by which a held order is answered', () => {
     ['a Saturday', '2026-11-21', '10:00', '2026-11-24'],
     ['a Sunday', '2026-11-22', '10:00', '2026-11-24'],
     ['the day before a holiday', '2026-12-07', '10:00', '2026-12-09'],
+    ['the day before one on which the shop is closed', '2026-12-10', '10:00', '2026-12-14'],
   ])('of %s', (_case, day, time, promised) => {
-    expect(promisedDay(shopMoment(day, time))).toBe(promised);
+    expect(promisedDay(shopMoment(day, time), (one) => one === '2026-12-11')).toBe(promised);
   });
 });
 

@@ -1,6 +1,6 @@
 import { lineCents, roundHalfUp } from './rounding.ts';
 import { WHOLE } from './money.ts';
-import { addDays, officeDayFrom, shopDay, shopTime } from './shop-day.ts';
+import { addDays, officeDayFrom, shopDay, shopTime, type IsClosed } from './shop-day.ts';
 
 /** The rules that hold an order for a person (decision 2.1), in the order in which reasons are shown. */
 export const HOLD_RULES = [
@@ -260,8 +260,8 @@ function judgeDate({ lines, requestedOn }: HoldFacts): Judgement {
 const LAST_TIME = '16:30';
 
 /** The day by which the buyer of an order that is held now gets an answer. */
-export function promisedDay(heldAt: Date): string {
+export function promisedDay(heldAt: Date, isClosed: IsClosed): string {
   const day = shopDay(heldAt);
-  const counted = day === officeDayFrom(day) && shopTime(heldAt) < LAST_TIME ? day : officeDayFrom(addDays(day, 1));
-  return officeDayFrom(addDays(counted, 1));
+  const isInTime = day === officeDayFrom(day, isClosed) && shopTime(heldAt) < LAST_TIME;
+  return officeDayFrom(addDays(isInTime ? day : officeDayFrom(addDays(day, 1), isClosed), 1), isClosed);
 }

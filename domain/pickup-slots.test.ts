@@ -1,6 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstPickupSlot, firstSlotHoldsUntil, pickupSlots, slotCode, type PickupSlot } from './pickup-slots.ts';
-import { isWorkingDay, shopMoment } from './shop-day.ts';
+import { closedForPeople, type Closure } from './closures.ts';
+import { PICKUP } from './defaults.ts';
+import * as rules from './pickup-slots.ts';
+import { PICKUP_WEEKDAYS, slotCode, type PickupDay, type PickupSlot, type PickupTimes } from './pickup-slots.ts';
+import { addDays, isWorkingDay, shopMoment } from './shop-day.ts';
+
+const isOpen = () => false;
+const firstPickupSlot = (sentAt: Date) => rules.firstPickupSlot(sentAt, PICKUP, isOpen);
+const firstSlotHoldsUntil = (sentAt: Date) => rules.firstSlotHoldsUntil(sentAt, PICKUP, isOpen);
+const pickupSlots = (sentAt: Date, days: number) => rules.pickupSlots(sentAt, days, PICKUP, isOpen);
 
 const hours: Record<string, string> = { '10:00': '13:00', '13:00': '16:00' };
 
@@ -88,3 +97,63 @@ function halves(code: string): [string, string] {
   const [day = '', time = ''] = code.split('T');
   return [day, time];
 }
+
+describe('hours of the shop', () => {
+  const { monday: usual } = PICKUP.week;
+  const shut: PickupDay = { morning: null, afternoon: null };
+  // Wednesday in the morning alone, Saturday not at all, Friday with other hours.
+  const times: PickupTimes = {
+    ...PICKUP,
+    sameDayUntil: '11:00',
+    week: {
+      ...{ ...PICKUP.week, saturday: shut, wednesday: { ...usual, afternoon: null } },
+      friday: { morning: null, afternoon: { from: '14:30', to: '18:00' } },
+    },
+  };
+  const christmas: Closure = {
+    ...{ from: '2020-12-24', to: '2020-12-26', name: 'Natale', isYearly: true, stops: 'everything' },
+  };
+  const inventory: Closure = {
+    ...{ from: '2026-12-30', to: '2027-01-05', name: 'Inventario', isYearly: false, stops: 'everything' },
+  };
+  const isClosed = closedForPeople([christmas, inventory, { ...inventory, from: '2026-11-24', stops: 'deliveries' }]);
+
+  it.each([
+    ['Tuesday 10:59, ready the same day by the later hour', '2026-11-24', '10:59', '2026-11-24T13:00'],
+    ['Wednesday 09:00, closed in the afternoon', '2026-11-25', '09:00', '2026-11-26T10:00'],
+    ['Tuesday 17:00, for an afternoon that Wednesday has not', '2026-11-24', '17:00', '2026-11-26T10:00'],
+    ['Thursday 12:00, for a morning that Friday has not', '2026-11-26', '12:00', '2026-11-27T14:30'],
+    ['Friday 12:00: Saturday is closed', '2026-11-27', '12:00', '2026-11-30T10:00'],
+    ['Wednesday 23 December 12:00: closed every year', '2026-12-23', '12:00', '2026-12-28T10:00'],
+    ['Tuesday 29 December 17:00: closed this once, Epiphany', '2026-12-29', '17:00', '2027-01-07T13:00'],
+  ])('R9.34 %s', (_title, day, time, expected) => {
+    expect(slotCode(rules.firstPickupSlot(shopMoment(day, time), times, isClosed))).toBe(expected);
+  });
+
+  it('R9.34 every slot of any week is open, and the first holds until a deadline', () => {
+    const half = (from: string, to: string) => fc.option(fc.constant({ from, to }));
+    const oneDay = fc.record({ morning: half('09:00', '12:30'), afternoon: half('14:00', '18:00') });
+    const week = fc.tuple(...PICKUP_WEEKDAYS.map(() => oneDay));
+    fc.assert(
+      fc.property(week, fc.nat(366 * 24), (days, hour) => {
+        const own = Object.fromEntries(PICKUP_WEEKDAYS.map((name, index) => [name, days[index]]));
+        const drawn: PickupTimes = { ...PICKUP, week: own as PickupTimes['week'] };
+        fc.pre(rules.hasPickupHours(drawn));
+        const moment = new Date(Date.UTC(2026, 0, 1, hour, 30));
+        const slots = rules.pickupSlots(moment, 3, drawn, isClosed);
+        expect(new Set(slots.map(({ day }) => day)).size).toBe(3);
+        for (const { day, from } of slots) {
+          expect(isWorkingDay(day, isClosed)).toBe(true);
+          const name = PICKUP_WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay() - 1] ?? 'monday';
+          expect([drawn.week[name].morning?.from, drawn.week[name].afternoon?.from]).toContain(from);
+        }
+        const until = rules.firstSlotHoldsUntil(moment, drawn, isClosed);
+        const first = rules.firstPickupSlot(moment, drawn, isClosed);
+        expect(slots[0]).toEqual(first);
+        expect(slotCode(rules.firstPickupSlot(until, drawn, isClosed)) > slotCode(first)).toBe(true);
+        expect(until.getTime()).toBeLessThan(shopMoment(addDays(first.day, 1), '23:59').getTime());
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

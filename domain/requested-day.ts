@@ -1,4 +1,5 @@
-import { addDays, earliestRequestedDay, isDay, isWorkingDay, workingDayFrom } from './shop-day.ts';
+import { closedRanges, type DayRange } from './closures.ts';
+import { addDays, earliestRequestedDay, isDay, isWorkingDay, workingDayFrom, type IsClosed } from './shop-day.ts';
 
 /** Working days until delivery when no day is requested. */
 const DELIVERY_DAYS = 3;
@@ -12,30 +13,42 @@ export interface RequestedDays {
   /** Delivery day if none is requested, never before the earliest. */
   usual: string;
   latest: string;
+  /** Days until the latest on which the shop delivers nothing, besides Sundays and holidays. */
+  closed: readonly DayRange[];
 }
 
 /**
- * The days that can be requested for an order sent today: working days only, without Sundays and Italian holidays. A
- * day before the usual one may be requested, but is not promised.
+ * The days that can be requested for an order sent today: working days only, without Sundays, Italian holidays
+ * and days without deliveries. A day before the usual one may be requested, but is not promised.
  */
-export function requestedDays(today: string, minimumDays: number): RequestedDays {
-  const earliest = earliestRequestedDay(today, minimumDays);
+export function requestedDays(today: string, minimumDays: number, isClosed: IsClosed): RequestedDays {
+  const earliest = earliestRequestedDay(today, minimumDays, isClosed);
   let usual = today;
-  for (let count = 0; count < DELIVERY_DAYS; count += 1) usual = workingDayFrom(addDays(usual, 1));
-  return { earliest, usual: usual < earliest ? earliest : usual, latest: addDays(today, LATEST_DAYS) };
+  for (let count = 0; count < DELIVERY_DAYS; count += 1) usual = workingDayFrom(addDays(usual, 1), isClosed);
+  const latest = addDays(today, LATEST_DAYS);
+  const closed = closedRanges(isClosed, today, latest);
+  return { earliest, usual: usual < earliest ? earliest : usual, latest, closed };
 }
 
-/** Why a day can't be requested: `not-possible` means too early or invalid, `closed` a Sunday or holiday. */
+const isIn = (ranges: readonly DayRange[]): IsClosed => {
+  return (day) => ranges.some(({ from, to }) => from <= day && day <= to);
+};
+
+/**
+ * Why a day can't be requested: `not-possible` means too early or invalid, `closed` a Sunday or holiday, `shut` a day on
+ * which this shop delivers nothing.
+ */
 export function requestedDayError(
   day: string,
-  { earliest, latest }: Pick<RequestedDays, 'earliest' | 'latest'>,
-): 'not-possible' | 'closed' | 'too-far' | null {
+  { earliest, latest, closed }: Pick<RequestedDays, 'earliest' | 'latest' | 'closed'>,
+): 'not-possible' | 'closed' | 'shut' | 'too-far' | null {
   if (!isDay(day) || day < earliest) return 'not-possible';
   if (day > latest) return 'too-far';
-  return isWorkingDay(day) ? null : 'closed';
+  if (!isWorkingDay(day)) return 'closed';
+  return isIn(closed)(day) ? 'shut' : null;
 }
 
 /** The first possible day after a closed one. */
-export function nextFreeDay(closed: string): string {
-  return workingDayFrom(closed);
+export function nextFreeDay(day: string, { closed }: Pick<RequestedDays, 'closed'>): string {
+  return workingDayFrom(day, isIn(closed));
 }

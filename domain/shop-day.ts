@@ -81,9 +81,14 @@ function easter(year: number): string {
   return addDays(`${year}-03-28`, offset);
 }
 
-/** Monday to Saturday except Italian public holidays. */
-export function isWorkingDay(day: string): boolean {
-  if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0) return false;
+/** Which own days a shop is closed, besides those on which every shop is. */
+export type IsClosed = (day: string) => boolean;
+
+const NEVER_CLOSED: IsClosed = () => false;
+
+/** Monday to Saturday except Italian public holidays and the days on which the shop is closed. */
+export function isWorkingDay(day: string, isClosed: IsClosed = NEVER_CLOSED): boolean {
+  if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0 || isClosed(day)) return false;
   const year = Number(day.slice(0, 4));
   const inYear = day.slice(5);
   if (FIXED_HOLIDAYS.has(inYear) && (inYear !== SAINT_FRANCIS || year >= SAINT_FRANCIS_SINCE)) return false;
@@ -91,22 +96,22 @@ export function isWorkingDay(day: string): boolean {
 }
 
 /** The day itself when it is a working day, else the next working day. */
-export function workingDayFrom(day: string): string {
+export function workingDayFrom(day: string, isClosed: IsClosed = NEVER_CLOSED): string {
   let candidate = day;
-  while (!isWorkingDay(candidate)) candidate = addDays(candidate, 1);
+  while (!isWorkingDay(candidate, isClosed)) candidate = addDays(candidate, 1);
   return candidate;
 }
 
 const isSaturday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 6;
 
 /** The first day from this one on when somebody of the office decides and answers: no Saturday. */
-export function officeDayFrom(day: string): string {
-  let candidate = workingDayFrom(day);
-  while (isSaturday(candidate)) candidate = workingDayFrom(addDays(candidate, 1));
+export function officeDayFrom(day: string, isClosed?: IsClosed): string {
+  let candidate = workingDayFrom(day, isClosed);
+  while (isSaturday(candidate)) candidate = workingDayFrom(addDays(candidate, 1), isClosed);
   return candidate;
 }
 
 /** The earliest day that can be requested: today plus the minimum days, moved to the next working day. */
-export function earliestRequestedDay(today: string, minimumDays: number): string {
-  return workingDayFrom(addDays(today, minimumDays));
+export function earliestRequestedDay(today: string, minimumDays: number, isClosed?: IsClosed): string {
+  return workingDayFrom(addDays(today, minimumDays), isClosed);
 }

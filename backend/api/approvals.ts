@@ -1,6 +1,6 @@
 import type * as contract from '../../contract/approvals.ts';
 import { centsToEuro, parseCents } from '../../domain/money.ts';
-import { pickupSlots, slotCode } from '../../domain/pickup-slots.ts';
+import { hasPickupHours, pickupSlots, slotCode } from '../../domain/pickup-slots.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
 import { findPaymentLabel, requireClient, scopeOf, type Client } from '../customers/index.ts';
@@ -102,7 +102,9 @@ export const handleGetApproval: Handler<typeof contract.getApproval> = async (se
   const isOpen = state === 'waiting' && expiresAt > services.clock();
   const isColleague = requestedByUserId !== client.identity.userId;
   const payment = values.paymentMethod ? await findPaymentLabel(services.database.query, values.paymentMethod) : null;
-  const slot = pickupSlots(opened.request.createdAt, 30).find((candidate) => slotCode(candidate) === values.pickupSlot);
+  const { pickup } = await services.shopSettings.current();
+  const slots = hasPickupHours(pickup) ? pickupSlots(opened.request.createdAt, 30, pickup, () => false) : [];
+  const slot = slots.find((candidate) => slotCode(candidate) === values.pickupSlot);
   return {
     message: {
       request: serializeRequest(opened.request, client),

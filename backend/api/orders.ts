@@ -127,6 +127,7 @@ export const handlePrepareOrder: Handler<typeof prepareOrderEndpoint> = async (s
       min_shipping_date: preview.days.earliest,
       usual_shipping_date: preview.days.usual,
       max_shipping_date: preview.days.latest,
+      closed_days: preview.days.closed.map(({ from, to }) => ({ from, to })),
       anomalies: preview.changes.map((change) => serializeAnomaly(change, locale)),
     },
   };

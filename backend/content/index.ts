@@ -14,6 +14,7 @@ export { findShopPicture, readShopPicture, storeShopPicture, type PictureProblem
 export { checkContent } from './records.ts';
 export {
   createShopSettings,
+  findClosures,
   findOwnVatNumber,
   transportOn,
   type ShopSettings,

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { closuresError, MAXIMUM_CLOSURES, type Closure } from '../../domain/closures.ts';
 import * as defaults from '../../domain/defaults.ts';
 import { ibanOf, isIban } from '../../domain/iban.ts';
 import { DEFAULT_PRICE_ROUNDING, PRICE_DECIMALS } from '../../domain/price-rounding.ts';
 import { STATUS_LABELS } from '../../domain/order-status.ts';
+import { hasPickupHours } from '../../domain/pickup-slots.ts';
 import {
   transportRulesOn,
   type TransportList,
@@ -12,9 +15,18 @@ import {
 } from '../../domain/transport.ts';
 import { findIdentity, type ShopCompany, type ShopIdentity } from './identity.ts';
 import { listTransportRules } from './transport-rules.ts';
-import type { Database } from '../database/index.ts';
+import type { Database, Tables } from '../database/index.ts';
 
 const cents = z.number().int().nonnegative();
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'not a time like 09:30');
+const hours = z
+  .object({ from: time, to: time })
+  .refine(({ from, to }) => from < to, 'ends before it begins')
+  .nullable();
+const pickupDay = z
+  .object({ morning: hours, afternoon: hours })
+  .refine(({ morning, afternoon }) => !morning || !afternoon || morning.to <= afternoon.from, 'the hours overlap');
+const { week } = defaults.PICKUP;
 
 /** Settings of the whole shop, edited by the operator: one row of `setting` per key; a missing row has the default. */
 export const shopSettings = z.object({
@@ -37,8 +49,49 @@ export const shopSettings = z.object({
   shipping: z
     .object({ minimumDays: z.number().int().min(0).max(60) })
     .default({ minimumDays: defaults.MINIMUM_SHIPPING_DAYS }),
-  /** Whether pickup is offered, and for how many working days there are slots. */
-  pickup: z.object({ isOffered: z.boolean(), workingDays: z.number().int().min(1).max(30) }).default(defaults.PICKUP),
+  /**
+   * Whether pickup is offered, for how many days with hours there are slots, until when an order is ready the same day or
+   * the next morning, and the hours of each day.
+   */
+  pickup: z
+    .object({
+      isOffered: z.boolean(),
+      workingDays: z.number().int().min(1).max(30),
+      sameDayUntil: time.default(defaults.PICKUP.sameDayUntil),
+      nextMorningUntil: time.default(defaults.PICKUP.nextMorningUntil),
+      week: z
+        .object({
+          ...{ monday: pickupDay, tuesday: pickupDay, wednesday: pickupDay },
+          ...{ thursday: pickupDay, friday: pickupDay, saturday: pickupDay },
+        })
+        .default(week),
+    })
+    .refine(({ sameDayUntil, nextMorningUntil }) => sameDayUntil <= nextMorningUntil, {
+      path: ['nextMorningUntil'],
+      error: 'is before the time for the same day',
+    })
+    .refine((pickup) => !pickup.isOffered || hasPickupHours(pickup), {
+      path: ['week'],
+      error: 'no day has hours',
+    })
+    .default(defaults.PICKUP),
+  /** Days on which the shop is closed besides Sundays and public holidays. */
+  closures: z
+    .object({
+      days: z
+        .array(
+          z.object({
+            ...{ from: z.string(), to: z.string(), name: z.string().trim().min(1).max(60) },
+            ...{ isYearly: z.boolean(), stops: z.enum(['everything', 'deliveries']) },
+          }),
+        )
+        .max(MAXIMUM_CLOSURES)
+        .superRefine((days, context) => {
+          const error = closuresError(days);
+          if (error) context.addIssue({ code: 'custom', path: [error.index], message: error.reason });
+        }),
+    })
+    .default({ days: [] }),
   /** Whether articles without stock and without a coming supply can be ordered; an article may say otherwise. */
   without_stock: z.object({ isOrderable: z.boolean() }).default({ isOrderable: false }),
   /** Labels of the order statuses by code; a code without a label is shown as unknown. */
@@ -143,6 +196,12 @@ export function createShopSettings(database: Database, onError: (key: string, re
   };
 }
 export type ShopSettingsReader = ReturnType<typeof createShopSettings>;
+
+/** The days on which the shop is closed, read in the transaction of what they decide; none where they are invalid. */
+export async function findClosures(query: Kysely<Tables>): Promise<readonly Closure[]> {
+  const row = await query.selectFrom('setting').select('value').where('key', '=', 'closures').executeTakeFirst();
+  return shopSettings.shape.closures.safeParse(row?.value).data?.days ?? [];
+}
 
 /** The VAT number of the shop's own company; null while nobody has written one. */
 export async function findOwnVatNumber({ query }: Database): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { DeliveryType } from '../../domain/cart-totals.ts';
 import { shipmentChoiceOf, type ShipmentChoice } from '../../domain/line-supply.ts';
+import { closedForDeliveries, closedForPeople } from '../../domain/closures.ts';
 import { firstPickupSlot, pickupSlots, slotCode, type PickupSlot } from '../../domain/pickup-slots.ts';
 import { nextFreeDay, requestedDayError, requestedDays } from '../../domain/requested-day.ts';
 import { shopDay } from '../../domain/shop-day.ts';
@@ -54,9 +55,12 @@ type Errors = Record<string, Sentence[]>;
  * slot.
  */
 function checkSlot(code: string | null | undefined, now: Date, settings: ShopSettings, errors: Errors) {
-  const slot = pickupSlots(now, settings.pickup.workingDays).find((candidate) => slotCode(candidate) === code);
+  const { pickup, closures } = settings;
+  const isClosed = closedForPeople(closures.days);
+  const slots = pickupSlots(now, pickup.workingDays, pickup, isClosed);
+  const slot = slots.find((candidate) => slotCode(candidate) === code);
   if (slot) return slot;
-  const { day, from, to } = firstPickupSlot(now);
+  const { day, from, to } = firstPickupSlot(now, pickup, isClosed);
   const key = code ? 'pickupSlotNotPossible' : 'choosePickupSlot';
   errors.pickup_slot = [{ key, parameters: { day: { day }, from, to } }];
   return null;
@@ -64,13 +68,14 @@ function checkSlot(code: string | null | undefined, now: Date, settings: ShopSet
 
 function checkRequestedDay(requestedOn: string | null, now: Date, settings: ShopSettings, errors: Errors): void {
   if (requestedOn === null) return;
-  const days = requestedDays(shopDay(now), settings.shipping.minimumDays);
+  const isClosed = closedForDeliveries(settings.closures.days);
+  const days = requestedDays(shopDay(now), settings.shipping.minimumDays, isClosed);
   const error = requestedDayError(requestedOn, days);
   if (error === 'not-possible') {
     errors.shipping_date = [{ key: 'requestedDayNotPossible', parameters: { day: { day: days.earliest } } }];
-  } else if (error === 'closed') {
-    const parameters = { day: { day: requestedOn }, next: { day: nextFreeDay(requestedOn) } };
-    errors.shipping_date = [{ key: 'requestedDayClosed', parameters }];
+  } else if (error === 'closed' || error === 'shut') {
+    const parameters = { day: { day: requestedOn }, next: { day: nextFreeDay(requestedOn, days) } };
+    errors.shipping_date = [{ key: error === 'shut' ? 'requestedDayShut' : 'requestedDayClosed', parameters }];
   } else if (error === 'too-far') {
     errors.shipping_date = [{ key: 'requestedDayTooFar', parameters: { day: { day: days.latest } } }];
   }

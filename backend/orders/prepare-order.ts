@@ -1,3 +1,4 @@
+import { closedForDeliveries, closedForPeople } from '../../domain/closures.ts';
 import { transportOf, type DeliveryType } from '../../domain/cart-totals.ts';
 import { needsApproval } from '../../domain/member-rights.ts';
 import { firstSlotHoldsUntil, pickupSlots, type PickupSlot } from '../../domain/pickup-slots.ts';
@@ -67,6 +68,7 @@ export async function prepareOrder(
   const isWaiting = needsApproval(request.member ?? null, cart.totals.netCents);
   const payable = paymentMethodsOf(terms, settings, services.canPayOnline);
   const goodsCents = cart.totals.netCents + cart.totals.couponCents;
+  const { pickup, closures } = settings;
   return {
     cart,
     changes: cartChanges(cart.lines),
@@ -76,9 +78,9 @@ export async function prepareOrder(
       code,
       transportCents: transportOf(goodsCents, cart.lines.length, code, cart.totals.transport),
     })),
-    pickupSlots: settings.pickup.isOffered ? pickupSlots(now, settings.pickup.workingDays) : [],
-    firstSlotHoldsUntil: settings.pickup.isOffered ? firstSlotHoldsUntil(now) : null,
+    pickupSlots: pickup.isOffered ? pickupSlots(now, pickup.workingDays, pickup, closedForPeople(closures.days)) : [],
+    firstSlotHoldsUntil: pickup.isOffered ? firstSlotHoldsUntil(now, pickup, closedForPeople(closures.days)) : null,
     hasNote: settings.order_note.isShown,
-    days: requestedDays(shopDay(now), settings.shipping.minimumDays),
+    days: requestedDays(shopDay(now), settings.shipping.minimumDays, closedForDeliveries(closures.days)),
   };
 }

@@ -9,9 +9,10 @@ export type FieldErrors = Readonly<Record<string, FieldError | readonly string[]
 /** Validation errors found by the page itself; all others are messages of the server. */
 export type FieldError = 'required' | 'not-possible' | 'too-far' | ClosedDay;
 
-/** A requested day that is a Sunday or a holiday, YYYY-MM-DD. */
+/** A requested day that is a Sunday or a holiday, or on which this shop is shut; YYYY-MM-DD. */
 export interface ClosedDay {
   closed: string;
+  isShut: boolean;
 }
 
 /** Maximum lengths. */
@@ -47,7 +48,7 @@ export function parseOrderForm(form: FormData, key?: string): OrderRequest {
 /**
  * Validation before sending: the requested date or the pickup slot and the consent are required, and the
  * date must be possible: the form contains the first and the last possible day, `earliest_day` and `latest_day`.
- * Without them only the server checks the date.
+ * Without them, and for days on which the shop is shut, only the server checks the date.
  */
 export function formErrors(form: FormData): FieldErrors {
   const isPickup = form.get('delivery_type') === 'PICKUP';
@@ -55,14 +56,14 @@ export function formErrors(form: FormData): FieldErrors {
   const missing = required.filter((name) => !form.get(name)).map((name) => [name, 'required'] as const);
   const [earliest, latest] = [fieldOf(form, 'earliest_day'), fieldOf(form, 'latest_day')];
   const day = isPickup ? '' : fieldOf(form, 'shipping_date');
-  const error = earliest && latest && day ? dayError(day, { earliest, latest }) : null;
+  const error = earliest && latest && day ? dayError(day, { earliest, latest, closed: [] }) : null;
   return Object.fromEntries<FieldError>(error ? [...missing, ['shipping_date', error]] : missing);
 }
 
 /** Why a requested day is not possible, as an error of its field. */
-export function dayError(day: string, days: Pick<RequestedDays, 'earliest' | 'latest'>): FieldError | null {
+export function dayError(day: string, days: Pick<RequestedDays, 'earliest' | 'latest' | 'closed'>): FieldError | null {
   const error = requestedDayError(day, days);
-  return error === 'closed' ? { closed: day } : error;
+  return error === 'closed' || error === 'shut' ? { closed: day, isShut: error === 'shut' } : error;
 }
 
 /** Why the order was not sent, as the page shows it and as the action returns it. */

@@ -75,6 +75,7 @@ export function parsePreparedOrder(response: ResponseOf<'prepareOrder'>): Prepar
       earliest: message.min_shipping_date,
       usual: message.usual_shipping_date,
       latest: message.max_shipping_date,
+      closed: message.closed_days,
     },
     changes: message.anomalies.map(parseLineChange),
   };

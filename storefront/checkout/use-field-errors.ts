@@ -30,7 +30,8 @@ export function useFieldErrors(failure: SendFailure | null, { days }: PreparedOr
     if (error === 'not-possible') return t('checkout.dateNotPossible', { day: date(days.earliest) });
     if (error === 'too-far') return t('checkout.dateTooFar', { day: date(days.latest) });
     if ('closed' in error) {
-      return t('checkout.dateClosed', { day: date(error.closed), next: date(nextFreeDay(error.closed)) });
+      const key = error.isShut ? 'checkout.dateShut' : 'checkout.dateClosed';
+      return t(key, { day: date(error.closed), next: date(nextFreeDay(error.closed, days)) });
     }
     return error.join(' ');
   }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addLine } from '../../backend/carts/index.ts';
 import { writeSetting, type ShopSettings } from '../../backend/content/index.ts';
 import { prepareOrder, sendOrder, type OrderRequest, type Sender } from '../../backend/orders/index.ts';
+import { PICKUP } from '../../domain/defaults.ts';
 import { shopMoment } from '../../domain/shop-day.ts';
 import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { createTestDatabase, type TestDatabase } from '../builders/database.ts';
@@ -85,12 +86,38 @@ describe('payment methods', () => {
 
 describe('operator settings', () => {
   it('R2.99 set the number of working days for pickup', async () => {
-    const { preview } = await order({ pickup: { isOffered: true, workingDays: 1 } });
+    const { preview } = await order({ pickup: { ...PICKUP, workingDays: 1 } });
     expect((await preview()).pickupSlots).toEqual([{ day: '2026-11-24', from: '13:00', to: '16:00' }]);
   });
 
+  it('R9.34 R9.25 close days, and give each day of pickup its hours', async () => {
+    const shut = { morning: null, afternoon: null };
+    const once = { name: 'Inventario', isYearly: false };
+    const { preview, send } = await order({
+      pickup: { ...PICKUP, workingDays: 1, week: { ...PICKUP.week, wednesday: shut } },
+      closures: {
+        days: [
+          { ...once, from: '2026-11-24', to: '2026-11-24', stops: 'everything' },
+          { ...once, from: '2026-11-26', to: '2026-11-27', stops: 'deliveries' },
+        ],
+      },
+    });
+    const { pickupSlots, days } = await preview();
+    // NOW is on a Tuesday that is closed; Wednesday has no hours.
+    expect(pickupSlots).toEqual([{ day: '2026-11-26', from: '13:00', to: '16:00' }]);
+    expect(days).toMatchObject({ earliest: '2026-11-25', usual: '2026-11-30' });
+    const refused = { key: 'requestedDayShut', parameters: { next: { day: '2026-11-28' } } };
+    await expect(send({ requestedOn: '2026-11-26' })).rejects.toMatchObject({ errors: { shipping_date: [refused] } });
+    await expect(send({ delivery: 'PICKUP', pickupSlot: '2026-11-24T13:00' })).rejects.toMatchObject({
+      errors: { pickup_slot: [{ key: 'pickupSlotNotPossible', parameters: { day: { day: '2026-11-26' } } }] },
+    });
+    expect(await send({ delivery: 'PICKUP', pickupSlot: '2026-11-26T13:00' })).toMatchObject({
+      pickupSlot: { day: '2026-11-26' },
+    });
+  });
+
   it('R9.19 can disable pickup, which leaves shipping only', async () => {
-    const { preview, send } = await order({ pickup: { isOffered: false, workingDays: 3 } });
+    const { preview, send } = await order({ pickup: { ...PICKUP, isOffered: false } });
     expect(await preview()).toMatchObject({
       deliveryTypes: [{ code: 'SHIPPING_GOOD' }],
       pickupSlots: [],

@@ -52,7 +52,7 @@ describe('a customer pays with the PayPal sandbox', () => {
     const tomorrow = new Date(Date.parse(await day.inputValue()) + 86_400_000).toISOString().slice(0, 10);
     const typed = { note: 'Citofono Bassi', reference: 'ODA 4711' };
     const references = async () => ({ note: await note.inputValue(), reference: await reference.inputValue() });
-    const chosenDay = nextFreeDay(tomorrow);
+    const chosenDay = nextFreeDay(tomorrow, { closed: [] });
     await day.fill(chosenDay);
     await note.fill(typed.note);
     await reference.fill(typed.reference);

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { closedForPeople } from '../../../domain/closures.ts';
 import { approvalDeadline } from '../../../domain/approval-deadline.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
 import { freezeCart, type Cart } from '../../carts/index.ts';
@@ -48,7 +49,7 @@ export async function requestApproval(
   const { owner, userId } = sender;
   const approvers = await listApprovers(transaction, { ...owner, requestedByUserId: userId });
   if (approvers.length === 0) throw new AppError('invalid', 'approvalNobody', { reason: 'nobody-approves' });
-  const expiresAt = approvalDeadline(now, settings.approval.workingDays);
+  const expiresAt = approvalDeadline(now, settings.approval.workingDays, closedForPeople(settings.closures.days));
   const { note, customerReference, requestedOn, delivery, pickupSlot, paymentMethod, shipmentChoice } = request;
   const values = { note, customerReference, requestedOn, delivery, pickupSlot, paymentMethod, shipmentChoice };
   const locale = request.locale ?? 'it';

@@ -1,6 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { closedForPeople } from '../../../domain/closures.ts';
 import { HOLD_RULES, judgeOrder, promisedDay, type HoldReason } from '../../../domain/hold-rules.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
+import { findClosures } from '../../content/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { findHoldFacts } from './hold-facts.ts';
 
@@ -33,9 +35,10 @@ export async function writeHold(
   transaction: Transaction<Tables>,
   { orderId, reasons, now }: { orderId: number; reasons: readonly HoldReason[]; now: Date },
 ): Promise<void> {
+  const promisedOn = promisedDay(now, closedForPeople(await findClosures(transaction)));
   await transaction
     .insertInto('order_hold')
-    .values({ order_id: orderId, reasons: JSON.stringify(reasons), held_at: now, promised_on: promisedDay(now) })
+    .values({ order_id: orderId, reasons: JSON.stringify(reasons), held_at: now, promised_on: promisedOn })
     .execute();
 }
 

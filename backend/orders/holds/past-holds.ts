@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
+import { closedForPeople } from '../../../domain/closures.ts';
 import type { HoldProposal } from '../../../domain/held-change.ts';
 import { promisedDay, type HoldReason } from '../../../domain/hold-rules.ts';
+import { findClosures } from '../../content/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { requireHeldOrder } from './held-order.ts';
 import { changeOf } from './change-lines.ts';
@@ -18,6 +20,7 @@ export interface PastHold {
 
 /** Holds orders of the demonstration that have not reached the ERP. */
 export async function addPastHolds(transaction: Transaction<Tables>, holds: readonly PastHold[]): Promise<void> {
+  const isClosed = closedForPeople(await findClosures(transaction));
   for (const { orderId, reasons, at, assigneeId = null, postponedUntil, asks } of holds) {
     await transaction
       .insertInto('erp_export')
@@ -29,7 +32,7 @@ export async function addPastHolds(transaction: Transaction<Tables>, holds: read
     await transaction
       .insertInto('order_hold')
       .values({
-        ...{ order_id: orderId, reasons: JSON.stringify(reasons), held_at: at, promised_on: promisedDay(at) },
+        ...{ order_id: orderId, reasons: JSON.stringify(reasons), held_at: at, promised_on: promisedDay(at, isClosed) },
         ...(postponedUntil !== undefined && { postponed_until: postponedUntil }),
       })
       .execute();

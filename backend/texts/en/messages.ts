@@ -188,6 +188,7 @@ export const messages: Record<keyof typeof italian, string> = {
   promotionNotValid: 'The promotion does not exist or is no longer valid.',
   quantityTooLarge: 'The largest quantity is {maximum}.',
   requestedDayClosed: '{day} is a Sunday or a holiday: the next possible day is {next}.',
+  requestedDayShut: 'We are closed on {day}: the next possible day is {next}.',
   requestedDayNotPossible: 'The earliest possible date is {day}; Sundays and holidays are excluded.',
   requestFromElsewhere: 'The request does not come from a page of this shop: open the shop and try again from there.',
   roundedToPacks: 'Rounded to {quantity} (packs of {packaging})',

@@ -187,6 +187,7 @@ export const messages = {
   promotionNotValid: 'La promozione non esiste o non è più valida.',
   quantityTooLarge: 'La quantità massima è {maximum}.',
   requestedDayClosed: 'Il {day} è domenica o festivo: il primo giorno possibile dopo è {next}.',
+  requestedDayShut: 'Il {day} siamo chiusi: il primo giorno possibile dopo è {next}.',
   requestedDayNotPossible: 'La prima data possibile è {day}; domeniche e festivi sono esclusi.',
   requestFromElsewhere: 'La richiesta non viene da una pagina di questo negozio: apri il negozio e riprova da lì.',
   roundedToPacks: 'Arrotondato a {quantity} (confezioni da {packaging})',

@@ -354,6 +354,7 @@ export const ordering: SameTexts<typeof italian> = {
   'checkout.usualDay': 'Unless you ask for another day we deliver by {day}; earlier if we can.',
   'checkout.dateNotPossible': 'The earliest possible date is {day}; Sundays and holidays are excluded.',
   'checkout.dateClosed': '{day} is a Sunday or a holiday: the next possible day is {next}.',
+  'checkout.dateShut': 'We are closed on {day}: the next possible day is {next}.',
   'checkout.dateTooFar': 'The requested date can be {day} at the latest.',
   'checkout.firstPickup': 'first pickup {slot}',
   'checkout.firstPickupUntil': 'Orders sent before {time} on {day} can first be collected {slot}.',

@@ -352,6 +352,7 @@ export const ordering = {
   'checkout.usualDay': 'Senza altre richieste consegniamo entro il {day}; prima, se riusciamo.',
   'checkout.dateNotPossible': 'La prima data possibile è {day}; domeniche e festivi sono esclusi.',
   'checkout.dateClosed': 'Il {day} è domenica o festivo: il primo giorno possibile dopo è {next}.',
+  'checkout.dateShut': 'Il {day} siamo chiusi: il primo giorno possibile dopo è {next}.',
   'checkout.dateTooFar': 'La data richiesta può essere al massimo il {day}.',
   'checkout.firstPickup': 'primo ritiro {slot}',
   'checkout.firstPickupUntil': 'Inviando prima delle {time} di {day} il primo ritiro è {slot}.',
