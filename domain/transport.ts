@@ -61,8 +61,25 @@ export function transportPrice(
   usual: TransportPrice,
   shipment: Shipment,
 ): TransportPrice {
-  const { costCents, freeAboveCents } = rules.find((rule) => fits(rule, shipment)) ?? usual;
+  const { costCents, freeAboveCents } = rules.find((rule) => mismatch(rule, shipment) === null) ?? usual;
   return { costCents, freeAboveCents };
+}
+
+/** Why a rule does not hold for a shipment: its place, an unknown weight, the weight, the goods. */
+export type TransportMismatch = 'place' | 'unweighed' | 'weight' | 'net';
+
+/** How transport comes about: the rules that were tried before, and the one that holds; null: the usual price. */
+export function explainTransport(
+  rules: readonly TransportRule[],
+  shipment: Shipment,
+): { index: number | null; tried: { index: number; mismatch: TransportMismatch }[] } {
+  const tried: { index: number; mismatch: TransportMismatch }[] = [];
+  for (const [index, rule] of rules.entries()) {
+    const reason = mismatch(rule, shipment);
+    if (reason === null) return { index, tried };
+    tried.push({ index, mismatch: reason });
+  }
+  return { index: null, tried };
 }
 
 /** The rules that hold for a place, without their places: whatever is sent there, the first that fits its bands holds. */
@@ -91,11 +108,12 @@ export function fitsAll(rule: TransportRule): boolean {
   );
 }
 
-function fits(rule: TransportRule, { destination, grams, netCents }: Shipment): boolean {
-  if (rule.overGrams !== null || rule.upToGrams !== null) {
-    if (grams === null || !isIn(grams, rule.overGrams, rule.upToGrams)) return false;
-  }
-  return isIn(netCents, rule.overNetCents, rule.upToNetCents) && fitsPlace(rule, destination);
+function mismatch(rule: TransportRule, { destination, grams, netCents }: Shipment): TransportMismatch | null {
+  if (!fitsPlace(rule, destination)) return 'place';
+  if (!isIn(netCents, rule.overNetCents, rule.upToNetCents)) return 'net';
+  if (rule.overGrams === null && rule.upToGrams === null) return null;
+  if (grams === null) return 'unweighed';
+  return isIn(grams, rule.overGrams, rule.upToGrams) ? null : 'weight';
 }
 
 function isIn(value: number, over: number | null, upTo: number | null): boolean {
@@ -117,27 +135,61 @@ function fitsPlace({ countries, provinces, postalCodes }: TransportRule, destina
   });
 }
 
+/** Why the places of a rule can't be used; null when they can. */
+export function transportPlaceError({
+  countries,
+  provinces,
+  postalCodes,
+}: Pick<TransportRule, 'countries' | 'provinces' | 'postalCodes'>): {
+  field: 'countries' | 'provinces' | 'postalCodes';
+  problem: 'form' | 'not-italian';
+  value: string;
+} | null {
+  const wrongOf = (values: readonly string[], isRight: (value: string) => boolean) =>
+    values.find((value) => !isRight(value));
+  const country = wrongOf(countries, (value) => /^[A-Z]{2}$/.test(value));
+  if (country !== undefined) return { field: 'countries', problem: 'form', value: country };
+  const province = wrongOf(provinces, (value) => /^[A-Z]{2}$/.test(value));
+  if (province !== undefined) return { field: 'provinces', problem: 'form', value: province };
+  const range = wrongOf(postalCodes, (value) => {
+    const [, from = '', to = from] = /^(\d{5})(?:-(\d{5}))?$/.exec(value) ?? [];
+    return from !== '' && from <= to;
+  });
+  if (range !== undefined) return { field: 'postalCodes', problem: 'form', value: range };
+  const foreign = countries.find((code) => code !== 'IT');
+  if (foreign === undefined || provinces.length + postalCodes.length === 0) return null;
+  return { field: 'countries', problem: 'not-italian', value: foreign };
+}
+
+/** Why a list of rules can't be used. */
+export type TransportListProblem = 'empty-band' | 'same' | 'early-default' | 'missing-default';
+
 /**
  * Why a list can't be used, for one of its rules by index; null when it can. The first rule that fits holds, so one
  * below a rule for every order, or equal to one above, would never do.
  */
-export function transportListError(rules: readonly TransportRule[]): { index: number; reason: string } | null {
+export function transportListError(
+  rules: readonly TransportRule[],
+): { index: number; problem: TransportListProblem; reason: string } | null {
   const earlier = new Map<string, number>();
   for (const [index, rule] of rules.entries()) {
     if (isEmptyBand(rule.overGrams, rule.upToGrams) || isEmptyBand(rule.overNetCents, rule.upToNetCents)) {
-      return { index, reason: 'The upper end of a band must be above its lower end.' };
+      return { index, problem: 'empty-band', reason: 'The upper end of a band must be above its lower end.' };
     }
     const { name: _name, costCents: _cost, freeAboveCents: _free, ...conditions } = rule;
     const key = JSON.stringify(conditions);
     const same = earlier.get(key);
-    if (same !== undefined) return { index, reason: `Rule ${same + 1} of the list has the same conditions.` };
+    if (same !== undefined)
+      return { index, problem: 'same', reason: `Rule ${same + 1} of the list has the same conditions.` };
     earlier.set(key, index);
     const isLast = index === rules.length - 1;
     if (fitsAll(rule) && !isLast) {
-      return { index, reason: 'A rule without conditions must be the last one: those below it would never hold.' };
+      const reason = 'A rule without conditions must be the last one: those below it would never hold.';
+      return { index, problem: 'early-default', reason };
     }
     if (!fitsAll(rule) && isLast) {
-      return { index, reason: 'The last rule of a list must have no conditions, so that every order has one.' };
+      const reason = 'The last rule of a list must have no conditions, so that every order has one.';
+      return { index, problem: 'missing-default', reason };
     }
   }
   return null;

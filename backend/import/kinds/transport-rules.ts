@@ -1,4 +1,5 @@
 import { countryCode } from '../../../domain/country-names.ts';
+import { transportPlaceError } from '../../../domain/transport.ts';
 import { upsertTransportRules, type TransportRuleRecord } from '../../content/index.ts';
 import { largest, optionalKey, text, type FieldSpec } from '../mapping/field-spec.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
@@ -62,31 +63,22 @@ function ruleFrom(read: ReadValues): TransportRuleRecord {
   return { ...NONE, ...given, countries, provinces, postalCodes, costCents: given.costCents ?? 0, problem };
 }
 
+const WRONG_FORM = {
+  countries: 'no code of a country, such as IT',
+  provinces: 'no code of a province, such as BO',
+  postalCodes: 'neither a postal code of five digits nor a range of two, such as 07010-07100',
+};
+
 function problemOf(
   { countries, provinces, postalCodes }: Pick<TransportRuleRecord, 'countries' | 'provinces' | 'postalCodes'>,
   costCents: number | null | undefined,
 ): TransportRuleRecord['problem'] {
-  const wrongOf = (values: readonly string[], form: RegExp) => values.find((value) => !form.test(value));
-  const country = wrongOf(countries, /^[A-Z]{2}$/);
-  if (country !== undefined) return { field: 'countries', reason: `${country} is no code of a country, such as IT.` };
-  const province = wrongOf(provinces, /^[A-Z]{2}$/);
-  if (province !== undefined)
-    return { field: 'provinces', reason: `${province} is no code of a province, such as BO.` };
-  const isRange = (value: string) => {
-    const [, from = '', to = from] = /^(\d{5})(?:-(\d{5}))?$/.exec(value) ?? [];
-    return from !== '' && from <= to;
-  };
-  const range = postalCodes.find((value) => !isRange(value));
-  if (range !== undefined) {
-    const reason = `${range} is neither a postal code of five digits nor a range of two, such as 07010-07100.`;
-    return { field: 'postalCodes', reason };
+  const place = transportPlaceError({ countries, provinces, postalCodes });
+  if (place?.problem === 'not-italian') {
+    const reason = 'Provinces and postal codes are Italian: such a rule can name no other country.';
+    return { field: place.field, reason };
   }
-  if (provinces.length + postalCodes.length > 0 && countries.some((code) => code !== 'IT')) {
-    return {
-      field: 'countries',
-      reason: 'Provinces and postal codes are Italian: such a rule can name no other country.',
-    };
-  }
+  if (place) return { field: place.field, reason: `${place.value} is ${WRONG_FORM[place.field]}.` };
   // 0 has to be stated: a forgotten cost would be a gift.
   if (costCents === undefined || costCents === null) return { field: 'costCents', reason: 'The cost is missing.' };
   return null;
