@@ -1,5 +1,6 @@
 import { shopDay } from '../domain/shop-day.ts';
 import { accountTasks, followAgents } from './accounts/index.ts';
+import { RECKON_CARTS, reckonCarts } from './carts/index.ts';
 import { listPhotoFiles } from './claims/index.ts';
 import { moveDueAddresses } from './customers/index.ts';
 import { moveDeliveredFiles } from './documents/index.ts';
@@ -100,6 +101,7 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
       ...inquiryTasks(services),
       [CHECK_PRICES]: (payload) => runPriceCheck({ database, clock }, (payload as { checkId: number }).checkId),
       [TRY_RULE]: (payload) => runHoldTrial({ database }, (payload as { trialId: number }).trialId),
+      [RECKON_CARTS]: (payload) => reckonCarts(services, (payload as { id: number }).id),
       [RUN_ON_ORDERS]: (payload) =>
         workThrough({ database, erp: askedErp, clock, cancel: cancelOrder }, (payload as { runId: string }).runId),
     },

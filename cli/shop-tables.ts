@@ -12,6 +12,7 @@ const FILLED_BY_USE = [
   'audit_entry',
   'cart',
   'cart_line',
+  'cart_reckoning',
   'catalogue_change',
   'correction_request',
   'document_number',

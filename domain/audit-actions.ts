@@ -90,6 +90,7 @@ export const AUDIT_ACTIONS = {
   'identity-scheduled': 'usual',
   'identity-unscheduled': 'usual',
   'identity-restored': 'usual',
+  'settings-changed': 'lasting',
   // People of the office.
   'office-role-given': 'lasting',
   'office-role-asked': 'usual',

@@ -81,6 +81,14 @@ function easter(year: number): string {
   return addDays(`${year}-03-28`, offset);
 }
 
+/** Whether a day is an Italian public holiday. */
+export function isHoliday(day: string): boolean {
+  const year = Number(day.slice(0, 4));
+  const inYear = day.slice(5);
+  if (FIXED_HOLIDAYS.has(inYear) && (inYear !== SAINT_FRANCIS || year >= SAINT_FRANCIS_SINCE)) return true;
+  return day === addDays(easter(year), 1);
+}
+
 /** Which own days a shop is closed, besides those on which every shop is. */
 export type IsClosed = (day: string) => boolean;
 
@@ -88,11 +96,7 @@ const NEVER_CLOSED: IsClosed = () => false;
 
 /** Monday to Saturday except Italian public holidays and the days on which the shop is closed. */
 export function isWorkingDay(day: string, isClosed: IsClosed = NEVER_CLOSED): boolean {
-  if (new Date(`${day}T00:00:00Z`).getUTCDay() === 0 || isClosed(day)) return false;
-  const year = Number(day.slice(0, 4));
-  const inYear = day.slice(5);
-  if (FIXED_HOLIDAYS.has(inYear) && (inYear !== SAINT_FRANCIS || year >= SAINT_FRANCIS_SINCE)) return false;
-  return day !== addDays(easter(year), 1);
+  return new Date(`${day}T00:00:00Z`).getUTCDay() !== 0 && !isHoliday(day) && !isClosed(day);
 }
 
 /** The day itself when it is a working day, else the next working day. */

@@ -19,3 +19,10 @@ export { findStoredCart } from './find-stored-cart.ts';
 export { importCart } from './import-cart.ts';
 export { duplicateCart, removeCart, renameCart, restoreSavedCart, saveCart } from './saved-carts.ts';
 export type { CartOwner, CartScope, CartServices } from './services.ts';
+export {
+  askForReckoning,
+  findShippingPlaces,
+  RECKON_CARTS,
+  reckonCarts,
+  transportEffect,
+} from './office/reckon-carts.ts';

@@ -25,3 +25,12 @@ export { listVersions, restoreVersion, writeContent } from './write-content.ts';
 export { listTransportRules, upsertTransportRules, type TransportRuleRecord } from './transport-rules.ts';
 export { changePriceRounding, findPriceRounding } from './change-rounding.ts';
 export { writeSetting } from './write-setting.ts';
+export {
+  auditSettings,
+  findLastSave,
+  lockSettings,
+  readSettingsPage,
+  writeSettingsPage,
+  type SettingsPage,
+} from './office/save-settings.ts';
+export { listOfField, writeTransportLists, type ListChange } from './office/save-transport.ts';

@@ -53,7 +53,7 @@ export async function upsertTransportRules(
       const rules = inOrder(list).map(({ record }) => ruleOf(record));
       const before = stored.get(startsOn);
       if (before && JSON.stringify(before.map(ruleOf)) === JSON.stringify(rules)) continue;
-      await writeList(query, startsOn, rules);
+      await writeTransportList(query, startsOn, rules);
       if (!before) result.inserted += rules.length;
       else {
         result.updated += rules.length;
@@ -91,7 +91,7 @@ function rejectBroken(list: readonly Listed[], problems: ProblemList): void {
 }
 
 /** The rule alone, with its fields in one order. */
-function ruleOf(rule: TransportRule): TransportRule {
+export function ruleOf(rule: TransportRule): TransportRule {
   const { name, countries, provinces, postalCodes, costCents, freeAboveCents } = rule;
   const { overGrams, upToGrams, overNetCents, upToNetCents } = rule;
   const bands = { overGrams, upToGrams, overNetCents, upToNetCents };
@@ -106,13 +106,14 @@ function changeOf(
   return { code: listName(startsOn), field: 'rules', old: before.map(ruleOf), new: after };
 }
 
-async function writeList(
+/** Writes the list of a day in place of the one before. */
+export async function writeTransportList(
   query: Kysely<Tables>,
   startsOn: string | null,
   rules: readonly TransportRule[],
 ): Promise<void> {
-  const day = sql`${startsOn ?? '-infinity'}::date`;
-  await sql`delete from transport_rule where starts_on = ${day}`.execute(query);
+  await deleteTransportList(query, startsOn);
+  const day = dayOf(startsOn);
   for (const [index, rule] of rules.entries()) {
     await sql`
       insert into transport_rule (starts_on, position, name, countries, provinces, postal_codes, over_grams,
@@ -123,4 +124,11 @@ async function writeList(
       query,
     );
   }
+}
+
+const dayOf = (startsOn: string | null) => sql`${startsOn ?? '-infinity'}::date`;
+
+/** Takes the list of a day away. */
+export async function deleteTransportList(query: Kysely<Tables>, startsOn: string | null): Promise<void> {
+  await sql`delete from transport_rule where starts_on = ${dayOf(startsOn)}`.execute(query);
 }

@@ -57,6 +57,7 @@ export { findCustomerCard } from './office/customer-card.ts';
 export { requireAddressInScope, requireInScope, type ScopedCustomer } from './office/customer-scope.ts';
 export { readCustomerOwners } from './office/field-owners.ts';
 export { listCustomerChoices, listCustomers, selectCustomers } from './office/list-customers.ts';
+export { countOwnMinimums, countPayers, listPaymentCodesInUse, savePaymentLabels } from './office/payment-codes.ts';
 export { assignPriceList, restoreCustomerField, saveAddress, saveCustomer } from './office/save-customer.ts';
 export { hasAddressInScope } from './office/customer-scope.ts';
 export { listAddressesInScope, listSeenAddresses } from './office/addresses-in-scope.ts';

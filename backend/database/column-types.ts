@@ -4,6 +4,7 @@ import type { ContributionTotal, LineContribution } from '../../domain/contribut
 import type { HoldExample, HoldProposal, ReleasedChange } from '../../domain/held-change.ts';
 import type { HoldReason, HoldThreshold } from '../../domain/hold-rules.ts';
 import type { ErpPrice, PriceCheckResult, UncomparedRow } from '../../domain/price-check.ts';
+import type { ReckonedCart } from '../../domain/reckoned-cart.ts';
 import type { SendingTerms } from '../../domain/sending-terms.ts';
 import type { TransportPrice } from '../../domain/transport.ts';
 import type { ColumnType } from 'kysely';
@@ -34,6 +35,7 @@ interface JsonColumns {
   'audit_entry.details': Record<string, unknown>;
   'article.features': Record<string, StoredFeatureValue>;
   'article.packaging': StoredPackaging[];
+  'cart_reckoning.carts': ReckonedCart[];
   /** Has the form of the item's kind (`backend/content/records.ts`). */
   'content_version.content': object;
   'correction_request.wanted': Record<string, string>;

@@ -80,6 +80,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   hold_rule: 'orders',
   hold_trial: 'orders',
   price_check: 'pricing',
+  cart_reckoning: 'carts',
   erp_folder: 'orders',
   import_run: 'import',
   import_change: 'import',

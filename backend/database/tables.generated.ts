@@ -210,6 +210,12 @@ export interface Tables {
     seen_stock: number | null;
     seen_price_quantity: Defaulted<number>;
   };
+  cart_reckoning: {
+    id: GeneratedAlways<number>;
+    asked_at: Timestamp;
+    finished_at: Timestamp | null;
+    carts: Defaulted<Json<'cart_reckoning.carts'>>;
+  };
   catalogue_change: {
     transaction_id: string;
     at: Defaulted<Timestamp>;

@@ -128,3 +128,4 @@ export { createPurchasesReader, type PurchasesReader } from './purchases.ts';
 export { listOpenOrders, findUnpaidState, type OpenOrder } from './unpaid-orders.ts';
 export { findLastSent, findOrderOwner, findSentOrder, type SentOrder } from './sent-order.ts';
 export { ORDER_CAUSE, orderNumber } from './services.ts';
+export { countUnweighedSales } from './office/unweighed-orders.ts';

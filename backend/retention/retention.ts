@@ -129,6 +129,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   order_hold: { kept: ORDER },
   hold_rule: { kept: 'a row for each rule' },
   price_check: { days: A_MONTH, since: 'asked_at', why: 'answers a question of the office, who can ask again' },
+  cart_reckoning: { days: A_MONTH, since: 'asked_at', why: 'is reckoned anew when somebody asks' },
   hold_trial: { days: A_MONTH, since: 'asked_at', why: 'answers a question of the office, who can ask again' },
   erp_attempt: {
     ...{ days: TWO_YEARS, since: 'at' },

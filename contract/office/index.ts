@@ -75,6 +75,14 @@ import {
   setLetterKeys,
   stopTryingRole,
 } from './session.ts';
+import {
+  findShippingPlaces,
+  getPickupSettings,
+  getShippingEffect,
+  getShippingSettings,
+  savePickupSettings,
+  saveShippingSettings,
+} from './settings.ts';
 import { getToday } from './today.ts';
 import { listViews, removeView, saveView } from './views.ts';
 import { orderFor } from './order-for.ts';
@@ -124,6 +132,12 @@ export const officeEndpoints = {
   getToday,
   listLog,
   restoreEntry,
+  getShippingSettings,
+  saveShippingSettings,
+  findShippingPlaces,
+  getShippingEffect,
+  getPickupSettings,
+  savePickupSettings,
   listPeople,
   giveRole,
   endPersonSessions,

@@ -91,6 +91,7 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
   price_check: {
     old: `insert into price_check (user_id, asked_by, asked_at, file_name, prices, asked) values (1, 'x', $1, 'x', 0, '{}')`,
   },
+  cart_reckoning: { old: `insert into cart_reckoning (asked_at) values ($1)` },
   hold_trial: {
     old: `insert into hold_trial (rule, threshold, asked_by, asked_at) values ('first-order', '{}', 'x', $1)`,
   },

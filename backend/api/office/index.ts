@@ -61,6 +61,14 @@ import {
 import { handleListLog } from './log.ts';
 import { handleRestoreEntry } from './restore.ts';
 import {
+  handleFindShippingPlaces,
+  handleGetPickupSettings,
+  handleGetShippingEffect,
+  handleGetShippingSettings,
+  handleSavePickupSettings,
+  handleSaveShippingSettings,
+} from './settings.ts';
+import {
   handleAddRole,
   handleChangePerson,
   handleChangeRole,
@@ -144,6 +152,12 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   getToday: handleGetToday,
   listLog: handleListLog,
   restoreEntry: handleRestoreEntry,
+  getShippingSettings: handleGetShippingSettings,
+  saveShippingSettings: handleSaveShippingSettings,
+  findShippingPlaces: handleFindShippingPlaces,
+  getShippingEffect: handleGetShippingEffect,
+  getPickupSettings: handleGetPickupSettings,
+  savePickupSettings: handleSavePickupSettings,
   listPeople: handleListPeople,
   giveRole: handleGiveRole,
   endPersonSessions: handleEndPersonSessions,

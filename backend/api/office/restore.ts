@@ -11,6 +11,7 @@ import { changeHoldRule, listHoldRules } from '../../orders/index.ts';
 import type { Services } from '../../services.ts';
 import type { OfficeContext, OfficeHandler } from './handler.ts';
 import { requireProof } from './proof.ts';
+import { restoreSettings } from './settings.ts';
 
 /** How what an entry changed is put back: a change like every other, only where the stored value is still the written one. */
 interface Restorer {
@@ -101,6 +102,10 @@ const RESTORERS: Readonly<Record<string, Restorer>> = {
         ...{ before: { ...stored, ...before }, after: { ...stored, ...after }, actor, at: clock() },
       });
     },
+  },
+  'settings-changed': {
+    permission: 'shop.publish',
+    restore: (services, entry, context) => restoreSettings(services, entry, context),
   },
   'office-role-given': {
     permission: 'people.edit',
