@@ -143,6 +143,22 @@ export const officePages: readonly OfficePage[] = [
     entry: { caption: 'shop' },
   },
   {
+    name: 'shipping',
+    path: 'settings/shipping',
+    file: 'settings/shipping-page.tsx',
+    permission: 'shop.publish',
+    place: 'settings',
+    entry: { caption: 'shop' },
+  },
+  {
+    name: 'pickup',
+    path: 'settings/pickup',
+    file: 'settings/pickup-page.tsx',
+    permission: 'shop.publish',
+    place: 'settings',
+    entry: { caption: 'shop' },
+  },
+  {
     name: 'people',
     path: 'settings/people',
     file: 'people/people-page.tsx',

@@ -8,6 +8,8 @@ import { log } from './en/log.ts';
 import { orders } from './en/orders.ts';
 import { people } from './en/people.ts';
 import { prices } from './en/prices.ts';
+import { pickup } from './en/pickup.ts';
+import { shipping } from './en/shipping.ts';
 import { today } from './en/today.ts';
 import type { OfficeTexts } from './it.ts';
 
@@ -22,5 +24,7 @@ export const en: SameTexts<OfficeTexts> = {
   ...orders,
   ...people,
   ...prices,
+  ...pickup,
+  ...shipping,
   ...today,
 };

@@ -7,6 +7,8 @@ import { log } from './it/log.ts';
 import { orders } from './it/orders.ts';
 import { people } from './it/people.ts';
 import { prices } from './it/prices.ts';
+import { pickup } from './it/pickup.ts';
+import { shipping } from './it/shipping.ts';
 import { today } from './it/today.ts';
 
 /** All Italian texts of the office: the source that English follows. */
@@ -20,6 +22,8 @@ export const it = {
   ...orders,
   ...people,
   ...prices,
+  ...pickup,
+  ...shipping,
   ...today,
 };
 

@@ -17,7 +17,10 @@ export function fieldName(field: string, { word }: Pick<I18n, 'word'>): string {
     const name = word(`${kind}.${field}`);
     if (name !== `${kind}.${field}`) return name;
   }
-  return field;
+  // A field of several: 'rules 2027-01-01', 'labels.012.it'.
+  const [kind = field, ...rest] = field.split(/[ .]/);
+  const name = rest.length > 0 ? word(`field.${kind}`) : field;
+  return name === `field.${kind}` ? field : [name, ...rest].join(' ');
 }
 
 /** A stored value as a person reads it: sums in euro, yes and no, moments; states and roles as the pages call them. */

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AuditObject, FieldChange } from '../../../domain/audit-actions.ts';
 import { PICKUP_WEEKDAYS } from '../../../domain/pickup-slots.ts';
 import { AppError, type Sentence } from '../../app-error.ts';

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { centsOf, codesOf, euroText, gramsOf, hoursOf, hoursText, kiloText, percentText, rateOf } from './typed.ts';
+
+it.each([
+  ['9,90', 990],
+  ['1.5', 150],
+  ['12 €', 1200],
+  ['', null],
+  ['-1', undefined],
+  ['1.000,00', undefined],
+  ['9,999', undefined],
+])('%s is typed cents', (text, cents) => {
+  expect(centsOf(text)).toBe(cents);
+  if (typeof cents === 'number') expect(centsOf(euroText(cents))).toBe(cents);
+});
+
+it.each([
+  ['21,6 kg', 21_600],
+  ['30', 30_000],
+  ['0,001', 1],
+  [' ', null],
+  ['30 g', undefined],
+])('%s is a typed weight', (text, grams) => {
+  expect(gramsOf(text)).toBe(grams);
+  if (typeof grams === 'number') expect(gramsOf(kiloText(grams))).toBe(grams);
+});
+
+it.each([
+  ['22', 2200],
+  ['5,5 %', 550],
+  ['100', 10_000],
+  ['101', undefined],
+  ['', undefined],
+])('%s is a typed rate', (text, rate) => {
+  expect(rateOf(text)).toBe(rate);
+  if (rate !== undefined) expect(rateOf(percentText(rate))).toBe(rate);
+});
+
+it.each([
+  ['10–13', { from: '10:00', to: '13:00' }],
+  ['8:30-12', { from: '08:30', to: '12:00' }],
+  ['8.30 - 12.15', { from: '08:30', to: '12:15' }],
+  ['', null],
+  ['13-10', undefined],
+  ['10-25', undefined],
+  ['chiuso', undefined],
+])('%s are typed hours', (text, hours) => {
+  expect(hoursOf(text)).toEqual(hours);
+  if (hours) expect(hoursOf(hoursText(hours))).toEqual(hours);
+});
+
+it('codes are typed in one line, each once', () => {
+  expect(codesOf('bo, mo; RE\nbo')).toEqual(['BO', 'MO', 'RE']);
+});

@@ -1,0 +1,138 @@
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type { SaveConflict } from '../../contract/office/saving.ts';
+import { asRequestFailure } from '../../storefront/api-client/request-failure.ts';
+import { Button } from '../../storefront/ui/button.tsx';
+import { useAct } from '../calls/use-act.ts';
+import { useFrame } from '../frame/frame-state.tsx';
+import { useNotice } from '../frame/toasts.tsx';
+import { useI18n } from '../i18n/i18n.ts';
+import { Alert } from '../ui/alert.tsx';
+import { FailureAlert } from '../ui/failure-alert.tsx';
+
+type Values = Record<string, unknown>;
+/** Changed fields, each with the value that it began from (decision 6.1). */
+export type SettingsChanges = Record<string, { before: unknown; after: unknown }>;
+
+interface SettingsFormOptions<V extends Values> {
+  /** What is stored, as the page edits it. */
+  stored: V;
+  labelOf: (field: string) => string;
+  /** A value in words, for what somebody else has saved meanwhile. */
+  shown: (field: string, value: unknown) => string;
+  /** A stored value as the page edits it, where that is another form. */
+  edited?: (field: string, value: unknown) => unknown;
+  save: (changes: SettingsChanges) => Promise<unknown>;
+}
+
+/** The fields of a page of settings. */
+export interface SettingsForm<V extends Values> {
+  values: V;
+  set: <Field extends keyof V & string>(field: Field, value: V[Field]) => void;
+  base: <Field extends keyof V & string>(field: Field) => V[Field];
+  isChanged: (field: string) => boolean;
+  /** Whether anything is unsaved. */
+  isDirty: boolean;
+  /** What the server says about a field. */
+  errorOf: (field: string) => string | null;
+  errors: Readonly<Record<string, readonly string[]>>;
+  /** Above the fields: what failed, and what somebody else has saved meanwhile, to be chosen. */
+  notices: ReactNode;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Fields that are saved together in the band, each with the value that it began from; a save can be undone. */
+export function useSettingsForm<V extends Values>(options: SettingsFormOptions<V>): SettingsForm<V> {
+  const { stored, labelOf, shown, edited: asEdited = (_field, value) => value, save } = options;
+  const { t } = useI18n();
+  const { setSaving } = useFrame();
+  const notice = useNotice();
+  const { run, isBusy, failure, forget } = useAct();
+  const [edits, setEdits] = useState<Values>({});
+  /** Values that somebody else has saved meanwhile, and that the person has seen: fields begin from them now. */
+  const [seen, setSeen] = useState<Values>({});
+  const [conflicts, setConflicts] = useState<readonly SaveConflict[]>([]);
+  const baseOf = (field: string) => (field in seen ? seen[field] : stored[field]);
+  const changed = Object.keys(edits).filter((field) => !isSame(edits[field], baseOf(field)));
+  const store = async () => {
+    const changes = Object.fromEntries(
+      changed.map((field) => [field, { before: baseOf(field) ?? null, after: edits[field] ?? null }]),
+    );
+    let found: readonly SaveConflict[] = [];
+    const isSaved = await run(async () => {
+      try {
+        await save(changes);
+      } catch (error) {
+        found = asRequestFailure(error).conflicts;
+        throw error;
+      }
+    });
+    setConflicts(found);
+    if (!isSaved) return;
+    setEdits({});
+    setSeen({});
+    const reversed = Object.fromEntries(
+      Object.entries(changes).map(([field, { before, after }]) => [field, { before: after, after: before }]),
+    );
+    notice(t('settings.saved', { what: changed.map(labelOf).join(', ') }), () => void run(() => save(reversed)));
+  };
+  const discard = () => {
+    setEdits({});
+    setConflicts([]);
+    forget();
+  };
+  const count = changed.length;
+  const what = changed.map(labelOf).join(', ');
+  const onSave = useEffectEvent(() => void store());
+  const onDiscard = useEffectEvent(discard);
+  useEffect(() => {
+    setSaving(count === 0 ? null : { count, what, isBusy, save: () => onSave(), discard: () => onDiscard() });
+  }, [setSaving, count, what, isBusy]);
+  useEffect(() => () => setSaving(null), [setSaving]);
+  // Keeping theirs, or mine over what is there now.
+  const settle = (conflict: SaveConflict, isMine: boolean) => {
+    const now = asEdited(conflict.field, conflict.now);
+    setSeen({ ...seen, [conflict.field]: now });
+    if (!isMine) setEdits({ ...edits, [conflict.field]: now });
+    setConflicts(conflicts.filter((one) => one !== conflict));
+    forget();
+  };
+  const errors = failure?.errors ?? {};
+  return {
+    values: { ...stored, ...seen, ...edits },
+    set: (field, value) => setEdits((before) => ({ ...before, [field]: value })),
+    base: (field) => baseOf(field) as V[typeof field],
+    isChanged: (field) => changed.includes(field),
+    isDirty: count > 0,
+    errorOf: (field) =>
+      errors[field]?.[0] ??
+      Object.entries(errors).find(([name]) => name.startsWith(`changes.${field}.after`))?.[1][0] ??
+      null,
+    errors,
+    notices: (
+      <>
+        {conflicts.length === 0 && <FailureAlert failure={failure} />}
+        {conflicts.map((conflict) => (
+          <Alert
+            key={conflict.field}
+            tone="warn"
+            isAnswer
+            title={`${t('save.conflictTitle')}: ${labelOf(conflict.field)}`}
+            actions={
+              <>
+                <Button size="small" onClick={() => settle(conflict, false)}>
+                  {t('save.theirs')}: {shown(conflict.field, asEdited(conflict.field, conflict.now))}
+                </Button>
+                <Button size="small" onClick={() => settle(conflict, true)}>
+                  {t('save.mine')}: {shown(conflict.field, asEdited(conflict.field, conflict.after))}
+                </Button>
+              </>
+            }
+          >
+            {t('save.conflictText')}
+          </Alert>
+        ))}
+      </>
+    ),
+  };
+}
