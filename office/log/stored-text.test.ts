@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storedDetails, storedText } from './stored-text.ts';
+import { fieldName, storedDetails, storedText } from './stored-text.ts';
 
 const words: Record<string, string> = {
   'detail.reason': 'motivo',
@@ -24,8 +24,14 @@ describe('a stored value in the log (6.4)', () => {
     ['until', '2026-11-29T00:02:59.642Z', 'oggi, 08:00'],
     ['threshold', { overCents: 5_000_000 }, 'oltre: 50000 €'],
     ['times', 50, '50'],
+    ['rules', [{ reason: 'a', overCents: 100 }, { reason: 'b' }], 'motivo: a, oltre: 1 €; motivo: b'],
   ])('%s %j reads %s', (field, value, text) => {
     expect(storedText(field, value, texts)).toBe(text);
+  });
+
+  it('a field of several has its name and what tells it apart', () => {
+    expect(fieldName('totalCents 2027-01-01', texts)).toBe('totale 2027-01-01');
+    expect(fieldName('unknown.012.it', texts)).toBe('unknown.012.it');
   });
 
   it('leaves out details that are empty or only join the entry to other objects', () => {

@@ -29,7 +29,10 @@ export function storedText(field: string, value: unknown, texts: Texts): string 
   if (typeof value === 'boolean') return texts.t(value ? 'log.yes' : 'log.no');
   if (field === 'netPrice' && typeof value === 'number') return texts.money(Math.round(value / 100));
   if (field === 'discounts' && Array.isArray(value)) return value.map((one) => Number(one) / 100).join('+');
-  if (Array.isArray(value)) return value.map((one) => storedText(field, one, texts)).join(', ');
+  if (Array.isArray(value)) {
+    const isOfObjects = value.some((one) => typeof one === 'object' && one !== null);
+    return value.map((one) => storedText(field, one, texts)).join(isOfObjects ? '; ' : ', ');
+  }
   if (typeof value === 'object') return storedDetails(value as Record<string, unknown>, texts);
   if (typeof value === 'number' && /cents$/i.test(field)) return texts.money(value);
   if (typeof value === 'number' && /percent$/i.test(field)) return texts.percent(value);

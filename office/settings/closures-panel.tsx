@@ -17,9 +17,15 @@ import styles from './settings.module.css';
 /** A row of the table: a closure of the shop by its place in the list, or a public holiday. */
 type Row = { from: string; to: string } & ({ index: number; closure: Closure } | { index: null; closure: null });
 
+/** The name of a public holiday; the one that moves is Easter Monday. */
+function holidayName(day: string, word: (key: string) => string): string {
+  const key = `holiday.${day.slice(5)}`;
+  return word(key) === key ? word('holiday.easter') : word(key);
+}
+
 /** Days on which the shop is closed; public holidays of the next twelve months among them, to be read. */
 export function ClosuresPanel({ form, page }: { form: PickupForm; page: PickupPage }) {
-  const { t, date } = useI18n();
+  const { t, date, word } = useI18n();
   const { closures } = form.values;
   const [edited, setEdited] = useState<number | 'new' | null>(null);
   const rows: Row[] = [
@@ -69,7 +75,7 @@ export function ClosuresPanel({ form, page }: { form: PickupForm; page: PickupPa
                 <tr key={`${from} ${index ?? 'holiday'}`}>
                   <td>{when}</td>
                   <th scope="row">
-                    <b>{closure ? closure.name : t('pickup.holiday')}</b>
+                    <b>{closure ? closure.name : holidayName(from, word)}</b>
                   </th>
                   <td>{t(closure?.stops === 'deliveries' ? 'pickup.stopsDeliveries' : 'pickup.stopsEverything')}</td>
                   <td>

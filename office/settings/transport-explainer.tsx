@@ -216,12 +216,14 @@ export function Explanation({ zones, stored, vatRate, minimumOrderCents, place, 
   );
 
   function bandText(): string {
+    if (zone?.bands.length === 0) return t('shipping.cost');
     if (!rule || (rule.overGrams === null && rule.upToGrams === null)) return t('shipping.unweighed');
     if (rule.upToGrams === null) return t('shipping.overWeight', { weight: kiloText(rule.overGrams) });
     return t('shipping.upTo', { weight: kiloText(rule.upToGrams) });
   }
 
   function weightText(): string {
+    if (zone?.bands.length === 0) return t('shipping.everyWeight');
     return grams === null ? t('shipping.weightUnknown') : t('shipping.weightKnown', { weight: kiloText(grams) });
   }
 }

@@ -37,6 +37,10 @@ export function placeText(zone: TransportZone, { t, money }: Pick<I18n, 't' | 'm
 export const zoneName = (zone: TransportZone, i18n: Pick<I18n, 't' | 'money'>): string =>
   zone.name ?? placeText(zone, i18n);
 
+/** What makes a row the same one when its prices are others. */
+const placeOf = ({ countries, provinces, postalCodes, overNetCents, upToNetCents, overGrams }: TransportZone): string =>
+  JSON.stringify([countries, provinces, postalCodes, overNetCents, upToNetCents, overGrams]);
+
 const NEW_ZONE: TransportZone = {
   ...{ name: null, countries: [], provinces: [], postalCodes: [], overNetCents: null, upToNetCents: null },
   ...{ overGrams: null, bands: [], unweighedCents: null, freeAboveCents: null },
@@ -107,7 +111,7 @@ export function ZoneTable({ zones, base, onChange, errors }: ZoneTableProps) {
           </thead>
           <tbody>
             {zones.map((zone, index) => {
-              const before = base[index];
+              const before = index === last ? base.at(-1) : base.find((one) => placeOf(one) === placeOf(zone));
               const name = zoneName(zone, i18n);
               const error = errorOfZone(zones, index, errors);
               const bandCell = (end: number | null, column: string) => {
@@ -133,7 +137,11 @@ export function ZoneTable({ zones, base, onChange, errors }: ZoneTableProps) {
                       {index === last ? <Icon name="lock" size={16} /> : <b aria-hidden="true">{index + 1}</b>}
                       <span>
                         <b>{name}</b>
-                        <small>{index === last ? t('shipping.andRest') : placeText(zone, i18n)}</small>
+                        <small>
+                          {index < last
+                            ? placeText(zone, i18n)
+                            : t(zone.name === null ? 'shipping.default' : 'shipping.andRest')}
+                        </small>
                         {error && <small className={styles.error}>{error}</small>}
                       </span>
                     </span>
