@@ -84,7 +84,9 @@ describe('1.16 why this transport', () => {
     const found = explainTransport(rules, shipment);
     expect(found.index).toBe(index);
     expect(found.tried.map(({ mismatch }) => mismatch)).toEqual(reasons);
-    expect(transportPrice(rules, { costCents: 1, freeAboveCents: 1 }, shipment).costCents).toBe(rules[index]?.costCents);
+    expect(transportPrice(rules, { costCents: 1, freeAboveCents: 1 }, shipment).costCents).toBe(
+      rules[index]?.costCents,
+    );
   });
 
   it('no rule leaves the usual price', () => {
