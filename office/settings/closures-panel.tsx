@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import menuStyles from '../ui/menu.module.css';
 import { Panel } from '../ui/panel.tsx';
 import { Outcome } from '../ui/state.tsx';
-import type { PickupForm, PickupPage } from './pickup-page.tsx';
+import type { PickupForm, PickupPage } from './pickup-form.ts';
 import styles from './settings.module.css';
 
 /** A row of the table: a closure of the shop by its place in the list, or a public holiday. */

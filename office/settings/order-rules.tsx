@@ -4,7 +4,7 @@ import { Select } from '../../storefront/ui/field.tsx';
 import { Switch } from '../../storefront/ui/switch.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { Panel } from '../ui/panel.tsx';
-import type { PickupForm } from './pickup-page.tsx';
+import type { PickupForm } from './pickup-form.ts';
 import styles from './settings.module.css';
 
 /** An article that shows what a rounding does: 13,37 € a piece less 33+7 %, a hundred pieces. */

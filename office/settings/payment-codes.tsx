@@ -4,7 +4,7 @@ import { useI18n } from '../i18n/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Outcome } from '../ui/state.tsx';
-import type { PickupForm, PickupPage } from './pickup-page.tsx';
+import type { PickupForm, PickupPage } from './pickup-form.ts';
 import styles from './settings.module.css';
 import { TypedCell } from './typed-cell.tsx';
 

@@ -8,7 +8,7 @@ import { Drawer } from '../ui/drawer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Outcome } from '../ui/state.tsx';
-import type { PickupForm, PickupPage } from './pickup-page.tsx';
+import type { PickupForm, PickupPage } from './pickup-form.ts';
 import styles from './settings.module.css';
 
 /** How customers pay: what their terms allow, the account for transfers, what is connected to pay online. */

@@ -3,7 +3,7 @@ import { Select, TextField } from '../../storefront/ui/field.tsx';
 import { Switch } from '../../storefront/ui/switch.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { Panel } from '../ui/panel.tsx';
-import type { PickupForm } from './pickup-page.tsx';
+import type { PickupForm } from './pickup-form.ts';
 import styles from './settings.module.css';
 import { hoursOf, hoursText } from './typed.ts';
 import { TypedCell } from './typed-cell.tsx';

@@ -1,7 +1,6 @@
 import { useLoaderData, type MetaFunction } from 'react-router';
 import { PICKUP_WEEKDAYS } from '../../domain/pickup-slots.ts';
 import { officeCall } from '../calls/browser-call.ts';
-import type { OfficeAnswer } from '../calls/office-call.ts';
 import { officeLoader } from '../calls/page-data.ts';
 import { usePresence } from '../frame/frame-state.tsx';
 import { useI18n, type I18n } from '../i18n/i18n.ts';
@@ -11,20 +10,16 @@ import { ClosuresPanel } from './closures-panel.tsx';
 import { OrderRules } from './order-rules.tsx';
 import { PaymentCodes } from './payment-codes.tsx';
 import { PaymentsPanel } from './payments-panel.tsx';
+import type { PickupForm, PickupPage, PickupValues } from './pickup-form.ts';
 import { PickupHours } from './pickup-hours.tsx';
 import { SavedLine } from './saved-line.tsx';
 import styles from './settings.module.css';
 import { hoursText } from './typed.ts';
-import { useSettingsForm, type SettingsChanges, type SettingsForm } from './use-settings-form.tsx';
+import { useSettingsForm, type SettingsChanges } from './use-settings-form.tsx';
 
 export const loader = officeLoader(({ call }) => call('getPickupSettings', {}));
 export { keepOfficePage as clientLoader } from '../calls/page-data.ts';
 export const meta: MetaFunction = pageTitle('pickup.title');
-
-export type PickupPage = OfficeAnswer<'getPickupSettings'>;
-/** The fields of the page; labels of payment codes are `labels.<code>.<language>`. */
-export type PickupValues = PickupPage['fields'] & Record<string, unknown>;
-export type PickupForm = SettingsForm<PickupValues>;
 
 const LABEL = /^labels\.(.+)\.(it|en)$/;
 
