@@ -162,6 +162,7 @@ export default function LogPage() {
           onClick={() => setOpenId(openId === entry.id ? null : entry.id)}
         >
           <Changes entry={entry} />
+          <Icon name="chevron-down" size={14} className={styles.chevron} />
         </button>
       ),
     },

@@ -5,6 +5,9 @@ const words: Record<string, string> = {
   'detail.reason': 'motivo',
   'field.totalCents': 'totale',
   'detail.overCents': 'oltre',
+  'orders.status.AN': 'Annullato',
+  line: 'riga',
+  'line.unit': 'unità',
 };
 const texts = {
   t: (key: string) => ({ 'log.yes': 'sì', 'log.no': 'no', 'save.empty': 'vuoto' })[key] ?? key,
@@ -25,6 +28,8 @@ describe('a stored value in the log (6.4)', () => {
     ['threshold', { overCents: 5_000_000 }, 'oltre: 50000 €'],
     ['times', 50, '50'],
     ['rules', [{ reason: 'a', overCents: 100 }, { reason: 'b' }], 'motivo: a, oltre: 1 €; motivo: b'],
+    ['status', 'AN', 'Annullato'],
+    ['status', 'ZZ', 'ZZ'],
   ])('%s %j reads %s', (field, value, text) => {
     expect(storedText(field, value, texts)).toBe(text);
   });
@@ -32,6 +37,15 @@ describe('a stored value in the log (6.4)', () => {
   it('a field of several has its name and what tells it apart', () => {
     expect(fieldName('totalCents 2027-01-01', texts)).toBe('totale 2027-01-01');
     expect(fieldName('unknown.012.it', texts)).toBe('unknown.012.it');
+  });
+
+  it.each([
+    ['line 1 PN-STR-G58', 'riga 1, PN-STR-G58'],
+    ['line 2 unit', 'riga 2, unità'],
+    ['totalCents', 'totale'],
+    ['unknown', 'unknown'],
+  ])('names the field %s %s', (field, name) => {
+    expect(fieldName(field, texts)).toBe(name);
   });
 
   it('leaves out details that are empty or only join the entry to other objects', () => {

@@ -4,6 +4,11 @@ type Texts = Pick<I18n, 'word' | 'money' | 'moment' | 'percent'> & {
   t: (key: 'save.empty' | 'log.yes' | 'log.no') => string;
 };
 
+/** The field of one line of an order, as its position and what of it changed: 'line 1 PT-LAV-14B', 'line 2 unit'. */
+const LINE = /^line (\d+) (.+)$/;
+/** The states of an order, which stand as their code. */
+const STATUS = /^[A-Z]{2}$/;
+
 /** Details that join the entry to other stored objects and say nothing to people. */
 const INTERNAL = new Set(['payment', 'approval', 'correction', 'hasEnded', 'conditionId']);
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -16,6 +21,11 @@ export function fieldName(field: string, { word }: Pick<I18n, 'word'>): string {
   for (const kind of ['field', 'detail']) {
     const name = word(`${kind}.${field}`);
     if (name !== `${kind}.${field}`) return name;
+  }
+  const [, position, what] = LINE.exec(field) ?? [];
+  if (position !== undefined && what !== undefined) {
+    const name = word(`line.${what}`);
+    return `${word('line')} ${position}, ${name === `line.${what}` ? what : name}`;
   }
   // A field of several: 'rules 2027-01-01', 'labels.012.it'.
   const [kind = field, ...rest] = field.split(/[ .]/);
@@ -38,8 +48,9 @@ export function storedText(field: string, value: unknown, texts: Texts): string 
   if (typeof value === 'number' && /percent$/i.test(field)) return texts.percent(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (MOMENT.test(text)) return texts.moment(text);
-  const word = texts.word(`${field}.${text}`);
-  return word === `${field}.${text}` ? text : word;
+  const key = field === 'status' && STATUS.test(text) ? `orders.status.${text}` : `${field}.${text}`;
+  const word = texts.word(key);
+  return word === key ? text : word;
 }
 
 /** The details of an entry in one line, without those that are empty or internal. */

@@ -5,7 +5,7 @@ import { officeCall } from '../calls/browser-call.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n, type I18n } from '../i18n/i18n.ts';
-import { storedText } from '../log/stored-text.ts';
+import { fieldName, storedText } from '../log/stored-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon, type OfficeIconName } from '../ui/icon.tsx';
@@ -28,8 +28,7 @@ interface Shown {
 function changesText(changes: Extract<OrderEvent, { kind: 'act' }>['changes'], i18n: I18n): string {
   return changes
     .map(({ field, before, after }) => {
-      const name = i18n.word(`field.${field}`).replace(/^field\./, '');
-      return `${name}: ${storedText(field, before, i18n)} → ${storedText(field, after, i18n)}`;
+      return `${fieldName(field, i18n)}: ${storedText(field, before, i18n)} → ${storedText(field, after, i18n)}`;
     })
     .join(', ');
 }
