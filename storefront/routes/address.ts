@@ -1,8 +1,9 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import { browserState, enterSession } from '../api-client/browser-api.ts';
 import { RequestFailure } from '../api-client/request-failure.ts';
 import { reportFailure } from '../api-client/failure-report.ts';
 import { fieldOf } from '../routing/form-fields.ts';
+import { isOfficePath } from '../../domain/office-path.ts';
 import { ownPath } from '../../domain/own-path.ts';
 import { localeOfPath, localPath } from '../../domain/locale.ts';
 import { browserPage, serverAction, type PageRequest } from '../routing/page-data.ts';
@@ -51,7 +52,8 @@ export async function clientAction(args: Route.ClientActionArgs) {
       showChosenAddress(browserState().session, session);
       enterSession(session, response.access_token);
     }
-    return redirect(back);
+    // The pages of the office are another application than the shop's: they begin with a document of their own.
+    return isOfficePath(back) ? redirectDocument(back) : redirect(back);
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error;
     reportFailure(error);

@@ -8,6 +8,8 @@ interface AddressFormProps {
   label: string;
   className?: string;
   onSubmit?: () => void;
+  /** Where it leads afterwards; without one the page stays where it is. */
+  back?: string | undefined;
   /** Buttons named `address_code`, for agents also `client_id`, or `end` to stop acting for the customer. */
   children: ReactNode;
 }
@@ -17,7 +19,7 @@ interface AddressFormProps {
  * without JavaScript; with it the page stays where it is. `of_client` ties the address to the customer shown here, even
  * when another tab has selected another one.
  */
-export function AddressForm({ session, label, className, onSubmit, children }: AddressFormProps) {
+export function AddressForm({ session, label, className, onSubmit, back, children }: AddressFormProps) {
   const { path } = useI18n();
   const { pathname, search } = useLocation();
   return (
@@ -29,7 +31,7 @@ export function AddressForm({ session, label, className, onSubmit, children }: A
       aria-label={label}
       onSubmit={onSubmit}
     >
-      <input type="hidden" name="back" value={pathname + search} />
+      <input type="hidden" name="back" value={back ?? pathname + search} />
       <input type="hidden" name="of_client" value={session.clientId} />
       {children}
     </Form>

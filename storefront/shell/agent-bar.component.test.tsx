@@ -56,6 +56,21 @@ it('R6.2 on a phone the bar has the customer and three controls that a thumb can
   await expectAccessible(screen.container);
 });
 
+it('2.10 who orders for a customer from the office comes back to that customer; an agent stays on the page', async () => {
+  const sent: unknown[] = [];
+  const keep: ActionFunction = async ({ request }) => {
+    sent.push((await request.formData()).get('back'));
+    return null;
+  };
+  const office = await show({ ...AGENT, kind: 'operator' }, keep);
+  await office.bar.getByRole('button', { name: 'Termina' }).click();
+  await expect.poll(() => sent).toEqual([`/office/customers/${BASSI.client_id}`]);
+  await office.screen.unmount();
+  const agent = await show(AGENT, keep);
+  await agent.bar.getByRole('button', { name: 'Termina' }).click();
+  await expect.poll(() => sent.slice(1)).toEqual(['/shop']);
+});
+
 it('R3.8 R6.2 a user of several companies finds one by its name and chooses it', async () => {
   const sent: Record<string, unknown>[] = [];
   const { screen, bar } = await show({ ...AGENT, kind: 'client' }, async ({ request }) => {

@@ -67,7 +67,11 @@ export function AgentBar({ session }: { session: Session }) {
             </button>
           )}
           {isActing && (isAgent || isOffice) && (
-            <AddressForm session={session} label={t('agent.end')}>
+            <AddressForm
+              session={session}
+              label={t('agent.end')}
+              back={isOffice ? path(`/office/customers/${encodeURIComponent(session.clientId)}`) : undefined}
+            >
               <button type="submit" name="end" value="1" className={styles.leave} title={t('agent.end')}>
                 <Icon name="log-out" />
                 <span className={styles.word}>{t('agent.end')}</span>
