@@ -15,6 +15,7 @@ import {
   findOwnEmail,
   findSecondFactor,
   listOwnSessions,
+  markProved,
   startSecondFactor,
   stopSecondFactor,
 } from '../accounts/index.ts';
@@ -91,6 +92,8 @@ export const handleConfirmSecondFactor: Handler<typeof confirmEndpoint> = async 
   const user = requireUser(context);
   await services.accountLimits.count('secondFactor', `user ${user.userId}`);
   const codes = await confirmSecondFactor(accountServices(services), user, request.code);
+  // The code was one of the second factor: what asks for a recent one does not ask again at once.
+  await markProved(services, user.sessionId, services.clock());
   services.identities.forget(user.sessionId);
   return { data: { recovery_codes: codes } };
 };

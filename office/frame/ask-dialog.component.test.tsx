@@ -6,7 +6,7 @@ import { AskDialog } from './ask-dialog.tsx';
 const needsProof = () => Promise.resolve(Response.json({ code: 'proof-needed' }, { status: 403 }));
 
 describe('an act that needs a recent second factor (5.4)', () => {
-  it('leads people who have none to where it is switched on, and asks for no code', async () => {
+  it('leads people who have none to where it is switched on and back again, and asks for no code', async () => {
     const before = globalThis.fetch;
     globalThis.fetch = needsProof;
     try {
@@ -16,7 +16,7 @@ describe('an act that needs a recent second factor (5.4)', () => {
       const call = officeCall('listPeople', {}).catch(() => 'refused');
       await expect
         .element(screen.getByRole('link', { name: 'Attiva' }))
-        .toHaveAttribute('href', '/office/second-factor');
+        .toHaveAttribute('href', '/office/second-factor?redirect=%2Foffice%2Fsettings%2Fpeople');
       expect(screen.getByRole('textbox').elements()).toEqual([]);
       await screen.getByRole('button', { name: 'Lascia com’è' }).click();
       expect(await call).toBe('refused');

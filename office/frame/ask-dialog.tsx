@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react';
+import { useLocation } from 'react-router';
 import { asRequestFailure } from '../../storefront/api-client/request-failure.ts';
 import { Button, buttonClass } from '../../storefront/ui/button.tsx';
 import { TextField } from '../../storefront/ui/field.tsx';
@@ -33,6 +34,7 @@ async function logInAgain(form: FormData, wrong: string): Promise<string | null>
 /** Asks for the second factor or a new login in the middle of an act, which then goes on. */
 export function AskDialog() {
   const { t, path } = useI18n();
+  const { pathname, search } = useLocation();
   const { session } = useFrame();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -66,6 +68,7 @@ export function AskDialog() {
     }
   };
   const isProof = asked.question === 'proof';
+  const setUpPath = path(`/second-factor?${String(new URLSearchParams({ redirect: pathname + search }))}`);
   // A date is there for those alone who have no second factor: there is no code to ask them for.
   if (isProof && session.secondFactorDueAt !== null)
     return (
@@ -75,7 +78,7 @@ export function AskDialog() {
           <Button size="small" onClick={() => end(false)}>
             {t('ask.keep')}
           </Button>
-          <a className={buttonClass({ size: 'small', kind: 'ink' })} href={path('/second-factor')}>
+          <a className={buttonClass({ size: 'small', kind: 'ink' })} href={setUpPath}>
             {t('profile.factorSetUp')}
           </a>
         </p>

@@ -5,11 +5,13 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
+  useSearchParams,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router';
 import { localeOfPath, localPath } from '../../domain/locale.ts';
+import { ownPath } from '../../domain/own-path.ts';
 import { createApi } from '../../storefront/api-client/api.ts';
 import { requestContext } from '../../storefront/api-client/request-context.ts';
 import { RequestFailure } from '../../storefront/api-client/request-failure.ts';
@@ -63,6 +65,9 @@ export default function SecondFactorPage() {
   const loaderData = useLoaderData<typeof loader>();
   const actionData = useActionData<typeof action>();
   const { t, path } = useI18n();
+  const [search] = useSearchParams();
+  // To the page whose act asked for it, where one did.
+  const back = ownPath(search.get('redirect'), path(''));
   const isBusy = useNavigation().state !== 'idle';
   if (actionData?.codes)
     return (
@@ -76,7 +81,7 @@ export default function SecondFactorPage() {
             </li>
           ))}
         </ul>
-        <a className={buttonClass({ kind: 'primary', wide: true })} href={path('')}>
+        <a className={buttonClass({ kind: 'primary', wide: true })} href={back}>
           {t('access.codesKept')}
         </a>
       </div>
@@ -120,7 +125,7 @@ export default function SecondFactorPage() {
         {t('access.setUp')}
       </Button>
       {!isNeeded && (
-        <a className={buttonClass({ wide: true })} href={path('')}>
+        <a className={buttonClass({ wide: true })} href={back}>
           {t('access.later')}
         </a>
       )}

@@ -8,6 +8,7 @@ import {
   type BuiltInRole,
 } from '../../domain/office-rights.ts';
 import { addOfficeUser } from '../builders/office.ts';
+import { codeFor } from '../builders/second-factor.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 const ROLES = Object.keys(BUILT_IN_ROLES) as BuiltInRole[];
@@ -123,6 +124,16 @@ describe('5.4 a second factor', () => {
     await shop.settled();
     const { status, body } = await ask('giveRole', null, { personId: 0, roleId: 0, before: 0 }, { cookie });
     expect([status, body.code]).toEqual([code === undefined ? 404 : 403, code]);
+  });
+
+  it('that has just been switched on is recent', async () => {
+    await addOfficeUser(shop.database, 'new-factor', 'administration');
+    const { cookie } = await shop.logIn('new-factor');
+    const { secret } = (await shop.call('start_second_factor', {}, { cookie })).body.data;
+    await shop.call('confirm_second_factor', { code: codeFor(secret) }, { cookie });
+    await shop.settled();
+    const { status } = await ask('giveRole', null, { personId: 0, roleId: 0, before: 0 }, { cookie });
+    expect(status).toBe(404);
   });
 });
 
