@@ -18,9 +18,20 @@ it('names the roles that may do it and asks who gives them (5.7)', async () => {
     ...{ kind: 'http', status: 403, message: 'Il tuo utente non può farlo.', code: 'not-permitted' },
     permission: 'people.edit',
   });
-  const session = { role: { builtIn: 'warehouse', name: null } };
+  const session = { role: { builtIn: 'warehouse', name: null }, permissions: [] };
   const { screen } = await renderInOffice('/office', <FailureAlert failure={failure} />, session);
   await expect.element(screen.getByText('Lo può fare chi ha il ruolo Amministrazione.')).toBeVisible();
   await expect.element(screen.getByText('Il vostro è Magazzino e ordini. Può darlo Paola Dondi.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Chiedi a Paola Dondi' })).toBeVisible();
+});
+
+it('says that the role has changed where the page was opened with one that may (5.7)', async () => {
+  const failure = new RequestFailure({
+    ...{ kind: 'http', status: 403, message: 'Il tuo utente non può farlo.', code: 'not-permitted' },
+    permission: 'orders.edit',
+  });
+  const session = { role: { builtIn: 'warehouse', name: null }, permissions: ['orders.edit' as const] };
+  const { screen } = await renderInOffice('/office', <FailureAlert failure={failure} />, session);
+  await expect.element(screen.getByText(/Il vostro ruolo è cambiato/)).toBeVisible();
+  expect(screen.getByText(/Il vostro è Magazzino e ordini/).elements()).toEqual([]);
 });

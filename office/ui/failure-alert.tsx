@@ -1,4 +1,5 @@
 import type { RequestFailure } from '../../storefront/api-client/request-failure.ts';
+import { useFrame } from '../frame/frame-state.tsx';
 import { AskForRole, useWhoMay } from '../frame/who-may.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { Alert } from './alert.tsx';
@@ -7,8 +8,11 @@ import { Alert } from './alert.tsx';
 export function FailureAlert({ failure }: { failure: RequestFailure | null }) {
   const { t } = useI18n();
   const { rolesWith, yours } = useWhoMay();
+  const { session } = useFrame();
   if (!failure) return null;
-  if (failure.permission !== null)
+  if (failure.permission !== null) {
+    // The page still knows the role from when it was opened; the server refuses by the one of now.
+    const isStale = (session.permissions as readonly string[]).includes(failure.permission);
     return (
       <Alert
         tone="bad"
@@ -16,9 +20,10 @@ export function FailureAlert({ failure }: { failure: RequestFailure | null }) {
         title={t('who.act', { roles: rolesWith(failure.permission) })}
         actions={<AskForRole permission={failure.permission} />}
       >
-        {yours}
+        {isStale ? t('who.changed') : yours}
       </Alert>
     );
+  }
   const fields = Object.values(failure.errors).flat();
   return (
     <Alert

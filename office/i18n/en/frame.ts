@@ -104,6 +104,7 @@ export const frame = {
   'who.act': 'It takes the role {roles}.',
   'who.readOnly': 'You only look here: changes take the role {roles}.',
   'who.yours': 'Yours is {role}.',
+  'who.changed': 'Your role has changed since you opened the page: load it again to see what you may do.',
   'who.gives': { one: '{names} can give it.', other: '{names} can give it.' },
   'who.ask': 'Ask {name}',
   'who.asked': 'Asked {name}, by email',

@@ -105,6 +105,8 @@ export const frame = {
   'who.act': 'Lo può fare chi ha il ruolo {roles}.',
   'who.readOnly': 'Qui guardate soltanto: cambia chi ha il ruolo {roles}.',
   'who.yours': 'Il vostro è {role}.',
+  'who.changed':
+    'Il vostro ruolo è cambiato dopo che avete aperto la pagina: ricaricatela per vedere che cosa potete fare.',
   'who.gives': { one: 'Può darlo {names}.', other: 'Possono darlo {names}.' },
   'who.ask': 'Chiedi a {name}',
   'who.asked': 'Chiesto a {name}, per mail',
