@@ -28,7 +28,7 @@ export interface ExportServices<Erp extends ErpGateway | FileErp = ErpGateway> {
 const FIRST_BACKOFF_SECONDS = 2;
 const LONGEST_BACKOFF_SECONDS = 300;
 /** Error text of an attempt until its result is known; it remains after a crash. */
-const INTERRUPTED = 'interrupted before an answer came';
+export const INTERRUPTED = 'interrupted before an answer came';
 
 /**
  * Seconds before the next attempt: 2, 4, 8 … up to 5 minutes, ± 20 % so that orders are not retried at the same moment.

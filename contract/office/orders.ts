@@ -102,7 +102,7 @@ const attempt = z.object({
   revision: z.number().int(),
   milliseconds: z.number().int(),
   actor: z.string().nullable().describe('Who had it sent; null for an automatic one.'),
-  result: z.enum(['accepted', 'written', 'refused', 'unanswered']),
+  result: z.enum(['accepted', 'written', 'refused', 'unanswered', 'underway']),
   asked: z
     .object({
       number: z.string(),

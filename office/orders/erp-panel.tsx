@@ -21,6 +21,7 @@ const RESULTS: Record<Attempt['result'], readonly [StateTone, OfficeIconName]> =
   written: ['muted', 'file-text'],
   refused: ['bad', 'circle-x'],
   unanswered: ['warn', 'clock-alert'],
+  underway: ['muted', 'hourglass'],
 };
 
 /** Whether the ERP knows the number, asked now by a press. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noteWriter, refusedAddress, type OfficeOrder } from './office-order.ts';
+import { isAnsweredSoon, noteWriter, refusedAddress, type OfficeOrder } from './office-order.ts';
 import { durationText } from './order-states.tsx';
 
 const at = '2026-11-21T10:42:00.000Z';
@@ -34,6 +34,19 @@ describe('2.7 the address that the ERP refused', () => {
     ['none before any attempt', [], null],
   ])('%s', (_title, attempts, expected) => {
     expect(refusedAddress(orderOf({ attempts }))).toBe(expected);
+  });
+});
+
+describe('2.3 an order whose answer comes within seconds', () => {
+  const now = Date.parse('2026-11-24T10:00:00Z');
+  it.each([
+    ['is one with an attempt under way', 'waiting', 'underway', null, true],
+    ['is one whose next attempt begins now', 'waiting', 'refused', '2026-11-24T10:00:02Z', true],
+    ['is none that waits for minutes', 'waiting', 'unanswered', '2026-11-24T10:04:00Z', false],
+    ['is none that waits for an ERP to be connected', 'waiting', 'unanswered', null, false],
+    ['is none that the ERP has', 'exported', 'accepted', null, false],
+  ])('%s', (_title, state, result, nextAttemptAt, expected) => {
+    expect(isAnsweredSoon(orderOf({ erp: { state, nextAttemptAt }, attempts: [{ result }] }), now)).toBe(expected);
   });
 });
 

@@ -29,3 +29,14 @@ export type SetAside = 'postpone' | 'cancel';
 export function setAsideChoices({ acts }: OfficeOrder): SetAside[] {
   return (['postpone', 'cancel'] as const).filter((choice) => acts[choice].isPossible);
 }
+
+/** Milliseconds before the next attempt below which a page waits for its answer. */
+const SOON = 5000;
+
+/** Whether an order that waits for the ERP is being handed over at a moment, or will be within seconds. */
+export function isAnsweredSoon({ erp, attempts }: Pick<OfficeOrder, 'erp' | 'attempts'>, now: number): boolean {
+  if (erp.state !== 'waiting') return false;
+  return (
+    attempts.at(-1)?.result === 'underway' || (erp.nextAttemptAt !== null && Date.parse(erp.nextAttemptAt) - now < SOON)
+  );
+}

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link, useLoaderData, type MetaFunction } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLoaderData, useRevalidator, type MetaFunction } from 'react-router';
 import { localeOfPath } from '../../domain/locale.ts';
 import { Button, buttonClass } from '../../storefront/ui/button.tsx';
 import { officeCall } from '../calls/browser-call.ts';
@@ -26,7 +26,7 @@ import { OrderStatusBadge } from './order-states.tsx';
 import { SetAsidePanel } from './set-aside-panel.tsx';
 import { ViewAsButton } from './view-as-button.tsx';
 import { AssigneePanel } from './assignee-panel.tsx';
-import { lastReason, noteWriter, type OfficeOrder } from './office-order.ts';
+import { isAnsweredSoon, lastReason, noteWriter, type OfficeOrder } from './office-order.ts';
 import styles from './order-page.module.css';
 
 export const loader = officeLoader(async ({ call, params }) => {
@@ -126,6 +126,18 @@ function Present({ names }: { names: readonly string[] }) {
     : t('frame.presentMore', { names: names.join(', ') });
 }
 
+/** Whether an attempt runs or begins within seconds; the page is read anew until it is decided. */
+function useAnswerSoon(order: OfficeOrder): boolean {
+  const { revalidate } = useRevalidator();
+  const isSending = isAnsweredSoon(order, Date.now());
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setTimeout(() => void revalidate(), 1000);
+    return () => clearTimeout(timer);
+  }, [order, isSending, revalidate]);
+  return isSending;
+}
+
 /** What happened to the order, what is still true, and what to do next. */
 function OrderAlerts({ order, onCorrect }: { order: OfficeOrder; onCorrect: () => void }) {
   const { t, moment, path } = useI18n();
@@ -133,6 +145,7 @@ function OrderAlerts({ order, onCorrect }: { order: OfficeOrder; onCorrect: () =
   const { run, isBusy, failure } = useAct();
   const notice = useNotice();
   const { erp, acts } = order;
+  const isSending = useAnswerSoon(order);
   const sendAgain = async () => {
     if (await run(() => officeCall('sendOrderAgain', { orderId: order.id })))
       notice(t('order.sentAgain', { name: order.name }));
@@ -164,7 +177,12 @@ function OrderAlerts({ order, onCorrect }: { order: OfficeOrder; onCorrect: () =
           {acts.correct.isPossible || !may('orders.edit') ? t('order.refusedText') : t('order.refusedUnclear')}
         </Alert>
       )}
-      {erp.state === 'waiting' && order.attempts.length > 0 && (
+      {isSending && (
+        <Alert tone="warn" title={t('order.sendingTitle')}>
+          {t('order.sendingText')}
+        </Alert>
+      )}
+      {erp.state === 'waiting' && !isSending && order.attempts.length > 0 && (
         <Alert tone="warn" title={t('order.waitingTitle')} actions={send(t('order.sendNow'))}>
           {erp.nextAttemptAt === null
             ? t('order.waitingSoon')

@@ -6,6 +6,7 @@ import { orderName } from '../../../domain/order-name.ts';
 import { inOfficeScope, type OfficeIdentity } from '../../customers/index.ts';
 import type { Database, Tables } from '../../database/index.ts';
 import { CANCELLED_ENTRY } from '../cancel-order.ts';
+import { INTERRUPTED } from '../export-order.ts';
 import { findMail } from '../confirmation/send-confirmation.ts';
 import { listOrderLines, type OrderLine } from '../order-detail.ts';
 import {
@@ -29,7 +30,7 @@ export interface OfficeAttempt {
   milliseconds: number;
   /** Who had it sent; null for an automatic one. */
   actor: string | null;
-  result: 'accepted' | 'written' | 'refused' | 'unanswered';
+  result: 'accepted' | 'written' | 'refused' | 'unanswered' | 'underway';
   asked: {
     number: string;
     customerCode: string;
@@ -185,6 +186,7 @@ function reasonOf(response: unknown, error: string | null): string | null {
 function resultOf({ error, response }: AttemptRow): OfficeAttempt['result'] {
   const { refusal, file } = record(response);
   if (error === null) return file !== undefined && refusal === undefined ? 'written' : 'accepted';
+  if (error === INTERRUPTED) return 'underway';
   return response === null ? 'unanswered' : 'refused';
 }
 
@@ -233,7 +235,11 @@ async function listOfficeAttempts(query: Kysely<Tables>, orderId: number): Promi
     const request = record(row.request);
     return byId.get(Number(request['sameAsAttempt'])) ?? request;
   };
-  return rows.map((row) => attemptOf(row, requestOf));
+  return rows.map((row, index) => {
+    const attempt = attemptOf(row, requestOf);
+    // One that another followed had no answer: the program stopped in its middle.
+    return attempt.result === 'underway' && index < rows.length - 1 ? { ...attempt, result: 'unanswered' } : attempt;
+  });
 }
 
 /** What happened to the order besides its attempts, in no order. */
