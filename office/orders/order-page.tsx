@@ -34,7 +34,7 @@ export const loader = officeLoader(async ({ call, params }) => {
     call('getOrder', { orderId: Number(params['id']) }),
     call('listOrderPeople', {}),
   ]);
-  return { order, colleagues };
+  return { order, colleagues, readAt: Date.now() };
 });
 
 export { keepOfficePage as clientLoader } from '../calls/page-data.ts';
@@ -128,8 +128,9 @@ function Present({ names }: { names: readonly string[] }) {
 
 /** Whether an attempt runs or begins within seconds; the page is read anew until it is decided. */
 function useAnswerSoon(order: OfficeOrder): boolean {
+  const { readAt } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const isSending = isAnsweredSoon(order, Date.now());
+  const isSending = isAnsweredSoon(order, readAt);
   useEffect(() => {
     if (!isSending) return;
     const timer = setTimeout(() => void revalidate(), 1000);
