@@ -39,7 +39,7 @@ export function LatestClosed({ overview }: { overview: Overview }) {
         </p>
       }
     >
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0}>
         <DataTable
           className={styles.small}
           caption={t('claims.latest')}

@@ -94,7 +94,7 @@ export function ConditionsPanel({ card, limit }: { card: Card; limit?: number })
                 <Button
                   size="small"
                   kind="quiet"
-                  aria-label={t('condition.endTitle', { what: nameOf(condition) })}
+                  aria-label={t('condition.endOf', { what: nameOf(condition) })}
                   onClick={() => setOpen({ ...condition, id })}
                 >
                   {t('condition.end')}

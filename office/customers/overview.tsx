@@ -116,7 +116,7 @@ export function DuePanel({ card }: { card: Card }) {
       {card.dueDates.length === 0 ? (
         <p className={styles.muted}>{t('customer.noDue')}</p>
       ) : (
-        <div className={styles.scroll}>
+        <div className={styles.scroll} tabIndex={0}>
           <DataTable
             caption={t('customer.due')}
             columns={columns}
@@ -212,7 +212,7 @@ export function LogPanel({ card, limit }: { card: Card; limit?: number }) {
       {card.log.length === 0 ? (
         <p className={styles.muted}>{t('customer.noLog')}</p>
       ) : (
-        <div className={styles.scroll}>
+        <div className={styles.scroll} tabIndex={0}>
           <DataTable
             caption={t('customer.log')}
             columns={columns}

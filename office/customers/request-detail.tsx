@@ -143,7 +143,7 @@ function Comparison({ request }: { request: Request }) {
         `${t('requests.lastOrder')}: ${moment(customer.lastOrder.at)}, ${money(customer.lastOrder.netCents)}`
       }
     >
-      <div className={styles.scroll}>
+      <div className={styles.scroll} tabIndex={0}>
         <DataTable
           caption={t('requests.compared')}
           columns={columns}

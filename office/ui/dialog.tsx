@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog as ShopDialog } from '../../storefront/ui/dialog.tsx';
 import { useI18n } from '../i18n/i18n.ts';
+import styles from './dialog.module.css';
 
 interface DialogProps {
   isOpen: boolean;
@@ -12,7 +13,11 @@ interface DialogProps {
 }
 
 /** A dialog: only to confirm or to leave. */
-export function Dialog(props: DialogProps) {
+export function Dialog({ children, ...props }: DialogProps) {
   const { t } = useI18n();
-  return <ShopDialog {...props} closeLabel={t('frame.close')} />;
+  return (
+    <ShopDialog {...props} closeLabel={t('frame.close')}>
+      <div className={styles.body}>{children}</div>
+    </ShopDialog>
+  );
 }

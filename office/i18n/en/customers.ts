@@ -207,6 +207,7 @@ export const customers = {
   'condition.text':
     'It belongs to the office: the nightly file leaves it alone. The more precise condition wins; between equal ones, this one.',
   'condition.end': 'End…',
+  'condition.endOf': 'End… condition for {what}',
   'condition.endTitle': 'End the condition for {what}?',
   'condition.endText': 'Orders that were placed stay as they are.',
   'condition.lastDay': 'Last day on which it holds',

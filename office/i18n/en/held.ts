@@ -148,7 +148,7 @@ export const held = {
   'held.field.orderPercent': 'Margin of the order below, in %',
   'held.field.times': 'Times the usual quantity',
   'held.verdict.none': 'none decided yet',
-  'held.verdict.all': 'useful: all changed',
+  'held.verdict.all': 'useful: all changed or declined',
   'held.verdict.useless': 'a notice may do',
   'held.verdict.useful': { one: 'useful: {count} corrected', other: 'useful: {count} corrected' },
   'held.switchedOn': '{rule}: on, for the next orders',

@@ -202,6 +202,7 @@ export const customers = {
   'condition.text':
     'È dell’ufficio: il file della notte non la tocca. Vince la condizione più precisa; a parità, questa.',
   'condition.end': 'Fine…',
+  'condition.endOf': 'Fine… condizione per {what}',
   'condition.endTitle': 'Far finire la condizione per {what}?',
   'condition.endText': 'Gli ordini già fatti restano com’erano.',
   'condition.lastDay': 'Ultimo giorno in cui vale',

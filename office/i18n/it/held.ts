@@ -148,7 +148,7 @@ export const held = {
   'held.field.orderPercent': 'Margine dell’ordine sotto il, in %',
   'held.field.times': 'Volte la quantità solita',
   'held.verdict.none': 'ancora nessuno deciso',
-  'held.verdict.all': 'utile: tutti cambiati',
+  'held.verdict.all': 'utile: tutti cambiati o rifiutati',
   'held.verdict.useless': 'forse basta un avviso',
   'held.verdict.useful': { one: 'utile: {count} corretto', other: 'utile: {count} corretti' },
   'held.switchedOn': '{rule}: accesa, vale per i prossimi ordini',
