@@ -29,7 +29,7 @@ function Validity({ condition: { validFrom, validTo } }: { condition: Condition 
   if (days > SOON) return t('customer.until', { day: date(validTo) });
   return (
     <Outcome tone="warn" icon="calendar-clock">
-      {t('customer.inDays', { count: days })}
+      {days > 0 ? t('customer.inDays', { count: days }) : t('customer.lastDay')}
     </Outcome>
   );
 }

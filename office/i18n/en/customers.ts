@@ -234,6 +234,7 @@ export const customers = {
   'customer.netFor': '{price} net for {count}',
   'customer.until': 'to {day}',
   'customer.fromDay': 'from {day}',
+  'customer.lastDay': 'today is the last day',
   'customer.inDays': { one: 'in {count} day', other: 'in {count} days' },
   'customer.noEnd': 'no end',
   'customer.owner.erp': 'from the ERP',

@@ -229,6 +229,7 @@ export const customers = {
   'customer.netFor': '{price} netto per {count}',
   'customer.until': 'al {day}',
   'customer.fromDay': 'dal {day}',
+  'customer.lastDay': 'oggi è l’ultimo giorno',
   'customer.inDays': { one: 'fra {count} giorno', other: 'fra {count} giorni' },
   'customer.noEnd': 'senza scadenza',
   'customer.owner.erp': 'dal gestionale',
