@@ -29,6 +29,7 @@ const FILLED_BY_USE = [
   'login_attempt',
   'newsletter_subscription',
   'office_presence',
+  'office_start',
   'order_assignment',
   'order_bulk_run',
   'order_former_number',

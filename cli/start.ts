@@ -72,8 +72,9 @@ async function start(): Promise<void> {
     : serveHere(settings, database, observing, phases, vite));
   if (vite) await phases.run('pages', () => vite.warmUp());
   const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host);
-  console.log(`\nBancale is ready after ${phases.seconds} s: http://${isLocal ? 'localhost' : settings.host}:${port}`);
-  await announce(database, environment, prepared);
+  const address = `http://${isLocal ? 'localhost' : settings.host}:${port}`;
+  console.log(`\nBancale is ready after ${phases.seconds} s: ${address}`);
+  await announce(database, environment, { ...prepared, address });
 }
 
 /** Serves the shop in this process. */

@@ -92,6 +92,7 @@ export const AUDIT_ACTIONS = {
   'identity-restored': 'usual',
   'settings-changed': 'lasting',
   // People of the office.
+  'office-begun': 'lasting',
   'office-role-given': 'lasting',
   'office-role-asked': 'usual',
   'office-role-tried': 'access',

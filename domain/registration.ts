@@ -13,6 +13,8 @@ import { isTelephone } from './telephone.ts';
 
 /** Minimum length of a password. */
 export const SHORTEST_PASSWORD = 8;
+/** Of people who work in the office (decision 5.3). */
+export const SHORTEST_OFFICE_PASSWORD = 12;
 /** Maximum length of a password: hashing a longer one would only cost time. */
 export const LONGEST_PASSWORD = 200;
 

@@ -13,6 +13,7 @@ export function officeRoutes(locale: Locale): RouteConfigEntry[] {
       layout(file('login/access-layout.tsx'), id('access'), [
         route('login', file('login/login-page.tsx'), id('login')),
         route('leave', file('login/leave.ts'), id('leave')),
+        route('start/:code', file('login/first-person-page.tsx'), id('first-person')),
         route('second-factor', file('login/second-factor-page.tsx'), id('second-factor')),
       ]),
       layout(file('frame/office-layout.tsx'), id('frame'), [

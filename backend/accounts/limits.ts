@@ -12,6 +12,7 @@ const LIMITS = {
   inquiry: { points: 30, duration: 60 * MINUTE },
   newsletter: { points: 20, duration: 60 * MINUTE },
   claim: { points: 60, duration: 60 * MINUTE },
+  officeStart: { points: 30, duration: 15 * MINUTE },
   roleAsked: { points: 10, duration: 60 * MINUTE },
   ownPassword: { points: 10, duration: 15 * MINUTE },
 } as const;

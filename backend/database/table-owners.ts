@@ -45,6 +45,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   access_request: 'accounts',
   audit_entry: 'audit',
   office_user: 'accounts',
+  office_start: 'accounts',
   saved_view: 'office',
   office_presence: 'office',
   correction_request: 'accounts',

@@ -708,6 +708,12 @@ export interface Tables {
     permissions: Defaulted<string[]>;
     created_at: Defaulted<Timestamp>;
   };
+  office_start: {
+    is_only: Defaulted<boolean>;
+    code_hash: Buffer;
+    created_at: Defaulted<Timestamp>;
+    used_at: Timestamp | null;
+  };
   office_user: {
     user_id: number;
     role_id: number;

@@ -10,10 +10,12 @@ import { ownPath } from '../../domain/own-path.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { serviceBases, serviceOf } from '../../domain/services.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import { addFirstPerson, networkOf, requireOfficeStart, type FirstPerson } from '../accounts/index.ts';
 import { serializeSessionUser } from '../api/session.ts';
 import { noteViewedPage } from '../audit/index.ts';
 import { transportOn } from '../content/index.ts';
 import type { Identity } from '../customers/index.ts';
+import { currentRequestId } from '../request-log.ts';
 import type { Services } from '../services.ts';
 import { errorBodyOf } from './error-body.ts';
 import { localeOfPath } from './error-response.ts';
@@ -107,6 +109,28 @@ async function answered(
   }
 }
 
+/** What the page of the first administrator calls; attempts are counted by network. */
+function officeStartOf(context: Context, services: Services) {
+  const address = networkAddressOf(context, services);
+  const { pathname } = new URL(context.req.url);
+  const what = { call: 'office start', page: '/office/start', locale: localeOfPath(pathname) };
+  return {
+    check: (code: string) =>
+      answered(services, what, async () => {
+        await services.accountLimits.count('officeStart', address);
+        await requireOfficeStart(services.database.query, code);
+        return {};
+      }),
+    addPerson: (code: string, person: FirstPerson) =>
+      answered(services, what, async () => {
+        await services.accountLimits.count('officeStart', address);
+        const from = { httpRequest: currentRequestId(), network: networkOf(address) };
+        await addFirstPerson(services, code, person, from);
+        return {};
+      }),
+  };
+}
+
 /** A call of a page, which tells with which status it was answered. */
 const told =
   (onCall: (path: string, status: number) => void, call: InProcessCall): InProcessCall =>
@@ -183,6 +207,7 @@ export async function createPages(services: Services, storefront: StorefrontBuil
         identity: shownIdentity(shop.identity),
       },
       worksInOffice: identity?.kind === 'operator' && identity.office !== null,
+      officeStart: officeStartOf(context, services),
       callOffice: async (name: OfficeEndpointName, asked: unknown) => {
         const locale = localeOfPath(new URL(context.req.url).pathname);
         const facts = { identity, locale, networkAddress: networkAddressOf(context, services) };

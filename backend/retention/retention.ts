@@ -82,6 +82,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   },
   office_role: { kept: MASTER_DATA },
   office_user: { with: 'user_account' },
+  office_start: { kept: 'one row: the hash of the address for the first administrator' },
   saved_view: { with: 'user_account' },
   office_presence: { cleaned: 'with the next look, after an hour', why: 'who looks at an object now' },
   correction_request: {

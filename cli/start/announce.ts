@@ -6,7 +6,11 @@ import { connectionWarning, outgoingWarning, startWarnings, timelineWarning, ver
 export async function announce(
   database: Database,
   environment: EnvironmentSettings,
-  { state, isOtherTimeline }: { state: 'load' | 'loaded' | 'other'; isOtherTimeline: boolean },
+  {
+    state,
+    isOtherTimeline,
+    address,
+  }: { state: 'load' | 'loaded' | 'other'; isOtherTimeline: boolean; address: string },
 ): Promise<void> {
   // The start has these in memory already.
   const { countUnconnected } = await import('../../backend/orders/index.ts');
@@ -18,6 +22,16 @@ export async function announce(
   const recovered = isOtherTimeline ? timelineWarning() : null;
   for (const warning of [...startWarnings(environment), unconnected, untold, recovered, stopped]) {
     if (warning !== null) console.warn(`\n${warning}`);
+  }
+  if (!environment.demonstration) {
+    const { offerOfficeStart } = await import('../../backend/accounts/index.ts');
+    const code = await offerOfficeStart(database);
+    if (code !== null) {
+      console.log(
+        '\nThe office has no administrator yet. Whoever opens this address becomes the first one; it works once:',
+      );
+      console.log(`  ${environment.shopUrl ?? address}/office/start/${code}`);
+    }
   }
   if (state === 'other') return;
   const { listExistingLogins } = await import('../../demo/logins.ts');

@@ -92,6 +92,11 @@ export interface RequestContext {
   call: InProcessRequest;
   /** Calls an endpoint of the office in process, as the same user. */
   callOffice: (name: OfficeEndpointName, request: unknown) => Promise<ApiResponse>;
+  /** The address that makes the first administrator: whether it counts, and making one with it. */
+  officeStart: {
+    check: (code: string) => Promise<ApiResponse>;
+    addPerson: (code: string, person: { name: string; email: string; password: string }) => Promise<ApiResponse>;
+  };
   /** Whether the user has a role in the office. */
   worksInOffice: boolean;
   /** Nonce of the page's content security policy; undefined in development, which has none. */

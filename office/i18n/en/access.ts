@@ -22,6 +22,19 @@ export const access = {
   'access.codesLead':
     'Each counts once and they are shown only now: put them away, you need them if you lose the phone.',
   'access.codesKept': 'I have put them away',
+  'access.startTitle': 'The first person of the office',
+  'access.startLead':
+    'Whoever fills in this form becomes the first person of Administration. The second factor is switched on next.',
+  'access.startName': 'First and last name',
+  'access.startEmail': 'Email, to log in with',
+  'access.startPassword': 'Password',
+  'access.startPasswordHint': 'At least {count} characters',
+  'access.startMake': 'Begin',
+  'access.startEnded': 'This address does not count',
+  'access.startEndedWhy':
+    'It was used already, or the program was started again and wrote another one: the latest counts. If the office has a person of Administration, that person invites the others.',
+  'access.startMany': 'Too many attempts. Try again in a quarter of an hour.',
+  'access.startLogin': 'Log in to the office',
   'profile.sessions': 'My sessions',
   'profile.endAll': 'End all',
   'profile.end': 'End',

@@ -98,6 +98,7 @@ export const log = {
   'action.order-withdrawn': 'withdrew the order',
   'action.order-expired': 'request for an order expired',
   'action.price-rounding-changed': 'changed the rounding of prices',
+  'action.office-begun': 'opened the office, as its first person',
   'action.office-role-given': 'gave a role',
   'action.office-role-asked': 'asked for a role',
   'action.office-role-tried': 'tried a role',

@@ -97,6 +97,7 @@ export const log = {
   'action.order-withdrawn': 'ha ritirato l’ordine',
   'action.order-expired': 'richiesta d’ordine scaduta',
   'action.price-rounding-changed': 'ha cambiato l’arrotondamento dei prezzi',
+  'action.office-begun': 'ha aperto l’ufficio, come prima persona',
   'action.office-role-given': 'ha dato un ruolo',
   'action.office-role-asked': 'ha chiesto un ruolo',
   'action.office-role-tried': 'ha provato un ruolo',
