@@ -22,6 +22,7 @@ const FILLED_BY_USE = [
   'erp_folder',
   'erp_order_name',
   'hold_trial',
+  'go_live_waiver',
   'import_change',
   'import_run',
   'inquiry',

@@ -93,6 +93,8 @@ export const AUDIT_ACTIONS = {
   'settings-changed': 'lasting',
   // People of the office.
   'office-begun': 'lasting',
+  'go-live-row-removed': 'lasting',
+  'go-live-row-returned': 'lasting',
   'office-role-given': 'lasting',
   'office-role-asked': 'usual',
   'office-role-tried': 'access',

@@ -42,6 +42,14 @@ export const officePages: readonly OfficePage[] = [
     entry: { count: 'tasks' },
   },
   {
+    name: 'start',
+    path: 'start',
+    file: 'today/start-page.tsx',
+    permission: 'shop.publish',
+    place: 'today',
+    below: 'tasks',
+  },
+  {
     name: 'order-list',
     path: 'orders',
     file: 'orders/orders-page.tsx',

@@ -47,6 +47,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   office_user: 'accounts',
   office_start: 'accounts',
   saved_view: 'office',
+  go_live_waiver: 'office',
   office_presence: 'office',
   correction_request: 'accounts',
   password_link: 'accounts',

@@ -615,6 +615,12 @@ export interface Tables {
     set_at: Defaulted<Timestamp>;
     set_by: string;
   };
+  go_live_waiver: {
+    check_key: string;
+    reason: string;
+    waived_by: string;
+    waived_at: Defaulted<Timestamp>;
+  };
   hold_rule: {
     rule: 'over-credit' | 'below-margin' | 'first-order' | 'unusual-quantity' | 'impossible-date';
     is_on: Defaulted<boolean>;

@@ -84,6 +84,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   office_user: { with: 'user_account' },
   office_start: { kept: 'one row: the hash of the address for the first administrator' },
   saved_view: { with: 'user_account' },
+  go_live_waiver: { kept: 'a row for each check of the list before going live, at most' },
   office_presence: { cleaned: 'with the next look, after an hour', why: 'who looks at an object now' },
   correction_request: {
     ...{ days: TWO_YEARS, since: 'answered_at', if: "t.state <> 'waiting'" },

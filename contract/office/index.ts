@@ -49,6 +49,7 @@ import {
   unscheduleIdentity,
   uploadIdentityPicture,
 } from './identity.ts';
+import { getGoLive, restoreGoLiveRow, waiveGoLiveRow } from './go-live.ts';
 import { listLog, restoreEntry } from './log.ts';
 import {
   addRole,
@@ -130,6 +131,9 @@ export const officeEndpoints = {
   saveView,
   removeView,
   getToday,
+  getGoLive,
+  waiveGoLiveRow,
+  restoreGoLiveRow,
   listLog,
   restoreEntry,
   getShippingSettings,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOfficeEndpoint } from './endpoint.ts';
+import { goLiveRow } from './go-live.ts';
 import { healthOfPart } from './session.ts';
 
 /** What may wait for a person, the most urgent first. */
@@ -43,6 +44,10 @@ export const getToday = defineOfficeEndpoint({
   response: z.object({
     tasks: z.array(task),
     health: z.array(healthOfPart),
+    goLive: z
+      .array(goLiveRow)
+      .nullable()
+      .describe('What is missing before the shop goes live; null for who can’t publish it, and once nothing is.'),
     figures: z
       .object({
         today: dayFigures,

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLoaderData, useRevalidator, type MetaFunction } from 'react-router';
+import type { GoLiveRow } from '../../contract/office/go-live.ts';
 import { buttonClass } from '../../storefront/ui/button.tsx';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { officeLoader } from '../calls/page-data.ts';
@@ -9,6 +10,8 @@ import { Icon, type OfficeIconName } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Outcome } from '../ui/state.tsx';
 import { FiguresPanels } from './figures-panels.tsx';
+import { GoLiveList, isOpenRow } from './go-live-list.tsx';
+import goLiveStyles from './go-live.module.css';
 import styles from './today-page.module.css';
 
 type Today = OfficeAnswer<'getToday'>;
@@ -116,10 +119,29 @@ function Health({ health }: { health: Today['health'] }) {
   );
 }
 
+/** What is missing before the shop goes live, on top of the day. */
+function BeforeGoingLive({ rows }: { rows: readonly GoLiveRow[] }) {
+  const { t, path } = useI18n();
+  const open = rows.filter(isOpenRow);
+  return (
+    <section className={goLiveStyles.onTop} aria-labelledby="go-live">
+      <div className={goLiveStyles.head}>
+        <h2 id="go-live">{t('goLive.title')}</h2>
+        <span>
+          {t('goLive.share', { done: rows.length - open.length, total: rows.length })} ·{' '}
+          {t('goLive.blocking', { count: open.filter(({ state }) => state === 'blocks').length })}
+        </span>
+        <Link to={path('/start')}>{t('goLive.all')}</Link>
+      </div>
+      <GoLiveList rows={open} />
+    </section>
+  );
+}
+
 /** The day of the office: what waits for a person, how the program is, figures of day and week. */
 export default function TodayPage() {
   const { t, dayName, time } = useI18n();
-  const { tasks, health, figures, now } = useLoaderData<typeof loader>();
+  const { tasks, health, figures, goLive, now } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const refresh = useEffectEvent(() => {
     if (document.visibilityState === 'visible') void revalidate();
@@ -133,6 +155,7 @@ export default function TodayPage() {
     <>
       <PageHead title={dayName(now)} facts={t('today.at', { time: time(now).slice(0, 5) })} />
       <Health health={health} />
+      {goLive && <BeforeGoingLive rows={goLive} />}
       <div className={figures ? styles.split : undefined}>
         <section aria-labelledby="tasks">
           <div className={styles.sectionHead}>

@@ -133,6 +133,7 @@ import {
   handleStopTryingRole,
 } from './session.ts';
 import { handleListOpenRefunds, handleMakeRefund, handlePlanRefund, handleWithdrawRefund } from './refunds.ts';
+import { handleGetGoLive, handleRestoreGoLiveRow, handleWaiveGoLiveRow } from './go-live.ts';
 import { handleGetToday } from './today.ts';
 
 export type { OfficeContext, OfficeHandler } from './handler.ts';
@@ -150,6 +151,9 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   saveView: handleSaveView,
   removeView: handleRemoveView,
   getToday: handleGetToday,
+  getGoLive: handleGetGoLive,
+  waiveGoLiveRow: handleWaiveGoLiveRow,
+  restoreGoLiveRow: handleRestoreGoLiveRow,
   listLog: handleListLog,
   restoreEntry: handleRestoreEntry,
   getShippingSettings: handleGetShippingSettings,

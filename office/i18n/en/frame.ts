@@ -30,6 +30,7 @@ export const frame = {
   'frame.presentMore': 'Looking at this now: {names}',
   'nav.today': 'Today',
   'nav.tasks': 'To do',
+  'nav.start': 'Start',
   'nav.figures': 'Figures',
   'nav.orders': 'Orders',
   'nav.order-list': 'List',

@@ -30,6 +30,7 @@ export const frame = {
   'frame.presentMore': 'Guardano qui adesso: {names}',
   'nav.today': 'Oggi',
   'nav.tasks': 'Da fare',
+  'nav.start': 'Avvio',
   'nav.figures': 'Cifre',
   'nav.orders': 'Ordini',
   'nav.order-list': 'Elenco',

@@ -98,6 +98,8 @@ export const log = {
   'action.order-expired': 'richiesta d’ordine scaduta',
   'action.price-rounding-changed': 'ha cambiato l’arrotondamento dei prezzi',
   'action.office-begun': 'ha aperto l’ufficio, come prima persona',
+  'action.go-live-row-removed': 'ha tolto una riga da Avvio',
+  'action.go-live-row-returned': 'ha rimesso una riga in Avvio',
   'action.office-role-given': 'ha dato un ruolo',
   'action.office-role-asked': 'ha chiesto un ruolo',
   'action.office-role-tried': 'ha provato un ruolo',
