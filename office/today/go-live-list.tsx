@@ -28,6 +28,7 @@ const COMMANDS: Partial<Record<GoLiveRow['key'], string>> = {
   customers: 'npm run import -- customers',
   documents: 'npm run import -- invoices',
   erp: 'ERP_URL',
+  transport: 'npm run import -- transport-rules',
   mail: 'SMTP_URL',
   address: 'SHOP_URL',
   payments: 'PAYPAL_CLIENT_ID',
@@ -49,7 +50,9 @@ function Place({ row }: { row: GoLiveRow }) {
   const page = PAGES[row.key];
   const found = page === undefined ? undefined : pageOfPath(page);
   const isStatic = found !== undefined && !found.path.includes(':');
-  if (page !== undefined && isStatic && !(row.key === 'customers' && isOpenRow(row)))
+  // The list of customers does not load them.
+  const mends = row.key !== 'customers' || !isOpenRow(row);
+  if (page !== undefined && isStatic && mends)
     return (
       <Link to={path(`/${page}`)} className={isOpenRow(row) ? buttonClass({ size: 'small' }) : styles.link}>
         {t(`goLive.page.${row.key}` as 'goLive.page.administrator')}
