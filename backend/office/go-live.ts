@@ -21,6 +21,10 @@ interface Facts {
   erp: 'none' | 'embedded' | 'http' | 'files' | null;
   connectedAt: Date | null;
   waitingOrders: number;
+  /** The last check of prices against the ERP that came to its end. */
+  checkedAt: Date | null;
+  checkedBy: string | null;
+  differentPrices: number | null;
   hasTransport: boolean;
   hasMinimum: boolean;
   isSilent: boolean;
@@ -62,6 +66,12 @@ export const GO_LIVE_CHECKS = {
     by: ({ connectedAt }) => ({ name: null, at: connectedAt }),
     count: ({ waitingOrders }) => waitingOrders,
   },
+  'price-check': {
+    blocks: true,
+    isDone: ({ checkedAt, differentPrices }) => checkedAt !== null && differentPrices === 0,
+    by: ({ checkedBy, checkedAt }) => ({ name: checkedBy, at: checkedAt }),
+    count: ({ differentPrices }) => differentPrices ?? 0,
+  },
   transport: { blocks: false, isDone: ({ hasTransport }) => hasTransport },
   minimum: { blocks: false, isDone: ({ hasMinimum }) => hasMinimum },
   mail: { blocks: true, isDone: (_facts, { smtp }) => smtp !== null },
@@ -93,6 +103,9 @@ async function findFacts({ query }: Pick<Database, 'query'>, day: string): Promi
       from content_item i join content_version v on v.item_id = i.id
       where i.kind = 'identity' and v.state = 'published' and coalesce(v.publish_at, v.created_at) <= now()
       order by v.number desc limit 1
+    ), checked as (
+      select finished_at as at, asked_by as by, (result->>'different')::integer as different
+      from price_check where result is not null order by id desc limit 1
     )
     select (select count(*)::integer from administrator) as administrators,
       (select at from administrator order by at limit 1) as "adminSince",
@@ -106,6 +119,8 @@ async function findFacts({ query }: Pick<Database, 'query'>, day: string): Promi
       exists (select from customer_document) as "hasDocuments",
       (select kind from erp_connection) as erp, (select connected_at from erp_connection) as "connectedAt",
       (select count(*)::integer from erp_export where state in ('waiting', 'unconnected')) as "waitingOrders",
+      (select at from checked) as "checkedAt", (select by from checked) as "checkedBy",
+      (select different from checked) as "differentPrices",
       exists (select from transport_rule) or exists (select from setting where key = 'transport') as "hasTransport",
       exists (select from setting where key = 'minimum_order') as "hasMinimum",
       exists (select from outgoing_state where stopped_because is not null) as "isSilent"`.execute(query);

@@ -3,7 +3,17 @@ import { defineOfficeEndpoint } from './endpoint.ts';
 
 /** What a shop needs before it goes live, in the order in which it is set up. */
 export const GO_LIVE_KEYS = [
-  ...(['administrator', 'identity', 'articles', 'prices', 'customers', 'documents', 'erp', 'transport'] as const),
+  ...([
+    'administrator',
+    'identity',
+    'articles',
+    'prices',
+    'customers',
+    'documents',
+    'erp',
+    'price-check',
+    'transport',
+  ] as const),
   ...(['minimum', 'mail', 'address', 'payments', 'outgoing'] as const),
 ] as const;
 

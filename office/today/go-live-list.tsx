@@ -18,6 +18,7 @@ const PAGES: Partial<Record<GoLiveRow['key'], string>> = {
   administrator: 'settings/people',
   identity: 'settings/identity',
   customers: 'customers',
+  'price-check': 'settings/erp/price-check',
   transport: 'settings/transport',
 };
 /** What is done on the server, as one types it there. */
@@ -114,7 +115,9 @@ function Row({ row, onWaive }: { row: GoLiveRow; onWaive: () => void }) {
     row.state === 'waived'
       ? t('goLive.because', { reason: row.reason ?? '' })
       : isOpenRow(row)
-        ? t(`goLive.open.${row.key}`, { count: row.count ?? 0 })
+        ? row.key === 'price-check' && row.count === 0
+          ? t('goLive.unchecked')
+          : t(`goLive.open.${row.key}`, { count: row.count ?? 0 })
         : null;
   return (
     <li className={styles.row}>

@@ -24,6 +24,10 @@ const call = (name: 'getGoLive' | 'waiveGoLiveRow' | 'restoreGoLiveRow' | 'getTo
   callOffice(shop, cookie, name, body);
 const run = (statement: string) => shop.database.pool.query(statement);
 
+const PRICE_CHECK = (result: string | null) =>
+  `insert into price_check (user_id, asked_by, asked_at, file_name, prices, asked, finished_at, result)
+   values (1, 'paola', now(), 'prezzi.csv', 10, '{}', now(), ${result === null ? 'null' : `'${result}'`})`;
+
 describe('the list before going live', () => {
   it('has each check once, in the order of the contract', async () => {
     expect(Object.keys(GO_LIVE_CHECKS)).toEqual(GO_LIVE_KEYS);
@@ -61,6 +65,11 @@ describe('the list before going live', () => {
     ],
     ['administrator', `update second_factor set confirmed_at = null`, 'blocks', 'delete from second_factor'],
     ['erp', `update erp_connection set kind = 'http', connected_at = now()`, 'done', ''],
+    ['price-check', 'select', 'blocks', ''],
+    ['price-check', PRICE_CHECK('{"different": 0}'), 'done', ''],
+    ['price-check', PRICE_CHECK('{"different": 9}'), 'blocks', ''],
+    // One that still runs says nothing.
+    ['price-check', PRICE_CHECK(null), 'blocks', ''],
     // Decision 2.13: the embedded one plays an ERP.
     ['erp', `update erp_connection set kind = 'embedded', connected_at = null`, 'blocks', ''],
     ['outgoing', 'select', 'done', ''],
