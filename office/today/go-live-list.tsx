@@ -19,7 +19,8 @@ const PAGES: Partial<Record<GoLiveRow['key'], string>> = {
   identity: 'settings/identity',
   customers: 'customers',
   'price-check': 'settings/erp/price-check',
-  transport: 'settings/transport',
+  transport: 'settings/shipping',
+  minimum: 'settings/shipping',
 };
 /** What is done on the server, as one types it there. */
 const COMMANDS: Partial<Record<GoLiveRow['key'], string>> = {

@@ -81,6 +81,7 @@ export const today = {
   'goLive.page.customers': 'Customers',
   'goLive.page.price-check': 'Price check',
   'goLive.page.transport': 'Transport',
+  'goLive.page.minimum': 'Transport',
   'goLive.administrator': 'Administration with second factor',
   'goLive.identity': 'Identity and company data',
   'goLive.articles': 'Articles',

@@ -96,6 +96,7 @@ export const today = {
   'goLive.page.customers': 'Clienti',
   'goLive.page.price-check': 'Verifica dei prezzi',
   'goLive.page.transport': 'Trasporto',
+  'goLive.page.minimum': 'Trasporto',
   'goLive.administrator': 'Amministrazione con secondo fattore',
   'goLive.identity': 'Identità e dati dell’azienda',
   'goLive.articles': 'Articoli',
