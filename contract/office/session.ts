@@ -137,7 +137,16 @@ export const healthOfPart = z.object({
 });
 
 /** Kinds of objects on which people of the office see each other. */
-export const PRESENCE_KINDS = ['order', 'customer', 'access-request', 'claim', 'hold', 'user', 'identity', 'setting'] as const;
+export const PRESENCE_KINDS = [
+  'order',
+  'customer',
+  'access-request',
+  'claim',
+  'hold',
+  'user',
+  'identity',
+  'setting',
+] as const;
 
 export const getPulse = defineOfficeEndpoint({
   path: 'pulse',

@@ -64,7 +64,7 @@ describe('the checkout form', () => {
       formErrors(formOf({ ...days, shipping_date, delivery_type, consent: 'yes', pickup_slot: '2026-11-24T13:00' }));
     expect(on('2026-11-23')).toEqual({});
     expect(on('2026-11-21')).toEqual({ shipping_date: 'not-possible' });
-    expect(on('2026-12-25')).toEqual({ shipping_date: { closed: '2026-12-25' } });
+    expect(on('2026-12-25')).toEqual({ shipping_date: { closed: '2026-12-25', isShut: false } });
     expect(on('2028-01-03')).toEqual({ shipping_date: 'too-far' });
     expect(on('2026-11-21', 'PICKUP')).toEqual({});
   });
