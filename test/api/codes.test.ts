@@ -236,7 +236,7 @@ describe('codes in files', () => {
       { ...asked, line: 2, articleCode: 'AB1', totalCents: 300, netPrice: null },
       { ...asked, line: 3, articleCode: 'AB2', totalCents: 300, netPrice: null },
     ]);
-    expect(unknown).toEqual([{ line: 3, reason: 'There is no article AB2.' }]);
+    expect(unknown).toEqual([{ line: 3, reason: 'article', detail: 'AB2' }]);
     expect(differences).toMatchObject([{ erpCents: 300, shopCents: 200 }]);
   });
 
