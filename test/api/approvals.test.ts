@@ -370,7 +370,9 @@ it('2.1 2.3 an order can be held after its approval, and the approver agrees to 
   // What is left is still above the limit of who asked for it.
   expect((await shop.call('answer_order_change', yes, limited)).status).toBe(403);
   expect((await shop.call('answer_order_change', yes, admin)).status).toBe(200);
-  expect((await exportsOf(shop.database)).at(-1)).toMatchObject({ orderId: held?.orderId, state: 'waiting' });
+  // The ERP may have taken it by now.
+  const released = (await exportsOf(shop.database)).find(({ orderId }) => orderId === held?.orderId);
+  expect(['waiting', 'exported']).toContain(released?.state);
   await switchOn(shop.database, {});
 });
 
