@@ -147,6 +147,8 @@ describe('orders', () => {
     await dialog.getByRole('link', { name: TEXTS.asList }).press('Enter');
     await page.waitForURL('**/shop?latest-order-list=true');
     await expect.poll(() => dialog.count()).toBe(0);
+    // The new page takes the focus once it is shown; a key pressed before would go there.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.getByRole('link', { name: TEXTS.latest, exact: true }).press('Enter');
     await dialog.waitFor();
     await page.goBack();
