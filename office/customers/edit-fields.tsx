@@ -1,16 +1,16 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SaveConflict } from '../../contract/office/saving.ts';
-import { asRequestFailure } from '../../storefront/api-client/request-failure.ts';
-import { Button } from '../../storefront/ui/button.tsx';
 import { TextField } from '../../storefront/ui/field.tsx';
 import { useKeptTyping } from '../calls/kept-typing.ts';
 import { useAct } from '../calls/use-act.ts';
+import { useConflicts } from '../calls/use-conflicts.ts';
 import { useFrame } from '../frame/frame-state.tsx';
 import { useChord } from '../frame/keys.tsx';
 import { useNotice } from '../frame/toasts.tsx';
+import { useSaving } from '../frame/use-saving.ts';
 import { useI18n } from '../i18n/i18n.ts';
-import { Alert } from '../ui/alert.tsx';
+import { ConflictAlert } from '../ui/conflict-alert.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { KeptAlert } from '../ui/kept-alert.tsx';
 import styles from './customers.module.css';
@@ -43,10 +43,10 @@ const asText = (_field: string, value: unknown): string => (typeof value === 'st
  */
 export function EditFields({ fields, save, shown = asText }: EditFieldsProps) {
   const { t } = useI18n();
-  const { session, setSaving } = useFrame();
+  const { session } = useFrame();
   const notice = useNotice();
   const { run, isBusy, failure, forget } = useAct();
-  const [conflicts, setConflicts] = useState<readonly SaveConflict[]>([]);
+  const { conflicts, keep, settle: settled } = useConflicts();
   /** Values that somebody else has written meanwhile, and that the person has seen: fields begin from them now. */
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({});
   const baseOf = ({ name, value }: EditedField) => seen[name] ?? value;
@@ -64,17 +64,7 @@ export function EditFields({ fields, save, shown = asText }: EditFieldsProps) {
   const typing = useKeptTyping(fields.map(({ name }) => name).join(), session.name, changes);
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name;
   const store = async () => {
-    let found: readonly SaveConflict[] = [];
-    const isSaved = await run(async () => {
-      try {
-        await save(changes);
-      } catch (error) {
-        found = asRequestFailure(error).conflicts;
-        throw error;
-      }
-    });
-    setConflicts(found);
-    if (!isSaved) return;
+    if (!(await run(() => keep(() => save(changes))))) return;
     typing.drop();
     setSeen({});
     const saved = Object.fromEntries(fields.map(({ name, value }) => [name, (values[name] ?? value).trim()]));
@@ -85,24 +75,18 @@ export function EditFields({ fields, save, shown = asText }: EditFieldsProps) {
     typing.drop();
     // Without this the options of the form keep what was typed.
     form.reset({ ...stored, ...seen }, { keepDirtyValues: false });
-    setConflicts([]);
+    settled(null);
     forget();
   };
   const what = changed.map(({ label }) => label).join(', ');
-  const onSave = useEffectEvent(() => void store());
-  const onDiscard = useEffectEvent(discard);
-  const count = changed.length;
-  useEffect(() => {
-    setSaving(count === 0 ? null : { count, what, isBusy, save: () => onSave(), discard: () => onDiscard() });
-  }, [setSaving, count, what, isBusy]);
-  useEffect(() => () => setSaving(null), [setSaving]);
+  useSaving({ count: changed.length, what, isBusy, save: () => void store(), discard });
   useChord('s', () => void (changed.length > 0 && store()));
   // Keeping theirs, or mine over what is there now.
   const settle = (conflict: SaveConflict, isMine: boolean) => {
     const now = shown(conflict.field, conflict.now);
     setSeen({ ...seen, [conflict.field]: now });
     if (!isMine) form.setValue(conflict.field, now);
-    setConflicts(conflicts.filter((one) => one !== conflict));
+    settled(conflict);
     forget();
   };
   return (
@@ -127,24 +111,13 @@ export function EditFields({ fields, save, shown = asText }: EditFieldsProps) {
       />
       {conflicts.length === 0 && <FailureAlert failure={failure} />}
       {conflicts.map((conflict) => (
-        <Alert
+        <ConflictAlert
           key={conflict.field}
-          tone="warn"
-          isAnswer
-          title={`${t('save.conflictTitle')}: ${labelOf(conflict.field)}`}
-          actions={
-            <>
-              <Button size="small" onClick={() => settle(conflict, false)}>
-                {t('save.theirs')}: {shown(conflict.field, conflict.now) || t('save.empty')}
-              </Button>
-              <Button size="small" onClick={() => settle(conflict, true)}>
-                {t('save.mine')}: {shown(conflict.field, conflict.after) || t('save.empty')}
-              </Button>
-            </>
-          }
-        >
-          {t('save.conflictText')}
-        </Alert>
+          conflict={conflict}
+          label={labelOf(conflict.field)}
+          shown={(value) => shown(conflict.field, value)}
+          onChoose={(isMine) => settle(conflict, isMine)}
+        />
       ))}
       <div className={styles.halves}>
         {fields.map((field) => {

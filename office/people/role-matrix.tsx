@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import type { SaveConflict } from '../../contract/office/saving.ts';
 import { levelsOfPermissions, OFFICE_AREAS, type OfficeArea, type OfficeLevels } from '../../domain/office-rights.ts';
@@ -12,6 +12,7 @@ import { typedIn } from '../calls/typed.ts';
 import { useAct } from '../calls/use-act.ts';
 import { useConflicts } from '../calls/use-conflicts.ts';
 import { useFrame } from '../frame/frame-state.tsx';
+import { useSaving } from '../frame/use-saving.ts';
 import { useRoleName } from '../frame/role-name.ts';
 import { useNotice } from '../frame/toasts.tsx';
 import { useI18n } from '../i18n/i18n.ts';
@@ -109,7 +110,7 @@ function TryRole({ roles }: { roles: readonly Role[] }) {
 function useChangedLevels(roles: readonly Role[]) {
   const { t } = useI18n();
   const roleName = useRoleName();
-  const { session, setSaving } = useFrame();
+  const { session } = useFrame();
   const { run, isBusy, failure, forget } = useAct();
   const notice = useNotice();
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});
@@ -147,7 +148,7 @@ function useChangedLevels(roles: readonly Role[]) {
           .join(', ')}`,
     )
     .join(' · ');
-  const save = useEffectEvent(async () => {
+  const save = async () => {
     for (const role of roles) {
       const levels = Object.fromEntries(changesOf(role));
       if (Object.keys(levels).length === 0) continue;
@@ -158,18 +159,14 @@ function useChangedLevels(roles: readonly Role[]) {
     typing.drop();
     setChanged({});
     setSeen({});
-  });
-  const discard = useEffectEvent(() => {
+  };
+  const discard = () => {
     typing.drop();
     setChanged({});
     settle(null);
     forget();
-  });
-  useEffect(() => {
-    if (count === 0) return;
-    setSaving({ count, what, isBusy, save: () => void save(), discard: () => discard() });
-    return () => setSaving(null);
-  }, [count, what, isBusy, setSaving]);
+  };
+  useSaving({ count, what, isBusy, save: () => void save(), discard });
   const change = (role: Role, area: OfficeArea, level: string) =>
     setChanged((known) => ({ ...known, [keyOf(role, area)]: level }));
   const choose = (conflict: SaveConflict, isMine: boolean) => {

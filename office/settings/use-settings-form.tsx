@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { SaveConflict } from '../../contract/office/saving.ts';
-import { asRequestFailure } from '../../storefront/api-client/request-failure.ts';
-import { Button } from '../../storefront/ui/button.tsx';
 import { useAct } from '../calls/use-act.ts';
-import { useFrame } from '../frame/frame-state.tsx';
+import { useConflicts } from '../calls/use-conflicts.ts';
 import { useNotice } from '../frame/toasts.tsx';
+import { useSaving } from '../frame/use-saving.ts';
 import { useI18n } from '../i18n/i18n.ts';
-import { Alert } from '../ui/alert.tsx';
+import { ConflictAlert } from '../ui/conflict-alert.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 
 type Values = Record<string, unknown>;
@@ -45,30 +44,19 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? 
 export function useSettingsForm<V extends Values>(options: SettingsFormOptions<V>): SettingsForm<V> {
   const { stored, labelOf, shown, edited: asEdited = (_field, value) => value, save } = options;
   const { t } = useI18n();
-  const { setSaving } = useFrame();
   const notice = useNotice();
   const { run, isBusy, failure, forget } = useAct();
   const [edits, setEdits] = useState<Values>({});
   /** Values that somebody else has saved meanwhile, and that the person has seen: fields begin from them now. */
   const [seen, setSeen] = useState<Values>({});
-  const [conflicts, setConflicts] = useState<readonly SaveConflict[]>([]);
+  const { conflicts, keep, settle: settled } = useConflicts();
   const baseOf = (field: string) => (field in seen ? seen[field] : stored[field]);
   const changed = Object.keys(edits).filter((field) => !isSame(edits[field], baseOf(field)));
   const store = async () => {
     const changes = Object.fromEntries(
       changed.map((field) => [field, { before: baseOf(field) ?? null, after: edits[field] ?? null }]),
     );
-    let found: readonly SaveConflict[] = [];
-    const isSaved = await run(async () => {
-      try {
-        await save(changes);
-      } catch (error) {
-        found = asRequestFailure(error).conflicts;
-        throw error;
-      }
-    });
-    setConflicts(found);
-    if (!isSaved) return;
+    if (!(await run(() => keep(() => save(changes))))) return;
     setEdits({});
     setSeen({});
     const reversed = Object.fromEntries(
@@ -78,23 +66,18 @@ export function useSettingsForm<V extends Values>(options: SettingsFormOptions<V
   };
   const discard = () => {
     setEdits({});
-    setConflicts([]);
+    settled(null);
     forget();
   };
   const count = changed.length;
   const what = changed.map(labelOf).join(', ');
-  const onSave = useEffectEvent(() => void store());
-  const onDiscard = useEffectEvent(discard);
-  useEffect(() => {
-    setSaving(count === 0 ? null : { count, what, isBusy, save: () => onSave(), discard: () => onDiscard() });
-  }, [setSaving, count, what, isBusy]);
-  useEffect(() => () => setSaving(null), [setSaving]);
+  useSaving({ count, what, isBusy, save: () => void store(), discard });
   // Keeping theirs, or mine over what is there now.
   const settle = (conflict: SaveConflict, isMine: boolean) => {
     const now = asEdited(conflict.field, conflict.now);
     setSeen({ ...seen, [conflict.field]: now });
     if (!isMine) setEdits({ ...edits, [conflict.field]: now });
-    setConflicts(conflicts.filter((one) => one !== conflict));
+    settled(conflict);
     forget();
   };
   const errors = failure?.errors ?? {};
@@ -113,24 +96,13 @@ export function useSettingsForm<V extends Values>(options: SettingsFormOptions<V
       <>
         {conflicts.length === 0 && <FailureAlert failure={failure} />}
         {conflicts.map((conflict) => (
-          <Alert
+          <ConflictAlert
             key={conflict.field}
-            tone="warn"
-            isAnswer
-            title={`${t('save.conflictTitle')}: ${labelOf(conflict.field)}`}
-            actions={
-              <>
-                <Button size="small" onClick={() => settle(conflict, false)}>
-                  {t('save.theirs')}: {shown(conflict.field, asEdited(conflict.field, conflict.now))}
-                </Button>
-                <Button size="small" onClick={() => settle(conflict, true)}>
-                  {t('save.mine')}: {shown(conflict.field, asEdited(conflict.field, conflict.after))}
-                </Button>
-              </>
-            }
-          >
-            {t('save.conflictText')}
-          </Alert>
+            conflict={conflict}
+            label={labelOf(conflict.field)}
+            shown={(value) => shown(conflict.field, asEdited(conflict.field, value))}
+            onChoose={(isMine) => settle(conflict, isMine)}
+          />
         ))}
       </>
     ),
