@@ -3,6 +3,7 @@ import { accountTasks, followAgents } from './accounts/index.ts';
 import { RECKON_CARTS, reckonCarts } from './carts/index.ts';
 import { listPhotoFiles } from './claims/index.ts';
 import { moveDueAddresses } from './customers/index.ts';
+import { REMOVE_DEMONSTRATION, removeDemonstration } from './demonstration/index.ts';
 import { moveDeliveredFiles } from './documents/index.ts';
 import { readErpAnswers } from './import/index.ts';
 import { deleteExpiredInquiries, findInquiryMail, inquiryTasks } from './inquiries/index.ts';
@@ -100,6 +101,7 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
       ...accountTasks({ ...mailing, vatRegister }),
       ...inquiryTasks(services),
       [CHECK_PRICES]: (payload) => runPriceCheck({ database, clock }, (payload as { checkId: number }).checkId),
+      [REMOVE_DEMONSTRATION]: () => removeDemonstration(database, dataDirectory),
       [TRY_RULE]: (payload) => runHoldTrial({ database }, (payload as { trialId: number }).trialId),
       [RECKON_CARTS]: (payload) => reckonCarts(services, (payload as { id: number }).id),
       [RUN_ON_ORDERS]: (payload) =>

@@ -93,6 +93,7 @@ export const AUDIT_ACTIONS = {
   'settings-changed': 'lasting',
   // People of the office.
   'office-begun': 'lasting',
+  'demonstration-removed': 'lasting',
   'go-live-row-removed': 'lasting',
   'go-live-row-returned': 'lasting',
   'office-role-given': 'lasting',

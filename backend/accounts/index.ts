@@ -31,7 +31,13 @@ export {
 } from './office/customer-people.ts';
 export { followAgents } from './office/follow-agents.ts';
 export { endViewAs, startViewAs } from './office/view-as.ts';
-export { addFirstPerson, offerOfficeStart, requireOfficeStart, type FirstPerson } from './office/first-person.ts';
+export {
+  addAdministrator,
+  addFirstPerson,
+  offerOfficeStart,
+  requireOfficeStart,
+  type FirstPerson,
+} from './office/first-person.ts';
 export { giveOfficeRole, requireRole, tieToAgents } from './office/give-role.ts';
 export {
   changeOfficeRole,

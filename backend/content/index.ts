@@ -1,5 +1,11 @@
 export { createContentCopy, type ContentCopy, type Shown } from './content-copy.ts';
-export { DEMONSTRATION_KEY, findDemonstrationMark } from './demonstration-mark.ts';
+export {
+  DEMONSTRATION_KEY,
+  findDemonstrationMark,
+  holdsDemonstration,
+  type DemonstrationMark,
+  type DemonstrationRemoval,
+} from './demonstration-mark.ts';
 export {
   discardIdentityDraft,
   findOfficeIdentity,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shopDay } from '../../domain/shop-day.ts';
 import { AppError } from '../app-error.ts';
 import { writeAudit, type Actor } from '../audit/index.ts';
-import { findDemonstrationMark } from '../content/index.ts';
+import { holdsDemonstration } from '../content/index.ts';
 import type { Database } from '../database/index.ts';
 import type { EnvironmentSettings } from '../settings.ts';
 
@@ -131,7 +131,7 @@ async function findFacts({ query }: Pick<Database, 'query'>, day: string): Promi
 
 /** The list before going live; null while the demonstration is loaded, which is only tried. */
 export async function listGoLive(database: Database, environment: Environment, now: Date): Promise<GoLiveRow[] | null> {
-  if ((await findDemonstrationMark(database)) !== null) return null;
+  if (await holdsDemonstration(database)) return null;
   const [facts, waivers] = await Promise.all([
     findFacts(database, shopDay(now)),
     database.query.selectFrom('go_live_waiver').selectAll().execute(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DEMONSTRATION_KEY, findDemonstrationMark, writeSetting } from '../../backend/content/index.ts';
+import { highestIds } from '../../backend/demonstration/index.ts';
 import { asImporterOf, importGroups, type Database } from '../../backend/database/index.ts';
 import { fingerprintShop, isEmptyShop, shopTables } from '../shop-tables.ts';
 
@@ -15,8 +16,10 @@ const DEMONSTRATION_ACCOUNT = {
  */
 export async function demonstrationState(database: Database): Promise<'load' | 'loaded' | 'other'> {
   const mark = await findDemonstrationMark(database);
-  if (mark?.state === 'loaded') return 'loaded';
+  if (mark?.state === 'loaded' || mark?.state === 'removing') return 'loaded';
   if (mark?.state === 'loading') return 'load';
+  // Who removed it does not want it back at the next start.
+  if (mark?.state === 'removed') return 'other';
   const article = await database.query.selectFrom('article').select('id').limit(1).executeTakeFirst();
   return article ? 'other' : 'load';
 }
@@ -48,12 +51,16 @@ export async function loadMarked(database: Database, load: () => Promise<unknown
     earlier?.state === 'loading'
       ? (earlier.isPure ?? false)
       : (await isEmptyShop(database, tables)) || (await isUnchangedDemonstration(database, tables));
-  await writeSetting(database, DEMONSTRATION_KEY, { state: 'loading', isPure });
+  const point = async () => ({ at: new Date().toISOString(), ids: await highestIds(database) });
+  const ended = (earlier?.state === 'removed' ? undefined : earlier?.loads)?.filter(({ to }) => to) ?? [];
+  const from = earlier?.loads?.find(({ to }) => !to)?.from ?? (await point());
+  await writeSetting(database, DEMONSTRATION_KEY, { state: 'loading', isPure, loads: [...ended, { from }] });
   await load();
   // A shop that holds anything else must not show an account that does not exist.
   if (isPure) await writeSetting(database, 'bank_account', DEMONSTRATION_ACCOUNT);
   const fingerprint = isPure ? await fingerprintShop(database, tables) : undefined;
-  await writeSetting(database, DEMONSTRATION_KEY, { state: 'loaded', fingerprint });
+  const loads = [...ended, { from, to: await point() }];
+  await writeSetting(database, DEMONSTRATION_KEY, { state: 'loaded', fingerprint, loads });
   // Without fresh statistics the first queries over the new rows are planned for empty tables.
   await sql`analyze`.execute(database.query);
 }

@@ -49,6 +49,7 @@ import {
   unscheduleIdentity,
   uploadIdentityPicture,
 } from './identity.ts';
+import { getDemonstration, removeDemonstration } from './demonstration.ts';
 import { getGoLive, restoreGoLiveRow, waiveGoLiveRow } from './go-live.ts';
 import { listLog, restoreEntry } from './log.ts';
 import {
@@ -131,6 +132,8 @@ export const officeEndpoints = {
   saveView,
   removeView,
   getToday,
+  getDemonstration,
+  removeDemonstration,
   getGoLive,
   waiveGoLiveRow,
   restoreGoLiveRow,

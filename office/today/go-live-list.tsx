@@ -17,7 +17,12 @@ import styles from './go-live.module.css';
 const PAGES: Partial<Record<GoLiveRow['key'], string>> = {
   administrator: 'settings/people',
   identity: 'settings/identity',
-  customers: 'customers',
+  articles: 'imports/new',
+  prices: 'imports/new',
+  customers: 'imports/new',
+  documents: 'imports/new',
+  mail: 'settings/mail',
+  erp: 'settings/erp',
   'price-check': 'settings/erp/price-check',
   transport: 'settings/shipping',
   minimum: 'settings/shipping',
@@ -52,9 +57,7 @@ function Place({ row }: { row: GoLiveRow }) {
   const page = PAGES[row.key];
   const found = page === undefined ? undefined : pageOfPath(page);
   const isStatic = found !== undefined && !found.path.includes(':');
-  // The list of customers does not load them.
-  const mends = row.key !== 'customers' || !isOpenRow(row);
-  if (page !== undefined && isStatic && mends)
+  if (page !== undefined && isStatic)
     return (
       <Link to={path(`/${page}`)} className={isOpenRow(row) ? buttonClass({ size: 'small' }) : styles.link}>
         {t(`goLive.page.${row.key}` as 'goLive.page.administrator')}

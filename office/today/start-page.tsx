@@ -6,23 +6,29 @@ import { pageTitle } from '../i18n/page-title.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Facts, Panel } from '../ui/panel.tsx';
+import { DemonstrationPanel } from './demonstration-panel.tsx';
+import { Guide } from './guide.tsx';
 import { GoLiveList, isOpenRow } from './go-live-list.tsx';
 import styles from './go-live.module.css';
 import today from './today-page.module.css';
 
-export const loader = officeLoader(({ call }) => call('getGoLive', {}));
+export const loader = officeLoader(async ({ call }) => {
+  const { rows } = await call('getGoLive', {});
+  return { rows, demonstration: rows === null ? await call('getDemonstration', {}) : null };
+});
 export { keepOfficePage as clientLoader } from '../calls/page-data.ts';
 export const meta: MetaFunction = pageTitle('nav.start');
 
 /** What is done and what is missing before the shop goes live. */
 export default function StartPage() {
   const { t } = useI18n();
-  const { rows } = useLoaderData<typeof loader>();
+  const { rows, demonstration } = useLoaderData<typeof loader>();
   if (rows === null)
     return (
       <>
         <PageHead title={t('nav.start')} />
         <p>{t('goLive.demonstration')}</p>
+        {demonstration && <DemonstrationPanel plan={demonstration} />}
       </>
     );
   const open = rows.filter(isOpenRow);
@@ -33,7 +39,8 @@ export default function StartPage() {
     <>
       <PageHead title={t('nav.start')} facts={t('goLive.before')} />
       <div className={styles.split}>
-        <div>
+        <div className={styles.main}>
+          <Guide rows={rows} />
           <section aria-labelledby="open">
             <div className={styles.head}>
               <h2 id="open">{t('goLive.toDo')}</h2>

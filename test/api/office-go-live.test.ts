@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GO_LIVE_CHECKS, listGoLive, type GoLiveKey } from '../../backend/office/go-live.ts';
-import { writeSetting } from '../../backend/content/index.ts';
+import { createShopSettings, writeSetting } from '../../backend/content/index.ts';
 import { parseSettings } from '../../backend/settings.ts';
 import { GO_LIVE_KEYS } from '../../contract/office/go-live.ts';
-import { addOfficeUser, callOffice } from '../builders/office.ts';
+import { addOfficeUser, callOffice, logInProved } from '../builders/office.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -27,6 +27,19 @@ const run = (statement: string) => shop.database.pool.query(statement);
 const PRICE_CHECK = (result: string | null) =>
   `insert into price_check (user_id, asked_by, asked_at, file_name, prices, asked, finished_at, result)
    values (1, 'paola', now(), 'prezzi.csv', 10, '{}', now(), ${result === null ? 'null' : `'${result}'`})`;
+
+describe('removing the demonstration from the office (6.16)', () => {
+  it('wants a proof, the name of the shop, and a demonstration', async () => {
+    const asked = { confirmation: 'another name' };
+    expect((await callOffice(shop, cookie, 'removeDemonstration', asked)).body.code).toBe('proof-needed');
+    const proved = await logInProved(shop, 'paola');
+    const refused = await callOffice(shop, proved, 'removeDemonstration', asked);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['confirmation']]);
+    const { name } = (await createShopSettings(shop.database, () => undefined).current()).identity;
+    expect((await callOffice(shop, cookie, 'getDemonstration', {})).body.state).toBe('none');
+    expect((await callOffice(shop, proved, 'removeDemonstration', { confirmation: name })).status).toBe(409);
+  });
+});
 
 describe('the list before going live', () => {
   it('has each check once, in the order of the contract', async () => {

@@ -78,6 +78,35 @@ async function problemsOf({ name, email, password }: FirstPerson): Promise<Recor
   return Object.fromEntries(Object.entries(problems).filter(([, sentences]) => sentences.length > 0));
 }
 
+/** What was typed, in the form in which it is stored; fails with `invalid` for what is wrong. */
+async function checked(typed: FirstPerson): Promise<FirstPerson> {
+  const person = { ...typed, name: storedName(typed.name), email: typed.email.trim().toLowerCase() };
+  const errors = await problemsOf(person);
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'dataInvalid', { errors });
+  return person;
+}
+
+/** Writes an administrator; fails with `invalid` where the address belongs to somebody. `actor` makes him, else he himself. */
+async function writeAdministrator(
+  query: Query,
+  { name, email, password }: FirstPerson,
+  { now, actor, from }: { now: Date; actor?: Actor; from: Pick<Actor, 'httpRequest' | 'network'> },
+): Promise<{ actor: Actor; userId: number }> {
+  const user = await query
+    .insertInto('user_account')
+    .values({ email, username: email, name, password_hash: password, kind: 'operator' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!user) throw new AppError('invalid', 'dataInvalid', { errors: { email: [{ key: 'emailTaken' }] } });
+  const by: Actor = actor ?? { ...from, kind: 'person', id: user.id, name };
+  await giveOfficeRole(query, {
+    ...{ userId: user.id, role: await requireRole(query, 'administration') },
+    ...{ actor: by, now },
+  });
+  return { actor: by, userId: user.id };
+}
+
 /**
  * Makes the first administrator with the code of the start, which is used up by it. Fails with `not-found` where the code
  * does not count, and with `invalid` for what was typed wrong; then the code goes on to count.
@@ -89,28 +118,30 @@ export async function addFirstPerson(
   from: Pick<Actor, 'httpRequest' | 'network'>,
 ): Promise<void> {
   await requireOfficeStart(database.query, code);
-  const person = { ...typed, name: storedName(typed.name), email: typed.email.trim().toLowerCase() };
-  const errors = await problemsOf(person);
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', 'dataInvalid', { errors });
-  const { name, email } = person;
+  const person = await checked(typed);
   const password = await hashPassword(person.password);
   await database.query.transaction().execute(async (query) => {
     // Of two people with the same address the second waits here, and then finds it used.
     await requireOfficeStart(query, code, { lock: true });
-    const user = await query
-      .insertInto('user_account')
-      .values({ email, username: email, name, password_hash: password, kind: 'operator' })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!user) throw new AppError('invalid', 'dataInvalid', { errors: { email: [{ key: 'emailTaken' }] } });
     const now = clock();
-    const actor: Actor = { ...from, kind: 'person', id: user.id, name };
-    await giveOfficeRole(query, {
-      ...{ userId: user.id, role: await requireRole(query, 'administration') },
-      ...{ actor, now },
-    });
+    const { actor, userId } = await writeAdministrator(query, { ...person, password }, { now, from });
     await query.updateTable('office_start').set({ used_at: now }).execute();
-    await writeAudit(query, { actor, action: 'office-begun', personId: user.id, details: { email } });
+    await writeAudit(query, {
+      ...{ actor, action: 'office-begun', personId: userId },
+      details: { email: person.email },
+    });
   });
+}
+
+/** Makes a further administrator with a password, for a shop whose people are those of the demonstration; `invalid` as above. */
+export async function addAdministrator(
+  { database, clock }: Pick<AccountServices, 'database' | 'clock'>,
+  typed: FirstPerson,
+  actor: Actor,
+): Promise<void> {
+  const person = await checked(typed);
+  const password = await hashPassword(person.password);
+  await database.query
+    .transaction()
+    .execute((query) => writeAdministrator(query, { ...person, password }, { now: clock(), actor, from: actor }));
 }

@@ -133,6 +133,7 @@ import {
   handleStopTryingRole,
 } from './session.ts';
 import { handleListOpenRefunds, handleMakeRefund, handlePlanRefund, handleWithdrawRefund } from './refunds.ts';
+import { handleGetDemonstration, handleRemoveDemonstration } from './demonstration.ts';
 import { handleGetGoLive, handleRestoreGoLiveRow, handleWaiveGoLiveRow } from './go-live.ts';
 import { handleGetToday } from './today.ts';
 
@@ -151,6 +152,8 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   saveView: handleSaveView,
   removeView: handleRemoveView,
   getToday: handleGetToday,
+  getDemonstration: handleGetDemonstration,
+  removeDemonstration: handleRemoveDemonstration,
   getGoLive: handleGetGoLive,
   waiveGoLiveRow: handleWaiveGoLiveRow,
   restoreGoLiveRow: handleRestoreGoLiveRow,

@@ -110,6 +110,11 @@ export const messages: Record<keyof typeof italian, string> = {
   notInPriceListSentence: 'Not in your price list: ask your agent or the warehouse.',
   proofNeeded: 'A new code of the second factor is needed.',
   ownRole: 'One’s own role is changed by another administrator.',
+  demonstrationGone: 'The demonstration is not there any more, or is being removed already.',
+  demonstrationUnknown:
+    'It was loaded by a version that did not note what it wrote: only emptying everything removes it (“npm run demo -- --reset”).',
+  demonstrationAsks: 'First a person of your own needs the role Administration: those of the demonstration go with it.',
+  notTheShopName: 'This is not the name of the shop.',
   changedMeanwhile: 'Somebody has changed it meanwhile: reload the page.',
   identityDraftChanged: 'The draft has changed meanwhile ({name}): read it again, then publish or discard it.',
   identityDraftGone: 'There is no draft any more: it was published or discarded ({name}).',

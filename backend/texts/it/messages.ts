@@ -108,6 +108,12 @@ export const messages = {
   notInPriceListSentence: 'Non è nel tuo listino: chiedi al tuo agente o al magazzino.',
   proofNeeded: 'Serve di nuovo un codice del secondo fattore.',
   ownRole: 'Il proprio ruolo lo cambia un’altra persona di Amministrazione.',
+  demonstrationGone: 'La dimostrazione non c’è più, o la si sta già togliendo.',
+  demonstrationUnknown:
+    'È stata caricata da una versione che non annotava che cosa scriveva: la toglie solo chi svuota tutto («npm run demo -- --reset»).',
+  demonstrationAsks:
+    'Serve prima una persona di Amministrazione vostra: dopo, quelle della dimostrazione non ci sono più.',
+  notTheShopName: 'Non è il nome del negozio.',
   changedMeanwhile: 'Qualcuno lo ha cambiato nel frattempo: ricaricate la pagina.',
   identityDraftChanged: 'La bozza è cambiata nel frattempo ({name}): rileggetela, poi pubblicate o scartate.',
   identityDraftGone: 'La bozza non c’è più: è stata pubblicata o scartata ({name}).',

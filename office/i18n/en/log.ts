@@ -99,6 +99,7 @@ export const log = {
   'action.order-expired': 'request for an order expired',
   'action.price-rounding-changed': 'changed the rounding of prices',
   'action.office-begun': 'opened the office, as its first person',
+  'action.demonstration-removed': 'removed the demonstration',
   'action.go-live-row-removed': 'took a row away from the start list',
   'action.go-live-row-returned': 'put a row back into the start list',
   'action.office-role-given': 'gave a role',

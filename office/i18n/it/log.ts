@@ -98,6 +98,7 @@ export const log = {
   'action.order-expired': 'richiesta d’ordine scaduta',
   'action.price-rounding-changed': 'ha cambiato l’arrotondamento dei prezzi',
   'action.office-begun': 'ha aperto l’ufficio, come prima persona',
+  'action.demonstration-removed': 'ha tolto la dimostrazione',
   'action.go-live-row-removed': 'ha tolto una riga da Avvio',
   'action.go-live-row-returned': 'ha rimesso una riga in Avvio',
   'action.office-role-given': 'ha dato un ruolo',
