@@ -47,7 +47,7 @@ export const officePages: readonly OfficePage[] = [
     file: 'today/start-page.tsx',
     permission: 'shop.publish',
     place: 'today',
-    below: 'tasks',
+    entry: {},
   },
   {
     name: 'order-list',

@@ -101,6 +101,7 @@ function RemoveDialog({ needsPerson, onClose }: { needsPerson: boolean; onClose:
               autoComplete="name"
               required
               error={errorOf('name')}
+              data-focus-first
             />
             <TextField
               {...{
@@ -123,9 +124,9 @@ function RemoveDialog({ needsPerson, onClose }: { needsPerson: boolean; onClose:
           {...{ label: t('demonstration.confirm', { name: shopName }), name: 'confirmation', required: true }}
           autoComplete="off"
           error={errorOf('confirmation')}
-          data-focus-first
+          data-focus-first={needsPerson ? undefined : true}
         />
-        <p>
+        <p className={styles.acts}>
           <Button onClick={onClose}>{t('frame.cancel')}</Button>
           <Button kind="danger" type="submit" busy={isBusy}>
             {t('demonstration.removeDo')}

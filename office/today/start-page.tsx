@@ -27,7 +27,7 @@ export default function StartPage() {
     return (
       <>
         <PageHead title={t('nav.start')} />
-        <p>{t('goLive.demonstration')}</p>
+        <p className={styles.intro}>{t('goLive.demonstration')}</p>
         {demonstration && <DemonstrationPanel plan={demonstration} />}
       </>
     );
