@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertUsers } from '../../backend/accounts/index.ts';
 import { mailsTo, mailWith } from '../builders/mails.ts';
+import { addOfficeUser } from '../builders/office.ts';
 import { codeFor } from '../builders/second-factor.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -58,6 +59,16 @@ describe('R2.18, R7.18 a forgotten password', () => {
       success: false,
       message: 'Il collegamento è scaduto o già usato. La tua password non è cambiata.',
     });
+  });
+
+  it('is longer for people of the office (5.3)', async () => {
+    await addOfficeUser(shop.database, 'sei');
+    await shop.call('reset_password', { username: 'sei' });
+    const mail = await mailWith(shop.dataDirectory, 'sei@ufficio.example', 'nuova password');
+    const [, code = ''] = /code=(\S+)/.exec(mail.text) ?? [];
+    const short = await shop.call('reset_password', { code, password: 'undici-cara' });
+    expect(short).toMatchObject({ status: 422, body: { errors: { password: ['Almeno 12 caratteri.'] } } });
+    expect((await shop.call('reset_password', { code, password: 'dodici-carat' })).body.data.success).toBe(true);
   });
 
   it('keeps its value when the link has expired, was changed, or was replaced by another', async () => {

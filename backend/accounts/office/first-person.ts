@@ -1,11 +1,10 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { SHORTEST_OFFICE_PASSWORD } from '../../../domain/registration.ts';
 import { AppError, type Sentence } from '../../app-error.ts';
 import { writeAudit, type Actor } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
-import { emailProblems, nameProblems, passwordProblems, storedName } from '../field-problems.ts';
-import { commonPasswordSentence } from '../password/common-password.ts';
+import { emailProblems, nameProblems, storedName } from '../field-problems.ts';
 import { hashPassword } from '../password/hash-password.ts';
+import { newPasswordSentence } from '../password/new-password.ts';
 import type { AccountServices, Query } from '../services.ts';
 import { giveOfficeRole, requireRole } from './give-role.ts';
 
@@ -66,14 +65,11 @@ export interface FirstPerson {
 }
 
 async function problemsOf({ name, email, password }: FirstPerson): Promise<Record<string, Sentence[]>> {
-  const isShort = password !== '' && [...password].length < SHORTEST_OFFICE_PASSWORD;
-  const short: Sentence[] = isShort ? [{ key: 'textTooShort', parameters: { minimum: SHORTEST_OFFICE_PASSWORD } }] : [];
-  const guessed = await commonPasswordSentence(password, [name, email]);
-  const formal = short.length > 0 ? short : passwordProblems(password);
+  const problem = await newPasswordSentence(password, { isOffice: true, names: [name, email] });
   const problems = {
     name: nameProblems(name),
     email: emailProblems(email),
-    password: formal.length === 0 && guessed ? [guessed] : formal,
+    password: problem ? [problem] : [],
   };
   return Object.fromEntries(Object.entries(problems).filter(([, sentences]) => sentences.length > 0));
 }

@@ -1,14 +1,12 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
-import { passwordProblem } from '../../../domain/registration.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudit } from '../../audit/index.ts';
-import { problemSentence } from '../field-problems.ts';
 import { findOwnEmail } from '../own-email.ts';
 import type { AccountServices } from '../services.ts';
-import { commonPasswordSentence } from './common-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { mailPasswordChanged, type ChangedWhere } from './mail-change.ts';
+import { isOfOffice, newPasswordSentence } from './new-password.ts';
 
 /** Whether a password is that of a user. */
 export async function isPasswordOf({ database }: AccountServices, userId: number, password: string): Promise<boolean> {
@@ -29,16 +27,15 @@ export async function changePassword(
   user: { userId: number; name: string; sessionId: string },
   passwords: { old: string; next: string } & ChangedWhere,
 ): Promise<void> {
-  const problem = passwordProblem(passwords.next);
-  if (problem) {
-    throw new AppError('invalid', 'dataInvalid', { errors: { new_password: [problemSentence(problem, 'password')] } });
-  }
   if (!(await isPasswordOf(services, user.userId, passwords.old))) {
     throw new AppError('invalid', 'dataInvalid', { errors: { old_password: [{ key: 'passwordWrong' }] } });
   }
   const email = await findOwnEmail(services.database.query, user.userId);
-  const guessed = await commonPasswordSentence(passwords.next, [user.name, email]);
-  if (guessed) throw new AppError('invalid', 'dataInvalid', { errors: { new_password: [guessed] } });
+  const problem = await newPasswordSentence(passwords.next, {
+    isOffice: await isOfOffice(services.database.query, user.userId),
+    names: [user.name, email],
+  });
+  if (problem) throw new AppError('invalid', 'dataInvalid', { errors: { new_password: [problem] } });
   const hash = await hashPassword(passwords.next);
   await services.database.query.transaction().execute(async (transaction) => {
     await sql`select set_config('bancale.kept_session', ${user.sessionId}, true)`.execute(transaction);

@@ -1,14 +1,12 @@
-import { passwordProblem } from '../../../domain/registration.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { AppError } from '../../app-error.ts';
-import { problemSentence } from '../field-problems.ts';
 import { writeAudit } from '../../audit/index.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { queueJob } from '../queue.ts';
 import { ASK_RESET, type AccountServices } from '../services.ts';
-import { commonPasswordSentence } from './common-password.ts';
 import { hashPassword } from './hash-password.ts';
 import { mailPasswordChanged, type ChangedWhere } from './mail-change.ts';
+import { isOfOffice, newPasswordSentence } from './new-password.ts';
 import { createPasswordLink, findUsableLink, RESET_MINUTES, RESET_PATH, type UsableLink } from './password-links.ts';
 
 /** What somebody asks who has forgotten the password. */
@@ -71,15 +69,14 @@ export async function resetPassword(
   services: AccountServices,
   { token, password, ...where }: { token: string; password: string } & ChangedWhere,
 ): Promise<boolean> {
-  const problem = passwordProblem(password);
-  if (problem) {
-    throw new AppError('invalid', 'dataInvalid', { errors: { password: [problemSentence(problem, 'password')] } });
-  }
   // Hashing is slow: not for a link that is of no use, and not while the row is locked.
   const found = await findResetLink(services, token);
   if (!found) return false;
-  const guessed = await commonPasswordSentence(password, [found.name, found.email, found.companyName ?? '']);
-  if (guessed) throw new AppError('invalid', 'dataInvalid', { errors: { password: [guessed] } });
+  const problem = await newPasswordSentence(password, {
+    isOffice: await isOfOffice(services.database.query, found.userId),
+    names: [found.name, found.email, found.companyName ?? ''],
+  });
+  if (problem) throw new AppError('invalid', 'dataInvalid', { errors: { password: [problem] } });
   const hash = await hashPassword(password);
   return services.database.query.transaction().execute(async (transaction) => {
     const link = await findUsableLink(services, transaction, token, { lock: true });
