@@ -39,6 +39,11 @@ it.each([
   expect(claimAnswerDay(new Date(at))).toBe(day);
 });
 
+it('a claim that comes in before closed days is answered after them', () => {
+  const isClosed = (day: string) => day <= '2026-11-25';
+  expect(claimAnswerDay(new Date('2026-11-20T14:20:00Z'), isClosed)).toBe('2026-11-26');
+});
+
 describe('the quantity of a claim', () => {
   it.each([
     ['2', 2],

@@ -1,4 +1,4 @@
-import { addDays, officeDayFrom, shopDay } from './shop-day.ts';
+import { addDays, officeDayFrom, shopDay, type IsClosed } from './shop-day.ts';
 
 /** What can be wrong with a delivered line. */
 export const CLAIM_REASONS = ['missing', 'damaged', 'wrong-article', 'other-quantity'] as const;
@@ -43,9 +43,9 @@ export function isClaimable(deliveredAt: Date | null, today: string): boolean {
   return last !== null && today <= last;
 }
 
-/** Until when a claim that came in at a moment is answered: the next day of the office, YYYY-MM-DD. */
-export function claimAnswerDay(at: Date): string {
-  return officeDayFrom(addDays(shopDay(at), 1));
+/** Until when a claim that came in at a moment is answered: the next day on which somebody is there, YYYY-MM-DD. */
+export function claimAnswerDay(at: Date, isClosed?: IsClosed): string {
+  return officeDayFrom(addDays(shopDay(at), 1), isClosed);
 }
 
 /** A typed quantity, with comma or point and up to three decimals; null for anything else. */

@@ -10,7 +10,7 @@ import { dueTotals } from '../../domain/due-dates.ts';
 import { centsToEuro } from '../../domain/money.ts';
 import { pricedFor } from '../../domain/price-quantity.ts';
 import { restOf } from '../../domain/rounding.ts';
-import { shopDay } from '../../domain/shop-day.ts';
+import { shopDay, type IsClosed } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { localized } from '../../domain/local-text.ts';
 import { AppError } from '../app-error.ts';
@@ -25,7 +25,7 @@ import {
   type InvoiceLine,
   type TransportLine,
 } from '../documents/index.ts';
-import { serializeClaim } from './claims.ts';
+import { closedDays, serializeClaim } from './claims.ts';
 import { serializeDiscounts } from './discounts.ts';
 import type { Handler, HandlerContext } from './handler.ts';
 import { serializeVatRegime } from './serialize-cart.ts';
@@ -145,7 +145,7 @@ export const handleGetInvoiceDetail: Handler<typeof getInvoiceDetail> = async (s
 
 function serializeTransportLine(
   line: TransportLine,
-  claims: readonly Claim[],
+  { claims, isClosed }: { claims: readonly Claim[]; isClosed: IsClosed },
   mayUse: HandlerContext['mayUse'],
   locale: Locale,
 ): DdtDetailEntry['righe'][number] {
@@ -156,7 +156,7 @@ function serializeTransportLine(
     lotto: line.lot,
     ordinato: isShown ? ordered : null,
     residuo: isShown ? restOf(ordered, delivered) : null,
-    claims: claims.filter(({ position }) => position === line.position).map(serializeClaim),
+    claims: claims.filter(({ position }) => position === line.position).map((claim) => serializeClaim(claim, isClosed)),
   };
 }
 
@@ -167,9 +167,10 @@ export const handleGetDdtDetail: Handler<typeof getDdtDetail> = async (services,
   const name = { cause: request.causale, year: request.anno, number: request.numero, ...scopeOf(client) };
   const transport = await findTransportDetail(query, name);
   if (!transport) throw new AppError('not-found', 'notFound');
-  const [chains, claims] = await Promise.all([
+  const [chains, claims, isClosed] = await Promise.all([
     listChains(query, 'delivery', [transport.id], name),
     listClaimsOf(query, transport.id),
+    closedDays(services),
   ]);
   const today = shopDay(services.clock());
   const until = mayUse('claim.report') ? lastClaimDay(transport.deliveredAt) : null;
@@ -194,7 +195,7 @@ export const handleGetDdtDetail: Handler<typeof getDdtDetail> = async (services,
         lettera_vettura: transport.waybill,
         has_pdf: transport.pdfFile !== null,
         claim_term: until === null ? null : { until, is_open: isClaimable(transport.deliveredAt, today) },
-        righe: transport.lines.map((line) => serializeTransportLine(line, claims, mayUse, locale)),
+        righe: transport.lines.map((line) => serializeTransportLine(line, { claims, isClosed }, mayUse, locale)),
         chain: serializeChain(chains.get(transport.id), context, today),
       },
     },

@@ -23,7 +23,7 @@ import {
 import { documentLabel } from '../../../domain/document-label.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { orderName } from '../../../domain/order-name.ts';
-import { shopDay } from '../../../domain/shop-day.ts';
+import { shopDay, type IsClosed } from '../../../domain/shop-day.ts';
 import { AppError } from '../../app-error.ts';
 import {
   askForPhotos,
@@ -42,9 +42,10 @@ import {
 } from '../../claims/index.ts';
 import type { Services } from '../../services.ts';
 import { text, type MessageKey } from '../../texts/index.ts';
+import { closedDays } from '../claims.ts';
 import type { OfficeContext, OfficeHandler } from './handler.ts';
 
-function serializeClaim(claim: ClaimCase): z.input<typeof officeClaim> {
+function serializeClaim(claim: ClaimCase, isClosed: IsClosed): z.input<typeof officeClaim> {
   const { deliveredAt, createdAt, order, reporter, isWithCustomer } = claim;
   return {
     ...{ id: claim.id, state: claim.state, resolution: claim.resolution, at: createdAt.toISOString() },
@@ -66,7 +67,7 @@ function serializeClaim(claim: ClaimCase): z.input<typeof officeClaim> {
     ...{ netCents: claim.netCents, grossCents: claim.grossCents, repeated: claim.repeated },
     order: order && { id: order.id, name: orderName(order) },
     mayPickUp: mayPickUp(claim.netCents),
-    answerBy: claim.state === 'open' && !isWithCustomer ? claimAnswerDay(claim.waitsSince) : null,
+    answerBy: claim.state === 'open' && !isWithCustomer ? claimAnswerDay(claim.waitsSince, isClosed) : null,
     questions: claim.questions.map(({ question, askedBy, askedAt, reply, answeredBy, answeredAt }) => ({
       ...{ question, by: askedBy, at: new Date(askedAt).toISOString(), reply, answeredBy },
       answeredAt: answeredAt === null ? null : new Date(answeredAt).toISOString(),
@@ -82,12 +83,13 @@ export const handleListClaims: OfficeHandler<typeof listClaims> = async (service
     onlyTotal ? [] : listClaimCases(services.database, identity.office, filter, { page, size, now }),
     sumClaims(services.database, identity.office, filter, now),
   ]);
-  const answerBy = filter.view === 'open' && waitsSince !== null ? claimAnswerDay(waitsSince) : null;
-  return { rows: rows.map(serializeClaim), total, netCents, answerBy };
+  const isClosed = await closedDays(services);
+  const answerBy = filter.view === 'open' && waitsSince !== null ? claimAnswerDay(waitsSince, isClosed) : null;
+  return { rows: rows.map((claim) => serializeClaim(claim, isClosed)), total, netCents, answerBy };
 };
 
 export const handleGetClaim: OfficeHandler<typeof getClaim> = async (services, { claimId }, context) => ({
-  claim: serializeClaim(await requireClaim(services, context, claimId)),
+  claim: serializeClaim(await requireClaim(services, context, claimId), await closedDays(services)),
 });
 
 const HOW: Record<ClaimResolution, MessageKey> = {
@@ -122,7 +124,7 @@ export const handleAskClaimPhotos: OfficeHandler<typeof askClaimPhotos> = async 
   const isAsked = await askForPhotos(services.database, { id: claimId, question, actor, now: services.clock() });
   const claim = await requireClaim(services, context, claimId);
   if (!isAsked) throw alreadyAnswered(claim, locale);
-  return { claim: serializeClaim(claim) };
+  return { claim: serializeClaim(claim, await closedDays(services)) };
 };
 
 /** Answers that the page shows below the list. */
@@ -138,7 +140,8 @@ export const handleGetClaimOverview: OfficeHandler<typeof getClaimOverview> = as
     sumClaimFigures(database, office, now),
     listRepetitions(database, office, now),
   ]);
-  return { closed: { rows: rows.map(serializeClaim), total }, month, repeated };
+  const isClosed = await closedDays(services);
+  return { closed: { rows: rows.map((claim) => serializeClaim(claim, isClosed)), total }, month, repeated };
 };
 
 const serializeDelivery = (found: FoundDelivery) => ({
@@ -191,5 +194,5 @@ export const handleAnswerClaim: OfficeHandler<typeof answerClaim> = async (servi
   });
   const now = await requireClaim(services, context, claimId);
   if (!result?.isClosedNow) throw alreadyAnswered(now, locale);
-  return { claim: serializeClaim(now) };
+  return { claim: serializeClaim(now, await closedDays(services)) };
 };
