@@ -26,6 +26,7 @@ export const OFFICE_PLACES = [
   { name: 'orders', icon: 'package', letter: 'o' },
   { name: 'customers', icon: 'users', letter: 'c' },
   { name: 'prices', icon: 'tag', letter: 'p' },
+  { name: 'imports', icon: 'file-up', letter: 'i' },
   { name: 'settings', icon: 'settings-2', letter: 's', isApart: true },
   { name: 'log', icon: 'scroll-text', letter: 'l' },
 ] as const satisfies readonly { name: string; icon: OfficeIconName; letter: string; isApart?: true }[];
@@ -141,6 +142,30 @@ export const officePages: readonly OfficePage[] = [
     permission: 'prices.view',
     place: 'prices',
     entry: {},
+  },
+  {
+    name: 'import-runs',
+    path: 'imports',
+    file: 'imports/history-page.tsx',
+    permission: 'imports.view',
+    place: 'imports',
+    entry: {},
+  },
+  {
+    name: 'import-new',
+    path: 'imports/new',
+    file: 'imports/new-page.tsx',
+    permission: 'imports.view',
+    place: 'imports',
+    below: 'import-runs',
+  },
+  {
+    name: 'import-file',
+    path: 'imports/files/:id',
+    file: 'imports/file-page.tsx',
+    permission: 'imports.view',
+    place: 'imports',
+    below: 'import-runs',
   },
   {
     name: 'identity',

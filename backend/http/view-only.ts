@@ -26,6 +26,7 @@ export const VIEW_ENDPOINTS: ReadonlySet<EndpointName> = new Set([
 export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
   ...(['getSession', 'getPulse', 'findObjects', 'listViews', 'getToday', 'listLog', 'stopTryingRole'] as const),
   ...(['getGoLive', 'getDemonstration'] as const),
+  ...(['getGoLive', 'listImportRuns'] as const),
   ...([
     'listPeople',
     'ownAccess',

@@ -50,6 +50,7 @@ import {
   uploadIdentityPicture,
 } from './identity.ts';
 import { getDemonstration, removeDemonstration } from './demonstration.ts';
+import { listImportRuns } from './import-runs.ts';
 import { getGoLive, restoreGoLiveRow, waiveGoLiveRow } from './go-live.ts';
 import { listLog, restoreEntry } from './log.ts';
 import {
@@ -206,6 +207,7 @@ export const officeEndpoints = {
   repeatPriceCheck,
   getPriceCheck,
   changePriceRounding,
+  listImportRuns,
   listCustomers,
   customerChoices,
   getCustomer,

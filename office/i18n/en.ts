@@ -4,6 +4,7 @@ import { customers } from './en/customers.ts';
 import { frame } from './en/frame.ts';
 import { held } from './en/held.ts';
 import { identity } from './en/identity.ts';
+import { imports } from './en/imports.ts';
 import { log } from './en/log.ts';
 import { orders } from './en/orders.ts';
 import { people } from './en/people.ts';
@@ -20,6 +21,7 @@ export const en: SameTexts<OfficeTexts> = {
   ...customers,
   ...held,
   ...identity,
+  ...imports,
   ...log,
   ...orders,
   ...people,

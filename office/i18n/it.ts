@@ -3,6 +3,7 @@ import { customers } from './it/customers.ts';
 import { frame } from './it/frame.ts';
 import { held } from './it/held.ts';
 import { identity } from './it/identity.ts';
+import { imports } from './it/imports.ts';
 import { log } from './it/log.ts';
 import { orders } from './it/orders.ts';
 import { people } from './it/people.ts';
@@ -18,6 +19,7 @@ export const it = {
   ...customers,
   ...held,
   ...identity,
+  ...imports,
   ...log,
   ...orders,
   ...people,

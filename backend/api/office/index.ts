@@ -32,6 +32,7 @@ import {
   handleSaveCustomer,
   handleSelectCustomers,
 } from './customers.ts';
+import { handleListImportRuns } from './import-runs.ts';
 import type { OfficeHandler } from './handler.ts';
 import {
   handleAskBuyer,
@@ -226,6 +227,7 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   repeatPriceCheck: handleRepeatPriceCheck,
   getPriceCheck: handleGetPriceCheck,
   changePriceRounding: handleChangePriceRounding,
+  listImportRuns: handleListImportRuns,
   listCustomers: handleListCustomers,
   customerChoices: handleCustomerChoices,
   getCustomer: handleGetCustomer,

@@ -40,6 +40,7 @@ export const frame = {
   'nav.customer-list': 'List',
   'nav.requests': 'Access requests',
   'nav.agents': 'Agents',
+  'nav.imports': 'Imports',
   'nav.settings': 'Settings',
   'nav.people': 'People and roles',
   'nav.log': 'Log',

@@ -40,6 +40,7 @@ export const frame = {
   'nav.customer-list': 'Elenco',
   'nav.requests': 'Richieste di accesso',
   'nav.agents': 'Agenti',
+  'nav.imports': 'Importazioni',
   'nav.settings': 'Impostazioni',
   'nav.people': 'Persone e ruoli',
   'nav.log': 'Registro',
