@@ -9,6 +9,7 @@ export { deleteOldMails, queueMail, scheduleMissingMails, type MailRequest } fro
 export { countMailsWithoutAddress } from './send-mail.ts';
 export { previewMail } from './preview-mail.ts';
 export type { BuyerTemplate, MailPerson, PersonTemplate } from './recipients.ts';
+export { mailSender, type MailAgent } from './sender.ts';
 export type { MailServices } from './services.ts';
 
 /** The jobs of this subject, by name. While nothing may leave, a mail waits for `scheduleMissingMails`. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TextParameter } from '../texts/index.ts';
 import { LAST_ATTEMPT, SEND_MAIL, type Query } from './services.ts';
+import type { MailAgent } from './sender.ts';
 import type { BuyerTemplate, MailPerson, PersonTemplate } from './recipients.ts';
 import type { MailTemplate } from './write-mail.ts';
 
@@ -23,6 +24,10 @@ interface MailContent {
   inquiryId?: number;
   /** The subscription of the newsletter that the small link below ends. */
   leaveId?: string;
+  /** The agent whom the mail concerns: its name, and the address for replies. */
+  agent?: MailAgent | null;
+  /** Path, without language prefix, that ends such mails by one POST, and the id of its signed link. */
+  unsubscribe?: { path: string; linkId: string };
 }
 
 /** A mail to a user names them: their rights are read when it is sent. */
@@ -43,6 +48,8 @@ export interface StoredParameters {
   inquiryId?: number | undefined;
   leaveId?: string | undefined;
   person?: MailPerson | null | undefined;
+  agent?: MailAgent | null | undefined;
+  unsubscribe?: { path: string; linkId: string } | undefined;
 }
 
 /** Queues a mail, in the transaction of what it reports. */
@@ -60,8 +67,12 @@ export async function queueMail(query: Query, order: MailRequest): Promise<void>
     inquiryId,
     leaveId,
     person,
+    agent,
+    unsubscribe,
   } = order;
-  const stored: StoredParameters = { values: parameters, path, linkId, origin, claimId, inquiryId, leaveId, person };
+  const stored: StoredParameters = {
+    ...{ values: parameters, path, linkId, origin, claimId, inquiryId, leaveId, person, agent, unsubscribe },
+  };
   await query
     .insertInto('account_mail')
     .values({ id, recipient, template, locale, parameters: JSON.stringify(stored) })

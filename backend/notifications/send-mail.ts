@@ -4,6 +4,7 @@ import { MailRejection } from '../integrations/mail/index.ts';
 import { htmlOf, textOf } from './layout.ts';
 import { linkToken } from './link-token.ts';
 import type { StoredParameters } from './queue-mail.ts';
+import { mailSender } from './sender.ts';
 import { findMailRecipient } from './recipients.ts';
 import { LAST_ATTEMPT, type InquiryMail, type MailServices, type Query } from './services.ts';
 import { writeMail, type MailTemplate } from './write-mail.ts';
@@ -28,7 +29,7 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
   if (order?.state !== 'waiting') return;
   const template = order.template as MailTemplate;
   const stored = order.parameters as unknown as StoredParameters;
-  const { path, linkId, leaveId, origin, claimId, inquiryId, person = null } = stored;
+  const { path, linkId, leaveId, origin, claimId, inquiryId, person = null, agent = null, unsubscribe } = stored;
   const row = database.query.updateTable('account_mail').where('id', '=', mailId);
   const about = { template, recipient: order.recipient, person, linkId, now: clock() };
   const recipient = await findMailRecipient(database.query, about);
@@ -61,10 +62,14 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
   try {
     await services.mail.send({
       messageId: `${mailId}.account@${from.slice(from.lastIndexOf('@') + 1)}`,
-      from: { name: company.name, address: from },
+      ...mailSender({ name: company.name, address: from }, agent, recipient.address),
       to: [recipient.address],
       cc: [],
       ...(inquiry && { replyTo: inquiry.replyTo }),
+      ...(unsubscribe &&
+        base !== '' && {
+          unsubscribeLink: `${base}${localPath(order.locale, unsubscribe.path)}?code=${linkToken(services.secret, unsubscribe.linkId)}`,
+        }),
       subject: mail.subject,
       text: textOf(mail, settings),
       html: htmlOf(mail, settings, order.locale),

@@ -184,6 +184,9 @@ describe('the confirmation e-mail of an order', () => {
     expect(await resendConfirmation(test.database, id)).toBe(true);
     await attempt(mail, id);
     expect(received[0]?.to).toEqual(['acquisti@cliente.example', 'agente.g@bancale.example']);
+    // 7.3: the agent is name and address for replies, never the sender.
+    expect(received[0]?.text).toMatch(/^From: =\?UTF-8\?Q\?[^<]*_=E2=80=93_[^<]*<[^@>]+@bancale\.example>/m);
+    expect(received[0]?.text).toContain('Reply-To: agente.g@bancale.example');
     expect((await findMail(test.database, id))?.attempts.map(({ error }) => error)).toEqual([
       'there is no address to send it to',
       null,

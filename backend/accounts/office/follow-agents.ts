@@ -42,6 +42,7 @@ export async function followAgents(query: Query, { customerIds, agentIds, mailed
       await queueMail(query, {
         ...{ recipient: email, template: 'agent-changed', locale: 'it' },
         person: { userId, customerId: id, addressId: null },
+        agent: agent.email === null ? null : { name: agent.name, email: agent.email },
         parameters: { name, company, agent: agent.name, contact },
       });
 }

@@ -9,6 +9,14 @@ export function composed(mail: Mail) {
     to: [...mail.to],
     cc: [...mail.cc],
     ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+    ...(mail.unsubscribeLink === undefined
+      ? {}
+      : {
+          headers: {
+            'List-Unsubscribe': `<${mail.unsubscribeLink}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
     subject: mail.subject,
     text: mail.text,
     ...(mail.html === undefined ? {} : { html: mail.html }),

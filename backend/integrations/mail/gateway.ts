@@ -7,6 +7,8 @@ export interface Mail {
   cc: readonly string[];
   /** Address for replies; the sender where none is given. */
   replyTo?: string;
+  /** Where one POST ends such mails, for the button of mail programs (RFC 8058); an https address. */
+  unsubscribeLink?: string;
   subject: string;
   text: string;
   /** The same as HTML. */

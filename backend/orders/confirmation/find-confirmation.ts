@@ -4,6 +4,7 @@ import type { Issuer } from '../../printing/head.ts';
 import type { ShopSettings } from '../../content/index.ts';
 import { findRecipientNow, type RecipientNow } from '../../customers/index.ts';
 import type { Database } from '../../database/index.ts';
+import type { MailAgent } from '../../notifications/index.ts';
 import { listOrderLines, type OrderDetail } from '../order-detail.ts';
 import { isBankTransfer, type BankAccount } from '../payment-methods.ts';
 import { findSentOrder, type OrderKey } from '../sent-order.ts';
@@ -17,6 +18,8 @@ export interface ConfirmationCopy {
   /** Name in the salutation. */
   greeted: string;
   sees: SeenMoney;
+  /** The agent who ordered, whom a reply goes to. */
+  agent: MailAgent | null;
 }
 
 /** The data of a confirmation. */
@@ -79,11 +82,11 @@ export async function findConfirmation(
 }
 
 function copiesForCustomer(to: string | null, agent: RecipientNow | null, greeted: string): ConfirmationCopy[] {
-  return to ? [{ name: 'main', to, cc: agent ? [agent.email] : [], greeted, sees: ALL_MONEY }] : [];
+  return to ? [{ name: 'main', to, cc: agent ? [agent.email] : [], greeted, sees: ALL_MONEY, agent }] : [];
 }
 
 function copiesFor(name: ConfirmationCopy['name'], recipient: RecipientNow | null): ConfirmationCopy[] {
   if (!recipient) return [];
   const { email: to, name: greeted, viewer } = recipient;
-  return [{ name, to, cc: [], greeted, sees: moneySeen(viewer) }];
+  return [{ name, to, cc: [], greeted, sees: moneySeen(viewer), agent: null }];
 }

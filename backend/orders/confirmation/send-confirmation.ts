@@ -10,6 +10,7 @@ import { issuerOf } from '../../printing/head.ts';
 import type { LogoReader } from '../../printing/logo.ts';
 import { fill, isShownInMail, shownInMail, texts } from '../../texts/index.ts';
 import { MailRejection, type Mail, type MailGateway } from '../../integrations/mail/index.ts';
+import { mailSender } from '../../notifications/index.ts';
 import { backoffBefore } from '../export-order.ts';
 import { CONFIRM_ORDER, orderNumber } from '../services.ts';
 import { confirmationDrawing } from './draw-confirmation.ts';
@@ -51,7 +52,7 @@ function totalText(locale: Locale, { totalCents, payableCents }: Confirmation['o
 async function confirmationMail(
   { drawings, mailFrom }: ConfirmationServices,
   confirmation: Confirmation,
-  { name, to, cc, greeted, sees }: ConfirmationCopy,
+  { name, to, cc, greeted, sees, agent }: ConfirmationCopy,
 ): Promise<Mail> {
   const { order, company } = confirmation;
   const { locale } = order;
@@ -77,7 +78,7 @@ async function confirmationMail(
   return {
     // The same for every attempt: a mail that arrives twice is shown once.
     messageId: `${fileName}.${copy}@${from.slice(from.lastIndexOf('@') + 1)}`,
-    from: { name: company.name, address: from },
+    ...mailSender({ name: company.name, address: from }, agent, to),
     ...{ to: [to], cc },
     subject: fill(locale, isRenumbered ? t.renumberedSubject : t.subject, values),
     text: [

@@ -46,7 +46,7 @@ export async function mailBuyerOf(query: Kysely<Tables>, order: HeldOrder, mail:
   const to = await findBuyerAddress(query, order);
   if (!to) return;
   const { locale } = order;
-  const common = { template: mail.template, locale, path: orderPath(order) };
+  const common = { template: mail.template, locale, path: orderPath(order), agent: to.sendingAgent };
   const parameters = parametersOf(order, mail, to.name);
   await queueMail(query, { ...common, recipient: to.email, person: to.person, parameters });
   if (to.copy && to.copy.email !== to.email) {
