@@ -5,6 +5,7 @@ import { createAccountLimits, createChallenges } from './accounts/index.ts';
 import { createCartSummaries } from './carts/index.ts';
 import { createCatalogueCopy } from './catalogue/index.ts';
 import { startCommonWork } from './common-work.ts';
+import { createConnections } from './connections/index.ts';
 import { createContentCopy, createIconDrawer, createShopSettings, readShopPicture } from './content/index.ts';
 import { createIdentityReader } from './customers/index.ts';
 import { createLogin, createSessions, createTokens } from './accounts/index.ts';
@@ -154,6 +155,7 @@ export async function createApplication(options: {
       return this.payments !== null;
     },
     shopSettings,
+    connections: createConnections({ database, settings }),
     cartSummaries: createCartSummaries({ database, shopSettings, clock }),
     identities,
     sessions: createSessions(database),

@@ -1,5 +1,5 @@
 import { shopDay } from '../domain/shop-day.ts';
-import { accountTasks, followAgents } from './accounts/index.ts';
+import { accountTasks, followAgents, renewSecondFactors } from './accounts/index.ts';
 import { RECKON_CARTS, reckonCarts } from './carts/index.ts';
 import { listPhotoFiles } from './claims/index.ts';
 import { moveDueAddresses } from './customers/index.ts';
@@ -35,6 +35,17 @@ import { tracedGateway } from './tracing/index.ts';
 
 const HOUR = 3_600_000;
 
+/** Encrypts with the shop's secret what the former one has encrypted, where that is given. */
+async function renewAllSecrets({ database, settings, connections, logger }: Services): Promise<void> {
+  const { formerSecret: former, sessionSecret: current } = settings;
+  if (former === null) return;
+  const renewed = {
+    connections: await connections.renewSecrets(),
+    secondFactors: await renewSecondFactors(database, { current, former }),
+  };
+  logger.info(renewed, 'secrets were encrypted anew; SESSION_SECRET_FORMER can be removed');
+}
+
 /**
  * Starts what only one process of a group does: it prepares numbers, folders and connections of orders before anybody
  * sends one, then has the jobs, and deletes what is old. `stop` waits for running jobs.
@@ -43,6 +54,7 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
   const { settings, database, logger, metrics, tracing, clock, shopSettings, tracker } = services;
   const moved = await moveDeliveredFiles(database, settings.dataDirectory);
   if (moved > 0) logger.info({ files: moved }, 'files of documents were moved to their own folder');
+  await renewAllSecrets(services);
   await prepareOrderJobs(database);
   const { dataDirectory, erpPace: statusDelays } = settings;
   await recordErpConnection(database, settings.erp, clock());

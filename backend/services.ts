@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { AccountLimits, Challenges } from './accounts/index.ts';
 import type { CartSummaries } from './carts/index.ts';
+import type { Connections } from './connections/index.ts';
 import type { ArticlePages, CustomerCodesReader } from './catalogue/index.ts';
 import type { ContentCopy, IconDrawer, ShopSettingsReader } from './content/index.ts';
 import type { IdentityReader } from './customers/index.ts';
@@ -33,6 +34,8 @@ export interface Services {
   /** Null where no spans are made. */
   tracing: Tracing | null;
   shopSettings: ShopSettingsReader;
+  /** Connections to other systems, set in the environment or in the office. */
+  connections: Connections;
   identities: IdentityReader;
   sessions: Sessions;
   tokens: Tokens;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -40,6 +41,10 @@ export interface Settings {
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Signs the short-lived tokens. */
   sessionSecret: string;
+  /** The secret before it, which still opens what it encrypted; null: none. */
+  formerSecret: string | null;
+  /** Networks as CIDR beside the public ones in which addresses set in the office may lie. */
+  privateNetworks: string[];
   /** Whether guests may browse the shop. */
   guestNavigation: boolean;
   defaultListView: 'small-list' | 'grid';
@@ -190,6 +195,13 @@ const environmentSchema = z.object({
     .refine((value) => /^\d{1,5}$/.test(value), { error: 'must be a whole number of milliseconds up to 99999' })
     .transform(Number),
   SESSION_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  SESSION_SECRET_FORMER: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  PRIVATE_NETWORKS: text(2000)
+    .default('')
+    .transform((value) => value.split(',').flatMap((network) => network.trim() || []))
+    .refine((networks) => networks.every(isNetwork), {
+      error: 'must be networks like 10.1.0.0/16 or fd12:3456::/32, with commas between them',
+    }),
   GUEST_NAVIGATION: onOff.default(true),
   DEFAULT_LIST_VIEW: oneOf(listViews).default(LIST_VIEW),
   ERP_URL: z
@@ -268,6 +280,13 @@ const environmentSchema = z.object({
 /** The names of all variables. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environmentSchema.shape);
 
+/** Whether a text is a network: an address and the number of its first bits, like 10.1.0.0/16. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '', ...rest] = text.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= longest;
+}
+
 /** Whether a text is http:// or https:// with only host and port; a trailing slash is allowed. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -337,6 +356,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     demonstrationArticles: values.DEMO_ARTICLES,
     logLevel: values.LOG_LEVEL,
     sessionSecret: values.SESSION_SECRET ?? null,
+    formerSecret: values.SESSION_SECRET_FORMER ?? null,
+    privateNetworks: values.PRIVATE_NETWORKS,
     guestNavigation: values.GUEST_NAVIGATION,
     defaultListView: values.DEFAULT_LIST_VIEW,
     erp: erpOf(values),

@@ -14,6 +14,7 @@ const FILLED_BY_USE = [
   'cart_line',
   'cart_reckoning',
   'catalogue_change',
+  'connection',
   'correction_request',
   'document_number',
   'erp_attempt',
@@ -122,6 +123,7 @@ function rowsOf(table: string) {
 export async function emptyShop(database: Database): Promise<void> {
   const kept = [
     ...FILLED_BY_MIGRATIONS,
+    'connection',
     'document_number',
     'erp_connection',
     'erp_folder',

@@ -91,6 +91,7 @@ export const AUDIT_ACTIONS = {
   'identity-unscheduled': 'usual',
   'identity-restored': 'usual',
   'settings-changed': 'lasting',
+  'connection-changed': 'lasting',
   // People of the office.
   'office-begun': 'lasting',
   'demonstration-removed': 'lasting',
@@ -118,6 +119,7 @@ export const AUDIT_OBJECTS = {
   hold: 'held.view',
   rule: 'held.view',
   setting: 'shop.publish',
+  connection: 'shop.publish',
   identity: 'shop.publish',
 } as const satisfies Record<string, OfficePermission>;
 export type AuditObject = keyof typeof AUDIT_OBJECTS;

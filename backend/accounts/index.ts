@@ -88,6 +88,7 @@ export {
 export { placesOf } from './registration/places.ts';
 export { register } from './registration/register.ts';
 export { closeCompanyRequest, listCompanyRequests, listRequests, type ListedRequest } from './registration/requests.ts';
+export { renewSecondFactors } from './second-factor/renew-secrets.ts';
 export { createChallenges, type Challenges } from './second-factor/challenge.ts';
 export {
   confirmSecondFactor,

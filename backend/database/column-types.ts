@@ -36,6 +36,9 @@ interface JsonColumns {
   'article.features': Record<string, StoredFeatureValue>;
   'article.packaging': StoredPackaging[];
   'cart_reckoning.carts': ReckonedCart[];
+  /** Has the form of the kind (`backend/connections/kinds.ts`). */
+  'connection.settings': Record<string, unknown>;
+  'connection.secrets': Record<string, string>;
   /** Has the form of the item's kind (`backend/content/records.ts`). */
   'content_version.content': object;
   'correction_request.wanted': Record<string, string>;

@@ -55,6 +55,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   recovery_code: 'accounts',
   session: 'accounts',
   setting: ['content', 'demonstration'],
+  connection: 'connections',
   transport_rule: 'content',
   content_item: 'content',
   content_version: 'content',

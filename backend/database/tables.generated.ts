@@ -314,6 +314,15 @@ export interface Tables {
     invitation_hash: Buffer | null;
     invitation_expires_at: Timestamp | null;
   };
+  connection: {
+    kind: string;
+    settings: Defaulted<Json<'connection.settings'>>;
+    secrets: Defaulted<Json<'connection.secrets'>>;
+    key_id: string | null;
+    version: Defaulted<number>;
+    changed_by: string;
+    changed_at: Defaulted<Timestamp>;
+  };
   content_item: {
     id: GeneratedAlways<number>;
     kind: 'page' | 'post' | 'question' | 'menu-item' | 'promo-tab' | 'home-block' | 'footer' | 'brand' | 'flyer' | 'style' | 'identity';

@@ -12,3 +12,12 @@ export {
 } from './outgoing-state.ts';
 export type { StopReason } from './services.ts';
 export { watchOutgoing, type OutgoingWatch } from './watch.ts';
+export {
+  CallRefused,
+  createCallGuard,
+  type CallGuard,
+  type CallRefusal,
+  type CheckedAddress,
+  type Resolver,
+} from './may-call.ts';
+export { checkedCall, type CheckedRequest } from './checked-call.ts';

@@ -26,6 +26,7 @@ const PORTS = {
   'backend/integrations/vat/vies.ts': 'guarded: the register of VAT numbers',
   'backend/http/request-service.ts': 'not stopped: serves the pages in place of this back end',
   'backend/import/pictures/download.ts': 'not stopped: a person imports, and nothing of the shop is sent',
+  'backend/outgoing/checked-call.ts': 'the call itself; who calls is guarded',
   'backend/search/opensearch/search-client.ts': 'not stopped: an index of this database',
   'backend/tracing/otlp-tracing.ts': 'not stopped: observes this process',
 };

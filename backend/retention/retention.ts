@@ -95,6 +95,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   recovery_code: { with: 'user_account' },
   session: { cleaned: 'hourly, after its end', why: 'nobody is logged in by it any more' },
   setting: { kept: MASTER_DATA },
+  connection: { kept: 'a row for each kind of connection' },
   transport_rule: { kept: MASTER_DATA },
   content_item: { kept: 'written by the office' },
   content_version: { kept: 'versions of the office’s texts, which show what was published when' },

@@ -1,4 +1,5 @@
 import { access } from './it/access.ts';
+import { connections } from './it/connections.ts';
 import { customers } from './it/customers.ts';
 import { frame } from './it/frame.ts';
 import { held } from './it/held.ts';
@@ -16,6 +17,7 @@ import { today } from './it/today.ts';
 export const it = {
   ...frame,
   ...access,
+  ...connections,
   ...customers,
   ...held,
   ...identity,

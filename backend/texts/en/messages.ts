@@ -233,6 +233,7 @@ export const messages: Record<keyof typeof italian, string> = {
   textTooLong: 'At most {maximum} characters.',
   textTooShort: 'At least {minimum} characters.',
   valueMissing: 'Field is required',
+  setOnServer: 'It is set on the server and can be changed only there.',
   valueNotValid: 'The value is not valid.',
   valueOfWrongKind: 'The value is not of the right kind.',
   valueTooBig: 'The highest value is {maximum}.',

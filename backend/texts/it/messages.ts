@@ -232,6 +232,7 @@ export const messages = {
   textTooLong: 'Al massimo {maximum} caratteri.',
   textTooShort: 'Almeno {minimum} caratteri.',
   valueMissing: 'Il campo è obbligatorio',
+  setOnServer: 'È impostato sul server e si cambia soltanto lì.',
   valueNotValid: 'Il valore non è valido.',
   valueOfWrongKind: 'Il valore non è del tipo giusto.',
   valueTooBig: 'Il valore massimo è {maximum}.',

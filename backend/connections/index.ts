@@ -1,0 +1,9 @@
+export {
+  createConnections,
+  type Connection,
+  type Connections,
+  type ConnectionSave,
+  type Origin,
+} from './connections.ts';
+export { CONNECTION_KINDS, connectionKinds, type ConnectionKindName, type ConnectionValues } from './kinds.ts';
+export { Secret } from './secret.ts';
