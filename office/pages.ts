@@ -51,6 +51,14 @@ export const officePages: readonly OfficePage[] = [
     entry: {},
   },
   {
+    name: 'handbook',
+    path: 'handbook',
+    file: 'handbook/handbook-page.tsx',
+    permission: null,
+    place: 'today',
+    below: 'tasks',
+  },
+  {
     name: 'order-list',
     path: 'orders',
     file: 'orders/orders-page.tsx',

@@ -25,7 +25,7 @@ export const VIEW_ENDPOINTS: ReadonlySet<EndpointName> = new Set([
 /** What somebody may call in the office who looks at it through another role; every other endpoint is refused. */
 export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
   ...(['getSession', 'getPulse', 'findObjects', 'listViews', 'getToday', 'listLog', 'stopTryingRole'] as const),
-  ...(['getGoLive', 'getDemonstration'] as const),
+  ...(['getGoLive', 'getDemonstration', 'getHandbook'] as const),
   ...(['getGoLive', 'listImportRuns'] as const),
   ...([
     'listPeople',

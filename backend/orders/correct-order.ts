@@ -160,7 +160,13 @@ async function addressMails(
     { email, name: reader }: { email: string; name: string },
     person: MailPerson | null,
   ): MailRequest => ({
-    ...{ recipient: email, template: 'order-address-changed', locale: order.locale, person, agent: buyer?.sendingAgent },
+    ...{
+      recipient: email,
+      template: 'order-address-changed',
+      locale: order.locale,
+      person,
+      agent: buyer?.sendingAgent,
+    },
     parameters: {
       ...{ order: name, name: reader, before: addressText(before), after: addressText(after) },
       total: { cents: order.total_cents },

@@ -51,6 +51,7 @@ import {
 } from './identity.ts';
 import { getDemonstration, removeDemonstration } from './demonstration.ts';
 import { listImportRuns } from './import-runs.ts';
+import { getHandbook } from './handbook.ts';
 import { getGoLive, restoreGoLiveRow, waiveGoLiveRow } from './go-live.ts';
 import { listLog, restoreEntry } from './log.ts';
 import {
@@ -135,6 +136,7 @@ export const officeEndpoints = {
   getToday,
   getDemonstration,
   removeDemonstration,
+  getHandbook,
   getGoLive,
   waiveGoLiveRow,
   restoreGoLiveRow,

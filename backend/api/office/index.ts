@@ -135,6 +135,7 @@ import {
 } from './session.ts';
 import { handleListOpenRefunds, handleMakeRefund, handlePlanRefund, handleWithdrawRefund } from './refunds.ts';
 import { handleGetDemonstration, handleRemoveDemonstration } from './demonstration.ts';
+import { handleGetHandbook } from './handbook.ts';
 import { handleGetGoLive, handleRestoreGoLiveRow, handleWaiveGoLiveRow } from './go-live.ts';
 import { handleGetToday } from './today.ts';
 
@@ -155,6 +156,7 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   getToday: handleGetToday,
   getDemonstration: handleGetDemonstration,
   removeDemonstration: handleRemoveDemonstration,
+  getHandbook: handleGetHandbook,
   getGoLive: handleGetGoLive,
   waiveGoLiveRow: handleWaiveGoLiveRow,
   restoreGoLiveRow: handleRestoreGoLiveRow,

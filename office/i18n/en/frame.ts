@@ -31,6 +31,7 @@ export const frame = {
   'nav.today': 'Today',
   'nav.tasks': 'To do',
   'nav.start': 'Start',
+  'nav.handbook': 'Handbook',
   'nav.figures': 'Figures',
   'nav.orders': 'Orders',
   'nav.order-list': 'List',
@@ -90,6 +91,10 @@ export const frame = {
   'keys.go': 'goes to: {place}',
   'keys.letters': 'Single-letter keys are switched off in “My profile”.',
   'help.title': 'Help: {page}',
+  'handbook.open': 'The handbook of the office',
+  'handbook.parts': 'Parts of the handbook',
+  'help.handbook': 'What is done in the office, where, and what happens afterwards; its parts are at the side.',
+  'help.word.handbook': 'Each part opens from the help of its page, too.',
   'help.words': 'What the words mean',
   'help.log':
     'Everything that somebody, or the program, has changed: who, when, before and after. Search by code, customer, order or value. “Restore” writes the earlier value again, if the present one is still the same.',

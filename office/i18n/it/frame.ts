@@ -31,6 +31,7 @@ export const frame = {
   'nav.today': 'Oggi',
   'nav.tasks': 'Da fare',
   'nav.start': 'Avvio',
+  'nav.handbook': 'Manuale',
   'nav.figures': 'Cifre',
   'nav.orders': 'Ordini',
   'nav.order-list': 'Elenco',
@@ -90,6 +91,10 @@ export const frame = {
   'keys.go': 'va a: {place}',
   'keys.letters': 'I tasti di una lettera si spengono in «Il mio profilo».',
   'help.title': 'Aiuto: {page}',
+  'handbook.open': 'Il manuale dell’ufficio',
+  'handbook.parts': 'Le parti del manuale',
+  'help.handbook': 'Che cosa si fa nell’ufficio, dove, e che cosa succede dopo; le parti sono a lato.',
+  'help.word.handbook': 'Ogni parte si apre anche dall’aiuto della sua pagina.',
   'help.words': 'Che cosa vogliono dire le parole',
   'help.log':
     'Qui c’è tutto quello che qualcuno, o il programma, ha cambiato: chi, quando, prima e dopo. Si cerca per codice, cliente, ordine o valore. «Ripristina» scrive di nuovo il valore di prima, se quello di adesso è ancora lo stesso.',
