@@ -1,10 +1,12 @@
 import type { TestShop } from '../../builders/test-shop.ts';
-import { PEOPLE } from './fill-shop.ts';
+import type { OfficeEndpointName } from '../../../contract/office/index.ts';
+import { callOffice } from '../../builders/office.ts';
+import { OFFICE_PERSON, PEOPLE } from './fill-shop.ts';
 
 type Json = any;
 
 /** Fields that differ from one login to the next. */
-const VOLATILE = new Set(['access_token', 'payment_url', 'last_login', 'last_chosen']);
+const VOLATILE = new Set(['access_token', 'payment_url', 'last_login', 'last_chosen', 'lastUsedAt', 'sessions']);
 
 function stable(value: Json): Json {
   if (Array.isArray(value)) return value.map(stable);
@@ -51,9 +53,30 @@ async function viewOf(shop: TestShop, name: string): Promise<Record<string, Json
   return view;
 }
 
+/** All that somebody of the office sees; nothing in a shop of a version that had no office. */
+async function officeViewOf(shop: TestShop, name: string): Promise<Record<string, Json>> {
+  const view: Record<string, Json> = {};
+  const { cookie } = await shop.logIn(name).catch(() => ({ cookie: null }));
+  if (cookie === null) return view;
+  const ask = async (endpoint: OfficeEndpointName, body: object = {}): Promise<Json> => {
+    const { status, body: response } = await callOffice(shop, cookie, endpoint, body);
+    view[`${endpoint} ${JSON.stringify(body)}`] = { status, message: stable(response) };
+    return response;
+  };
+  const { rows: orders } = await ask('listOrders', { size: 100 });
+  for (const { id } of orders ?? []) await ask('getOrder', { orderId: id });
+  const { rows: customers } = await ask('listCustomers', { sort: 'name' });
+  for (const { code } of customers ?? []) await ask('getCustomer', { code });
+  for (const endpoint of ['listHeld', 'listHoldRules', 'listClaims', 'listRequests', 'listAgents'] as const)
+    await ask(endpoint);
+  for (const endpoint of ['getIdentity', 'getShippingSettings', 'getPickupSettings'] as const) await ask(endpoint);
+  return view;
+}
+
 /** What everybody sees of the shop, by user name; JSON. */
 export async function describeShop(shop: TestShop): Promise<Record<string, Record<string, Json>>> {
   const views: Record<string, Record<string, Json>> = {};
   for (const name of PEOPLE) views[name] = await viewOf(shop, name);
+  views[OFFICE_PERSON] = await officeViewOf(shop, OFFICE_PERSON);
   return JSON.parse(JSON.stringify(views)) as typeof views;
 }

@@ -4,9 +4,12 @@ import { returnDueRequests } from '../../../backend/orders/index.ts';
 import { upsertCustomers } from '../../../backend/customers/index.ts';
 import { upsertCoupons, upsertPrices, upsertPromotions } from '../../../backend/pricing/index.ts';
 import { cartServices } from '../../builders/buyers.ts';
+import type { OfficeEndpointName } from '../../../contract/office/index.ts';
 import { addColleague } from '../../builders/colleagues.ts';
 import { signPaymentLink, upsertDueDates, upsertInvoices } from '../../../backend/documents/index.ts';
 import { invoiceRecord, loadDocuments } from '../../builders/documents.ts';
+import { publishIdentity } from '../../builders/identity.ts';
+import { addOfficeUser, callOffice, logInProved } from '../../builders/office.ts';
 import { PASSWORD } from '../../builders/shop.ts';
 import type { TestShop } from '../../builders/test-shop.ts';
 
@@ -24,6 +27,9 @@ export const PEOPLE = [
   'agente.g',
   'operatore',
 ] as const;
+
+/** Who sees everything in the office. */
+export const OFFICE_PERSON = 'paola';
 
 const SECRET = 'a secret for tests that is long enough to be one';
 
@@ -164,7 +170,24 @@ export async function fillShop(shop: TestShop, setNow: (now: Date) => void): Pro
     await call('add_to_cart', { item_id, quantity }, other);
   await call('add_to_wishlist', { item_id: '204118' }, admin);
   await call('request_correction', { field: 'pec', value: 'bassi@pec.example' }, admin);
+  await workInOffice(shop);
   await shop.settled();
+}
+
+/** What an office writes: an identity of its own, settings, a customer and an address that it closed, notes, an assignment. */
+async function workInOffice(shop: TestShop): Promise<void> {
+  await publishIdentity(shop.database, { name: 'Prova', company: { name: 'Prova S.r.l.' } });
+  const userId = await addOfficeUser(shop.database, OFFICE_PERSON);
+  const cookie = await logInProved(shop, OFFICE_PERSON);
+  const act = async (name: OfficeEndpointName, body: object) => {
+    const { status, body: answer } = await callOffice(shop, cookie, name, body);
+    expect([status, name, answer.errors]).toEqual([200, name, undefined]);
+    return answer;
+  };
+  const { rows } = await act('listOrders', { view: 'refused' });
+  await act('assignOrder', { orderId: rows[0].id, before: null, after: userId });
+  await act('addOrderNote', { orderId: rows[0].id, note: 'Sentito il cliente' });
+  await act('closeCustomer', { code: '70431', addressCode: '2', reason: 'Cantiere finito' });
 }
 
 /** Prices of every kind for the second customer: of a list, of conditions with steps and days, of promotions, and of 0. */
