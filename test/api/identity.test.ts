@@ -1,13 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unzipSync } from 'fflate';
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { officeExports } from '../../backend/api/office/exports.ts';
 import { storeShopPicture } from '../../backend/content/index.ts';
 import { findIdentity } from '../../backend/content/identity.ts';
 import { applyMigrations, migrate, readMigrations } from '../../backend/database/migrate.ts';
+import { officeEndpoints } from '../../contract/office/index.ts';
 import { createTestDatabase } from '../builders/database.ts';
 import { COMPANY, publishIdentity } from '../builders/identity.ts';
+import { addOfficeUser } from '../builders/office.ts';
 import { isStorefrontBuilt, pagePaths } from '../builders/page-paths.ts';
 import { textsOf } from '../builders/pdf-texts.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -104,6 +108,28 @@ describe('6.11 a shop with another identity', () => {
     expect(mail).toContain('From: "Termica Rossi S.r.l." <ordini@rossi.example>');
     expect(mail).not.toMatch(DEMONSTRATION);
   });
+});
+
+describe('6.11 exported tables of a shop with another identity', () => {
+  it.each(Object.entries(officeExports))(
+    '%s say nothing of the demonstration, nor do their headers',
+    async (name, table) => {
+      const request = encodeURIComponent(JSON.stringify(officeEndpoints[table.endpoint].example));
+      await addOfficeUser(shop.database, `export-${name}`);
+      const { cookie } = await shop.logIn(`export-${name}`);
+      for (const type of ['csv', 'xlsx']) {
+        const response = await fetch(`${shop.address}/office/files/${name}.${type}?request=${request}`, {
+          headers: { cookie },
+        });
+        expect([name, response.status]).toEqual([name, 200]);
+        const content = Buffer.from(await response.arrayBuffer());
+        const parts = type === 'csv' ? [content] : Object.values(unzipSync(content));
+        const said = [...response.headers].join('\n') + parts.map((part) => Buffer.from(part).toString()).join('\n');
+        // The data of the small shop name its people at this address.
+        expect(said.replaceAll('@bancale.example', '')).not.toMatch(/bancale/i);
+      }
+    },
+  );
 });
 
 describe('the update to an identity', () => {
