@@ -4,6 +4,7 @@ import { RECKON_CARTS, reckonCarts } from './carts/index.ts';
 import { listPhotoFiles } from './claims/index.ts';
 import { moveDueAddresses } from './customers/index.ts';
 import { REMOVE_DEMONSTRATION, removeDemonstration } from './demonstration/index.ts';
+import { queueLegalNotices } from './legal/index.ts';
 import { moveDeliveredFiles } from './documents/index.ts';
 import { readErpAnswers } from './import/index.ts';
 import { deleteExpiredInquiries, findInquiryMail, inquiryTasks } from './inquiries/index.ts';
@@ -136,6 +137,9 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
       .catch((error: unknown) => logger.error({ err: error }, 'old events were not deleted'));
     moveDueAddresses(database, { today: shopDay(clock()), now: clock() }, followAgents).catch((error: unknown) =>
       logger.error({ err: error }, 'customers were not passed to their next agent'),
+    );
+    queueLegalNotices(services).catch((error: unknown) =>
+      logger.error({ err: error }, 'customers were not told of new legal texts'),
     );
     deleteExpiredInquiries(services).catch((error: unknown) =>
       logger.error({ err: error }, 'old messages of visitors were not deleted'),

@@ -28,6 +28,8 @@ const FILLED_BY_USE = [
   'import_run',
   'inquiry',
   'inquiry_attachment',
+  'legal_acceptance',
+  'legal_notice',
   'login_attempt',
   'newsletter_subscription',
   'office_presence',

@@ -4,6 +4,7 @@ import { cartRow, cartTotals } from './cart.ts';
 import { followingLines } from './line-supply.ts';
 import { day, moment } from './dates.ts';
 import { amount, integer, text } from './money.ts';
+import { acceptedTexts } from './legal-texts.ts';
 import { rowId, wholeNumber } from './numbers.ts';
 import { addressEntry, anomalies, bankAccount, deliveryType, pickupSlot } from './orders.ts';
 import { userTemp } from './user-temp.ts';
@@ -58,6 +59,13 @@ export const prepareOrderResponse = z.object({
     closed_days: z
       .array(z.object({ from: day(), to: day() }))
       .describe('Days on which the shop delivers nothing, besides Sundays and public holidays; both ends included.'),
+    accepted_texts: acceptedTexts.describe(
+      'The versions in force of the legal texts that the consent of the checkout names; to be sent with the order.',
+    ),
+    must_accept_texts: z.boolean().describe('The user has to accept legal texts before the order: legal_texts.'),
+    unaccepted_texts: z
+      .array(z.object({ title: text(), is_refused: z.boolean().describe('Orders are refused until then.') }))
+      .describe('For agents and the office: legal texts of which nobody of the company has accepted any version.'),
     anomalies,
   }),
 });

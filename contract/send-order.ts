@@ -7,6 +7,7 @@ import { orderStatus } from './states.ts';
 import { amount, integer, text } from './money.ts';
 import { agreedTotal, documentNumber, rowId, year } from './numbers.ts';
 import { addressEntry, bankAccount, deliveryType, pickupSlot } from './orders.ts';
+import { acceptedTexts } from './legal-texts.ts';
 import { userTemp } from './user-temp.ts';
 
 export const sendOrderRequest = z.object({
@@ -41,6 +42,11 @@ export const sendOrderRequest = z.object({
   shipment_choice: shipmentChoice
     .optional()
     .describe('For a shipment that the stock does not cover; the default is SPLIT. Ignored for any other order.'),
+  accepted_texts: acceptedTexts
+    .optional()
+    .describe(
+      'The versions of legal texts to which the buyer consented, as prepare_order named them; kept with the order.',
+    ),
 });
 
 export const sentOrder = z.object({
@@ -123,7 +129,7 @@ export const sendOrder = defineEndpoint({
   errors: {
     401: 'no valid token',
     404: 'the user has no cart with this id_cart',
-    409: 'the key was used for another cart, the cart is not active, its total differs from the agreed one, or a change was not accepted',
+    409: 'the key was used for another cart, the cart is not active, its total differs from the agreed one, a change was not accepted, or a legal text has to be accepted first',
     422: 'the cart is empty or below the minimum order, a line can’t be ordered as it is, or a choice is not offered',
   },
 });

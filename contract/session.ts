@@ -71,6 +71,10 @@ export const loginRefusals = z
 export const loginResponse = z.object({
   message: z.union([sessionUser, loginRefusals]),
   access_token: text().optional(),
+  texts_to_accept: z
+    .boolean()
+    .optional()
+    .describe('Whether legal texts wait for the user’s acceptance: legal_texts with moment login.'),
 });
 
 export const login = defineEndpoint({

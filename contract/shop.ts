@@ -23,6 +23,7 @@ export * from './guest-payment.ts';
 export * from './import-cart.ts';
 export * from './invitations.ts';
 export * from './latest-orders.ts';
+export * from './legal-texts.ts';
 export * from './members.ts';
 export * from './move-cart.ts';
 export * from './newsletter.ts';

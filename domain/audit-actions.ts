@@ -90,6 +90,12 @@ export const AUDIT_ACTIONS = {
   'identity-scheduled': 'usual',
   'identity-unscheduled': 'usual',
   'identity-restored': 'usual',
+  // Legal texts, and who accepted them.
+  'legal-text-changed': 'usual',
+  'legal-text-discarded': 'usual',
+  'legal-text-published': 'lasting',
+  'legal-acceptances-entered': 'lasting',
+  'legal-policy-changed': 'lasting',
   'settings-changed': 'lasting',
   'connection-changed': 'lasting',
   // People of the office.
@@ -121,6 +127,7 @@ export const AUDIT_OBJECTS = {
   setting: 'shop.publish',
   connection: 'shop.publish',
   identity: 'shop.publish',
+  'legal-text': 'shop.publish',
 } as const satisfies Record<string, OfficePermission>;
 export type AuditObject = keyof typeof AUDIT_OBJECTS;
 

@@ -54,6 +54,7 @@ export const ERROR_REASONS = [
   'request-from-elsewhere',
   'search-unavailable',
   'shop-address-unknown',
+  'texts-not-accepted',
   'token-expired',
   'token-not-valid',
   'too-many-due-dates',

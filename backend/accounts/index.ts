@@ -19,7 +19,8 @@ export {
   type CorrectionRecord,
 } from './write/requests.ts';
 export { upsertUsers, userShape } from './write/users.ts';
-export { networkOf } from './network.ts';
+export { maskedNetwork, networkOf } from './network.ts';
+export { parseUserAgent } from './sessions/user-agent.ts';
 export { findAccessRequest, requireRequestInScope, searchAccessRequests } from './office/access-requests.ts';
 export { decideCorrection, searchCorrections } from './office/corrections.ts';
 export {

@@ -20,6 +20,7 @@ export * from './import-cart.ts';
 export * from './inquiries.ts';
 export * from './invitations.ts';
 export * from './latest-orders.ts';
+export * from './legal-texts.ts';
 export * from './members.ts';
 export * from './order-list.ts';
 export * from './orders.ts';

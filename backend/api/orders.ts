@@ -95,6 +95,7 @@ export const handlePrepareOrder: Handler<typeof prepareOrderEndpoint> = async (s
     cartId: request.id_cart,
     delivery: request.delivery_type,
     member: client.identity.membership,
+    userId: client.identity.userId,
   });
   return {
     message: {
@@ -128,6 +129,12 @@ export const handlePrepareOrder: Handler<typeof prepareOrderEndpoint> = async (s
       usual_shipping_date: preview.days.usual,
       max_shipping_date: preview.days.latest,
       closed_days: preview.days.closed.map(({ from, to }) => ({ from, to })),
+      accepted_texts: preview.legal.consent,
+      must_accept_texts: preview.legal.mustAccept,
+      unaccepted_texts: preview.legal.unaccepted.map(({ title, isRefused }) => ({
+        title: localized(title, locale),
+        is_refused: isRefused,
+      })),
       anomalies: preview.changes.map((change) => serializeAnomaly(change, locale)),
     },
   };
@@ -206,6 +213,7 @@ export const handleSendOrder: Handler<typeof sendOrderEndpoint> = async (service
       pickupSlot: request.pickup_slot,
       paymentMethod: request.payment_method,
       shipmentChoice: request.shipment_choice,
+      ...(request.accepted_texts && { acceptedTexts: request.accepted_texts }),
       locale: context.locale,
       origin: context.origin,
       ...(agreed === null ? {} : { agreedTotalCents: agreed }),

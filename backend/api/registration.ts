@@ -11,6 +11,7 @@ import type {
 import { isEmail } from '../../domain/email.ts';
 import type { RegistrationForm } from '../../domain/registration.ts';
 import { requestAccess, confirmAccess, confirmEmail, placesOf, register } from '../accounts/index.ts';
+import { textsOfConsent } from '../legal/index.ts';
 import { AppError } from '../app-error.ts';
 import { text } from '../texts/index.ts';
 import { accountServices } from './account-services.ts';
@@ -39,8 +40,11 @@ export const handleRegister: Handler<typeof registerEndpoint> = async (services,
   };
   const { locale, origin } = context;
   const { isVatLookedUp } = services;
+  const acceptedTexts = textsOfConsent(await services.shopSettings.current(), ['privacy'], services.clock());
   try {
-    await register(accountServices(services), { form, hasConsent: request.privacy, locale, origin, isVatLookedUp });
+    await register(accountServices(services), {
+      ...{ form, hasConsent: request.privacy, acceptedTexts, locale, origin, isVatLookedUp },
+    });
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
     throw new AppError('invalid', error.sentence.key, { errors: withSnakeCaseKeys(error.errors) });

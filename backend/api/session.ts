@@ -17,9 +17,10 @@ import {
   orderingStop,
   type Identity,
 } from '../customers/index.ts';
+import { findPendingTexts } from '../legal/index.ts';
 import { seesMoney } from '../../domain/sees-money.ts';
 import { centsToEuro } from '../../domain/money.ts';
-import { permissionsOf } from '../http/roles.ts';
+import { mayUse, permissionsOf } from '../http/roles.ts';
 import { text, type MessageKey } from '../texts/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
@@ -117,7 +118,17 @@ async function openSession(
   context.setDeviceCookie(loggedIn.deviceCookie);
   if (place) await logOfficeLogin(services, identity, { ...place, userAgent, locale });
   else await logOwnLogin(services, identity, userAgent);
-  return sessionResponse(services, identity);
+  const response = await sessionResponse(services, identity);
+  return (await hasTextsToAccept(services, identity)) ? { ...response, texts_to_accept: true } : response;
+}
+
+/** Whether a person who may order is asked to accept something (decision 7.6). */
+async function hasTextsToAccept({ database, shopSettings, clock }: Services, identity: Identity): Promise<boolean> {
+  const { customer, membership, userId } = identity;
+  if (!customer || !membership || !mayUse(identity, 'order.place')) return false;
+  const buyer = { customerId: customer.id, userId };
+  const settings = await shopSettings.current();
+  return (await findPendingTexts(database.query, { buyer, moment: 'login', now: clock() }, settings)).length > 0;
 }
 
 /**

@@ -8,11 +8,13 @@ import type {
   promoSlider,
   webPage,
 } from '../../contract/site-content.ts';
+import { LEGAL_TEXT_PATHS, LEGAL_TEXTS } from '../../domain/legal-texts.ts';
 import { shopDay } from '../../domain/shop-day.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { italianTexts, localized } from '../../domain/local-text.ts';
 import { AppError } from '../app-error.ts';
 import { localHtml, type Shown } from '../content/index.ts';
+import type { Services } from '../services.ts';
 import type { Handler } from './handler.ts';
 
 /** Words that are read in a minute. */
@@ -66,8 +68,26 @@ export const handleGetHome: Handler<typeof getHome> = async (services, _request,
   };
 };
 
+/** The legal text in force that has a path; it stands in for a page of the operator. */
+async function legalPage({ content }: Services, path: string, locale: Locale) {
+  const key = LEGAL_TEXTS.find((one) => LEGAL_TEXT_PATHS[one] === path);
+  const shown = key && (await content.list('legal-text')).find((one) => one.key === key);
+  if (!shown) return null;
+  const { title, body } = shown.content;
+  return {
+    path,
+    title: localized(title, locale),
+    html: localHtml(body, locale),
+    ...italianTexts({ title, html: body }, locale),
+    meta_description: null,
+    modified: shown.shownFrom.toISOString(),
+  };
+}
+
 export const handleWebPage: Handler<typeof webPage> = async (services, { path }, { locale }) => {
   const wanted = path.replace(/^\/+|\/+$/g, '');
+  const legal = await legalPage(services, wanted, locale);
+  if (legal) return legal;
   const page = (await services.content.list('page')).find(({ key }) => key === wanted);
   if (!page) throw new AppError('not-found', 'notFound');
   const { title, description, body } = page.content;

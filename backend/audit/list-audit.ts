@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '../../domain/audit-actions.ts';
 /** Actions on a person’s own access, which it sees among its own events. */
 const OWN_ACCESS: readonly AuditAction[] = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter(
   (action) =>
-    !/^(?:order|cancellation|refund|claim|correction|customer|condition|office-role|hold|ordering|agent|price|settings|identity)-/.test(
+    !/^(?:order|cancellation|refund|claim|correction|customer|condition|office-role|hold|ordering|agent|price|settings|identity|legal)-/.test(
       action,
     ),
 );

@@ -11,6 +11,8 @@ export interface Shown<K extends ContentKind> {
   content: ContentOf<K>;
   /** When this version was written. */
   writtenAt: Date;
+  /** Since when it is shown. */
+  shownFrom: Date;
 }
 
 interface Version extends Timed {
@@ -132,11 +134,12 @@ export async function createContentCopy(
       const items = (await current()).get(kind) ?? [];
       return items
         .flatMap((versions) => shownVersion(versions, now) ?? [])
-        .map(({ key, position, content, writtenAt }) => ({
+        .map(({ key, position, content, writtenAt, publishAt }) => ({
           key,
           position,
           content: content as ContentOf<K>,
           writtenAt,
+          shownFrom: publishAt === null ? writtenAt : new Date(publishAt),
         }))
         .sort((one, other) => one.position - other.position || (one.key < other.key ? -1 : 1));
     },

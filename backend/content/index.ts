@@ -15,6 +15,20 @@ export {
   unscheduleIdentity,
 } from './draft-identity.ts';
 export { IDENTITY_KEY, type ShopCompany, type ShopIdentity } from './identity.ts';
+export {
+  findLegalVersion,
+  legalTextHash,
+  listLegalVersions,
+  type LegalContent,
+  type ShownLegalVersion,
+} from './legal-texts.ts';
+export {
+  discardLegalDraft,
+  findOfficeLegalText,
+  publishLegalDraft,
+  saveLegalDraft,
+  type OfficeLegalText,
+} from './office/draft-legal-text.ts';
 export { createIconDrawer, SHOP_ICONS, type IconDrawer, type ShopIcon } from './shop-icons.ts';
 export { findShopPicture, readShopPicture, storeShopPicture, type PictureProblem } from './shop-pictures.ts';
 export { checkContent } from './records.ts';

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { isLink, isShopPath, isSlug, isContentPath } from '../../domain/content-rules.ts';
 import { ICON_NAMES } from '../../domain/icon-names.ts';
+import { LEGAL_NOTICE_DAYS, LEGAL_QUESTIONS, LEGAL_TEXTS } from '../../domain/legal-texts.ts';
 import { isDay } from '../../domain/shop-day.ts';
 import type { Tables } from '../database/index.ts';
 import { IDENTITY_KEY, identitySchema } from './identity.ts';
@@ -130,6 +131,17 @@ const style = z.strictObject({
   ),
 });
 
+const legalText = z.strictObject({
+  title: localWords(200),
+  body: localWritten,
+  /** Headings of the Italian text whose clauses are approved apart (art. 1341 c.c.). */
+  clauses: z.array(words(300)).max(50).default([]),
+  /** When people who may order are asked to accept it. */
+  asked: z.enum(LEGAL_QUESTIONS).default('not'),
+  /** Days before it counts on which customers are told by mail. */
+  noticeDays: z.literal(LEGAL_NOTICE_DAYS).nullable().default(null),
+});
+
 /** The content of each kind. */
 export const contentSchemas = {
   page,
@@ -143,6 +155,7 @@ export const contentSchemas = {
   flyer,
   style,
   identity: identitySchema,
+  'legal-text': legalText,
 } satisfies Record<ContentKind, z.ZodType>;
 
 /** The content of a kind as it is stored. */
@@ -187,6 +200,8 @@ function keyProblem(kind: ContentKind, key: string): string | null {
       : 'must be a path: small letters, digits and single hyphens, slashes between them.';
   }
   if (kind === 'brand' || kind === 'menu-item') return /^[\w./-]+$/.test(key) ? null : 'must be a code without spaces.';
+  if (kind === 'legal-text')
+    return (LEGAL_TEXTS as readonly string[]).includes(key) ? null : `must be one of ${LEGAL_TEXTS.join(', ')}.`;
   if (kind === 'identity') return key === IDENTITY_KEY ? null : `must be ${IDENTITY_KEY}: a shop has one identity.`;
   return isSlug(key) ? null : SLUG_RULE;
 }

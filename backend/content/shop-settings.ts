@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { closuresError, MAXIMUM_CLOSURES, type Closure } from '../../domain/closures.ts';
 import * as defaults from '../../domain/defaults.ts';
 import { ibanOf, isIban } from '../../domain/iban.ts';
+import { LEGAL_POLICIES } from '../../domain/legal-texts.ts';
 import { DEFAULT_PRICE_ROUNDING, PRICE_DECIMALS } from '../../domain/price-rounding.ts';
 import { STATUS_LABELS } from '../../domain/order-status.ts';
 import { hasPickupHours } from '../../domain/pickup-slots.ts';
@@ -14,6 +15,7 @@ import {
   type TransportRule,
 } from '../../domain/transport.ts';
 import { findIdentity, type ShopCompany, type ShopIdentity } from './identity.ts';
+import { listLegalVersions, type ShownLegalVersion } from './legal-texts.ts';
 import { listTransportRules } from './transport-rules.ts';
 import type { Database, Tables } from '../database/index.ts';
 
@@ -27,6 +29,8 @@ const pickupDay = z
   .object({ morning: hours, afternoon: hours })
   .refine(({ morning, afternoon }) => !morning || !afternoon || morning.to <= afternoon.from, 'the hours overlap');
 const { week } = defaults.PICKUP;
+
+const legalPolicy = z.enum(LEGAL_POLICIES).default('warn');
 
 /** Settings of the whole shop, edited by the operator: one row of `setting` per key; a missing row has the default. */
 export const shopSettings = z.object({
@@ -123,6 +127,10 @@ export const shopSettings = z.object({
   approval: z.object({ workingDays: z.number().int().min(1).max(30) }).default({ workingDays: 3 }),
   /** Whether visitors are asked for consent to statistics even if these stay in the shop's own back end. */
   consent: z.object({ isAsked: z.boolean() }).default({ isAsked: false }),
+  /** What happens to orders that others send for a customer of whom nobody has accepted a legal text. */
+  legal_texts: z
+    .object({ terms: legalPolicy, privacy: legalPolicy, cookies: legalPolicy, use: legalPolicy })
+    .default({ terms: 'warn', privacy: 'warn', cookies: 'warn', use: 'warn' }),
   /** Whether agents and operators need a second factor to log in. */
   second_factor_required: z.object({ isOn: z.boolean() }).default({ isOn: false }),
   /** The endpoint of an invoice's PDF: from the document archive, or drawn. */
@@ -143,6 +151,8 @@ export interface ShopSettings extends z.infer<typeof shopSettings> {
   identity: ShopIdentity;
   /** That of the identity; without a name of its own it has that of the shop. */
   company: ShopCompany;
+  /** All published versions of the legal texts, also those whose day has not come. */
+  legalVersions: readonly ShownLegalVersion[];
   transportLists: readonly TransportList[];
   /** Another one when a list has changed. */
   transportVersion: string;
@@ -170,9 +180,10 @@ export function createShopSettings(database: Database, onError: (key: string, re
   let cached: { settings: ShopSettings; at: number } | null = null;
 
   async function read(): Promise<ShopSettings> {
-    const [rows, transportLists, identity] = await Promise.all([
+    const [rows, transportLists, legalVersions, identity] = await Promise.all([
       database.query.selectFrom('setting').select(['key', 'value']).execute(),
       listTransportRules(database.query),
+      listLegalVersions(database.query),
       findIdentity(database.query, (reason) => onError('identity', reason)),
     ]);
     const values: Record<string, unknown> = Object.fromEntries(rows.map((row) => [row.key, row.value]));
@@ -184,7 +195,7 @@ export function createShopSettings(database: Database, onError: (key: string, re
       }
     }
     const company = { ...identity.company, name: identity.company.name || identity.name };
-    const settings = { ...shopSettings.parse(values), identity, company, transportLists };
+    const settings = { ...shopSettings.parse(values), identity, company, transportLists, legalVersions };
     return { ...settings, transportVersion: versionOf(transportLists), version: versionOf(settings) };
   }
 

@@ -4,6 +4,7 @@ import type { ContributionTotal, LineContribution } from '../../domain/contribut
 import type { HoldExample, HoldProposal, ReleasedChange } from '../../domain/held-change.ts';
 import type { HoldReason, HoldThreshold } from '../../domain/hold-rules.ts';
 import type { ErpPrice, PriceCheckResult, UncomparedRow } from '../../domain/price-check.ts';
+import type { AcceptedTexts } from '../../domain/legal-texts.ts';
 import type { ReckonedCart } from '../../domain/reckoned-cart.ts';
 import type { SendingTerms } from '../../domain/sending-terms.ts';
 import type { TransportPrice } from '../../domain/transport.ts';
@@ -31,6 +32,7 @@ interface JsonColumns {
   'approval_request.changed_lines': object[];
   'approval_request.order_values': object;
   'article.documents': StoredDocument[];
+  'access_request.accepted_texts': AcceptedTexts;
   'audit_entry.changes': FieldChange[];
   'audit_entry.details': Record<string, unknown>;
   'article.features': Record<string, StoredFeatureValue>;
@@ -55,6 +57,7 @@ interface JsonColumns {
   'order_hold.reasons': HoldReason[];
   'price_check.asked': { prices: ErpPrice[]; rejected: UncomparedRow[] };
   'price_check.result': PriceCheckResult;
+  'sales_order.accepted_texts': AcceptedTexts;
   'sales_order.contributions': ContributionTotal[];
   'sales_order.terms': SendingTerms;
   'sales_order.transport_rule': TransportPrice;

@@ -60,6 +60,8 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   content_item: 'content',
   content_version: 'content',
   shop_picture: 'content',
+  legal_acceptance: 'legal',
+  legal_notice: 'legal',
   // An order closes the cart it was made from, in the statement or transaction that writes the order.
   cart: ['carts', 'orders'],
   cart_line: 'carts',

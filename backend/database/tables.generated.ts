@@ -27,6 +27,7 @@ export interface Tables {
     decided_at: Timestamp | null;
     decided_by: string | null;
     reason: string | null;
+    accepted_texts: Json<'access_request.accepted_texts'> | null;
   };
   account_mail: {
     id: string;
@@ -325,7 +326,7 @@ export interface Tables {
   };
   content_item: {
     id: GeneratedAlways<number>;
-    kind: 'page' | 'post' | 'question' | 'menu-item' | 'promo-tab' | 'home-block' | 'footer' | 'brand' | 'flyer' | 'style' | 'identity';
+    kind: 'page' | 'post' | 'question' | 'menu-item' | 'promo-tab' | 'home-block' | 'footer' | 'brand' | 'flyer' | 'style' | 'identity' | 'legal-text';
     key: string;
   };
   content_version: {
@@ -694,6 +695,29 @@ export interface Tables {
     type: 'pdf' | 'jpg' | 'png';
     content: Buffer;
   };
+  legal_acceptance: {
+    id: GeneratedAlways<number>;
+    text_key: 'terms' | 'privacy' | 'cookies' | 'use';
+    version: number;
+    part: 'text' | 'clauses';
+    customer_id: number;
+    user_id: number | null;
+    counts_until: number | null;
+    accepted_at: Timestamp;
+    means: 'login' | 'order' | 'registration' | 'earlier';
+    locale: 'it' | 'en' | null;
+    text_hash: Buffer | null;
+    network: string | null;
+    browser: string | null;
+    entered_by: string | null;
+    created_at: Defaulted<Timestamp>;
+  };
+  legal_notice: {
+    text_key: string;
+    version: number;
+    user_id: number;
+    at: Timestamp;
+  };
   login_attempt: {
     key: string;
     points: Defaulted<number>;
@@ -997,6 +1021,7 @@ export interface Tables {
     transport_rule: Json<'sales_order.transport_rule'> | null;
     carrier: string | null;
     terms: Json<'sales_order.terms'> | null;
+    accepted_texts: Json<'sales_order.accepted_texts'> | null;
   };
   sales_order_line: {
     order_id: number;

@@ -1,6 +1,7 @@
 import { LOCALES, type Locale } from '../../domain/locale.ts';
 import { Hono, type Context } from 'hono';
 import { stream } from 'hono/streaming';
+import { LEGAL_TEXT_PATHS, type LegalTextKey } from '../../domain/legal-texts.ts';
 import { contentPagePath } from '../../domain/content-rules.ts';
 import { listSitemapParts, listSitemapProducts, type SitemapProduct } from '../catalogue/index.ts';
 import type { Services } from '../services.ts';
@@ -66,10 +67,16 @@ function whole(context: Context, services: Services, locale: Locale, pages: read
 
 /** The published pages and blog posts of the operator; without a page that the questions page replaces. */
 async function contentPages({ content }: Services): Promise<SitemapPage[]> {
-  const [pages, posts] = await Promise.all([content.list('page'), content.list('post')]);
+  const [pages, posts, legal] = await Promise.all([
+    content.list('page'),
+    content.list('post'),
+    content.list('legal-text'),
+  ]);
+  const legalPaths = legal.map(({ key, shownFrom }) => ({ path: LEGAL_TEXT_PATHS[key as LegalTextKey], shownFrom }));
   return [
+    ...legalPaths.map(({ path, shownFrom }) => ({ path: contentPagePath(path), changedAt: shownFrom })),
     ...pages
-      .filter(({ key }) => key !== 'faq')
+      .filter(({ key }) => key !== 'faq' && !legalPaths.some(({ path }) => path === key))
       .map(({ key, writtenAt }) => ({ path: contentPagePath(key), changedAt: writtenAt })),
     ...posts.map(({ key, writtenAt }) => ({ path: `/pages/single/${key}`, changedAt: writtenAt })),
   ];

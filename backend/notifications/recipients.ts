@@ -24,6 +24,7 @@ export const RECIPIENTS = {
   'office-new-place': 'user',
   'office-role-asked': 'user',
   'password-changed': 'user',
+  'legal-text-changes': 'user',
   welcome: 'user',
   'welcome-link': 'user',
   'registration-received': 'stranger',

@@ -1,4 +1,5 @@
 import type { MemberRole } from '../../domain/member-rights.ts';
+import type { AcceptedTexts } from '../../domain/legal-texts.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { CartOwner } from '../carts/index.ts';
 import type { Agreement, OrderValues } from './order-checks.ts';
@@ -17,6 +18,8 @@ export interface OrderRequest extends OrderValues, Agreement {
   idempotencyKey: string;
   /** Language of the order and its confirmation mail; Italian when not given. */
   locale?: Locale;
+  /** The versions of legal texts that the checkout has shown beside its consent. */
+  acceptedTexts?: AcceptedTexts;
   /** The shop's address, for links in mails; null when it is not known. */
   origin?: string | null;
 }

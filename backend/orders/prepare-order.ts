@@ -14,6 +14,9 @@ import {
   type CartOwner,
 } from '../carts/index.ts';
 import { AppError } from '../app-error.ts';
+import type { AcceptedTexts } from '../../domain/legal-texts.ts';
+import type { LocalText } from '../../domain/local-text.ts';
+import { findPendingTexts, findUnacceptedTexts, textsOfConsent } from '../legal/index.ts';
 import { deliveryTypes, priceForOrder } from './order-lines.ts';
 import { paymentMethodsOf, findPaymentTerms, type PaymentMethod } from './payment-methods.ts';
 import type { Sender } from './order-request.ts';
@@ -36,6 +39,38 @@ export interface OrderPreview {
   days: RequestedDays;
   /** Whether orders can have a note. */
   hasNote: boolean;
+  legal: OrderTexts;
+}
+
+/** The legal texts around an order. */
+interface OrderTexts {
+  /** What the consent of the checkout names. */
+  consent: AcceptedTexts;
+  /** Whether the person has to accept something first. */
+  mustAccept: boolean;
+  /** Of agents and the office: texts that nobody of the customer has ever accepted. */
+  unaccepted: { title: LocalText; isRefused: boolean }[];
+}
+
+async function orderTexts(
+  { database, shopSettings }: OrderServices,
+  { owner, member, userId }: { owner: CartOwner; member: Sender['member']; userId: number },
+  now: Date,
+): Promise<OrderTexts> {
+  const settings = await shopSettings.current();
+  const { customerId } = owner;
+  const consent = textsOfConsent(settings, ['terms', 'privacy'], now);
+  if (member) {
+    const pending = await findPendingTexts(
+      database.query,
+      { buyer: { customerId, userId }, moment: 'order', now },
+      settings,
+    );
+    return { consent, mustAccept: pending.length > 0, unaccepted: [] };
+  }
+  const found = await findUnacceptedTexts(database.query, { customerId, now }, settings);
+  const unaccepted = found.map(({ text, policy }) => ({ title: text.title, isRefused: policy === 'refuse' }));
+  return { consent, mustAccept: false, unaccepted };
 }
 
 /**
@@ -46,7 +81,7 @@ export interface OrderPreview {
 export async function prepareOrder(
   services: OrderServices,
   owner: CartOwner,
-  request: { cartId?: number; delivery?: DeliveryType; member?: Sender['member'] },
+  request: { cartId?: number; delivery?: DeliveryType; member?: Sender['member']; userId?: number },
 ): Promise<OrderPreview> {
   const { query } = services.database;
   const settings = await services.shopSettings.current();
@@ -60,7 +95,8 @@ export async function prepareOrder(
   if (!offered.includes(delivery)) {
     throw new AppError('invalid', 'dataInvalid', { errors: { delivery_type: [{ key: 'deliveryTypeNotOffered' }] } });
   }
-  const [cart, terms] = await Promise.all([
+  const [legal, cart, terms] = await Promise.all([
+    orderTexts(services, { owner, member: request.member ?? null, userId: request.userId ?? 0 }, now),
     priceForOrder(query, owner, cartId, { now, settings, delivery }),
     findPaymentTerms(query, owner.customerId),
   ]);
@@ -80,7 +116,7 @@ export async function prepareOrder(
     })),
     pickupSlots: pickup.isOffered ? pickupSlots(now, pickup.workingDays, pickup, closedForPeople(closures.days)) : [],
     firstSlotHoldsUntil: pickup.isOffered ? firstSlotHoldsUntil(now, pickup, closedForPeople(closures.days)) : null,
-    hasNote: settings.order_note.isShown,
+    ...{ hasNote: settings.order_note.isShown, legal },
     days: requestedDays(shopDay(now), settings.shipping.minimumDays, closedForDeliveries(closures.days)),
   };
 }

@@ -5,6 +5,7 @@ import type { ShopSettings } from '../content/index.ts';
 import { requireOpen } from '../customers/index.ts';
 import { isUniqueViolation, type Tables } from '../database/index.ts';
 import { AppError } from '../app-error.ts';
+import { requireTextsForOrder, shownTexts } from '../legal/index.ts';
 import { findEarlierRequest, requestApproval, type SentApproval } from './approvals/request-approval.ts';
 import { checkCart, checkLines, checkOrderValues, withChoiceFor, type CheckedOrderValues } from './order-checks.ts';
 import { priceForOrder } from './order-lines.ts';
@@ -42,7 +43,7 @@ export async function sendOrder(services: OrderServices, sender: Sender, request
  * due online payment keeps its cart active: sending that cart again under another key rewrites the same order. The same
  * key with another cart fails with `conflict`. Other errors: `not-found` for another owner's cart; `conflict` for a
  * cart that is not active, whose total is not the agreed one or whose changes were not accepted; `invalid` for order
- * data and lines that can't be fulfilled.
+ * data and lines that can't be fulfilled; `conflict` too where a legal text has to be accepted first.
  */
 export async function submitCart(services: OrderServices, sender: Sender, request: OrderRequest): Promise<Submission> {
   // Read before the transaction, which must not wait for a second connection while it holds the first.
@@ -97,9 +98,12 @@ async function sendInTransaction(
   const waiting = state === 'P' ? await findEarlierRequest(transaction, { cartId }) : null;
   if (waiting) return earlierRequest(waiting);
   requireActive(state);
+  const now = services.clock();
+  const isMember = (sender.member ?? null) !== null;
+  const buyer = { customerId: owner.customerId, userId, isMember, locale: request.locale ?? ('it' as const) };
+  await requireTextsForOrder(transaction, buyer, settings, now);
   await lockCoupon(transaction, cartId);
 
-  const now = services.clock();
   const placing = { owner, userId, now, settings, approverId: null };
   const { cart, requestedValues } = await checkForOrder(transaction, services, placing, request, sender.member);
   if (needsApproval(sender.member ?? null, cart.totals.netCents)) {
@@ -161,7 +165,7 @@ export async function checkForOrder(
 /** Writes a checked order and closes its cart, or leaves it open while the order waits for its online payment. */
 export async function placeOrder(
   transaction: Transaction<Tables>,
-  { owner, userId, approverId, now }: OrderContext,
+  { owner, userId, approverId, now, settings }: OrderContext,
   { cart, requestedValues }: CheckedOrder,
   request: OrderRequest,
 ): Promise<number> {
@@ -181,6 +185,7 @@ export async function placeOrder(
     sentAt: isRetry ? before.sentAt : now,
     replaces: before?.id ?? null,
     locale: request.locale ?? ('it' as const),
+    acceptedTexts: shownTexts(settings, request.acceptedTexts, now),
   };
   return requestedValues.isPaidOnline ? writeUnpaidOrder(transaction, order) : writeOrder(transaction, order);
 }

@@ -3,6 +3,7 @@ import { lineContributions } from '../../domain/contributions.ts';
 import { FIRST_ORDER_STATUS } from '../../domain/order-status.ts';
 import { sendingTerms } from '../../domain/sending-terms.ts';
 import { shopDay } from '../../domain/shop-day.ts';
+import type { AcceptedTexts } from '../../domain/legal-texts.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Cart, CartLine, CartOwner } from '../carts/index.ts';
 import type { Tables } from '../database/index.ts';
@@ -23,6 +24,8 @@ export interface NewOrder {
   sentAt: Date;
   /** Language in which it was sent. */
   locale: Locale;
+  /** The versions of legal texts to which the buyer consented; null for none. */
+  acceptedTexts: AcceptedTexts | null;
   /** The unpaid order of the same cart, already emptied, whose row and number are reused. Null: a new number. */
   replaces: number | null;
 }
@@ -99,14 +102,16 @@ async function insertHead(transaction: Transaction<Tables>, order: NewOrder): Pr
       approved_by_user_id, idempotency_key, status, note, customer_reference, requested_on, delivery_type, payment_method,
       pickup_on, pickup_from, pickup_to, gross_cents, net_cents, transport_cents, contribution_cents, contributions,
       vat_cents, vat_by_rate, total_cents, payable_cents, vat_regime, vat_note, weight_grams,
-      transport_rule, terms, coupon_code, coupon_cents, shipment_choice, locale, created_at)
+      transport_rule, terms, coupon_code, coupon_cents, shipment_choice, locale,
+      accepted_texts, created_at)
     select ${ORDER_CAUSE}, ${year}, last_number, ${owner.customerId}, ${owner.addressId}, ${cart.cartId}, ${order.userId},
       ${order.approverId}, ${order.idempotencyKey}, ${FIRST_ORDER_STATUS}, ${requestedValues.note}, ${requestedValues.customerReference},
       ${requestedValues.requestedOn}::date, ${requestedValues.delivery}, ${requestedValues.paymentMethod},
       ${slot?.day ?? null}::date, ${slot?.from ?? null}::time, ${slot?.to ?? null}::time, ${totals.grossCents}, ${totals.netCents},
       ${totals.transportCents}, ${totals.contributionCents}, ${JSON.stringify(totals.contributions)}::jsonb, ${totals.vatCents}, ${JSON.stringify(totals.vat)}::jsonb, ${totals.totalCents},
       ${totals.payableCents}, ${cart.vat.regime}, ${cart.vat.note}, ${totals.weightGrams}, ${JSON.stringify(totals.transport)}::jsonb, ${termsOf(cart)}::jsonb, ${cart.coupon?.coupon.code ?? null},
-      ${totals.couponCents}, ${requestedValues.shipmentChoice}, ${order.locale}, ${now}
+      ${totals.couponCents}, ${requestedValues.shipmentChoice}, ${order.locale},
+      ${order.acceptedTexts && JSON.stringify(order.acceptedTexts)}::jsonb, ${now}
     from next
     returning id`.execute(transaction);
   const id = rows[0]?.id;
@@ -153,6 +158,7 @@ async function updateHead(transaction: Transaction<Tables>, order: NewOrder): Pr
       shipment_choice: requestedValues.shipmentChoice,
       payment_state: null,
       locale: order.locale,
+      accepted_texts: order.acceptedTexts && JSON.stringify(order.acceptedTexts),
       created_at: sentAt,
       sent_again_at: sentAt < now ? now : null,
     })

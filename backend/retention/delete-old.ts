@@ -2,6 +2,7 @@ import { readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { forgetNetworks } from '../audit/index.ts';
+import { forgetConsentNetworks } from '../legal/index.ts';
 import type { Database } from '../database/index.ts';
 import { deleteUnusedPictures } from './unused-pictures.ts';
 import { FOLDER_RETENTION, TABLE_RETENTION } from './retention.ts';
@@ -64,6 +65,7 @@ export async function deleteOld(
 ): Promise<Record<string, number>> {
   const rows = await deleteOldRows(database, now);
   await forgetNetworks(database, now);
+  await forgetConsentNetworks(database, now);
   const files = await deleteOldFiles(dataDirectory, now);
   const pictures = await deleteUnusedPictures(database, dataDirectory, now);
   return { ...rows, ...files, ...(pictures > 0 ? { pictures } : {}) };

@@ -25,6 +25,7 @@ const A_YEAR = 365;
 /** For so long an import can be undone, or released where it was held. */
 export const JOURNAL_DAYS = A_MONTH;
 const TWO_YEARS = 730;
+const TEN_YEARS = 3653;
 
 /**
  * How long each table keeps its rows. `since` is a column, `if` is a condition in SQL on the row `t`: what is still in
@@ -104,6 +105,11 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
     if: "not exists (select from content_version v where v.content::text like '%' || t.name || '%')",
     why: 'uploaded for a draft and never saved; those of versions stay with them',
   },
+  legal_acceptance: {
+    ...{ days: TEN_YEARS, since: 'created_at' },
+    why: 'proves who accepted which legal text; the network goes after a year',
+  },
+  legal_notice: { days: TWO_YEARS, since: 'at', why: 'shows whom a mail has told of a new text' },
   cart: {
     ...{ days: A_MONTH, since: 'updated_at' },
     if: "t.state = 'R' and not exists (select from approval_request r where r.cart_id = t.id) and not exists (select from sales_order o where o.cart_id = t.id)",

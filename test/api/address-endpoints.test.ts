@@ -130,6 +130,8 @@ const REACTIONS: Record<EndpointName, Reaction> = {
   importCart: selected({ rows: [{ line: 1, code: '204118', quantity: 1 }] }),
   // It reads a file with the codes of the customer, and nothing of an address.
   readOrderFile: NONE,
+  legalTexts: NONE,
+  acceptTexts: NONE,
   prepareOrder: cart(({ active }) => active),
   sendOrder: cart(({ active }) => active, { idempotency_key: 'of another address' }),
   getSentOrder: missing(({ justSent }) => justSent),

@@ -24,7 +24,10 @@ afterEach(async () => {
   await test.database.query.updateTable('customer').set({ payment_method: null }).execute();
 });
 
-type StoredSettings = Omit<ShopSettings, 'transportLists' | 'transportVersion' | 'version' | 'identity' | 'company'>;
+type StoredSettings = Omit<
+  ShopSettings,
+  'transportLists' | 'transportVersion' | 'version' | 'identity' | 'company' | 'legalVersions'
+>;
 
 /** Services that have just read the settings. */
 async function servicesWith(settings: Partial<StoredSettings>) {

@@ -47,6 +47,11 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
     inUse: `insert into cart (customer_id, address_id, state, name, saved_at, updated_at)
       values (1, 1, 'S', 'Cantiere', $1, $1)`,
   },
+  legal_acceptance: {
+    old: `insert into legal_acceptance (text_key, version, part, customer_id, counts_until, accepted_at, means, created_at)
+      values ('terms', 0, 'text', 1, 1, $1, 'earlier', $1)`,
+  },
+  legal_notice: { old: `insert into legal_notice (text_key, version, user_id, at) values ('terms', 1, 1, $1)` },
   shop_picture: {
     old: `insert into shop_picture (name, bytes, width, height, created_at)
       values (repeat('a', 24) || '.png', 'x', 1, 1, $1)`,

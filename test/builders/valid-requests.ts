@@ -68,6 +68,8 @@ export function validRequests({ id_cart, row_id }: { id_cart: number; row_id: nu
     guest_payment_request: guestLink,
     complete_guest_payment: { ...guestLink, token: '5O190127TN364715T' },
     cancel_guest_payment: { ...guestLink, token: '5O190127TN364715T' },
+    legal_texts: { moment: 'order' },
+    accept_texts: { moment: 'order', texts: [] },
     get_sent_order: order,
     get_orders: { page: 1, per_page: 10 },
     get_order_detail: order,

@@ -4,7 +4,9 @@ import { AppError } from '../../app-error.ts';
 import { addRegisteredCustomer } from '../../customers/index.ts';
 import { isUniqueViolation } from '../../database/index.ts';
 import { writeAudit, type Actor } from '../../audit/index.ts';
+import { LEGAL_TEXTS } from '../../../domain/legal-texts.ts';
 import type { MemberRights } from '../../../domain/member-rights.ts';
+import { recordAcceptance } from '../../legal/index.ts';
 import { AdministrationError } from '../administration/administration-error.ts';
 import { lockCompany, rightsColumns } from '../members/member-rows.ts';
 import { assignMembers } from '../write/assign-members.ts';
@@ -191,6 +193,7 @@ export async function decideApproval(
     const hash = request.password_hash ?? unknownPassword;
     const userId = await createUser(transaction, { email: request.email, name, hash, customerId: customer.id });
     if (decision.rights) await setRights(transaction, { userId, customerId: customer.id }, decision.rights);
+    await acceptRegistered(transaction, request, { userId, customerId: customer.id });
     await transaction
       .updateTable('access_request')
       .set({
@@ -231,6 +234,20 @@ export async function decideApproval(
     });
     return { username: request.email, customerCode: customer.code };
   });
+}
+
+/** The consent of a registration becomes one of the person that it made. */
+async function acceptRegistered(
+  query: Query,
+  { accepted_texts: texts, locale, created_at: at }: WaitingRequest,
+  buyer: { userId: number; customerId: number },
+): Promise<void> {
+  for (const key of LEGAL_TEXTS) {
+    const version = texts?.[key];
+    if (version === undefined) continue;
+    const facts = { means: 'registration' as const, locale, network: null, browser: null, at };
+    await recordAcceptance(query, buyer, { key, version, parts: ['text'] }, facts);
+  }
 }
 
 async function setRights(query: Query, member: { userId: number; customerId: number }, rights: MemberRights) {

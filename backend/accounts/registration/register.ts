@@ -6,6 +6,7 @@ import {
   type RegistrationForm,
   type RegistrationProblems,
 } from '../../../domain/registration.ts';
+import type { AcceptedTexts } from '../../../domain/legal-texts.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { AppError, type Sentence } from '../../app-error.ts';
 import { isUniqueViolation } from '../../database/index.ts';
@@ -22,6 +23,8 @@ import { isProvinceOf } from './places.ts';
 export interface Registration {
   form: RegistrationForm;
   hasConsent: boolean;
+  /** The versions of legal texts that the consent is about. */
+  acceptedTexts: AcceptedTexts;
   locale: Locale;
   origin: string | null;
   /** Whether the VAT number is looked up in the background. */
@@ -98,6 +101,7 @@ export async function register(services: AccountServices, registration: Registra
           origin,
           data: JSON.stringify(data),
           password_hash: hash,
+          accepted_texts: JSON.stringify(registration.acceptedTexts),
           vat_check: looksUp ? 'waiting' : null,
         })
         .returning('id')

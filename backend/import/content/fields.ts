@@ -115,6 +115,14 @@ export const contentFields: Readonly<Record<ContentKind, ContentFields>> = {
     promises: inContent('plain', 'promises'),
     papers: inContent('plain', 'papers'),
   },
+  'legal-text': {
+    ...FRAME,
+    title: inContent('text', 'title'),
+    body: inContent('written', 'body'),
+    clauses: inContent('plain', 'clauses'),
+    asked: inContent('plain', 'asked'),
+    notice_days: inContent('plain', 'noticeDays'),
+  },
 };
 
 /** Files of lists, by their name without ending. */
@@ -129,4 +137,9 @@ export const listFiles: Readonly<Record<string, ContentKind>> = {
 };
 
 /** Folders of text files, one for each item. */
-export const textFolders: Readonly<Record<string, ContentKind>> = { pages: 'page', posts: 'post', faq: 'question' };
+export const textFolders: Readonly<Record<string, ContentKind>> = {
+  pages: 'page',
+  posts: 'post',
+  faq: 'question',
+  legal: 'legal-text',
+};

@@ -13,6 +13,7 @@ import {
 import { isOpen, type AddressScope } from '../../customers/index.ts';
 import { isUniqueViolation, type Tables } from '../../database/index.ts';
 import { AppError } from '../../app-error.ts';
+import { requireTextsForOrder } from '../../legal/index.ts';
 import { text } from '../../texts/index.ts';
 import { queueMail, type PersonTemplate } from '../../notifications/index.ts';
 import type { OrderValues } from '../order-checks.ts';
@@ -128,6 +129,9 @@ export async function approveRequest(
     }
     const now = services.clock();
     requireWaiting(request, now);
+    const { customer_id: customerId, locale } = request;
+    const approver = { customerId, userId: decider.userId, isMember: true, locale };
+    await requireTextsForOrder(transaction, approver, settings, now);
     if (!(await lockFrozenCart(transaction, cartId))) {
       throw new AppError('conflict', 'approvalDecided', { reason: 'approval-decided' });
     }

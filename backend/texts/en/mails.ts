@@ -48,6 +48,13 @@ export const accountMails: Record<keyof typeof italian.accountMails, italian.Mai
     button: 'Open people and roles',
     remark: 'Nothing changes until the role is changed.',
   },
+  'legal-text-changes': {
+    subject: '{title}: new version from {day}',
+    greeting: 'A text of ours changes',
+    paragraphs: ['{name}, from {day} a new version applies of: {title}. Until then today’s one applies.'],
+    button: 'Open today’s text',
+    remark: 'There is nothing to do now: where it has to be accepted, the shop asks you from that day on.',
+  },
   'registration-received': {
     subject: 'We have received your request',
     greeting: 'Thank you, {name}',

@@ -55,6 +55,13 @@ const mails = {
     button: 'Apri persone e ruoli',
     remark: 'Niente cambia finché non si cambia il suo ruolo.',
   },
+  'legal-text-changes': {
+    subject: '{title}: nuova versione dal {day}',
+    greeting: 'Cambia un nostro testo',
+    paragraphs: ['{name}, dal {day} vale una nuova versione di: {title}. Fino ad allora vale quella di oggi.'],
+    button: 'Apri il testo di oggi',
+    remark: 'Non devi fare niente ora: se serve accettarla, te lo chiede il negozio da quel giorno.',
+  },
   'registration-received': {
     subject: 'Abbiamo ricevuto la tua richiesta',
     greeting: 'Grazie, {name}',

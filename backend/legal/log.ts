@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { textsInForce, type LegalTextKey } from '../../domain/legal-texts.ts';
+import type { ShopSettings } from '../content/index.ts';
+import type { Database } from '../database/index.ts';
+
+type Reads = Pick<Database, 'query'>;
+
+/** Ways in which something entered the log of consents. */
+export const CONSENT_MEANS = ['login', 'order', 'registration', 'earlier', 'newsletter'] as const;
+export type ConsentMeans = (typeof CONSENT_MEANS)[number];
+
+/** A line of the log of consents. */
+export interface ConsentRow {
+  /** Of an acceptance, for its receipt; null for the newsletter and earlier acceptances. */
+  id: number | null;
+  at: Date;
+  person: string | null;
+  email: string | null;
+  customerCode: string | null;
+  customerName: string | null;
+  text: LegalTextKey | 'newsletter';
+  version: number | null;
+  hasClauses: boolean;
+  means: ConsentMeans;
+  network: string | null;
+  browser: string | null;
+  state: 'given' | 'withdrawn' | 'unconfirmed';
+}
+
+/** How the log is searched. */
+export interface ConsentSearch {
+  text?: string | undefined;
+  textKey?: LegalTextKey | 'newsletter' | undefined;
+  version?: number | undefined;
+  means?: ConsentMeans | undefined;
+  state?: ConsentRow['state'] | undefined;
+  page: number;
+  size: number;
+  onlyTotal: boolean;
+  isOldestFirst: boolean;
+}
+
+/** Acceptances with their clauses in one line; the subscriptions of the newsletter beside them. */
+const CONSENTS = sql`(
+  select a.id, a.accepted_at as at, u.name as person, u.email, c.code as customer_code, c.company_name as customer_name,
+    a.text_key as text, a.version, exists (select from legal_acceptance k where k.customer_id = a.customer_id
+      and k.text_key = a.text_key and k.user_id is not distinct from a.user_id and k.version = a.version
+      and k.part = 'clauses') as has_clauses,
+    a.means, a.network, a.browser, 'given' as state
+  from legal_acceptance a join customer c on c.id = a.customer_id left join user_account u on u.id = a.user_id
+  where a.part = 'text'
+  union all
+  select null, coalesce(n.ended_at, n.confirmed_at, n.consented_at), null, n.email, null, null, 'newsletter', null, false,
+    'newsletter', null, null,
+    case when n.ended_at is not null then 'withdrawn' when n.confirmed_at is null then 'unconfirmed' else 'given' end
+  from newsletter_subscription n
+)`;
+
+/** A page of the log of consents, the newest first. */
+export async function searchConsents(
+  { query }: Reads,
+  search: ConsentSearch,
+): Promise<{ rows: ConsentRow[]; total: number }> {
+  const { text, textKey, version, means, state, page, size, onlyTotal, isOldestFirst } = search;
+  const conditions = [
+    textKey !== undefined && sql`l.text = ${textKey}`,
+    version !== undefined && sql`l.version = ${version}`,
+    means !== undefined && sql`l.means = ${means}`,
+    state !== undefined && sql`l.state = ${state}`,
+    text &&
+      sql`(l.person ilike ${pattern(text)} or l.email ilike ${pattern(text)} or l.customer_name ilike ${pattern(text)}
+        or l.customer_code ilike ${pattern(text)})`,
+  ].filter((condition) => typeof condition === 'object');
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const order = isOldestFirst ? sql`l.at, l.id` : sql`l.at desc, l.id desc`;
+  const [found, counted] = await Promise.all([
+    onlyTotal
+      ? null
+      : sql<StoredRow>`select * from ${CONSENTS} l ${where} order by ${order}
+          limit ${size} offset ${(page - 1) * size}`.execute(query),
+    sql<{ count: number }>`select count(*)::integer as count from ${CONSENTS} l ${where}`.execute(query),
+  ]);
+  return {
+    rows: (found?.rows ?? []).map(({ customer_code, customer_name, has_clauses, ...row }) => ({
+      ...row,
+      id: row.version === null || row.version === 0 ? null : Number(row.id),
+      ...{ customerCode: customer_code, customerName: customer_name, hasClauses: has_clauses },
+    })),
+    total: counted.rows[0]?.count ?? 0,
+  };
+}
+
+const pattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+interface StoredRow extends Omit<ConsentRow, 'customerCode' | 'customerName' | 'hasClauses'> {
+  customer_code: string | null;
+  customer_name: string | null;
+  has_clauses: boolean;
+}
+
+/** Customers with somebody who may order, of whom an acceptance of a text counts for a version. */
+const COUNTS = (key: LegalTextKey, version: number) => sql`exists (select from legal_acceptance a
+  where a.customer_id = c.id and a.text_key = ${key} and a.part = 'text'
+    and (a.version = ${version} or a.counts_until >= ${version}))`;
+const ASKED = sql`c.is_active and not c.is_closed_by_office and exists (select from company_member m join user_account u on u.id = m.user_id
+  where m.customer_id = c.id and u.is_active and m.role <> 'documents-only')`;
+
+/** By how many of the customers who could the version in force of each text is accepted. */
+export async function countAcceptances(
+  { query }: Reads,
+  { legalVersions }: Pick<ShopSettings, 'legalVersions'>,
+  now: Date,
+): Promise<{ customers: number; accepted: Map<LegalTextKey, number> }> {
+  const inForce = textsInForce(legalVersions, now.getTime());
+  const columns = inForce.map(
+    ({ key, version }) => sql`count(*) filter (where ${COUNTS(key, version)})::integer as ${sql.id(key)}`,
+  );
+  const { rows } = await sql<Record<string, number>>`
+    select count(*)::integer as customers${columns.length > 0 ? sql`, ${sql.join(columns)}` : sql``}
+    from customer c where ${ASKED}`.execute(query);
+  const [row = {}] = rows;
+  return {
+    customers: row['customers'] ?? 0,
+    accepted: new Map(inForce.map(({ key }) => [key, row[key] ?? 0])),
+  };
+}
+
+/** A customer of whom nobody has accepted a version. */
+export interface MissingCustomer {
+  code: string;
+  name: string;
+  /** How many of its people may order. */
+  people: number;
+  lastOrderAt: Date | null;
+}
+
+/** The customers of whom nobody has accepted the version in force of a text, by name. */
+export async function listMissing(
+  { query }: Reads,
+  {
+    key,
+    text,
+    page,
+    size,
+    onlyTotal,
+  }: { key: LegalTextKey; text?: string | undefined; page: number; size: number; onlyTotal: boolean },
+  { legalVersions }: Pick<ShopSettings, 'legalVersions'>,
+  now: Date,
+): Promise<{ rows: MissingCustomer[]; total: number }> {
+  const inForce = textsInForce(legalVersions, now.getTime()).find((one) => one.key === key);
+  if (!inForce) return { rows: [], total: 0 };
+  const missing = sql`from customer c where ${ASKED} and not ${COUNTS(key, inForce.version)}
+    ${text ? sql`and (c.company_name ilike ${pattern(text)} or c.code ilike ${pattern(text)})` : sql``}`;
+  const [found, counted] = await Promise.all([
+    onlyTotal
+      ? null
+      : sql<{ code: string; name: string; people: number; last_order_at: Date | null }>`
+          select c.code, c.company_name as name,
+            (select count(*)::integer from company_member m join user_account u on u.id = m.user_id
+              where m.customer_id = c.id and u.is_active and m.role <> 'documents-only') as people,
+            (select max(o.created_at) from sales_order o where o.customer_id = c.id) as last_order_at
+          ${missing} order by c.company_name, c.id limit ${size} offset ${(page - 1) * size}`.execute(query),
+    sql<{ count: number }>`select count(*)::integer as count ${missing}`.execute(query),
+  ]);
+  return {
+    rows: (found?.rows ?? []).map(({ last_order_at: lastOrderAt, ...row }) => ({ ...row, lastOrderAt })),
+    total: counted.rows[0]?.count ?? 0,
+  };
+}
+
+/** How many orders name each version of a text. */
+export async function countOrders({ query }: Reads, key: LegalTextKey): Promise<Map<number, number>> {
+  const { rows } = await sql<{ version: number; count: number }>`
+    select (accepted_texts->>${key})::integer as version, count(*)::integer as count
+    from sales_order where accepted_texts ? ${key} group by 1`.execute(query);
+  return new Map(rows.map(({ version, count }) => [version, count]));
+}
+
+/** How many people have accepted each version of a text. */
+export async function countPeople({ query }: Reads, key: LegalTextKey): Promise<Map<number, number>> {
+  const { rows } = await sql<{ version: number; count: number }>`
+    select version, count(*)::integer as count from legal_acceptance
+    where text_key = ${key} and part = 'text' and version > 0 group by 1`.execute(query);
+  return new Map(rows.map(({ version, count }) => [version, count]));
+}
