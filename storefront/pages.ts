@@ -62,6 +62,7 @@ export const shopPages: readonly ShopPage[] = [
     // A claim with photos of 16 MB in all.
     form: { limit: 16.5 * 1024 * 1024, contentType: 'multipart/form-data' },
   },
+  { ...shop, name: 'accept-texts', path: 'pages/accept-texts', file: 'accept-texts.tsx' },
   { ...shop, name: 'cookies', path: 'pages/cookies', file: 'cookies.tsx' },
   { ...informational, name: 'home', path: '', file: 'home.tsx', isInSitemap: true },
   {

@@ -5,7 +5,7 @@ import { sessionOf, type Session } from '../session/session.ts';
 
 /** Result of a login attempt. `message` null means the general text. */
 export type LoginOutcome =
-  | { kind: 'in'; session: Session; token: string | null }
+  | { kind: 'in'; session: Session; token: string | null; hasTextsToAccept: boolean }
   | { kind: 'missing'; user: boolean; password: boolean }
   | { kind: 'rejected'; message: string | null }
   /** The password was right; a code of the second factor is asked, again with a message. */
@@ -38,12 +38,15 @@ export async function logIn(api: Api, form: FormData): Promise<LoginOutcome> {
 }
 
 /** Maps the response of login or of its second step: a list is a rejection with its message. */
-function parseLogin({ message, access_token: token }: ResponseOf<'login'>, isSecondStep = false): LoginOutcome {
+function parseLogin(
+  { message, access_token: token, texts_to_accept: hasTextsToAccept = false }: ResponseOf<'login'>,
+  isSecondStep = false,
+): LoginOutcome {
   if (Array.isArray(message)) {
     const [rejection] = message;
     const text = rejection?.message || null;
     if (rejection?.challenge === undefined) return { kind: 'rejected', message: text };
     return { kind: 'code', challenge: rejection.challenge, message: isSecondStep ? text : null };
   }
-  return { kind: 'in', session: sessionOf(message), token: token ?? null };
+  return { kind: 'in', session: sessionOf(message), token: token ?? null, hasTextsToAccept };
 }

@@ -7,6 +7,7 @@ import { useI18n } from '../i18n/i18n.tsx';
 import { CouponForm } from '../orders/checkout-parts/coupon-field.tsx';
 import { OrderSteps } from '../orders/checkout-parts/order-steps.tsx';
 import { UnpaidAlerts } from '../orders/unpaid-alerts.tsx';
+import { Alert } from '../ui/alert.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useFocusInvalid } from '../ui/use-focus-invalid.ts';
@@ -16,6 +17,7 @@ import { addressForm, Delivery, moveForm } from './delivery.tsx';
 import { checkoutPath, type CheckoutData } from './load-checkout.ts';
 import { OrderLines } from './order-lines.tsx';
 import { Payment } from './payment.tsx';
+import type { PreparedOrder } from './prepared-order.ts';
 import { QuantityRemarks } from './quantity-remarks.tsx';
 import { References } from './references.tsx';
 import { SendBar, SendPanel } from './send-panel.tsx';
@@ -119,7 +121,11 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
       <input type="hidden" name="latest_day" value={prepared.days.latest} />
       <input type="hidden" name="totale_doc" value={(cart.totals.document / 100).toFixed(2)} />
       <input type="hidden" name="totale_da_pagare" value={(cart.totals.payable / 100).toFixed(2)} />
+      {Object.entries(prepared.legal.consent).map(([key, version]) => (
+        <input key={key} type="hidden" name="accepted_texts" value={`${key}:${version}`} />
+      ))}
       <div className={styles.parts}>
+        <Unaccepted texts={prepared.legal.unaccepted} />
         <Changes changes={changes} lines={cart.lines} accepted={accepted} onAccept={accept} />
         <Delivery
           key={`delivery-${fieldsKey}`}
@@ -154,5 +160,20 @@ function OrderForm({ data, failedBefore }: CheckoutPageProps) {
       <SendPanel {...sending} />
       <SendBar {...sending} />
     </form>
+  );
+}
+
+/** For agents and the office, who never accept for a company: what nobody there has accepted yet. */
+function Unaccepted({ texts }: { texts: PreparedOrder['legal']['unaccepted'] }) {
+  const { t } = useI18n();
+  if (texts.length === 0) return null;
+  const isRefused = texts.some((text) => text.isRefused);
+  return (
+    <Alert
+      tone={isRefused ? 'bad' : 'warn'}
+      title={t('checkout.unaccepted', { texts: texts.map(({ title }) => title).join(', ') })}
+    >
+      <p>{t(isRefused ? 'checkout.unacceptedRefused' : 'checkout.unacceptedWarning')}</p>
+    </Alert>
   );
 }

@@ -3,6 +3,7 @@ import { RequestFailure } from '../api-client/request-failure.ts';
 import { localPath } from '../../domain/locale.ts';
 import { loadFreeCredit } from '../orders/free-credit.ts';
 import { loadUnpaidOrders, type UnpaidOrder } from '../orders/unpaid-orders.ts';
+import { acceptTextsPath } from '../routing/accept-texts-path.ts';
 import { requireSession, type PageRequest } from '../routing/page-data.ts';
 import type { DeliveryType } from '../../domain/cart-totals.ts';
 import { parsePreparedOrder, type PreparedOrder } from './prepared-order.ts';
@@ -40,11 +41,17 @@ export async function loadCheckout(page: PageRequest): Promise<CheckoutData> {
     ]);
     const prepared = parsePreparedOrder(response);
     if (prepared.cart.lines.length === 0) throw toCart;
+    if (prepared.legal.mustAccept) throw toTexts(page);
     return { prepared, delivery, unpaid, freeCredit, freshKey: crypto.randomUUID() };
   } catch (error) {
     if (error instanceof RequestFailure && [404, 409, 422].includes(error.status)) throw toCart;
     throw error;
   }
+}
+
+/** What has to be accepted before any order; the page leads back here. */
+function toTexts({ url, locale }: PageRequest): Response {
+  return redirect(localPath(locale, acceptTextsPath('order', url.pathname + url.search)));
 }
 
 /** The delivery type in the query of a checkout URL. */

@@ -1,4 +1,5 @@
 import { requestedDayError, type RequestedDays } from '../../domain/requested-day.ts';
+import { LEGAL_TEXTS, type AcceptedTexts } from '../../domain/legal-texts.ts';
 import { asRequestFailure } from '../api-client/request-failure.ts';
 import { fieldOf } from '../routing/form-fields.ts';
 import type { OrderRequest } from './order-attempt.ts';
@@ -41,8 +42,19 @@ export function parseOrderForm(form: FormData, key?: string): OrderRequest {
     delivery_type: delivery === 'PICKUP' || delivery === 'SHIPPING_GOOD' ? delivery : undefined,
     pickup_slot: isPickup ? value('pickup_slot') : undefined,
     payment_method: value('payment_method'),
+    accepted_texts: acceptedTexts(form.getAll('accepted_texts')),
     shipment_choice: !isPickup && (shipment === 'SPLIT' || shipment === 'WAIT') ? shipment : undefined,
   };
+}
+
+/** The versions beside the consent, each as `terms:4`. */
+function acceptedTexts(entries: readonly FormDataEntryValue[]): AcceptedTexts | undefined {
+  const found: AcceptedTexts = {};
+  for (const entry of entries) {
+    const [key, version] = typeof entry === 'string' ? entry.split(':') : [];
+    for (const text of LEGAL_TEXTS) if (text === key && Number(version) > 0) found[text] = Number(version);
+  }
+  return Object.keys(found).length > 0 ? found : undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import { parsePreparedOrder } from './prepared-order.ts';
 test("R9.19 R9.23 R9.27 the order has the server's delivery types, whether it has a note, and the usual payment", () => {
   const message = {
     ...{ data: [], seguono_per_data: [], address: {}, pickup_slots: [], anomalies: [], display_note: false },
+    ...{ accepted_texts: {}, must_accept_texts: false, unaccepted_texts: [] },
     payment_methods: [
       { code: 'RIBA', label: 'Ri.Ba.', usual: true },
       { code: 'BONIFICO', label: 'Bonifico', usual: false },

@@ -1,5 +1,6 @@
 import { parseCents } from '../../domain/money.ts';
 import type { DeliveryType } from '../../domain/cart-totals.ts';
+import type { AcceptedTexts } from '../../domain/legal-texts.ts';
 import type { OrderSupply } from '../../domain/line-supply.ts';
 import type { RequestedDays } from '../../domain/requested-day.ts';
 import type { ResponseOf } from '../api-client/api.ts';
@@ -48,6 +49,17 @@ export interface PreparedOrder {
   /** Range of possible requested dates. */
   days: RequestedDays;
   changes: LineChange[];
+  legal: OrderTexts;
+}
+
+/** The legal texts around an order. */
+export interface OrderTexts {
+  /** The versions that the consent names, to be sent with the order. */
+  consent: AcceptedTexts;
+  /** Whether the buyer has to accept something first. */
+  mustAccept: boolean;
+  /** Of agents and the office: texts that nobody of the company has accepted. */
+  unaccepted: { title: string; isRefused: boolean }[];
 }
 
 /** Maps the response of prepare_order; lines and totals are those of the cart. */
@@ -78,5 +90,10 @@ export function parsePreparedOrder(response: ResponseOf<'prepareOrder'>): Prepar
       closed: message.closed_days,
     },
     changes: message.anomalies.map(parseLineChange),
+    legal: {
+      consent: message.accepted_texts,
+      mustAccept: message.must_accept_texts,
+      unaccepted: message.unaccepted_texts.map(({ title, is_refused: isRefused }) => ({ title, isRefused })),
+    },
   };
 }

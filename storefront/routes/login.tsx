@@ -3,6 +3,7 @@ import { logIn, type LoginOutcome } from '../auth/log-in.ts';
 import { LoginForm } from '../auth/login-form.tsx';
 import { enterSession, wasSessionLost } from '../api-client/browser-api.ts';
 import { asRequestFailure, RequestFailure } from '../api-client/request-failure.ts';
+import { acceptTextsPath } from '../routing/accept-texts-path.ts';
 import { ownPath } from '../../domain/own-path.ts';
 import { localPath } from '../../domain/locale.ts';
 import {
@@ -21,9 +22,10 @@ import { useHydrated } from '../ui/use-hydrated.ts';
 import type { Route } from './+types/login.ts';
 
 /** Where to go after the login: the page that required it, only within this shop. */
-function afterLogin({ url, locale }: PageRequest, session: Session): string {
+function afterLogin({ url, locale }: PageRequest, session: Session, hasTextsToAccept = false): string {
   if (session.needsSecondFactor) return localPath(locale, securityPath);
-  return ownPath(url.searchParams.get('redirect'), localPath(locale, '/'));
+  const wanted = ownPath(url.searchParams.get('redirect'), localPath(locale, '/'));
+  return hasTextsToAccept ? localPath(locale, acceptTextsPath('login', wanted)) : wanted;
 }
 
 /** Redirects users who are already logged in, unless their session has just ended. */
@@ -47,7 +49,10 @@ const FAILED_STATUS: Partial<Record<LoginOutcome['kind'], number>> = { missing: 
 export const action = serverAction(async (page, { request }) => {
   const outcome = await logIn(page.api, await request.formData());
   if (outcome.kind === 'in') {
-    const back = new URLSearchParams({ redirect: afterLogin(page, outcome.session), entered: '1' });
+    const back = new URLSearchParams({
+      redirect: afterLogin(page, outcome.session, outcome.hasTextsToAccept),
+      entered: '1',
+    });
     return redirect(`${page.url.pathname}?${back}`);
   }
   return data(outcome, { status: FAILED_STATUS[outcome.kind] ?? 200 });
@@ -61,7 +66,7 @@ export async function clientAction(args: Route.ClientActionArgs): Promise<LoginO
     const outcome = await logIn(page.api, await args.request.formData());
     if (outcome.kind !== 'in') return outcome;
     enterSession(outcome.session, outcome.token);
-    const next = afterLogin(page, outcome.session);
+    const next = afterLogin(page, outcome.session, outcome.hasTextsToAccept);
     if (!next.startsWith('/documents/')) return redirect(next);
     // A file is no page of the router; where it is a download, the user area is behind it.
     location.assign(next);

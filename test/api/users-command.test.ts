@@ -51,7 +51,14 @@ describe('npm run users', () => {
       email: 'p.neri@idroreno.example',
       password: 'quattro bancali',
     };
-    await register(services, { form, hasConsent: true, acceptedTexts: {}, locale: 'it', origin: null, isVatLookedUp: true });
+    await register(services, {
+      form,
+      hasConsent: true,
+      acceptedTexts: {},
+      locale: 'it',
+      origin: null,
+      isVatLookedUp: true,
+    });
     const job = {
       ...services,
       mail: { send: () => Promise.reject(new Error('not used')) },

@@ -372,6 +372,25 @@ export const ordering = {
   'checkout.searchLines': 'Cerca nell’ordine per codice o nome',
   'checkout.firstLines': 'le prime e quelle da guardare.',
   'checkout.editCart': 'Modifica nel carrello',
+  'checkout.unaccepted': 'Nessuno di questa azienda ha ancora accettato: {texts}',
+  'checkout.unacceptedWarning':
+    'L’ordine parte lo stesso. Chi compra può accettare al suo prossimo accesso: nessuno lo fa per lui.',
+  'checkout.unacceptedRefused':
+    'Finché una persona dell’azienda non accetta, l’ordine non si può inviare per suo conto.',
+  // Legal texts to accept
+  'accept.title': 'Testi da accettare',
+  'accept.leadOrder': 'Prima dell’ordine, {company} deve accettare quanto segue. Poi torni dove eri.',
+  'accept.leadLogin':
+    'Per {company} vale un testo nuovo. Leggilo e accettalo, oppure fallo più tardi: ti sarà chiesto prima dell’ordine.',
+  'accept.missing': 'Manca una casella',
+  'accept.missingHint': 'Senza, non possiamo registrare la tua accettazione. Niente è andato perso.',
+  'accept.version': 'Versione {version}, valida dal {day}',
+  'accept.open': 'apri in un’altra finestra',
+  'accept.text': 'Ho letto e accetto, per {company}: {title}.',
+  'accept.clauses': 'Approvo a parte, secondo gli articoli 1341 e 1342 del codice civile, queste clausole:',
+  'accept.submit': 'Accetta e continua',
+  'accept.later': 'Più tardi',
+  'accept.kept': 'Conserviamo chi ha accettato, quale versione e quando. La ricevuta si chiede al nostro ufficio.',
   'checkout.consent': 'Ho controllato righe, prezzi e consegna e accetto le',
   'checkout.consentWithoutPrices': 'Ho controllato righe e consegna e accetto le',
   'checkout.terms': 'condizioni di vendita',

@@ -1,10 +1,11 @@
 import { request as requestOverHttp } from 'node:http';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { signPaymentLink } from '../../../backend/documents/index.ts';
 import { askBuyer, findOrderOwner, postponeHeld } from '../../../backend/orders/index.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { endpoints, type EndpointName } from '../../../contract/index.ts';
 import { addColleague, invitationCode, RIGHTS } from '../colleagues.ts';
+import { publishLegalText } from '../legal-texts.ts';
 import { mailWith } from '../mails.ts';
 import { registrationOf } from '../registration.ts';
 import { codeFor } from '../second-factor.ts';
@@ -69,6 +70,7 @@ export async function recordExamples(): Promise<ResponseExamples> {
     await takeApprovals(walk, a);
     await takeCompany(walk, a);
     await takeHeldOrder(walk, a);
+    await takeLegalTexts(walk, a);
     await takeSessions(walk, () => now);
     const errors = await takeErrors(walk, a);
 
@@ -159,6 +161,19 @@ async function takeHeldOrder({ take, shop }: Walk, a: Credentials): Promise<void
   const { body } = await shop.call('get_order_detail', { causale, anno, numero }, a);
   const totale_doc = body.message.order.modifica.totale_dopo as number;
   await take('answerOrderChange', { causale, anno, numero, accetta: true, totale_doc }, a);
+}
+
+/** Terms of sale that have to be accepted, and their acceptance. */
+async function takeLegalTexts({ take, shop }: Walk, a: Credentials): Promise<void> {
+  const clauses = ['2. Foro competente'];
+  await publishLegalText(shop.database, { clauses, from: new Date('2026-11-01T00:00:00Z') });
+  await vi.waitFor(
+    async () => expect((await shop.call('legal_texts', { moment: 'order' }, a)).body.message.texts).toHaveLength(1),
+    { timeout: 10_000, interval: 100 },
+  );
+  await take('legalTexts', undefined, a);
+  const texts = [{ code: 'terms', version: 1, accepted: true, clauses_accepted: true }];
+  await take('acceptTexts', { moment: 'order', texts }, a);
 }
 
 async function takeOrders(walk: Walk, a: Credentials): Promise<void> {
