@@ -26,6 +26,7 @@ export type LegalPart = 'text' | 'clauses';
 
 /** Days before a version counts on which customers can be told by mail; null: no mail. */
 export const LEGAL_NOTICE_DAYS = [0, 7, 15, 30, 60, 90] as const;
+export type LegalNoticeDays = (typeof LEGAL_NOTICE_DAYS)[number];
 
 /** A published version, without its text. */
 export interface LegalVersion {

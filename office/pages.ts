@@ -184,6 +184,14 @@ export const officePages: readonly OfficePage[] = [
     entry: { caption: 'shop' },
   },
   {
+    name: 'legal',
+    path: 'settings/legal',
+    file: 'legal/legal-page.tsx',
+    permission: 'shop.publish',
+    place: 'settings',
+    entry: { caption: 'shop' },
+  },
+  {
     name: 'shipping',
     path: 'settings/shipping',
     file: 'settings/shipping-page.tsx',

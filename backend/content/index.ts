@@ -29,6 +29,7 @@ export {
   saveLegalDraft,
   type OfficeLegalText,
 } from './office/draft-legal-text.ts';
+export { saveLegalPolicy } from './office/save-legal-policy.ts';
 export { createIconDrawer, SHOP_ICONS, type IconDrawer, type ShopIcon } from './shop-icons.ts';
 export { findShopPicture, readShopPicture, storeShopPicture, type PictureProblem } from './shop-pictures.ts';
 export { checkContent } from './records.ts';

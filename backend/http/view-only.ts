@@ -27,6 +27,8 @@ export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
   ...(['getSession', 'getPulse', 'findObjects', 'listViews', 'getToday', 'listLog', 'stopTryingRole'] as const),
   ...(['getGoLive', 'getDemonstration', 'getHandbook'] as const),
   ...(['getGoLive', 'listImportRuns'] as const),
+  ...(['getLegal', 'getLegalText', 'getLegalVersion', 'listConsents', 'listMissingConsents'] as const),
+  ...(['getConsentReceipt'] as const),
   ...([
     'listPeople',
     'ownAccess',

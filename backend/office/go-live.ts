@@ -14,6 +14,10 @@ interface Facts {
   identityAt: Date | null;
   identityBy: string | null;
   hasCompany: boolean;
+  legalAt: Date | null;
+  legalBy: string | null;
+  /** How many of terms of sale and privacy notice are in force with the company’s name. */
+  legalTexts: number;
   hasArticles: boolean;
   hasPrices: boolean;
   hasCustomers: boolean;
@@ -54,6 +58,12 @@ export const GO_LIVE_CHECKS = {
     blocks: true,
     isDone: ({ identityAt, hasCompany }) => identityAt !== null && hasCompany,
     by: ({ identityBy, identityAt }) => ({ name: identityBy, at: identityAt }),
+  },
+  legal: {
+    blocks: true,
+    isDone: ({ legalTexts }) => legalTexts === 2,
+    by: ({ legalBy, legalAt }) => ({ name: legalBy, at: legalAt }),
+    count: ({ legalTexts }) => 2 - legalTexts,
   },
   articles: { blocks: true, isDone: ({ hasArticles }) => hasArticles },
   prices: { blocks: true, isDone: ({ hasPrices }) => hasPrices },
@@ -103,6 +113,14 @@ async function findFacts({ query }: Pick<Database, 'query'>, day: string): Promi
       from content_item i join content_version v on v.item_id = i.id
       where i.kind = 'identity' and v.state = 'published' and coalesce(v.publish_at, v.created_at) <= now()
       order by v.number desc limit 1
+    ), legal as (
+      select distinct on (i.key) v.created_at as at, v.created_by as by,
+        position(lower(coalesce(nullif(n.content->'company'->>'name', ''), n.content->>'name')) in
+          lower(v.content->'body'->'it'->>'source')) > 0 as is_named
+      from content_item i join content_version v on v.item_id = i.id left join identity n on true
+      where i.kind = 'legal-text' and i.key in ('terms', 'privacy') and v.state = 'published'
+        and (v.publish_at is null or v.publish_at <= now())
+      order by i.key, v.number desc
     ), checked as (
       select finished_at as at, asked_by as by, (result->>'different')::integer as different
       from price_check where result is not null order by id desc limit 1
@@ -113,6 +131,8 @@ async function findFacts({ query }: Pick<Database, 'query'>, day: string): Promi
       (select at from identity) as "identityAt", (select by from identity) as "identityBy",
       coalesce((select content->'company'->>'name' <> '' and content->'company'->>'vatNumber' <> ''
         and content->'company'->>'email' <> '' from identity), false) as "hasCompany",
+      (select max(at) from legal) as "legalAt", (select by from legal order by at desc limit 1) as "legalBy",
+      (select count(*)::integer from legal where is_named) as "legalTexts",
       exists (select from article) as "hasArticles",
       exists (select from price_list_entry) as "hasPrices",
       exists (select from customer) as "hasCustomers",

@@ -6,6 +6,7 @@ export const GO_LIVE_KEYS = [
   ...([
     'administrator',
     'identity',
+    'legal',
     'articles',
     'prices',
     'customers',

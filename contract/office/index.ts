@@ -53,6 +53,19 @@ import { getDemonstration, removeDemonstration } from './demonstration.ts';
 import { listImportRuns } from './import-runs.ts';
 import { getHandbook } from './handbook.ts';
 import { getGoLive, restoreGoLiveRow, waiveGoLiveRow } from './go-live.ts';
+import {
+  getLegal,
+  getLegalText,
+  saveLegalText,
+  publishLegalText,
+  discardLegalText,
+  getLegalVersion,
+  saveLegalPolicy,
+  enterEarlierConsents,
+  listConsents,
+  listMissingConsents,
+  getConsentReceipt,
+} from './legal.ts';
 import { listLog, restoreEntry } from './log.ts';
 import {
   addRole,
@@ -248,6 +261,17 @@ export const officeEndpoints = {
   discardIdentity,
   unscheduleIdentity,
   restoreIdentity,
+  getLegal,
+  getLegalText,
+  saveLegalText,
+  publishLegalText,
+  discardLegalText,
+  getLegalVersion,
+  saveLegalPolicy,
+  enterEarlierConsents,
+  listConsents,
+  listMissingConsents,
+  getConsentReceipt,
 } as const satisfies Record<string, OfficeEndpoint>;
 export type OfficeEndpoints = typeof officeEndpoints;
 export type OfficeEndpointName = keyof OfficeEndpoints;

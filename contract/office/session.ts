@@ -146,6 +146,7 @@ export const PRESENCE_KINDS = [
   'user',
   'identity',
   'setting',
+  'legal-text',
 ] as const;
 
 export const getPulse = defineOfficeEndpoint({

@@ -6,6 +6,7 @@ import { frame } from './en/frame.ts';
 import { held } from './en/held.ts';
 import { identity } from './en/identity.ts';
 import { imports } from './en/imports.ts';
+import { legal } from './en/legal.ts';
 import { log } from './en/log.ts';
 import { orders } from './en/orders.ts';
 import { people } from './en/people.ts';
@@ -24,6 +25,7 @@ export const en: SameTexts<OfficeTexts> = {
   ...held,
   ...identity,
   ...imports,
+  ...legal,
   ...log,
   ...orders,
   ...people,

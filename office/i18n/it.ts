@@ -5,6 +5,7 @@ import { frame } from './it/frame.ts';
 import { held } from './it/held.ts';
 import { identity } from './it/identity.ts';
 import { imports } from './it/imports.ts';
+import { legal } from './it/legal.ts';
 import { log } from './it/log.ts';
 import { orders } from './it/orders.ts';
 import { people } from './it/people.ts';
@@ -22,6 +23,7 @@ export const it = {
   ...held,
   ...identity,
   ...imports,
+  ...legal,
   ...log,
   ...orders,
   ...people,

@@ -56,6 +56,7 @@ export const meta: MetaFunction = pageTitle('log.title');
 function objectPath(object: NonNullable<Entry['object']>, { path }: I18n): string | null {
   if (object.kind === 'order') return path(`/orders/${object.id}`);
   if (object.kind === 'claim') return path(`/orders/claims?claim=${object.id}`);
+  if (object.kind === 'legal-text') return path(`/settings/legal?doc=${object.id}`);
   if (object.kind === 'setting') return path(`/settings/${object.id}`);
   if (object.kind === 'customer') return path(`/customers/${encodeURIComponent(object.id)}`);
   return null;
@@ -67,7 +68,12 @@ function ObjectName({ entry }: { entry: Entry }) {
   if (!object) return person;
   const to = objectPath(object, i18n);
   const rule = i18n.word(`held.rule.${object.id}`);
-  const word = object.kind === 'setting' ? i18n.word(`nav.${object.id}`) : null;
+  const word =
+    object.kind === 'setting'
+      ? i18n.word(`nav.${object.id}`)
+      : object.kind === 'legal-text'
+        ? i18n.word(`legal.name.${object.id}`)
+        : null;
   const name =
     word ?? object.name ?? person ?? (object.kind === 'rule' ? rule.replace(/^held\.rule\./, '') : object.id);
   return to === null ? name : <Link to={to}>{name}</Link>;

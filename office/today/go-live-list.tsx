@@ -23,6 +23,7 @@ const PAGES: Partial<Record<GoLiveRow['key'], string>> = {
   documents: 'imports/new',
   mail: 'settings/mail',
   erp: 'settings/erp',
+  legal: 'settings/legal',
   'price-check': 'settings/erp/price-check',
   transport: 'settings/shipping',
   minimum: 'settings/shipping',

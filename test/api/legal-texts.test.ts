@@ -72,8 +72,7 @@ async function publish(...texts: Parameters<typeof publishLegalText>[1][]): Prom
   for (const text of texts) await publishLegalText(shop.database, text);
   await shopReads();
 }
-const acceptances = async () =>
-  (await shop.database.pool.query('select * from legal_acceptance order by id')).rows as any[];
+const acceptances = async () => (await shop.database.pool.query('select * from legal_acceptance order by id')).rows;
 
 describe('7.6 a text that has to be accepted', () => {
   it('is asked of each person who may order; without it the order is refused, with it sent', async () => {

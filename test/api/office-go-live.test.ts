@@ -4,6 +4,8 @@ import { createShopSettings, writeSetting } from '../../backend/content/index.ts
 import { parseSettings } from '../../backend/settings.ts';
 import { GO_LIVE_KEYS } from '../../contract/office/go-live.ts';
 import { addOfficeUser, callOffice, logInProved } from '../builders/office.ts';
+import { publishIdentity } from '../builders/identity.ts';
+import { publishLegalText } from '../builders/legal-texts.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -107,6 +109,19 @@ describe('the list before going live', () => {
     await writeSetting(shop.database, 'minimum_order', { cents: 25_000 });
     await writeSetting(shop.database, 'transport', { costCents: 900, freeAboveCents: 50_000, vatRate: 2200 });
     expect([await stateOf('minimum'), await stateOf('transport')]).toEqual(['done', 'done']);
+  });
+
+  it('7.6 wants terms and privacy notice in force, with the name of the company', async () => {
+    expect(await stateOf('legal')).toBe('blocks');
+    await publishLegalText(shop.database, { key: 'terms' });
+    await publishLegalText(shop.database, { key: 'privacy', from: new Date(Date.now() + 3_600_000) });
+    const legal = (await rowsWith()).find(({ key }) => key === 'legal');
+    expect(legal).toMatchObject({ state: 'blocks', count: 1 });
+    await publishLegalText(shop.database, { key: 'privacy' });
+    expect(await stateOf('legal')).toBe('done');
+    // Texts of another company are none.
+    await publishIdentity(shop.database, { company: { name: 'Rossi S.r.l.' } });
+    expect(await stateOf('legal')).toBe('blocks');
   });
 
   it('wants the company data of the published identity', async () => {

@@ -59,6 +59,19 @@ import {
   handleUnscheduleIdentity,
   handleUploadIdentityPicture,
 } from './identity.ts';
+import {
+  handleGetLegal,
+  handleGetLegalText,
+  handleSaveLegalText,
+  handlePublishLegalText,
+  handleDiscardLegalText,
+  handleGetLegalVersion,
+  handleSaveLegalPolicy,
+  handleEnterEarlierConsents,
+  handleListConsents,
+  handleListMissingConsents,
+  handleGetConsentReceipt,
+} from './legal.ts';
 import { handleListLog } from './log.ts';
 import { handleRestoreEntry } from './restore.ts';
 import {
@@ -268,6 +281,17 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   discardIdentity: handleDiscardIdentity,
   unscheduleIdentity: handleUnscheduleIdentity,
   restoreIdentity: handleRestoreIdentity,
+  getLegal: handleGetLegal,
+  getLegalText: handleGetLegalText,
+  saveLegalText: handleSaveLegalText,
+  publishLegalText: handlePublishLegalText,
+  discardLegalText: handleDiscardLegalText,
+  getLegalVersion: handleGetLegalVersion,
+  saveLegalPolicy: handleSaveLegalPolicy,
+  enterEarlierConsents: handleEnterEarlierConsents,
+  listConsents: handleListConsents,
+  listMissingConsents: handleListMissingConsents,
+  getConsentReceipt: handleGetConsentReceipt,
 };
 
 /** The code behind an endpoint of the office. */

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import type { FieldChange } from '../../../domain/audit-actions.ts';
-import { legalChecks, type LegalCheck, type LegalQuestion, type LegalTextKey } from '../../../domain/legal-texts.ts';
+import {
+  legalChecks,
+  type LegalCheck,
+  type LegalNoticeDays,
+  type LegalQuestion,
+  type LegalTextKey,
+} from '../../../domain/legal-texts.ts';
 import { addDays, shopDay, shopMoment } from '../../../domain/shop-day.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudit, type Actor } from '../../audit/index.ts';
@@ -21,7 +27,7 @@ export interface LegalFields {
   bodyEn: string;
   clauses: string[];
   asked: LegalQuestion;
-  noticeDays: number | null;
+  noticeDays: LegalNoticeDays | null;
   /** YYYY-MM-DD, from which it counts; null: from the moment in which it is published. */
   validFrom: string | null;
 }
@@ -32,7 +38,7 @@ interface StoredText {
   body: { it: Written; en: Written | null };
   clauses: string[];
   asked: LegalQuestion;
-  noticeDays: number | null;
+  noticeDays: LegalNoticeDays | null;
 }
 
 const NAMES: Record<LegalTextKey, StoredText['title']> = {
