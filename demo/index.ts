@@ -7,6 +7,7 @@ import {
   type ArticleLinks,
 } from '../backend/catalogue/index.ts';
 import { upsertCustomers } from '../backend/customers/index.ts';
+import { enterEarlierAcceptances } from '../backend/legal/index.ts';
 import { upsertCoupons, upsertPrices, upsertPromotions } from '../backend/pricing/index.ts';
 import { giveOfficeRole, requireRole, tieToAgents, upsertMembers, upsertUsers } from '../backend/accounts/index.ts';
 import type { Database } from '../backend/database/index.ts';
@@ -94,6 +95,17 @@ export async function loadDemonstration(database: Database, options: Demonstrati
         ...{ today, dataDirectory: options.dataDirectory, pictures: catalogue.pictures },
       });
       await writeHeldCases(database, { today });
+      // The customers of the counter signed the terms on paper, before the shop (decision 7.7).
+      await enterEarlierAcceptances(
+        { database, clock: () => new Date(`${today}T11:42:00+01:00`) },
+        {
+          key: 'terms',
+          day: '2019-06-10',
+          withClauses: true,
+          actor: { kind: 'person', id: null, name: 'Paola Dondi' },
+        },
+        { legalVersions: [] },
+      );
       await writeOfficeCustomers(database, { customers, now: new Date(`${today}T11:42:00+01:00`) });
     }
   };

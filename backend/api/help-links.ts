@@ -1,4 +1,5 @@
 import { contentPagePath } from '../../domain/content-rules.ts';
+import { LEGAL_TEXT_PATHS, type LegalTextKey } from '../../domain/legal-texts.ts';
 import { italianTexts, localized, type LocalText } from '../../domain/local-text.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { ContentCopy } from '../content/index.ts';
@@ -29,12 +30,27 @@ async function prepare({ content }: Services, locale: Locale): Promise<HelpText<
     const phrases = keywords ? localized(keywords, locale).split(',') : [];
     return helpText({ title: shown, url, ...italianTexts({ title }, locale) }, shown, phrases);
   };
-  const [questions, pages] = await Promise.all([content.list('question'), content.list('page')]);
+  const [questions, pages, legal] = await Promise.all([
+    content.list('question'),
+    content.list('page'),
+    content.list('legal-text'),
+  ]);
+  const legalPaths = new Map(legal.map((text) => [LEGAL_TEXT_PATHS[text.key as LegalTextKey], text]));
   return [
     ...questions.map(({ key, content: { question, keywords } }) =>
       textOf(question, keywords, `/web-page/faq#faq-${key}`),
     ),
-    ...pages.map(({ key, content: { title, keywords } }) => textOf(title, keywords, contentPagePath(key))),
+    ...[...legalPaths].map(
+      ([
+        path,
+        {
+          content: { title, keywords },
+        },
+      ]) => textOf(title, keywords, contentPagePath(path)),
+    ),
+    ...pages
+      .filter(({ key }) => !legalPaths.has(key))
+      .map(({ key, content: { title, keywords } }) => textOf(title, keywords, contentPagePath(key))),
   ];
 }
 

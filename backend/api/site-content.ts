@@ -73,13 +73,13 @@ async function legalPage({ content }: Services, path: string, locale: Locale) {
   const key = LEGAL_TEXTS.find((one) => LEGAL_TEXT_PATHS[one] === path);
   const shown = key && (await content.list('legal-text')).find((one) => one.key === key);
   if (!shown) return null;
-  const { title, body } = shown.content;
+  const { title, description, body } = shown.content;
   return {
     path,
     title: localized(title, locale),
     html: localHtml(body, locale),
     ...italianTexts({ title, html: body }, locale),
-    meta_description: null,
+    meta_description: description && localized(description, locale),
     modified: shown.shownFrom.toISOString(),
   };
 }

@@ -133,6 +133,9 @@ const style = z.strictObject({
 
 const legalText = z.strictObject({
   title: localWords(200),
+  keywords,
+  /** For search engines. */
+  description: localWords(400).nullable().default(null),
   body: localWritten,
   /** Headings of the Italian text whose clauses are approved apart (art. 1341 c.c.). */
   clauses: z.array(words(300)).max(50).default([]),
@@ -183,7 +186,12 @@ const contentRecord = z
     ({ publishAt, expiresAt }) =>
       publishAt === null || expiresAt === null || Date.parse(publishAt) < Date.parse(expiresAt),
     { path: ['expiresAt'], message: 'must be later than publishAt.' },
-  );
+  )
+  // Somebody may have accepted it: another version takes its place, nothing else.
+  .refine(({ kind, state, expiresAt }) => kind !== 'legal-text' || (state !== 'archived' && expiresAt === null), {
+    path: ['state'],
+    message: 'must be draft or published: a legal text is replaced by another version, and never ends.',
+  });
 
 /** One version of something, as it is written. */
 export type ContentRecord = z.input<typeof contentRecord>;

@@ -28,6 +28,7 @@ export async function enterEarlierAcceptances(
       from customer c cross join unnest(${parts}::text[]) part
       on conflict do nothing returning customer_id`.execute(query);
     const count = new Set(rows.map(({ customer_id: id }) => id)).size;
+    if (count === 0) return 0;
     await writeAudit(query, {
       ...{ actor, action: 'legal-acceptances-entered', object: { kind: 'legal-text', id: key } },
       details: { day, count, until: countsUntil, clauses: withClauses },

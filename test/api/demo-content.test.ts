@@ -1,3 +1,4 @@
+import { LEGAL_TEXT_PATHS, type LegalTextKey } from '../../domain/legal-texts.ts';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createContentCopy, localHtml } from '../../backend/content/index.ts';
@@ -38,19 +39,30 @@ it('is a folder that the import accepts as it is, and a second time without a ch
 });
 
 it('has what the pages of the shop show, in both languages', async () => {
-  const counts = { page: 9, post: 7, question: 17, 'promo-tab': 5, footer: 1, flyer: 4, brand: 39, style: 1 } as const;
+  const counts = {
+    page: 6,
+    'legal-text': 3,
+    post: 7,
+    question: 17,
+    'promo-tab': 5,
+    footer: 1,
+    flyer: 4,
+    brand: 39,
+    style: 1,
+  } as const;
   for (const [kind, count] of Object.entries(counts)) {
     expect(await content.list(kind as keyof typeof counts), kind).toHaveLength(count);
   }
   const texts = [
     ...(await content.list('page')).map((item) => item.content.body),
+    ...(await content.list('legal-text')).map((item) => item.content.body),
     ...(await content.list('post')).map((item) => item.content.body),
     ...(await content.list('question')).map((item) => item.content.answer),
     ...(await content.list('footer')).map((item) => item.content.body),
   ];
   expect(texts.filter((text) => text.en === null)).toEqual([]);
   const pages = (await content.list('page')).map(({ key }) => key);
-  expect(pages).toEqual(expect.arrayContaining(['about-us', 'contact-us', 'privacy-policy', 'info/spedizioni']));
+  expect(pages).toEqual(expect.arrayContaining(['about-us', 'contact-us', 'info/spedizioni']));
 });
 
 it('moves its days, so that posts are recent and flyers valid', async () => {
@@ -73,15 +85,16 @@ it('names articles of the demonstration, however small', async () => {
 });
 
 it('links only to pages that exist', async () => {
-  const pages = await content.list('page');
+  const [pages, legal] = [await content.list('page'), await content.list('legal-text')];
   const known = new Set([
     ...pages.map(({ key }) => `/web-page/${key}`),
+    ...legal.map(({ key }) => `/web-page/${LEGAL_TEXT_PATHS[key as LegalTextKey]}`),
     ...['/web-page/faq', '/pages/about-us', '/pages/contact-us', '/pages/blog', '/pages/brands', '/pages/flyers'],
     ...['/pages/cookies'],
     ...['/pages/register_v1', '/pages/request_access', '/pages/login', '/pages/forgot-password', '/shop'],
   ]);
   const html = [
-    ...pages.map((item) => localHtml(item.content.body, 'it')),
+    ...[...pages, ...legal].map((item) => localHtml(item.content.body, 'it')),
     ...(await content.list('question')).map((item) => localHtml(item.content.answer, 'it')),
     ...(await content.list('footer')).map((item) => localHtml(item.content.body, 'it')),
   ].join('');

@@ -334,7 +334,7 @@ describe('problems are reported with file, line and field', () => {
 });
 
 it('says what is wrong with the folder or the command', async () => {
-  await expect(run()).rejects.toThrow('contains no content (pages/, posts/, faq/, menu.yaml');
+  await expect(run()).rejects.toThrow('contains no content (pages/, posts/, faq/, legal/, menu.yaml');
   await expect(importing.run('content', join(folder, 'none'))).rejects.toThrow('There is no folder');
   await expect(importing.run('content')).rejects.toThrow('Say the one folder of the content.');
   await expect(run('--missing', 'inactive')).rejects.toThrow('--missing is not for content.');

@@ -34,6 +34,8 @@ export interface LegalFields {
 
 /** What is stored of a draft, which need not be complete. */
 interface StoredText {
+  keywords: { it: string; en: string | null } | null;
+  description: { it: string; en: string | null } | null;
   title: { it: string; en: string | null };
   body: { it: Written; en: Written | null };
   clauses: string[];
@@ -49,7 +51,7 @@ const NAMES: Record<LegalTextKey, StoredText['title']> = {
 };
 
 const emptyText = (key: LegalTextKey): StoredText => ({
-  title: NAMES[key],
+  ...{ title: NAMES[key], keywords: null, description: null },
   body: { it: { format: 'markdown', source: '' }, en: null },
   ...{ clauses: [], asked: 'not', noticeDays: null },
 });
@@ -59,9 +61,11 @@ const fieldsOf = ({ title, body, ...rest }: StoredText, validFrom: string | null
   ...{ clauses: rest.clauses, asked: rest.asked, noticeDays: rest.noticeDays, validFrom },
 });
 
-function textOf(fields: LegalFields, { body }: StoredText): StoredText {
+/** What the office does not edit stays. */
+function textOf(fields: LegalFields, { body, ...stored }: StoredText): StoredText {
   const { format } = body.it;
   return {
+    ...stored,
     title: { it: fields.titleIt, en: fields.titleEn.trim() === '' ? null : fields.titleEn },
     body: {
       it: { format, source: fields.bodyIt },

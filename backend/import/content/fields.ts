@@ -117,7 +117,10 @@ export const contentFields: Readonly<Record<ContentKind, ContentFields>> = {
   },
   'legal-text': {
     ...FRAME,
+    name: { type: 'plain', path: ['key'] },
     title: inContent('text', 'title'),
+    keywords: inContent('text', 'keywords'),
+    description: inContent('text', 'description'),
     body: inContent('written', 'body'),
     clauses: inContent('plain', 'clauses'),
     asked: inContent('plain', 'asked'),
