@@ -40,19 +40,20 @@ export interface ConsentSearch {
   isOldestFirst: boolean;
 }
 
-/** Acceptances with their clauses in one line; the subscriptions of the newsletter beside them. */
-const CONSENTS = sql`(
-  select a.id, a.accepted_at as at, u.name as person, u.email, c.code as customer_code, c.company_name as customer_name,
-    a.text_key as text, a.version, exists (select from legal_acceptance k where k.customer_id = a.customer_id
-      and k.text_key = a.text_key and k.user_id is not distinct from a.user_id and k.version = a.version
-      and k.part = 'clauses') as has_clauses,
-    a.means, a.network, a.browser, 'given' as state
-  from legal_acceptance a join customer c on c.id = a.customer_id left join user_account u on u.id = a.user_id
+/** Acceptances of texts; names only where they are searched. */
+const acceptances = (isNamed: boolean) => sql`(
+  select a.id, a.accepted_at as at, a.text_key as text, a.version, a.means, 'given' as state, a.user_id, a.customer_id,
+    null::text as email, ${isNamed ? sql`concat_ws(' ', u.name, u.email, c.company_name, c.code)` : sql`null::text`} as names
+  from legal_acceptance a
+    ${isNamed ? sql`join customer c on c.id = a.customer_id left join user_account u on u.id = a.user_id` : sql``}
   where a.part = 'text'
-  union all
-  select null, coalesce(n.ended_at, n.confirmed_at, n.consented_at), null, n.email, null, null, 'newsletter', null, false,
-    'newsletter', null, null,
-    case when n.ended_at is not null then 'withdrawn' when n.confirmed_at is null then 'unconfirmed' else 'given' end
+)`;
+/** The subscriptions of the newsletter, as acceptances have them. */
+const SUBSCRIPTIONS = sql`(
+  select 0::bigint as id, coalesce(n.ended_at, n.confirmed_at, n.consented_at) as at, 'newsletter' as text,
+    null::integer as version, 'newsletter' as means,
+    case when n.ended_at is not null then 'withdrawn' when n.confirmed_at is null then 'unconfirmed' else 'given' end as state,
+    null::bigint as user_id, null::bigint as customer_id, n.email, n.email as names
   from newsletter_subscription n
 )`;
 
@@ -67,18 +68,33 @@ export async function searchConsents(
     version !== undefined && sql`l.version = ${version}`,
     means !== undefined && sql`l.means = ${means}`,
     state !== undefined && sql`l.state = ${state}`,
-    text &&
-      sql`(l.person ilike ${pattern(text)} or l.email ilike ${pattern(text)} or l.customer_name ilike ${pattern(text)}
-        or l.customer_code ilike ${pattern(text)})`,
+    text && sql`l.names ilike ${pattern(text)}`,
   ].filter((condition) => typeof condition === 'object');
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const order = isOldestFirst ? sql`l.at, l.id` : sql`l.at desc, l.id desc`;
+  const sources = [acceptances(text !== undefined && text !== ''), SUBSCRIPTIONS];
+  const last = page * size;
   const [found, counted] = await Promise.all([
     onlyTotal
       ? null
-      : sql<StoredRow>`select * from ${CONSENTS} l ${where} order by ${order}
-          limit ${size} offset ${(page - 1) * size}`.execute(query),
-    sql<{ count: number }>`select count(*)::integer as count from ${CONSENTS} l ${where}`.execute(query),
+      : sql<StoredRow>`
+          with page as materialized (
+            select l.* from (${sql.join(
+              sources.map((source) => sql`(select l.* from ${source} l ${where} order by ${order} limit ${last})`),
+              sql` union all `,
+            )}) l order by ${order} limit ${size} offset ${last - size}
+          )
+          select p.id, p.at, u.name as person, coalesce(u.email, p.email) as email, c.code as customer_code,
+            c.company_name as customer_name, p.text, p.version, p.means, a.network, a.browser, p.state,
+            exists (select from legal_acceptance k where k.customer_id = p.customer_id and k.text_key = p.text
+              and k.user_id is not distinct from p.user_id and k.version = p.version and k.part = 'clauses') as has_clauses
+          from page p left join legal_acceptance a on a.id = p.id left join customer c on c.id = p.customer_id
+            left join user_account u on u.id = p.user_id
+          order by ${isOldestFirst ? sql`p.at, p.id` : sql`p.at desc, p.id desc`}`.execute(query),
+    sql<{ count: number }>`select (${sql.join(
+      sources.map((source) => sql`(select count(*) from ${source} l ${where})`),
+      sql` + `,
+    )})::integer as count`.execute(query),
   ]);
   return {
     rows: (found?.rows ?? []).map(({ customer_code, customer_name, has_clauses, ...row }) => ({

@@ -6,6 +6,7 @@ import type { MoneyKind, SeenMoney } from '../../domain/sees-money.ts';
  */
 export const MAIL_PLACEHOLDERS = {
   net: 'price',
+  title: null,
   total: 'document',
   after: null,
   totalAfter: 'document',

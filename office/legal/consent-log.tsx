@@ -1,5 +1,6 @@
 import { CONSENT_MEANS, CONSENT_STATES } from '../../contract/office/legal.ts';
 import type { SavedView } from '../../contract/office/views.ts';
+import { shopDay } from '../../domain/shop-day.ts';
 import { LEGAL_TEXTS } from '../../domain/legal-texts.ts';
 import { officeCall, quietCall } from '../calls/browser-call.ts';
 import type { OfficeAnswer } from '../calls/office-call.ts';
@@ -67,8 +68,10 @@ async function saveReceipt(id: number): Promise<void> {
 
 /** Who has accepted or withdrawn what, when, how and from where. */
 export function ConsentLog({ consents, views }: { consents: Consents; views: SavedView[] }) {
-  const { t, word, moment } = useI18n();
+  const { t, word, moment, date } = useI18n();
   const { run, isBusy, failure } = useAct();
+  // Of an earlier acceptance only the day is known.
+  const whenOf = ({ at, version }: Consent) => (version === 0 ? date(shopDay(new Date(at))) : moment(at));
   const personOf = ({ person, email }: Consent) => person ?? email ?? t('legal.wholeCompany');
   const columns: TableColumn<Consent>[] = [
     {
@@ -77,7 +80,7 @@ export function ConsentLog({ consents, views }: { consents: Consents; views: Sav
       sortKey: 'at',
       isDescendingFirst: true,
       isFixed: true,
-      cell: ({ at }) => moment(at),
+      cell: whenOf,
     },
     {
       key: 'person',
@@ -144,7 +147,7 @@ export function ConsentLog({ consents, views }: { consents: Consents; views: Sav
               <TextOf consent={consent} />
             </span>
             <small>
-              {moment(consent.at)} · {t(`legal.means.${consent.means}`)}
+              {whenOf(consent)} · {t(`legal.means.${consent.means}`)}
             </small>
           </span>
         )}

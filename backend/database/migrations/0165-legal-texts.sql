@@ -44,7 +44,7 @@ create table legal_acceptance (
   unique nulls not distinct (customer_id, text_key, user_id, version, part, counts_until)
 );
 create index legal_acceptance_user on legal_acceptance (user_id);
-create index legal_acceptance_at on legal_acceptance (accepted_at);
+create index legal_acceptance_at on legal_acceptance (accepted_at, id) where part = 'text';
 create index legal_acceptance_network on legal_acceptance (accepted_at) where network is not null;
 
 -- The versions to which the buyer consented in the checkout, by text; of a registration, the privacy notice that it names.
