@@ -5,6 +5,8 @@ import type { HoldExample, HoldProposal, ReleasedChange } from '../../domain/hel
 import type { HoldReason, HoldThreshold } from '../../domain/hold-rules.ts';
 import type { ErpPrice, PriceCheckResult, UncomparedRow } from '../../domain/price-check.ts';
 import type { AcceptedTexts } from '../../domain/legal-texts.ts';
+import type { Locale } from '../../domain/locale.ts';
+import type { TemplateText } from '../../domain/mail-template.ts';
 import type { ReckonedCart } from '../../domain/reckoned-cart.ts';
 import type { SendingTerms } from '../../domain/sending-terms.ts';
 import type { TransportPrice } from '../../domain/transport.ts';
@@ -50,6 +52,7 @@ interface JsonColumns {
   'hold_trial.threshold': HoldThreshold;
   'hold_trial.examples': HoldExample[];
   'import_change.rows': unknown[][];
+  'mail_template.texts': Record<Locale, TemplateText>;
   'order_bulk_run.parameters': Record<string, unknown>;
   'order_bulk_run.skipped': SkippedOrder[];
   'order_hold.changes': ReleasedChange;

@@ -94,6 +94,7 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   order_mail_attempt: 'orders',
   approval_request: 'orders',
   account_mail: 'notifications',
+  mail_template: 'notifications',
   customer_document: 'documents',
   customer_document_vat: 'documents',
   customer_document_charge: 'documents',

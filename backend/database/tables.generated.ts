@@ -40,6 +40,7 @@ export interface Tables {
     error: string | null;
     created_at: Defaulted<Timestamp>;
     sent_at: Timestamp | null;
+    text_version: number | null;
   };
   agent: {
     id: GeneratedAlways<number>;
@@ -723,6 +724,14 @@ export interface Tables {
     points: Defaulted<number>;
     expire: number | null;
   };
+  mail_template: {
+    template: string;
+    number: number;
+    state: 'draft' | 'published';
+    texts: Json<'mail_template.texts'> | null;
+    created_at: Defaulted<Timestamp>;
+    created_by: string;
+  };
   newsletter_subscription: {
     id: string;
     email: string;
@@ -821,6 +830,7 @@ export interface Tables {
     recipients: string | null;
     sent_at: Timestamp | null;
     delivered: Defaulted<string[]>;
+    text_version: number | null;
   };
   order_mail_attempt: {
     id: GeneratedAlways<number>;

@@ -1,14 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
-import { text, type MessageKey, type TextParameters } from '../texts/index.ts';
-import type { WrittenMail } from './layout.ts';
-
-interface Template {
-  subject: MessageKey;
-  greeting: MessageKey;
-  /** Paragraphs; one whose parameter in `needs` is missing is left out. */
-  paragraphs: readonly { key: MessageKey; needs?: string }[];
-  button?: MessageKey;
-}
+import { programTextOf, type KeyedText, type ProgramText } from './program-text.ts';
 
 const TEMPLATES = {
   'office-claim': {
@@ -49,7 +40,7 @@ const TEMPLATES = {
       { key: 'mailClaimOffice' },
     ],
   },
-} as const satisfies Record<string, Template>;
+} as const satisfies Record<string, KeyedText>;
 
 export type ClaimTemplate = keyof typeof TEMPLATES;
 
@@ -58,26 +49,7 @@ export function isClaimTemplate(template: string): template is ClaimTemplate {
   return Object.hasOwn(TEMPLATES, template);
 }
 
-/** Writes a mail about a claim; without an address of the shop there is no button. */
-export function writeClaimMail(
-  name: ClaimTemplate,
-  locale: Locale,
-  parameters: TextParameters,
-  link: string,
-): WrittenMail {
-  const template: Template = TEMPLATES[name];
-  // Line breaks in a value would forge headers or paragraphs.
-  const values: TextParameters = Object.fromEntries(
-    Object.entries(parameters).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? value.replaceAll(/[\r\n]+/g, ' ') : value,
-    ]),
-  );
-  const paragraphs = template.paragraphs.filter(({ needs }) => needs === undefined || values[needs] !== undefined);
-  return {
-    subject: text(locale, template.subject, values),
-    greeting: text(locale, template.greeting, values),
-    paragraphs: paragraphs.map(({ key }) => text(locale, key, values)),
-    ...(template.button && link.startsWith('http') && { button: { label: text(locale, template.button), link } }),
-  };
+/** What the program writes about a claim. */
+export function claimText(template: ClaimTemplate, locale: Locale): ProgramText {
+  return programTextOf(locale, TEMPLATES[template]);
 }

@@ -1,13 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
-import { text, type MessageKey, type TextParameters } from '../texts/index.ts';
-import type { WrittenMail } from './layout.ts';
-
-interface Template {
-  subject: MessageKey;
-  /** Paragraphs; one whose parameter in `needs` is missing is left out. */
-  paragraphs: readonly { key: MessageKey; needs?: string }[];
-  button: MessageKey;
-}
+import { programTextOf, type KeyedText, type ProgramText } from './program-text.ts';
 
 const TEMPLATES = {
   invitation: {
@@ -84,30 +76,11 @@ const TEMPLATES = {
     paragraphs: [{ key: 'mailHoldDeclined' }, { key: 'mailReply', needs: 'reply' }, { key: 'mailHoldRefund' }],
     button: 'mailHoldButton',
   },
-} as const satisfies Record<string, Template>;
+} as const satisfies Record<string, KeyedText>;
 
 export type CompanyTemplate = keyof typeof TEMPLATES;
 
-/** Writes a mail about the people of a company, an approval, or an order that the office decided about. */
-export function writeCompanyMail(
-  name: CompanyTemplate,
-  locale: Locale,
-  parameters: TextParameters,
-  link: string,
-): WrittenMail {
-  const template: Template = TEMPLATES[name];
-  // Line breaks in a value would forge headers; only lists made by the shop have them, and are never in a header.
-  const values: TextParameters = {};
-  for (const [key, value] of Object.entries(parameters)) {
-    values[key] = typeof value === 'string' && key !== 'changes' ? value.replaceAll(/[\r\n]+/g, ' ') : value;
-  }
-  const paragraphs = template.paragraphs
-    .filter(({ needs }) => needs === undefined || (values[needs] !== undefined && values[needs] !== ''))
-    .map(({ key }) => text(locale, key, values));
-  return {
-    subject: text(locale, template.subject, values),
-    greeting: text(locale, 'mailGreeting', values),
-    paragraphs,
-    button: { label: text(locale, template.button), link },
-  };
+/** What the program writes about the people of a company, an approval, or an order that the office decided about. */
+export function companyText(template: CompanyTemplate, locale: Locale): ProgramText {
+  return programTextOf(locale, TEMPLATES[template]);
 }

@@ -9,6 +9,9 @@ export { deleteOldMails, queueMail, scheduleMissingMails, type MailRequest } fro
 export { countMailsWithoutAddress } from './send-mail.ts';
 export { previewMail } from './preview-mail.ts';
 export type { BuyerTemplate, MailPerson, PersonTemplate } from './recipients.ts';
+export { htmlOf, textOf } from './layout.ts';
+export { findTextVersion, type TextVersion } from './text-versions.ts';
+export { writeMail } from './write-mail.ts';
 export { mailSender, type MailAgent } from './sender.ts';
 export type { MailServices } from './services.ts';
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { ALL_MONEY, moneySeen } from '../../domain/sees-money.ts';
 import { LOCALES, type Locale } from '../../domain/locale.ts';
 import { MAIL_PLACEHOLDERS, shownInMail, texts } from '../texts/index.ts';
-import { writeMail, type MailTemplate } from './write-mail.ts';
-import { RECIPIENTS } from './recipients.ts';
+import type { TemplateText } from '../../domain/mail-template.ts';
+import { TEXT_TEMPLATES, templateInfo } from './template-list.ts';
+import { writeMail, type TextTemplate } from './write-mail.ts';
 
 const messages = [texts.it, texts.en].flatMap(({ messages: all }) =>
   Object.entries(all).filter(([key]) => key.startsWith('mail')),
@@ -21,23 +22,35 @@ describe('R0.2 mails', () => {
     expect(undeclared).toEqual([]);
   });
 
-  const templates = Object.keys(RECIPIENTS) as MailTemplate[];
   const values = Object.fromEntries(
     Object.entries(MAIL_PLACEHOLDERS).map(([name, money]) => [name, money === null ? name : { cents: 737_373 }]),
   );
-  const written = (template: MailTemplate, locale: Locale, sees = moneySeen(null)) =>
+  const written = (template: TextTemplate, locale: Locale, sees = moneySeen(null), text: TemplateText | null = null) =>
     JSON.stringify(
-      writeMail(template, locale, {
-        values,
-        link: 'https://x.example',
-        unsubscribeLink: null,
-        sender: 'Bancale',
-        sees,
-      }),
+      writeMail(
+        template,
+        locale,
+        {
+          values,
+          link: 'https://x.example',
+          unsubscribeLink: null,
+          sender: 'Bancale',
+          sees,
+        },
+        text,
+      ),
     );
 
-  it.each(templates)('name no amount to who may not see it: %s', (template) => {
+  it.each(TEXT_TEMPLATES)('name no amount to who may not see it: %s', (template) => {
     for (const locale of LOCALES) expect(written(template, locale)).not.toMatch(/7[.,]?373/);
+  });
+
+  it.each(TEXT_TEMPLATES)('7.5 name no amount either where the office writes each of them: %s', (template) => {
+    const named = templateInfo(template).placeholders.map(({ name }) => `{${name}}`);
+    const text = { subject: named.join(' '), body: `Ciao\n\n${named.join('\n\n')}` };
+    const shown = [moneySeen(null), ALL_MONEY].map((sees) => /7[.,]?373/.test(written(template, 'it', sees, text)));
+    const money = templateInfo(template).placeholders.filter((one) => one.money !== null);
+    expect(shown).toEqual([false, money.length > 0]);
   });
 
   it('name amounts to who may see them', () => {

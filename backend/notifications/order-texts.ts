@@ -1,6 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
-import { text, type TextParameters } from '../texts/index.ts';
-import type { WrittenMail } from './layout.ts';
+import { programTextOf, type ProgramText } from './program-text.ts';
 
 /** The keys of the texts of each mail about orders: to the office, and to buyers of what the office has changed. */
 const TEXTS = {
@@ -33,19 +32,8 @@ export function isOrderTemplate(template: string): template is OrderTemplate {
   return Object.hasOwn(TEXTS, template);
 }
 
-/** Writes a mail about orders. */
-export function writeOrderMail(template: OrderTemplate, locale: Locale, parameters: TextParameters): WrittenMail {
-  // Line breaks in a value would forge headers or paragraphs.
-  const values: TextParameters = Object.fromEntries(
-    Object.entries(parameters).map(([key, value]) => [
-      key,
-      typeof value === 'string' ? value.replaceAll(/[\r\n]+/g, ' ') : value,
-    ]),
-  );
-  const { subject, greeting, paragraphs } = TEXTS[template];
-  return {
-    subject: text(locale, subject, values),
-    greeting: text(locale, greeting, values),
-    paragraphs: paragraphs.map((paragraph) => text(locale, paragraph, values)),
-  };
+/** What the program writes about orders. */
+export function orderText(template: OrderTemplate, locale: Locale): ProgramText {
+  const { paragraphs, ...keys } = TEXTS[template];
+  return programTextOf(locale, { ...keys, paragraphs: paragraphs.map((key) => ({ key })) });
 }

@@ -1,16 +1,16 @@
 import { ALL_MONEY } from '../../domain/sees-money.ts';
 import type { MailRequest } from './queue-mail.ts';
+import type { Query } from './services.ts';
+import { findTextVersion } from './text-versions.ts';
 import { writeMail } from './write-mail.ts';
 
-/** A queued mail as its recipient gets it, with all amounts, and the label of its button. */
-export function previewMail(request: MailRequest): {
-  subject: string;
-  greeting: string;
-  paragraphs: string[];
-  button: string | null;
-} {
-  const { template, locale, parameters: values } = request;
+/** A queued mail as its recipient would get it now, with all amounts, and the label of its button. */
+export async function previewMail(
+  query: Query,
+  { template, locale, parameters: values }: MailRequest,
+): Promise<{ subject: string; greeting: string; paragraphs: string[]; button: string | null }> {
+  const { texts } = await findTextVersion(query, template);
   const mail = { values, link: '', unsubscribeLink: null, sender: '', sees: ALL_MONEY };
-  const { subject, greeting, paragraphs, button } = writeMail(template, locale, mail);
+  const { subject, greeting, paragraphs, button } = writeMail(template, locale, mail, texts?.[locale]);
   return { subject, greeting, paragraphs, button: button?.label ?? null };
 }

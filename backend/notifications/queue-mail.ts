@@ -1,11 +1,18 @@
 import type { Locale } from '../../domain/locale.ts';
+import type { TemplateText } from '../../domain/mail-template.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TextParameter } from '../texts/index.ts';
 import { LAST_ATTEMPT, SEND_MAIL, type Query } from './services.ts';
 import type { MailAgent } from './sender.ts';
 import type { BuyerTemplate, MailPerson, PersonTemplate } from './recipients.ts';
-import type { MailTemplate } from './write-mail.ts';
+import type { MailTemplate, TextTemplate } from './write-mail.ts';
+
+/** A text that nobody has published, which somebody of the office tries with examples. */
+export interface MailTrial {
+  template: TextTemplate;
+  text: TemplateText;
+}
 
 interface MailContent {
   recipient: string;
@@ -38,6 +45,9 @@ export type MailRequest = MailContent &
     | { template: Exclude<MailTemplate, PersonTemplate | BuyerTemplate>; person?: never }
   );
 
+/** The template of a text that is tried. */
+export const TRIAL = 'mail-trial';
+
 /** What the table stores besides recipient, template and language. */
 export interface StoredParameters {
   values: MailRequest['parameters'];
@@ -50,11 +60,11 @@ export interface StoredParameters {
   person?: MailPerson | null | undefined;
   agent?: MailAgent | null | undefined;
   unsubscribe?: { path: string; linkId: string } | undefined;
+  trial?: MailTrial | undefined;
 }
 
 /** Queues a mail, in the transaction of what it reports. */
 export async function queueMail(query: Query, order: MailRequest): Promise<void> {
-  const id = randomUUID();
   const {
     recipient,
     template,
@@ -73,9 +83,34 @@ export async function queueMail(query: Query, order: MailRequest): Promise<void>
   const stored: StoredParameters = {
     ...{ values: parameters, path, linkId, origin, claimId, inquiryId, leaveId, person, agent, unsubscribe },
   };
+  await insertMail(query, { recipient, template, locale, stored });
+}
+
+/** Queues a text that is tried, with examples for its placeholders. */
+export async function queueTrial(
+  query: Query,
+  {
+    recipient,
+    locale,
+    values,
+    trial,
+  }: Pick<MailContent, 'recipient' | 'locale'> & {
+    values: MailContent['parameters'];
+    trial: MailTrial;
+  },
+): Promise<void> {
+  const stored = { values, path: '/', linkId: null, origin: null, trial };
+  await insertMail(query, { recipient, template: TRIAL, locale, stored });
+}
+
+async function insertMail(
+  query: Query,
+  { stored, ...row }: { recipient: string; template: string; locale: Locale; stored: StoredParameters },
+): Promise<void> {
+  const id = randomUUID();
   await query
     .insertInto('account_mail')
-    .values({ id, recipient, template, locale, parameters: JSON.stringify(stored) })
+    .values({ id, ...row, parameters: JSON.stringify(stored) })
     .execute();
   await sql`select graphile_worker.add_job(${SEND_MAIL}, json_build_object('mailId', ${id}::text),
     max_attempts => ${LAST_ATTEMPT})`.execute(query);

@@ -59,6 +59,8 @@ export const RECIPIENTS = {
   'claim-rejected': 'reporter',
 } as const satisfies Record<MailTemplate, string>;
 
+export type RecipientKind = (typeof RECIPIENTS)[MailTemplate];
+
 /** Templates of mails to a user of the shop. */
 export type PersonTemplate = {
   [Template in MailTemplate]: (typeof RECIPIENTS)[Template] extends 'office' | 'stranger' | 'invited' | 'buyer'

@@ -1,13 +1,19 @@
 import { sql } from 'kysely';
 import { localPath } from '../../domain/locale.ts';
+import { ALL_MONEY } from '../../domain/sees-money.ts';
 import { MailRejection } from '../integrations/mail/index.ts';
+import { text as sentence } from '../texts/index.ts';
 import { htmlOf, textOf } from './layout.ts';
 import { linkToken } from './link-token.ts';
-import type { StoredParameters } from './queue-mail.ts';
+import { TRIAL, type StoredParameters } from './queue-mail.ts';
 import { mailSender } from './sender.ts';
 import { findMailRecipient } from './recipients.ts';
 import { LAST_ATTEMPT, type InquiryMail, type MailServices, type Query } from './services.ts';
+import { findTextVersion } from './text-versions.ts';
 import { writeMail, type MailTemplate } from './write-mail.ts';
+
+/** Where the button of a text that is tried leads while the shop does not know its address. */
+const EXAMPLE_SHOP = 'https://negozio.example';
 
 /** Why a mail with a button is given up, where no request has told the shop's address either. */
 const NO_ADDRESS = 'SHOP_URL is not set: the mail has no address to link to';
@@ -27,13 +33,17 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
   const { database, logger, clock } = services;
   const order = await database.query.selectFrom('account_mail').selectAll().where('id', '=', mailId).executeTakeFirst();
   if (order?.state !== 'waiting') return;
-  const template = order.template as MailTemplate;
   const stored = order.parameters as unknown as StoredParameters;
-  const { path, linkId, leaveId, origin, claimId, inquiryId, person = null, agent = null, unsubscribe } = stored;
+  const { path, linkId, leaveId, origin, claimId, inquiryId, person = null, agent = null, unsubscribe, trial } = stored;
   const row = database.query.updateTable('account_mail').where('id', '=', mailId);
-  const about = { template, recipient: order.recipient, person, linkId, now: clock() };
-  const recipient = await findMailRecipient(database.query, about);
-  if (!recipient) {
+  const about = { recipient: order.recipient, person, linkId, now: clock() };
+  const queued = order.template as MailTemplate | typeof TRIAL;
+  const template = queued === TRIAL ? trial?.template : queued;
+  const recipient =
+    queued === TRIAL
+      ? { address: order.recipient, sees: ALL_MONEY }
+      : await findMailRecipient(database.query, { ...about, template: queued });
+  if (!recipient || template === undefined) {
     await row.set({ state: 'withdrawn', error: 'the recipient may not get it any more' }).execute();
     logger.info({ mail: template }, 'mail withdrawn');
     return;
@@ -42,12 +52,13 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
   const { company } = settings;
   const inquiry = inquiryId === undefined ? null : await services.inquiryMail(inquiryId);
   const values = inquiry?.values ?? stored.values;
-  const base = services.shopUrl ?? origin ?? '';
+  const base = services.shopUrl ?? origin ?? (trial ? EXAMPLE_SHOP : '');
   const page = `${base}${localPath(order.locale, path)}`;
   const link = linkId === null ? page : `${page}?code=${linkToken(services.secret, linkId)}`;
   const unsubscribeLink = leaveId === undefined ? null : `${page}?leave=${linkToken(services.secret, leaveId)}`;
   const written = { values, link, unsubscribeLink, sender: company.name, sees: recipient.sees };
-  const mail = writeMail(template, order.locale, written);
+  const text = trial ? null : await findTextVersion(database.query, template, order.text_version);
+  const mail = writeMail(template, order.locale, written, trial?.text ?? text?.texts?.[order.locale] ?? null);
   const from = services.mailFrom ?? company.email;
   if (inquiryId !== undefined && !inquiry) {
     await row.set({ state: 'given_up', error: 'the message is deleted' }).execute();
@@ -58,6 +69,8 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
     logger.error({ mail: order.template }, NO_ADDRESS);
     return;
   }
+  // A repeat is written with the same text, whatever is published meanwhile.
+  if (text && order.text_version === null) await row.set({ text_version: text.number }).execute();
   const attempts = order.attempts + 1;
   try {
     await services.mail.send({
@@ -70,7 +83,7 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
         base !== '' && {
           unsubscribeLink: `${base}${localPath(order.locale, unsubscribe.path)}?code=${linkToken(services.secret, unsubscribe.linkId)}`,
         }),
-      subject: mail.subject,
+      subject: trial ? sentence(order.locale, 'templateTrial', { subject: mail.subject }) : mail.subject,
       text: textOf(mail, settings),
       html: htmlOf(mail, settings, order.locale),
       attachments: await attachmentsOf(services, claimId, inquiry),

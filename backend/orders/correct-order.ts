@@ -221,7 +221,12 @@ export async function previewCorrection(
     erp,
     obstacle: obstacle ?? erp.obstacle?.correct ?? null,
     mail: request
-      ? { to: request.recipient, copy: copy?.recipient ?? null, locale: request.locale, ...previewMail(request) }
+      ? {
+          to: request.recipient,
+          copy: copy?.recipient ?? null,
+          locale: request.locale,
+          ...(await previewMail(query, request)),
+        }
       : null,
   };
 }

@@ -127,7 +127,7 @@ export async function renumberOrder(
     await scheduleExport(transaction, orderId, 1, 0);
     await transaction
       .updateTable('order_mail')
-      .set({ state: 'waiting', delivered: [] })
+      .set({ state: 'waiting', delivered: [], text_version: null })
       .where('order_id', '=', orderId)
       .execute();
     await scheduleConfirmation(transaction, orderId, 1, 0);

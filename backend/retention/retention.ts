@@ -163,6 +163,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
     ...{ days: TWO_YEARS, since: 'created_at', if: "t.state <> 'waiting'" },
     why: 'shows which mail was sent; those of visitors are deleted with their message',
   },
+  mail_template: { kept: 'versions of the texts of mails, which show what was sent when' },
   customer_document: { kept: ORDER },
   customer_document_vat: { with: 'customer_document' },
   customer_document_charge: { with: 'customer_document' },

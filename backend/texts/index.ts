@@ -11,7 +11,15 @@ import { messages as italianMessages } from './it/messages.ts';
 import * as italianOffice from './it/office.ts';
 
 export type { MailText } from './it/mails.ts';
-export { HIDDEN_AMOUNT, isShownInMail, MAIL_PLACEHOLDERS, shownInMail } from './mail-placeholders.ts';
+export {
+  HIDDEN_AMOUNT,
+  isShownInMail,
+  MAIL_PLACEHOLDERS,
+  officeNameOf,
+  placeholderOf,
+  shownInMail,
+  type MailPlaceholder,
+} from './mail-placeholders.ts';
 
 const italian = { messages: italianMessages, ...italianMails, ...italianDocuments, ...italianOffice };
 /** All texts of the server in one language, by the part of the program that uses them. */
@@ -36,7 +44,8 @@ export type TextParameter =
   | { day: string };
 export type TextParameters = Record<string, TextParameter>;
 
-function shown(locale: Locale, parameter: TextParameter): string {
+/** A value as texts of a language show it. */
+export function shown(locale: Locale, parameter: TextParameter): string {
   if (typeof parameter === 'string') return parameter;
   if (typeof parameter === 'number') return numberText(locale, parameter);
   if ('cents' in parameter) return moneyText(locale, parameter.cents);

@@ -52,6 +52,7 @@ export const MAIL_PLACEHOLDERS = {
   network: null,
   note: null,
   number: null,
+  occasion: null,
   order: null,
   orders: null,
   page: null,
@@ -65,7 +66,9 @@ export const MAIL_PLACEHOLDERS = {
   request: null,
   sender: null,
   subject: null,
+  supply: null,
   telephone: null,
+  transfer: null,
   unit: null,
   unsubscribeLink: null,
   vatNumber: null,
@@ -74,6 +77,83 @@ export const MAIL_PLACEHOLDERS = {
   when: null,
   who: null,
 } as const satisfies Record<string, MoneyKind | null>;
+
+/** What the office calls the placeholders in the texts that it writes; the same in both languages. */
+const OFFICE_NAMES: Readonly<Partial<Record<MailPlaceholder, string>>> = {
+  net: 'netto',
+  total: 'totale',
+  after: 'adesso',
+  totalAfter: 'totale_nuovo',
+  totalBefore: 'totale_prima',
+  agent: 'agente',
+  answer: 'risposta',
+  approver: 'approvatore',
+  before: 'prima',
+  browser: 'browser',
+  buyer: 'acquirente',
+  by: 'ordinato_da',
+  changes: 'modifiche',
+  city: 'città',
+  claim: 'segnalazione',
+  code: 'codice',
+  company: 'azienda',
+  companyName: 'ragione_sociale',
+  contact: 'contatti',
+  count: 'quanti',
+  customerCode: 'codice_cliente',
+  delivered: 'consegnato',
+  description: 'descrizione',
+  document: 'documento',
+  email: 'email',
+  expiry: 'entro',
+  folder: 'cartella',
+  former: 'numero_precedente',
+  inquiry: 'messaggio_numero',
+  inviter: 'chi_invita',
+  line: 'riga',
+  lines: 'righe',
+  locale: 'lingua',
+  message: 'messaggio',
+  minutes: 'minuti',
+  moment: 'momento',
+  name: 'nome',
+  network: 'rete',
+  note: 'nota',
+  number: 'numero',
+  occasion: 'occasione',
+  order: 'ordine',
+  orders: 'ordini',
+  photos: 'foto',
+  quantity: 'quantità',
+  reason: 'motivo',
+  reply: 'nota_risposta',
+  reporter: 'chi_segnala',
+  request: 'richiesta',
+  sender: 'negozio',
+  subject: 'oggetto',
+  supply: 'disponibilità',
+  telephone: 'telefono',
+  transfer: 'bonifico',
+  unit: 'unità',
+  unsubscribeLink: 'disiscrizione',
+  vatNumber: 'partita_iva',
+  wanted: 'correzione',
+  what: 'cosa',
+  who: 'chi',
+};
+
+export type MailPlaceholder = keyof typeof MAIL_PLACEHOLDERS;
+
+/** The name of a placeholder in the office; one that no office text has keeps its own. */
+export function officeNameOf(placeholder: string): string {
+  return OFFICE_NAMES[placeholder as MailPlaceholder] ?? placeholder;
+}
+
+/** The placeholder of a name in the office. */
+export function placeholderOf(officeName: string): string {
+  return PLACEHOLDERS_BY_NAME.get(officeName) ?? officeName;
+}
+const PLACEHOLDERS_BY_NAME = new Map(Object.entries(OFFICE_NAMES).map(([placeholder, name]) => [name, placeholder]));
 
 /** Shown instead of an amount that the recipient may not see. */
 export const HIDDEN_AMOUNT = '…';

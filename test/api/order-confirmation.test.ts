@@ -193,6 +193,31 @@ describe('the confirmation e-mail of an order', () => {
     ]);
   });
 
+  it('7.5 has the text that the office published, and keeps it when it is repeated', async () => {
+    const id = await order();
+    const publish = (number: number, body: string) => {
+      const texts = { it: { subject: 'Ricevuto {numero}', body }, en: { subject: 'Received {numero}', body } };
+      const row = { template: 'order-confirmation', number, state: 'published', created_by: 'test' } as const;
+      return test.database.query
+        .insertInto('mail_template')
+        .values({ ...row, texts: JSON.stringify(texts) })
+        .execute();
+    };
+    await publish(1, 'Buongiorno {nome},\n\nin tutto {totale}, {righe}.\n\nRispondiamo entro il {entro}.');
+    await attempt(createSmtpMail({ url: 'smtp://127.0.0.1:1', timeout: TIMEOUT }), id);
+    await publish(2, 'Un altro testo');
+    const { mail, received } = await smtp();
+    await attempt(mail, id, 2);
+    expect(received[0]?.text).toMatch(/Subject: Ricevuto OWEB \/ \d+ \/ 2026/);
+    expect(received[0]?.text).toMatch(/in tutto [\d.,=A-F]+.*, 1 riga/);
+    // Nothing holds the order: the paragraph about that is left out.
+    expect(received[0]?.text).not.toContain('Rispondiamo');
+    await resendConfirmation(test.database, id);
+    await attempt(mail, id);
+    expect(received[1]?.text).toContain('Un altro testo');
+    await test.database.query.deleteFrom('mail_template').execute();
+  });
+
   it('is retried while the server is unreachable', async () => {
     const id = await order();
     const away = createSmtpMail({ url: 'smtp://127.0.0.1:1', timeout: TIMEOUT });

@@ -1,21 +1,17 @@
-import { dayText, moneyText, type Locale } from '../../../domain/locale.ts';
 import { sql, type Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { orderName } from '../../../domain/order-name.ts';
-import { shopDay, shopTime } from '../../../domain/shop-day.ts';
-import type { ShopSettingsReader } from '../../content/index.ts';
+import type { ShopSettings, ShopSettingsReader } from '../../content/index.ts';
 import type { Database, Tables } from '../../database/index.ts';
 import type { Drawings } from '../../drawing/index.ts';
 import { issuerOf } from '../../printing/head.ts';
 import type { LogoReader } from '../../printing/logo.ts';
-import { fill, isShownInMail, shownInMail, texts } from '../../texts/index.ts';
 import { MailRejection, type Mail, type MailGateway } from '../../integrations/mail/index.ts';
-import { mailSender } from '../../notifications/index.ts';
+import { findTextVersion, htmlOf, mailSender, textOf, writeMail, type TextVersion } from '../../notifications/index.ts';
 import { backoffBefore } from '../export-order.ts';
 import { CONFIRM_ORDER, orderNumber } from '../services.ts';
 import { confirmationDrawing } from './draw-confirmation.ts';
+import { confirmationValues } from './mail-values.ts';
 import { findConfirmation, type Confirmation, type ConfirmationCopy } from './find-confirmation.ts';
-import { orderedBy, supplyParagraph, transferParagraph } from './texts.ts';
 
 export interface ConfirmationServices {
   database: Database;
@@ -38,12 +34,15 @@ const LAST_ATTEMPT = 60;
 /** The person of the shop's own mails, which are drawn in turn with the files that people request. */
 const MAILS = { key: 'mails', mayAlwaysWait: true };
 
-/** The document total, and what is to be paid of it where that is less. */
-function totalText(locale: Locale, { totalCents, payableCents }: Confirmation['order']): string {
-  const total = moneyText(locale, totalCents);
-  if (payableCents === totalCents) return total;
-  return `${total} (${texts[locale].confirmation.payable}: ${moneyText(locale, payableCents)})`;
+/** What the mails are worded and laid out with. */
+interface Wording {
+  text: TextVersion;
+  settings: ShopSettings;
 }
+
+/** The text of the mail: an order with another number than before says so. */
+const templateOf = ({ order }: Confirmation) =>
+  order.formerNumbers.length > 0 ? 'order-renumbered' : 'order-confirmation';
 
 /**
  * A copy of the confirmation mail of an order, in the language it was sent in, with the document attached, both with the
@@ -53,46 +52,25 @@ async function confirmationMail(
   { drawings, mailFrom }: ConfirmationServices,
   confirmation: Confirmation,
   { name, to, cc, greeted, sees, agent }: ConfirmationCopy,
+  { text, settings }: Wording,
 ): Promise<Mail> {
   const { order, company } = confirmation;
   const { locale } = order;
-  const t = texts[locale].confirmation;
   const fileName = orderNumber(order);
   const from = mailFrom ?? company.email;
-  const values = shownInMail(
-    {
-      number: orderName(order),
-      name: greeted,
-      by: orderedBy(locale, order, confirmation.customer.name),
-      company: company.name,
-      former: order.formerNumbers[0] ?? '',
-      moment: `${dayText(shopDay(order.createdAt))}, ${shopTime(order.createdAt)}`,
-      lines: order.lines.length === 1 ? t.oneLine : fill(locale, t.lines, { count: order.lines.length }),
-      total: totalText(locale, order),
-    },
-    sees,
-  );
+  const values = confirmationValues(confirmation, locale, greeted);
+  const mail = { values, link: '', unsubscribeLink: null, sender: company.name, sees };
+  const written = writeMail(templateOf(confirmation), locale, mail, text.texts?.[locale]);
   const file = await drawings.run(MAILS, (draw) => draw(confirmationDrawing, confirmation, locale, sees));
-  const isRenumbered = order.formerNumbers.length > 0;
   const copy = name === 'main' ? 'confirmation' : `confirmation.${name}`;
   return {
     // The same for every attempt: a mail that arrives twice is shown once.
     messageId: `${fileName}.${copy}@${from.slice(from.lastIndexOf('@') + 1)}`,
     ...mailSender({ name: company.name, address: from }, agent, to),
     ...{ to: [to], cc },
-    subject: fill(locale, isRenumbered ? t.renumberedSubject : t.subject, values),
-    text: [
-      fill(locale, t.greeting, values),
-      isRenumbered ? fill(locale, t.renumbered, values) : '',
-      fill(locale, isShownInMail('total', sees) ? t.received : t.receivedPlain, values),
-      order.answerBy === null ? '' : fill(locale, t.beingChecked, { expiry: { day: order.answerBy } }),
-      supplyParagraph(order),
-      transferParagraph(locale, confirmation.transfer),
-      t.attached,
-      fill(locale, t.closing, values),
-    ]
-      .filter((paragraph) => paragraph !== '')
-      .join('\n\n'),
+    subject: written.subject,
+    text: textOf(written, settings),
+    html: htmlOf(written, settings, locale),
     attachments: [{ name: `${fileName}.pdf`, type: 'application/pdf', content: Buffer.from(file.buffer) }],
   };
 }
@@ -106,9 +84,10 @@ async function attemptCopy(
   services: ConfirmationServices,
   confirmation: Confirmation,
   copy: ConfirmationCopy,
+  wording: Wording,
 ): Promise<Outcome> {
   try {
-    const { response } = await services.mail.send(await confirmationMail(services, confirmation, copy));
+    const { response } = await services.mail.send(await confirmationMail(services, confirmation, copy, wording));
     return { state: 'sent', response };
   } catch (error) {
     const message = (error instanceof Error ? error.message : String(error)).slice(0, 2000);
@@ -120,13 +99,13 @@ async function attemptCopy(
 async function attemptSending(
   services: ConfirmationServices,
   confirmation: Confirmation,
-  delivered: readonly string[],
+  { delivered, wording }: { delivered: readonly string[]; wording: Wording },
 ): Promise<Outcome> {
   const { order, copies } = confirmation;
   if (copies.length === 0) return { state: 'refused', error: 'there is no address to send it to' };
   const outcomes: Outcome[] = [];
   for (const copy of copies.filter(({ name }) => !delivered.includes(name))) {
-    const outcome = await attemptCopy(services, confirmation, copy);
+    const outcome = await attemptCopy(services, confirmation, copy, wording);
     outcomes.push(outcome);
     if (outcome.state !== 'sent') continue;
     await services.database.query
@@ -154,7 +133,7 @@ export async function sendConfirmation(
   const { query } = database;
   const waiting = await query
     .selectFrom('order_mail')
-    .select(['state', 'delivered'])
+    .select(['state', 'delivered', 'text_version'])
     .where('order_id', '=', orderId)
     .executeTakeFirst();
   if (waiting?.state !== 'waiting') return;
@@ -162,13 +141,18 @@ export async function sendConfirmation(
   const company = issuerOf(settings, logo);
   const confirmation = await findConfirmation(database, { ...settings, company }, { orderId });
   if (!confirmation) return;
+  const { delivered, text_version: version } = waiting;
+  const text = await findTextVersion(query, templateOf(confirmation), version);
+  // A repeat is written with the same text, whatever is published meanwhile.
+  if (version === null)
+    await query.updateTable('order_mail').set({ text_version: text.number }).where('order_id', '=', orderId).execute();
   const { id } = await query
     .insertInto('order_mail_attempt')
     .values({ order_id: orderId, at: clock(), error: INTERRUPTED, duration_milliseconds: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const start = performance.now();
-  const outcome = await attemptSending(services, confirmation, waiting.delivered);
+  const outcome = await attemptSending(services, confirmation, { delivered, wording: { text, settings } });
   const milliseconds = Math.round(performance.now() - start);
   const isLast = outcome.state === 'failed' && attempt >= LAST_ATTEMPT;
   await query.transaction().execute(async (transaction) => {
@@ -250,7 +234,12 @@ export async function resendConfirmation(
   return database.query.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('order_mail')
-      .set({ state: 'waiting', delivered: sql`case when state = 'sent' then '{}' else delivered end` })
+      .set({
+        state: 'waiting',
+        delivered: sql`case when state = 'sent' then '{}' else delivered end`,
+        // Whom nobody has written to yet, or all again, get the text of today.
+        text_version: sql`case when state <> 'sent' and delivered <> '{}' then text_version end`,
+      })
       .where('order_id', '=', orderId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;

@@ -72,6 +72,6 @@ export async function showMail(query: Kysely<Tables>, order: HeldOrder, mail: Bu
   const { template } = mail;
   const { email: recipient, person } = to;
   const parameters = parametersOf(order, mail, to.name);
-  const shown = previewMail({ template, locale: order.locale, recipient, person, parameters });
+  const shown = await previewMail(query, { template, locale: order.locale, recipient, person, parameters });
   return { to: recipient, copy: to.copy?.name ?? null, locale: order.locale, ...shown };
 }

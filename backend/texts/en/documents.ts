@@ -65,7 +65,7 @@ export const confirmation: typeof italian.confirmation = {
   transferReason: 'Reason for payment',
   attached:
     'The order confirmation is attached. Once we have checked the order you will see it accepted among your orders.',
-  closing: 'Thank you, {company}',
+  closing: 'Thank you, {sender}',
 };
 
 export const print: typeof italian.print = {

@@ -63,7 +63,7 @@ export const confirmation = {
   transferBank: 'Banca',
   transferReason: 'Causale',
   attached: 'In allegato la conferma d’ordine. Quando l’avremo controllato lo vedrai accettato fra i tuoi ordini.',
-  closing: 'Grazie, {company}',
+  closing: 'Grazie, {sender}',
 };
 
 /** Printed invoices, transport documents and due dates. */
