@@ -96,6 +96,10 @@ export const AUDIT_ACTIONS = {
   'legal-text-published': 'lasting',
   'legal-acceptances-entered': 'lasting',
   'legal-policy-changed': 'lasting',
+  'mail-template-changed': 'usual',
+  'mail-template-discarded': 'usual',
+  'mail-template-published': 'usual',
+  'mail-template-restored': 'usual',
   'settings-changed': 'lasting',
   'connection-changed': 'lasting',
   // People of the office.
@@ -128,6 +132,7 @@ export const AUDIT_OBJECTS = {
   connection: 'shop.publish',
   identity: 'shop.publish',
   'legal-text': 'shop.publish',
+  'mail-template': 'shop.publish',
 } as const satisfies Record<string, OfficePermission>;
 export type AuditObject = keyof typeof AUDIT_OBJECTS;
 

@@ -208,6 +208,14 @@ export const officePages: readonly OfficePage[] = [
     entry: { caption: 'shop' },
   },
   {
+    name: 'mail-templates',
+    path: 'settings/mail-templates',
+    file: 'mails/mail-templates-page.tsx',
+    permission: 'shop.publish',
+    place: 'settings',
+    entry: { caption: 'shop' },
+  },
+  {
     name: 'people',
     path: 'settings/people',
     file: 'people/people-page.tsx',

@@ -29,6 +29,7 @@ export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
   ...(['getGoLive', 'listImportRuns'] as const),
   ...(['getLegal', 'getLegalText', 'getLegalVersion', 'listConsents', 'listMissingConsents'] as const),
   ...(['getConsentReceipt'] as const),
+  ...(['listMailTemplates', 'getMailTemplate', 'previewMailTemplate'] as const),
   ...([
     'listPeople',
     'ownAccess',

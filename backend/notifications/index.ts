@@ -12,6 +12,17 @@ export type { BuyerTemplate, MailPerson, PersonTemplate } from './recipients.ts'
 export { htmlOf, textOf } from './layout.ts';
 export { findTextVersion, type TextVersion } from './text-versions.ts';
 export { writeMail } from './write-mail.ts';
+export { isTextTemplate, TEMPLATE_GROUPS } from './template-list.ts';
+export {
+  discardTemplateDraft,
+  findMailTemplate,
+  listMailTemplates,
+  publishTemplateDraft,
+  restoreTemplate,
+  saveTemplateDraft,
+  textsOfFields,
+} from './office/mail-templates.ts';
+export { MOST_TRIALS, previewTemplate, tryTemplate } from './office/preview-template.ts';
 export { mailSender, type MailAgent } from './sender.ts';
 export type { MailServices } from './services.ts';
 

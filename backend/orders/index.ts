@@ -1,5 +1,6 @@
 export { confirmationDrawing, drawConfirmation } from './confirmation/draw-confirmation.ts';
 export { findConfirmation } from './confirmation/find-confirmation.ts';
+export { findMailExample, listExampleOrders } from './office/mail-example.ts';
 export {
   listUnsentMails,
   scheduleMissingConfirmations,

@@ -68,6 +68,16 @@ import {
 } from './legal.ts';
 import { listLog, restoreEntry } from './log.ts';
 import {
+  discardMailTemplate,
+  getMailTemplate,
+  listMailTemplates,
+  previewMailTemplate,
+  publishMailTemplate,
+  restoreMailTemplate,
+  saveMailTemplate,
+  tryMailTemplate,
+} from './mail-templates.ts';
+import {
   addRole,
   changePerson,
   changeRole,
@@ -153,6 +163,14 @@ export const officeEndpoints = {
   getGoLive,
   waiveGoLiveRow,
   restoreGoLiveRow,
+  discardMailTemplate,
+  getMailTemplate,
+  listMailTemplates,
+  previewMailTemplate,
+  publishMailTemplate,
+  restoreMailTemplate,
+  saveMailTemplate,
+  tryMailTemplate,
   listLog,
   restoreEntry,
   getShippingSettings,

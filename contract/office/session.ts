@@ -147,6 +147,7 @@ export const PRESENCE_KINDS = [
   'identity',
   'setting',
   'legal-text',
+  'mail-template',
 ] as const;
 
 export const getPulse = defineOfficeEndpoint({

@@ -8,6 +8,7 @@ import { identity } from './en/identity.ts';
 import { imports } from './en/imports.ts';
 import { legal } from './en/legal.ts';
 import { log } from './en/log.ts';
+import { mails } from './en/mails.ts';
 import { orders } from './en/orders.ts';
 import { people } from './en/people.ts';
 import { prices } from './en/prices.ts';
@@ -27,6 +28,7 @@ export const en: SameTexts<OfficeTexts> = {
   ...imports,
   ...legal,
   ...log,
+  ...mails,
   ...orders,
   ...people,
   ...prices,

@@ -7,6 +7,7 @@ import { identity } from './it/identity.ts';
 import { imports } from './it/imports.ts';
 import { legal } from './it/legal.ts';
 import { log } from './it/log.ts';
+import { mails } from './it/mails.ts';
 import { orders } from './it/orders.ts';
 import { people } from './it/people.ts';
 import { prices } from './it/prices.ts';
@@ -25,6 +26,7 @@ export const it = {
   ...imports,
   ...legal,
   ...log,
+  ...mails,
   ...orders,
   ...people,
   ...prices,

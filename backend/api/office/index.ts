@@ -73,6 +73,16 @@ import {
   handleGetConsentReceipt,
 } from './legal.ts';
 import { handleListLog } from './log.ts';
+import {
+  handleDiscardMailTemplate,
+  handleGetMailTemplate,
+  handleListMailTemplates,
+  handlePreviewMailTemplate,
+  handlePublishMailTemplate,
+  handleRestoreMailTemplate,
+  handleSaveMailTemplate,
+  handleTryMailTemplate,
+} from './mail-templates.ts';
 import { handleRestoreEntry } from './restore.ts';
 import {
   handleFindShippingPlaces,
@@ -174,6 +184,14 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   waiveGoLiveRow: handleWaiveGoLiveRow,
   restoreGoLiveRow: handleRestoreGoLiveRow,
   listLog: handleListLog,
+  discardMailTemplate: handleDiscardMailTemplate,
+  getMailTemplate: handleGetMailTemplate,
+  listMailTemplates: handleListMailTemplates,
+  previewMailTemplate: handlePreviewMailTemplate,
+  publishMailTemplate: handlePublishMailTemplate,
+  restoreMailTemplate: handleRestoreMailTemplate,
+  saveMailTemplate: handleSaveMailTemplate,
+  tryMailTemplate: handleTryMailTemplate,
   restoreEntry: handleRestoreEntry,
   getShippingSettings: handleGetShippingSettings,
   saveShippingSettings: handleSaveShippingSettings,

@@ -7,6 +7,7 @@ import { AppError } from '../../app-error.ts';
 import { searchAudit, type AuditRow } from '../../audit/index.ts';
 import { changePriceRounding, findPriceRounding, restoreIdentity, saveIdentityDraft } from '../../content/index.ts';
 import { restoreCondition, restoreCustomerField } from '../../customers/index.ts';
+import { isTextTemplate, restoreTemplate, saveTemplateDraft } from '../../notifications/index.ts';
 import { changeHoldRule, listHoldRules } from '../../orders/index.ts';
 import type { Services } from '../../services.ts';
 import type { OfficeContext, OfficeHandler } from './handler.ts';
@@ -58,6 +59,29 @@ const restorePublished: Restorer = {
   },
 };
 
+const templateOfEntry = (id: string | null) => {
+  if (id === null || !isTextTemplate(id)) throw gone();
+  return id;
+};
+
+/** Puts texts of a mail's draft back; one that was discarded begins anew. */
+const restoreTexts: Restorer = {
+  permission: 'shop.publish',
+  restore: async (services, { object_id: id, changes }, { actor }) => {
+    await saveTemplateDraft(services, { template: templateOfEntry(id), changes: reversed(changes), actor });
+  },
+};
+
+/** Publishes the texts of a mail again that were published before; version 0 is that of the program. */
+const restoreTemplateVersion: Restorer = {
+  permission: 'shop.publish',
+  restore: async (services, { object_id: id, details }, { actor }) => {
+    const { version, before } = details;
+    if (typeof version !== 'number' || typeof before !== 'number') throw gone();
+    await restoreTemplate(services, { template: templateOfEntry(id), number: before, before: version, actor });
+  },
+};
+
 /** The actions of the log that can be put back (decision 6.5). */
 const RESTORERS: Readonly<Record<string, Restorer>> = {
   'customer-changed': {
@@ -93,6 +117,10 @@ const RESTORERS: Readonly<Record<string, Restorer>> = {
   'identity-discarded': restoreDraft,
   'identity-published': restorePublished,
   'identity-restored': restorePublished,
+  'mail-template-changed': restoreTexts,
+  'mail-template-discarded': restoreTexts,
+  'mail-template-published': restoreTemplateVersion,
+  'mail-template-restored': restoreTemplateVersion,
   'price-rounding-changed': {
     permission: 'shop.publish',
     restore: async ({ database, clock }, { changes }, { actor }) => {
