@@ -58,6 +58,7 @@ function objectPath(object: NonNullable<Entry['object']>, { path }: I18n): strin
   if (object.kind === 'claim') return path(`/orders/claims?claim=${object.id}`);
   if (object.kind === 'legal-text') return path(`/settings/legal?doc=${object.id}`);
   if (object.kind === 'setting') return path(`/settings/${object.id}`);
+  if (object.kind === 'mail-template') return path(`/settings/mail-templates?mail=${object.id}`);
   if (object.kind === 'customer') return path(`/customers/${encodeURIComponent(object.id)}`);
   return null;
 }
@@ -74,6 +75,12 @@ function ObjectName({ entry }: { entry: Entry }) {
       : object.kind === 'legal-text'
         ? i18n.word(`legal.name.${object.id}`)
         : null;
+  const named: Readonly<Record<string, string>> = {
+    setting: `nav.${object.id}`,
+    'mail-template': `mails.name.${object.id}`,
+  };
+  const key = named[object.kind];
+  const word = key === undefined ? null : i18n.word(key);
   const name =
     word ?? object.name ?? person ?? (object.kind === 'rule' ? rule.replace(/^held\.rule\./, '') : object.id);
   return to === null ? name : <Link to={to}>{name}</Link>;

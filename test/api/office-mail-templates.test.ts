@@ -74,10 +74,13 @@ describe('7.5 the texts of the mails in the office', () => {
     const after = await mailWith(shop.dataDirectory, 'due@cliente.example', 'Manca la visura');
     // Neither what the office writes nor a value is code.
     expect(after.text).toContain('Gentile Sara {motivo},\n\nManca la visura. <b>Saluti</b> da ');
-    const { templates } = (await ask('listMailTemplates')).body;
-    expect(templates.find(({ key }: { key: string }) => key === 'rejected')).toMatchObject({
-      ...{ draft: null, live: { number: 1, by: 'paola' }, sent: 2 },
-    });
+    const listed = async () => {
+      const { templates } = (await ask('listMailTemplates')).body;
+      return templates.find(({ key }: { key: string }) => key === 'rejected');
+    };
+    // A mail is noted as sent once the folder has it.
+    await vi.waitUntil(async () => (await listed()).sent === 2, { timeout: 10_000 });
+    expect(await listed()).toMatchObject({ draft: null, live: { number: 1, by: 'paola' } });
 
     const entry = await entryOf('mail-template-published');
     expect(entry).toMatchObject({ object: { kind: 'mail-template', id: 'rejected' }, canRestore: true });
