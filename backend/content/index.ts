@@ -37,6 +37,7 @@ export {
   createShopSettings,
   findClosures,
   findOwnVatNumber,
+  findShopName,
   transportOn,
   type ShopSettings,
   type ShopSettingsReader,

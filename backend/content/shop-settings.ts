@@ -214,6 +214,12 @@ export async function findClosures(query: Kysely<Tables>): Promise<readonly Clos
   return shopSettings.shape.closures.safeParse(row?.value).data?.days ?? [];
 }
 
+/** The name of the shop's company, as mails have it. */
+export async function findShopName(query: Kysely<Tables>): Promise<string> {
+  const { company, name } = await findIdentity(query, () => {});
+  return company.name || name;
+}
+
 /** The VAT number of the shop's own company; null while nobody has written one. */
 export async function findOwnVatNumber({ query }: Database): Promise<string | null> {
   const { company } = await findIdentity(query, () => {});

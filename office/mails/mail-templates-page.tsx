@@ -153,7 +153,7 @@ function OpenTemplate({ template, orders }: { template: Template; orders: Templa
           template={template}
           values={fields}
           onChange={(field, value) => form.set(field, value)}
-          errorOf={(field) => form.errorOf(field) ?? act.failure?.errors[field]?.[0] ?? null}
+          errorOf={form.errorOf}
         />
       </Panel>
       <TemplatePreview

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { addLine } from '../../backend/carts/index.ts';
+import { sendOrder } from '../../backend/orders/index.ts';
 import { queueMail } from '../../backend/notifications/index.ts';
 import { sendMail } from '../../backend/notifications/send-mail.ts';
 import type { MailServices } from '../../backend/notifications/services.ts';
 import type { Mail } from '../../backend/integrations/mail/index.ts';
 import { createShopSettings } from '../../backend/content/index.ts';
+import { cartServices, ownerOf, userIdOf } from '../builders/buyers.ts';
 import { mailsTo, mailWith } from '../builders/mails.ts';
 import { isStorefrontBuilt } from '../builders/page-paths.ts';
-import { addOfficeUser, callOffice } from '../builders/office.ts';
+import { addOfficeUser, callOffice, tieToAgents } from '../builders/office.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 let shop: TestShop;
@@ -155,6 +158,29 @@ describe('7.5 the texts of the mails in the office', () => {
     expect((await read('approval-requested')).draft).toBeNull();
   });
 
+  it('5.6 are shown with an order that the person may see', async () => {
+    const services = cartServices(shop.database);
+    const owner = await ownerOf(shop.database, '70431', '1');
+    const { cartId } = await addLine(services, owner, { articleCode: '204118', quantity: 10 });
+    const sender = { userId: await userIdOf(shop.database, 'cliente.a'), owner };
+    const sent = await sendOrder(services, sender, { cartId, idempotencyKey: 'mail-example-1', locale: 'it' });
+    const { orders } = (await ask('listMailTemplates')).body;
+    expect(orders).toEqual([
+      { id: sent.orderId, name: expect.stringContaining('OWEB / 1 /'), customer: expect.any(String) },
+    ]);
+    const { fields } = await read('order-confirmation');
+    const request = { key: 'order-confirmation', fields, orderId: sent.orderId };
+    const { it: italian } = (await ask('previewMailTemplate', request)).body;
+    expect(italian.subject).toMatch(/^Ordine OWEB \/ 1 \/ \d{4} ricevuto$/);
+    expect(italian.text).toContain(': 1 riga, totale documento ');
+    // Nothing holds this order: that paragraph is not in its mail.
+    expect(italian.text).not.toContain('lo stiamo verificando');
+    await tieToAgents(shop.database, 'anna', ['nobody']);
+    cookies['anna'] = (await shop.logIn('anna')).cookie;
+    expect((await ask('previewMailTemplate', request, 'anna')).status).toBe(404);
+    expect((await ask('listMailTemplates', {}, 'anna')).body.orders).toEqual([]);
+  });
+
   it('are sent to the own address as they are typed, ten times an hour', async () => {
     const { fields } = await read('reset');
     const trial = { key: 'reset', fields: { ...fields, itBody: 'Provo {email}\n\n{pulsante}' }, orderId: null };
@@ -217,12 +243,17 @@ describe('7.5 a mail that waits', () => {
         },
       },
     };
+    // 7.3: the agent is name and address for replies; the stop of a wave is a signed link.
+    const agent = { name: 'Luca Serra', email: 'serra@agenti.example' };
+    const unsubscribe = { path: '/pages/stop', linkId: 'abc' };
     const id = '0b2f6a52-5f0e-4d07-9a53-2b3f1f3a8a01';
     const parameters = {
       values: { name: 'Sara', companyName: 'Idro', reason: 'x' },
       path: '/',
       linkId: null,
       origin: null,
+      agent,
+      unsubscribe,
     };
     await database.query
       .insertInto('account_mail')
@@ -238,6 +269,12 @@ describe('7.5 a mail that waits', () => {
     expect((await publish('rejected', { itSubject: 'Un altro oggetto' })).status).toBe(200);
     isDown = false;
     await sendMail(services, id);
-    expect(sent.map(({ subject }) => subject)).toEqual(['La tua richiesta di accesso']);
+    expect(sent).toMatchObject([
+      {
+        ...{ subject: 'La tua richiesta di accesso', replyTo: 'serra@agenti.example' },
+        from: { name: expect.stringMatching(/^Luca Serra – ./), address: expect.not.stringContaining('serra') },
+        unsubscribeLink: expect.stringMatching(/^https:\/\/negozio\.example\/pages\/stop\?code=./),
+      },
+    ]);
   });
 });
