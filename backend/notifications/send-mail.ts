@@ -55,7 +55,11 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
   const base = services.shopUrl ?? origin ?? (trial ? EXAMPLE_SHOP : '');
   const page = `${base}${localPath(order.locale, path)}`;
   const link = linkId === null ? page : `${page}?code=${linkToken(services.secret, linkId)}`;
-  const unsubscribeLink = leaveId === undefined ? null : `${page}?leave=${linkToken(services.secret, leaveId)}`;
+  const stopLink =
+    unsubscribe &&
+    `${base}${localPath(order.locale, unsubscribe.path)}?code=${linkToken(services.secret, unsubscribe.linkId)}`;
+  const leaveLink = leaveId === undefined ? null : `${page}?leave=${linkToken(services.secret, leaveId)}`;
+  const unsubscribeLink = leaveLink ?? stopLink ?? null;
   const written = { values, link, unsubscribeLink, sender: company.name, sees: recipient.sees };
   const text = trial ? null : await findTextVersion(database.query, template, order.text_version);
   const mail = writeMail(template, order.locale, written, trial?.text ?? text?.texts?.[order.locale] ?? null);
@@ -79,10 +83,7 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
       to: [recipient.address],
       cc: [],
       ...(inquiry && { replyTo: inquiry.replyTo }),
-      ...(unsubscribe &&
-        base !== '' && {
-          unsubscribeLink: `${base}${localPath(order.locale, unsubscribe.path)}?code=${linkToken(services.secret, unsubscribe.linkId)}`,
-        }),
+      ...(stopLink !== undefined && base !== '' && { unsubscribeLink: stopLink }),
       subject: trial ? sentence(order.locale, 'templateTrial', { subject: mail.subject }) : mail.subject,
       text: textOf(mail, settings),
       html: htmlOf(mail, settings, order.locale),

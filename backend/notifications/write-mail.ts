@@ -74,6 +74,8 @@ export function writeMail(
     unsubscribeLink,
     ...shownInMail(mail.values, sees),
     sender,
+    // In mails about accounts the company is the shop's own.
+    ...(isAccountTemplate(template) && { company: sender }),
     ...(template === 'office-inquiry' && {
       occasion: text(locale, mail.values['kind'] === 'request' ? 'mailInquiryRequest' : 'mailInquiryMessage'),
     }),

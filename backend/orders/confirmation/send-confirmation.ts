@@ -44,16 +44,32 @@ interface Wording {
 const templateOf = ({ order }: Confirmation) =>
   order.formerNumbers.length > 0 ? 'order-renumbered' : 'order-confirmation';
 
+/** The wording of a confirmation; `version`: the text that it was first written with, null for that of today. */
+async function wordingOf(
+  { database, shopSettings }: ConfirmationServices,
+  confirmation: Confirmation,
+  version: number | null = null,
+): Promise<Wording> {
+  const [text, settings] = await Promise.all([
+    findTextVersion(database.query, templateOf(confirmation), version),
+    shopSettings.current(),
+  ]);
+  return { text, settings };
+}
+
 /**
  * A copy of the confirmation mail of an order, in the language it was sent in, with the document attached, both with the
  * amounts that its reader sees.
+ * @param wording the text of today where none is given.
  */
-async function confirmationMail(
-  { drawings, mailFrom }: ConfirmationServices,
+export async function confirmationMail(
+  services: ConfirmationServices,
   confirmation: Confirmation,
   { name, to, cc, greeted, sees, agent }: ConfirmationCopy,
-  { text, settings }: Wording,
+  wording?: Wording,
 ): Promise<Mail> {
+  const { drawings, mailFrom } = services;
+  const { text, settings } = wording ?? (await wordingOf(services, confirmation));
   const { order, company } = confirmation;
   const { locale } = order;
   const fileName = orderNumber(order);
@@ -142,17 +158,21 @@ export async function sendConfirmation(
   const confirmation = await findConfirmation(database, { ...settings, company }, { orderId });
   if (!confirmation) return;
   const { delivered, text_version: version } = waiting;
-  const text = await findTextVersion(query, templateOf(confirmation), version);
+  const wording = await wordingOf(services, confirmation, version);
   // A repeat is written with the same text, whatever is published meanwhile.
   if (version === null)
-    await query.updateTable('order_mail').set({ text_version: text.number }).where('order_id', '=', orderId).execute();
+    await query
+      .updateTable('order_mail')
+      .set({ text_version: wording.text.number })
+      .where('order_id', '=', orderId)
+      .execute();
   const { id } = await query
     .insertInto('order_mail_attempt')
     .values({ order_id: orderId, at: clock(), error: INTERRUPTED, duration_milliseconds: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const start = performance.now();
-  const outcome = await attemptSending(services, confirmation, { delivered, wording: { text, settings } });
+  const outcome = await attemptSending(services, confirmation, { delivered, wording });
   const milliseconds = Math.round(performance.now() - start);
   const isLast = outcome.state === 'failed' && attempt >= LAST_ATTEMPT;
   await query.transaction().execute(async (transaction) => {
