@@ -6,7 +6,7 @@ import { moveDueAddresses } from './customers/index.ts';
 import { REMOVE_DEMONSTRATION, removeDemonstration } from './demonstration/index.ts';
 import { queueLegalNotices } from './legal/index.ts';
 import { moveDeliveredFiles } from './documents/index.ts';
-import { readErpAnswers } from './import/index.ts';
+import { readErpAnswers, WORK_ON_RUN, workOnRun } from './import/index.ts';
 import { deleteExpiredInquiries, findInquiryMail, inquiryTasks } from './inquiries/index.ts';
 import { createErpGateway, foldersOf } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
@@ -115,6 +115,7 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
       ...inquiryTasks(services),
       [CHECK_PRICES]: (payload) => runPriceCheck({ database, clock }, (payload as { checkId: number }).checkId),
       [REMOVE_DEMONSTRATION]: () => removeDemonstration(database, dataDirectory),
+      [WORK_ON_RUN]: (payload) => workOnRun({ database, clock, dataDirectory }, (payload as { taskId: number }).taskId),
       [TRY_RULE]: (payload) => runHoldTrial({ database }, (payload as { trialId: number }).trialId),
       [RECKON_CARTS]: (payload) => reckonCarts(services, (payload as { id: number }).id),
       [RUN_ON_ORDERS]: (payload) =>

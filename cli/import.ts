@@ -73,7 +73,7 @@ async function runJobFile({ path, dryRun }: { path: string; dryRun: boolean }, s
       ...{ isDryRun: dryRun, dataDirectory: settings.dataDirectory, signal },
       run: async (wanted) => {
         try {
-          return await importInto(database, settings, wanted, { output: null, signal });
+          return await importInto(database, settings, wanted, { output: null, signal, origin: 'job' });
         } catch (error) {
           return { code: codeOf(error), message: String(messageFor(error)) };
         }
@@ -145,7 +145,7 @@ function importInto(
   database: Database,
   { dataDirectory }: EnvironmentSettings,
   wanted: WantedImport,
-  rest: { output: NodeJS.WriteStream | null; signal: AbortSignal },
+  rest: { output: NodeJS.WriteStream | null; signal: AbortSignal; origin?: 'job' },
 ): Promise<ImportSummary> {
   const onWait = (message: string) => console.error(message);
   return runImport(wanted, { database, dataDirectory, ...rest, waitSeconds: wanted.waitSeconds, onWait });

@@ -17,6 +17,7 @@ import { pastOrders } from './orders/history.ts';
 import { OFFICE_LOGINS } from './logins.ts';
 import { writeHeldCases } from './orders/held-cases.ts';
 import { writeOfficeCustomers } from './office/customers.ts';
+import { writeOfficeImports } from './office/imports.ts';
 import { writeOfficeCases } from './orders/office-cases.ts';
 import { writePastOrders } from './orders/write-orders.ts';
 import { drawPictures } from './pictures/render.ts';
@@ -106,6 +107,7 @@ export async function loadDemonstration(database: Database, options: Demonstrati
         },
         { legalVersions: [] },
       );
+      await writeOfficeImports({ database, dataDirectory: options.dataDirectory });
       await writeOfficeCustomers(database, { customers, now: new Date(`${today}T11:42:00+01:00`) });
     }
   };

@@ -102,6 +102,10 @@ export const AUDIT_ACTIONS = {
   'mail-template-restored': 'usual',
   'settings-changed': 'lasting',
   'connection-changed': 'lasting',
+  'import-run': 'lasting',
+  'import-discarded': 'lasting',
+  'import-seen': 'usual',
+  'field-owner-changed': 'lasting',
   // People of the office.
   'office-begun': 'lasting',
   'demonstration-removed': 'lasting',
@@ -128,6 +132,7 @@ export const AUDIT_OBJECTS = {
   claim: 'orders.view',
   hold: 'held.view',
   rule: 'held.view',
+  import: 'imports.view',
   setting: 'shop.publish',
   connection: 'shop.publish',
   identity: 'shop.publish',

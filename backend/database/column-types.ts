@@ -3,6 +3,14 @@ import type { VatShare } from '../../domain/cart-totals.ts';
 import type { ContributionTotal, LineContribution } from '../../domain/contributions.ts';
 import type { HoldExample, HoldProposal, ReleasedChange } from '../../domain/held-change.ts';
 import type { HoldReason, HoldThreshold } from '../../domain/hold-rules.ts';
+import type {
+  FoundByRun,
+  RejectedProblem,
+  RunReading,
+  TaskFailure,
+  TaskParameters,
+  TaskResult,
+} from '../../domain/import-history.ts';
 import type { ErpPrice, PriceCheckResult, UncomparedRow } from '../../domain/price-check.ts';
 import type { AcceptedTexts } from '../../domain/legal-texts.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -53,6 +61,13 @@ interface JsonColumns {
   'hold_trial.examples': HoldExample[];
   'import_change.rows': unknown[][];
   'mail_template.texts': Record<Locale, TemplateText>;
+  'import_rejected_row.cells': unknown[];
+  'import_rejected_row.problems': RejectedProblem[];
+  'import_run.found': FoundByRun;
+  'import_run.reading': RunReading;
+  'import_task.failure': TaskFailure;
+  'import_task.parameters': TaskParameters;
+  'import_task.result': TaskResult;
   'order_bulk_run.parameters': Record<string, unknown>;
   'order_bulk_run.skipped': SkippedOrder[];
   'order_hold.changes': ReleasedChange;

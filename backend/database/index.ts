@@ -18,6 +18,7 @@ export {
 export type { MigrationStep } from './migrate.ts';
 export { withSetupLock } from './setup-lock.ts';
 export { asImporterOf, ImporterBusy, importGroups } from './importer-lock.ts';
+export { importRhythms } from './import-rhythm.ts';
 export type { ImporterLocks, ImportGroup } from './importer-lock.ts';
 export { listen } from './listen.ts';
 export type { ListenEvent, Listener } from './listen.ts';

@@ -89,6 +89,8 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   erp_folder: 'orders',
   import_run: 'import',
   import_change: 'import',
+  import_rejected_row: 'import',
+  import_task: 'import',
   field_owner: 'import',
   order_mail: 'orders',
   order_mail_attempt: 'orders',

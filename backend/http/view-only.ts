@@ -30,6 +30,8 @@ export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
   ...(['getLegal', 'getLegalText', 'getLegalVersion', 'listConsents', 'listMissingConsents'] as const),
   ...(['getConsentReceipt'] as const),
   ...(['listMailTemplates', 'getMailTemplate', 'previewMailTemplate'] as const),
+  ...(['listImportRuns', 'listImportChoices', 'getImportFreshness', 'getImportRun', 'listImportChanges'] as const),
+  ...(['listHeldSteps', 'getImportTask', 'listRejectedRows', 'exportRejectedRows', 'listFieldOwners'] as const),
   ...([
     'listPeople',
     'ownAccess',

@@ -30,5 +30,21 @@ export {
 } from './read-erp-prices.ts';
 export { runImport } from './run.ts';
 export { repeatRun, type RepeatKind, type RepeatSummary } from './journal/repeat-run.ts';
-export { listRuns, type ImportRun, type RunState } from './runs.ts';
+export { listRuns, type ImportRun, type RunOrigin, type RunState } from './runs.ts';
+export { findRunDetail, type RunDetail } from './history/run-detail.ts';
+export { countChanges, listRunChanges } from './history/run-changes.ts';
+export { findRuns, listFreshness, listRunChoices, searchRuns, type ListedRun } from './history/search-runs.ts';
+export { exportRejectedRows, listRejectedRows } from './history/rejected-rows.ts';
+export {
+  discardRun,
+  findLatestTask,
+  findRunTask,
+  markRunSeen,
+  startRunTask,
+  WORK_ON_RUN,
+  workOnRun,
+  type RunTask,
+} from './history/run-tasks.ts';
+export { answerProposal, listFieldOwners, PROPOSED, saveFieldOwners } from './owners/save-owners.ts';
+export { listHeldSteps } from './guard/held-steps.ts';
 export { readTime } from './sources/values.ts';

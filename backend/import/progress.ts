@@ -1,8 +1,16 @@
+/** How far an import is: rows done, seconds since it began, and the part of the files read, 0 to 1, if it is known. */
+export interface ProgressState {
+  rows: number;
+  seconds: number;
+  share: number | null;
+}
+
 /** Writes a progress line: updated in place on a terminal, now and then as a new line in a log. */
 export class Progress {
   readonly #noun: string;
   readonly #totalBytes: number | null;
   readonly #output: NodeJS.WriteStream | null;
+  readonly #onProgress: ((state: ProgressState) => void) | undefined;
   readonly #start = performance.now();
   #bytes = 0;
   #rows = 0;
@@ -11,8 +19,15 @@ export class Progress {
   /**
    * @param totalBytes size of all files together, null when unknown.
    * @param output null writes nothing.
+   * @param onProgress called whenever rows are done.
    */
-  constructor(noun: string, totalBytes: number | null, output: NodeJS.WriteStream | null) {
+  constructor(
+    noun: string,
+    totalBytes: number | null,
+    output: NodeJS.WriteStream | null,
+    onProgress?: (state: ProgressState) => void,
+  ) {
+    this.#onProgress = onProgress;
     this.#noun = noun;
     this.#totalBytes = totalBytes;
     this.#output = output;
@@ -33,6 +48,7 @@ export class Progress {
   /** Counts processed rows, imported or not. */
   done(count: number): void {
     this.#rows += count;
+    this.#onProgress?.({ rows: this.#rows, seconds: this.seconds, share: this.#share() });
     const wait = this.#output?.isTTY === true ? 250 : 5000;
     if (performance.now() - this.#shownAt >= wait) this.#show();
   }

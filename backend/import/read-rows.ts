@@ -15,7 +15,7 @@ import { lettersOf, type Column } from './sources/table.ts';
 import type { InputFile } from './sources/text.ts';
 import { hasLostDigits, lostDigitsReason, textOf } from './sources/values.ts';
 import { RowsOfRecords } from './rows-of-records.ts';
-import { reasonOf, type BatchRun, type Item } from './write-batches.ts';
+import type { BatchRun, Item } from './write-batches.ts';
 
 /** One import while it runs. */
 export interface Run extends BatchRun {
@@ -174,7 +174,11 @@ export async function* readItems<R extends object>(
       else named.codes.add(code);
     }
     if (values.problems.length > 0) {
-      await rejected?.add([read.row], values.problems.map(reasonOf));
+      await rejected?.add(
+        { file, line },
+        [read.row],
+        values.problems.map(({ field, reason }) => ({ field, reason, severity: 'refused' })),
+      );
       await report.add(
         values.problems.map((problem) => ({ file, code, ...placed(problem), severity: 'refused' as const })),
       );

@@ -1,6 +1,11 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { RejectedProblem } from '../../domain/import-history.ts';
+import { MOST_KEPT_ROWS, type KeptRow } from './history/kept-rows.ts';
+import { givenColumn } from './mapping/given-value.ts';
+import type { Mapping } from './mapping/mapping-file.ts';
+import type { Severity } from './report-entry.ts';
 import type { FileFormat } from './sources/open-file.ts';
 import { isPercentCell, isShownCell, type SourceRow } from './sources/rows.ts';
 import type { InputFile } from './sources/text.ts';
@@ -8,6 +13,21 @@ import { textOf } from './sources/values.ts';
 
 /** The last column of a file of rejected rows, by which such a file is recognised; no field reads it. */
 export const REASON_COLUMN = 'why (ignored by the import)';
+
+/** Kept rows that are written at once. */
+const KEPT_AT_ONCE = 200;
+
+/** What is wrong with a record. */
+export interface RowProblem {
+  field: string | null;
+  reason: string;
+  severity: Severity;
+}
+
+/** A reason with the field it is about. */
+function reasonOf({ field, reason }: { field: string | null; reason: string }): string {
+  return field === null || field === '' ? reason : `${field}: ${reason}`;
+}
 
 const MARK = '\ufeff';
 const SEPARATOR = ';';
@@ -34,16 +54,25 @@ export async function holdsRejectedRows({ path }: InputFile): Promise<boolean> {
  */
 export class RejectedRows {
   readonly #path: string;
-  readonly #decimal: ',' | '.';
+  readonly #mapping: Mapping;
+  readonly #keep: ((rows: readonly KeptRow[]) => Promise<void>) | null;
+  #waiting: KeptRow[] = [];
+  #kept = 0;
+  #records = 0;
   readonly #files = new Map<string, { path: string; stream: Promise<WriteStream>; failure: Error | null }>();
 
   /**
    * @param path of the first file, without an ending.
-   * @param decimal the sign with which the numbers of a spreadsheet are written.
+   * @param mapping how the rows are read: its decimal sign is that of the numbers of a spreadsheet.
+   * @param keep keeps the first rows for the office; null keeps none.
    */
-  constructor(path: string, decimal: ',' | '.') {
+  constructor(
+    path: string,
+    { mapping, keep }: { mapping: Mapping; keep: ((rows: readonly KeptRow[]) => Promise<void>) | null },
+  ) {
     this.#path = path;
-    this.#decimal = decimal;
+    this.#mapping = mapping;
+    this.#keep = keep;
   }
 
   get paths(): string[] {
@@ -51,11 +80,20 @@ export class RejectedRows {
   }
 
   /** Adds all rows of a record. Waits when the disk is slower than the import. */
-  async add(rows: readonly SourceRow[], reasons: readonly string[]): Promise<void> {
+  async add(
+    { file: name, line: first }: { file: string; line: number },
+    rows: readonly SourceRow[],
+    problems: readonly RowProblem[],
+  ): Promise<void> {
+    if (rows.length > 0) this.#records += 1;
     for (const [place, row] of rows.entries()) {
-      const reason = place === 0 ? [...new Set(reasons)].join(' ') : '';
+      const reason = place === 0 ? [...new Set(problems.map(reasonOf))].join(' ') : '';
       const columns = Object.keys(row).filter((column) => column !== REASON_COLUMN);
       const isJson = Object.values(row).some(isNested);
+      await this.#keepRow(row, {
+        ...{ file: name, line: first, columns, isJson, record: this.#records },
+        problems: place === 0 ? problems.map((problem) => this.#placed(problem, row)) : [],
+      });
       const file = this.#fileFor(isJson ? null : columns);
       if (file.failure !== null) throw file.failure;
       const line = isJson
@@ -66,8 +104,27 @@ export class RejectedRows {
     }
   }
 
-  /** Closes the files. */
+  async #keepRow(row: SourceRow, rest: Omit<KeptRow, 'number' | 'cells'>): Promise<void> {
+    if (this.#keep === null || this.#kept >= MOST_KEPT_ROWS) return;
+    const cells = rest.columns.map((column) => (rest.isJson ? row[column] : this.#cell(row[column])));
+    this.#waiting.push({ ...rest, number: (this.#kept += 1), cells });
+    if (this.#waiting.length >= KEPT_AT_ONCE) await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    const rows = this.#waiting;
+    this.#waiting = [];
+    if (rows.length > 0) await this.#keep?.(rows);
+  }
+
+  #placed({ field, reason, severity }: RowProblem, row: SourceRow): RejectedProblem {
+    const column = givenColumn(row, field, this.#mapping) ?? null;
+    return { column: column !== null && column in row ? column : null, field, reason, severity };
+  }
+
+  /** Closes the files, and keeps the rest of the rows. */
   async close(): Promise<void> {
+    await this.#flush();
     for (const file of this.#files.values()) {
       const stream = await file.stream.catch(() => null);
       if (stream !== null) await new Promise<void>((resolve) => void stream.end(resolve));
@@ -101,7 +158,7 @@ export class RejectedRows {
     const text = String(value);
     // Three decimals could be thousands to whoever reads the file.
     const certain = /\.\d{3}$/.test(text) ? `${text}0` : text;
-    return this.#decimal === ',' ? certain.replace('.', ',') : certain;
+    return this.#mapping.format?.decimal === ',' ? certain.replace('.', ',') : certain;
   }
 }
 
@@ -110,7 +167,8 @@ function isNested(value: unknown): boolean {
   return !isPercentCell(value) && !isShownCell(value);
 }
 
-function csvLine(cells: readonly string[]): string {
+/** A line of a file of rejected rows. */
+export function csvLine(cells: readonly string[]): string {
   // Exactly as given: the import has to read the same again.
   const quoted = (cell: string) => (/[;"\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   return cells.map(quoted).join(SEPARATOR);

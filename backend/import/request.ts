@@ -4,6 +4,9 @@ import type { DatasetName } from './datasets/index.ts';
 import type { WantedInvoices } from './fatturapa/import-fatturapa.ts';
 import type { KindName } from './kinds/index.ts';
 import { ERP } from './owners/keep-filled.ts';
+import type { Actor } from '../audit/index.ts';
+import type { Mapping } from './mapping/mapping-file.ts';
+import type { ProgressState } from './progress.ts';
 import type { MissingOutcome, MissingWanted } from './missing.ts';
 import type { ReasonGroup } from './reasons.ts';
 import type { ChangeSummary, ReportFormat } from './report.ts';
@@ -34,8 +37,8 @@ export function targetName(what: ImportTarget): string {
 
 /** How it is imported. */
 export interface ImportOptions {
-  /** Path of the mapping file, or the name of a ready-made one; null for files with our field names. */
-  mapping: string | null;
+  /** The mapping, the path of its file, or the name of a ready-made one; null for files with our field names. */
+  mapping: string | Mapping | null;
   pictures: string | null;
   picturesName: string | null;
   /** Folder of the files that rows of documents name. */
@@ -104,6 +107,16 @@ export interface ImportEnvironment {
   waitSeconds?: number | undefined;
   /** Whether the caller is the only importer of all groups already. */
   isOnlyImporter?: boolean;
+  /** The person who began it; none for a command. */
+  begunBy?: Actor;
+  /** Called with the number of the run before anything of it is written. */
+  onRun?: (run: number) => Promise<void>;
+  /** Called whenever rows are done. */
+  onProgress?: (state: ProgressState) => void;
+  /** How it was begun, where nobody of the office did; default `command`. */
+  origin?: 'job' | 'push';
+  /** The run whose rejected rows these are, corrected. */
+  corrects?: number;
   /** Downloads one image; injected by tests. */
   fetchPicture?: (address: string) => Promise<Buffer>;
 }

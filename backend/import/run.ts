@@ -26,7 +26,7 @@ import { createMoments, type EndedRecords, type Kind } from './kinds/kind.ts';
 import { priceLists } from './kinds/price-lists.ts';
 import { readFieldOwners } from './owners/field-owners.ts';
 import type { FieldOwners } from './owners/keep-filled.ts';
-import { readMapping, type Mapping } from './mapping/mapping-file.ts';
+import { checkMapping, readMapping, type Mapping } from './mapping/mapping-file.ts';
 import { isReadyMade, readyMadeFor } from './mappings/ready-made.ts';
 import { readPictureFolder } from './pictures/picture-folder.ts';
 import { PictureStore } from './pictures/picture-store.ts';
@@ -44,7 +44,9 @@ import {
   type ImportSummary,
   type ImportTarget,
 } from './request.ts';
-import { asRun, runOf } from './runs.ts';
+import { keepRejectedRows } from './history/kept-rows.ts';
+import { readingOf } from './history/run-reading.ts';
+import { asRun, beginningOf, runOf } from './runs.ts';
 import { fileAt, fileSize, type InputFile } from './sources/text.ts';
 import { loadItems, realAttempts, trialAttempts, type Counts, type Item } from './write-batches.ts';
 
@@ -70,7 +72,12 @@ export async function runImport(
         'content' in what
           ? importContent({ ...wanted, folder: what.content }, environment, run)
           : importReceived(wanted, what, prepared, run);
-      return wanted.dryRun ? work(null) : asRun(environment.database, runOf(what, groups), work);
+      if (wanted.dryRun) return work(null);
+      const begun = { ...runOf(what, groups), ...beginningOf(environment), reading: readingOf(wanted, prepared) };
+      return asRun(environment.database, begun, async (run) => {
+        await environment.onRun?.(run);
+        return work(run);
+      });
     });
   } finally {
     await received.remove();
@@ -158,8 +165,16 @@ async function importReceived(
   const needsAllRows = !('kind' in what) || kindOf(what.kind).needsAllRows === true;
   const rejected = needsAllRows
     ? null
-    : new RejectedRows(join(dataDirectory, 'reports', `${stamp}-${name}-rejected`), mapping.format?.decimal ?? '.');
-  const progress = new Progress(name, bytes > 0 ? bytes : null, wanted.quiet ? null : environment.output);
+    : new RejectedRows(join(dataDirectory, 'reports', `${stamp}-${name}-rejected`), {
+        mapping,
+        keep: ownRun === null ? null : (rows) => keepRejectedRows(database, ownRun, rows),
+      });
+  const progress = new Progress(
+    name,
+    bytes > 0 ? bytes : null,
+    wanted.quiet ? null : environment.output,
+    environment.onProgress,
+  );
   const picturesName = wanted.picturesName ?? name;
   const pictures = new PictureStore({
     imageFolder: join(dataDirectory, 'files', 'img'),
@@ -204,7 +219,8 @@ async function importReceived(
   let ended: EndedRecords | null = null;
   const load = async (run: Run, judge: (touched: number) => Promise<void> = async () => undefined): Promise<Counts> => {
     if ('dataset' in what) return importDataset(what.dataset, what.folder, run);
-    if ('fatturapa' in what) return importFatturapa({ ...what.fatturapa, mapping: wanted.mapping }, run, database);
+    if ('fatturapa' in what)
+      return importFatturapa({ ...what.fatturapa, mapping: pathOf(wanted.mapping) }, run, database);
     if ('pictureFolder' in what) {
       const items = readPictureFolder(what.pictureFolder, picturesName, run);
       return loadItems(items, await articles.open(run.context), run);
@@ -325,11 +341,19 @@ async function mappingOf(
   };
 }
 
+/** Rules of electronic invoices are a file. */
+function pathOf(mapping: ImportRequest['mapping']): string | null {
+  return typeof mapping === 'string' ? mapping : null;
+}
+
 async function mappingNamed(
   { what, mapping, format }: ImportRequest,
   files: readonly InputFile[],
 ): Promise<Pick<Prepared, 'mapping' | 'unread'>> {
   if (mapping === null || !('kind' in what)) return { mapping: {}, unread: [] };
+  if (typeof mapping === 'object') {
+    return { mapping: checkMapping(mapping, kindOf(what.kind), 'of the file'), unread: [] };
+  }
   if (isReadyMade(mapping)) return readyMadeFor(mapping, what.kind, files[0], format);
   return { mapping: await readMapping(mapping, kindOf(what.kind)), unread: [] };
 }

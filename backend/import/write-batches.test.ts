@@ -13,7 +13,7 @@ it('finds the row that the database refuses by halving its batch, and writes the
   onTestFinished(() => rm(folder, { recursive: true }));
   const report = new RowReport(join(folder, 'report.ndjson'), 'ndjson');
   const changes = new ChangeReport(join(folder, 'changes.ndjson'), 'ndjson');
-  const rejected = new RejectedRows(join(folder, 'rejected'), '.');
+  const rejected = new RejectedRows(join(folder, 'rejected'), { mapping: {}, keep: null });
   const database = {} as UpsertDatabase;
   const written: string[] = [];
   const items = Array.from({ length: 9 }, (_, place): Item<{ name: string }> => {

@@ -230,7 +230,10 @@ async function loadBatch<R>(
     for (const item of items) {
       await reports.report.add(remarkEntries(item));
       const lacking = item.remarks.filter(({ isNote }) => isNote !== true);
-      if (lacking.length > 0) await reports.rejected?.add(item.rows ?? [], lacking.map(reasonOf));
+      if (lacking.length > 0) {
+        const problems = lacking.map(({ field, reason }) => ({ field, reason, severity: 'incomplete' as const }));
+        await reports.rejected?.add(item, item.rows ?? [], problems);
+      }
     }
     return { inserted: loaded.inserted, updated: loaded.updated };
   } catch (error) {
@@ -308,13 +311,8 @@ async function reject(
     return { ...entryOf(item, field, whole), cell: cause?.cell, value };
   });
   const others = remarkEntries(item).filter((entry) => !problems.some(({ field }) => isSame(field, entry.field ?? '')));
-  await rejected?.add(item.rows ?? [], [...refused, ...others].map(reasonOf));
+  await rejected?.add(item, item.rows ?? [], [...refused, ...others]);
   await report.add([...refused, ...others]);
-}
-
-/** A reason with the field it is about. */
-export function reasonOf({ field, reason }: { field: string | null; reason: string }): string {
-  return field === null || field === '' ? reason : `${field}: ${reason}`;
 }
 
 function entryOf(item: Item<unknown>, field: string | null, reason: string): ReportEntry {

@@ -3,7 +3,7 @@ import type { OfficePermission } from '../../domain/office-rights.ts';
 import { orderName } from '../../domain/order-name.ts';
 import { claimAddress, isWithCustomer, waitsSince } from '../claims/index.ts';
 import { hasAddressInScope, inOfficeScope } from '../customers/index.ts';
-import type { Database } from '../database/index.ts';
+import { importRhythms, type Database } from '../database/index.ts';
 import { isToDecide } from '../orders/index.ts';
 
 /** Whom tasks are listed for: by rights, and by the agents whose customers it sees (decision 5.6). */
@@ -119,6 +119,34 @@ const SOURCES = {
       select j.id::text as id, j.run_at as since, null::bigint as cents, null::jsonb as name, j.task_identifier as detail
       from graphile_worker.jobs j where j.locked_at is null and j.attempts >= j.max_attempts`,
   },
+  'import-held': {
+    permission: 'imports.prices',
+    rows: () => sql`
+      select r.id::text as id, r.started_at as since, null::bigint as cents, null::jsonb as name,
+        array_to_string(r.files, ', ') as detail
+      from import_run r where r.state = 'held' and r.started_at > now() - interval '30 days'`,
+  },
+  'import-rejected': {
+    permission: 'imports.view',
+    // Of files that come again, the last one counts.
+    rows: () => sql`
+      select r.id::text as id, r.started_at as since, null::bigint as cents, null::jsonb as name,
+        array_to_string(r.files, ', ') as detail
+      from import_run r
+      where r.refused > 0 and r.state in ('finished', 'released') and r.kind not in ('undo', 'release')
+        and r.started_at > now() - interval '14 days' and r.seen_at is null
+        and (not exists (select from import_rejected_row x where x.run_id = r.id)
+          or exists (select from import_rejected_row x where x.run_id = r.id and x.sent_by is null))
+        and not exists (
+          select from import_run l where l.searched = r.searched and l.id > r.id and l.state = 'finished'
+        )`,
+  },
+  'import-late': {
+    permission: 'imports.view',
+    rows: (_viewer, now) => sql`
+      select run_id::text as id, at as since, null::bigint as cents, null::jsonb as name, kind as detail
+      from (${importRhythms(now)}) r where is_late`,
+  },
   factors: {
     permission: 'people.edit',
     rows: () => sql`
@@ -180,6 +208,7 @@ export interface WaitingCounts {
   held?: number;
   claims?: number;
   requests?: number;
+  imports?: number;
 }
 
 /** How much waits in each entry of the left column. */
@@ -199,5 +228,6 @@ export async function countWaiting(
     tasks: of(...kinds),
     orders: of('refused', 'not-arrived', 'not-taken', 'not-connected'),
     ...{ held: of('held'), claims: of('claims'), requests: of('requests', 'corrections') },
+    imports: of('import-held', 'import-rejected', 'import-late'),
   };
 }

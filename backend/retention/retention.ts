@@ -149,6 +149,12 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   field_owner: { kept: 'settings, with the log of who changed them' },
   import_run: { days: A_YEAR, since: 'started_at', why: 'names the imports, as long as their reports stay' },
   import_change: { days: JOURNAL_DAYS, since: 'at', why: 'what an import changed, so that it can be undone' },
+  import_rejected_row: { days: JOURNAL_DAYS, since: 'at', why: 'rejected rows of an import, to be corrected' },
+  import_task: {
+    days: JOURNAL_DAYS,
+    since: 'asked_at',
+    why: 'what the office did with an import, which its run tells',
+  },
   order_mail: { kept: ORDER },
   order_mail_attempt: {
     ...{ days: TWO_YEARS, since: 'at' },

@@ -104,7 +104,7 @@ export async function readJob(path: string): Promise<Job> {
     try {
       // Says now, and not at night, which options don't go together.
       const { mapping, what } = wanted.importOf(['file'], true);
-      if (mapping !== null && isReadyMade(mapping) && 'kind' in what) readyMadeNamed(mapping, what.kind);
+      if (typeof mapping === 'string' && isReadyMade(mapping) && 'kind' in what) readyMadeNamed(mapping, what.kind);
     } catch (error) {
       problems.push(`  runs.${place}: ${messageOf(error)}`);
     }

@@ -50,8 +50,23 @@ import {
   uploadIdentityPicture,
 } from './identity.ts';
 import { getDemonstration, removeDemonstration } from './demonstration.ts';
-import { listImportRuns } from './import-runs.ts';
 import { getHandbook } from './handbook.ts';
+import { answerOwnerProposal, changeFieldOwners, listFieldOwners } from './import-owners.ts';
+import {
+  correctRejectedRows,
+  discardImportRun,
+  exportRejectedRows,
+  getImportFreshness,
+  getImportRun,
+  getImportTask,
+  listHeldSteps,
+  listImportChanges,
+  listImportChoices,
+  listImportRuns,
+  listRejectedRows,
+  markImportSeen,
+  startImportTask,
+} from './import-runs.ts';
 import { getGoLive, restoreGoLiveRow, waiveGoLiveRow } from './go-live.ts';
 import {
   getLegal,
@@ -240,7 +255,22 @@ export const officeEndpoints = {
   repeatPriceCheck,
   getPriceCheck,
   changePriceRounding,
+  listFieldOwners,
+  changeFieldOwners,
+  answerOwnerProposal,
   listImportRuns,
+  listImportChoices,
+  getImportFreshness,
+  getImportRun,
+  listImportChanges,
+  listHeldSteps,
+  startImportTask,
+  getImportTask,
+  discardImportRun,
+  markImportSeen,
+  listRejectedRows,
+  exportRejectedRows,
+  correctRejectedRows,
   listCustomers,
   customerChoices,
   getCustomer,

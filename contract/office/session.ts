@@ -118,6 +118,7 @@ export const waitingCounts = z.object({
   held: z.number().int().optional(),
   claims: z.number().int().optional(),
   requests: z.number().int().optional(),
+  imports: z.number().int().optional(),
 });
 export type WaitingCounts = z.infer<typeof waitingCounts>;
 

@@ -17,6 +17,9 @@ export const TASK_KINDS = [
   'corrections',
   'mails',
   'jobs',
+  'import-held',
+  'import-rejected',
+  'import-late',
   'factors',
 ] as const;
 

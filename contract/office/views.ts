@@ -3,6 +3,7 @@ import { defineOfficeEndpoint } from './endpoint.ts';
 
 /** Tables whose views are kept: a view belongs to its own table only. */
 export const VIEWED_TABLES = ['orders', 'claims', 'customers', 'requests', 'agents', 'log', 'consents'] as const;
+export const VIEWED_TABLES = ['orders', 'claims', 'customers', 'requests', 'agents', 'imports', 'log'] as const;
 const table = z.enum(VIEWED_TABLES);
 
 /** A view that somebody has saved: filters, text and order under a name. */

@@ -5,6 +5,7 @@ import { customers } from './en/customers.ts';
 import { frame } from './en/frame.ts';
 import { held } from './en/held.ts';
 import { identity } from './en/identity.ts';
+import { importHistory } from './en/import-history.ts';
 import { imports } from './en/imports.ts';
 import { legal } from './en/legal.ts';
 import { log } from './en/log.ts';
@@ -25,6 +26,7 @@ export const en: SameTexts<OfficeTexts> = {
   ...customers,
   ...held,
   ...identity,
+  ...importHistory,
   ...imports,
   ...legal,
   ...log,

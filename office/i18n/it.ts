@@ -4,6 +4,7 @@ import { customers } from './it/customers.ts';
 import { frame } from './it/frame.ts';
 import { held } from './it/held.ts';
 import { identity } from './it/identity.ts';
+import { importHistory } from './it/import-history.ts';
 import { imports } from './it/imports.ts';
 import { legal } from './it/legal.ts';
 import { log } from './it/log.ts';
@@ -23,6 +24,7 @@ export const it = {
   ...customers,
   ...held,
   ...identity,
+  ...importHistory,
   ...imports,
   ...legal,
   ...log,

@@ -6,6 +6,7 @@ import type { OfficeAnswer } from '../calls/office-call.ts';
 import { officeLoader } from '../calls/page-data.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { pageTitle } from '../i18n/page-title.ts';
+import { useKindName } from '../imports/kind-name.ts';
 import { Icon, type OfficeIconName } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Outcome } from '../ui/state.tsx';
@@ -41,12 +42,16 @@ const LOOKS: Record<Task['kind'], { icon: OfficeIconName; tone: 'bad' | 'warn' |
   corrections: { icon: 'pencil-line', tone: 'muted', path: '/customers/corrections' },
   mails: { icon: 'mail-x', tone: 'warn', path: '/orders' },
   jobs: { icon: 'wrench', tone: 'warn', path: '/log?group=system' },
+  'import-held': { icon: 'circle-pause', tone: 'warn', path: '/imports?result=held' },
+  'import-rejected': { icon: 'file-warning', tone: 'warn', path: '/imports?result=rejects' },
+  'import-late': { icon: 'clock-alert', tone: 'warn', path: '/imports' },
   factors: { icon: 'key-round', tone: 'muted', path: '/settings/people' },
 };
 
 /** The object that an example opens; null where its kind has only a list. */
 function examplePath(kind: Task['kind'], id: string): string | null {
   if (kind === 'claims') return `/orders/claims?claim=${id}`;
+  if (kind.startsWith('import-')) return `/imports/${id}`;
   if (kind === 'held') return `/orders/held/${id}`;
   return ['refused', 'not-arrived', 'not-taken', 'not-connected', 'payments', 'mails'].includes(kind)
     ? `/orders/${id}`
@@ -55,6 +60,7 @@ function examplePath(kind: Task['kind'], id: string): string | null {
 
 function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
   const { t, path, money, moment } = useI18n();
+  const kindName = useKindName();
   const { icon, tone, path: target } = LOOKS[task.kind];
   // A single order is opened itself.
   const [only] = task.count === 1 ? task.examples : [];
@@ -72,7 +78,8 @@ function TaskRow({ task, isFirst }: { task: Task; isFirst: boolean }) {
             const to = examplePath(task.kind, id);
             return (
               <span key={id} className={styles.example}>
-                {title !== '' && (to === null ? title : <Link to={path(to)}>{title}</Link>)} {detail}
+                {title !== '' && (to === null ? title : <Link to={path(to)}>{title}</Link>)}{' '}
+                {task.kind === 'import-late' ? kindName(detail) : detail}
               </span>
             );
           })}

@@ -105,6 +105,14 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
     old: `insert into import_change (run_id, at, table_name, operation, columns, rows)
       values (1, $1, 'brand', 'insert', '{}', '[]')`,
   },
+  import_rejected_row: {
+    old: `insert into import_rejected_row (run_id, number, record, file, line, columns, cells, is_json, problems, at)
+      values (1, 1, 1, 'p.csv', 2, '{code}', '["A"]', false, '[]', $1)`,
+  },
+  import_task: {
+    old: `insert into import_task (run_id, action, is_trial, user_id, asked_by, asked_at, parameters)
+      values (1, 'undo', true, 1, 'x', $1, '{}')`,
+  },
   order_mail_attempt: {
     old: `with order_of as (insert into order_mail (order_id, state) values (1, 'sent') on conflict do nothing)
       insert into order_mail_attempt (order_id, at, duration_milliseconds) values (1, $1, 5)`,

@@ -32,7 +32,22 @@ import {
   handleSaveCustomer,
   handleSelectCustomers,
 } from './customers.ts';
-import { handleListImportRuns } from './import-runs.ts';
+import { handleAnswerOwnerProposal, handleChangeFieldOwners, handleListFieldOwners } from './import-owners.ts';
+import {
+  handleCorrectRejectedRows,
+  handleDiscardImportRun,
+  handleExportRejectedRows,
+  handleGetImportFreshness,
+  handleGetImportRun,
+  handleGetImportTask,
+  handleListHeldSteps,
+  handleListImportChanges,
+  handleListImportChoices,
+  handleListImportRuns,
+  handleListRejectedRows,
+  handleMarkImportSeen,
+  handleStartImportTask,
+} from './import-runs.ts';
 import type { OfficeHandler } from './handler.ts';
 import {
   handleAskBuyer,
@@ -260,7 +275,22 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   repeatPriceCheck: handleRepeatPriceCheck,
   getPriceCheck: handleGetPriceCheck,
   changePriceRounding: handleChangePriceRounding,
+  listFieldOwners: handleListFieldOwners,
+  changeFieldOwners: handleChangeFieldOwners,
+  answerOwnerProposal: handleAnswerOwnerProposal,
   listImportRuns: handleListImportRuns,
+  listImportChoices: handleListImportChoices,
+  getImportFreshness: handleGetImportFreshness,
+  getImportRun: handleGetImportRun,
+  listImportChanges: handleListImportChanges,
+  listHeldSteps: handleListHeldSteps,
+  startImportTask: handleStartImportTask,
+  getImportTask: handleGetImportTask,
+  discardImportRun: handleDiscardImportRun,
+  markImportSeen: handleMarkImportSeen,
+  listRejectedRows: handleListRejectedRows,
+  exportRejectedRows: handleExportRejectedRows,
+  correctRejectedRows: handleCorrectRejectedRows,
   listCustomers: handleListCustomers,
   customerChoices: handleCustomerChoices,
   getCustomer: handleGetCustomer,

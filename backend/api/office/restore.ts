@@ -8,6 +8,7 @@ import { searchAudit, type AuditRow } from '../../audit/index.ts';
 import { changePriceRounding, findPriceRounding, restoreIdentity, saveIdentityDraft } from '../../content/index.ts';
 import { restoreCondition, restoreCustomerField } from '../../customers/index.ts';
 import { isTextTemplate, restoreTemplate, saveTemplateDraft } from '../../notifications/index.ts';
+import { ownedKinds, saveFieldOwners } from '../../import/index.ts';
 import { changeHoldRule, listHoldRules } from '../../orders/index.ts';
 import type { Services } from '../../services.ts';
 import type { OfficeContext, OfficeHandler } from './handler.ts';
@@ -129,6 +130,14 @@ const RESTORERS: Readonly<Record<string, Restorer>> = {
       await changePriceRounding(database, {
         ...{ before: { ...stored, ...before }, after: { ...stored, ...after }, actor, at: clock() },
       });
+    },
+  },
+  'field-owner-changed': {
+    permission: 'shop.publish',
+    restore: async ({ database }, { changes, details }, { actor }) => {
+      const kind = ownedKinds.find((one) => one === details['kind']);
+      if (kind === undefined) throw gone();
+      await saveFieldOwners(database, { kind, changes: reversed(changes), actor });
     },
   },
   'settings-changed': {

@@ -121,7 +121,7 @@ async function pricesNow(query: Query, places: readonly Place[]): Promise<Versio
 }
 
 /** What identifies a condition, whatever its value and its days. */
-const conditionKeys: Readonly<Record<string, readonly string[]>> = {
+export const conditionKeys: Readonly<Record<string, readonly string[]>> = {
   contract_price: ['customer_id', 'address_id', 'article_id', 'brand_id', 'category_id', 'minimum_quantity'],
   promotion_row: ['promotion_id', 'article_id', 'minimum_quantity'],
   class_condition: ['article_class_id', 'customer_class_id', 'minimum_quantity'],
@@ -152,7 +152,7 @@ function noteCondition(
 }
 
 /** The part of a price that discounts leave; undefined where there are none to compare. */
-function factorOf(discounts: unknown): number | undefined {
+export function factorOf(discounts: unknown): number | undefined {
   if (!Array.isArray(discounts)) return undefined;
   const factor = cascadeFactor(discounts as number[]);
   return factor === null ? undefined : factor.numerator / factor.denominator;

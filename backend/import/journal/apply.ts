@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
+import type { LeftValue } from '../../../domain/import-history.ts';
 import type { Tables } from '../../database/index.ts';
 import { createFormatter, inFileUnit, type FieldChange, type Query, type Row } from '../../database/upsert/index.ts';
 import { asMultiplesOf } from '../../pricing/index.ts';
@@ -25,7 +26,7 @@ export interface Applied {
   updated: number;
   changes: FieldChange[];
   /** What was left as it is, because it is no longer what the run left or found. */
-  left: { code: string; field: string; reason: string }[];
+  left: (LeftValue & { reason: string })[];
 }
 
 interface Step {
@@ -35,7 +36,7 @@ interface Step {
   applied: Applied;
   /** Values for reports, with the row that they are of. */
   changed: { row: Row; column: string | null; old: unknown; new: unknown }[];
-  left: { row: Row; column: string | null; reason: string }[];
+  left: { row: Row; column: string | null; reason: string; why: LeftValue['why']; now?: unknown; wanted?: unknown }[];
 }
 
 /**
@@ -102,7 +103,7 @@ async function whileValid(
     const [only] = rows;
     if (rows.length === 1 && only !== undefined) {
       const row = { ...only.key, ...only.after };
-      step.left.push({ row, column: null, reason: `The database refuses it: ${messageOf(error)}.` });
+      step.left.push({ row, column: null, why: 'refused', reason: `The database refuses it: ${messageOf(error)}.` });
       return;
     }
     const middle = Math.ceil(rows.length / 2);
@@ -124,7 +125,7 @@ async function setValues(step: Step, rows: readonly { key: Row; from: Row; to: R
   for (const { key, from, to } of rows) {
     const row = stored.get(identityOf(table, key));
     if (row === undefined) {
-      step.left.push({ row: { ...key, ...from }, column: null, reason: 'It is no longer there.' });
+      step.left.push({ row: { ...key, ...from }, column: null, why: 'gone', reason: 'It is no longer there.' });
       continue;
     }
     const values: Row = {};
@@ -137,8 +138,7 @@ async function setValues(step: Step, rows: readonly { key: Row; from: Row; to: R
         step.changed.push({ row, column, old: current, new: wanted });
       } else if (!isDeepStrictEqual(current, wanted)) {
         step.left.push({
-          row,
-          column,
+          ...{ row, column, why: 'changed', now: current, wanted },
           reason: `It was changed since: it stays ${inFile(row, column, current)}, and not ${inFile(row, column, wanted)}.`,
         });
       }
@@ -168,7 +168,7 @@ async function insert(step: Step, rows: readonly Row[]): Promise<void> {
   const inserted = await insertRows(query, table, rows);
   for (const row of rows) {
     if (inserted.has(identityOf(table, row))) step.changed.push({ row, column: null, old: null, new: true });
-    else step.left.push({ row, column: null, reason: 'There is another one in its place.' });
+    else step.left.push({ row, column: null, why: 'taken', reason: 'There is another one in its place.' });
   }
   applied.inserted += inserted.size;
 }
@@ -200,8 +200,9 @@ async function remove(step: Step, rows: readonly Row[]): Promise<void> {
   );
   const removed = present.filter(({ noted, row }) => {
     const isSame = Object.entries(noted).every(([column, value]) => isDeepStrictEqual(row[column] ?? null, value));
-    if (!isSame) step.left.push({ row, column: null, reason: 'It was changed since.' });
-    else if (used.has(identityOf(table, row))) step.left.push({ row, column: null, reason: 'It is in use.' });
+    if (!isSame) step.left.push({ row, column: null, why: 'changed', reason: 'It was changed since.' });
+    else if (used.has(identityOf(table, row)))
+      step.left.push({ row, column: null, why: 'in-use', reason: 'It is in use.' });
     else return true;
     return false;
   });
@@ -230,10 +231,42 @@ function shown(value: unknown): string {
 
 /** Turns what was changed and left into the entries of the reports. */
 async function report({ query, table, changed, left, applied }: Step): Promise<void> {
+  const named = await nameValues(query, table, [
+    ...changed,
+    ...left.map(({ now, wanted, ...one }) => ({ ...one, old: now ?? null, new: wanted ?? null })),
+  ]);
+  applied.changes.push(...named.slice(0, changed.length));
+  left.forEach(({ reason, why, now, wanted }, place) => {
+    const { code = '', field = '', item = '', old, new: after } = named[changed.length + place] ?? {};
+    applied.left.push({
+      ...{ code, field, item, why },
+      ...(now !== undefined && { now: old, wanted: wanted === undefined ? undefined : after }),
+      reason: item === '' ? reason : `${item}: ${reason}`,
+    });
+  });
+}
+
+/** A value of a row, before and after; without a column the row as a whole. */
+export interface RowValue {
+  row: Row;
+  column: string | null;
+  old: unknown;
+  new: unknown;
+}
+
+/** Names values as files do: the code of their record, their field, and the codes of what they refer to. */
+export async function nameValues(
+  query: Query,
+  table: JournalTable,
+  values: readonly RowValue[],
+): Promise<FieldChange[]> {
+  if (values.length === 0) return [];
   const price = priceColumnOf(table.name);
-  const ofRows = [...changed, ...left].map(({ row }) => row);
-  if (ofRows.length === 0) return;
-  const names = await nameRows(query, table, ofRows);
+  const names = await nameRows(
+    query,
+    table,
+    values.map(({ row }) => row),
+  );
   const nameOf = (row: Row, column: string | null, { list }: RowName): string => {
     if (list !== null && (column === null || column === price)) return `price.${list}`;
     if (column === null) return listOf(table.name, row)?.field ?? inCamelCase(table.name);
@@ -241,13 +274,13 @@ async function report({ query, table, changed, left, applied }: Step): Promise<v
   };
   const show = await createFormatter(
     query,
-    changed.flatMap(({ row, column, old, new: after }) => {
+    values.flatMap(({ row, column, old, new: after }) => {
       const found = column === null ? null : fieldOf(table.name, row, column);
       return found === null ? [] : [[found.column, old] as const, [found.column, after] as const];
     }),
   );
   const priceOf = (row: Row) => (price === null ? null : row[price]) ?? true;
-  changed.forEach(({ row, column, old, new: after }, place) => {
+  return values.map(({ row, column, old, new: after }, place) => {
     const name = names[place] ?? { code: '', item: '', list: null };
     // A row as a whole is shown by its price where it has one.
     const value = (one: unknown) => {
@@ -257,17 +290,6 @@ async function report({ query, table, changed, left, applied }: Step): Promise<v
       return typeof shownValue === 'number' && column === null ? shownValue / 10_000 : shownValue;
     };
     const item = name.item === '' ? {} : { item: name.item };
-    applied.changes.push({
-      code: name.code,
-      field: nameOf(row, column, name),
-      ...item,
-      old: value(old),
-      new: value(after),
-    });
-  });
-  left.forEach(({ row, column, reason }, place) => {
-    const name = names[changed.length + place] ?? { code: '', item: '', list: null };
-    const item = name.item === '' ? '' : `${name.item}: `;
-    applied.left.push({ code: name.code, field: nameOf(row, column, name), reason: `${item}${reason}` });
+    return { code: name.code, field: nameOf(row, column, name), ...item, old: value(old), new: value(after) };
   });
 }

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import type { Transaction } from 'kysely';
+import type { LeftValue } from '../../../domain/import-history.ts';
 import { asImporterOf, type Database, type Tables } from '../../database/index.ts';
 import { inTransaction } from '../../database/upsert/index.ts';
 import { JOURNAL_DAYS } from '../../retention/index.ts';
 import { ImportError } from '../import-error.ts';
 import { ChangeReport, RowReport, type ChangeSummary, type ReportFormat } from '../report.ts';
 import type { ImportEnvironment } from '../request.ts';
-import { asRun, findRun, type ImportRun } from '../runs.ts';
+import { asRun, beginningOf, findRun, type ImportRun } from '../runs.ts';
 import { runRolledBack } from '../write-batches.ts';
 import { applier } from './apply.ts';
-import { noteChangesOf, readNoted, type Direction } from './noted-changes.ts';
+import { noteChangesOf, readNoted, type Direction, type NotedChange, type NotedRow } from './noted-changes.ts';
 
 /** What is done with an earlier run: taken back, or written after it was held. */
 export type RepeatKind = 'undo' | 'release';
@@ -24,6 +25,8 @@ export interface RepeatSummary {
   updated: number;
   /** What was left as it is, because somebody else changed or uses it; named in the report. */
   refused: number;
+  /** The first of them. */
+  left: LeftValue[];
   reportFile: string | null;
   changes: ChangeSummary;
   seconds: number;
@@ -34,9 +37,14 @@ interface Repeating {
   of: number;
   dryRun: boolean;
   report: ReportFormat;
+  /** Whether a row of a held run is left out of its release. */
+  isLeftOut?: (table: string, operation: NotedChange['operation'], row: NotedRow) => boolean;
 }
 
 const DAY = 86_400_000;
+/** Values and rows that stay are named up to this number; the report has all. */
+const LEFT_NAMED = 100;
+
 /**
  * Undoes a run, or writes one that was held, in one transaction under the locks of its groups. It is a run itself, whose
  * journal can be undone again.
@@ -46,20 +54,25 @@ export async function repeatRun(wanted: Repeating, environment: ImportEnvironmen
   const { database, onWait, waitSeconds } = environment;
   const { kind, of, dryRun } = wanted;
   const { groups } = await possibleRun(database, wanted);
-  return asImporterOf(database, { name: `bancale-import ${kind} ${of}`, groups, onWait, waitSeconds }, async () => {
+  const locked = <T>(work: () => Promise<T>): Promise<T> =>
+    environment.isOnlyImporter === true
+      ? work()
+      : asImporterOf(database, { name: `bancale-import ${kind} ${of}`, groups, onWait, waitSeconds }, work);
+  return locked(async () => {
     // Another one may have done it while this one waited.
     const run = await possibleRun(database, wanted);
     if (dryRun) return runRolledBack(database, (query) => repeat(query, wanted, run, environment));
-    const own = { kind, files: [`run ${of}`], groups, ofRun: of };
-    return asRun(database, own, (id) =>
-      inTransaction(database, async (transaction) => {
+    const own = { kind, files: [`run ${of}`], groups, ofRun: of, ...beginningOf(environment) };
+    return asRun(database, own, async (id) => {
+      await environment.onRun?.(id);
+      return inTransaction(database, async (transaction) => {
         const query = transaction as Transaction<Tables>;
         await noteChangesOf(query, id);
         const summary = await repeat(query, wanted, run, environment);
         await settle(query, kind, run);
         return summary;
-      }),
-    );
+      });
+    });
   });
 }
 
@@ -69,7 +82,7 @@ async function possibleRun(database: Database, { kind, of }: Repeating): Promise
   if (kind === 'release') {
     if (run.state !== 'held')
       throw new ImportError(`Run ${of} is not held: ${stateOf(run)}. Only a held run can be released.`);
-  } else if (run.state === 'held' || run.state === 'released' || run.state === 'undone') {
+  } else if (run.state !== null && ['held', 'released', 'undone', 'discarded'].includes(run.state)) {
     throw new ImportError(`Run ${of} cannot be undone: ${stateOf(run)}.`);
   }
   if (run.startedAt.getTime() < Date.now() - JOURNAL_DAYS * DAY) {
@@ -97,6 +110,8 @@ function stateOf({ state }: ImportRun): string {
       return 'another run has released it, and that one can be undone';
     case 'undone':
       return 'it is undone already';
+    case 'discarded':
+      return 'it was held and given up, so nothing of it was written';
     default:
       return 'it was written when it was imported';
   }
@@ -104,9 +119,9 @@ function stateOf({ state }: ImportRun): string {
 
 async function repeat(
   query: Transaction<Tables>,
-  { kind, of, report: format }: Repeating,
+  { kind, of, report: format, isLeftOut }: Repeating,
   run: ImportRun,
-  { dataDirectory, signal }: ImportEnvironment,
+  { dataDirectory, signal, onProgress }: ImportEnvironment,
 ): Promise<RepeatSummary> {
   const start = performance.now();
   const direction: Direction = kind === 'undo' ? 'backwards' : 'forwards';
@@ -117,17 +132,26 @@ async function repeat(
   const report = new RowReport(path(''), format);
   const changes = new ChangeReport(path('-changes'), format);
   const counts = { rows: 0, inserted: 0, updated: 0 };
+  const leftFirst: LeftValue[] = [];
+  const seconds = () => (performance.now() - start) / 1000;
   try {
     const apply = applier(query, direction);
     for await (const noted of readNoted(query, of, direction)) {
       if (signal.aborted) throw new ImportError('It was stopped: nothing was changed.');
-      const applied = await apply(noted);
+      const rows = isLeftOut
+        ? noted.rows.filter((row) => !isLeftOut(noted.table.name, noted.operation, row))
+        : noted.rows;
+      const applied = await apply({ ...noted, rows });
       counts.rows += noted.rows.length;
+      onProgress?.({ rows: counts.rows, seconds: seconds(), share: null });
       counts.inserted += applied.inserted;
       counts.updated += applied.updated;
       await changes.add(applied.changes);
-      for (const left of applied.left) {
-        await report.add([{ file: `run ${of}`, line: report.incomplete + 1, ...left, severity: 'incomplete' }]);
+      for (const { reason, ...left } of applied.left) {
+        const { code, field } = left;
+        if (leftFirst.length < LEFT_NAMED) leftFirst.push(left);
+        const entry = { file: `run ${of}`, line: report.incomplete + 1, code, field, reason };
+        await report.add([{ ...entry, severity: 'incomplete' }]);
       }
     }
   } finally {
@@ -138,9 +162,10 @@ async function repeat(
     ...counts,
     of: run,
     refused: report.incomplete,
+    left: leftFirst,
     reportFile: report.isWritten ? report.path : null,
     changes: changes.summary,
-    seconds: (performance.now() - start) / 1000,
+    seconds: seconds(),
   };
 }
 

@@ -20,10 +20,16 @@ const onKey = ({ key, emptyKey }: JournalTable) =>
       .join(' and '),
   );
 
-/** The stored rows with these keys, locked, by their identity. */
-export async function storedRows(query: Query, table: JournalTable, keys: readonly Row[]): Promise<Map<string, Row>> {
+/** The stored rows with these keys by their identity, locked unless they are only looked at. */
+export async function storedRows(
+  query: Query,
+  table: JournalTable,
+  keys: readonly Row[],
+  { isLook = false } = {},
+): Promise<Map<string, Row>> {
   const { rows } = await sql<{ row: Row }>`
-    select to_jsonb(t) as row from ${given(table, keys)} join ${quotedName(table.name)} t on ${onKey(table)} for update of t
+    select to_jsonb(t) as row from ${given(table, keys)} join ${quotedName(table.name)} t on ${onKey(table)}
+    ${sql.raw(isLook ? '' : 'for update of t')}
   `.execute(query);
   return new Map(rows.map(({ row }) => [identityOf(table, row), row]));
 }

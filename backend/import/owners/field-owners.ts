@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writeAudit } from '../../audit/index.ts';
 import type { Database } from '../../database/index.ts';
 import { storedFields, type UpsertDatabase } from '../../database/upsert/index.ts';
 import { ImportError } from '../import-error.ts';
@@ -54,6 +55,11 @@ export async function setFieldOwner(
     if (changed.length > 0) {
       const values = changed.map((field) => ({ kind, field, owner, set_by: actor }));
       await query.insertInto('field_owner').values(values).execute();
+      await writeAudit(query, {
+        ...{ actor, action: 'field-owner-changed', details: { kind } },
+        object: { kind: 'setting', id: 'import-owners', name: kind },
+        changes: changed.map((field) => ({ field, before: owners?.get(field) ?? ERP, after: owner })),
+      });
     }
     return changed;
   });
