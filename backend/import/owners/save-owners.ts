@@ -72,6 +72,8 @@ async function save(
     .insertInto('field_owner')
     .values(rows.map(({ field, after }) => ({ kind, field, owner: String(after), set_by: actor.name })))
     .execute();
+  // Where all stays as it was, there is nothing to tell.
+  if (written.length === 0) return;
   await writeAudit(query, {
     actor,
     action: 'field-owner-changed',
