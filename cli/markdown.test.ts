@@ -35,6 +35,8 @@ const wrong = (files: readonly string[], pattern: RegExp, holds: (found: string,
 
 it('links in documents lead somewhere', () => {
   const leadsSomewhere = (link: string, path: string): boolean => {
+    // The handbook links to pages of the office; its own test follows them.
+    if (/^docs\/office(?:\.en)?\.md$/.test(path) && link.startsWith('/office')) return true;
     const [file = '', anchor] = link.split('#');
     const target = file === '' ? path : join(dirname(path), file);
     return existsSync(join(root, target)) && (anchor === undefined || hasAnchor(target, anchor));

@@ -34,6 +34,7 @@ const TEMPLATES: Readonly<Record<TextTemplate, { group: TemplateGroup; required:
   'registration-received': { group: 'access', required: [] },
   'access-code': { group: 'access', required: ['code'] },
   'access-asked': { group: 'access', required: ['who'] },
+  'legal-text-changes': { group: 'access', required: ['title', 'day'] },
   welcome: { group: 'access', required: [] },
   'welcome-link': { group: 'access', required: [] },
   rejected: { group: 'access', required: [] },

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineOfficeEndpoint } from './endpoint.ts';
 
 /** Tables whose views are kept: a view belongs to its own table only. */
-export const VIEWED_TABLES = ['orders', 'claims', 'customers', 'requests', 'agents', 'log', 'consents'] as const;
-export const VIEWED_TABLES = ['orders', 'claims', 'customers', 'requests', 'agents', 'imports', 'log'] as const;
+export const VIEWED_TABLES = [
+  ...(['orders', 'claims', 'customers', 'requests', 'agents', 'imports', 'log', 'consents'] as const),
+] as const;
 const table = z.enum(VIEWED_TABLES);
 
 /** A view that somebody has saved: filters, text and order under a name. */

@@ -71,15 +71,10 @@ function ObjectName({ entry }: { entry: Entry }) {
   if (!object) return person;
   const to = objectPath(object, i18n);
   const rule = i18n.word(`held.rule.${object.id}`);
-  const word =
-    object.kind === 'setting'
-      ? i18n.word(`nav.${object.id}`)
-      : object.kind === 'legal-text'
-        ? i18n.word(`legal.name.${object.id}`)
-        : null;
   const named: Readonly<Record<string, string>> = {
     setting: `nav.${object.id}`,
     'mail-template': `mails.name.${object.id}`,
+    'legal-text': `legal.name.${object.id}`,
   };
   const key = named[object.kind];
   const word = key === undefined ? null : i18n.word(key);

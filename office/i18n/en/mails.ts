@@ -142,6 +142,8 @@ export const mails = {
   'mails.when.access-code': 'to the company’s address',
   'mails.name.access-asked': 'Somebody asks for access',
   'mails.when.access-asked': 'to who manages the company',
+  'mails.name.legal-text-changes': 'New legal text',
+  'mails.when.legal-text-changes': 'before a new version applies',
   'mails.name.welcome': 'Access active',
   'mails.when.welcome': 'with a chosen password',
   'mails.name.welcome-link': 'Access active, with link',

@@ -143,6 +143,8 @@ export const mails = {
   'mails.when.access-code': 'alla mail dell’azienda',
   'mails.name.access-asked': 'Qualcuno chiede di entrare',
   'mails.when.access-asked': 'a chi gestisce l’azienda',
+  'mails.name.legal-text-changes': 'Testo legale nuovo',
+  'mails.when.legal-text-changes': 'prima che valga una nuova versione',
   'mails.name.welcome': 'Accesso attivo',
   'mails.when.welcome': 'con la password già scelta',
   'mails.name.welcome-link': 'Accesso attivo, con il link',
