@@ -1,12 +1,9 @@
 import { basename } from 'node:path';
 import { writeAudit, type Actor } from '../audit/index.ts';
 import type { Database, ImportGroup } from '../database/index.ts';
-import type { PriceSteps } from '../../domain/price-guard.ts';
 import type { RunReading } from '../../domain/import-history.ts';
-import { foundBy } from './history/run-reading.ts';
+import { foundBy, type RunCounts } from './history/run-reading.ts';
 import { messageOf } from './import-error.ts';
-import type { ReasonGroup } from './reasons.ts';
-import type { ChangeSummary } from './report.ts';
 import { targetName, type ImportEnvironment, type ImportTarget } from './request.ts';
 
 /**
@@ -50,21 +47,6 @@ export interface NewRun {
   reading?: RunReading | null;
   /** The run whose rejected rows these are, corrected. */
   corrects?: number | undefined;
-}
-
-/** What is kept of a run that came to its end. */
-export interface RunCounts {
-  rows: number;
-  inserted: number;
-  updated: number;
-  refused: number;
-  /** Why nothing of it was written, if so. */
-  held?: PriceSteps | null;
-  /** Equal reasons of the report. */
-  reasons?: readonly ReasonGroup[];
-  incomplete?: number;
-  duplicates?: number;
-  changes?: ChangeSummary;
 }
 
 /** The run that imports these files. */

@@ -6,7 +6,7 @@ import type { OfficeAnswer } from '../calls/office-call.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { fieldName } from '../log/stored-text.ts';
 import { Pager } from '../table/pager.tsx';
-import styles from './imports.module.css';
+import styles from './history.module.css';
 import { useValueText } from './value-text.ts';
 
 type Changes = OfficeAnswer<'listImportChanges'>;

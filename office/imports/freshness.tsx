@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { useI18n, type I18n } from '../i18n/i18n.ts';
 import { Outcome } from '../ui/state.tsx';
-import styles from './imports.module.css';
+import styles from './history.module.css';
 import { useKindName } from './kind-name.ts';
 
 type Kind = OfficeAnswer<'getImportFreshness'>['kinds'][number];

@@ -10,7 +10,7 @@ import { useI18n } from '../i18n/i18n.ts';
 import { fieldName } from '../log/stored-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
-import styles from './imports.module.css';
+import styles from './history.module.css';
 import { TaskFailure, TaskProgress } from './task-progress.tsx';
 import { isAtWork, useTask } from './use-task.ts';
 import { usePriceText, useValueText } from './value-text.ts';

@@ -12,7 +12,7 @@ import { ListTable, type TableColumn } from '../table/list-table.tsx';
 import { filterValuesOf, tableAddressOf, type TableFilter } from '../table/table-address.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Freshness } from './freshness.tsx';
-import styles from './imports.module.css';
+import styles from './history.module.css';
 import { useKindName } from './kind-name.ts';
 import { filesOf, RunOutcome, useRunCounts, useRunName, useRunSource, type Run } from './run-words.tsx';
 

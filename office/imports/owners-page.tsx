@@ -15,7 +15,7 @@ import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
-import styles from './imports.module.css';
+import styles from './history.module.css';
 import { useKindName } from './kind-name.ts';
 
 type Owners = OfficeAnswer<'listFieldOwners'>;

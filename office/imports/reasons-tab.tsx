@@ -1,7 +1,7 @@
 import { DataTable, type Column } from '../../storefront/ui/data-table.tsx';
 import type { OfficeAnswer } from '../calls/office-call.ts';
 import { useI18n } from '../i18n/i18n.ts';
-import styles from './imports.module.css';
+import styles from './history.module.css';
 
 type RunDetail = OfficeAnswer<'getImportRun'>;
 type Reason = NonNullable<RunDetail['found']>['reasons'][number];

@@ -9,7 +9,7 @@ import { useI18n } from '../i18n/i18n.ts';
 import { Pager } from '../table/pager.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon } from '../ui/icon.tsx';
-import styles from './imports.module.css';
+import styles from './history.module.css';
 import { TaskFailure, TaskProgress, TaskResult } from './task-progress.tsx';
 import { isAtWork, useTask } from './use-task.ts';
 

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panel.tsx';
-import styles from './imports.module.css';
+import styles from './history.module.css';
 import { TaskFailure, TaskProgress, TaskResult } from './task-progress.tsx';
 import { isAtWork, useTask } from './use-task.ts';
 

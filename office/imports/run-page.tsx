@@ -10,7 +10,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Facts, Panel } from '../ui/panel.tsx';
 import { ChangesTab } from './changes-tab.tsx';
 import { HeldSteps } from './held-steps.tsx';
-import styles from './imports.module.css';
+import styles from './history.module.css';
 import { ReasonsTab } from './reasons-tab.tsx';
 import { RejectedGrid } from './rejected-grid.tsx';
 import { RunActions } from './run-actions.tsx';

@@ -3,7 +3,7 @@ import { Progress } from '../../storefront/ui/progress.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 import { fieldName } from '../log/stored-text.ts';
 import { Alert } from '../ui/alert.tsx';
-import styles from './imports.module.css';
+import styles from './history.module.css';
 import type { RunTask } from './use-task.ts';
 import { useValueText } from './value-text.ts';
 

@@ -1,5 +1,5 @@
 import type * as contract from '../../../contract/office/import-runs.ts';
-import { permissionsForRun, viewOfRun } from '../../../domain/import-rights.ts';
+import { permissionsForRun, viewOfRun } from '../../../domain/run-rights.ts';
 import { AppError } from '../../app-error.ts';
 import * as imports from '../../import/index.ts';
 import type { ListedRun, RunDetail, RunTask } from '../../import/index.ts';

@@ -1,7 +1,24 @@
 import type { Mapping } from '../mapping/mapping-file.ts';
 import type { FoundByRun, RunReading } from '../../../domain/import-history.ts';
 import type { ImportRequest } from '../request.ts';
-import type { RunCounts } from '../runs.ts';
+import type { PriceSteps } from '../../../domain/price-guard.ts';
+import type { ReasonGroup } from '../reasons.ts';
+import type { ChangeSummary } from '../report.ts';
+
+/** What is kept of a run that came to its end. */
+export interface RunCounts {
+  rows: number;
+  inserted: number;
+  updated: number;
+  refused: number;
+  /** Why nothing of it was written, if so. */
+  held?: PriceSteps | null;
+  /** Equal reasons of the report. */
+  reasons?: readonly ReasonGroup[];
+  incomplete?: number;
+  duplicates?: number;
+  changes?: ChangeSummary;
+}
 
 const MOST_REASONS = 100;
 const MOST_FIELDS = 100;
