@@ -5,7 +5,7 @@ import { createAccountLimits, createChallenges } from './accounts/index.ts';
 import { createCartSummaries } from './carts/index.ts';
 import { createCatalogueCopy } from './catalogue/index.ts';
 import { startCommonWork } from './common-work.ts';
-import { createConnections } from './connections/index.ts';
+import { createConnections, readErp } from './connections/index.ts';
 import { createContentCopy, createIconDrawer, createShopSettings, readShopPicture } from './content/index.ts';
 import { createIdentityReader } from './customers/index.ts';
 import { createLogin, createSessions, createTokens } from './accounts/index.ts';
@@ -28,7 +28,7 @@ import { createReadinessCheck } from './readiness.ts';
 import { createDrawings } from './drawing/index.ts';
 import { createAskedErp } from './integrations/erp/index.ts';
 import { createPayments } from './integrations/payments/index.ts';
-import { watchOutgoing } from './outgoing/index.ts';
+import { createCallGuard, watchOutgoing } from './outgoing/index.ts';
 import { createEventLog } from './integrations/events/index.ts';
 import { createLogoReader } from './printing/logo.ts';
 import { createPriceBook } from './pricing/index.ts';
@@ -123,6 +123,9 @@ export async function createApplication(options: {
   const shopSettings = createShopSettings(database, (key, reason) =>
     logger.error({ key, reason }, 'a setting does not fit'),
   );
+  const connections = createConnections({ database, settings });
+  const callGuard = createCallGuard(settings.privateNetworks);
+  const currentErp = () => readErp(connections, settings);
   const services: Services = {
     settings,
     database,
@@ -155,7 +158,7 @@ export async function createApplication(options: {
       return this.payments !== null;
     },
     shopSettings,
-    connections: createConnections({ database, settings }),
+    connections,
     cartSummaries: createCartSummaries({ database, shopSettings, clock }),
     identities,
     sessions: createSessions(database),
@@ -163,9 +166,13 @@ export async function createApplication(options: {
     login: createLogin({ database, secret: settings.sessionSecret, logger }),
     accountLimits: createAccountLimits(database),
     challenges: createChallenges(settings.sessionSecret),
-    askedErp: createAskedErp({
-      ...{ dataDirectory: settings.dataDirectory, clock, erp: settings.erp, statusDelays: settings.erpPace },
-    }),
+    callGuard,
+    currentErp,
+    askedErp: async () =>
+      createAskedErp({
+        ...{ dataDirectory: settings.dataDirectory, clock, erp: await currentErp() },
+        ...{ statusDelays: settings.erpPace, guard: callGuard },
+      }),
     isVatLookedUp: settings.vatRegisterUrl !== null,
   };
   const work = isFirst(group) ? await startCommonWork(services, mayLeave) : null;
@@ -189,8 +196,9 @@ export async function createApplication(options: {
   // Read before this process listens: the files of the migrations may be replaced while it runs.
   const knownMigration = await newestMigration(database);
   const health = openDatabase(addressOf(database), { poolSize: 2, applicationName: 'bancale-health' });
-  const checkReadiness = createReadinessCheck({ database: health, search, settings, logger, knownMigration }, () =>
-    listener.isDraining(),
+  const checkReadiness = createReadinessCheck(
+    { database: health, search, settings, logger, knownMigration, currentErp },
+    () => listener.isDraining(),
   );
   const application = createServer(services, { pages, buildDirectory, sandbox, checkReadiness });
 

@@ -8,7 +8,7 @@ import { queueLegalNotices } from './legal/index.ts';
 import { moveDeliveredFiles } from './documents/index.ts';
 import { readErpAnswers, WORK_ON_RUN, workOnRun } from './import/index.ts';
 import { deleteExpiredInquiries, findInquiryMail, inquiryTasks } from './inquiries/index.ts';
-import { createErpGateway, foldersOf } from './integrations/erp/index.ts';
+import { createErpGateway, foldersOf, type ErpGateway, type FileErp } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
 import { createVatRegister } from './integrations/vat/index.ts';
 import { measuredErp, measuredMail } from './metrics/index.ts';
@@ -26,6 +26,7 @@ import {
   startOrderJobs,
   TRY_RULE,
   workThrough,
+  type FolderServices,
 } from './orders/index.ts';
 import type { MayLeave } from './outgoing/index.ts';
 import { cancelOrder, settleDuePayments, settleDueRefunds } from './payments/index.ts';
@@ -48,6 +49,31 @@ async function renewAllSecrets({ database, settings, connections, logger }: Serv
 }
 
 /**
+ * The ERP that counts when it is asked for, opened anew when the office has changed it. Fails at once where the ERP of
+ * the environment can't be opened.
+ */
+async function openCurrentErp(services: Services, mayLeave: MayLeave): Promise<() => Promise<Erp | null>> {
+  const { settings, database, metrics, tracing, clock, callGuard: guard } = services;
+  let opened: { key: string; erp: Erp | null } | null = null;
+  const current = async (): Promise<Erp | null> => {
+    const setting = await services.currentErp();
+    const key = JSON.stringify(setting);
+    if (opened?.key === key) return opened.erp;
+    const folders = foldersOf(setting);
+    const gateway = createErpGateway({
+      ...{ dataDirectory: settings.dataDirectory, clock, erp: setting, statusDelays: settings.erpPace, mayLeave, guard },
+      marker: async () => folders && findMarker(database, folders.settings.out),
+    });
+    const erp = gateway && measuredErp(tracedGateway(tracing, 'erp', gateway), metrics);
+    opened = { key, erp };
+    return erp;
+  };
+  await current();
+  return current;
+}
+type Erp = ErpGateway | FileErp;
+
+/**
  * Starts what only one process of a group does: it prepares numbers, folders and connections of orders before anybody
  * sends one, then has the jobs, and deletes what is old. `stop` waits for running jobs.
  */
@@ -57,19 +83,14 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
   if (moved > 0) logger.info({ files: moved }, 'files of documents were moved to their own folder');
   await renewAllSecrets(services);
   await prepareOrderJobs(database);
-  const { dataDirectory, erpPace: statusDelays } = settings;
-  await recordErpConnection(database, settings.erp, clock());
-  const folders = foldersOf(settings.erp);
-  const gatewayOfErp = createErpGateway({
-    ...{ dataDirectory, clock, erp: settings.erp, statusDelays, mayLeave },
-    marker: async () => folders && findMarker(database, folders.settings.out),
-  });
-  const erp = gatewayOfErp && measuredErp(tracedGateway(tracing, 'erp', gatewayOfErp), metrics);
+  const { dataDirectory } = settings;
+  await recordErpConnection(database, await services.currentErp(), clock());
+  const currentErp = await openCurrentErp(services, mayLeave);
   // Asked for numbers of orders also while nothing may leave: no order may get one that the ERP has.
   const { askedErp } = services;
   const raiseTakenNumbers = async (): Promise<void> => {
     try {
-      const raised = await raiseNumbers({ database, erp: askedErp, clock, dataDirectory });
+      const raised = await raiseNumbers({ database, erp: await askedErp(), clock, dataDirectory });
       if (raised.length > 0)
         logger.warn({ raised }, 'the numbers of orders go on after those given before the restore');
     } catch (error) {
@@ -92,21 +113,23 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
   if (company.name === '')
     logger.warn('no company data: pages, mails and papers lack what the law asks for (identity)');
   const office = async () => (await shopSettings.current()).company.email;
-  const filing = folders && { database, logger, clock, office, folders };
+  /** Does something with the folders of an ERP by files, while it has any and anything may leave. */
+  const withFolders = async (act: (filing: FolderServices) => Promise<unknown>): Promise<void> => {
+    const folders = foldersOf(await services.currentErp());
+    if (folders && (await mayLeave())) await act({ database, logger, clock, office, folders });
+  };
   // So that the first order finds the marker.
-  if (filing && (await mayLeave())) await lookAfterFolders(filing);
+  await withFolders(lookAfterFolders);
   const jobs = await startOrderJobs(
-    { database, erp, logger, clock, tracing, mayLeave, office },
+    { database, currentErp, logger, clock, tracing, mayLeave, office },
     mailing,
     {
       settle_due_payments: () => settleDuePayments(services),
       settle_due_refunds: () => settleDueRefunds(services),
       return_due_approvals: () => returnDueRequests(services),
       raise_taken_numbers: raiseTakenNumbers,
-      ...(filing && {
-        look_after_order_folders: async () => (await mayLeave()) && lookAfterFolders(filing),
-        read_erp_answers: async () => (await mayLeave()) && readAnswerFiles(filing, readErpAnswers),
-      }),
+      look_after_order_folders: () => withFolders(lookAfterFolders),
+      read_erp_answers: () => withFolders((filing) => readAnswerFiles(filing, readErpAnswers)),
       plan_forgotten_mails: async () => (await mayLeave()) && scheduleMissingMails(database),
     },
     {
@@ -118,8 +141,11 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
       [WORK_ON_RUN]: (payload) => workOnRun({ database, clock, dataDirectory }, (payload as { taskId: number }).taskId),
       [TRY_RULE]: (payload) => runHoldTrial({ database }, (payload as { trialId: number }).trialId),
       [RECKON_CARTS]: (payload) => reckonCarts(services, (payload as { id: number }).id),
-      [RUN_ON_ORDERS]: (payload) =>
-        workThrough({ database, erp: askedErp, clock, cancel: cancelOrder }, (payload as { runId: string }).runId),
+      [RUN_ON_ORDERS]: async (payload) =>
+        workThrough(
+          { database, erp: await askedErp(), clock, cancel: cancelOrder },
+          (payload as { runId: string }).runId,
+        ),
     },
   );
   let cleanedOn = '';

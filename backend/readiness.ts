@@ -37,21 +37,23 @@ export function createReadinessCheck(
     database: Services['database'];
     search: { isReady: () => boolean };
     settings: Pick<Services['settings'], 'dataDirectory' | 'erp'>;
+    currentErp: Services['currentErp'];
     logger: Pick<Services['logger'], 'error'>;
     /** Number of the last migration that this program knows. */
     knownMigration: number;
   },
   isDraining: () => boolean = () => false,
 ): ReadinessCheck {
-  const { database, search, settings, logger, knownMigration } = services;
+  const { database, search, settings, logger, knownMigration, currentErp } = services;
   let isNewerReported = false;
   const canWrite = openWriteProbe(database, settings.dataDirectory);
   return async () => {
-    const [ordersNotConnected, outgoing, migration, writes] = await Promise.all([
+    const [ordersNotConnected, outgoing, migration, writes, erp] = await Promise.all([
       within<number | null>(TIMEOUT, countUnconnected(database), null),
       within<boolean | null>(TIMEOUT, mayAnythingLeave(database.query), null),
       within<number>(TIMEOUT, newestMigration(database), 0),
       canWrite(),
+      within(TIMEOUT, currentErp(), settings.erp),
     ]);
     const state = {
       database: ordersNotConnected !== null && writes.database,
@@ -65,6 +67,6 @@ export function createReadinessCheck(
     }
     const draining = isDraining();
     const ready = state.database && state.storage && state.index && state.schema && !draining;
-    return { ready, ...state, draining, erp: erpKind(settings.erp), ordersNotConnected, outgoing };
+    return { ready, ...state, draining, erp: erpKind(erp), ordersNotConnected, outgoing };
   };
 }

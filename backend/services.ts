@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { AccountLimits, Challenges } from './accounts/index.ts';
 import type { CartSummaries } from './carts/index.ts';
-import type { Connections } from './connections/index.ts';
+import type { CallGuard } from './outgoing/index.ts';
+import type { Connections, ErpSetting } from './connections/index.ts';
 import type { ArticlePages, CustomerCodesReader } from './catalogue/index.ts';
 import type { ContentCopy, IconDrawer, ShopSettingsReader } from './content/index.ts';
 import type { IdentityReader } from './customers/index.ts';
@@ -62,8 +63,12 @@ export interface Services {
   logo: LogoReader;
   /** Queues for expensive work, so that no user slows the shop down for others. */
   queues: WorkQueues;
-  /** The ERP for the question which orders it knows; null where there is none. */
-  askedErp: AskedErp | null;
+  /** The ERP that counts now; null where there is none. */
+  currentErp: () => Promise<ErpSetting>;
+  /** It for the question which orders it knows; null where there is none. */
+  askedErp: () => Promise<AskedErp | null>;
+  /** Checks addresses that the office has the server call. */
+  callGuard: CallGuard;
   /** Null where nothing can be paid online, and while nothing may leave the shop. */
   readonly payments: PaymentGateway | null;
   readonly canPayOnline: boolean;

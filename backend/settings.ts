@@ -49,7 +49,9 @@ export interface Settings {
   guestNavigation: boolean;
   defaultListView: 'small-list' | 'grid';
   /** The ERP over HTTP with its version of the interface, by files, or the embedded one, which invents states of orders; null: orders wait until there is one. */
-  erp: { url: string; secret: string; version: 1 | 2 } | FolderSettings | 'embedded' | null;
+  erp: { url: string; secret: string; version: 1 | 2; isChecked?: true } | FolderSettings | 'embedded' | null;
+  /** Whether the environment names the ERP; else the office may. */
+  isErpNamed: boolean;
   /** Milliseconds after its arrival at which the embedded ERP changes an order's status. */
   erpPace: { toBeFulfilled: number; partlyFulfilled: number; fulfilled: number };
   /** Mail server for order confirmations; null: they are written to DATA_DIR/mail. */
@@ -361,6 +363,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     guestNavigation: values.GUEST_NAVIGATION,
     defaultListView: values.DEFAULT_LIST_VIEW,
     erp: erpOf(values),
+    isErpNamed: values.ERP_URL !== undefined || values.ERP_FOLDER_OUT !== undefined,
     erpPace: {
       toBeFulfilled: values.ERP_PACE[0] ?? 0,
       partlyFulfilled: values.ERP_PACE[1] ?? 0,

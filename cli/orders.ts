@@ -34,7 +34,7 @@ import type { Database } from '../backend/database/index.ts';
 import type { EnvironmentSettings } from '../backend/settings.ts';
 import { centsToEuro } from '../domain/money.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
-import { askedErp } from './asked-erp.ts';
+import { askedErp, withOfficeErp } from './asked-erp.ts';
 import { decideHeld, heldUsage, heldWords, printHeld, printRules, switchRule } from './held-orders.ts';
 import { confirmWords, runOutgoing } from './outgoing.ts';
 import { renumber, renumberWords } from './renumber.ts';
@@ -260,7 +260,7 @@ async function connect(database: Database, from: string | null, { erp }: Environ
     return 0;
   }
   if (erp === null) {
-    printLine('There is no ERP to connect: give ERP_URL and ERP_SECRET, or ERP_FOLDER_OUT and ERP_FOLDER_IN, first.');
+    printLine('There is no ERP to connect: give ERP_URL and ERP_SECRET, or ERP_FOLDER_OUT and ERP_FOLDER_IN, or connect it in the office, first.');
     return 1;
   }
   const first = from === 'none' ? null : await findExport(database, from);
@@ -324,7 +324,8 @@ export const main = asCommand(usage, async ([action = '', ...words]) => {
     printLine(usage);
     return 2;
   }
-  return runOnShopDatabase('bancale-orders', async (database, settings) => {
+  return runOnShopDatabase('bancale-orders', async (database, environment) => {
+    const settings = await withOfficeErp(database, environment);
     await prepareOrderJobs(database);
     if (confirming) return runOutgoing(database, settings, confirming);
     if (refunding) return refund(database, refunding);

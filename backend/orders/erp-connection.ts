@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database, Tables } from '../database/index.ts';
 import { NEWEST_ERP_VERSION, type ErpVersion, type FolderSettings } from '../integrations/erp/index.ts';
 import { EXPORT_ORDER } from './services.ts';
@@ -22,30 +22,33 @@ export function erpKind(erp: ErpSetting): ErpKind {
  * ERP accepted, once it is no longer used; the statuses that it invented are reverted.
  */
 export async function recordErpConnection(database: Database, erp: ErpSetting, now: Date): Promise<void> {
+  await database.query.transaction().execute((transaction) => changeErpConnection(transaction, erp, now));
+}
+
+/** The same in a transaction: of the save that changes the ERP, so that no order goes between the two. */
+export async function changeErpConnection(transaction: Kysely<Tables>, erp: ErpSetting, now: Date): Promise<void> {
   const kind = erpKind(erp);
   const version = erp !== null && erp !== 'embedded' && 'version' in erp ? erp.version : NEWEST_ERP_VERSION;
-  await database.query.transaction().execute(async (transaction) => {
-    // Orders only read it; another process that starts waits.
-    await sql`lock table erp_connection in share row exclusive mode`.execute(transaction);
-    const before = await transaction.selectFrom('erp_connection').select('connected_at').executeTakeFirst();
-    const connectedAt = before?.connected_at ?? (kind === 'http' || kind === 'files' ? now : null);
-    await transaction.deleteFrom('erp_connection').execute();
-    await transaction.insertInto('erp_connection').values({ kind, connected_at: connectedAt, version }).execute();
-    if (kind === 'embedded') {
-      await sql`update erp_export set state = 'exported' where state = 'unconnected' and is_embedded`.execute(
-        transaction,
-      );
-      return;
-    }
-    if (!before?.connected_at) {
-      await sql`update erp_export set state = 'unconnected' where state in ('waiting', 'refused')`.execute(transaction);
-    }
-    await revertEmbeddedExports(transaction, now);
-  });
+  // Orders only read it; another process that starts waits.
+  await sql`lock table erp_connection in share row exclusive mode`.execute(transaction);
+  const before = await transaction.selectFrom('erp_connection').select('connected_at').executeTakeFirst();
+  const connectedAt = before?.connected_at ?? (kind === 'http' || kind === 'files' ? now : null);
+  await transaction.deleteFrom('erp_connection').execute();
+  await transaction.insertInto('erp_connection').values({ kind, connected_at: connectedAt, version }).execute();
+  if (kind === 'embedded') {
+    await sql`update erp_export set state = 'exported' where state = 'unconnected' and is_embedded`.execute(
+      transaction,
+    );
+    return;
+  }
+  if (!before?.connected_at) {
+    await sql`update erp_export set state = 'unconnected' where state in ('waiting', 'refused')`.execute(transaction);
+  }
+  await revertEmbeddedExports(transaction, now);
 }
 
 /** Reverts the statuses that the embedded ERP gave its orders. */
-async function revertEmbeddedExports(transaction: Transaction<Tables>, now: Date): Promise<void> {
+async function revertEmbeddedExports(transaction: Kysely<Tables>, now: Date): Promise<void> {
   const { rows } = await sql<{ order_id: number }>`
     update erp_export set state = 'unconnected' where state = 'exported' and is_embedded returning order_id`.execute(
     transaction,

@@ -30,6 +30,7 @@ export {
   countUnconnected,
   erpKind,
   listOrderLog,
+  changeErpConnection,
   recordErpConnection,
   type ErpKind,
 } from './erp-connection.ts';

@@ -47,14 +47,14 @@ function loggerFor(services: Pick<ExportServices, 'logger'>): WorkerLogger {
 /**
  * Exports waiting orders to the ERP and updates their statuses, in this process, until stopped. On start every waiting
  * order without a job gets one. While nothing may leave, orders and mails wait. `stop` waits for running attempts.
- * @param services without an ERP, orders wait.
+ * @param services `currentErp` is asked for each job, because the office may change it; without one, orders wait.
  * @param confirmations services for sending mails; without them mails wait for a process that has them.
  * @param others further tasks to run every minute, by one process at a time.
  * @param tasks further jobs of the queue, added by other subjects.
  */
 export async function startOrderJobs(
   services: Omit<ExportServices, 'erp'> & {
-    erp: ErpGateway | FileErp | null;
+    currentErp: () => Promise<ErpGateway | FileErp | null>;
     mayLeave: MayLeave;
     tracing?: Tracing | null;
   },
@@ -63,24 +63,24 @@ export async function startOrderJobs(
   tasks: TaskList = {},
 ): Promise<{ stop: () => Promise<void> }> {
   const pool = openQueuePool(services.database, CONCURRENT_JOBS + 3);
-  const { erp, mayLeave } = services;
-  const exporting: ExportServices<ErpGateway | FileErp> | null = erp && { ...services, erp };
-  const asking = erp && canBeAsked(erp) && { ...services, erp };
+  const { currentErp, mayLeave } = services;
   const ending = new AbortController();
   const states = firstStates();
   const scheduleMissing = async (): Promise<void> => {
     if (!(await mayLeave())) return;
-    if (exporting) await scheduleMissingExports(services.database, LOCK_SECONDS);
+    if (await currentErp()) await scheduleMissingExports(services.database, LOCK_SECONDS);
     await scheduleMissingConfirmations(services.database, LOCK_SECONDS);
   };
   const minuteTasks: Record<string, () => Promise<unknown>> = {
     [SCHEDULE_MISSING]: async () => {
       await scheduleMissing();
-      if (exporting) await retryWaitingAfterExport(services.database);
+      if (await currentErp()) await retryWaitingAfterExport(services.database);
     },
-    ...(asking && {
-      [REFRESH_STATES]: async () => (await mayLeave()) && refreshOrderStates(asking, states, ending.signal),
-    }),
+    [REFRESH_STATES]: async () => {
+      const erp = await currentErp();
+      if (erp && canBeAsked(erp) && (await mayLeave()))
+        await refreshOrderStates({ ...services, erp }, states, ending.signal);
+    },
     ...others,
   };
   const taskList: TaskList = {
@@ -94,7 +94,8 @@ export async function startOrderJobs(
     [EXPORT_ORDER]: async (payload) => {
       const { orderId, attempt } = payload as { orderId: number; attempt?: number };
       // Else the order waits; it gets another job when an ERP is connected and orders may leave.
-      if (exporting && (await mayLeave())) await exportOrder(exporting, orderId, attempt ?? 1);
+      const erp = await currentErp();
+      if (erp && (await mayLeave())) await exportOrder({ ...services, erp }, orderId, attempt ?? 1);
     },
     ...Object.fromEntries(
       Object.entries(minuteTasks).map(([name, task]) => [

@@ -14,7 +14,8 @@ export async function announce(
 ): Promise<void> {
   // The start has these in memory already.
   const { countUnconnected } = await import('../../backend/orders/index.ts');
-  const unconnected = connectionWarning(environment, await countUnconnected(database));
+  const { withOfficeErp } = await import('../asked-erp.ts');
+  const unconnected = connectionWarning(await withOfficeErp(database, environment), await countUnconnected(database));
   const { countBeyondErpVersion } = await import('../../backend/integrations/erp/index.ts');
   const untold = versionWarning(await countBeyondErpVersion(database.query));
   const { findOutgoingState } = await import('../../backend/outgoing/index.ts');

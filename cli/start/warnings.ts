@@ -77,7 +77,7 @@ export function startWarnings(settings: EnvironmentSettings): string[] {
 export function connectionWarning({ erp }: EnvironmentSettings, waiting: number): string | null {
   const orders = waiting === 1 ? '1 order waits' : `${waiting} orders wait`;
   if (erp === null) {
-    return `No ERP is connected: orders wait in the shop, and their states do not change. ${orders} now. Give ERP_URL and ERP_SECRET.`;
+    return `No ERP is connected: orders wait in the shop, and their states do not change. ${orders} now. Give ERP_URL and ERP_SECRET, or connect it in the office.`;
   }
   return waiting === 0 ? null : `${orders} that were sent before the ERP was connected: npm run orders -- connect`;
 }

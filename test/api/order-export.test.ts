@@ -65,8 +65,11 @@ async function order(): Promise<SentOrder> {
 const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), debug: vi.fn() };
 
 const mayLeave = () => Promise.resolve(true);
-function servicesWith(erp: ErpGateway, clock: () => Date = () => new Date()): ExportServices {
-  return { database: test.database, erp, logger: quiet, clock };
+function servicesWith(
+  erp: ErpGateway,
+  clock: () => Date = () => new Date(),
+): ExportServices & { currentErp: () => Promise<ErpGateway> } {
+  return { database: test.database, erp, currentErp: () => Promise.resolve(erp), logger: quiet, clock };
 }
 
 /** An ERP that returns the given results and records the orders it receives. */

@@ -75,6 +75,7 @@ describe('the readiness check', () => {
     const knownMigration = await newestMigration(test.database);
     const check = createReadinessCheck({
       ...{ database: test.database, search: { isReady: () => true }, settings: { dataDirectory, erp: null } },
+      currentErp: () => Promise.resolve(null),
       ...{ logger, knownMigration },
     });
     expect(await check()).toMatchObject({ ready: true, schema: true });
@@ -96,6 +97,7 @@ describe('the readiness check', () => {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'bancale-ready-'));
     const check = createReadinessCheck({
       ...{ database: test.database, search: { isReady: () => true }, settings: { dataDirectory, erp: null } },
+      currentErp: () => Promise.resolve(null),
       ...{ logger: { error: vi.fn() }, knownMigration: 9999 },
     });
     const { pool } = test.database;
@@ -116,6 +118,7 @@ describe('the readiness check', () => {
       database,
       search: { isReady: () => true },
       settings: { dataDirectory, erp: null },
+      currentErp: () => Promise.resolve(null),
       ...{ logger: { error: vi.fn() }, knownMigration: 9999 },
     });
     const name = database.connectionSettings.database ?? '';

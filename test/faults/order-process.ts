@@ -30,7 +30,8 @@ async function execute(work: Work): Promise<{ cartId: number } | { number: numbe
   return { number };
 }
 
-await startOrderJobs({ database, erp: createEmbeddedErp(ERP_FOLDER, { clock }), logger, clock, mayLeave });
+const erp = createEmbeddedErp(ERP_FOLDER, { clock });
+await startOrderJobs({ database, currentErp: () => Promise.resolve(erp), logger, clock, mayLeave });
 process.on('message', ({ id, work }: WorkRequest) => {
   execute(work).then(
     (result) => process.send?.({ id, result } satisfies WorkResponse),

@@ -56,7 +56,7 @@ function requireNone(obstacle: Obstacle | null, number: string): void {
   }
 }
 
-const asking = ({ database, askedErp: erp, clock }: Services) => ({ database, erp, clock });
+const asking = async ({ database, askedErp, clock }: Services) => ({ database, erp: await askedErp(), clock });
 
 function serializeRow(row: OfficeOrderRow): z.input<typeof contract.orderRow> {
   return {
@@ -218,7 +218,7 @@ export const handleCheckOrderAtErp: OfficeHandler<Endpoints['checkOrderAtErp']> 
   const number = await requireOrder(services, context, orderId);
   const order = await findRepairable(services.database.query, orderId);
   if (!order) throw new AppError('conflict', 'orderUnpaid', { parameters: { number }, reason: 'order-state' });
-  const knowledge = await askErpFor(asking(services), order);
+  const knowledge = await askErpFor(await asking(services), order);
   return serializeKnowledge(knowledge, { locale: context.locale, number, at: services.clock() });
 };
 
@@ -244,7 +244,7 @@ export const handlePreviewCorrection: OfficeHandler<Endpoints['previewCorrection
 ) => {
   const number = await requireOrder(services, context, request.orderId);
   const { locale } = context;
-  const { revision, changes, erp, obstacle, mail } = await previewCorrection(asking(services), request);
+  const { revision, changes, erp, obstacle, mail } = await previewCorrection(await asking(services), request);
   return {
     revision,
     changes: changes.map(({ field, before, after }) => ({
@@ -258,7 +258,7 @@ export const handlePreviewCorrection: OfficeHandler<Endpoints['previewCorrection
 
 export const handleCorrectOrder: OfficeHandler<Endpoints['correctOrder']> = async (services, request, context) => {
   const name = await requireOrder(services, context, request.orderId);
-  requireNone(await correctOrder(asking(services), { ...request, actor: context.actor }), name);
+  requireNone(await correctOrder(await asking(services), { ...request, actor: context.actor }), name);
   return {};
 };
 
@@ -266,7 +266,7 @@ export const handleCancelOrder: OfficeHandler<Endpoints['cancelOrder']> = async 
   const number = await requireOrder(services, context, request.orderId);
   const order = await findRepairable(services.database.query, request.orderId);
   requireNone(order ? null : { key: 'orderUnpaid' }, number);
-  requireNone(await cancelOrder(asking(services), { ...request, actor: context.actor }), number);
+  requireNone(await cancelOrder(await asking(services), { ...request, actor: context.actor }), number);
   return {};
 };
 
@@ -278,7 +278,7 @@ export const handleAskForCancellation: OfficeHandler<Endpoints['askForCancellati
   const number = await requireOrder(services, context, request.orderId);
   const order = await findRepairable(services.database.query, request.orderId);
   requireNone(order ? null : { key: 'orderUnpaid' }, number);
-  requireNone(await askForCancellation(asking(services), { ...request, actor: context.actor }), number);
+  requireNone(await askForCancellation(await asking(services), { ...request, actor: context.actor }), number);
   return {};
 };
 
@@ -315,7 +315,7 @@ function serializeRun({ skipped, ...run }: BulkRun, locale: Locale) {
 
 export const handleRunOnOrders: OfficeHandler<Endpoints['runOnOrders']> = async (services, request, context) => {
   const { identity, actor, locale } = context;
-  const bulk = { ...asking(services), cancel: cancelOrder };
+  const bulk = { ...(await asking(services)), cancel: cancelOrder };
   return serializeRun(await runOnOrders(bulk, { ...request, userId: identity.userId, actor }), locale);
 };
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CallGuard } from '../../outgoing/index.ts';
 import { MAXIMUM_CART_LINES } from '../../../domain/packaging.ts';
 import { isOrderStatus, ORDER_STATUSES } from '../../../domain/order-status.ts';
 import { shopDay } from '../../../domain/shop-day.ts';
@@ -24,6 +25,8 @@ export interface ErpCheckSettings extends SampleCodes {
   /** The version of the interface that the ERP has. */
   version: ErpVersion;
   clock: () => Date;
+  /** Checks the address before each call, where the office has set it. */
+  guard?: CallGuard | null;
   /** Numbers of real orders whose states are read too, because those of the check are rarely delivered. */
   knownNumbers?: readonly string[];
   timeoutMilliseconds?: number;
@@ -155,7 +158,7 @@ function createProbe(settings: ErpCheckSettings): { probe: Probe; numbers: strin
     };
     const timeout = AbortSignal.timeout(timeoutMilliseconds);
     const signal = changes.signal ? AbortSignal.any([timeout, changes.signal]) : timeout;
-    return postToErp(address, changes.body ?? body, headers, signal);
+    return postToErp(address, changes.body ?? body, headers, { signal, guard: settings.guard ?? null });
   };
 
   const accept: Probe['accept'] = async (order) => {

@@ -1,3 +1,4 @@
+import type { CallGuard } from '../../outgoing/index.ts';
 import { type DeliveredQuantity, type ErpGateway, type ErpOrderState, ErpRejection } from './gateway.ts';
 import { orderBody } from './order-body.ts';
 import {
@@ -19,6 +20,8 @@ export interface HttpErpSettings {
   /** Shared secret of the signatures. */
   secret: string;
   clock: () => Date;
+  /** Checks the address before each call; null or none: the environment has set it. */
+  guard?: CallGuard | null;
   /** Timeout of one request. */
   timeoutMilliseconds?: number;
 }
@@ -29,7 +32,7 @@ export function createHttpErp(settings: HttpErpSettings): ErpGateway {
     const address = erpAddress(settings.url, path);
     const signed = signedHeaders(settings.secret, address, body, settings.clock());
     const timeout = AbortSignal.timeout(settings.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS);
-    return postToErp(address, body, { ...signed, ...headers }, timeout);
+    return postToErp(address, body, { ...signed, ...headers }, { signal: timeout, guard: settings.guard ?? null });
   }
 
   return {

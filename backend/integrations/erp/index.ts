@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { guardedGateway, type MayLeave } from '../../outgoing/index.ts';
+import { createCallGuard, guardedGateway, type CallGuard, type MayLeave } from '../../outgoing/index.ts';
 import { createEmbeddedErp, type StatusDelays } from './embedded-erp.ts';
 export type { SampleCodes } from './sample-order.ts';
 export { ProfileError, readProfile } from './files/profile.ts';
@@ -45,7 +45,9 @@ export {
 interface ErpSettings {
   dataDirectory: string;
   clock: () => Date;
-  erp: { url: string; secret: string } | FolderSettings | 'embedded' | null;
+  erp: { url: string; secret: string; isChecked?: true } | FolderSettings | 'embedded' | null;
+  /** Checks an address that was set in the office; without one only public addresses are called. */
+  guard?: CallGuard;
   /** Only for the embedded ERP. */
   statusDelays: StatusDelays;
 }
@@ -55,10 +57,10 @@ export function foldersOf(erp: ErpSettings['erp']): OrderFolders | null {
   return erp !== null && erp !== 'embedded' && 'out' in erp ? openOrderFolders(erp) : null;
 }
 
-function openErp({ dataDirectory, clock, erp, statusDelays }: ErpSettings): ErpGateway | null {
+function openErp({ dataDirectory, clock, erp, statusDelays, guard }: ErpSettings): ErpGateway | null {
   if (erp === null) return null;
   if (erp === 'embedded') return createEmbeddedErp(join(dataDirectory, 'erp'), { clock, statusDelays });
-  return 'out' in erp ? null : createHttpErp({ ...erp, clock });
+  return 'out' in erp ? null : createHttpErp({ ...erp, clock, guard: erp.isChecked ? (guard ?? createCallGuard([])) : null });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { checkedCall, type CallGuard } from '../../outgoing/index.ts';
 import { readBounded } from '../bounded-response.ts';
 import { signRequest } from './signature.ts';
 
@@ -31,9 +32,9 @@ export async function postToErp(
   address: URL,
   body: string,
   headers: Record<string, string>,
-  signal: AbortSignal = AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+  { signal, guard }: { signal: AbortSignal; guard: CallGuard | null },
 ): Promise<ErpResponse> {
-  const response = await fetch(address, {
+  const request = {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
@@ -44,9 +45,10 @@ export async function postToErp(
       ...headers,
     },
     body,
-    redirect: 'manual',
     signal,
-  });
+  };
+  const response =
+    guard === null ? await fetch(address, { ...request, redirect: 'manual' }) : await checkedCall(guard, address, request);
   return { status: response.status, content: parse(await readBounded(response, 'The ERP')) };
 }
 
