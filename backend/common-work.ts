@@ -61,7 +61,14 @@ async function openCurrentErp(services: Services, mayLeave: MayLeave): Promise<(
     if (opened?.key === key) return opened.erp;
     const folders = foldersOf(setting);
     const gateway = createErpGateway({
-      ...{ dataDirectory: settings.dataDirectory, clock, erp: setting, statusDelays: settings.erpPace, mayLeave, guard },
+      ...{
+        dataDirectory: settings.dataDirectory,
+        clock,
+        erp: setting,
+        statusDelays: settings.erpPace,
+        mayLeave,
+        guard,
+      },
       marker: async () => folders && findMarker(database, folders.settings.out),
     });
     const erp = gateway && measuredErp(tracedGateway(tracing, 'erp', gateway), metrics);

@@ -270,7 +270,11 @@ async function connect(database: Database, from: string | null, { erp }: Environ
   }
   // The shop may not have been started since; at its first start with an ERP nothing that waits goes out by itself.
   await recordErpConnection(database, erp, new Date());
-  const done = await connectOrders(database, first?.orderId ?? null, new Date());
+  const done = await connectOrders(
+    database,
+    { fromOrderId: first?.orderId ?? null, actor: userInfo().username },
+    new Date(),
+  );
   if (!done) {
     printLine(`${from} is none of these orders any more.`);
     return 1;

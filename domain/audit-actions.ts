@@ -106,6 +106,7 @@ export const AUDIT_ACTIONS = {
   'import-discarded': 'lasting',
   'import-seen': 'usual',
   'field-owner-changed': 'lasting',
+  'orders-connected': 'lasting',
   // People of the office.
   'office-begun': 'lasting',
   'demonstration-removed': 'lasting',

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../database/index.ts';
 import type { Settings } from '../settings.ts';
 import type { Connection, Connections } from './connections.ts';
 
@@ -26,7 +28,11 @@ function officeErp({ values, secrets }: Connection<'erp'>, settings: Settings): 
  * The ERP that counts now: that of the environment, else that of the office, else the embedded one of a demonstration;
  * null where there is none.
  */
-export async function readErp(connections: Connections, settings: Settings): Promise<ErpSetting> {
+export async function readErp(
+  connections: Pick<Connections, 'readConnection'>,
+  settings: Settings,
+  query?: Kysely<Tables>,
+): Promise<ErpSetting> {
   if (settings.isErpNamed) return settings.erp;
-  return officeErp(await connections.readConnection('erp'), settings) ?? settings.erp;
+  return officeErp(await connections.readConnection('erp', query), settings) ?? settings.erp;
 }

@@ -53,6 +53,7 @@ export {
   type MovedCustomers,
 } from './office/agents.ts';
 export { addCondition, changeConditionEnd, findConditionTargets, restoreCondition } from './office/conditions.ts';
+export { findSampleCodes } from './office/find-sample-codes.ts';
 export { findCustomerCard } from './office/customer-card.ts';
 export { requireAddressInScope, requireInScope, type ScopedCustomer } from './office/customer-scope.ts';
 export { readCustomerOwners } from './office/field-owners.ts';

@@ -32,6 +32,7 @@ export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
   ...(['listMailTemplates', 'getMailTemplate', 'previewMailTemplate'] as const),
   ...(['listImportRuns', 'listImportChoices', 'getImportFreshness', 'getImportRun', 'listImportChanges'] as const),
   ...(['listHeldSteps', 'getImportTask', 'listRejectedRows', 'exportRejectedRows', 'listFieldOwners'] as const),
+  ...(['getErpConnection'] as const),
   ...([
     'listPeople',
     'ownAccess',

@@ -2,6 +2,7 @@
 export { importContent } from './content/import-content.ts';
 export { datasetNames } from './datasets/index.ts';
 export { errorCode, ImportError, messageOf } from './import-error.ts';
+export { listImportFlows, type ImportFlow } from './flows.ts';
 export { kindOf, kinds, type KindName } from './kinds/index.ts';
 export type { FieldSpec, Fields } from './mapping/field-spec.ts';
 export { guessMapping, type Guess } from './mappings/guess.ts';

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { writeAudit, type Actor } from '../audit/index.ts';
 import type { Database, Tables } from '../database/index.ts';
 import { NEWEST_ERP_VERSION, type ErpVersion, type FolderSettings } from '../integrations/erp/index.ts';
 import { EXPORT_ORDER } from './services.ts';
@@ -63,6 +64,30 @@ async function revertEmbeddedExports(transaction: Kysely<Tables>, now: Date): Pr
   await logOrders(transaction, orderIds, now, 'the states of the embedded ERP were taken back');
 }
 
+/** The ERP that is recorded, and since when there is a real one. */
+export async function findErpConnection({ query }: Database): Promise<{ kind: ErpKind; connectedAt: Date | null }> {
+  const row = await query.selectFrom('erp_connection').select(['kind', 'connected_at']).executeTakeFirst();
+  return { kind: row?.kind ?? 'none', connectedAt: row?.connected_at ?? null };
+}
+
+/** How orders go to the ERP: the last one, those of today, and those that wait or were refused. */
+export async function findOrderFlow({ query }: Database, day: string): Promise<OrderFlow> {
+  const { rows } = await sql<OrderFlow>`
+    select max(exported_at) as at, count(*) filter (where exported_at >= ${day}::date)::integer as today,
+      count(*) filter (where state in ('waiting', 'written'))::integer as waiting,
+      count(*) filter (where state = 'refused')::integer as refused
+    from erp_export where not is_embedded and (exported_at > now() - interval '30 days' or state <> 'exported')`.execute(
+    query,
+  );
+  return rows[0] ?? { at: null, today: 0, waiting: 0, refused: 0 };
+}
+interface OrderFlow {
+  at: Date | null;
+  today: number;
+  waiting: number;
+  refused: number;
+}
+
 /** How many orders wait because no ERP is, or was, connected. */
 export async function countUnconnected(database: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -77,7 +102,7 @@ export async function countUnconnected(database: Database): Promise<number> {
  */
 export async function connectOrders(
   database: Database,
-  fromOrderId: number | null,
+  { fromOrderId, actor }: { fromOrderId: number | null; actor: Actor | string },
   now: Date,
 ): Promise<{ submitted: number; outside: number } | null> {
   return database.query.transaction().execute(async (transaction) => {
@@ -105,7 +130,11 @@ export async function connectOrders(
       from unnest(${submitted}::bigint[]) with ordinality as given (id, place) order by given.place`.execute(
       transaction,
     );
-    return { submitted: submitted.length, outside: outside.length };
+    const counts = { submitted: submitted.length, outside: outside.length };
+    await writeAudit(transaction, {
+      ...{ actor, action: 'orders-connected', object: { kind: 'connection', id: 'erp' }, details: counts, at: now },
+    });
+    return counts;
   });
 }
 

@@ -31,6 +31,8 @@ export {
   erpKind,
   listOrderLog,
   changeErpConnection,
+  findErpConnection,
+  findOrderFlow,
   recordErpConnection,
   type ErpKind,
 } from './erp-connection.ts';

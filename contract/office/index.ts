@@ -117,6 +117,7 @@ import {
   setLetterKeys,
   stopTryingRole,
 } from './session.ts';
+import { connectWaitingOrders, getErpConnection, saveErpConnection, testErpConnection } from './connections.ts';
 import {
   findShippingPlaces,
   getPickupSettings,
@@ -192,6 +193,10 @@ export const officeEndpoints = {
   saveShippingSettings,
   findShippingPlaces,
   getShippingEffect,
+  connectWaitingOrders,
+  getErpConnection,
+  saveErpConnection,
+  testErpConnection,
   getPickupSettings,
   savePickupSettings,
   listPeople,

@@ -87,6 +87,11 @@ import {
   handleListMissingConsents,
   handleGetConsentReceipt,
 } from './legal.ts';
+  handleConnectWaitingOrders,
+  handleGetErpConnection,
+  handleSaveErpConnection,
+  handleTestErpConnection,
+} from './connections.ts';
 import { handleListLog } from './log.ts';
 import {
   handleDiscardMailTemplate,
@@ -212,6 +217,10 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   saveShippingSettings: handleSaveShippingSettings,
   findShippingPlaces: handleFindShippingPlaces,
   getShippingEffect: handleGetShippingEffect,
+  connectWaitingOrders: handleConnectWaitingOrders,
+  getErpConnection: handleGetErpConnection,
+  saveErpConnection: handleSaveErpConnection,
+  testErpConnection: handleTestErpConnection,
   getPickupSettings: handleGetPickupSettings,
   savePickupSettings: handleSavePickupSettings,
   listPeople: handleListPeople,

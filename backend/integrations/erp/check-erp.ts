@@ -30,11 +30,15 @@ export interface ErpCheckSettings extends SampleCodes {
   /** Numbers of real orders whose states are read too, because those of the check are rarely delivered. */
   knownNumbers?: readonly string[];
   timeoutMilliseconds?: number;
+  /** Only the cases of a test in the office; those without an order where none may be sent. */
+  only?: 'steps' | 'steps-without-order';
   /** Called after each case. */
   onResult?: (result: ErpCheckResult) => void;
 }
 
 export interface ErpCheckResult {
+  /** Of the cases that a test in the office consists of. */
+  step?: ErpTestStep;
   /** What an ERP has to do, as a sentence without its subject. */
   title: string;
   outcome: 'holds' | 'fails' | 'unchecked';
@@ -48,6 +52,9 @@ export interface ErpCheckReport {
   /** Numbers of the orders that the ERP may have stored. */
   numbers: string[];
 }
+
+/** The steps of a test in the office. */
+export type ErpTestStep = 'order' | 'same-order' | 'other-body' | 'foreign-secret' | 'unknown-order';
 
 /** The cause in the numbers of the orders that a check sends; no order of a shop has it. */
 const CAUSE = 'CHECK';
@@ -100,6 +107,7 @@ interface Changes {
 
 interface Case {
   title: string;
+  step?: ErpTestStep;
   /** Is not run when the ERP has accepted no order at all. */
   needsOrder: boolean;
   /** Only for an ERP that has this version. */
@@ -114,8 +122,13 @@ interface Case {
 export async function checkErp(settings: ErpCheckSettings): Promise<ErpCheckReport> {
   const { probe, numbers } = createProbe(settings);
   const results: ErpCheckResult[] = [];
-  const cases = CASES.filter(({ since = 1 }) => since <= settings.version);
-  for (const { title, needsOrder, run } of cases) {
+  const { only } = settings;
+  const cases = CASES.filter(({ since = 1, step, needsOrder }, index) => {
+    const sendsOrder = needsOrder || index === 0;
+    const isAsked = only === undefined || (step !== undefined && !(sendsOrder && only === 'steps-without-order'));
+    return isAsked && since <= settings.version;
+  });
+  for (const { title, step, needsOrder, run } of cases) {
     const start = performance.now();
     const isInVain = results[0]?.outcome === 'fails' && needsOrder;
     const failure: unknown = isInVain
@@ -126,6 +139,7 @@ export async function checkErp(settings: ErpCheckSettings): Promise<ErpCheckRepo
         );
     const result: ErpCheckResult = {
       title,
+      ...(step && { step }),
       outcome: failure === null ? 'holds' : failure instanceof Unchecked ? 'unchecked' : 'fails',
       finding: failure === null ? null : describe(failure),
       milliseconds: Math.round(performance.now() - start),
@@ -220,11 +234,13 @@ function requireSame(first: string, second: string): void {
 const CASES: readonly Case[] = [
   {
     title: 'accepts an order with status 200 or 201 and a reference',
+    step: 'order',
     needsOrder: false,
     run: async ({ accept, order }) => void (await accept(order())),
   },
   {
     title: 'gives the same reference to the same order again',
+    step: 'same-order',
     needsOrder: true,
     run: async ({ accept, order }) => {
       const sent = order();
@@ -233,6 +249,7 @@ const CASES: readonly Case[] = [
   },
   {
     title: 'answers 409 to another body under a known number, and keeps the first',
+    step: 'other-body',
     needsOrder: true,
     run: async ({ accept, order, post }) => {
       const sent = order();
@@ -322,6 +339,7 @@ const CASES: readonly Case[] = [
   },
   {
     title: 'refuses a question for states that another secret signed',
+    step: 'foreign-secret',
     needsOrder: false,
     run: async ({ nextNumber, post, settings }) =>
       requireRefusal(await post('order-states', { numbers: [nextNumber()] }, { secret: `${settings.secret}.` })),
@@ -342,6 +360,7 @@ const CASES: readonly Case[] = [
   },
   {
     title: 'leaves out orders that it does not know',
+    step: 'unknown-order',
     needsOrder: false,
     run: async ({ nextNumber, states }) => {
       const number = nextNumber();

@@ -10,7 +10,7 @@ import { createHttpErp } from './http-erp.ts';
 
 export { centsText, percentText, unitPriceText } from './amounts.ts';
 export { checkFolders } from './files/check-folders.ts';
-export { checkErp, type ErpCheckReport, type ErpCheckResult } from './check-erp.ts';
+export { checkErp, type ErpCheckReport, type ErpCheckResult, type ErpTestStep } from './check-erp.ts';
 export { createEmbeddedErp, type StatusDelays } from './embedded-erp.ts';
 export { REFUSED, type ErpAnswer, type ErpAnswers } from './files/answer.ts';
 export {
@@ -60,7 +60,9 @@ export function foldersOf(erp: ErpSettings['erp']): OrderFolders | null {
 function openErp({ dataDirectory, clock, erp, statusDelays, guard }: ErpSettings): ErpGateway | null {
   if (erp === null) return null;
   if (erp === 'embedded') return createEmbeddedErp(join(dataDirectory, 'erp'), { clock, statusDelays });
-  return 'out' in erp ? null : createHttpErp({ ...erp, clock, guard: erp.isChecked ? (guard ?? createCallGuard([])) : null });
+  return 'out' in erp
+    ? null
+    : createHttpErp({ ...erp, clock, guard: erp.isChecked ? (guard ?? createCallGuard([])) : null });
 }
 
 /**

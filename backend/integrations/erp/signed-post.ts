@@ -48,7 +48,9 @@ export async function postToErp(
     signal,
   };
   const response =
-    guard === null ? await fetch(address, { ...request, redirect: 'manual' }) : await checkedCall(guard, address, request);
+    guard === null
+      ? await fetch(address, { ...request, redirect: 'manual' })
+      : await checkedCall(guard, address, request);
   return { status: response.status, content: parse(await readBounded(response, 'The ERP')) };
 }
 
