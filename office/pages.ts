@@ -241,6 +241,14 @@ export const officePages: readonly OfficePage[] = [
     entry: { caption: 'office' },
   },
   {
+    name: 'erp',
+    path: 'settings/erp',
+    file: 'connections/erp-page.tsx',
+    permission: 'shop.publish',
+    place: 'settings',
+    entry: { caption: 'links' },
+  },
+  {
     name: 'price-check',
     path: 'settings/erp/price-check',
     file: 'prices/check-page.tsx',

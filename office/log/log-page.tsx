@@ -61,6 +61,7 @@ function objectPath(object: NonNullable<Entry['object']>, { path }: I18n): strin
   if (object.kind === 'setting' && object.id === 'import-owners') return path('/imports/owners');
   if (object.kind === 'setting') return path(`/settings/${object.id}`);
   if (object.kind === 'mail-template') return path(`/settings/mail-templates?mail=${object.id}`);
+  if (object.kind === 'setting' || object.kind === 'connection') return path(`/settings/${object.id}`);
   if (object.kind === 'customer') return path(`/customers/${encodeURIComponent(object.id)}`);
   return null;
 }
@@ -78,6 +79,7 @@ function ObjectName({ entry }: { entry: Entry }) {
   };
   const key = named[object.kind];
   const word = key === undefined ? null : i18n.word(key);
+  const word = object.kind === 'setting' || object.kind === 'connection' ? i18n.word(`nav.${object.id}`) : null;
   const name =
     word ?? object.name ?? person ?? (object.kind === 'rule' ? rule.replace(/^held\.rule\./, '') : object.id);
   return to === null ? name : <Link to={to}>{name}</Link>;
