@@ -31,6 +31,7 @@ import {
 import type { MayLeave } from './outgoing/index.ts';
 import { cancelOrder, settleDuePayments, settleDueRefunds } from './payments/index.ts';
 import { CHECK_PRICES, runPriceCheck } from './pricing/index.ts';
+import { noteDiskUse } from './operation/index.ts';
 import { deleteOld } from './retention/index.ts';
 import type { Services } from './services.ts';
 import { tracedGateway } from './tracing/index.ts';
@@ -174,6 +175,8 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
     );
     queueLegalNotices(services).catch((error: unknown) =>
       logger.error({ err: error }, 'customers were not told of new legal texts'),
+    noteDiskUse({ database, dataDirectory }, shopDay(clock())).catch((error: unknown) =>
+      logger.error({ err: error }, 'the use of the disk was not noted'),
     );
     deleteExpiredInquiries(services).catch((error: unknown) =>
       logger.error({ err: error }, 'old messages of visitors were not deleted'),

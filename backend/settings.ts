@@ -50,6 +50,8 @@ export interface Settings {
   defaultListView: 'small-list' | 'grid';
   /** The ERP over HTTP with its version of the interface, by files, or the embedded one, which invents states of orders; null: orders wait until there is one. */
   erp: { url: string; secret: string; version: 1 | 2; isChecked?: true } | FolderSettings | 'embedded' | null;
+  /** The names of the variables that are set. */
+  given: string[];
   /** Whether the environment names the ERP; else the office may. */
   isErpNamed: boolean;
   /** Milliseconds after its arrival at which the embedded ERP changes an order's status. */
@@ -363,6 +365,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     guestNavigation: values.GUEST_NAVIGATION,
     defaultListView: values.DEFAULT_LIST_VIEW,
     erp: erpOf(values),
+    given: Object.keys(given),
     isErpNamed: values.ERP_URL !== undefined || values.ERP_FOLDER_OUT !== undefined,
     erpPace: {
       toBeFulfilled: values.ERP_PACE[0] ?? 0,

@@ -1,6 +1,8 @@
+import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDatabaseForCommand } from '../backend/database/index.ts';
+import { noteBackup } from '../backend/operation/index.ts';
 import { readSettings } from '../backend/settings.ts';
 import { describeBackup } from './backup/describe.ts';
 import { keepNewest, makeBackup } from './backup/make-backup.ts';
@@ -38,6 +40,7 @@ async function run(words: string[]): Promise<number> {
   });
   try {
     const { file, manifest } = await makeBackup(opened.database, settings.dataDirectory, folder);
+    await noteBackup(opened.database, { madeAt: new Date(), bytes: (await stat(file)).size });
     console.log(describeBackup(file, manifest));
     if (values.keep !== undefined) {
       for (const name of await keepNewest(folder, Number(values.keep))) console.log(`Deleted ${name}.`);

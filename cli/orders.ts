@@ -260,7 +260,9 @@ async function connect(database: Database, from: string | null, { erp }: Environ
     return 0;
   }
   if (erp === null) {
-    printLine('There is no ERP to connect: give ERP_URL and ERP_SECRET, or ERP_FOLDER_OUT and ERP_FOLDER_IN, or connect it in the office, first.');
+    printLine(
+      'There is no ERP to connect: give ERP_URL and ERP_SECRET, or ERP_FOLDER_OUT and ERP_FOLDER_IN, or connect it in the office, first.',
+    );
     return 1;
   }
   const first = from === 'none' ? null : await findExport(database, from);

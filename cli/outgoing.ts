@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import { sql } from 'kysely';
 import type { Database } from '../backend/database/index.ts';
-import { listNumberConflicts, raiseNumbers } from '../backend/orders/index.ts';
-import { areNumbersRaised, confirmOutgoing, findOutgoingState } from '../backend/outgoing/index.ts';
+import { whyNumbersStop } from '../backend/orders/index.ts';
+import { confirmOutgoing, findOutgoingState } from '../backend/outgoing/index.ts';
 import type { EnvironmentSettings } from '../backend/settings.ts';
 import { askedErp } from './asked-erp.ts';
 import { shopDay, shopTime } from '../domain/shop-day.ts';
@@ -43,7 +43,7 @@ export async function runOutgoing(
   { actor, isUnasked }: OutgoingWords,
 ): Promise<number> {
   if (actor !== null) {
-    const reason = isUnasked ? null : await whyNumbersStop(database, settings);
+    const reason = isUnasked ? null : await numbersSentence(database, settings);
     if (reason !== null) {
       printLine(reason);
       return 1;
@@ -67,22 +67,14 @@ export async function runOutgoing(
   return 0;
 }
 
-/** Why orders sent since the database was taken back may have numbers of other orders at the ERP; null: none has. */
-async function whyNumbersStop(database: Database, settings: EnvironmentSettings): Promise<string | null> {
-  const { stoppedBecause } = await findOutgoingState(database);
-  const erp = askedErp(settings);
-  if (erp === null || stoppedBecause === null || stoppedBecause === 'address') return null;
-  try {
-    if (!(await areNumbersRaised(database.query))) {
-      await raiseNumbers({ database, erp, clock: () => new Date(), dataDirectory: settings.dataDirectory });
-    }
-    const conflicts = await listNumberConflicts(database, erp);
-    if (conflicts.length === 0) return null;
-    return `The ERP has orders with the numbers of ${conflicts.join(', ')}, sent since the database was taken back. Give them new ones first: npm run orders -- renumber <number>. Nothing leaves yet.`;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return `The ERP can't be asked which numbers of orders it has: ${reason}\nNothing leaves yet. If no order of this shop can have a number that the ERP knows, confirm --unasked.`;
-  }
+/** The same as a sentence; null: no number stops anything. */
+async function numbersSentence(database: Database, settings: EnvironmentSettings): Promise<string | null> {
+  const { dataDirectory } = settings;
+  const obstacle = await whyNumbersStop({ database, erp: askedErp(settings), clock: () => new Date(), dataDirectory });
+  if (obstacle === null) return null;
+  return obstacle.kind === 'conflicts'
+    ? `The ERP has orders with the numbers of ${obstacle.numbers.join(', ')}, sent since the database was taken back. Give them new ones first: npm run orders -- renumber <number>. Nothing leaves yet.`
+    : `The ERP can't be asked which numbers of orders it has: ${obstacle.reason}\nNothing leaves yet. If no order of this shop can have a number that the ERP knows, confirm --unasked.`;
 }
 
 async function countWaiting(database: Database): Promise<{ orders: number; mails: number; events: number }> {

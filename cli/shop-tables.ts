@@ -9,6 +9,7 @@ const FILLED_BY_USE = [
   'account_mail',
   'agent_move',
   'approval_request',
+  'backup_note',
   'audit_entry',
   'cart',
   'cart_line',
@@ -16,6 +17,7 @@ const FILLED_BY_USE = [
   'catalogue_change',
   'connection',
   'correction_request',
+  'disk_note',
   'document_number',
   'erp_attempt',
   'erp_connection',
@@ -127,7 +129,9 @@ function rowsOf(table: string) {
 export async function emptyShop(database: Database): Promise<void> {
   const kept = [
     ...FILLED_BY_MIGRATIONS,
+    'backup_note',
     'connection',
+    'disk_note',
     'document_number',
     'erp_connection',
     'erp_folder',

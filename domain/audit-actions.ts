@@ -107,6 +107,7 @@ export const AUDIT_ACTIONS = {
   'import-seen': 'usual',
   'field-owner-changed': 'lasting',
   'orders-connected': 'lasting',
+  'outgoing-confirmed': 'lasting',
   // People of the office.
   'office-begun': 'lasting',
   'demonstration-removed': 'lasting',

@@ -256,6 +256,14 @@ export const officePages: readonly OfficePage[] = [
     place: 'settings',
     entry: { caption: 'links' },
   },
+  {
+    name: 'server',
+    path: 'settings/server',
+    file: 'connections/server-page.tsx',
+    permission: 'shop.publish',
+    place: 'settings',
+    entry: { caption: 'links' },
+  },
   { name: 'profile', path: 'profile', file: 'login/profile-page.tsx', permission: null, place: 'settings' },
   { name: 'log', path: 'log', file: 'log/log-page.tsx', permission: 'log.own', place: 'log', entry: {} },
 ];

@@ -56,6 +56,8 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   session: 'accounts',
   setting: ['content', 'demonstration'],
   connection: 'connections',
+  disk_note: 'operation',
+  backup_note: 'operation',
   transport_rule: 'content',
   content_item: 'content',
   content_version: 'content',

@@ -174,6 +174,11 @@ export interface Tables {
     network: string | null;
     kept_until: Timestamp;
   };
+  backup_note: {
+    is_only: Defaulted<boolean>;
+    made_at: Timestamp;
+    bytes: number;
+  };
   barcode: {
     code: string;
     article_id: number;
@@ -526,6 +531,11 @@ export interface Tables {
     id: GeneratedAlways<number>;
     kind: 'article' | 'customer';
     code: string;
+  };
+  disk_note: {
+    day: DateText;
+    what: string;
+    bytes: number;
   };
   document_number: {
     cause: string;

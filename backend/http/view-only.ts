@@ -33,6 +33,7 @@ export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
   ...(['listImportRuns', 'listImportChoices', 'getImportFreshness', 'getImportRun', 'listImportChanges'] as const),
   ...(['listHeldSteps', 'getImportTask', 'listRejectedRows', 'exportRejectedRows', 'listFieldOwners'] as const),
   ...(['getErpConnection'] as const),
+  ...(['getErpConnection', 'getServer'] as const),
   ...([
     'listPeople',
     'ownAccess',

@@ -36,6 +36,7 @@ export {
   recordErpConnection,
   type ErpKind,
 } from './erp-connection.ts';
+export { whyNumbersStop, type NumberObstacle } from './why-numbers-stop.ts';
 export { readAnswerFiles, type ReadAnswers } from './erp-answers.ts';
 export { acceptFolder, findFolderStates, findMarker, lookAfterFolders, type FolderServices } from './order-folders.ts';
 export { upsertOrders } from './upsert-orders.ts';

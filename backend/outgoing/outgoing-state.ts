@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writeAudit, type Actor } from '../audit/index.ts';
 import type { Database } from '../database/index.ts';
 import { readNote, removeNote, writeNote } from './moment-note.ts';
 import type { Query, StopReason } from './services.ts';
@@ -89,12 +90,13 @@ export async function stopAfterRestore(database: Database): Promise<void> {
 }
 
 /** Lifts the stop: this is the shop now, at the address of its last start. False when nothing was stopped. */
-export async function confirmOutgoing(database: Database, actor: string): Promise<boolean> {
+export async function confirmOutgoing(database: Database, actor: Actor | string): Promise<boolean> {
   return database.query.transaction().execute(async (transaction) => {
     const { stopped_because: reason } = await lockState(transaction);
     if (reason === null) return false;
     await sql`update outgoing_state set stopped_because = null, shop_url = started_url`.execute(transaction);
-    await logEntry(transaction, 'confirmed', actor);
+    await logEntry(transaction, 'confirmed', typeof actor === 'string' ? actor : actor.name);
+    await writeAudit(transaction, { actor, action: 'outgoing-confirmed', details: { reason } });
     return true;
   });
 }

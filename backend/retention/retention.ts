@@ -97,6 +97,8 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   session: { cleaned: 'hourly, after its end', why: 'nobody is logged in by it any more' },
   setting: { kept: MASTER_DATA },
   connection: { kept: 'a row for each kind of connection' },
+  disk_note: { days: 90, since: 'day', why: 'the growth of 30 days is shown' },
+  backup_note: { kept: 'a row for the shop' },
   transport_rule: { kept: MASTER_DATA },
   content_item: { kept: 'written by the office' },
   content_version: { kept: 'versions of the office’s texts, which show what was published when' },

@@ -117,6 +117,7 @@ import {
   setLetterKeys,
   stopTryingRole,
 } from './session.ts';
+import { confirmOutgoing, getServer } from './server.ts';
 import { connectWaitingOrders, getErpConnection, saveErpConnection, testErpConnection } from './connections.ts';
 import {
   findShippingPlaces,
@@ -193,6 +194,8 @@ export const officeEndpoints = {
   saveShippingSettings,
   findShippingPlaces,
   getShippingEffect,
+  getServer,
+  confirmOutgoing,
   connectWaitingOrders,
   getErpConnection,
   saveErpConnection,

@@ -63,6 +63,7 @@ export function ErpTest({ form, page }: { form: ErpForm; page: ErpPage }) {
     >
       <div className={styles.form}>
         <FailureAlert failure={failure} />
+        {way === null && <p>{t('erp.chooseWay')}</p>}
         {way === 'http' && (
           <Checkbox checked={sendsOrders} onChange={({ target }) => setSendsOrders(target.checked)}>
             {t('erp.sendOrders')}

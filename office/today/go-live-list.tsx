@@ -27,6 +27,7 @@ const PAGES: Partial<Record<GoLiveRow['key'], string>> = {
   'price-check': 'settings/erp/price-check',
   transport: 'settings/shipping',
   minimum: 'settings/shipping',
+  outgoing: 'settings/server',
 };
 /** What is done on the server, as one types it there. */
 const COMMANDS: Partial<Record<GoLiveRow['key'], string>> = {

@@ -97,6 +97,9 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
     old: `insert into price_check (user_id, asked_by, asked_at, file_name, prices, asked) values (1, 'x', $1, 'x', 0, '{}')`,
   },
   cart_reckoning: { old: `insert into cart_reckoning (asked_at) values ($1)` },
+  disk_note: {
+    old: `insert into disk_note (day, what, bytes) values ($1, 'files', 1)`,
+  },
   hold_trial: {
     old: `insert into hold_trial (rule, threshold, asked_by, asked_at) values ('first-order', '{}', 'x', $1)`,
   },

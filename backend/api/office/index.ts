@@ -92,6 +92,7 @@ import {
   handleSaveErpConnection,
   handleTestErpConnection,
 } from './connections.ts';
+import { handleConfirmOutgoing, handleGetServer } from './server.ts';
 import { handleListLog } from './log.ts';
 import {
   handleDiscardMailTemplate,
@@ -217,6 +218,8 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   saveShippingSettings: handleSaveShippingSettings,
   findShippingPlaces: handleFindShippingPlaces,
   getShippingEffect: handleGetShippingEffect,
+  getServer: handleGetServer,
+  confirmOutgoing: handleConfirmOutgoing,
   connectWaitingOrders: handleConnectWaitingOrders,
   getErpConnection: handleGetErpConnection,
   saveErpConnection: handleSaveErpConnection,

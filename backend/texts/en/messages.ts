@@ -261,6 +261,9 @@ export const messages: Record<keyof typeof italian, string> = {
   addressPrivate: 'The address lies in a private network that the server does not allow (PRIVATE_NETWORKS).',
   addressNotFound: 'The name of the address is not known.',
   erpNotConnected: 'No ERP is connected: connect it first.',
+  numbersTaken:
+    'The ERP has orders with the numbers {numbers} already: give them new ones first on the server (npm run orders -- renumber).',
+  erpNumbersUnknown: 'The ERP does not answer, so that nobody knows which numbers it has: try again when it does.',
   foldersEqual: 'The two folders must be different.',
   setOnServer: 'It is set on the server and can be changed only there.',
   valueNotValid: 'The value is not valid.',

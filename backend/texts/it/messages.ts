@@ -260,6 +260,9 @@ export const messages = {
   addressPrivate: 'L’indirizzo è in una rete interna, che il server non ammette (PRIVATE_NETWORKS).',
   addressNotFound: 'Il nome dell’indirizzo non si trova.',
   erpNotConnected: 'Nessun gestionale è collegato: collegatelo prima.',
+  numbersTaken:
+    'Il gestionale ha già ordini con i numeri {numbers}: dategli prima numeri nuovi sul server (npm run orders -- renumber).',
+  erpNumbersUnknown: 'Il gestionale non risponde, e non si sa quali numeri ha già: riprovate quando risponde.',
   foldersEqual: 'Le due cartelle devono essere diverse.',
   setOnServer: 'È impostato sul server e si cambia soltanto lì.',
   valueNotValid: 'Il valore non è valido.',

@@ -136,6 +136,7 @@ export const today = {
   'goLive.page.legal': 'Legal texts',
   'goLive.page.price-check': 'Price check',
   'goLive.page.transport': 'Transport',
+  'goLive.page.outgoing': 'Server',
   'goLive.page.minimum': 'Transport',
   'goLive.administrator': 'Administration with second factor',
   'goLive.identity': 'Identity and company data',

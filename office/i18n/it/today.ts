@@ -151,6 +151,7 @@ export const today = {
   'goLive.page.legal': 'Testi legali',
   'goLive.page.price-check': 'Verifica dei prezzi',
   'goLive.page.transport': 'Trasporto',
+  'goLive.page.outgoing': 'Server',
   'goLive.page.minimum': 'Trasporto',
   'goLive.administrator': 'Amministrazione con secondo fattore',
   'goLive.identity': 'Identità e dati dell’azienda',
