@@ -12,8 +12,7 @@ const only = (folder, allowed, comment) => ({
 
 /** Modules of the back end; others import only their index.ts. */
 const SUBJECTS =
-  'catalogue|pricing|customers|accounts|carts|orders|payments|documents|content|tracking|wishlist|search|notifications|claims|inquiries|legal|outgoing|connections';
-  'catalogue|pricing|customers|accounts|carts|orders|payments|documents|content|tracking|wishlist|search|notifications|claims|inquiries|outgoing|connections|operation';
+  'catalogue|pricing|customers|accounts|carts|orders|payments|documents|content|tracking|wishlist|search|notifications|claims|inquiries|legal|outgoing|connections|operation';
 
 /** Folders of the storefront that show one part of the shop each. */
 const FEATURES = 'catalogue|search-tabs|cart|checkout|guest-payment|account|auth|home|wishlist|pages|inquiries';

@@ -175,6 +175,7 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
     );
     queueLegalNotices(services).catch((error: unknown) =>
       logger.error({ err: error }, 'customers were not told of new legal texts'),
+    );
     noteDiskUse({ database, dataDirectory }, shopDay(clock())).catch((error: unknown) =>
       logger.error({ err: error }, 'the use of the disk was not noted'),
     );

@@ -59,7 +59,6 @@ function objectPath(object: NonNullable<Entry['object']>, { path }: I18n): strin
   if (object.kind === 'legal-text') return path(`/settings/legal?doc=${object.id}`);
   if (object.kind === 'import') return path(`/imports/${object.id}`);
   if (object.kind === 'setting' && object.id === 'import-owners') return path('/imports/owners');
-  if (object.kind === 'setting') return path(`/settings/${object.id}`);
   if (object.kind === 'mail-template') return path(`/settings/mail-templates?mail=${object.id}`);
   if (object.kind === 'setting' || object.kind === 'connection') return path(`/settings/${object.id}`);
   if (object.kind === 'customer') return path(`/customers/${encodeURIComponent(object.id)}`);

@@ -87,6 +87,7 @@ import {
   handleListMissingConsents,
   handleGetConsentReceipt,
 } from './legal.ts';
+import {
   handleConnectWaitingOrders,
   handleGetErpConnection,
   handleSaveErpConnection,
