@@ -13,6 +13,7 @@ import { createPages } from './http/pages.ts';
 import { createListener } from './http/listener.ts';
 import { createServer } from './http/server.ts';
 import { productionBuild, type StorefrontBuild } from './http/storefront-build.ts';
+import { mailConnectionOf, watchedMail } from './notifications/index.ts';
 import { createPurchasesReader } from './orders/index.ts';
 import {
   addressOf,
@@ -27,6 +28,8 @@ import type { ProcessMetrics } from './metrics/index.ts';
 import { createReadinessCheck } from './readiness.ts';
 import { createDrawings } from './drawing/index.ts';
 import { createAskedErp } from './integrations/erp/index.ts';
+import { createLookUp } from './integrations/dns/index.ts';
+import { createMailGateway } from './integrations/mail/index.ts';
 import { createPayments } from './integrations/payments/index.ts';
 import { createCallGuard, watchOutgoing } from './outgoing/index.ts';
 import { createEventLog } from './integrations/events/index.ts';
@@ -53,6 +56,9 @@ export interface Application {
   /** Finishes running requests, stops the jobs, closes everything but the database. */
   close(): Promise<void>;
 }
+
+/** So long somebody waits for a mail server to take a test mail. */
+const TRIAL_MILLISECONDS = 20_000;
 
 /**
  * Assembles the shop on a migrated database: search index, prices, jobs, API and pages.
@@ -126,6 +132,7 @@ export async function createApplication(options: {
   const connections = createConnections({ database, settings });
   const callGuard = createCallGuard(settings.privateNetworks);
   const currentErp = () => readErp(connections, settings);
+  const connection = mailConnectionOf(settings);
   const services: Services = {
     settings,
     database,
@@ -173,6 +180,17 @@ export async function createApplication(options: {
         ...{ dataDirectory: settings.dataDirectory, clock, erp: await currentErp() },
         ...{ statusDelays: settings.erpPace, guard: callGuard },
       }),
+    askedErp: createAskedErp({
+      ...{ dataDirectory: settings.dataDirectory, clock, erp: settings.erp, statusDelays: settings.erpPace },
+    }),
+    mailing: {
+      connection,
+      trial: watchedMail(
+        createMailGateway({ dataDirectory: settings.dataDirectory, connection, whole: TRIAL_MILLISECONDS }, mayLeave),
+        { query: database.query, connection, logger, clock },
+      ),
+      lookUp: createLookUp(settings.mailDnsServers ? { servers: settings.mailDnsServers } : {}),
+    },
     isVatLookedUp: settings.vatRegisterUrl !== null,
   };
   const work = isFirst(group) ? await startCommonWork(services, mayLeave) : null;

@@ -12,7 +12,13 @@ import { createErpGateway, foldersOf, type ErpGateway, type FileErp } from './in
 import { createMailGateway } from './integrations/mail/index.ts';
 import { createVatRegister } from './integrations/vat/index.ts';
 import { measuredErp, measuredMail } from './metrics/index.ts';
-import { mailTasks, scheduleMissingMails } from './notifications/index.ts';
+import {
+  mailTasks,
+  readReturnedMails,
+  renewSenderChecks,
+  scheduleMissingMails,
+  watchedMail,
+} from './notifications/index.ts';
 import {
   findMarker,
   lookAfterFolders,
@@ -107,7 +113,10 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
     }
   };
   await raiseTakenNumbers();
-  const mail = measuredMail(tracedGateway(tracing, 'mail', createMailGateway(settings, mayLeave)), metrics);
+  const { connection, lookUp } = services.mailing;
+  const sending = tracedGateway(tracing, 'mail', createMailGateway({ dataDirectory, connection }, mayLeave));
+  const mail = watchedMail(measuredMail(sending, metrics), { query: database.query, connection, logger, clock });
+  const senderServices = { query: database.query, connection, shopSettings, lookUp, clock };
   const register = createVatRegister(settings, mayLeave);
   const vatRegister = register && tracedGateway(tracing, 'vat', register);
   const mailing = {
@@ -138,6 +147,12 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
       raise_taken_numbers: raiseTakenNumbers,
       look_after_order_folders: () => withFolders(lookAfterFolders),
       read_erp_answers: () => withFolders((filing) => readAnswerFiles(filing, readErpAnswers)),
+      ...(filing && {
+        look_after_order_folders: async () => (await mayLeave()) && lookAfterFolders(filing),
+        read_erp_answers: async () => (await mayLeave()) && readAnswerFiles(filing, readErpAnswers),
+      }),
+      read_returned_mails: async () => (await mayLeave()) && readReturnedMails({ database, connection, logger, clock }),
+      look_up_sender: async () => (await mayLeave()) && renewSenderChecks(senderServices, 'due'),
       plan_forgotten_mails: async () => (await mayLeave()) && scheduleMissingMails(database),
     },
     {

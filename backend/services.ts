@@ -10,7 +10,9 @@ import type { Login, Sessions, Tokens } from './accounts/index.ts';
 import type { Database, Replica } from './database/index.ts';
 import type { Drawings } from './drawing/index.ts';
 import type { ProcessMetrics } from './metrics/index.ts';
+import type { LookUpTxt } from './integrations/dns/index.ts';
 import type { AskedErp } from './integrations/erp/index.ts';
+import type { MailGateway, ReadMailConnection } from './integrations/mail/index.ts';
 import type { PaymentGateway } from './integrations/payments/index.ts';
 import type { PurchasesReader } from './orders/index.ts';
 import type { LogoReader } from './printing/logo.ts';
@@ -72,6 +74,13 @@ export interface Services {
   /** Null where nothing can be paid online, and while nothing may leave the shop. */
   readonly payments: PaymentGateway | null;
   readonly canPayOnline: boolean;
+  /** What the office does with the ways of mails. */
+  mailing: {
+    connection: ReadMailConnection;
+    /** The transport of test mails, which a person waits for. */
+    trial: MailGateway;
+    lookUp: LookUpTxt;
+  };
   /** The current time; injected so that days and deadlines can be tested. */
   clock: () => Date;
 }

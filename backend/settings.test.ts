@@ -128,6 +128,7 @@ describe('settings', () => {
     ['SHOP_URL', 'https://shop.example.com/it'],
     ['SHOP_URL', 'https://shop.example.com?a=b'],
     ['SHOP_URL', 'https://user:secret@shop.example.com'],
+    ['MAIL_DNS_SERVERS', '9.9.9.9, dns.example'],
     ['APPLICATION_TOKEN_HEADER', 'X Token:'],
     ['APPLICATION_TOKEN', 'line\nbreak'],
   ])('%s=%s is an error that contains the name and not the value', (name, value) => {
@@ -145,6 +146,27 @@ describe('settings', () => {
     expect(parseSettings({ SHOP_URL: given }).shopUrl).toBe(taken);
     expect(parseSettings({}).shopUrl).toBeNull();
   });
+
+  test('7.4 the mailbox of returned mails goes with the form of its addresses', () => {
+    const given = {
+      RETURNS_IMAP_URL: 'imaps://a:b@mail.example/INBOX',
+      RETURNS_ADDRESS: 'bounce+{token}@mail.example',
+    };
+    expect(parseSettings(given).mailReturns).toEqual({ url: given.RETURNS_IMAP_URL, form: given.RETURNS_ADDRESS });
+    expect(problemsOf({ RETURNS_ADDRESS: given.RETURNS_ADDRESS })).toEqual([
+      'RETURNS_IMAP_URL and RETURNS_ADDRESS go together: give both, or none.',
+    ]);
+    expect(problemsOf({ ...given, RETURNS_ADDRESS: 'bounce@mail.example' })).toEqual([
+      'RETURNS_ADDRESS must be like bounce+{token}@example.com.',
+    ]);
+  });
+
+  test.each(['9.9.9.9,[2620:fe::fe]:53', '2620:fe::fe', '127.0.0.1:5353'])(
+    '7.4 MAIL_DNS_SERVERS may be %s',
+    (value) => {
+      expect(parseSettings({ MAIL_DNS_SERVERS: value }).mailDnsServers).toEqual(value.split(','));
+    },
+  );
 
   test('all errors are reported at once', () => {
     const problems = problemsOf({ PORT: 'x', DEMO: 'x', LOG_LEVEL: 'x', ERP_URL: 'https://erp.example.com' });

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { LIST_VIEW } from '../domain/defaults.ts';
+import { isReturnAddress } from '../domain/returned-mail.ts';
 import { SERVICES, type Service } from '../domain/services.ts';
 import type { FolderSettings } from './integrations/erp/index.ts';
 import type { PaymentProvider } from './integrations/payments/index.ts';
@@ -60,6 +61,10 @@ export interface Settings {
   smtp: { url: string } | null;
   /** Sender of the confirmations; null: the wholesaler's own address. */
   mailFrom: string | null;
+  /** Where mails that come back are read, and the form of the envelope addresses that lead there. */
+  mailReturns: { url: string; form: string } | null;
+  /** Servers that are asked about the sender’s domain; null: those of the machine. */
+  mailDnsServers: string[] | null;
   /** OpenSearch, and whether texts are also searched in this process while it does not respond; null: no OpenSearch. */
   openSearch: { url: string; hasFallback: boolean } | null;
   /** Kafka brokers that receive the events, as host:port; null: events stay in their table. */
@@ -237,6 +242,12 @@ const environmentSchema = z.object({
     }),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587').optional(),
   MAIL_FROM: z.email({ error: 'must be a mail address' }).optional(),
+  RETURNS_IMAP_URL: address(['imap:', 'imaps:'], 'imaps://user:password@mail.example.com:993/INBOX').optional(),
+  RETURNS_ADDRESS: z.string().refine(isReturnAddress, { error: 'must be like bounce+{token}@example.com' }).optional(),
+  MAIL_DNS_SERVERS: text(500)
+    .transform((value) => value.split(',').map((server) => server.trim()))
+    .refine((servers) => servers.every(isDnsServer), { error: 'must be IP addresses with commas between them' })
+    .optional(),
   SEARCH_URL: address(['http:', 'https:'], 'https://user:password@search.example.com:9200').optional(),
   SEARCH_FALLBACK: onOff.default(true),
   KAFKA_BROKERS: text(2000)
@@ -284,6 +295,11 @@ const environmentSchema = z.object({
 /** The names of all variables. */
 export const SETTING_NAMES: readonly string[] = Object.keys(environmentSchema.shape);
 
+/** Whether a text is an IP address, with a port or without one. */
+function isDnsServer(text: string): boolean {
+  return isIP(text.replace(/^\[(.+)\](?::\d{1,5})?$/, '$1')) !== 0 || isIP(text.replace(/:\d{1,5}$/, '')) === 4;
+}
+
 /** Whether a text is a network: an address and the number of its first bits, like 10.1.0.0/16. */
 function isNetwork(text: string): boolean {
   const [address = '', bits = '', ...rest] = text.split('/');
@@ -321,6 +337,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   }
   if (given['ERP_FOLDER_OUT'] && given['ERP_FOLDER_OUT'] === given['ERP_FOLDER_IN']) {
     problems.push('ERP_FOLDER_OUT and ERP_FOLDER_IN must be two folders.');
+  }
+  if (Boolean(given['RETURNS_IMAP_URL']) !== Boolean(given['RETURNS_ADDRESS'])) {
+    problems.push('RETURNS_IMAP_URL and RETURNS_ADDRESS go together: give both, or none.');
   }
   if (given['DATABASE_READ_URL'] && !given['DATABASE_URL']) {
     problems.push('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no standby.');
@@ -374,6 +393,11 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     },
     smtp: values.SMTP_URL ? { url: values.SMTP_URL } : null,
     mailFrom: values.MAIL_FROM ?? null,
+    mailReturns:
+      values.RETURNS_IMAP_URL && values.RETURNS_ADDRESS
+        ? { url: values.RETURNS_IMAP_URL, form: values.RETURNS_ADDRESS }
+        : null,
+    mailDnsServers: values.MAIL_DNS_SERVERS ?? null,
     openSearch: values.SEARCH_URL ? { url: values.SEARCH_URL, hasFallback: values.SEARCH_FALLBACK } : null,
     kafkaBrokers: values.KAFKA_BROKERS ?? null,
     trackingDays: values.TRACKING_DAYS,

@@ -6,6 +6,7 @@ import * as defaults from '../../domain/defaults.ts';
 import { ibanOf, isIban } from '../../domain/iban.ts';
 import { LEGAL_POLICIES } from '../../domain/legal-texts.ts';
 import { DEFAULT_PRICE_ROUNDING, PRICE_DECIMALS } from '../../domain/price-rounding.ts';
+import { DKIM_SELECTOR } from '../../domain/sender-records.ts';
 import { STATUS_LABELS } from '../../domain/order-status.ts';
 import { hasPickupHours } from '../../domain/pickup-slots.ts';
 import {
@@ -121,6 +122,10 @@ export const shopSettings = z.object({
     })
     .nullable()
     .default(defaults.BANK_ACCOUNT),
+  /** The selector of the DKIM key with which the mail server signs, for the look-up; null: it is not looked up. */
+  mail: z
+    .object({ dkimSelector: z.string().regex(DKIM_SELECTOR, 'not a selector').nullable() })
+    .default({ dkimSelector: null }),
   /** Whether an order can have a note. */
   order_note: z.object({ isShown: z.boolean() }).default({ isShown: defaults.IS_ORDER_NOTE_SHOWN }),
   /** Working days after which an order that nobody has approved goes back to its buyer. */

@@ -99,6 +99,13 @@ export const TABLE_OWNERS: Record<Exclude<keyof Tables, WithoutOwner>, string | 
   approval_request: 'orders',
   account_mail: 'notifications',
   mail_template: 'notifications',
+  sender_check: 'notifications',
+  mail_envelope: 'notifications',
+  returned_mail: 'notifications',
+  // A changed address of a customer or person forgets by a trigger that mails came back from it.
+  bounced_address: 'notifications',
+  returns_mailbox: 'notifications',
+  mail_test: 'notifications',
   customer_document: 'documents',
   customer_document_vat: 'documents',
   customer_document_charge: 'documents',

@@ -185,6 +185,12 @@ export interface Tables {
     unit: string | null;
     position: Defaulted<number>;
   };
+  bounced_address: {
+    address: string;
+    since: Timestamp;
+    reason: string;
+    status: string | null;
+  };
   brand: {
     id: GeneratedAlways<number>;
     code: string;
@@ -782,6 +788,21 @@ export interface Tables {
     texts: Json<'mail_template.texts'> | null;
     created_at: Defaulted<Timestamp>;
     created_by: string;
+  mail_envelope: {
+    token: string;
+    message_id: string;
+    subject: string;
+    recipients: string[];
+    sent_at: Timestamp;
+  };
+  mail_test: {
+    id: GeneratedAlways<number>;
+    at: Timestamp;
+    asked_by: string;
+    recipient: string;
+    outcome: 'accepted' | 'refused' | 'silent' | 'failed';
+    answer: string;
+    server: string;
   };
   newsletter_subscription: {
     id: string;
@@ -1039,6 +1060,26 @@ export interface Tables {
     code_hash: Buffer;
     used_at: Timestamp | null;
   };
+  returned_mail: {
+    id: GeneratedAlways<number>;
+    at: Timestamp;
+    address: string;
+    message_id: string;
+    subject: string;
+    sent_at: Timestamp;
+    way: 'at-sending' | 'report';
+    status: string | null;
+    reason: string;
+    is_of_address: boolean;
+  };
+  returns_mailbox: {
+    account: string;
+    uid_validity: Defaulted<number>;
+    last_uid: Defaulted<number>;
+    read_at: Timestamp | null;
+    error: string | null;
+    failed_since: Timestamp | null;
+  };
   sales_order: {
     id: GeneratedAlways<number>;
     cause: string;
@@ -1149,6 +1190,15 @@ export interface Tables {
     confirmed_at: Timestamp | null;
     last_step: Defaulted<number>;
     created_at: Defaulted<Timestamp>;
+  };
+  sender_check: {
+    kind: 'spf' | 'dkim' | 'dmarc';
+    name: string;
+    state: 'found' | 'not-found' | null;
+    records: Defaulted<string[]>;
+    answered_at: Timestamp | null;
+    asked_at: Timestamp;
+    is_silent: boolean;
   };
   session: {
     id: string;

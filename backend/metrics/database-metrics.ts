@@ -19,6 +19,12 @@ const GAUGES = {
   mailsWaiting: ['bancale_mails_waiting', 'Mails that wait'],
   mailsFailed: ['bancale_mails_failed', 'Mails of the last week that were rejected or given up'],
   mailOldest: ['bancale_mail_oldest_waiting_seconds', 'Age of the oldest mail that waits; 0 for none'],
+  mailsReturned: ['bancale_mails_returned', 'Mails of the last week that came back, at sending or later'],
+  addressesBounced: ['bancale_mail_addresses_bounced', 'Addresses that take no mails'],
+  returnsUnread: [
+    'bancale_mail_returns_unread_seconds',
+    'How long the mailbox of returned mails can’t be read; 0: it can',
+  ],
   jobsWaiting: ['bancale_jobs_waiting', 'Jobs that are due and not running'],
   jobsRunning: ['bancale_jobs_running', 'Jobs that a process has locked'],
   jobsFailed: ['bancale_jobs_failed', 'Jobs without an attempt left'],

@@ -13,6 +13,10 @@ export interface ShopFigures {
   mailsWaiting: number;
   mailsFailed: number;
   mailOldest: number;
+  mailsReturned: number;
+  addressesBounced: number;
+  /** How long the mailbox of returned mails can’t be read. */
+  returnsUnread: number;
   jobsWaiting: number;
   jobsRunning: number;
   jobsFailed: number;
@@ -46,6 +50,10 @@ export async function findShopFigures(database: Database): Promise<ShopFigures> 
       (select count(*) from mails where state <> 'waiting') as "mailsFailed",
       (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from mails where state = 'waiting')
         as "mailOldest",
+      (select count(*) from returned_mail where at > now() - interval '7 days') as "mailsReturned",
+      (select count(*) from bounced_address) as "addressesBounced",
+      (select coalesce(extract(epoch from now() - max(failed_since)), 0)::float8 from returns_mailbox
+        where read_at is null or read_at < failed_since) as "returnsUnread",
       (select count(*) from graphile_worker.jobs where locked_at is null and run_at <= now() and attempts < max_attempts)
         as "jobsWaiting",
       (select count(*) from graphile_worker.jobs where locked_at is not null) as "jobsRunning",

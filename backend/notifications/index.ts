@@ -3,6 +3,19 @@ import type { MayLeave } from '../outgoing/index.ts';
 import { sendMail } from './send-mail.ts';
 import { SEND_MAIL, type MailServices } from './services.ts';
 
+export { findMailboxState, readReturnedMails, type MailboxState } from './delivery/read-returns.ts';
+export { findBouncedAddresses, forgetBouncedAddress, type BouncedAddress } from './delivery/returned-mails.ts';
+export { mailConnectionOf } from './delivery/mail-connection.ts';
+export { watchedMail } from './delivery/watched-mail.ts';
+export { findSender, renewSenderChecks } from './delivery/sender.ts';
+export {
+  areChecksDue,
+  checkSender,
+  domainOf,
+  listSenderChecks,
+  type SenderCheckResult,
+  type SenderDomain,
+} from './delivery/sender-checks.ts';
 export { correctionText } from './correction-text.ts';
 export { hashOfToken, idOfToken, linkToken } from './link-token.ts';
 export { deleteOldMails, queueMail, scheduleMissingMails, type MailRequest } from './queue-mail.ts';

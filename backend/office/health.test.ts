@@ -12,6 +12,7 @@ const calm: ShopFigures = {
     foldersLost: 0,
   },
   ...{ exportOldest: 0, mailsWaiting: 0, mailsFailed: 0, mailOldest: 0, jobsWaiting: 0, jobsRunning: 0, jobsFailed: 0 },
+  ...{ mailsReturned: 0, addressesBounced: 0, returnsUnread: 0 },
   ...{ paymentsInReview: 0, eventsWaiting: 0, archiveFailing: 0 },
 };
 const now = new Date('2026-11-21T10:42:00Z');

@@ -9,7 +9,7 @@ import { OutgoingStopped } from './index.ts';
 
 /** What reaches another system, or writes files that another system reads. */
 const PORT =
-  /(?<!\.)\bfetch\(|createTransport\(|new Producer\(|import \{[^}]*\b(?:request|connect)\b[^}]*\} from 'node:(?:http|https|http2|net|tls)'|@opensearch-project|new OTLPTraceExporter|createWholeFiles\((?:folder\)|out\b)/;
+  /(?<!\.)\bfetch\(|createTransport\(|new ImapFlow\(|new Resolver\(|new Producer\(|import \{[^}]*\b(?:request|connect)\b[^}]*\} from 'node:(?:http|https|http2|net|tls)'|@opensearch-project|new OTLPTraceExporter|createWholeFiles\((?:folder\)|out\b)/;
 
 /** Every file with such a port, by how it is stopped, or why it need not be. */
 const PORTS = {
@@ -18,7 +18,9 @@ const PORTS = {
   'backend/integrations/erp/files/order-folders.ts': 'guarded: the ERP; looked after only while anything may leave',
   'backend/integrations/erp/signed-post.ts': 'guarded: the ERP; a person checks an ERP with sample orders',
   'backend/integrations/events/kafka-event-log.ts': 'asks before each batch (test/api/kafka.test.ts)',
+  'backend/integrations/dns/look-up.ts': 'asked by a job that asks before, or by a person',
   'backend/integrations/mail/file-mail.ts': 'guarded: mail',
+  'backend/integrations/mail/imap-mailbox.ts': 'only reads; by a job that asks before',
   'backend/integrations/mail/smtp-mail.ts': 'guarded: mail',
   'backend/integrations/payments/provider-http.ts': 'guarded: payments',
   'backend/integrations/payments/sandbox/notify.ts': 'the sandbox is asked by the guarded gateway only',
@@ -51,12 +53,14 @@ describe('what may not leave a stopped shop', () => {
   const payPal = { kind: 'paypal' as const, url: away, clientId: 'a', clientSecret: 'b', webhookId: 'c' };
   const payments = (provider: typeof payPal | { kind: 'sandbox' }) =>
     createPayments({ provider, dataDirectory, secret: 'secret', clock, ownUrl: () => away, mayLeave }).gateway;
+  const connected = (url: string | null) => () =>
+    Promise.resolve({ smtp: url === null ? null : { url }, sender: null, returns: null });
   it.each<[string, object | null]>([
     ['the ERP over HTTP', erp({ url: away, secret: 'secret' })],
     ['the ERP by files', erp({ out: '/nonexistent', in: '/nonexistent', profile: null, minutes: 60 })],
     ['the embedded ERP', erp('embedded')],
-    ['SMTP', createMailGateway({ dataDirectory, smtp: { url: 'smtp://127.0.0.1:1' } }, mayLeave)],
-    ['mail as files', createMailGateway({ dataDirectory, smtp: null }, mayLeave)],
+    ['SMTP', createMailGateway({ dataDirectory, connection: connected('smtp://127.0.0.1:1') }, mayLeave)],
+    ['mail as files', createMailGateway({ dataDirectory, connection: connected(null) }, mayLeave)],
     ['PayPal', payments(payPal)],
     ['the sandbox', payments({ kind: 'sandbox' })],
     ['the register of VAT numbers', createVatRegister({ vatRegisterUrl: away }, mayLeave)],

@@ -25,6 +25,7 @@ it('names every setting whose data would travel unencrypted', () => {
     ...real,
     DATABASE_READ_URL: 'postgres://bancale@standby.example/bancale',
     ...{ ERP_URL: 'http://erp.example', ERP_SECRET: secret, SMTP_URL: 'smtp://mail.example:587' },
+    ...{ RETURNS_IMAP_URL: 'imap://mail.example', RETURNS_ADDRESS: '{token}@mail.example' },
     ...{
       VAT_REGISTER_URL: 'http://vies.example',
       SEARCH_URL: 'http://search.example:9200',
@@ -34,7 +35,7 @@ it('names every setting whose data would travel unencrypted', () => {
   };
   const [warning] = startWarnings(parseSettings(plain));
   expect(warning).toContain(
-    ': DATABASE_READ_URL, ERP_URL, SMTP_URL, VAT_REGISTER_URL, SEARCH_URL, CMS_API_URL, KAFKA_BROKERS. Use https://',
+    ': DATABASE_READ_URL, ERP_URL, SMTP_URL, RETURNS_IMAP_URL, VAT_REGISTER_URL, SEARCH_URL, CMS_API_URL, KAFKA_BROKERS. Use https://',
   );
   const near = { ...real, ERP_URL: 'http://localhost:8080', ERP_SECRET: secret, KAFKA_BROKERS: '127.0.0.1:9092' };
   expect(startWarnings(parseSettings(near))).toEqual([]);

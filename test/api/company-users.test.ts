@@ -3,6 +3,7 @@ import { upsertUsers } from '../../backend/accounts/index.ts';
 import { listAudit } from '../../backend/audit/index.ts';
 import { upsertCustomers } from '../../backend/customers/index.ts';
 import { addColleague, invitationCode, mailTo, RIGHTS } from '../builders/colleagues.ts';
+import { noteBounced } from '../builders/mails.ts';
 import { customerRecord } from '../builders/records.ts';
 import { PASSWORD } from '../builders/shop.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -71,7 +72,10 @@ describe('the people of a company', () => {
     expect(guessed.body.errors).toEqual({
       password: ['Questa password è facile da indovinare: scegline un’altra.'],
     });
+    const bounced = await noteBounced(shop.database, email);
     const accepted = await shop.call('accept_invitation', { code, name: 'Davide Roli', password: PASSWORD });
+    // 7.4: the mail has arrived.
+    expect(await bounced()).toBe(false);
     expect(accepted.body.message.user).toMatchObject({
       name: 'Davide Roli',
       client_id: '70431',

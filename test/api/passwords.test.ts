@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsertUsers } from '../../backend/accounts/index.ts';
-import { mailsTo, mailWith } from '../builders/mails.ts';
+import { mailsTo, mailWith, noteBounced } from '../builders/mails.ts';
 import { addOfficeUser } from '../builders/office.ts';
 import { codeFor } from '../builders/second-factor.ts';
 import { PASSWORD } from '../builders/shop.ts';
@@ -47,11 +47,14 @@ describe('R2.18, R7.18 a forgotten password', () => {
     expect([guessed.status, Object.keys(guessed.body.errors)]).toEqual([422, ['password']]);
     const short = await shop.call('reset_password', { code, password: 'corta' });
     expect(short).toMatchObject({ status: 422, body: { errors: { password: ['Almeno 8 caratteri.'] } } });
+    const bounced = await noteBounced(shop.database, 'due@bassi.example');
     const attempts = await Promise.all([
       shop.call('reset_password', { code, password: 'quattro bancali' }),
       shop.call('reset_password', { code, password: 'quattro bancali' }),
     ]);
     expect(attempts.map(({ body }) => body.data.success).sort()).toEqual([false, true]);
+    // 7.4: the mail has arrived.
+    expect(await bounced()).toBe(false);
     expect(await isIn(before.token)).toBe(false);
     expect((await logIn('due')).body.access_token).toBeUndefined();
     expect((await logIn('due', 'quattro bancali')).body.access_token).toBeTruthy();

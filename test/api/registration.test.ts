@@ -10,7 +10,7 @@ import { deleteUnconfirmed } from '../../backend/accounts/registration/confirm-e
 import { createShopSettings } from '../../backend/content/index.ts';
 import { upsertCustomers } from '../../backend/customers/index.ts';
 import { invitationCode, RIGHTS } from '../builders/colleagues.ts';
-import { mailsTo, mailWith } from '../builders/mails.ts';
+import { mailsTo, mailWith, noteBounced } from '../builders/mails.ts';
 import { customerRecord } from '../builders/records.ts';
 import { registrationOf } from '../builders/registration.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
@@ -55,11 +55,14 @@ describe('a registration', () => {
     const code = await confirmationCode(body.email);
     expect(await mailsTo(shop.dataDirectory, OFFICE)).toEqual([]);
     expect((await confirm(`${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`)).success).toBe(false);
+    const bounced = await noteBounced(shop.database, body.email);
     // A second press changes nothing.
     for (let press = 1; press <= 2; press += 1) {
       expect(await confirm(code)).toEqual({ success: true, message: 'L’indirizzo e-mail è confermato.' });
     }
     expect((await requestOf(body.email))?.isUnconfirmed).toBe(false);
+    // 7.4: the mail has arrived.
+    expect(await bounced()).toBe(false);
     await mailWith(shop.dataDirectory, OFFICE, body.company_name);
     expect(await mailsTo(shop.dataDirectory, OFFICE)).toHaveLength(1);
 

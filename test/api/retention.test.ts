@@ -128,6 +128,19 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
     inUse: `insert into account_mail (id, recipient, template, locale, state, created_at)
       values (gen_random_uuid(), 'a@b.example', 'invitation', 'it', 'waiting', $1)`,
   },
+  mail_envelope: {
+    old: `insert into mail_envelope (token, message_id, subject, recipients, sent_at)
+      values (repeat('a', 26), '1@shop.example', 'x', '{a@b.example}', $1)`,
+  },
+  returned_mail: {
+    old: `insert into returned_mail (at, address, message_id, subject, sent_at, way, reason, is_of_address)
+      values ($1, 'a@b.example', '1@shop.example', 'x', $1, 'report', 'x', true)`,
+  },
+  bounced_address: { old: `insert into bounced_address (address, since, reason) values ('a@b.example', $1, 'x')` },
+  mail_test: {
+    old: `insert into mail_test (at, asked_by, recipient, outcome, answer, server)
+      values ($1, 'x', 'a@b.example', 'accepted', 'x', 'x')`,
+  },
 };
 
 /** An approval of before, with its state and when it was decided. */

@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import type { Database } from '../../backend/database/index.ts';
+import { findBouncedAddresses } from '../../backend/notifications/index.ts';
 
 /** A mail that the shop has written to its folder. */
 export interface WrittenMail {
@@ -75,4 +77,12 @@ export async function mailWith(dataDirectory: string, address: string, text: str
     },
     { timeout: 15_000, interval: 50 },
   );
+}
+
+/** Notes that mails come back from an address; the result tells whether they still count as coming back. */
+export async function noteBounced({ pool, query }: Database, address: string): Promise<() => Promise<boolean>> {
+  await pool.query(`insert into bounced_address (address, since, reason) values ($1, now(), 'unknown')`, [
+    address.toLowerCase(),
+  ]);
+  return async () => (await findBouncedAddresses(query, [address])).length > 0;
 }

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
 import type { Tables } from '../../database/index.ts';
-import { hashOfToken, idOfToken } from '../../notifications/index.ts';
+import { forgetBouncedAddress, hashOfToken, idOfToken } from '../../notifications/index.ts';
 import { writeAudit } from '../../audit/index.ts';
 import { nameProblems, passwordProblems, storedName } from '../field-problems.ts';
 import { describeMember } from '../members/member-rows.ts';
@@ -102,6 +102,7 @@ export async function acceptInvitation(
     const invitation = await findInvitation(services, transaction, token, { lock: true });
     if (!invitation || invitation.userId !== provenUserId) throw new AppError('not-found', 'invitationNotValid');
     const { memberId, customerId, email } = invitation;
+    await forgetBouncedAddress(transaction, email);
     const userId =
       provenUserId ??
       (

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/locale.ts';
 import { AppError } from '../../app-error.ts';
 import { writeAudit } from '../../audit/index.ts';
-import { queueMail } from '../../notifications/index.ts';
+import { forgetBouncedAddress, queueMail } from '../../notifications/index.ts';
 import { queueJob } from '../queue.ts';
 import { ASK_RESET, type AccountServices } from '../services.ts';
 import { hashPassword } from './hash-password.ts';
@@ -88,6 +88,7 @@ export async function resetPassword(
       .execute();
     // The trigger ends all sessions of a user whose hash has changed.
     await transaction.updateTable('user_account').set({ password_hash: hash }).where('id', '=', link.userId).execute();
+    await forgetBouncedAddress(transaction, link.email);
     await writeAudit(transaction, { actor: link.email, action: 'password-reset', personId: link.userId });
     await mailPasswordChanged(transaction, link, where);
     return true;

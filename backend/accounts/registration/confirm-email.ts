@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RegistrationForm } from '../../../domain/registration.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { hashOfToken, idOfToken, linkToken, queueMail } from '../../notifications/index.ts';
+import { forgetBouncedAddress, hashOfToken, idOfToken, linkToken, queueMail } from '../../notifications/index.ts';
 import { writeAudit } from '../../audit/index.ts';
 import { queueJob } from '../queue.ts';
 import { DROP_UNCONFIRMED, type AccountServices, type Query } from '../services.ts';
@@ -66,6 +66,7 @@ export async function confirmEmail(services: AccountServices, token: string): Pr
       .set({ confirmed_at: services.clock() })
       .where('id', '=', request.id)
       .execute();
+    if (request.email !== null) await forgetBouncedAddress(transaction, request.email);
     await writeAudit(transaction, {
       actor: request.email,
       action: 'email-confirmed',

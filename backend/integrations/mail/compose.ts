@@ -17,6 +17,7 @@ export function composed(mail: Mail) {
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           },
         }),
+    ...(mail.returnTo === undefined ? {} : { envelope: { from: mail.returnTo, to: [...mail.to, ...mail.cc] } }),
     subject: mail.subject,
     text: mail.text,
     ...(mail.html === undefined ? {} : { html: mail.html }),

@@ -14,18 +14,33 @@ export interface Mail {
   /** The same as HTML. */
   html?: string;
   attachments: readonly { name: string; type: string; content: Buffer }[];
+  /** Where the mail goes if it comes back; the sender's address where none is given. */
+  returnTo?: string;
+}
+
+/** A recipient that the server refuses for good, with what it said. */
+export interface RefusedRecipient {
+  address: string;
+  reason: string;
 }
 
 /** The server rejects the mail as it is; a retry is of no use. After any other error a retry is possible. */
 export class MailRejection extends Error {
   override name = 'MailRejection';
+  /** The recipients that it refuses; empty: it refuses the sender or the mail. */
+  readonly refused: readonly RefusedRecipient[];
+
+  constructor(message: string, refused: readonly RefusedRecipient[] = []) {
+    super(message);
+    this.refused = refused;
+  }
 }
 
 /** Transport for mails. */
 export interface MailGateway {
   /**
-   * Sends a mail and returns the response of the server. Throws MailRejection when the mail is rejected, any other error
+   * Sends a mail and returns the response of the server, and the recipients that it refuses while others are accepted. Throws MailRejection when the mail is rejected, any other error
    * when it is not known to be accepted.
    */
-  send(mail: Mail): Promise<{ response: string }>;
+  send(mail: Mail): Promise<{ response: string; refused?: readonly RefusedRecipient[] }>;
 }

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { composed } from './compose.ts';
-import { MailRejection, type MailGateway } from './gateway.ts';
+import { MailRejection, type MailGateway, type RefusedRecipient } from './gateway.ts';
 
 /** Timeouts in milliseconds for each step of the SMTP session, and for all of it. */
 const TIMEOUT = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -11,6 +11,17 @@ interface SmtpError {
   responseCode?: number;
   response?: string;
   command?: string;
+  /** Of a recipient that is refused. */
+  recipient?: string;
+  /** The errors of all recipients, where each is refused. */
+  rejectedErrors?: SmtpError[];
+}
+
+/** What was said of each recipient that is refused for good. */
+function refusedOf(errors: readonly SmtpError[] = []): RefusedRecipient[] {
+  return errors.flatMap(({ recipient, responseCode = 0, response = '' }) =>
+    recipient !== undefined && responseCode >= 500 ? [{ address: recipient, reason: response.slice(0, 500) }] : [],
+  );
 }
 
 /** Whether the rejection is permanent: of an address or the message, not of the login. */
@@ -39,11 +50,17 @@ export function createSmtpMail(settings: {
         const rejected = sent.rejected.map(String);
         if (!/^2\d\d/.test(sent.response)) throw new Error(`the mail server said ${sent.response.slice(0, 500)}`);
         const partly = rejected.length > 0 ? `; not accepted for ${rejected.join(', ')}` : '';
-        return { response: `${sent.response.slice(0, 500)}${partly}` };
+        return {
+          response: `${sent.response.slice(0, 500)}${partly}`,
+          refused: refusedOf(sent.rejectedErrors),
+        };
       } catch (error) {
         const smtp = error as SmtpError;
         if (isPermanentRejection(smtp))
-          throw new MailRejection(`the mail server refuses: ${(smtp.response ?? '').slice(0, 500)}`);
+          throw new MailRejection(
+            `the mail server refuses: ${(smtp.response ?? '').slice(0, 500)}`,
+            refusedOf(smtp.rejectedErrors),
+          );
         throw error;
       } finally {
         clearTimeout(timer);

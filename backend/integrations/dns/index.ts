@@ -1,0 +1,1 @@
+export { createLookUp, type LookUpTxt, type TxtAnswer } from './look-up.ts';
