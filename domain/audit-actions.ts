@@ -101,6 +101,7 @@ export const AUDIT_ACTIONS = {
   'mail-template-published': 'usual',
   'mail-template-restored': 'usual',
   'settings-changed': 'lasting',
+  'mail-tested': 'usual',
   'connection-changed': 'lasting',
   'import-run': 'lasting',
   'import-discarded': 'lasting',

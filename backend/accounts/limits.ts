@@ -13,6 +13,8 @@ const LIMITS = {
   newsletter: { points: 20, duration: 60 * MINUTE },
   claim: { points: 60, duration: 60 * MINUTE },
   officeStart: { points: 30, duration: 15 * MINUTE },
+  mailTest: { points: 20, duration: 60 * MINUTE },
+  senderLookUp: { points: 30, duration: 60 * MINUTE },
   roleAsked: { points: 10, duration: 60 * MINUTE },
   ownPassword: { points: 10, duration: 15 * MINUTE },
 } as const;

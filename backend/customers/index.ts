@@ -60,5 +60,6 @@ export { readCustomerOwners } from './office/field-owners.ts';
 export { listCustomerChoices, listCustomers, selectCustomers } from './office/list-customers.ts';
 export { countOwnMinimums, countPayers, listPaymentCodesInUse, savePaymentLabels } from './office/payment-codes.ts';
 export { assignPriceList, restoreCustomerField, saveAddress, saveCustomer } from './office/save-customer.ts';
-export { hasAddressInScope } from './office/customer-scope.ts';
+export { hasAddressInScope, type OfficeScope } from './office/customer-scope.ts';
+export { findCustomersOfMails, isMailInScope } from './office/customers-of-addresses.ts';
 export { listAddressesInScope, listSeenAddresses } from './office/addresses-in-scope.ts';

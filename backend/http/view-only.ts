@@ -34,6 +34,7 @@ export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
   ...(['listHeldSteps', 'getImportTask', 'listRejectedRows', 'exportRejectedRows', 'listFieldOwners'] as const),
   ...(['getErpConnection'] as const),
   ...(['getErpConnection', 'getServer'] as const),
+  ...(['getMailSettings', 'listReturnedMails'] as const),
   ...([
     'listPeople',
     'ownAccess',

@@ -1,6 +1,7 @@
 export { confirmationDrawing, drawConfirmation } from './confirmation/draw-confirmation.ts';
 export { findConfirmation } from './confirmation/find-confirmation.ts';
 export { findMailExample, listExampleOrders } from './office/mail-example.ts';
+export { sampleConfirmationMails } from './confirmation/sample-confirmation.ts';
 export {
   listUnsentMails,
   scheduleMissingConfirmations,

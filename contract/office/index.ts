@@ -82,6 +82,7 @@ import {
   getConsentReceipt,
 } from './legal.ts';
 import { listLog, restoreEntry } from './log.ts';
+import { getMailSettings, listReturnedMails, lookUpSender, saveMailSettings, sendTestMail } from './mail.ts';
 import {
   discardMailTemplate,
   getMailTemplate,
@@ -202,6 +203,11 @@ export const officeEndpoints = {
   testErpConnection,
   getPickupSettings,
   savePickupSettings,
+  getMailSettings,
+  saveMailSettings,
+  lookUpSender,
+  sendTestMail,
+  listReturnedMails,
   listPeople,
   giveRole,
   endPersonSessions,

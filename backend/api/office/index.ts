@@ -105,6 +105,12 @@ import {
   handleSaveMailTemplate,
   handleTryMailTemplate,
 } from './mail-templates.ts';
+  handleGetMailSettings,
+  handleListReturnedMails,
+  handleLookUpSender,
+  handleSaveMailSettings,
+  handleSendTestMail,
+} from './mail.ts';
 import { handleRestoreEntry } from './restore.ts';
 import {
   handleFindShippingPlaces,
@@ -227,6 +233,11 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   testErpConnection: handleTestErpConnection,
   getPickupSettings: handleGetPickupSettings,
   savePickupSettings: handleSavePickupSettings,
+  getMailSettings: handleGetMailSettings,
+  saveMailSettings: handleSaveMailSettings,
+  lookUpSender: handleLookUpSender,
+  sendTestMail: handleSendTestMail,
+  listReturnedMails: handleListReturnedMails,
   listPeople: handleListPeople,
   giveRole: handleGiveRole,
   endPersonSessions: handleEndPersonSessions,

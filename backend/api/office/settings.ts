@@ -33,7 +33,7 @@ const pickupFields = z.object(contract.pickupFields);
 const LABEL_FIELD = /^labels\.(.+)\.(it|en)$/;
 
 /** Saves changes of a page of settings and logs them, all or nothing. */
-async function saveSettings(
+export async function saveSettings(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   page: SettingsPage,
   { lists = [], changes, labels = {}, actor }: SettingsSave,
@@ -62,7 +62,7 @@ export async function restoreSettings(
   { object_id: page, changes }: { object_id: string | null; changes: readonly FieldChange[] },
   { actor, identity }: OfficeContext,
 ): Promise<void> {
-  if (page !== 'shipping' && page !== 'pickup') throw new AppError('not-found', 'notFound');
+  if (page !== 'shipping' && page !== 'pickup' && page !== 'mail') throw new AppError('not-found', 'notFound');
   if (changes.some(({ field }) => field === 'bankAccount')) requireProof(identity.office, services.clock());
   const lists: ListChange[] = [];
   const fields: Changes = {};
@@ -78,7 +78,7 @@ export async function restoreSettings(
 }
 type StoredRules = readonly TransportRule[] | null;
 
-async function savedOf({ database }: Services, page: SettingsPage) {
+export async function savedOf({ database }: Pick<Services, 'database'>, page: SettingsPage) {
   const last = await findLastSave(database.query, page);
   return last && { at: last.at.toISOString(), by: last.by };
 }

@@ -40,6 +40,9 @@ const PAGES = {
     isOrderNoteShown: at('order_note', 'isShown'),
     approvalDays: at('approval', 'workingDays'),
   },
+  mail: {
+    dkimSelector: at('mail', 'dkimSelector'),
+  },
 } satisfies Record<string, Record<string, Place>>;
 
 /** A page of settings: the id of its object in the log. */

@@ -46,6 +46,10 @@ create table bounced_address (
   status text check (status ~ '^[245]\.\d{1,3}\.\d{1,3}$')
 );
 
+-- Whose address it is: by any spelling of the address.
+create index customer_email on customer (lower(email)) where email is not null;
+create index customer_address_email on customer_address (lower(email)) where email is not null;
+
 -- Up to which mail the mailbox of returned mails was read, and whether it could be read.
 create table returns_mailbox (
   account text primary key,

@@ -1,4 +1,4 @@
-import type { ShopSettingsReader } from '../../content/index.ts';
+import { readSettingsPage, type ShopSettingsReader } from '../../content/index.ts';
 import type { LookUpTxt } from '../../integrations/dns/index.ts';
 import type { ReadMailConnection } from '../../integrations/mail/index.ts';
 import type { Query } from '../services.ts';
@@ -14,13 +14,20 @@ export interface SenderServices {
 
 /** Who mails come from, and the domain that receivers look up; null where the address has none. */
 export async function findSender({
+  query,
   connection,
   shopSettings,
-}: Pick<SenderServices, 'connection' | 'shopSettings'>): Promise<{ address: string; domain: SenderDomain | null }> {
-  const [{ sender }, { company, mail }] = await Promise.all([connection(), shopSettings.current()]);
+}: Omit<SenderServices, 'lookUp' | 'clock'>): Promise<{ address: string; domain: SenderDomain | null }> {
+  const [{ sender }, { company }, { dkimSelector }] = await Promise.all([
+    connection(),
+    shopSettings.current(),
+    // Past any cache: somebody who has just saved it looks it up.
+    readSettingsPage(query, 'mail'),
+  ]);
   const address = sender ?? company.email;
   const domain = domainOf(address);
-  return { address, domain: domain === null ? null : { domain, selector: mail.dkimSelector } };
+  const selector = typeof dkimSelector === 'string' ? dkimSelector : null;
+  return { address, domain: domain === null ? null : { domain, selector } };
 }
 
 /** Renews the look-ups of the sender: all of them now, or those that are due. */

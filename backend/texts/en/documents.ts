@@ -1,5 +1,12 @@
 import type * as italian from '../it/documents.ts';
 
+/** The made-up order with which the office tries the mail server. */
+export const testMail: typeof italian.testMail = {
+  series: 'TEST',
+  customer: 'Test customer',
+  note: 'This is a test of the mail server: the order does not exist.',
+};
+
 export const confirmation: typeof italian.confirmation = {
   title: 'Order confirmation',
   order: 'Order',

@@ -106,6 +106,7 @@ export const messages: Record<keyof typeof italian, string> = {
   notAddable: 'Can’t be added',
   notAddableSentence: 'This item can’t be added.',
   notFound: 'Not found.',
+  nothingLeaves: 'Nothing leaves this database until somebody confirms that it is the shop.',
   notInPriceList: 'Not in your price list',
   notInPriceListSentence: 'Not in your price list: ask your agent or the warehouse.',
   proofNeeded: 'A new code of the second factor is needed.',

@@ -1,3 +1,10 @@
+/** The made-up order with which the office tries the mail server. */
+export const testMail = {
+  series: 'PROVA',
+  customer: 'Cliente di prova',
+  note: 'Questa è una prova della posta: l’ordine non esiste.',
+};
+
 /** The confirmation of an order, as document and as mail. */
 export const confirmation = {
   title: 'Conferma d’ordine',

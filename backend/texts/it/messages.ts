@@ -104,6 +104,7 @@ export const messages = {
   notAddable: 'Non si può aggiungere',
   notAddableSentence: 'Questo articolo non si può aggiungere.',
   notFound: 'Non trovato.',
+  nothingLeaves: 'Da questo archivio non esce niente, finché qualcuno non conferma che è il negozio.',
   notInPriceList: 'Non è nel tuo listino',
   notInPriceListSentence: 'Non è nel tuo listino: chiedi al tuo agente o al magazzino.',
   proofNeeded: 'Serve di nuovo un codice del secondo fattore.',
