@@ -13,7 +13,7 @@ import { createPages } from './http/pages.ts';
 import { createListener } from './http/listener.ts';
 import { createServer } from './http/server.ts';
 import { productionBuild, type StorefrontBuild } from './http/storefront-build.ts';
-import { mailConnectionOf, watchedMail } from './notifications/index.ts';
+import { createMailConnection, watchedMail } from './notifications/index.ts';
 import { createPurchasesReader } from './orders/index.ts';
 import {
   addressOf,
@@ -133,6 +133,8 @@ export async function createApplication(options: {
   const callGuard = createCallGuard(settings.privateNetworks);
   const currentErp = () => readErp(connections, settings);
   const connection = mailConnectionOf(settings);
+  const guard = createCallGuard(settings.privateNetworks);
+  const connection = createMailConnection({ settings, connections, guard });
   const services: Services = {
     settings,
     database,
@@ -189,6 +191,7 @@ export async function createApplication(options: {
         createMailGateway({ dataDirectory: settings.dataDirectory, connection, whole: TRIAL_MILLISECONDS }, mayLeave),
         { query: database.query, connection, logger, clock },
       ),
+      guard,
       lookUp: createLookUp(settings.mailDnsServers ? { servers: settings.mailDnsServers } : {}),
     },
     isVatLookedUp: settings.vatRegisterUrl !== null,

@@ -15,6 +15,7 @@ import type { AskedErp } from './integrations/erp/index.ts';
 import type { MailGateway, ReadMailConnection } from './integrations/mail/index.ts';
 import type { PaymentGateway } from './integrations/payments/index.ts';
 import type { PurchasesReader } from './orders/index.ts';
+import type { CallGuard } from './outgoing/index.ts';
 import type { LogoReader } from './printing/logo.ts';
 import type { PriceBook } from './pricing/index.ts';
 import type { ProcessGroup } from './process-group.ts';
@@ -80,6 +81,8 @@ export interface Services {
     /** The transport of test mails, which a person waits for. */
     trial: MailGateway;
     lookUp: LookUpTxt;
+    /** Checks the servers that the office sets. */
+    guard: CallGuard;
   };
   /** The current time; injected so that days and deadlines can be tested. */
   clock: () => Date;

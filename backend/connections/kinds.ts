@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isReturnAddress } from '../../domain/returned-mail.ts';
 import type { Settings } from '../settings.ts';
 
 /** What the environment says of a connection: a field that is missing is left open to the office; null is none. */
@@ -33,6 +34,31 @@ const folder = z
     'not a folder below the shared one',
   );
 
+/** A mail server: without a port the usual one of its encryption, without a user no login. */
+const mailServer = {
+  host: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(253)
+    .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|[0-9a-f:.]+)$/, 'not a host'),
+  port: z.number().int().min(1).max(65_535),
+  security: z.enum(['tls', 'starttls', 'offered']),
+  user: z.string().trim().min(1).max(320),
+};
+
+/** A mail server of the environment, as the office sees it. */
+function serverOnServer(address: string) {
+  const { protocol, hostname, port, username } = new URL(address);
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? null : Number(port),
+    security: protocol.endsWith('s:') ? 'tls' : 'offered',
+    user: decodeURIComponent(username) || null,
+  };
+}
+const passwordOf = (address: string): string | null => decodeURIComponent(new URL(address).password) || null;
+
 /**
  * The kinds of connections that the office can set. Another one is an entry here: `settings` are read by everybody who
  * may see the page, `secrets` are encrypted and never shown, and what `environment` returns goes before the office.
@@ -63,6 +89,33 @@ export const CONNECTION_KINDS = {
         settings: { way: 'files', url: null, version: null, folderOut, folderIn, minutes },
         secrets: { secret: null },
       };
+    },
+  }),
+  /** What mails go through, and who they come from. */
+  mail: declare({
+    settings: z.object({
+      ...mailServer,
+      sender: z.email().max(254),
+    }),
+    secrets: ['password'],
+    environment: ({ smtp, mailFrom }) => ({
+      settings: { ...(smtp && serverOnServer(smtp.url)), ...(mailFrom !== null && { sender: mailFrom }) },
+      ...(smtp && { secrets: { password: passwordOf(smtp.url) } }),
+    }),
+  }),
+  /** The mailbox of mails that come back, and the form of the envelope addresses that lead there. */
+  returns: declare({
+    settings: z.object({
+      ...mailServer,
+      folder: z.string().trim().min(1).max(200),
+      form: z.string().max(254).refine(isReturnAddress, 'not an address with a place for the token'),
+    }),
+    secrets: ['password'],
+    environment({ mailReturns }) {
+      if (!mailReturns) return {};
+      const { url, form } = mailReturns;
+      const folder = decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX';
+      return { settings: { ...serverOnServer(url), folder, form }, secrets: { password: passwordOf(url) } };
     },
   }),
 } as const satisfies Record<string, ConnectionKind>;

@@ -5,9 +5,10 @@ import { SEND_MAIL, type MailServices } from './services.ts';
 
 export { findMailboxState, readReturnedMails, type MailboxState } from './delivery/read-returns.ts';
 export { findBouncedAddresses, forgetBouncedAddress, type BouncedAddress } from './delivery/returned-mails.ts';
-export { mailConnectionOf } from './delivery/mail-connection.ts';
+export { createMailConnection, type MailSecurity } from './delivery/mail-connection.ts';
 export { listMailTests, mailWayOf, sendTestMails, type MailTest } from './delivery/test-mail.ts';
 export { listReturnedMails, type ReturnedRow } from './delivery/list-returned.ts';
+export { requireReachable, saveMailServer } from './delivery/save-connection.ts';
 export { watchedMail } from './delivery/watched-mail.ts';
 export { findSender, renewSenderChecks } from './delivery/sender.ts';
 export {

@@ -4,6 +4,8 @@ import { AppError } from '../app-error.ts';
 import { writeAudit, type Actor } from '../audit/index.ts';
 import { holdsDemonstration } from '../content/index.ts';
 import type { Database } from '../database/index.ts';
+import type { MailConnection } from '../integrations/mail/index.ts';
+import { mailWayOf } from '../notifications/index.ts';
 import type { EnvironmentSettings } from '../settings.ts';
 
 /** What the database knows of a shop that is to go live; the moments are those of the latest. */
@@ -29,12 +31,15 @@ interface Facts {
   checkedAt: Date | null;
   checkedBy: string | null;
   differentPrices: number | null;
+  /** The last test mail that the server of now has accepted. */
+  testedAt: Date | null;
+  testedBy: string | null;
   hasTransport: boolean;
   hasMinimum: boolean;
   isSilent: boolean;
 }
 
-type Environment = Pick<EnvironmentSettings, 'shopUrl' | 'smtp' | 'payments'>;
+type Environment = Pick<EnvironmentSettings, 'shopUrl' | 'payments'> & { mail: MailConnection };
 
 interface Check {
   /** Whether the shop can't go live without it; the others do not hinder. */
@@ -84,7 +89,12 @@ export const GO_LIVE_CHECKS = {
   },
   transport: { blocks: false, isDone: ({ hasTransport }) => hasTransport },
   minimum: { blocks: false, isDone: ({ hasMinimum }) => hasMinimum },
-  mail: { blocks: true, isDone: (_facts, { smtp }) => smtp !== null },
+  mail: { blocks: true, isDone: (_facts, { mail }) => mail.smtp !== null },
+  'test-mail': {
+    blocks: true,
+    isDone: ({ testedAt }, { mail }) => mail.smtp !== null && testedAt !== null,
+    by: ({ testedBy, testedAt }) => ({ name: testedBy, at: testedAt }),
+  },
   address: { blocks: true, isDone: (_facts, { shopUrl }) => shopUrl?.startsWith('https://') === true },
   payments: { blocks: false, isDone: (_facts, { payments }) => payments !== null && payments.kind !== 'sandbox' },
   outgoing: { blocks: true, isDone: ({ isSilent }) => !isSilent },
@@ -101,7 +111,7 @@ export interface GoLiveRow {
   reason: string | null;
 }
 
-async function findFacts({ query }: Pick<Database, 'query'>, day: string): Promise<Facts> {
+async function findFacts({ query }: Pick<Database, 'query'>, mail: MailConnection, day: string): Promise<Facts> {
   const { rows } = await sql<Facts>`
     with administrator as (
       select u.name, f.confirmed_at as at
@@ -124,6 +134,9 @@ async function findFacts({ query }: Pick<Database, 'query'>, day: string): Promi
     ), checked as (
       select finished_at as at, asked_by as by, (result->>'different')::integer as different
       from price_check where result is not null order by id desc limit 1
+    ), tested as (
+      select at, asked_by as by from mail_test
+      where outcome = 'accepted' and server = ${mailWayOf(mail)} order by id desc limit 1
     )
     select (select count(*)::integer from administrator) as administrators,
       (select at from administrator order by at limit 1) as "adminSince",
@@ -141,6 +154,7 @@ async function findFacts({ query }: Pick<Database, 'query'>, day: string): Promi
       (select count(*)::integer from erp_export where state in ('waiting', 'unconnected')) as "waitingOrders",
       (select at from checked) as "checkedAt", (select by from checked) as "checkedBy",
       (select different from checked) as "differentPrices",
+      (select at from tested) as "testedAt", (select by from tested) as "testedBy",
       exists (select from transport_rule) or exists (select from setting where key = 'transport') as "hasTransport",
       exists (select from setting where key = 'minimum_order') as "hasMinimum",
       exists (select from outgoing_state where stopped_because is not null) as "isSilent"`.execute(query);
@@ -153,7 +167,7 @@ async function findFacts({ query }: Pick<Database, 'query'>, day: string): Promi
 export async function listGoLive(database: Database, environment: Environment, now: Date): Promise<GoLiveRow[] | null> {
   if (await holdsDemonstration(database)) return null;
   const [facts, waivers] = await Promise.all([
-    findFacts(database, shopDay(now)),
+    findFacts(database, environment.mail, shopDay(now)),
     database.query.selectFrom('go_live_waiver').selectAll().execute(),
   ]);
   const checks = Object.entries(GO_LIVE_CHECKS) as [GoLiveKey, Check][];

@@ -54,7 +54,7 @@ describe('what may not leave a stopped shop', () => {
   const payments = (provider: typeof payPal | { kind: 'sandbox' }) =>
     createPayments({ provider, dataDirectory, secret: 'secret', clock, ownUrl: () => away, mayLeave }).gateway;
   const connected = (url: string | null) => () =>
-    Promise.resolve({ smtp: url === null ? null : { url }, sender: null, returns: null });
+    Promise.resolve({ smtp: url === null ? null : { url }, sender: null, returns: null, version: 0 });
   it.each<[string, object | null]>([
     ['the ERP over HTTP', erp({ url: away, secret: 'secret' })],
     ['the ERP by files', erp({ out: '/nonexistent', in: '/nonexistent', profile: null, minutes: 60 })],

@@ -15,7 +15,7 @@ export const GO_LIVE_KEYS = [
     'price-check',
     'transport',
   ] as const),
-  ...(['minimum', 'mail', 'address', 'payments', 'outgoing'] as const),
+  ...(['minimum', 'mail', 'test-mail', 'address', 'payments', 'outgoing'] as const),
 ] as const;
 
 export const goLiveRow = z.object({

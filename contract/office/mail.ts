@@ -6,16 +6,27 @@ import { tablePage, tableRequest } from './table.ts';
 
 const moment = z.iso.datetime();
 
-/** Where a part of the connection is set: what the environment sets can’t be changed in the office (decision 6.7). */
-const origin = z.enum(['server', 'office', 'none']);
+/** How a connection is encrypted: from the first byte, by STARTTLS or not at all, by STARTTLS where it is offered. */
+export const MAIL_SECURITIES = ['tls', 'starttls', 'offered'] as const;
 
-const mailServer = z.object({
-  host: z.string(),
-  port: z.number().int().nullable().describe('Null: the usual one.'),
-  isSecure: z.boolean().describe('TLS from the first byte; else STARTTLS where the server offers it.'),
-  user: z.string().describe('Empty: no login.'),
+const text = (most: number) => z.string().trim().min(1).max(most).nullable();
+const port = z.number().int().min(1).max(65_535).nullable();
+
+/** The fields of a mail server; null is not set, a port that is not set is the usual one. */
+const serverFields = {
+  host: text(253),
+  port,
+  security: z.enum(MAIL_SECURITIES).nullable(),
+  user: text(320),
+};
+const smtpFields = { ...serverFields, sender: z.email().max(254).nullable() };
+const returnsFields = { ...serverFields, folder: text(200), form: text(254) };
+
+const shownServer = {
+  isOnServer: z.boolean().describe('Set by the environment: it can’t be changed here.'),
   hasPassword: z.boolean(),
-});
+  isPasswordUnreadable: z.boolean().describe('It was stored with another secret of the shop: write it again.'),
+};
 
 const mailTest = z.object({
   at: moment,
@@ -41,11 +52,13 @@ export const getMailSettings = defineOfficeEndpoint({
   request: z.object({}),
   response: z.object({
     fields: z.object({ dkimSelector: z.string().nullable() }),
-    smtp: z.object({ origin, server: mailServer.nullable() }).describe('Without a server mails become files.'),
+    smtp: z
+      .object({ ...smtpFields, ...shownServer, isSenderOnServer: z.boolean() })
+      .describe('Without a host mails become files.'),
     sender: z.object({
       name: z.string(),
       address: z.string().describe('Empty: neither set nor written in the identity.'),
-      origin: origin.describe('`none`: that of the company, by the identity.'),
+      origin: z.enum(['server', 'office', 'none']).describe('`none`: that of the company, by the identity.'),
       domain: z.string().nullable().describe('Null: the address has none that could be looked up.'),
     }),
     checks: z.array(
@@ -60,17 +73,16 @@ export const getMailSettings = defineOfficeEndpoint({
       }),
     ),
     returns: z.object({
-      origin,
-      server: mailServer.nullable(),
-      folder: z.string().nullable(),
-      form: z.string().nullable().describe('The envelope address of each mail, with a place for its token.'),
+      ...returnsFields,
+      ...shownServer,
+      form: text(254).describe('The envelope address of each mail, with a place for its token.'),
       state: z
         .object({ readAt: moment.nullable(), error: z.string().nullable(), failedSince: moment.nullable() })
         .nullable()
         .describe('Null: it was never read.'),
     }),
     tests: z.array(mailTest).describe('Of this server, at most five, the newest first.'),
-    saved: z.object({ at: moment, by: z.string() }).nullable(),
+    saved: z.object({ at: moment, by: z.string() }).nullable().describe('Who saved anything of it last.'),
   }),
   example: {},
 });
@@ -78,10 +90,20 @@ export const getMailSettings = defineOfficeEndpoint({
 export const saveMailSettings = defineOfficeEndpoint({
   path: 'settings/mail/save',
   permission: 'shop.publish',
-  summary: 'Saves changed fields of the page; a new selector is looked up within a minute.',
-  request: z.object({ changes: changesOf(mailFields) }),
+  summary:
+    'Saves changed fields of the page, all or nothing; it holds at once. A server of another name or login loses its password unless one is sent.',
+  request: z.object({
+    changes: changesOf(mailFields),
+    smtp: changesOf(smtpFields),
+    returns: changesOf(returnsFields),
+    passwords: z
+      .object({ smtp: z.string().max(500), returns: z.string().max(500) })
+      .partial()
+      .describe('Those to replace; an empty one is taken away. They are never returned.'),
+  }),
   response: z.object({}),
-  example: { changes: {} },
+  example: { changes: {}, smtp: {}, returns: {}, passwords: {} },
+  needsProof: true,
 });
 
 export const lookUpSender = defineOfficeEndpoint({

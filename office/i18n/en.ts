@@ -10,6 +10,7 @@ import { imports } from './en/imports.ts';
 import { legal } from './en/legal.ts';
 import { log } from './en/log.ts';
 import { mails } from './en/mails.ts';
+import { mail } from './en/mail.ts';
 import { orders } from './en/orders.ts';
 import { people } from './en/people.ts';
 import { prices } from './en/prices.ts';
@@ -31,6 +32,7 @@ export const en: SameTexts<OfficeTexts> = {
   ...legal,
   ...log,
   ...mails,
+  ...mail,
   ...orders,
   ...people,
   ...prices,

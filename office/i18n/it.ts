@@ -9,6 +9,7 @@ import { imports } from './it/imports.ts';
 import { legal } from './it/legal.ts';
 import { log } from './it/log.ts';
 import { mails } from './it/mails.ts';
+import { mail } from './it/mail.ts';
 import { orders } from './it/orders.ts';
 import { people } from './it/people.ts';
 import { prices } from './it/prices.ts';
@@ -29,6 +30,7 @@ export const it = {
   ...legal,
   ...log,
   ...mails,
+  ...mail,
   ...orders,
   ...people,
   ...prices,

@@ -18,8 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const rowsWith = async (environment: Record<string, string> = {}) =>
-  (await listGoLive(shop.database, parseSettings(environment), new Date())) ?? [];
+const rowsWith = async (environment: Record<string, string> = {}) => {
+  const settings = parseSettings(environment);
+  const mail = { smtp: settings.smtp, sender: settings.mailFrom, returns: null, version: 0 };
+  return (await listGoLive(shop.database, { ...settings, mail }, new Date())) ?? [];
+};
 const stateOf = async (key: GoLiveKey, environment: Record<string, string> = {}) =>
   (await rowsWith(environment)).find((row) => row.key === key)?.state;
 const call = (name: 'getGoLive' | 'waiveGoLiveRow' | 'restoreGoLiveRow' | 'getToday', body: object = {}) =>
@@ -58,6 +61,22 @@ describe('the list before going live', () => {
     ['payments', {}, 'open'],
   ])('reads %s from the settings %j: %s', async (key, environment, state) => {
     expect(await stateOf(key, environment)).toBe(state);
+  });
+
+  it('7.4 wants a test mail that the server of now has accepted', async () => {
+    const SMTP_URL = 'smtp://shop:geheim@mail.example:587';
+    const sent = (outcome: string, server: string) =>
+      run(`insert into mail_test (at, asked_by, recipient, outcome, answer, server)
+        values ('2026-11-20T09:00:00Z', 'paola', 'a@b.example', '${outcome}', 'x', '${server}')`);
+    await sent('refused', 'smtp://shop@mail.example:587  0');
+    await sent('accepted', 'smtp://shop@other.example:587  0');
+    expect(await stateOf('test-mail', { SMTP_URL })).toBe('blocks');
+    await sent('accepted', 'smtp://shop@mail.example:587  0');
+    const row = (await rowsWith({ SMTP_URL })).find(({ key }) => key === 'test-mail');
+    expect(row).toMatchObject({ state: 'done', by: { name: 'paola', at: new Date('2026-11-20T09:00:00Z') } });
+    expect(await stateOf('test-mail', { SMTP_URL, MAIL_FROM: 'altro@bancale.example' })).toBe('blocks');
+    expect(await stateOf('test-mail')).toBe('blocks');
+    await run('truncate mail_test');
   });
 
   it.each<[GoLiveKey, string, string, string]>([

@@ -6,7 +6,7 @@ import type { OfficeEndpointName } from '../../contract/office/index.ts';
 import { createSmtpMail, type Mail } from '../../backend/integrations/mail/index.ts';
 import { queueMail, sendTestMails } from '../../backend/notifications/index.ts';
 import { startDnsServer } from '../builders/dns-server.ts';
-import { addOfficeUser, callOffice, tieToAgents } from '../builders/office.ts';
+import { addOfficeUser, callOffice, logInProved, tieToAgents } from '../builders/office.ts';
 import { startTestShop, type TestShop } from '../builders/test-shop.ts';
 
 interface Received {
@@ -65,7 +65,7 @@ beforeAll(async () => {
     },
   });
   await addOfficeUser(shop.database, 'ada');
-  cookie = (await shop.logIn('ada')).cookie;
+  cookie = await logInProved(shop, 'ada');
 });
 afterAll(async () => {
   await shop.stop();
@@ -80,6 +80,7 @@ afterEach(() => {
 });
 
 const ask = (name: OfficeEndpointName, body: object = {}, who = cookie) => callOffice(shop, who, name, body);
+const NOTHING = { changes: {}, smtp: {}, returns: {}, passwords: {} };
 const page = async () => (await ask('getMailSettings')).body;
 
 describe('6.7 7.3 7.4 what mails go through', () => {
@@ -87,11 +88,11 @@ describe('6.7 7.3 7.4 what mails go through', () => {
     const body = await page();
     expect(body).toMatchObject({
       smtp: {
-        origin: 'server',
-        server: { host: '127.0.0.1', port: smtp.port, isSecure: false, user: 'shop', hasPassword: true },
+        ...{ isOnServer: true, isSenderOnServer: true, hasPassword: true },
+        ...{ host: '127.0.0.1', port: smtp.port, security: 'offered', user: 'shop' },
       },
       sender: { address: 'ordini@bancale.example', origin: 'server', domain: 'bancale.example' },
-      returns: { origin: 'server', folder: 'Ritorni', form: 'bounce+{token}@bancale.example' },
+      returns: { isOnServer: true, folder: 'Ritorni', form: 'bounce+{token}@bancale.example' },
     });
     expect(JSON.stringify(body)).not.toMatch(/geheim|segreta/);
   });
@@ -107,7 +108,7 @@ describe('6.7 7.3 7.4 what mails go through', () => {
       ['_dmarc.bancale.example', null, true],
     ]);
     const change = (before: string | null, after: string) =>
-      ask('saveMailSettings', { changes: { dkimSelector: { before, after } } });
+      ask('saveMailSettings', { ...NOTHING, changes: { dkimSelector: { before, after } } });
     expect((await change(null, 'mail 2026')).status).toBe(422);
     expect((await change(null, 'Mail2026')).status).toBe(200);
     expect((await change(null, 'other')).body.conflicts).toEqual([
@@ -249,7 +250,7 @@ it('7.4 a mail server that says nothing is silent, one that is away has failed',
   await new Promise((resolve) => silent.once('listening', resolve));
   const tryAt = async (port: number) => {
     const url = `smtp://127.0.0.1:${port}`;
-    const connection = () => Promise.resolve({ smtp: { url }, sender: null, returns: null });
+    const connection = () => Promise.resolve({ smtp: { url }, sender: null, returns: null, version: 0 });
     const mail: Mail = {
       ...{ messageId: 'a@bancale.example', to: ['x@quadri.example'], cc: [], subject: 'x', text: 'x', attachments: [] },
       from: { name: 'Bancale', address: 'ordini@bancale.example' },
@@ -263,4 +264,114 @@ it('7.4 a mail server that says nothing is silent, one that is away has failed',
   sockets.forEach((socket) => socket.destroy());
   silent.close();
   expect(await tryAt(1)).toBe('failed');
+});
+
+describe('6.7 6.8 6.9 mail servers set in the office', () => {
+  let open: TestShop;
+  let who: string;
+  beforeAll(async () => {
+    open = await startTestShop({ environment: { PRIVATE_NETWORKS: '127.0.0.0/8' } });
+    await addOfficeUser(open.database, 'ada');
+    who = await logInProved(open, 'ada');
+  });
+  afterAll(() => open.stop());
+  beforeEach(() => open.database.pool.query('truncate connection, mail_test, audit_entry'));
+  const call = (name: OfficeEndpointName, body: object = {}) => callOffice(open, who, name, body);
+  const change = (after: unknown, before: unknown = null) => ({ before, after });
+  const save = (body: object) => call('saveMailSettings', { ...NOTHING, ...body });
+  const read = async () => (await call('getMailSettings')).body;
+  const server = () => ({
+    ...{ host: change('127.0.0.1'), port: change(smtp.port), user: change('shop'), security: change('offered') },
+    sender: change('negozio@bancale.example'),
+  });
+
+  it('mails go through them from then on, and become files again without them', async () => {
+    expect((await save({ smtp: server(), passwords: { smtp: 'geheim' } })).status).toBe(200);
+    expect(await read()).toMatchObject({
+      smtp: { host: '127.0.0.1', user: 'shop', hasPassword: true, isOnServer: false },
+      sender: { address: 'negozio@bancale.example', origin: 'office', domain: 'bancale.example' },
+      saved: { by: 'ada' },
+    });
+    const request = { template: 'rejected', locale: 'it', parameters: { name: 'x', reason: 'y' } } as const;
+    await queueMail(open.database.query, { ...request, recipient: 'a@quadri.example' });
+    await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
+    expect(smtp.received[0]).toMatchObject({ from: 'negozio@bancale.example', to: ['a@quadri.example'] });
+    expect((await call('sendTestMail', { address: 'a@quadri.example' })).body.outcome).toBe('accepted');
+    await save({ smtp: { host: change(null, '127.0.0.1') } });
+    expect((await call('sendTestMail', { address: 'a@quadri.example' })).body.answer).toContain('written to');
+  });
+
+  it('the password stands nowhere in clear text, and belongs to one server', async () => {
+    await save({ smtp: server(), passwords: { smtp: 'geheim' } });
+    const tables = ['connection', 'audit_entry', 'mail_test'];
+    for (const table of tables) {
+      const { rows } = await open.database.pool.query(`select t::text as row from ${table} t`);
+      expect(JSON.stringify(rows)).not.toContain('geheim');
+    }
+    expect(JSON.stringify([await read(), (await call('listLog')).body])).not.toContain('geheim');
+    await save({ smtp: { sender: change('altro@bancale.example', 'negozio@bancale.example') } });
+    expect((await read()).smtp.hasPassword).toBe(true);
+    await save({ smtp: { host: change('localhost', '127.0.0.1') } });
+    expect((await read()).smtp.hasPassword).toBe(false);
+  });
+
+  it.each([
+    ['169.254.169.254', 'privata'],
+    ['10.1.2.3', 'privata'],
+    ['167838211', 'privata'],
+    ['nessuno.invalid', 'Nessun server'],
+    ['a b', 'server'],
+  ])('a server %s is not saved', async (host, words) => {
+    const { status, body } = await save({ smtp: { host: change(host) } });
+    expect(status).toBe(422);
+    expect(JSON.stringify(body.errors)).toContain('smtp.host');
+    expect(JSON.stringify(body.errors)).toMatch(new RegExp(words));
+    expect((await read()).smtp.host).toBeNull();
+  });
+
+  it('a server that leads into a private network later is not called', async () => {
+    await open.database.pool.query(
+      `insert into connection (kind, settings, secrets, version, changed_by)
+       values ('mail', '{"host": "10.1.2.3"}', '{}', 1, 'x')`,
+    );
+    const { body } = await call('sendTestMail', { address: 'a@quadri.example' });
+    expect(body).toMatchObject({ outcome: 'failed', answer: expect.stringContaining('private network') });
+  });
+
+  it('the mailbox and the form of its addresses go together, all or nothing', async () => {
+    const half = await save({ smtp: server(), returns: { host: change('127.0.0.1') } });
+    expect([half.status, Object.keys(half.body.errors)]).toEqual([422, ['returns.form']]);
+    expect((await read()).smtp.host).toBeNull();
+    const wrong = await save({ returns: { host: change('127.0.0.1'), form: change('bounce@bancale.example') } });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['returns.form']]);
+    const whole = {
+      host: change('127.0.0.1'),
+      form: change('bounce+{token}@bancale.example'),
+      user: change('ritorni'),
+    };
+    expect((await save({ returns: whole, passwords: { returns: 'segreta' } })).status).toBe(200);
+    expect((await read()).returns).toMatchObject({ host: '127.0.0.1', hasPassword: true, state: null });
+    // Each mail has its own envelope address at once.
+    await save({ smtp: server(), passwords: { smtp: 'geheim' } });
+    await call('sendTestMail', { address: 'a@quadri.example' });
+    expect(smtp.received[0]?.from).toMatch(/^bounce\+[a-z2-7]{26}@bancale.example$/);
+  });
+
+  it('6.1 5.4 somebody else’s change is shown, and a code of the second factor is asked for', async () => {
+    await save({ smtp: server() });
+    const { status, body } = await save({ smtp: { user: change('altro', 'qualcuno') } });
+    expect([status, body.conflicts]).toEqual([
+      409,
+      [{ field: 'smtp.user', before: 'qualcuno', now: 'shop', after: 'altro' }],
+    ]);
+    await addOfficeUser(open.database, 'bruno');
+    const { cookie: unproved } = await open.logIn('bruno');
+    expect((await callOffice(open, unproved, 'saveMailSettings', NOTHING)).body.code).toBe('proof-needed');
+  });
+
+  it('what the environment sets can’t be saved', async () => {
+    const { status, body } = await ask('saveMailSettings', { ...NOTHING, smtp: { user: change('altro', 'shop') } });
+    expect([status, Object.keys(body.errors)]).toEqual([422, expect.arrayContaining(['smtp.user'])]);
+    expect((await page()).smtp.host).toBe('127.0.0.1');
+  });
 });

@@ -66,7 +66,7 @@ const mailTo = (to: string[], messageId = '1.account@bancale.example', cc: strin
 });
 
 function watched(url: string, connection: Partial<MailConnection> = {}) {
-  const whole = async () => ({ smtp: { url }, sender: null, returns: null, ...connection });
+  const whole = async () => ({ smtp: { url }, sender: null, returns: null, version: 0, ...connection });
   const gateway = createSmtpMail({ url, whole: 2000 });
   return watchedMail(gateway, { query: test.database.query, connection: whole, logger, clock: () => NOW });
 }
@@ -184,7 +184,7 @@ function report(to: string, recipients: readonly Said[]): string {
 const connectionTo =
   (url: string): (() => Promise<MailConnection>) =>
   async () => ({
-    ...{ smtp: null, sender: null },
+    ...{ smtp: null, sender: null, version: 0 },
     returns: { url, form: FORM },
   });
 const read = (url = imap.url, limits: object = LIMITS) =>
@@ -333,7 +333,7 @@ describe('7.4 a mail that comes back later', () => {
     await read('imap://a:b@127.0.0.1:1/INBOX');
     expect(await failures()).toEqual([{ account: 'a@127.0.0.1:1/INBOX', isFailing: true }]);
     // Nothing fails any more once there is no mailbox.
-    const connection = async () => ({ smtp: null, sender: null, returns: null });
+    const connection = async () => ({ smtp: null, sender: null, returns: null, version: 0 });
     await readReturnedMails({ database: test.database, connection, logger, clock: () => NOW });
     expect(await failures()).toEqual([]);
   });

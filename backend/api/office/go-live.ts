@@ -8,8 +8,8 @@ import type { Services } from '../../services.ts';
 import type { OfficeHandler } from './handler.ts';
 
 /** The rows as the contract has them. */
-export async function findGoLive({ database, settings, clock }: Services) {
-  const rows = await listGoLive(database, settings, clock());
+export async function findGoLive({ database, settings, mailing, clock }: Services) {
+  const rows = await listGoLive(database, { ...settings, mail: await mailing.connection() }, clock());
   return rows?.map((row) => ({ ...row, by: row.by && { ...row.by, at: row.by.at?.toISOString() ?? null } })) ?? null;
 }
 

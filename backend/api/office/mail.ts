@@ -1,6 +1,7 @@
 import type * as contract from '../../../contract/office/mail.ts';
 import { AppError } from '../../app-error.ts';
-import { readSettingsPage } from '../../content/index.ts';
+import type { Connection } from '../../connections/index.ts';
+import { auditSettings, lockSettings, readSettingsPage, writeSettingsPage } from '../../content/index.ts';
 import {
   findMailboxState,
   findSender,
@@ -8,6 +9,8 @@ import {
   listReturnedMails,
   listSenderChecks,
   renewSenderChecks,
+  requireReachable,
+  saveMailServer,
   sendTestMails,
   type MailTest,
 } from '../../notifications/index.ts';
@@ -15,7 +18,7 @@ import { sampleConfirmationMails } from '../../orders/index.ts';
 import { OutgoingStopped } from '../../outgoing/index.ts';
 import type { Services } from '../../services.ts';
 import type { OfficeHandler } from './handler.ts';
-import { savedOf, saveSettings } from './settings.ts';
+import { savedOf } from './settings.ts';
 
 type Endpoints = typeof contract;
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -25,64 +28,77 @@ const senderServices = ({ database, mailing, shopSettings, clock }: Services) =>
   ...{ query: database.query, connection: mailing.connection, lookUp: mailing.lookUp, shopSettings, clock },
 });
 
-/** A server as the page shows it: everything but the password. */
-function serverOf(address: string | undefined) {
-  if (address === undefined) return null;
-  const { protocol, hostname, port, username, password } = new URL(address);
+/** What the page shows of a server besides its fields; never the password. */
+function shownServer({ secrets, origins, unreadable }: Connection<'mail'> | Connection<'returns'>) {
   return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: port === '' ? null : Number(port),
-    isSecure: protocol === 'smtps:' || protocol === 'imaps:',
-    user: decodeURIComponent(username),
-    hasPassword: password !== '',
+    isOnServer: origins.host === 'server',
+    hasPassword: secrets.password !== null,
+    isPasswordUnreadable: unreadable.length > 0,
   };
 }
 
+/** Who saved last of several. */
+const lastOf = (saves: readonly ({ at: string; by: string } | null)[]) =>
+  saves
+    .filter((save) => save !== null)
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .at(-1) ?? null;
+const savedBy = ({ changedAt, changedBy }: { changedAt: Date | null; changedBy: string | null }) =>
+  changedAt && changedBy !== null ? { at: changedAt.toISOString(), by: changedBy } : null;
+
 export const handleGetMailSettings: OfficeHandler<Endpoints['getMailSettings']> = async (services) => {
-  const { database, settings, mailing, shopSettings } = services;
+  const { database, mailing, shopSettings, connections } = services;
   const { query } = database;
-  const [connection, { company }, sender, fields, saved] = await Promise.all([
+  const [connection, mail, mailbox, { company }, sender, fields, saved] = await Promise.all([
     mailing.connection(),
+    connections.readConnection('mail'),
+    connections.readConnection('returns'),
     shopSettings.current(),
     findSender(senderServices(services)),
     readSettingsPage(query, 'mail'),
     savedOf(services, 'mail'),
   ]);
-  const { smtp, returns } = connection;
+  const { returns } = connection;
   const [checks, tests, state] = await Promise.all([
     sender.domain ? listSenderChecks(query, sender.domain) : [],
     listMailTests(query, connection),
     returns ? findMailboxState(query, returns.url) : null,
   ]);
-  const originOf = (isSet: boolean, isOnServer: boolean) => (isOnServer ? 'server' : isSet ? 'office' : 'none');
   return {
     fields: { dkimSelector: (fields['dkimSelector'] ?? null) as string | null },
-    smtp: { origin: originOf(smtp !== null, settings.smtp !== null), server: serverOf(smtp?.url) },
+    smtp: { ...mail.values, ...shownServer(mail), isSenderOnServer: mail.origins.sender === 'server' },
     sender: {
       ...{ name: company.name, address: sender.address, domain: sender.domain?.domain ?? null },
-      origin: originOf(connection.sender !== null, settings.mailFrom !== null),
+      origin: mail.origins.sender,
     },
     checks: checks.map((check) => ({
       ...check,
       ...{ answeredAt: timeOf(check.answeredAt), askedAt: timeOf(check.askedAt) },
     })),
     returns: {
-      ...{ origin: originOf(returns !== null, settings.mailReturns !== null), server: serverOf(returns?.url) },
-      folder: returns && (decodeURIComponent(new URL(returns.url).pathname.slice(1)) || 'INBOX'),
-      form: returns && returns.form,
+      ...mailbox.values,
+      ...shownServer(mailbox),
       state: state && { ...state, readAt: timeOf(state.readAt), failedSince: timeOf(state.failedSince) },
     },
     tests: tests.map(testOf),
-    saved,
+    saved: lastOf([saved, savedBy(mail), savedBy(mailbox)]),
   };
 };
 
 export const handleSaveMailSettings: OfficeHandler<Endpoints['saveMailSettings']> = async (
-  services,
-  { changes },
+  { database, connections, mailing },
+  { changes, smtp, returns, passwords },
   { actor },
 ) => {
-  await saveSettings(services, 'mail', { changes, actor });
+  await requireReachable(mailing.guard, 'smtp', smtp.host?.after);
+  await requireReachable(mailing.guard, 'returns', returns.host?.after);
+  await database.query.transaction().execute(async (query) => {
+    await lockSettings(query);
+    const written = await writeSettingsPage(query, 'mail', changes);
+    await auditSettings(query, 'mail', { actor, changes: written });
+    await saveMailServer(connections, query, 'smtp', { changes: smtp, password: passwords.smtp, actor });
+    await saveMailServer(connections, query, 'returns', { changes: returns, password: passwords.returns, actor });
+  });
   return {};
 };
 

@@ -33,7 +33,7 @@ const pickupFields = z.object(contract.pickupFields);
 const LABEL_FIELD = /^labels\.(.+)\.(it|en)$/;
 
 /** Saves changes of a page of settings and logs them, all or nothing. */
-export async function saveSettings(
+async function saveSettings(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   page: SettingsPage,
   { lists = [], changes, labels = {}, actor }: SettingsSave,

@@ -1,4 +1,5 @@
 import { ImapFlow } from 'imapflow';
+import { reachServer, type MailServer } from './connection.ts';
 import { failuresIn, type ReportedFailure } from './delivery-report.ts';
 
 /** Up to which mail a mailbox was read; its numbers hold as long as the validity is the same. */
@@ -36,19 +37,18 @@ const ADDRESSED = ['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-enve
  * @param tokensOf the tokens in the headers of a mail; one without is not read.
  */
 export async function readMailbox(
-  mailbox: { url: string; limits?: Partial<MailboxLimits> },
+  mailbox: MailServer & { limits?: Partial<MailboxLimits> },
   place: MailboxPlace,
   tokensOf: (headers: string) => string[],
   onBatch: (reports: FoundReport[], place: MailboxPlace) => Promise<void>,
 ): Promise<void> {
   const limits = { ...LIMITS, ...mailbox.limits };
-  const url = new URL(mailbox.url);
-  const isSecure = url.protocol === 'imaps:';
+  const { host, port, isSecure, requiresTls, auth, servername } = await reachServer(mailbox);
   const client = new ImapFlow({
-    host: url.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(url.port || (isSecure ? 993 : 143)),
-    secure: isSecure,
-    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    ...{ host, port: port ?? (isSecure ? 993 : 143), secure: isSecure },
+    ...(requiresTls && { doSTARTTLS: true }),
+    ...(auth && { auth }),
+    ...(servername !== undefined && { servername }),
     ...{ logger: false, disableAutoIdle: true, disableCompression: true },
     ...{ connectionTimeout: limits.step, greetingTimeout: limits.step, socketTimeout: limits.step },
     ...{ maxLiteralSize: 1_000_000, maxLineLength: 8_000_000, maxResponseSize: 16_000_000 },
@@ -61,7 +61,7 @@ export async function readMailbox(
   });
   const work = async (): Promise<void> => {
     await client.connect();
-    const folder = decodeURIComponent(url.pathname.slice(1)) || 'INBOX';
+    const folder = decodeURIComponent(new URL(mailbox.url).pathname.slice(1)) || 'INBOX';
     const opened = await client.mailboxOpen(folder, { readOnly: true });
     const uidValidity = Number(opened.uidValidity);
     let lastUid = uidValidity === place.uidValidity ? place.lastUid : 0;

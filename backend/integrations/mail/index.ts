@@ -5,7 +5,7 @@ import { createFileMail } from './file-mail.ts';
 import type { MailGateway } from './gateway.ts';
 import { createSmtpMail } from './smtp-mail.ts';
 
-export type { MailConnection, ReadMailConnection } from './connection.ts';
+export type { MailConnection, MailServer, ReadMailConnection } from './connection.ts';
 export { failuresIn, type ReportedFailure } from './delivery-report.ts';
 export { createFileMail } from './file-mail.ts';
 export { MailRejection, type Mail, type MailGateway, type RefusedRecipient } from './gateway.ts';

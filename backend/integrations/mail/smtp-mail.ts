@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { composed } from './compose.ts';
+import { reachServer, type MailServer } from './connection.ts';
 import { MailRejection, type MailGateway, type RefusedRecipient } from './gateway.ts';
 
 /** Timeouts in milliseconds for each step of the SMTP session, and for all of it. */
@@ -29,16 +30,28 @@ function isPermanentRejection({ responseCode = 0, command = '' }: SmtpError): bo
   return responseCode >= 500 && responseCode < 600 && /^(MAIL|RCPT|DATA)/.test(command);
 }
 
+/** Where and how to connect. What the environment sets is given as it is: its address may have options of the library. */
+async function transportTo(server: MailServer) {
+  if (!server.office) return { url: server.url };
+  const { host, port, isSecure, requiresTls, auth, servername } = await reachServer(server);
+  return {
+    ...{ host, secure: isSecure, requireTLS: requiresTls },
+    ...(port !== undefined && { port }),
+    ...(auth && { auth }),
+    ...(servername !== undefined && { tls: { servername } }),
+  };
+}
+
 /**
  * Mail over SMTP, with one connection per mail. A mail is sent when the server has confirmed every recipient; silence,
  * a broken connection or an invalid response is a failure.
  */
-export function createSmtpMail(settings: {
-  url: string;
-  timeout?: Partial<typeof TIMEOUT>;
-  whole?: number;
-}): MailGateway {
-  const transport = createTransport({ ...TIMEOUT, ...settings.timeout, url: settings.url });
+export function createSmtpMail(
+  settings: MailServer & {
+    timeout?: Partial<typeof TIMEOUT>;
+    whole?: number;
+  },
+): MailGateway {
   return {
     async send(mail) {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +59,10 @@ export function createSmtpMail(settings: {
         timer = setTimeout(() => reject(new Error('the mail server took too long')), settings.whole ?? WHOLE_TIMEOUT);
       });
       try {
-        const sent = await Promise.race([transport.sendMail(composed(mail)), tooLong]);
+        const transport = transportTo(settings).then((at) =>
+          createTransport({ ...TIMEOUT, ...settings.timeout, ...at }),
+        );
+        const sent = await Promise.race([transport.then((open) => open.sendMail(composed(mail))), tooLong]);
         const rejected = sent.rejected.map(String);
         if (!/^2\d\d/.test(sent.response)) throw new Error(`the mail server said ${sent.response.slice(0, 500)}`);
         const partly = rejected.length > 0 ? `; not accepted for ${rejected.join(', ')}` : '';

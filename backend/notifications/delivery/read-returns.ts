@@ -41,7 +41,7 @@ export async function readReturnedMails(services: ReturnsServices): Promise<void
   if (!returns || account === null) return;
   const row = await findMailboxRow(database.query, account);
   const place = { uidValidity: Number(row?.uid_validity ?? 0), lastUid: Number(row?.last_uid ?? 0) };
-  const mailbox = { url: returns.url, ...(limits && { limits }) };
+  const mailbox = { ...returns, ...(limits && { limits }) };
   const tokensOf = (headers: string) => tokensIn(returns.form, headers);
   try {
     await readMailbox(mailbox, place, tokensOf, async (reports, reached) => {

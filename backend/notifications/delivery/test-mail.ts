@@ -23,16 +23,15 @@ export interface MailTest {
 }
 
 /** What mails go through and come from, without the password: a test holds as long as it is the same. */
-export function mailWayOf({ smtp, sender }: Pick<MailConnection, 'smtp' | 'sender'>): string {
+export function mailWayOf({ smtp, sender, version }: Omit<MailConnection, 'returns'>): string {
   if (!smtp) return 'files';
   const { protocol, username, host } = new URL(smtp.url);
-  return `${protocol}//${username}@${host} ${sender ?? ''}`.trim().slice(0, 500);
+  return `${protocol}//${username}@${host} ${sender ?? ''} ${version}`.slice(0, 500);
 }
 
 const SILENT_CODES = new Set(['ETIMEDOUT', 'ESOCKETTIMEDOUT']);
 
 function outcomeOf(error: unknown): { outcome: MailTestOutcome; answer: string } {
-  if (error instanceof OutgoingStopped) throw error;
   const { code, response, message } = error as { code?: string; response?: string; message?: string };
   if (error instanceof MailRejection) return { outcome: 'refused', answer: error.message };
   // A login that is refused, or a server that asks to come later.
@@ -51,11 +50,12 @@ export async function sendTestMails(
 ): Promise<MailTest> {
   const { database, trial, connection, clock } = services;
   const server = mailWayOf(await connection());
-  const sent = await Promise.all(
-    mails.map((mail) =>
-      trial.send(mail).then(({ response }) => ({ outcome: 'accepted' as const, answer: response }), outcomeOf),
-    ),
-  );
+  const tried = await Promise.allSettled(mails.map((mail) => trial.send(mail)));
+  const sent = tried.map((one) => {
+    if (one.status === 'fulfilled') return { outcome: 'accepted' as const, answer: one.value.response };
+    if (one.reason instanceof OutgoingStopped) throw one.reason;
+    return outcomeOf(one.reason);
+  });
   const worst = sent.find(({ outcome }) => outcome !== 'accepted') ?? sent[0];
   if (!worst) throw new Error('a test without a mail');
   const answer = worst.answer.slice(0, 1000);
@@ -82,5 +82,5 @@ export async function listMailTests(query: Query, connection: MailConnection, li
     .where('server', '=', mailWayOf(connection))
     .orderBy('id', 'desc')
     .limit(limit)
-    .execute() as Promise<MailTest[]>;
+    .execute();
 }

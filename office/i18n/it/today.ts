@@ -147,6 +147,7 @@ export const today = {
   'goLive.page.customers': 'Importazioni',
   'goLive.page.documents': 'Importazioni',
   'goLive.page.mail': 'Posta',
+  'goLive.page.test-mail': 'Posta',
   'goLive.page.erp': 'Gestionale',
   'goLive.page.legal': 'Testi legali',
   'goLive.page.price-check': 'Verifica dei prezzi',
@@ -165,6 +166,7 @@ export const today = {
   'goLive.transport': 'Trasporto',
   'goLive.minimum': 'Ordine minimo',
   'goLive.mail': 'Server di posta',
+  'goLive.test-mail': 'Mail di prova accettata',
   'goLive.address': 'Indirizzo del negozio, con HTTPS',
   'goLive.payments': 'Pagamento online',
   'goLive.outgoing': 'L’archivio può spedire',
@@ -191,6 +193,7 @@ export const today = {
   'goLive.open.transport': 'Valgono ancora i costi con cui il programma arriva.',
   'goLive.open.minimum': 'Non è scritto: si ordina qualsiasi importo.',
   'goLive.open.mail': 'Senza server le mail restano file sul server: nessuno le riceve.',
+  'goLive.open.test-mail': 'Il server di adesso non ha ancora accettato una mail di prova.',
   'goLive.open.address': 'Senza, le mail non possono portare al negozio.',
   'goLive.open.payments': 'Bonifico e RIBA bastano per cominciare; «Paga ora» non compare.',
   'goLive.open.outgoing':
