@@ -44,10 +44,9 @@ export function mailSave(changes: SettingsChanges) {
   return save;
 }
 
-export const saveMail = (changes: SettingsChanges) =>
-  officeCall('saveMailSettings', mailSave(changes) as Parameters<typeof officeCall<'saveMailSettings'>>[1]);
+export const saveMail = (changes: SettingsChanges) => officeCall('saveMailSettings', mailSave(changes));
 
-/** A port as it is typed: empty is the usual one. A text that is none stays, and the server says so. */
+/** A port as it is typed: what is no digit is left out; empty is the usual one. */
 export function typedPort(text: string): number | null {
   const digits = text.replaceAll(/\D/g, '').slice(0, 5);
   return digits === '' ? null : Number(digits);

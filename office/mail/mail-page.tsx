@@ -59,9 +59,9 @@ export default function MailSettingsPage() {
     stored: mailValues(page),
     labelOf: (field) => word(`field.${field}`),
     shown: (field, value) => {
-      if (value === null || value === '') return t('save.empty');
+      if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return t('save.empty');
       if (field.endsWith('.password')) return t('mail.passwordChanged');
-      return field.endsWith('.security') ? word(`mail.security.${String(value)}`) : String(value);
+      return field.endsWith('.security') ? word(`mail.security.${value}`) : String(value);
     },
     save: saveMail,
   });
@@ -95,7 +95,7 @@ export default function MailSettingsPage() {
                   name="returns.form"
                   label="mail.form"
                   isOnServer={returns.isOnServer}
-                  hint={t('mail.formHint')}
+                  hint={t('mail.formHint', { token: '{token}' })}
                 />
               </div>
             </ServerPanel>

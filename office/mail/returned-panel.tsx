@@ -77,7 +77,7 @@ export function ReturnedPanel({ returned: { rows, total } }: { returned: Returne
         <p className={settings.padded}>{text === '' ? t('mail.returnedNone') : t('mail.returnedNothing', { text })}</p>
       ) : (
         <div className={settings.scroll} role="group" aria-label={t('mail.returned')} tabIndex={0}>
-          <table className={settings.table}>
+          <table className={`${settings.table} ${styles.wide}`}>
             <caption className="visually-hidden">{t('mail.returned')}</caption>
             <thead>
               <tr>
@@ -96,7 +96,9 @@ export function ReturnedPanel({ returned: { rows, total } }: { returned: Returne
           </table>
         </div>
       )}
-      <Pager total={total} shown={rows.length} />
+      <div className={styles.pager}>
+        <Pager total={total} shown={rows.length} />
+      </div>
     </Panel>
   );
 }

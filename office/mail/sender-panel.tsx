@@ -121,7 +121,7 @@ export function SenderPanel({ form, page }: { form: MailForm; page: MailPage }) 
         <p className={settings.padded}>{t('mail.noDomain')}</p>
       ) : (
         <div className={settings.scroll} role="group" aria-label={title} tabIndex={0}>
-          <table className={settings.table}>
+          <table className={`${settings.table} ${styles.checks}`}>
             <caption className={styles.caption}>{title}</caption>
             <thead>
               <tr>

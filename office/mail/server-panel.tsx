@@ -66,14 +66,13 @@ function ServerFields({ form, kind, page }: { form: MailForm; kind: ServerKind; 
       </div>
       <Select
         label={t('mail.security')}
-        value={String(form.values[name('security')] ?? '')}
-        onChange={({ target }) => form.set(name('security'), target.value || null)}
+        value={String(form.values[name('security')] ?? 'starttls')}
+        onChange={({ target }) => form.set(name('security'), target.value)}
         disabled={isOnServer}
         hint={isOnServer ? t('mail.onServer') : null}
         error={form.errorOf(name('security'))}
         compact
       >
-        <option value="">{t('mail.security.none')}</option>
         {MAIL_SECURITIES.map((security) => (
           <option key={security} value={security}>
             {t(`mail.security.${security}`)}

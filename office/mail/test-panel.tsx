@@ -36,7 +36,6 @@ export function TestPanel({ page, isDirty }: { page: MailPage; isDirty: boolean 
         <TextField
           label={t('mail.testAddress')}
           type="email"
-          required
           value={address}
           onChange={({ target }) => setAddress(target.value)}
           hint={isDirty ? t('mail.testUnsaved') : null}

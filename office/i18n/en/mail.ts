@@ -26,7 +26,6 @@ export const mail = {
   'mail.port': 'Port',
   'mail.usualPort': 'the usual one',
   'mail.security': 'Encryption',
-  'mail.security.none': 'Choose…',
   'mail.security.tls': 'TLS from the first byte',
   'mail.security.starttls': 'STARTTLS, always',
   'mail.security.offered': 'STARTTLS where the server offers it',

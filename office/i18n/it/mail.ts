@@ -26,7 +26,6 @@ export const mail = {
   'mail.port': 'Porta',
   'mail.usualPort': 'la solita',
   'mail.security': 'Cifratura',
-  'mail.security.none': 'Scegliete…',
   'mail.security.tls': 'TLS dal primo byte',
   'mail.security.starttls': 'STARTTLS, sempre',
   'mail.security.offered': 'STARTTLS se il server lo offre',
