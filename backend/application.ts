@@ -132,9 +132,7 @@ export async function createApplication(options: {
   const connections = createConnections({ database, settings });
   const callGuard = createCallGuard(settings.privateNetworks);
   const currentErp = () => readErp(connections, settings);
-  const connection = mailConnectionOf(settings);
-  const guard = createCallGuard(settings.privateNetworks);
-  const connection = createMailConnection({ settings, connections, guard });
+  const connection = createMailConnection({ settings, connections, guard: callGuard });
   const services: Services = {
     settings,
     database,
@@ -182,16 +180,13 @@ export async function createApplication(options: {
         ...{ dataDirectory: settings.dataDirectory, clock, erp: await currentErp() },
         ...{ statusDelays: settings.erpPace, guard: callGuard },
       }),
-    askedErp: createAskedErp({
-      ...{ dataDirectory: settings.dataDirectory, clock, erp: settings.erp, statusDelays: settings.erpPace },
-    }),
     mailing: {
       connection,
       trial: watchedMail(
         createMailGateway({ dataDirectory: settings.dataDirectory, connection, whole: TRIAL_MILLISECONDS }, mayLeave),
         { query: database.query, connection, logger, clock },
       ),
-      guard,
+      guard: callGuard,
       lookUp: createLookUp(settings.mailDnsServers ? { servers: settings.mailDnsServers } : {}),
     },
     isVatLookedUp: settings.vatRegisterUrl !== null,

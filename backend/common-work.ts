@@ -147,10 +147,6 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
       raise_taken_numbers: raiseTakenNumbers,
       look_after_order_folders: () => withFolders(lookAfterFolders),
       read_erp_answers: () => withFolders((filing) => readAnswerFiles(filing, readErpAnswers)),
-      ...(filing && {
-        look_after_order_folders: async () => (await mayLeave()) && lookAfterFolders(filing),
-        read_erp_answers: async () => (await mayLeave()) && readAnswerFiles(filing, readErpAnswers),
-      }),
       read_returned_mails: async () => (await mayLeave()) && readReturnedMails({ database, connection, logger, clock }),
       look_up_sender: async () => (await mayLeave()) && renewSenderChecks(senderServices, 'due'),
       plan_forgotten_mails: async () => (await mayLeave()) && scheduleMissingMails(database),

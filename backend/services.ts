@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { AccountLimits, Challenges } from './accounts/index.ts';
 import type { CartSummaries } from './carts/index.ts';
-import type { CallGuard } from './outgoing/index.ts';
 import type { Connections, ErpSetting } from './connections/index.ts';
 import type { ArticlePages, CustomerCodesReader } from './catalogue/index.ts';
 import type { ContentCopy, IconDrawer, ShopSettingsReader } from './content/index.ts';

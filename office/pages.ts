@@ -244,6 +244,11 @@ export const officePages: readonly OfficePage[] = [
     name: 'erp',
     path: 'settings/erp',
     file: 'connections/erp-page.tsx',
+    permission: 'shop.publish',
+    place: 'settings',
+    entry: { caption: 'links' },
+  },
+  {
     name: 'mail',
     path: 'settings/mail',
     file: 'mail/mail-page.tsx',

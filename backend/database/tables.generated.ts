@@ -781,6 +781,13 @@ export interface Tables {
     points: Defaulted<number>;
     expire: number | null;
   };
+  mail_envelope: {
+    token: string;
+    message_id: string;
+    subject: string;
+    recipients: string[];
+    sent_at: Timestamp;
+  };
   mail_template: {
     template: string;
     number: number;
@@ -788,12 +795,6 @@ export interface Tables {
     texts: Json<'mail_template.texts'> | null;
     created_at: Defaulted<Timestamp>;
     created_by: string;
-  mail_envelope: {
-    token: string;
-    message_id: string;
-    subject: string;
-    recipients: string[];
-    sent_at: Timestamp;
   };
   mail_test: {
     id: GeneratedAlways<number>;

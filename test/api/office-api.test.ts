@@ -179,7 +179,6 @@ describe('the log', () => {
     expect(await rowsOf('warehouse', { text: 'olga' })).toEqual([]);
     expect(await rowsOf('content', { text: 'olga' })).toEqual([]);
     expect((await rowsOf('read-only', { text: 'olga' })).length).toBe(2);
-    const all = await ask('listLog', 'administration', { size: 100 });
     const all = await ask('listLog', 'administration', { size: 200 });
     expect(all.body.total).toBe(all.body.rows.length);
     const none = await ask('listLog', 'administration', { from: '2001-01-01', until: '2001-12-31' });

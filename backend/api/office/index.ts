@@ -105,6 +105,7 @@ import {
   handleSaveMailTemplate,
   handleTryMailTemplate,
 } from './mail-templates.ts';
+import {
   handleGetMailSettings,
   handleListReturnedMails,
   handleLookUpSender,

@@ -64,7 +64,6 @@ async function wordingOf(
  */
 export async function confirmationMail(
   services: ConfirmationServices,
-  { drawings, mailFrom }: ConfirmationServices,
   confirmation: Confirmation,
   { name, to, cc, greeted, sees, agent }: ConfirmationCopy,
   wording?: Wording,
