@@ -1,5 +1,5 @@
 import { shopDay } from '../domain/shop-day.ts';
-import { accountTasks, followAgents, renewSecondFactors } from './accounts/index.ts';
+import { accountTasks, DRAW_LETTERS, drawWaveLetters, followAgents, listWaitingLetters, renewSecondFactors, sendWaves } from './accounts/index.ts';
 import { RECKON_CARTS, reckonCarts } from './carts/index.ts';
 import { listPhotoFiles } from './claims/index.ts';
 import { moveDueAddresses } from './customers/index.ts';
@@ -126,6 +126,7 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
     photosOfClaim: (claimId: number) => listPhotoFiles(database.query, claimId),
     inquiryMail: (inquiryId: number) => findInquiryMail(database.query, inquiryId),
   };
+  const lettering = { ...mailing, dataDirectory: settings.dataDirectory, mayLeave };
   const { company } = (await shopSettings.current()).identity;
   if (company.name === '')
     logger.warn('no company data: pages, mails and papers lack what the law asks for (identity)');
@@ -150,11 +151,16 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
       read_returned_mails: async () => (await mayLeave()) && readReturnedMails({ database, connection, logger, clock }),
       look_up_sender: async () => (await mayLeave()) && renewSenderChecks(senderServices, 'due'),
       plan_forgotten_mails: async () => (await mayLeave()) && scheduleMissingMails(database),
+      send_waves: async () => (await mayLeave()) && sendWaves(mailing),
+      draw_forgotten_letters: async () => {
+        for (const waveId of await listWaitingLetters(database)) await drawWaveLetters(lettering, waveId);
+      },
     },
     {
       ...mailTasks({ ...mailing, mayLeave }),
       ...accountTasks({ ...mailing, vatRegister }),
       ...inquiryTasks(services),
+      [DRAW_LETTERS]: (payload) => drawWaveLetters(lettering, (payload as { waveId: number }).waveId),
       [CHECK_PRICES]: (payload) => runPriceCheck({ database, clock }, (payload as { checkId: number }).checkId),
       [REMOVE_DEMONSTRATION]: () => removeDemonstration(database, dataDirectory),
       [WORK_ON_RUN]: (payload) => workOnRun({ database, clock, dataDirectory }, (payload as { taskId: number }).taskId),

@@ -35,8 +35,7 @@ export function chooseFont(
 
 type Margins = { top: number; left: number; right: number; bottom: number };
 
-/** Starts an A4 document; margins in points. `finished` resolves to the PDF after `drawing.end()`. */
-export async function startPdf(info: {
+export interface PdfInfo {
   title: string;
   author: string;
   locale: string;
@@ -45,13 +44,35 @@ export async function startPdf(info: {
   subject?: string;
   /** Whether the window of a reader shows the title in place of the file's name. */
   displayTitle?: boolean;
-}): Promise<{ drawing: Drawing; finished: Promise<Buffer> }> {
+}
+
+/** Starts an A4 document; margins in points. `finished` resolves to the PDF after `drawing.end()`. */
+export async function startPdf(info: PdfInfo): Promise<{ drawing: Drawing; finished: Promise<Buffer> }> {
+  const drawing = await startDrawing(info, { bufferPages: true });
+  const finished = new Promise<Buffer>((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    drawing.on('data', (chunk: Buffer) => chunks.push(chunk));
+    drawing.on('end', () => resolve(Buffer.concat(chunks)));
+    drawing.on('error', reject);
+  });
+  return { drawing, finished };
+}
+
+/** Starts an A4 document without a first page, whose finished pages are read as a stream and not kept. */
+export function startPdfStream(info: PdfInfo): Promise<Drawing> {
+  return startDrawing(info, { bufferPages: false, autoFirstPage: false });
+}
+
+async function startDrawing(
+  info: PdfInfo,
+  pages: { bufferPages: boolean; autoFirstPage?: boolean },
+): Promise<Drawing> {
   // Imported on demand, because most processes draw nothing.
   const { default: Document } = await import('pdfkit');
   const drawing = new Document({
     size: 'A4',
     margins: info.margins,
-    bufferPages: true,
+    ...pages,
     lang: info.locale,
     displayTitle: info.displayTitle ?? false,
     info: {
@@ -61,11 +82,5 @@ export async function startPdf(info: {
     },
   });
   for (const [name, file] of Object.entries(WIDE_FONTS)) drawing.registerFont(name, resolveFile(file));
-  const finished = new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    drawing.on('data', (chunk: Buffer) => chunks.push(chunk));
-    drawing.on('end', () => resolve(Buffer.concat(chunks)));
-    drawing.on('error', reject);
-  });
-  return { drawing, finished };
+  return drawing;
 }

@@ -7,7 +7,11 @@ import type { Database, Tables } from '../backend/database/index.ts';
 const FILLED_BY_USE = [
   'access_request',
   'account_mail',
+  'activation_invite',
+  'activation_stop',
+  'activation_wave',
   'agent_move',
+  'agent_notice',
   'approval_request',
   'backup_note',
   'audit_entry',

@@ -21,6 +21,7 @@ export * from './get-item.ts';
 export * from './get-orders.ts';
 export * from './guest-payment.ts';
 export * from './import-cart.ts';
+export * from './activation.ts';
 export * from './invitations.ts';
 export * from './latest-orders.ts';
 export * from './legal-texts.ts';

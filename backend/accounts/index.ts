@@ -1,7 +1,7 @@
 export { DEVICE_DAYS } from './devices.ts';
 export { reportFailedLogin } from './failed-logins.ts';
 export { createLogin, type LoggedIn, type Login } from './login.ts';
-export { acceptInvitation, findInvitation } from './invitations/accept.ts';
+export { acceptInvitation, findInvitation, noteInvitationOpened } from './invitations/accept.ts';
 export { inviteMember } from './invitations/invite.ts';
 export { changeMember, removeMember } from './members/change-members.ts';
 export { changeOwnName } from './members/change-name.ts';
@@ -70,6 +70,7 @@ export { startTryingRole, stopTryingRole } from './office/try-role.ts';
 export { AdministrationError } from './administration/administration-error.ts';
 export { setCustomerClosed } from './administration/close-customer.ts';
 export { listUsers, mailReset, removeSecondFactor, setUserActive, setUserRole } from './administration/users.ts';
+export * from './activation/index.ts';
 export { accountTasks } from './jobs.ts';
 export { requestAddress, requestCorrection, type CorrectionRequester } from './corrections/request-correction.ts';
 export { answerCorrection, listCorrections, listOwnCorrections } from './corrections/corrections.ts';

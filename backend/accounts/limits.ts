@@ -9,6 +9,7 @@ const LIMITS = {
   accessNetwork: { points: 20, duration: 60 * MINUTE },
   accessCode: { points: 30, duration: 15 * MINUTE },
   secondFactor: { points: 8, duration: 15 * MINUTE },
+  letter: { points: 30, duration: 60 * MINUTE },
   inquiry: { points: 30, duration: 60 * MINUTE },
   newsletter: { points: 20, duration: 60 * MINUTE },
   claim: { points: 60, duration: 60 * MINUTE },

@@ -18,6 +18,7 @@ export * from './get-item.ts';
 export * from './guest-payment.ts';
 export * from './import-cart.ts';
 export * from './inquiries.ts';
+export * from './activation.ts';
 export * from './invitations.ts';
 export * from './latest-orders.ts';
 export * from './legal-texts.ts';

@@ -1,5 +1,5 @@
 import type * as contract from '../../contract/invitations.ts';
-import { acceptInvitation, findInvitation, logOwnLogin } from '../accounts/index.ts';
+import { acceptInvitation, findInvitation, logOwnLogin, noteInvitationOpened } from '../accounts/index.ts';
 import { listUsableAddresses } from '../customers/index.ts';
 import { AppError } from '../app-error.ts';
 import type { Services } from '../services.ts';
@@ -13,7 +13,9 @@ async function requireInvitation(services: Services, code: string) {
 }
 
 export const handleGetInvitation: Handler<typeof contract.getInvitation> = async (services, request) => {
-  const { companyName, email, name, inviter, userId } = await requireInvitation(services, request.code);
+  const invitation = await requireInvitation(services, request.code);
+  await noteInvitationOpened(services, services.database.query, invitation.memberId);
+  const { companyName, email, name, inviter, userId } = invitation;
   return { message: { company_name: companyName, email, name, inviter, has_login: userId !== null } };
 };
 

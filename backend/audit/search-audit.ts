@@ -30,7 +30,7 @@ const kindsWith = (isSeen: (permission: OfficePermission) => boolean): AuditObje
 const GROUPS = {
   orders: sql<boolean>`e.object_kind in ('order', 'hold', 'rule') or e.action like 'order-%'`,
   held: sql<boolean>`e.object_kind in ('hold', 'rule')`,
-  customers: sql<boolean>`e.object_kind in ('customer', 'agent', 'access-request') or e.customer_id is not null`,
+  customers: sql<boolean>`e.object_kind in ('customer', 'agent', 'wave', 'access-request') or e.customer_id is not null`,
   access: sql<boolean>`e.object_kind = 'user'`,
   system: sql<boolean>`e.actor_kind <> 'person'`,
 };

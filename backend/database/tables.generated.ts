@@ -42,6 +42,42 @@ export interface Tables {
     sent_at: Timestamp | null;
     text_version: number | null;
   };
+  activation_invite: {
+    id: GeneratedAlways<number>;
+    wave_id: number;
+    customer_id: number;
+    channel: 'mail' | 'letter';
+    email: string | null;
+    name: string;
+    locale: 'it' | 'en';
+    link_id: string;
+    state: Defaulted<'waiting' | 'sent' | 'skipped'>;
+    skipped_because: string | null;
+    sent_at: Timestamp | null;
+    reminded_at: Timestamp | null;
+    expires_at: Timestamp | null;
+    code_hash: Buffer | null;
+    tries: Defaulted<number>;
+  };
+  activation_stop: {
+    email: string;
+    reason: 'generic' | 'unsubscribed';
+    noted_by: string | null;
+    noted_at: Defaulted<Timestamp>;
+  };
+  activation_wave: {
+    id: GeneratedAlways<number>;
+    created_by: string;
+    created_at: Defaulted<Timestamp>;
+    starts_at: Timestamp;
+    per_hour: number;
+    reminder_days: number | null;
+    valid_days: number;
+    state: Defaulted<'running' | 'stopped' | 'done'>;
+    stopped_by: string | null;
+    letters_state: Defaulted<'none' | 'waiting' | 'drawing' | 'done'>;
+    letters_done: Defaulted<number>;
+  };
   agent: {
     id: GeneratedAlways<number>;
     code: string;
@@ -63,6 +99,12 @@ export interface Tables {
     asked_at: Defaulted<Timestamp>;
     done_at: Timestamp | null;
     is_mailed: Defaulted<boolean>;
+  };
+  agent_notice: {
+    customer_id: number;
+    month: DateText;
+    sent_at: Defaulted<Timestamp>;
+    sent_by: string;
   };
   approval_request: {
     id: GeneratedAlways<number>;
@@ -326,6 +368,7 @@ export interface Tables {
     invitation_id: string | null;
     invitation_hash: Buffer | null;
     invitation_expires_at: Timestamp | null;
+    invitation_opened_at: Timestamp | null;
   };
   connection: {
     kind: string;

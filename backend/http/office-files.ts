@@ -1,13 +1,17 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { Hono, type Context } from 'hono';
 import { z } from 'zod';
 import { MAXIMUM_EXPORTED_ROWS, MAXIMUM_IN_ARCHIVE } from '../../domain/defaults.ts';
 import { localPath, type Locale } from '../../domain/locale.ts';
 import { ALL_MONEY } from '../../domain/sees-money.ts';
+import { letterFile } from '../accounts/index.ts';
 import { officeExports } from '../api/office/exports.ts';
 import { AppError } from '../app-error.ts';
 import { confirmationDrawing, findConfirmation, listSelectedOrders, orderNumber } from '../orders/index.ts';
 import type { Services } from '../services.ts';
-import { texts } from '../texts/index.ts';
+import { text, texts } from '../texts/index.ts';
 import { fileResponse } from './customer-documents.ts';
 import { errorResponse } from './error-response.ts';
 import { ListFile } from './list-file.ts';
@@ -84,12 +88,33 @@ async function ordersArchive(services: Services, context: Context): Promise<Resp
 }
 
 /**
+ * The letters of a wave as one PDF, read from its file as the browser takes it. They contain codes, so that they need the
+ * right to plan waves, and somebody tied to agents gets none: a wave may have customers of others.
+ */
+async function waveLetters(services: Services, context: Context): Promise<Response> {
+  const locale = fileLocale(context);
+  const identity = await officeIdentity(context, services);
+  if (!identity) return toLogin(context, locale);
+  if (!identity.office || !mayInOffice(identity, 'customers.edit')) throw new AppError('forbidden', 'notPermitted');
+  const waveId = Number(/^(\d{1,9})\.pdf$/.exec(context.req.param('wave') ?? '')?.[1]);
+  if (!Number.isInteger(waveId) || identity.office.agentIds !== null) throw new AppError('not-found', 'notFound');
+  const path = letterFile(services.settings.dataDirectory, waveId);
+  const size = await stat(path).catch(() => null);
+  if (!size) throw new AppError('not-found', 'notFound');
+  const file = { name: `${text(locale, 'lettersFile', { number: String(waveId) })}.pdf`, type: 'application/pdf' };
+  if (context.req.method === 'HEAD') return fileResponse(context, '', file);
+  return fileResponse(context, Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, file);
+}
+
+/**
  * The tables of the office as CSV or XLSX, with the filters of the page: `/office/files/log.xlsx?request={…}`, and the
- * confirmations of selected orders: `/office/files/orders.zip?selection=…`.
+ * confirmations of selected orders: `/office/files/orders.zip?selection=…`, and the letters of a wave:
+ * `/office/files/letters/6.pdf`.
  */
 export function createOfficeFiles(services: Services): Hono {
   const files = new Hono();
   files.get('/orders.zip', (context) => ordersArchive(services, context));
+  files.get('/letters/:wave', (context) => waveLetters(services, context));
   files.get('/:file', async (context) => {
     const locale = fileLocale(context);
     const identity = await officeIdentity(context, services);

@@ -48,4 +48,5 @@ export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
   ...(['getClaimOverview', 'findDeliveries', 'getDelivery', 'getCorrection', 'findConditionTargets'] as const),
   ...(['listOpenRefunds', 'listCustomers', 'customerChoices', 'getCustomer', 'getCustomerCart'] as const),
   ...(['listRequests', 'getRequest', 'listCorrections', 'listAgents', 'listPortfolio'] as const),
+  ...(['getActivation', 'activationChoices', 'listActivation', 'getWaveTexts'] as const),
 ]);

@@ -1,5 +1,5 @@
 import { printable } from '../../domain/printable.ts';
-import { chooseFont, startPdf, type Drawing } from '../pdf-document.ts';
+import { chooseFont, startPdf, startPdfStream, type Drawing } from '../pdf-document.ts';
 
 export type { Drawing };
 
@@ -17,6 +17,11 @@ const HAIR = '#999999';
 /** Starts an A4 document. Black only: it is printed. */
 export function startSheet(info: Omit<Parameters<typeof startPdf>[0], 'margins'>): ReturnType<typeof startPdf> {
   return startPdf({ ...info, margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN } });
+}
+
+/** Starts an A4 document of many pages, each of which leaves the memory when the next one starts. */
+export function startSheetStream(info: Omit<Parameters<typeof startPdf>[0], 'margins'>): Promise<Drawing> {
+  return startPdfStream({ ...info, margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN } });
 }
 
 export interface Place {

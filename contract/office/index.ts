@@ -9,6 +9,18 @@ import {
   registerClaim,
   withdrawClaim,
 } from './claims.ts';
+import {
+  getActivation,
+  activationChoices,
+  listActivation,
+  previewWave,
+  getWaveTexts,
+  planWave,
+  stopWave,
+  markGenericAddress,
+  tellAgent,
+  getSecondCode,
+} from './activation.ts';
 import { addAgent, listAgents, listPortfolio, moveAddresses, tryMove } from './agents.ts';
 import { addCondition, changeConditionEnd, findConditionTargets } from './conditions.ts';
 import {
@@ -311,6 +323,16 @@ export const officeEndpoints = {
   findConditionTargets,
   addCondition,
   changeConditionEnd,
+  getActivation,
+  activationChoices,
+  listActivation,
+  previewWave,
+  getWaveTexts,
+  planWave,
+  stopWave,
+  markGenericAddress,
+  tellAgent,
+  getSecondCode,
   addAgent,
   listAgents,
   listPortfolio,

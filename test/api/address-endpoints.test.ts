@@ -197,6 +197,9 @@ const REACTIONS: Record<EndpointName, Reaction> = {
   removeMember: { like: 'administrators' },
   declineAccess: { like: 'administrators' },
   getInvitation: NONE,
+  useLetterCode: NONE,
+  getInvitationStop: NONE,
+  stopInvitations: NONE,
   acceptInvitation: NONE,
 };
 

@@ -93,6 +93,9 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
   order_bulk_run: {
     old: `insert into order_bulk_run (id, user_id, ids, created_at) values (gen_random_uuid(), 1, '{}', $1)`,
   },
+  agent_notice: {
+    old: `insert into agent_notice (customer_id, month, sent_at, sent_by) values (1, '2020-01-01', $1, 'x')`,
+  },
   price_check: {
     old: `insert into price_check (user_id, asked_by, asked_at, file_name, prices, asked) values (1, 'x', $1, 'x', 0, '{}')`,
   },

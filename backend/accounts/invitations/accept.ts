@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import { AppError } from '../../app-error.ts';
+import { isOpen } from '../../customers/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { forgetBouncedAddress, hashOfToken, idOfToken } from '../../notifications/index.ts';
 import { writeAudit } from '../../audit/index.ts';
@@ -22,6 +23,26 @@ export interface OpenInvitation {
   userId: number | null;
 }
 
+/**
+ * SQL: a link that a wave or a letter has made opens a customer to its first person: it ends when somebody is active there,
+ * and that of a mail when the ERP has another address (decision 7.2). Other invitations are not limited by it.
+ */
+const isLinkOfWaveValid = sql<boolean>`not exists (
+  select from activation_invite i where i.link_id = m.invitation_id and (
+    exists (select from company_member o join user_account ou on ou.id = o.user_id
+      where o.customer_id = m.customer_id and ou.is_active)
+    or (i.channel = 'mail' and lower(i.email) is distinct from lower(c.email))))`;
+
+/** Notes that the page of an invitation was opened; it uses nothing up. */
+export async function noteInvitationOpened({ clock }: Pick<InvitationServices, 'clock'>, query: Kysely<Tables>, memberId: number): Promise<void> {
+  await query
+    .updateTable('company_member')
+    .set({ invitation_opened_at: clock() })
+    .where('id', '=', memberId)
+    .where('invitation_opened_at', 'is', null)
+    .execute();
+}
+
 /** The invitation of a link; null when it is malformed, unknown, used or expired, or can't be for this login. */
 export async function findInvitation(
   { clock }: Pick<InvitationServices, 'clock'>,
@@ -40,7 +61,9 @@ export async function findInvitation(
     .select(['c.company_name', 'inviter.name as inviter', 'u.id as user_id', 'u.kind', 'u.is_active'])
     .where('m.invitation_id', '=', id)
     .where('m.user_id', 'is', null)
-    .where('m.invitation_expires_at', '>', clock());
+    .where('m.invitation_expires_at', '>', clock())
+    .where(isOpen('c'))
+    .where(isLinkOfWaveValid);
   if (options.lock) select = select.forUpdate('m');
   const found = await select.executeTakeFirst();
   if (!found?.invitation_hash || !timingSafeEqual(found.invitation_hash, hashOfToken(token))) return null;
@@ -128,6 +151,7 @@ export async function acceptInvitation(
         invitation_id: null,
         invitation_hash: null,
         invitation_expires_at: null,
+        invitation_opened_at: null,
       })
       .where('id', '=', memberId)
       .execute();

@@ -9,7 +9,7 @@ import { writeAudit } from '../../audit/index.ts';
 import { emailProblems, nameProblems, storedName } from '../field-problems.ts';
 import { describeMember, lockCompany, rightsColumns } from '../members/member-rows.ts';
 import { closeCompanyRequest } from '../registration/requests.ts';
-import type { InvitationServices } from './services.ts';
+import type { InvitationServices, Query } from './services.ts';
 
 const DAY = 86_400_000;
 /** How long the link of an invitation is valid. */
@@ -29,6 +29,56 @@ export interface Invitation {
   locale: Locale;
   /** The shop's address, for the link. */
   origin: string | null;
+}
+
+/**
+ * Writes an invitation with its link, in place of an earlier one to the same address, whose link ends; returns the id of
+ * the member to be.
+ */
+export async function writeInvitation(
+  { secret }: Pick<InvitationServices, 'secret'>,
+  transaction: Query,
+  invitation: {
+    customerId: number;
+    email: string;
+    name: string;
+    title: string | null;
+    columns: Awaited<ReturnType<typeof rightsColumns>>;
+    /** Of the link. */
+    id: string;
+    /** Null: nobody, it is a wave of invitations. */
+    invitedBy: number | null;
+    now: Date;
+    expiresAt: Date;
+  },
+): Promise<number> {
+  const { customerId, email, name, title, columns, id, invitedBy, now, expiresAt } = invitation;
+  await transaction
+    .deleteFrom('company_member')
+    .where('customer_id', '=', customerId)
+    .where('user_id', 'is', null)
+    .where((row) => row.eb(row.fn('lower', ['invited_email']), '=', email.toLowerCase()))
+    .execute();
+  const { id: memberId } = await transaction
+    .insertInto('company_member')
+    .values({
+      customer_id: customerId,
+      user_id: null,
+      title,
+      ...columns,
+      has_own_cart: true,
+      last_used_at: null,
+      invited_email: email,
+      invited_name: name,
+      invited_by_user_id: invitedBy,
+      invited_at: now,
+      invitation_id: id,
+      invitation_hash: hashOfToken(linkToken(secret, id)),
+      invitation_expires_at: expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return memberId;
 }
 
 function errorsOf(email: string, name: string): Record<string, Sentence[]> {
@@ -70,31 +120,10 @@ export async function inviteMember(
     if (colleague) errors['email'] = [{ key: 'memberAlready' }];
     const columns = await rightsColumns(transaction, customerId, invitation.rights, errors);
     const id = randomUUID();
-    await transaction
-      .deleteFrom('company_member')
-      .where('customer_id', '=', customerId)
-      .where('user_id', 'is', null)
-      .where((row) => row.eb(row.fn('lower', ['invited_email']), '=', email.toLowerCase()))
-      .execute();
-    const { id: memberId } = await transaction
-      .insertInto('company_member')
-      .values({
-        customer_id: customerId,
-        user_id: null,
-        title,
-        ...columns,
-        has_own_cart: true,
-        last_used_at: null,
-        invited_email: email,
-        invited_name: name,
-        invited_by_user_id: inviter.userId,
-        invited_at: now,
-        invitation_id: id,
-        invitation_hash: hashOfToken(linkToken(services.secret, id)),
-        invitation_expires_at: expiresAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const memberId = await writeInvitation(services, transaction, {
+      ...{ customerId, email, name, title, columns, id, now, expiresAt },
+      invitedBy: inviter.userId,
+    });
     const { who, rights } = await describeMember(transaction, memberId);
     await writeAudit(transaction, {
       actor: inviter.name,

@@ -1,4 +1,5 @@
-import type { Database } from '../../database/index.ts';
+import type { Kysely } from 'kysely';
+import type { Database, Tables } from '../../database/index.ts';
 
 /** Services of invitations. */
 export interface InvitationServices {
@@ -7,3 +8,6 @@ export interface InvitationServices {
   secret: string;
   clock: () => Date;
 }
+
+/** The database or a transaction. */
+export type Query = Kysely<Tables>;

@@ -18,6 +18,18 @@ import {
   handleRegisterClaim,
   handleWithdrawClaim,
 } from './claims.ts';
+import {
+  handleGetActivation,
+  handleActivationChoices,
+  handleListActivation,
+  handlePreviewWave,
+  handleGetWaveTexts,
+  handlePlanWave,
+  handleStopWave,
+  handleMarkGenericAddress,
+  handleTellAgent,
+  handleGetSecondCode,
+} from './activation.ts';
 import { handleAddAgent, handleListAgents, handleListPortfolio, handleMoveAddresses, handleTryMove } from './agents.ts';
 import { handleAddCondition, handleChangeConditionEnd, handleFindConditionTargets } from './conditions.ts';
 import {
@@ -343,6 +355,16 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   addCondition: handleAddCondition,
   changeConditionEnd: handleChangeConditionEnd,
   addAgent: handleAddAgent,
+  getActivation: handleGetActivation,
+  activationChoices: handleActivationChoices,
+  listActivation: handleListActivation,
+  previewWave: handlePreviewWave,
+  getWaveTexts: handleGetWaveTexts,
+  planWave: handlePlanWave,
+  stopWave: handleStopWave,
+  markGenericAddress: handleMarkGenericAddress,
+  tellAgent: handleTellAgent,
+  getSecondCode: handleGetSecondCode,
   listAgents: handleListAgents,
   listPortfolio: handleListPortfolio,
   tryMove: handleTryMove,

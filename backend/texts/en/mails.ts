@@ -22,6 +22,40 @@ export const accountMails: Record<keyof typeof italian.accountMails, italian.Mai
     button: 'Choose the password',
     remark: 'Valid for 60 minutes and once only. Until then the password does not change.',
   },
+  'activation-invited': {
+    subject: '{customer}: your prices in the shop of {company}',
+    greeting: 'Your prices, now in the evening too',
+    paragraphs: [
+      'Hello {name}, in the shop of {company} you find the prices of {customer}, its orders and invoices.',
+      '{orders}',
+      'Questions: {contact}.',
+    ],
+    button: 'Choose your password',
+    remark: 'The link is for you alone and holds until {expiry}. If you want no more such invitations: {unsubscribeLink}',
+  },
+  'activation-reminder': {
+    subject: 'Your access to the shop of {company} is waiting',
+    greeting: 'Your access is still waiting',
+    paragraphs: [
+      'Hello {name}, some days ago we wrote to you about the shop: the prices of {customer} are there already. This is the only reminder.',
+      'Questions: {contact}.',
+    ],
+    button: 'Choose your password',
+    remark: 'The link is for you alone and holds until {expiry}. If you want no more such invitations: {unsubscribeLink}',
+  },
+  'activation-by-letter': {
+    subject: '{customer}: access to the shop with the code of the letter',
+    greeting: 'Somebody has used the code of the letter',
+    paragraphs: [
+      'With the code of our letter, access to the shop was asked for {customer}: {name}, {email}.',
+      'If it was not you, tell us at once: we close the access.',
+    ],
+  },
+  'agent-customer-phones': {
+    subject: '{customer} still orders by voice',
+    greeting: '{customer} still orders by voice',
+    paragraphs: ['In the last 90 days {count} orders of {orders} came by voice or at the counter. Code {customerCode}.'],
+  },
   'office-invited': {
     subject: 'Invitation to the office',
     greeting: 'Welcome to the office, {name}',

@@ -30,6 +30,42 @@ const mails = {
     button: 'Scegli la password',
     remark: 'Vale 60 minuti e una volta sola. Fino ad allora la password non cambia.',
   },
+  'activation-invited': {
+    subject: '{customer}: i vostri prezzi sul portale di {company}',
+    greeting: 'I vostri prezzi, da oggi anche la sera',
+    paragraphs: [
+      'Buongiorno {name}, sul portale di {company} trovate i prezzi di {customer}, gli ordini e le fatture.',
+      '{orders}',
+      'Per dubbi: {contact}.',
+    ],
+    button: 'Scegliete la password',
+    remark:
+      'Il collegamento è solo per voi e vale fino al {expiry}. Se non volete più questi inviti: {unsubscribeLink}',
+  },
+  'activation-reminder': {
+    subject: 'Il vostro accesso al portale di {company} aspetta',
+    greeting: 'Il vostro accesso aspetta ancora',
+    paragraphs: [
+      'Buongiorno {name}, qualche giorno fa vi abbiamo scritto per il portale: i prezzi di {customer} sono già lì. Questo è l’unico sollecito.',
+      'Per dubbi: {contact}.',
+    ],
+    button: 'Scegliete la password',
+    remark:
+      'Il collegamento è solo per voi e vale fino al {expiry}. Se non volete più questi inviti: {unsubscribeLink}',
+  },
+  'activation-by-letter': {
+    subject: '{customer}: accesso al portale attivato con la lettera',
+    greeting: 'Qualcuno ha usato il codice della lettera',
+    paragraphs: [
+      'Con il codice della nostra lettera è stato chiesto l’accesso di {customer} al portale: {name}, {email}.',
+      'Se non siete stati voi, avvisateci subito: chiudiamo l’accesso.',
+    ],
+  },
+  'agent-customer-phones': {
+    subject: '{customer} ordina ancora a voce',
+    greeting: '{customer} ordina ancora a voce',
+    paragraphs: ['Negli ultimi 90 giorni {count} ordini di {orders} sono arrivati a voce o al banco. Codice {customerCode}.'],
+  },
   'office-invited': {
     subject: 'Invito nell’ufficio',
     greeting: 'Benvenuto nell’ufficio, {name}',

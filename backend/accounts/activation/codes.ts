@@ -1,0 +1,19 @@
+import { createHash, createHmac } from 'node:crypto';
+import { codeOf } from '../../../domain/activation.ts';
+
+const digest = (secret: string, words: string) => createHmac('sha256', secret).update(words).digest();
+
+/** The code of a letter: derived from its link and the secret, so that a letter can be drawn again. */
+export function letterCode(secret: string, linkId: string): string {
+  return codeOf(digest(secret, `letter ${linkId}`).subarray(0, 16));
+}
+
+/** The second code of a customer without invoices, which the agent or the office reads out (decision 7.1). */
+export function secondCode(secret: string, linkId: string): string {
+  return codeOf(digest(secret, `second code ${linkId}`).subarray(0, 16));
+}
+
+/** What is stored of a code; with the secret, because eight letters alone could be guessed from a hash. */
+export function hashOfCode(secret: string, code: string): Buffer {
+  return createHash('sha256').update(digest(secret, `code ${code}`)).digest();
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { addDays, shopDay, shopMoment } from '../../../domain/shop-day.ts';
+import { LOCALES, type Locale } from '../../../domain/locale.ts';
+import { inOfficeScope } from '../../customers/index.ts';
+import type { Database } from '../../database/index.ts';
+import { previewMail } from '../../notifications/index.ts';
+import { text } from '../../texts/index.ts';
+import type { AccountServices } from '../services.ts';
+import { writtenDay } from './send-waves.ts';
+import type { Office } from './state.ts';
+
+const WEEKS = 8;
+
+/** How many customers had somebody who can log in at the end of each of the last weeks. */
+export async function listGrowth(
+  { query }: Pick<Database, 'query'>,
+  office: Office,
+  now: Date,
+): Promise<{ week: string; active: number }[]> {
+  const today = shopDay(now);
+  const weeks = Array.from({ length: WEEKS }, (_, index) => addDays(today, (index + 1 - WEEKS) * 7));
+  const { rows } = await sql<{ since: Date; count: number }>`
+    select since, count(*)::integer as count from (
+      select m.customer_id, min(greatest(m.created_at, u.created_at)) as since
+      from company_member m join user_account u on u.id = m.user_id and u.is_active
+      where exists (select from customer_address a where a.customer_id = m.customer_id
+        and ${inOfficeScope(office, sql`a.id`)})
+      group by m.customer_id) s
+    group by since`.execute(query);
+  return weeks.map((week) => {
+    const end = shopMoment(addDays(week, 1), '00:00');
+    return { week, active: rows.reduce((all, row) => all + (row.since < end ? row.count : 0), 0) };
+  });
+}
+
+/** Groups, discount classes and provinces of the customers in the scope. */
+export async function listActivationChoices({ query }: Pick<Database, 'query'>, office: Office) {
+  const { rows: groups } = await sql<{ code: string; name: string }>`
+    select code, coalesce(name, code) as name from customer_group order by 2 limit 500`.execute(query);
+  const { rows: classes } = await sql<{ code: string }>`
+    select code from discount_class where kind = 'customer' order by code limit 500`.execute(query);
+  const { rows: provinces } = await sql<{ province: string }>`
+    select distinct upper(a.province) as province from customer_address a
+    where a.province is not null and ${inOfficeScope(office, sql`a.id`)} order by 1 limit 300`.execute(query);
+  return {
+    groups,
+    discountClasses: classes.map(({ code }) => code),
+    provinces: provinces.map(({ province }) => province),
+  };
+}
+
+/** Days for which the example of a mail says that its link is valid. */
+const EXAMPLE_DAYS = 30;
+
+/** The mails of a wave and its letter in both languages, for a customer or as an example. */
+export async function writeWaveTexts(
+  { database, shopSettings, clock }: Pick<AccountServices, 'database' | 'shopSettings' | 'clock'>,
+  customerId: number | null,
+) {
+  const { company } = await shopSettings.current();
+  const { rows } = await sql<{ customer: string; name: string; agent: string | null; phone: string | null }>`
+    select c.company_name as customer, g.name as agent, g.phone,
+      coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company_name) as name
+    from customer c left join lateral (select g.* from customer_address a join agent g on g.id = a.agent_id
+      where a.customer_id = c.id order by a.is_default desc, a.agent_id limit 1) g on true
+    where c.id = ${customerId}`.execute(database.query);
+  const { customer, name, agent, phone } = rows[0] ?? { customer: '…', name: '…', agent: null, phone: null };
+  const office = [company.telephone, company.email].filter(Boolean).join(', ');
+  const contact = [agent, phone].filter(Boolean).join(', ') || office;
+  const day = addDays(shopDay(clock()), EXAMPLE_DAYS);
+  const mailIn = (template: 'activation-invited' | 'activation-reminder') => (locale: Locale) =>
+    previewMail(
+      {
+        ...{ recipient: '', template, locale },
+        parameters: { name, customer, contact, expiry: writtenDay(day, locale) },
+      },
+      company.name,
+    );
+  const letterIn = (locale: Locale) => [
+    text(locale, 'letterTitle', { shop: company.name }),
+    text(locale, 'letterLead', { customer }),
+    text(locale, 'letterAsksInvoice'),
+    text(locale, 'letterEnd', { expiry: writtenDay(day, locale), contact }),
+  ];
+  const both = <Text>(write: (locale: Locale) => Text) =>
+    Object.fromEntries(LOCALES.map((locale) => [locale, write(locale)])) as Record<Locale, Text>;
+  return {
+    invitation: both(mailIn('activation-invited')),
+    reminder: both(mailIn('activation-reminder')),
+    letter: both(letterIn),
+  };
+}

@@ -1,0 +1,97 @@
+import type * as contract from '../../../contract/office/activation.ts';
+import { printedCode } from '../../../domain/activation.ts';
+import * as accounts from '../../accounts/index.ts';
+import { requireInScope } from '../../customers/index.ts';
+import type { Services } from '../../services.ts';
+import { accountServices } from '../account-services.ts';
+import type { OfficeHandler } from './handler.ts';
+
+export const handleGetActivation: OfficeHandler<typeof contract.getActivation> = async (
+  services,
+  _request,
+  { identity },
+) => {
+  const { database, clock } = services;
+  const [{ counts, agents }, waves, growth] = await Promise.all([
+    accounts.countActivation(database, identity.office, clock()),
+    accounts.listWaves(database),
+    accounts.listGrowth(database, identity.office, clock()),
+  ]);
+  return {
+    ...{ counts, agents, growth },
+    waves: waves.map((wave) => ({
+      ...wave,
+      createdAt: wave.createdAt.toISOString(),
+      startsAt: wave.startsAt.toISOString(),
+    })),
+  };
+};
+
+export const handleActivationChoices: OfficeHandler<typeof contract.activationChoices> = (
+  { database },
+  _request,
+  { identity },
+) => accounts.listActivationChoices(database, identity.office);
+
+export const handleListActivation: OfficeHandler<typeof contract.listActivation> = (
+  { database, clock },
+  request,
+  { identity },
+) => accounts.listActivation(database, identity.office, request, clock());
+
+export const handlePreviewWave: OfficeHandler<typeof contract.previewWave> = (
+  services,
+  { without, letters, ...filter },
+  { identity },
+) => accounts.previewWave(services, identity.office, { filter, without, letters });
+
+export const handleGetWaveTexts: OfficeHandler<typeof contract.getWaveTexts> = async (
+  services,
+  { code },
+  { identity },
+) => {
+  const customer = code === undefined ? null : await requireInScope(services.database, identity.office, code);
+  return accounts.writeWaveTexts(accountServices(services), customer?.id ?? null);
+};
+
+export const handlePlanWave: OfficeHandler<typeof contract.planWave> = (
+  services,
+  { without, letters, startsAt, perHour, reminderDays, validDays, expected, ...filter },
+  { identity, actor },
+) =>
+  accounts.planWave(accountServices(services), identity.office, {
+    ...{ filter, without, letters, perHour, reminderDays, validDays, expected, actor },
+    startsAt: new Date(startsAt),
+  });
+
+export const handleStopWave: OfficeHandler<typeof contract.stopWave> = async (services, request, { actor }) => {
+  await accounts.setWaveStopped(services, { ...request, actor });
+  return {};
+};
+
+export const handleMarkGenericAddress: OfficeHandler<typeof contract.markGenericAddress> = async (
+  services,
+  request,
+  { identity, actor },
+) => {
+  await accounts.markGeneric(services, identity.office, { ...request, actor });
+  return {};
+};
+
+export const handleTellAgent: OfficeHandler<typeof contract.tellAgent> = async (
+  services,
+  { code },
+  { identity, actor },
+) => {
+  await accounts.tellAgent(services, identity.office, { code, actor });
+  return {};
+};
+
+export const handleGetSecondCode: OfficeHandler<typeof contract.getSecondCode> = async (
+  services: Services,
+  { code },
+  { identity },
+) => {
+  const customer = await requireInScope(services.database, identity.office, code);
+  return { secondCode: printedCode(await accounts.findSecondCode(accountServices(services), customer.id)) };
+};
