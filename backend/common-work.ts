@@ -1,5 +1,13 @@
 import { shopDay } from '../domain/shop-day.ts';
-import { accountTasks, DRAW_LETTERS, drawWaveLetters, followAgents, listWaitingLetters, renewSecondFactors, sendWaves } from './accounts/index.ts';
+import {
+  accountTasks,
+  DRAW_LETTERS,
+  drawWaveLetters,
+  followAgents,
+  listWaitingLetters,
+  renewSecondFactors,
+  sendWaves,
+} from './accounts/index.ts';
 import { RECKON_CARTS, reckonCarts } from './carts/index.ts';
 import { listPhotoFiles } from './claims/index.ts';
 import { moveDueAddresses } from './customers/index.ts';

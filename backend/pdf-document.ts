@@ -63,10 +63,7 @@ export function startPdfStream(info: PdfInfo): Promise<Drawing> {
   return startDrawing(info, { bufferPages: false, autoFirstPage: false });
 }
 
-async function startDrawing(
-  info: PdfInfo,
-  pages: { bufferPages: boolean; autoFirstPage?: boolean },
-): Promise<Drawing> {
+async function startDrawing(info: PdfInfo, pages: { bufferPages: boolean; autoFirstPage?: boolean }): Promise<Drawing> {
   // Imported on demand, because most processes draw nothing.
   const { default: Document } = await import('pdfkit');
   const drawing = new Document({

@@ -40,6 +40,7 @@ export const getInvitationStop = defineEndpoint({
   request: z.object({ ...userTemp, code: stopCode }),
   response: z.object({ message: z.object({ is_valid: z.boolean(), is_stopped: z.boolean() }) }),
   bodyLimit: 8 * 1024,
+  errors: {},
 });
 
 export const stopInvitations = defineEndpoint({

@@ -72,7 +72,12 @@ describe('codes of letters', () => {
   it('7.1 are typed as printed or as one likes, with unambiguous letters alone', () => {
     const code = codeOf(new Uint8Array(16).fill(201));
     expect(code).toHaveLength(CODE_LENGTH);
-    for (const typed of [code, printedCode(code), printedCode(code).toLowerCase(), ` ${code.slice(0, 2)} ${code.slice(2)}`])
+    for (const typed of [
+      code,
+      printedCode(code),
+      printedCode(code).toLowerCase(),
+      ` ${code.slice(0, 2)} ${code.slice(2)}`,
+    ])
       expect(typedCode(typed)).toBe(code);
     for (const typed of ['', 'AAAAAAA', 'AAAAAAAAA', 'AAAA-AAA0', 'AAAAAAAI', 'x'.repeat(10_000)])
       expect(typedCode(typed), typed.slice(0, 12)).toBeNull();
@@ -81,7 +86,9 @@ describe('codes of letters', () => {
 });
 
 it('6.15 a customer still phones with more than half of the orders by voice', () => {
-  expect([stillPhones({ voice: 1, all: 2 }), stillPhones({ voice: 2, all: 3 }), stillPhones({ voice: 0, all: 0 })]).toEqual(
-    [false, true, false],
-  );
+  expect([
+    stillPhones({ voice: 1, all: 2 }),
+    stillPhones({ voice: 2, all: 3 }),
+    stillPhones({ voice: 0, all: 0 }),
+  ]).toEqual([false, true, false]);
 });

@@ -131,6 +131,15 @@ export const officePages: readonly OfficePage[] = [
     below: 'requests',
   },
   {
+    name: 'activation',
+    path: 'customers/activation',
+    file: 'customers/activation/activation-page.tsx',
+    permission: 'customers.view',
+    edits: 'customers.edit',
+    place: 'customers',
+    entry: {},
+  },
+  {
     name: 'agents',
     path: 'customers/agents',
     file: 'customers/agents-page.tsx',

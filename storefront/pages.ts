@@ -85,6 +85,8 @@ export const shopPages: readonly ShopPage[] = [
   { ...access, name: 'login', path: 'pages/login', file: 'login.tsx' },
   { ...access, name: 'login-origin', path: 'pages/login_origin', file: 'login.tsx' },
   { ...access, name: 'invitation', path: 'pages/invitation', file: 'invitation.tsx' },
+  { ...access, name: 'activate', path: 'pages/activate', file: 'activate.tsx' },
+  { ...access, name: 'no-invitations', path: 'pages/no-invitations', file: 'no-invitations.tsx' },
   { ...access, name: 'forgot-password', path: 'pages/forgot-password', file: 'forgot-password.tsx' },
   { ...access, name: 'reset-password', path: 'pages/reset-password', file: 'reset-password.tsx' },
   { ...access, name: 'confirm-email', path: 'pages/confirm-email', file: 'confirm-email.tsx' },

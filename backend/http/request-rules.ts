@@ -46,12 +46,14 @@ const officeLimits = new Map(
     bodyLimit,
   ]),
 );
+/** Mail programs end invitations by one click, without a page before it; the signed link is what they prove. */
+const STOP_PATHS: ReadonlySet<string> = new Set(['/pages/no-invitations', '/en/pages/no-invitations']);
 const SIGNED_PREFIXES = [`${SANDBOX_PATH}/v1/`, `${SANDBOX_PATH}/v2/`];
 
 /** The kind of a path; the path is decoded and without query. */
 export function pathKind(path: string): PathKind {
   if (path === '/api' || path.startsWith('/api/') || limitsByPath.has(path)) return 'api';
-  if (path === WEBHOOK_PATH || SIGNED_PREFIXES.some((prefix) => path.startsWith(prefix))) return 'signed';
+  if (path === WEBHOOK_PATH || STOP_PATHS.has(path) || SIGNED_PREFIXES.some((prefix) => path.startsWith(prefix))) return 'signed';
   if (path.startsWith(OFFICE_PREFIX)) return 'office';
   return 'page';
 }

@@ -97,7 +97,8 @@ export function writeMail(
     ...(filled.below.length > 0 && { remark: filled.below.join('\n') }),
   };
   const values = shownInMail(mail.values, sees);
-  if (isAccountTemplate(template)) return writeAccountMail(template, locale, { ...values, company: sender, unsubscribeLink }, link);
+  if (isAccountTemplate(template))
+    return writeAccountMail(template, locale, { ...values, company: sender, unsubscribeLink }, link);
   const given = Object.entries(values).filter((entry): entry is [string, TextParameter] => entry[1] !== null);
   if (isOrderTemplate(template)) return writeOrderMail(template, locale, Object.fromEntries(given));
   if (isClaimTemplate(template)) return writeClaimMail(template, locale, Object.fromEntries(given), link);

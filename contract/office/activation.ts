@@ -51,7 +51,8 @@ const wave = z.object({
 export const getActivation = defineOfficeEndpoint({
   path: 'activation',
   permission: 'customers.view',
-  summary: 'How many customers are how far on the way into the shop, in all and by agent, and the waves of invitations.',
+  summary:
+    'How many customers are how far on the way into the shop, in all and by agent, and the waves of invitations.',
   request: z.object({}),
   response: z.object({
     counts: stateCounts,

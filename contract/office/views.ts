@@ -5,6 +5,7 @@ import { defineOfficeEndpoint } from './endpoint.ts';
 export const VIEWED_TABLES = [
   ...(['orders', 'claims', 'customers', 'requests', 'agents', 'imports', 'log', 'consents'] as const),
 ] as const;
+export const VIEWED_TABLES = ['orders', 'claims', 'customers', 'requests', 'agents', 'activation', 'log'] as const;
 const table = z.enum(VIEWED_TABLES);
 
 /** A view that somebody has saved: filters, text and order under a name. */

@@ -1,5 +1,6 @@
 import type { SameTexts } from '../../storefront/i18n/translate.ts';
 import { access } from './en/access.ts';
+import { activation } from './en/activation.ts';
 import { connections } from './en/connections.ts';
 import { customers } from './en/customers.ts';
 import { frame } from './en/frame.ts';
@@ -23,6 +24,7 @@ import type { OfficeTexts } from './it.ts';
 export const en: SameTexts<OfficeTexts> = {
   ...frame,
   ...access,
+  ...activation,
   ...connections,
   ...customers,
   ...held,

@@ -1,4 +1,5 @@
 import { access } from './it/access.ts';
+import { activation } from './it/activation.ts';
 import { connections } from './it/connections.ts';
 import { customers } from './it/customers.ts';
 import { frame } from './it/frame.ts';
@@ -21,6 +22,7 @@ import { today } from './it/today.ts';
 export const it = {
   ...frame,
   ...access,
+  ...activation,
   ...connections,
   ...customers,
   ...held,

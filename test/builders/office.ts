@@ -38,14 +38,14 @@ export async function tieToAgents(database: Database, username: string, agentCod
 
 /** Calls an endpoint of the office with the cookie of a session; a 200 must match the contract. */
 export async function callOffice(
-  shop: { address: string },
+  shop: { address: string; origin?: string },
   cookie: string,
   name: OfficeEndpointName,
   body: object,
 ): Promise<{ status: number; body: any }> {
   const response = await fetch(`${shop.address}/office/api/${officeEndpoints[name].path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: shop.address, cookie },
+    headers: { 'content-type': 'application/json', origin: shop.origin ?? shop.address, cookie },
     body: JSON.stringify(body),
   });
   const answer: any = await response.json();

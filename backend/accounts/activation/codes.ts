@@ -15,5 +15,7 @@ export function secondCode(secret: string, linkId: string): string {
 
 /** What is stored of a code; with the secret, because eight letters alone could be guessed from a hash. */
 export function hashOfCode(secret: string, code: string): Buffer {
-  return createHash('sha256').update(digest(secret, `code ${code}`)).digest();
+  return createHash('sha256')
+    .update(digest(secret, `code ${code}`))
+    .digest();
 }

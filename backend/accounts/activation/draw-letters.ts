@@ -102,7 +102,9 @@ export async function drawWaveLetters(services: LetterServices, waveId: number):
     setState({ letters_done: Atomics.load(new Int32Array(progress), 0) }).catch(() => undefined);
   }, SECOND);
   try {
-    await drawings.run({ key: `wave ${waveId}`, mayAlwaysWait: true }, (draw) => draw(letterDrawing, `${file}.part`, head, letters, progress));
+    await drawings.run({ key: `wave ${waveId}`, mayAlwaysWait: true }, (draw) =>
+      draw(letterDrawing, `${file}.part`, head, letters, progress),
+    );
     await chmod(`${file}.part`, 0o600);
     await rename(`${file}.part`, file);
     clearInterval(timer);

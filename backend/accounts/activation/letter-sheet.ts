@@ -79,7 +79,8 @@ function drawLetter(drawing: Drawing, head: LetterHead, letter: Letter, qr: QrCo
   drawQr(drawing, qr, MARGIN, y);
   const beside = { x: MARGIN + QR_SIZE + 20, width: WIDTH - QR_SIZE - 20 };
   let next = write(drawing, text(locale, 'letterOpen'), { ...beside, y: y + 6, size: 11 }) + 2;
-  next = write(drawing, head.page[locale].replace(/^https?:\/\//, ''), { ...beside, y: next, size: 12, isBold: true }) + 2;
+  next =
+    write(drawing, head.page[locale].replace(/^https?:\/\//, ''), { ...beside, y: next, size: 12, isBold: true }) + 2;
   next = write(drawing, text(locale, 'letterType'), { ...beside, y: next, size: 11 }) + 4;
   write(drawing, printedCode(code), { ...beside, y: next, size: 18, isBold: true });
   y += QR_SIZE + 18;

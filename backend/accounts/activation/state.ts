@@ -92,7 +92,9 @@ export function matches(filter: ActivationFilter, now: Date): RawBuilder<boolean
     all.push(sql`c.id in (select m.customer_id from customer_group_member m join customer_group g on g.id = m.group_id
       where g.code = ${group})`);
   if (discountClass !== undefined)
-    all.push(sql`c.discount_class_id = (select id from discount_class where kind = 'customer' and code = ${discountClass})`);
+    all.push(
+      sql`c.discount_class_id = (select id from discount_class where kind = 'customer' and code = ${discountClass})`,
+    );
   if (province !== undefined) all.push(sql`upper(c.province) = upper(${province})`);
   if (state !== undefined) all.push(sql`c.state = ${state}`);
   if (voiceFrom !== undefined) all.push(sql`c.voice >= ${voiceFrom}`);
@@ -117,7 +119,13 @@ export async function countActivation(
   counts: StateCounts;
   agents: { code: string | null; name: string | null; customers: number; phones: number; counts: StateCounts }[];
 }> {
-  const { rows } = await sql<{ code: string | null; name: string | null; state: ActivationState; count: number; phones: number }>`
+  const { rows } = await sql<{
+    code: string | null;
+    name: string | null;
+    state: ActivationState;
+    count: number;
+    phones: number;
+  }>`
     with ${activationRows(office, now)}, counted as (
       select agent_id, state, count(*)::integer as count, (count(*) filter (where voice * 2 > orders))::integer as phones
       from customers group by agent_id, state)
@@ -125,7 +133,10 @@ export async function countActivation(
     order by g.name nulls last, g.code`.execute(query);
   const empty = () => Object.fromEntries(ACTIVATION_STATES.map((state) => [state, 0])) as StateCounts;
   const counts = empty();
-  const agents = new Map<string | null, { code: string | null; name: string | null; customers: number; phones: number; counts: StateCounts }>();
+  const agents = new Map<
+    string | null,
+    { code: string | null; name: string | null; customers: number; phones: number; counts: StateCounts }
+  >();
   for (const { code, name, state, count, phones } of rows) {
     const agent = agents.get(code) ?? { code, name, customers: 0, phones: 0, counts: empty() };
     agents.set(code, agent);

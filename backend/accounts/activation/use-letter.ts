@@ -55,7 +55,9 @@ function numberIn(typed: string): number | null {
 async function isProved(secret: string, query: Query, letter: FoundLetter, use: LetterUse): Promise<boolean> {
   const { rows } = await sql<{ number: number; totalCents: number }>`
     select number, total_cents as "totalCents" from customer_document
-    where customer_id = ${letter.customerId} and kind = 'invoice' order by issued_on desc, id desc limit 3`.execute(query);
+    where customer_id = ${letter.customerId} and kind = 'invoice' order by issued_on desc, id desc limit 3`.execute(
+    query,
+  );
   if (rows.length === 0) {
     const typed = typedCode(use.secondCode);
     return typed !== null && equal(typed, secondCode(secret, letter.linkId));

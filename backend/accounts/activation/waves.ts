@@ -32,11 +32,12 @@ export async function previewWave(
 }
 
 /**
- * Plans a wave: whom it invites is fixed at this moment. Fails with `invalid` where nobody or too many would be invited,
+ * Plans a wave: whom it invites is fixed at this moment. Fails with `invalid` where nobody or too many would be invited
+ * or the shop does not know its address,
  * and with `conflict` where another number is invited than the page has shown.
  */
 export async function planWave(
-  { database, clock, secret }: ActivationServices,
+  { database, clock, secret, shopUrl }: ActivationServices & { shopUrl: string | null },
   office: Office,
   wave: WaveSelection & {
     startsAt: Date;
@@ -50,6 +51,8 @@ export async function planWave(
 ): Promise<{ waveId: number; mails: number; letters: number }> {
   const now = clock();
   const { filter, without, letters, expected, actor } = wave;
+  // No request tells the address when a job sends.
+  if (shopUrl === null) throw new AppError('invalid', 'waveWithoutAddress');
   return database.query.transaction().execute(async (query) => {
     // Two people who plan at the same moment would else both select the same customers.
     await sql`select pg_advisory_xact_lock(hashtext('activation_wave'))`.execute(query);

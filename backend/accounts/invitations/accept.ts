@@ -34,7 +34,11 @@ const isLinkOfWaveValid = sql<boolean>`not exists (
     or (i.channel = 'mail' and lower(i.email) is distinct from lower(c.email))))`;
 
 /** Notes that the page of an invitation was opened; it uses nothing up. */
-export async function noteInvitationOpened({ clock }: Pick<InvitationServices, 'clock'>, query: Kysely<Tables>, memberId: number): Promise<void> {
+export async function noteInvitationOpened(
+  { clock }: Pick<InvitationServices, 'clock'>,
+  query: Kysely<Tables>,
+  memberId: number,
+): Promise<void> {
   await query
     .updateTable('company_member')
     .set({ invitation_opened_at: clock() })

@@ -31,7 +31,8 @@ export const accountMails: Record<keyof typeof italian.accountMails, italian.Mai
       'Questions: {contact}.',
     ],
     button: 'Choose your password',
-    remark: 'The link is for you alone and holds until {expiry}. If you want no more such invitations: {unsubscribeLink}',
+    remark:
+      'The link is for you alone and holds until {expiry}. If you want no more such invitations: {unsubscribeLink}',
   },
   'activation-reminder': {
     subject: 'Your access to the shop of {company} is waiting',
@@ -41,7 +42,8 @@ export const accountMails: Record<keyof typeof italian.accountMails, italian.Mai
       'Questions: {contact}.',
     ],
     button: 'Choose your password',
-    remark: 'The link is for you alone and holds until {expiry}. If you want no more such invitations: {unsubscribeLink}',
+    remark:
+      'The link is for you alone and holds until {expiry}. If you want no more such invitations: {unsubscribeLink}',
   },
   'activation-by-letter': {
     subject: '{customer}: access to the shop with the code of the letter',
@@ -54,7 +56,9 @@ export const accountMails: Record<keyof typeof italian.accountMails, italian.Mai
   'agent-customer-phones': {
     subject: '{customer} still orders by voice',
     greeting: '{customer} still orders by voice',
-    paragraphs: ['In the last 90 days {count} orders of {orders} came by voice or at the counter. Code {customerCode}.'],
+    paragraphs: [
+      'In the last 90 days {count} orders of {orders} came by voice or at the counter. Code {customerCode}.',
+    ],
   },
   'office-invited': {
     subject: 'Invitation to the office',

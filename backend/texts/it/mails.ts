@@ -64,7 +64,9 @@ const mails = {
   'agent-customer-phones': {
     subject: '{customer} ordina ancora a voce',
     greeting: '{customer} ordina ancora a voce',
-    paragraphs: ['Negli ultimi 90 giorni {count} ordini di {orders} sono arrivati a voce o al banco. Codice {customerCode}.'],
+    paragraphs: [
+      'Negli ultimi 90 giorni {count} ordini di {orders} sono arrivati a voce o al banco. Codice {customerCode}.',
+    ],
   },
   'office-invited': {
     subject: 'Invito nell’ufficio',

@@ -40,6 +40,7 @@ export const frame = {
   'nav.customers': 'Customers',
   'nav.customer-list': 'List',
   'nav.requests': 'Access requests',
+  'nav.activation': 'Activation',
   'nav.agents': 'Agents',
   'nav.imports': 'Imports',
   'nav.settings': 'Settings',

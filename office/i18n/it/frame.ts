@@ -40,6 +40,7 @@ export const frame = {
   'nav.customers': 'Clienti',
   'nav.customer-list': 'Elenco',
   'nav.requests': 'Richieste di accesso',
+  'nav.activation': 'Attivazione',
   'nav.agents': 'Agenti',
   'nav.imports': 'Importazioni',
   'nav.settings': 'Impostazioni',

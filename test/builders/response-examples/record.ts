@@ -1,3 +1,4 @@
+import { hashOfCode, letterCode, secondCode } from '../../../backend/accounts/activation/codes.ts';
 import { request as requestOverHttp } from 'node:http';
 import { expect, vi } from 'vitest';
 import { signPaymentLink } from '../../../backend/documents/index.ts';
@@ -69,6 +70,7 @@ export async function recordExamples(): Promise<ResponseExamples> {
     await takeDocuments(walk, a);
     await takeApprovals(walk, a);
     await takeCompany(walk, a);
+    await takeLetter(walk);
     await takeHeldOrder(walk, a);
     await takeLegalTexts(walk, a);
     await takeSessions(walk, () => now);
@@ -295,6 +297,27 @@ async function takeApprovals(walk: Walk, a: { token?: string }): Promise<void> {
   await take('sendBackOrder', { id: second.id, reply: 'Aspetta il listino nuovo' }, a);
   const third = (await order(walk, buyer, 'to withdraw')).approval;
   await take('withdrawOrder', { id: third.id }, buyer);
+}
+
+/** The code of a letter and the end of invitations; by codes that are known only when they are read. */
+async function takeLetter({ take, shop }: Walk): Promise<void> {
+  const { rows } = await shop.database.pool.query<{ linkId: string }>(
+    `with company as (insert into customer (code, company_name, vat_number, price_list_id)
+        select '70500', 'Lettera S.r.l.', '07050000000', id from price_list order by id limit 1 returning id),
+      wave as (insert into activation_wave (created_by, starts_at, per_hour, valid_days) values ('', now(), 1, 30) returning id)
+     insert into activation_invite (wave_id, customer_id, channel, name, locale, link_id, state, expires_at, code_hash)
+     select wave.id, company.id, 'letter', 'x', 'it', gen_random_uuid(), 'sent', 'infinity', sha256('')
+     from wave, company returning link_id as "linkId"`,
+  );
+  const linkId = rows[0]?.linkId ?? '';
+  const code = letterCode(SECRET, linkId);
+  await shop.database.pool.query('update activation_invite set code_hash = $1', [hashOfCode(SECRET, code)]);
+  await take('useLetterCode', {
+    ...{ code, vat_number: '07050000000', second_code: secondCode(SECRET, linkId) },
+    ...{ name: 'Lia Lettera', email: 'lia@lettera.example' },
+  });
+  await take('getInvitationStop');
+  await take('stopInvitations');
 }
 
 async function takeCompany({ take, shop }: Walk, a: Credentials): Promise<void> {

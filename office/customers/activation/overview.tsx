@@ -1,0 +1,122 @@
+import { Link } from 'react-router';
+import { ACTIVATION_STATES } from '../../../domain/activation.ts';
+import { DataTable, type Column } from '../../../storefront/ui/data-table.tsx';
+import type { OfficeAnswer } from '../../calls/office-call.ts';
+import { useI18n } from '../../i18n/i18n.ts';
+import { Panel } from '../../ui/panel.tsx';
+import styles from './activation.module.css';
+
+type Overview = OfficeAnswer<'getActivation'>;
+type Agent = Overview['agents'][number];
+
+/** How many customers are in each state, always in the same order, as links to them. */
+export function StateLinks({ counts }: { counts: Overview['counts'] }) {
+  const { t, number } = useI18n();
+  return (
+    <nav className={styles.states} aria-label={t('activation.states')}>
+      {ACTIVATION_STATES.map((state) => (
+        <Link key={state} to={`?state=${state}`} preventScrollReset>
+          <span>
+            <span className={styles.mark} data-state={state} /> {t(`activation.plural.${state}`)}
+          </span>
+          <b>{number(counts[state])}</b>
+          <small>{t(`activation.hint.${state}`)}</small>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** A bar for each agent with its customers by state, and how many still phone. */
+export function AgentBars({ agents }: { agents: readonly Agent[] }) {
+  const { t, number, percent } = useI18n();
+  const columns: Column<Agent>[] = [
+    {
+      key: 'agent',
+      heading: t('activation.agent'),
+      isRowHeading: true,
+      cell: ({ code, name }) => (
+        <Link to={`?agent=${encodeURIComponent(code ?? '-')}`} preventScrollReset>
+          {name ?? t('activation.nobody')}
+        </Link>
+      ),
+    },
+    { key: 'customers', heading: t('activation.customers'), isFigure: true, cell: (agent) => number(agent.customers) },
+    {
+      key: 'bar',
+      heading: t('activation.how'),
+      cell: ({ counts, customers }) => (
+        <span
+          className={styles.bar}
+          role="img"
+          aria-label={ACTIVATION_STATES.map((state) => `${t(`activation.plural.${state}`)} ${counts[state]}`).join(
+            ', ',
+          )}
+        >
+          {ACTIVATION_STATES.map((state) => (
+            <span key={state} data-state={state} style={{ inlineSize: `${(counts[state] / customers) * 100}%` }} />
+          ))}
+        </span>
+      ),
+    },
+    {
+      key: 'active',
+      heading: t('activation.plural.active'),
+      isFigure: true,
+      cell: ({ counts, customers }) => (
+        <>
+          <b>{number(counts.active)}</b> {percent(Math.round((counts.active / customers) * 100) * 100)}
+        </>
+      ),
+    },
+    {
+      key: 'phones',
+      heading: t('activation.phones'),
+      isFigure: true,
+      cell: ({ code, phones }) => (
+        <Link to={`?agent=${encodeURIComponent(code ?? '-')}&phones=yes`} preventScrollReset>
+          {number(phones)}
+        </Link>
+      ),
+    },
+  ];
+  return (
+    <Panel title={t('activation.byAgent')} aside={<small>{t('activation.phonesMeans')}</small>}>
+      <div className={styles.scroll}>
+        <DataTable
+          caption={t('activation.byAgent')}
+          columns={columns}
+          rows={agents}
+          rowKey={({ code }) => code ?? '-'}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** How many customers were active at the end of each week. */
+export function Growth({ growth, isFirst }: { growth: Overview['growth']; isFirst: boolean }) {
+  const { t, number, date } = useI18n();
+  return (
+    <Panel title={t('activation.growth')} isPadded={isFirst}>
+      {isFirst ? (
+        <p>{t('activation.noWave')}</p>
+      ) : (
+        <DataTable
+          caption={t('activation.growth')}
+          columns={[
+            { key: 'week', heading: t('activation.week'), isRowHeading: true, cell: ({ week }) => date(week) },
+            {
+              key: 'active',
+              heading: t('activation.plural.active'),
+              isFigure: true,
+              cell: ({ active }) => number(active),
+            },
+          ]}
+          rows={growth}
+          rowKey={({ week }) => week}
+        />
+      )}
+    </Panel>
+  );
+}
