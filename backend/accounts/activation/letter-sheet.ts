@@ -45,7 +45,7 @@ async function loadQr(): Promise<(link: string) => QrCode> {
   return (link) => {
     const [drawn] = library.raw('qrcode', link, 'eclevel=M');
     if (!drawn || !('pixs' in drawn)) throw new Error('the QR code could not be made');
-    return drawn as QrCode;
+    return drawn;
   };
 }
 

@@ -64,6 +64,7 @@ export function ComposeWave({ chosen, preview: first, texts, onClose }: ComposeW
   const { t } = useI18n();
   const notice = useNotice();
   const { run, isBusy, failure } = useAct();
+  const [today] = useState(() => shopDay(new Date()));
   const [preview, setPreview] = useState(first);
   const [letters, setLetters] = useState(chosen.letters ?? false);
   const { mails, letters: posted, skipped } = preview;
@@ -105,7 +106,7 @@ export function ComposeWave({ chosen, preview: first, texts, onClose }: ComposeW
           {t('activation.withLetters')}
         </label>
         <div className={styles.pair}>
-          <TextField label={t('activation.day')} name="day" type="date" defaultValue={shopDay(new Date())} compact />
+          <TextField label={t('activation.day')} name="day" type="date" defaultValue={today} compact />
           <TextField label={t('activation.from')} name="time" type="time" defaultValue="08:30" compact />
           <TextField
             {...{ label: t('activation.perHour'), name: 'perHour', type: 'number', min: 1, max: 5000, compact: true }}

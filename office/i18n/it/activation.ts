@@ -104,4 +104,4 @@ export const activation = {
   'activation.skip.address-changed': 'con indirizzo cambiato',
   'activation.skip.taken-out': 'tolti a mano',
   'activation.skip.letter-not-wanted': 'senza lettera',
-};
+} as const;
