@@ -38,7 +38,12 @@ export const getInvitationStop = defineEndpoint({
   summary: 'Whether the link of a mail can end invitations, and whether it has; it ends nothing.',
   example: { code: exampleCode },
   request: z.object({ ...userTemp, code: stopCode }),
-  response: z.object({ message: z.object({ is_valid: z.boolean(), is_stopped: z.boolean() }) }),
+  response: z.object({
+    message: z.object({
+      is_valid: z.boolean().describe('The link is one of a mail.'),
+      is_stopped: z.boolean().describe('Its address gets no more invitations.'),
+    }),
+  }),
   bodyLimit: 8 * 1024,
   errors: {},
 });

@@ -48,6 +48,7 @@ const OTHERS = new Set([
   '/office/api/*',
   // With the tables of the office: office-frame.
   '/office/files/orders.zip',
+  '/office/files/letters/:wave',
   '/office/files/:file',
   '/office/files/*',
 ]);

@@ -42,6 +42,7 @@ export function createSteadying(address: string, now: () => Date): (text: string
       .replaceAll(address, 'https://shop.example')
       .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, TOKEN)
       .replaceAll(UUID, idOf)
+      .replaceAll(/("code":"[\da-f-]{36}\.)[\w-]{43}/g, '$1x7w0Zs6Wb1l2')
       .replaceAll(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, momentOf)
       .replaceAll(/([?&]token=)[A-Z\d]{17}/g, '$15O190127TN364715T')
       .replaceAll(/("secret":"|[?&]secret=)[A-Z\d]{16,}/g, '$1JBSWY3DPEHPK3PXP')
