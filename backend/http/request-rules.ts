@@ -53,7 +53,8 @@ const SIGNED_PREFIXES = [`${SANDBOX_PATH}/v1/`, `${SANDBOX_PATH}/v2/`];
 /** The kind of a path; the path is decoded and without query. */
 export function pathKind(path: string): PathKind {
   if (path === '/api' || path.startsWith('/api/') || limitsByPath.has(path)) return 'api';
-  if (path === WEBHOOK_PATH || STOP_PATHS.has(path) || SIGNED_PREFIXES.some((prefix) => path.startsWith(prefix))) return 'signed';
+  if (path === WEBHOOK_PATH || STOP_PATHS.has(path) || SIGNED_PREFIXES.some((prefix) => path.startsWith(prefix)))
+    return 'signed';
   if (path.startsWith(OFFICE_PREFIX)) return 'office';
   return 'page';
 }
