@@ -29,7 +29,7 @@ export const activation = {
   'activation.nobody': 'Senza agente',
   'activation.customers': 'Clienti',
   'activation.how': 'Come stanno',
-  'activation.phones': 'Telefonano',
+  'activation.phones': 'Telefonano ancora',
   'activation.byAgent': 'Per agente',
   'activation.phonesMeans': 'telefona ancora = oltre metà degli ordini di 90 giorni a voce o al banco',
   'activation.growth': 'Come cresce',
