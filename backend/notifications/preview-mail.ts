@@ -13,18 +13,5 @@ export async function previewMail(
   const [{ texts }, sender] = await Promise.all([findTextVersion(query, template), findShopName(query)]);
   const mail = { values, link: '', unsubscribeLink: null, sender, sees: ALL_MONEY };
   const { subject, greeting, paragraphs, button } = writeMail(template, locale, mail, texts?.[locale]);
-/** A queued mail as its recipient gets it, with all amounts, and the label of its button. */
-export function previewMail(
-  request: MailRequest,
-  sender = '',
-): {
-  subject: string;
-  greeting: string;
-  paragraphs: string[];
-  button: string | null;
-} {
-  const { template, locale, parameters: values } = request;
-  const mail = { values, link: '', unsubscribeLink: null, sender, sees: ALL_MONEY };
-  const { subject, greeting, paragraphs, button } = writeMail(template, locale, mail);
   return { subject, greeting, paragraphs, button: button?.label ?? null };
 }

@@ -85,7 +85,6 @@ export async function sendMail(services: MailServices, mailId: string): Promise<
       ...(inquiry && { replyTo: inquiry.replyTo }),
       ...(stopLink !== undefined && base !== '' && { unsubscribeLink: stopLink }),
       subject: trial ? sentence(order.locale, 'templateTrial', { subject: mail.subject }) : mail.subject,
-      subject: mail.subject,
       text: textOf(mail, settings),
       html: htmlOf(mail, settings, order.locale),
       attachments: await attachmentsOf(services, claimId, inquiry),

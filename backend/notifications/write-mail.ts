@@ -96,14 +96,4 @@ export function writeMail(
     ...(hasButton && program.button !== undefined && { button: { label: program.button, link } }),
     ...(filled.below.length > 0 && { remark: filled.below.join('\n') }),
   };
-  const values = shownInMail(mail.values, sees);
-  if (isAccountTemplate(template))
-    return writeAccountMail(template, locale, { ...values, company: sender, unsubscribeLink }, link);
-  const given = Object.entries(values).filter((entry): entry is [string, TextParameter] => entry[1] !== null);
-  if (isOrderTemplate(template)) return writeOrderMail(template, locale, Object.fromEntries(given));
-  if (isClaimTemplate(template)) return writeClaimMail(template, locale, Object.fromEntries(given), link);
-  if (isInquiryTemplate(template)) {
-    return writeInquiryMail(template, locale, { ...Object.fromEntries(given), sender }, { link, unsubscribeLink });
-  }
-  return writeCompanyMail(template, locale, { ...Object.fromEntries(given), sender }, link);
 }

@@ -3,9 +3,8 @@ import { defineOfficeEndpoint } from './endpoint.ts';
 
 /** Tables whose views are kept: a view belongs to its own table only. */
 export const VIEWED_TABLES = [
-  ...(['orders', 'claims', 'customers', 'requests', 'agents', 'imports', 'log', 'consents'] as const),
+  ...(['orders', 'claims', 'customers', 'requests', 'agents', 'activation', 'imports', 'log', 'consents'] as const),
 ] as const;
-export const VIEWED_TABLES = ['orders', 'claims', 'customers', 'requests', 'agents', 'activation', 'log'] as const;
 const table = z.enum(VIEWED_TABLES);
 
 /** A view that somebody has saved: filters, text and order under a name. */

@@ -69,24 +69,23 @@ export async function writeWaveTexts(
   const contact = [agent, phone].filter(Boolean).join(', ') || office;
   const day = addDays(shopDay(clock()), EXAMPLE_DAYS);
   const mailIn = (template: 'activation-invited' | 'activation-reminder') => (locale: Locale) =>
-    previewMail(
-      {
-        ...{ recipient: '', template, locale },
-        parameters: { name, customer, contact, expiry: writtenDay(day, locale) },
-      },
-      company.name,
-    );
-  const letterIn = (locale: Locale) => [
+    previewMail(database.query, {
+      ...{ recipient: '', template, locale },
+      parameters: { name, customer, contact, expiry: writtenDay(day, locale) },
+    });
+  const letterIn = async (locale: Locale) => [
     text(locale, 'letterTitle', { shop: company.name }),
     text(locale, 'letterLead', { customer }),
     text(locale, 'letterAsksInvoice'),
     text(locale, 'letterEnd', { expiry: writtenDay(day, locale), contact }),
   ];
-  const both = <Text>(write: (locale: Locale) => Text) =>
-    Object.fromEntries(LOCALES.map((locale) => [locale, write(locale)])) as Record<Locale, Text>;
+  const both = async <Text>(write: (locale: Locale) => Promise<Text>) => {
+    const written = await Promise.all(LOCALES.map(async (locale) => [locale, await write(locale)] as const));
+    return Object.fromEntries(written) as Record<Locale, Text>;
+  };
   return {
-    invitation: both(mailIn('activation-invited')),
-    reminder: both(mailIn('activation-reminder')),
-    letter: both(letterIn),
+    invitation: await both(mailIn('activation-invited')),
+    reminder: await both(mailIn('activation-reminder')),
+    letter: await both(letterIn),
   };
 }

@@ -49,6 +49,9 @@ export function activationRows(office: Office, now: Date, ids?: readonly number[
       join company_member m on lower(m.invited_email) = lower(e.recipient) and m.user_id is null
         and e.created_at >= m.invited_at
       where e.state = 'refused' ${within('m.customer_id')}
+      union
+      select m.customer_id from company_member m join bounced_address b on b.address = lower(m.invited_email)
+      where m.user_id is null and b.since >= m.invited_at ${within('m.customer_id')}
     ), letters as (
       select customer_id from activation_invite where channel = 'letter' and state = 'sent' ${within('customer_id')}
     ), places as (

@@ -164,6 +164,7 @@ export const mailExamples = {
   companyName: 'Name of the customer',
   contact: '051 000 00 00, agent@sample.example',
   count: '2',
+  customer: 'Name of the customer',
   customerCode: 'C00123',
   day: '24/12/2026',
   delivered: '20',

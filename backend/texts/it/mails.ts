@@ -221,6 +221,7 @@ export const mailExamples = {
   companyName: 'Ragione sociale del cliente',
   contact: '051 000 00 00, agente@esempio.example',
   count: '2',
+  customer: 'Ragione sociale del cliente',
   customerCode: 'C00123',
   day: '24/12/2026',
   delivered: '20',
