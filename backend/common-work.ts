@@ -15,6 +15,7 @@ import { REMOVE_DEMONSTRATION, removeDemonstration } from './demonstration/index
 import { queueLegalNotices } from './legal/index.ts';
 import { moveDeliveredFiles } from './documents/index.ts';
 import { readErpAnswers, WORK_ON_RUN, workOnRun } from './import/index.ts';
+import { createImportProcesses, IMPORT_FILE, readErpAnswers } from './import/index.ts';
 import { deleteExpiredInquiries, findInquiryMail, inquiryTasks } from './inquiries/index.ts';
 import { createErpGateway, foldersOf, type ErpGateway, type FileErp } from './integrations/erp/index.ts';
 import { createMailGateway } from './integrations/mail/index.ts';
@@ -146,6 +147,8 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
   };
   // So that the first order finds the marker.
   await withFolders(lookAfterFolders);
+  if (filing && (await mayLeave())) await lookAfterFolders(filing);
+  const imports = createImportProcesses(database, { dataDirectory });
   const jobs = await startOrderJobs(
     { database, currentErp, logger, clock, tracing, mayLeave, office },
     mailing,
@@ -169,6 +172,7 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
       ...accountTasks({ ...mailing, vatRegister }),
       ...inquiryTasks(services),
       [DRAW_LETTERS]: (payload) => drawWaveLetters(lettering, (payload as { waveId: number }).waveId),
+      [IMPORT_FILE]: (payload) => imports.run((payload as { fileId: number }).fileId),
       [CHECK_PRICES]: (payload) => runPriceCheck({ database, clock }, (payload as { checkId: number }).checkId),
       [REMOVE_DEMONSTRATION]: () => removeDemonstration(database, dataDirectory),
       [WORK_ON_RUN]: (payload) => workOnRun({ database, clock, dataDirectory }, (payload as { taskId: number }).taskId),
@@ -217,6 +221,7 @@ export async function startCommonWork(services: Services, mayLeave: MayLeave): P
   return {
     async stop() {
       clearInterval(sweep);
+      await imports.stop();
       await jobs.stop();
     },
   };

@@ -69,6 +69,8 @@ export interface Settings {
   openSearch: { url: string; hasFallback: boolean } | null;
   /** Kafka brokers that receive the events, as host:port; null: events stay in their table. */
   kafkaBrokers: string[] | null;
+  /** Largest file that can be loaded in the office, in megabytes. */
+  importMegabytes: number;
   /** Days after which tracking events are deleted. */
   trackingDays: number;
   /** Payment provider; null: nothing is paid online. */
@@ -256,6 +258,7 @@ const environmentSchema = z.object({
     })
     .transform((value) => value.split(',').map((broker) => broker.trim()))
     .optional(),
+  IMPORT_MEGABYTES: z.coerce.number().int().min(1).max(2000).default(200),
   TRACKING_DAYS: z
     .string()
     .default('365')
@@ -400,6 +403,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     mailDnsServers: values.MAIL_DNS_SERVERS ?? null,
     openSearch: values.SEARCH_URL ? { url: values.SEARCH_URL, hasFallback: values.SEARCH_FALLBACK } : null,
     kafkaBrokers: values.KAFKA_BROKERS ?? null,
+    importMegabytes: values.IMPORT_MEGABYTES,
     trackingDays: values.TRACKING_DAYS,
     payments: paymentProvider(values),
     trustProxy: values.TRUST_PROXY,

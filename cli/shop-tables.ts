@@ -33,6 +33,8 @@ const FILLED_BY_USE = [
   'go_live_waiver',
   'import_change',
   'import_rejected_row',
+  'import_file',
+  'import_price_step',
   'import_run',
   'import_task',
   'inquiry',

@@ -68,6 +68,13 @@ interface JsonColumns {
   'import_task.failure': TaskFailure;
   'import_task.parameters': TaskParameters;
   'import_task.result': TaskResult;
+  'import_file.found': object;
+  'import_file.choices': object;
+  'import_file.trial': object;
+  'import_file.result': object;
+  'import_file.progress': object;
+  'import_file.failure': object;
+  'import_scheme.choices': object;
   'order_bulk_run.parameters': Record<string, unknown>;
   'order_bulk_run.skipped': SkippedOrder[];
   'order_hold.changes': ReleasedChange;

@@ -731,6 +731,42 @@ export interface Tables {
     problems: Json<'import_rejected_row.problems'>;
     at: Defaulted<Timestamp>;
     sent_by: number | null;
+  import_file: {
+    id: GeneratedAlways<number>;
+    name: string;
+    content_hash: string;
+    bytes: number;
+    modified_at: Timestamp | null;
+    user_id: number;
+    uploaded_by: string;
+    uploaded_at: Timestamp;
+    type: 'table' | 'archive' | 'invoice';
+    kind: string | null;
+    found: Json<'import_file.found'> | null;
+    choices: Defaulted<Json<'import_file.choices'>>;
+    trial: Json<'import_file.trial'> | null;
+    result: Json<'import_file.result'> | null;
+    step: Defaulted<'columns' | 'trial' | 'done' | 'discarded'>;
+    version: Defaulted<number>;
+    job: 'look' | 'trial' | 'apply' | null;
+    job_by: string | null;
+    job_by_id: number | null;
+    job_at: Timestamp | null;
+    alive_at: Timestamp | null;
+    is_stop_asked: Defaulted<boolean>;
+    progress: Json<'import_file.progress'> | null;
+    failure: Json<'import_file.failure'> | null;
+    run_id: number | null;
+  };
+  import_price_step: {
+    file_id: number;
+    place: number;
+    code: string;
+    field: string;
+    item: string;
+    before: number;
+    after: number | null;
+    is_accepted: Defaulted<boolean>;
   };
   import_run: {
     id: GeneratedAlways<number>;
@@ -773,6 +809,17 @@ export interface Tables {
     own_run: number | null;
     result: Json<'import_task.result'> | null;
     failure: Json<'import_task.failure'> | null;
+    actor_id: number | null;
+    actor: string | null;
+  };
+  import_scheme: {
+    id: GeneratedAlways<number>;
+    name: string;
+    kind: string;
+    headings_key: string;
+    choices: Json<'import_scheme.choices'>;
+    saved_by: string;
+    saved_at: Timestamp;
   };
   inquiry: {
     id: GeneratedAlways<number>;

@@ -49,3 +49,22 @@ export {
 export { answerProposal, listFieldOwners, PROPOSED, saveFieldOwners } from './owners/save-owners.ts';
 export { listHeldSteps } from './guard/held-steps.ts';
 export { readTime } from './sources/values.ts';
+export { createImportProcesses, type ImportProcesses } from './office/import-processes.ts';
+export {
+  discardImportFile,
+  findImportFile,
+  IMPORT_FILE,
+  listImportFiles,
+  permissionsFor,
+  requireLoader,
+  saveImportChoices,
+  shopCodes,
+  startImport,
+  stopImport,
+  tooLarge,
+  uploadImportFile,
+  type ImportFileRow,
+  type Loader,
+} from './office/import-files.ts';
+export { isKindOfRows, placesOf } from './office/file-mapping.ts';
+export { decideSteps, listSteps } from './office/price-steps.ts';

@@ -176,11 +176,15 @@ export interface ChangeSummary {
   passwords: string[];
   /** The largest price changes, relative to the old price. */
   prices: PriceStep[];
+  /** The first changes of each field. */
+  examples: FieldChange[];
   /** The file that lists every change; null when there was none. */
   file: string | null;
 }
 
 const pricesShown = 10;
+const examplesOfField = 2;
+const mostExamples = 24;
 
 /**
  * What an import changed in existing records, written to a file as it happens: code, field, old and new value. Only the
@@ -193,6 +197,7 @@ export class ChangeReport {
   #moved = 0;
   #withoutParent = 0;
   readonly #passwords: string[] = [];
+  readonly #examples: FieldChange[] = [];
 
   constructor(path: string, format: ReportFormat) {
     this.#file = new ReportFile(path, format, ['code', 'field', 'item', 'old', 'new']);
@@ -206,6 +211,7 @@ export class ChangeReport {
       count.records += new Set(ofField.map(({ code }) => code)).size;
       for (const change of ofField) count.removed += removedBy(change);
       this.#fields.set(field, count);
+      this.#keepExamples(field, ofField);
     }
     for (const change of changes) {
       if (change.field === 'parentCode' && change.old !== null) {
@@ -226,8 +232,15 @@ export class ChangeReport {
       withoutParent: this.#withoutParent,
       passwords: this.#passwords,
       prices: this.#prices,
+      examples: this.#examples,
       file: this.#file.isStarted ? this.#file.path : null,
     };
+  }
+
+  #keepExamples(field: string, changes: readonly FieldChange[]): void {
+    const known = this.#examples.filter((one) => one.field === field).length;
+    const left = Math.min(examplesOfField - known, mostExamples - this.#examples.length);
+    if (left > 0) this.#examples.push(...changes.slice(0, left));
   }
 
   /** Closes the file. */

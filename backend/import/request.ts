@@ -4,6 +4,7 @@ import type { DatasetName } from './datasets/index.ts';
 import type { WantedInvoices } from './fatturapa/import-fatturapa.ts';
 import type { KindName } from './kinds/index.ts';
 import { ERP } from './owners/keep-filled.ts';
+import type { PriceJumps } from './guard/price-jumps.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Mapping } from './mapping/mapping-file.ts';
 import type { ProgressState } from './progress.ts';
@@ -13,8 +14,11 @@ import type { ChangeSummary, ReportFormat } from './report.ts';
 import type { FileFormat } from './sources/open-file.ts';
 import type { Counts } from './write-batches.ts';
 
-/** A file by its path, or one that is received; its name determines the type and is used in reports. */
-export type ImportFile = string | { name: string; content: AsyncIterable<Uint8Array> };
+/** A file by its path, alone or under another name, or one that is received; reports have its name. */
+export type ImportFile =
+  | string
+  | { name: string; path: string }
+  | { name: string; content: AsyncIterable<Uint8Array> };
 
 /**
  * What is imported: files of one kind, a data set, a folder of pictures that codes name, a folder of content, or electronic
@@ -39,6 +43,10 @@ export function targetName(what: ImportTarget): string {
 export interface ImportOptions {
   /** The mapping, the path of its file, or the name of a ready-made one; null for files with our field names. */
   mapping: string | Mapping | null;
+  /** Path of the mapping file, or the name of a ready-made one; null for files with our field names. */
+  mapping: string | null;
+  /** A mapping that is no file, in the place of one. */
+  madeMapping: Mapping | null;
   pictures: string | null;
   picturesName: string | null;
   /** Folder of the files that rows of documents name. */
@@ -65,6 +73,8 @@ export interface ImportOptions {
   asOf: Date | null;
   /** Whether the files are held where too many prices or conditions change by more than half. */
   guard: boolean;
+  /** Keeps single prices as they are until somebody accepts them; null writes all. */
+  jumps: PriceJumps | null;
 }
 
 /** An import: what is imported, and how. */
@@ -75,6 +85,7 @@ export interface ImportRequest extends ImportOptions {
 /** The default options. */
 export const requestDefaults: ImportOptions = {
   mapping: null,
+  madeMapping: null,
   pictures: null,
   picturesName: null,
   files: null,
@@ -90,6 +101,7 @@ export const requestDefaults: ImportOptions = {
   owner: ERP,
   asOf: null,
   guard: true,
+  jumps: null,
 };
 
 /** The environment of an import. */

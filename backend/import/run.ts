@@ -74,6 +74,7 @@ export async function runImport(
           : importReceived(wanted, what, prepared, run);
       if (wanted.dryRun) return work(null);
       const begun = { ...runOf(what, groups), ...beginningOf(environment), reading: readingOf(wanted, prepared) };
+      const begun = { ...runOf(what, groups), begunBy: environment.begunBy };
       return asRun(environment.database, begun, async (run) => {
         await environment.onRun?.(run);
         return work(run);
@@ -129,6 +130,10 @@ async function receiveFiles(files: readonly ImportFile[]): Promise<{ files: Inpu
         inputs.push(fileAt(file));
         continue;
       }
+      if ('path' in file) {
+        inputs.push(file);
+        continue;
+      }
       folder ??= await mkdtemp(join(tmpdir(), 'bancale-import-'));
       const path = join(folder, String(inputs.length));
       await pipeline(Readable.from(file.content), createWriteStream(path, { mode: 0o600 }));
@@ -169,6 +174,7 @@ async function importReceived(
         mapping,
         keep: ownRun === null ? null : (rows) => keepRejectedRows(database, ownRun, rows),
       });
+    : new RejectedRows(join(dataDirectory, 'reports', `${stamp}-${name}-rejected`), mapping.format?.decimal ?? '.');
   const progress = new Progress(
     name,
     bytes > 0 ? bytes : null,
@@ -202,6 +208,7 @@ async function importReceived(
     rejected,
     changes,
     guarded: { touched: 0 },
+    jumps: wanted.jumps,
     pictures,
     files,
     mapping,
@@ -347,9 +354,12 @@ function pathOf(mapping: ImportRequest['mapping']): string | null {
 }
 
 async function mappingNamed(
-  { what, mapping, format }: ImportRequest,
+  { what, mapping, madeMapping, format }: ImportRequest,
   files: readonly InputFile[],
 ): Promise<Pick<Prepared, 'mapping' | 'unread'>> {
+  if (madeMapping !== null && 'kind' in what) {
+    return { mapping: checkMapping(madeMapping, kindOf(what.kind), 'of the file'), unread: [] };
+  }
   if (mapping === null || !('kind' in what)) return { mapping: {}, unread: [] };
   if (typeof mapping === 'object') {
     return { mapping: checkMapping(mapping, kindOf(what.kind), 'of the file'), unread: [] };

@@ -5,6 +5,7 @@ import { errorCode, ImportError, messageOf } from './import-error.ts';
 import { noteChangesOf } from './journal/noted-changes.ts';
 import type { Mapping } from './mapping/mapping-file.ts';
 import { givenValue } from './mapping/given-value.ts';
+import type { PriceJumps } from './guard/price-jumps.ts';
 import type { Progress } from './progress.ts';
 import type { RejectedRows } from './rejected-rows.ts';
 import type { ReportEntry } from './report-entry.ts';
@@ -105,6 +106,8 @@ interface Reports {
   changes: ChangeReport;
   /** Counts the existing prices and conditions that the records name. */
   guarded: { touched: number };
+  /** What keeps single prices as they are; null where none are kept. */
+  jumps: PriceJumps | null;
 }
 
 interface BatchReports extends Reports {
@@ -219,7 +222,13 @@ async function loadBatch<R>(
 ): Promise<Counts> {
   if (items.length === 0) return { inserted: 0, updated: 0 };
   try {
-    const loaded = await withRetries(() => attempt((database) => loader.load(database, items)));
+    const loaded = await withRetries(() =>
+      attempt(async (database) => {
+        const written = await loader.load(database, items);
+        reports.jumps?.judge({ items, changes: written.changes, without: withoutPart(loader, items) });
+        return written;
+      }),
+    );
     for (const { index, ...remark } of loaded.remarks ?? []) {
       const item = items[index];
       item?.remarks.push({ line: item.line, ...remark });
@@ -254,6 +263,13 @@ async function loadBatch<R>(
   }
 }
 
+function withoutPart<R>(loader: Loader<R>, items: readonly Item<R>[]): (place: number, path: string) => unknown {
+  return (place, path) => {
+    const item = items[place];
+    return item === undefined ? null : loader.without(item.record, [path]);
+  };
+}
+
 /** The items to retry after the upsert reported problems: unchanged, or without some values. */
 async function withoutProblems<R>(
   loader: Loader<R>,
@@ -282,7 +298,10 @@ async function withoutProblems<R>(
     // The upsert merges rows with the same code under the last one, but the invalid value may be in an earlier row.
     const places = items.flatMap(({ code }, other) => (code === item.code && other <= place ? [other] : []));
     if (isLoadable && places.findLast((other) => shorten(other, paths)) !== undefined) {
-      const remarks = problems.map(({ field, reason, line }) => ({ line: line ?? item.line, field, reason }));
+      const remarks = problems.map(({ field, reason, line, isNote }) => ({
+        ...{ line: line ?? item.line, field, reason },
+        ...(isNote === true && { isNote }),
+      }));
       const left = rest[place] ?? item;
       rest[place] = { ...left, remarks: [...left.remarks, ...remarks] };
     } else {

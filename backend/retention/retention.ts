@@ -154,6 +154,9 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
   erp_folder: { kept: 'a row for each folder' },
   field_owner: { kept: 'settings, with the log of who changed them' },
   import_run: { days: A_YEAR, since: 'started_at', why: 'names the imports, as long as their reports stay' },
+  import_file: { days: JOURNAL_DAYS, since: 'uploaded_at', why: 'loaded in the office; the run that it became stays' },
+  import_scheme: { kept: 'a row for each form of file that somebody has named' },
+  import_price_step: { with: 'import_file' },
   import_change: { days: JOURNAL_DAYS, since: 'at', why: 'what an import changed, so that it can be undone' },
   import_rejected_row: { days: JOURNAL_DAYS, since: 'at', why: 'rejected rows of an import, to be corrected' },
   import_task: {
@@ -224,6 +227,7 @@ export const TABLE_RETENTION: Record<keyof Tables, Retention> = {
 /** How long the files of each folder of the data directory stay. */
 export const FOLDER_RETENTION: Readonly<Record<string, Retention>> = {
   reports: { days: A_YEAR, since: 'their last change', why: 'what imports rejected, until it has been corrected' },
+  imports: { days: A_MONTH, since: 'their last change', why: 'files loaded in the office, as long as their rows' },
   files: {
     cleaned: 'for pictures that an import has made, 90 days after they were first seen without a row that names them',
     why: 'pictures that were replaced; a backup of the rows may name them for a while',

@@ -146,6 +146,7 @@ export function readArguments(argv: readonly string[]): WantedImport {
   return {
     what,
     mapping: values.mapping ?? null,
+    madeMapping: null,
     pictures: values.pictures ?? null,
     picturesName: values['pictures-name'] ?? null,
     files: values.files ?? null,
@@ -161,6 +162,7 @@ export function readArguments(argv: readonly string[]): WantedImport {
     resetPasswords: readResetPasswords(values, what),
     owner: readOwner(values.owner),
     guard: !readFlag(what, '--no-guard', values['no-guard'], withGuard),
+    jumps: null,
     waitSeconds: values.wait === undefined ? undefined : wholeNumber('--wait', values.wait, 0, 86_400),
   };
 }

@@ -15,6 +15,8 @@ export interface UpsertProblem {
   drop: readonly string[];
   /** The line of the invalid part in its file, where the record knows it. */
   line?: number | undefined;
+  /** Only said: the part is left out on purpose. */
+  isNote?: boolean;
 }
 
 /**

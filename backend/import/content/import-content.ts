@@ -38,7 +38,7 @@ export async function importContent(
   const pathOf = (name: string) => join(dataDirectory, 'reports', `${stamp}-${name}.${wanted.report}`);
   const report = new RowReport(pathOf('content'), wanted.report);
   const changes = new ChangeReport(pathOf('content-changes'), wanted.report);
-  const progress = new Progress('content', null, wanted.quiet ? null : environment.output);
+  const progress = new Progress('content', null, wanted.quiet ? null : environment.output, environment.onProgress);
   const files = new ContentFiles({ folder, dataDirectory, isDryRun: dryRun });
   try {
     const categories = new Set(

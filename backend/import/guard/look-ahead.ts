@@ -33,6 +33,7 @@ export async function lookAhead(
     ...context,
     report: new SilentReport('', 'ndjson'),
     rejected: null,
+    jumps: null,
     unused: new Set(),
     sheets: [],
     named: null,

@@ -195,9 +195,11 @@ async function startArticles(context: ImportContext): Promise<KindSteps<ArticleW
 
     without(record, paths) {
       const article = withoutParts(record.article, paths);
-      if (article === null) return null;
+      const rest = Object.entries(record.prices).filter(([list]) => !paths.includes(`price.${list}`));
+      const prices = Object.fromEntries(rest);
+      if (article === null) return rest.length < Object.keys(record.prices).length ? { ...record, prices } : null;
       // The prices are for the quantity that is left out.
-      return { ...record, article, prices: paths.includes('priceQuantity') ? {} : record.prices };
+      return { ...record, article, prices: paths.includes('priceQuantity') ? {} : prices };
     },
 
     groupOfBatch: (items) => (items.some(({ record }) => setsStock(record.article)) ? 'stock' : null),

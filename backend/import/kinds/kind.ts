@@ -3,6 +3,7 @@ import { shopDay } from '../../../domain/shop-day.ts';
 import type { ImportGroup } from '../../database/index.ts';
 import { UpsertError, type StoredShape, type UpsertDatabase, type UpsertResult } from '../../database/upsert/index.ts';
 import type { DocumentFiles } from '../document-files.ts';
+import type { PriceJumps } from '../guard/price-jumps.ts';
 import type { FileKind } from '../mapping/field-spec.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';
 import type { ReadValues } from '../mapping/read-values.ts';
@@ -44,6 +45,8 @@ export interface ImportContext extends Moments {
   changes: ChangeReport;
   /** Counts the existing prices and conditions that the records name. */
   guarded: { touched: number };
+  /** What keeps single prices as they are; null where none are kept. */
+  jumps: PriceJumps | null;
   pictures: PictureStore;
   files: DocumentFiles;
   mapping: Mapping;

@@ -152,6 +152,11 @@ export function unusedColumns(row: SourceRow, kind: FileKind): string[] {
   return Object.keys(row).filter((column) => column !== '' && column !== REASON_COLUMN && !isOwn(column));
 }
 
+/** Whether a column is named like a field of a kind. */
+export function isOwnColumn(column: string, kind: FileKind): boolean {
+  return ownColumnsOf(kind)(column);
+}
+
 /** Which columns a kind reads in a file that names them like its fields. */
 function ownColumnsOf({ fields, hasFeaturesAndPrices }: FileKind): (column: string) => boolean {
   const used = new Set(Object.entries(fields).flatMap(([field, spec]) => ownColumns(field, spec)));

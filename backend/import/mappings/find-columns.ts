@@ -119,6 +119,11 @@ export function keysOf(kind: FileKind, place: string): readonly string[] {
   return placesOf(kind).get(place) ?? [];
 }
 
+/** Every place of a kind that a column can fill. */
+export function allPlaces(kind: FileKind): string[] {
+  return [...placesOf(kind).keys()];
+}
+
 const known = new Map<string, Map<string, string[]>>();
 
 function placesOf(kind: FileKind): Map<string, string[]> {

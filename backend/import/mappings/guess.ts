@@ -52,6 +52,38 @@ type KnownFormat = Pick<FileFormat, 'sheet' | 'headerLine'> & { decimal?: ',' | 
 
 const PREVIEW = 5;
 
+/** What the columns of a file seem to be. */
+export interface GuessedPlaces {
+  kind: KindName;
+  otherKinds: KindName[];
+  found: FoundColumns;
+  /** Columns that are where they are by what they hold, not by their name. */
+  byContent: ReadonlySet<string>;
+  sample: FileSample;
+  remarks: string[];
+}
+
+/** Like `guessMapping`, but by place and column; null when no column fits any kind. Throws ImportError for unreadable files. */
+export async function guessPlaces(
+  file: InputFile,
+  { kind: wanted, format }: { kind: KindName | null; format: KnownFormat },
+): Promise<GuessedPlaces | { sample: FileSample }> {
+  const candidates = wanted === null ? kinds : [kindOf(wanted)];
+  const sample = await readSample(file, candidates, format);
+  if (sample.rows.length === 0) throw new ImportError('The file has no rows.');
+  const rated = candidates.map((kind) => place(kind, sample)).sort((one, other) => other.score - one.score);
+  const [best, ...others] = wanted === null ? rated.filter(({ found }) => found.size > 0) : rated;
+  if (best === undefined) return { sample };
+  const { kind, found, remarks, score: highest } = best;
+  const named = sample.hasHeader ? findColumns(kind, sample.columns) : new Map<string, string[]>();
+  const sure = new Set([...found].flatMap(([at, columns]) => columns.filter((one) => named.get(at)?.includes(one))));
+  return {
+    ...{ kind: kind.name, found, sample, remarks },
+    otherKinds: others.filter(({ score }) => score > 0 && score >= highest / 2).map((one) => one.kind.name),
+    byContent: new Set([...found.values()].flat().filter((column) => !sure.has(column))),
+  };
+}
+
 /**
  * Proposes what a file is and which of its columns is which field, by their names and by what they hold. Needs no
  * database and loads nothing. Throws ImportError when nothing fits.
@@ -80,10 +112,7 @@ export async function guessMapping(
     ...mappingOf(kind, found, sample.rows),
   };
   const placed = new Set([...found.values()].flat());
-  const unfilled = (has: (spec: FieldSpec) => unknown): string[] =>
-    Object.entries(kind.fields).flatMap(([field, spec]) => (has(spec) && !isFilled(field, found) ? [field] : []));
-  const missingKeys = unfilled(({ isKey }) => isKey);
-  const missingFields = [...unfilled(({ isRequired }) => isRequired), ...missingParts(kind, found)];
+  const { missingKeys, missingFields } = missingIn(kind, [...found.keys()]);
   const remarks = [...best.remarks];
   const priced = [...found].filter(([at]) => at.startsWith('prices.')).map(([at]) => at.slice('prices.'.length));
   if (priced.length > 0) {
@@ -177,6 +206,20 @@ function isReference(found: FoundColumns): boolean {
 
 function isFilled(field: string, found: FoundColumns): boolean {
   return [...found.keys()].some((at) => at === field || at === CONTRARY + field || at.startsWith(`${field}.`));
+}
+
+/** Fields that every row must have, or a new record needs, and that none of some places fills. */
+export function missingIn(
+  kind: FileKind,
+  filled: readonly string[],
+): { missingKeys: string[]; missingFields: string[] } {
+  const found: FoundColumns = new Map(filled.map((at) => [at, ['']]));
+  const unfilled = (has: (spec: FieldSpec) => unknown): string[] =>
+    Object.entries(kind.fields).flatMap(([field, spec]) => (has(spec) && !isFilled(field, found) ? [field] : []));
+  return {
+    missingKeys: unfilled(({ isKey }) => isKey),
+    missingFields: [...unfilled(({ isRequired }) => isRequired), ...missingParts(kind, found)],
+  };
 }
 
 /** Parts that the objects of a list need, of the lists that have any column. */
@@ -297,8 +340,8 @@ function formatOf(given: KnownFormat, { hasHeader }: FileSample): { format?: obj
   return Object.keys(format).length === 0 ? {} : { format };
 }
 
-/** The mapping that reads the columns found, without what is only the default. */
-function mappingOf(kind: FileKind, found: FoundColumns, rows: readonly SourceRow[]): Mapping {
+/** The mapping that reads the columns found, without what is only the default; `rows` show which values they hold. */
+export function mappingOf(kind: FileKind, found: FoundColumns, rows: readonly SourceRow[]): Mapping {
   const fields: Record<string, FieldSource> = {};
   const prices: Record<string, ValueSource> = {};
   const packs: ElementSource[] = [];
