@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { networkAddressOf } from './network-address.ts';
 import { requestOrigin } from './origin.ts';
 import { createBodyReceiver, hasBody } from './receive-body.ts';
-import { bodyRules, pathKind, type formRules } from './request-rules.ts';
+import { bodyRules, pathKind, UPLOAD_PATH, type formRules } from './request-rules.ts';
 import { requestSource, type RequestSource } from './same-origin.ts';
 
 /** Methods that change nothing and whose body is ignored. */
@@ -67,6 +67,8 @@ export function receiveBodies(
     const { method, path } = context.req;
     // The body of a GET is ignored; Node discards it.
     if (method === 'GET' || method === 'HEAD' || !hasBody(incoming)) return next();
+    // Goes to the disk as it comes, within a limit of its own.
+    if (path === UPLOAD_PATH) return next();
     const { kind, limit, contentType } = bodyRules(path, forms);
     const given = context.req.header('content-type') ?? '';
     const [type = ''] = given.split(';');

@@ -39,6 +39,8 @@ const limitsByPath = new Map(
     ...(atRoot ? [[`/${path}`, bodyLimit] as [string, number]] : []),
   ]),
 );
+/** Where files of the office are loaded: the only body that is not held in memory. */
+export const UPLOAD_PATH = '/office/upload';
 const OFFICE_PREFIX = '/office/api/';
 const officeLimits = new Map(
   Object.values<OfficeEndpoint>(officeEndpoints).map(({ path, bodyLimit = DEFAULT_BODY_LIMIT }) => [
@@ -56,6 +58,8 @@ export function pathKind(path: string): PathKind {
   if (path === WEBHOOK_PATH || STOP_PATHS.has(path) || SIGNED_PREFIXES.some((prefix) => path.startsWith(prefix)))
     return 'signed';
   if (path.startsWith(OFFICE_PREFIX)) return 'office';
+  if (path === WEBHOOK_PATH || SIGNED_PREFIXES.some((prefix) => path.startsWith(prefix))) return 'signed';
+  if (path.startsWith(OFFICE_PREFIX) || path === UPLOAD_PATH) return 'office';
   return 'page';
 }
 

@@ -14,6 +14,7 @@ import { errorResponse } from './error-response.ts';
 import { receiveBodies, rejectForeign } from './guards.ts';
 import { serveMetrics, observeRequests } from './observe.ts';
 import { createOfficeApi } from './office-api.ts';
+import { createOfficeUpload } from './office-upload.ts';
 import { createOfficeFiles } from './office-files.ts';
 import { openApiText } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
@@ -104,6 +105,7 @@ export function createServer(
   server.route('/api', createApi(services));
   server.route('/office/api', createOfficeApi(services));
   server.route('/office/files', createOfficeFiles(services));
+  server.route('/office/upload', createOfficeUpload(services));
   server.route('/', createApi(services, 'root'));
   if (pages) server.use('/documents/*', asMissingPage(pages.render));
   server.route('/documents', createOrderDocuments(services));

@@ -35,6 +35,7 @@ export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
   ...(['getErpConnection'] as const),
   ...(['getErpConnection', 'getServer'] as const),
   ...(['getMailSettings', 'listReturnedMails'] as const),
+  ...(['getGoLive', 'listImportRuns', 'listImportFiles', 'getImportFile', 'listPriceSteps'] as const),
   ...([
     'listPeople',
     'ownAccess',

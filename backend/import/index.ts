@@ -54,6 +54,7 @@ export {
   discardImportFile,
   findImportFile,
   IMPORT_FILE,
+  listAttachments,
   listImportFiles,
   permissionsFor,
   requireLoader,

@@ -15,10 +15,7 @@ import type { FileFormat } from './sources/open-file.ts';
 import type { Counts } from './write-batches.ts';
 
 /** A file by its path, alone or under another name, or one that is received; reports have its name. */
-export type ImportFile =
-  | string
-  | { name: string; path: string }
-  | { name: string; content: AsyncIterable<Uint8Array> };
+export type ImportFile = string | { name: string; path: string } | { name: string; content: AsyncIterable<Uint8Array> };
 
 /**
  * What is imported: files of one kind, a data set, a folder of pictures that codes name, a folder of content, or electronic

@@ -35,8 +35,7 @@ it('finds the row that the database refuses by halving its batch, and writes the
       without: () => null,
     },
     {
-      context: { report, changes, rejected, mapping: {}, guarded: { touched: 0 },
-      jumps: null, database },
+      context: { report, changes, rejected, mapping: {}, guarded: { touched: 0 }, jumps: null, database },
       attempt: (work) => work(database),
       progress: new Progress('test', null, null),
       locks: { during: (_group, work) => work() },

@@ -62,6 +62,17 @@ import {
   uploadIdentityPicture,
 } from './identity.ts';
 import { getDemonstration, removeDemonstration } from './demonstration.ts';
+import {
+  listImportFiles,
+  getImportFile,
+  saveImportChoices,
+  startImport,
+  stopImport,
+  discardImportFile,
+  listPriceSteps,
+  decidePriceSteps,
+} from './import-files.ts';
+import { listImportRuns } from './import-runs.ts';
 import { getHandbook } from './handbook.ts';
 import { answerOwnerProposal, changeFieldOwners, listFieldOwners } from './import-owners.ts';
 import {
@@ -297,6 +308,14 @@ export const officeEndpoints = {
   listRejectedRows,
   exportRejectedRows,
   correctRejectedRows,
+  listImportFiles,
+  getImportFile,
+  saveImportChoices,
+  startImport,
+  stopImport,
+  discardImportFile,
+  listPriceSteps,
+  decidePriceSteps,
   listCustomers,
   customerChoices,
   getCustomer,

@@ -51,6 +51,9 @@ const OTHERS = new Set([
   '/office/files/letters/:wave',
   '/office/files/:file',
   '/office/files/*',
+  // Its rights: office-import-files.
+  '/office/upload/',
+  '/office/upload',
 ]);
 
 /** What a login without the second factor may use besides what guests may. */

@@ -60,6 +60,17 @@ import {
   handleMarkImportSeen,
   handleStartImportTask,
 } from './import-runs.ts';
+import {
+  handleListImportFiles,
+  handleGetImportFile,
+  handleSaveImportChoices,
+  handleStartImport,
+  handleStopImport,
+  handleDiscardImportFile,
+  handleListPriceSteps,
+  handleDecidePriceSteps,
+} from './import-files.ts';
+import { handleListImportRuns } from './import-runs.ts';
 import type { OfficeHandler } from './handler.ts';
 import {
   handleAskBuyer,
@@ -328,6 +339,14 @@ const handlers: { [Name in OfficeEndpointName]: OfficeHandler<OfficeEndpoints[Na
   listRejectedRows: handleListRejectedRows,
   exportRejectedRows: handleExportRejectedRows,
   correctRejectedRows: handleCorrectRejectedRows,
+  listImportFiles: handleListImportFiles,
+  getImportFile: handleGetImportFile,
+  saveImportChoices: handleSaveImportChoices,
+  startImport: handleStartImport,
+  stopImport: handleStopImport,
+  discardImportFile: handleDiscardImportFile,
+  listPriceSteps: handleListPriceSteps,
+  decidePriceSteps: handleDecidePriceSteps,
   listCustomers: handleListCustomers,
   customerChoices: handleCustomerChoices,
   getCustomer: handleGetCustomer,

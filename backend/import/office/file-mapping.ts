@@ -27,7 +27,10 @@ export function isKindOfRows(kind: ImportKind | null): kind is KindName {
  * The places that columns of a kind can fill: its fields by language and part, prices by list, features.
  * @param codes of the shop: its price lists and features.
  */
-export function placesOf(kind: KindName, codes: { lists: readonly string[]; features: readonly string[] }): FieldPlace[] {
+export function placesOf(
+  kind: KindName,
+  codes: { lists: readonly string[]; features: readonly string[] },
+): FieldPlace[] {
   const { fields, hasFeaturesAndPrices } = kindOf(kind);
   const own = allPlaces(kindOf(kind)).map((at): FieldPlace => {
     const [field = '', part] = at.replace(CONTRARY, '').split('.');

@@ -1,10 +1,6 @@
 import type { Readable } from 'node:stream';
 import { sql, type Transaction } from 'kysely';
-import {
-  importPermissions,
-  mayImport,
-  type ImportKind,
-} from '../../../domain/import-rights.ts';
+import { importPermissions, mayImport, type ImportKind } from '../../../domain/import-rights.ts';
 import type { OfficePermission } from '../../../domain/office-rights.ts';
 import { AppError } from '../../app-error.ts';
 import type { Actor } from '../../audit/index.ts';
@@ -137,11 +133,7 @@ async function begin(
 }
 
 /** A loaded file; fails with `not-found` for one that is not there any more. */
-export async function findImportFile(
-  database: Pick<Database, 'query'>,
-  id: number,
-  now: Date,
-): Promise<ImportFileRow> {
+export async function findImportFile(database: Pick<Database, 'query'>, id: number, now: Date): Promise<ImportFileRow> {
   await markSilent(database, now);
   const row = await database.query.selectFrom('import_file').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw new AppError('not-found', 'notFound');
@@ -170,6 +162,18 @@ export async function listImportFiles(database: Pick<Database, 'query'>, now: Da
     .where('step', 'in', ['columns', 'trial'])
     .orderBy('id', 'desc')
     .limit(50)
+    .execute();
+}
+
+/** Loaded archives, whose files the rows of another file can name. */
+export async function listAttachments({ query }: Pick<Database, 'query'>) {
+  return query
+    .selectFrom('import_file')
+    .select(['id', 'name'])
+    .where('type', '=', 'archive')
+    .where('step', 'in', ['columns', 'trial'])
+    .orderBy('id', 'desc')
+    .limit(20)
     .execute();
 }
 
@@ -336,7 +340,8 @@ export async function startImport(
     requirePermissions(file, loader);
     if (file.found.missingKeys.length > 0)
       throw new AppError('invalid', 'importKeyMissing', { parameters: { fields: file.found.missingKeys.join(', ') } });
-    if (job === 'apply' && (file.step !== 'trial' || file.trial === null)) throw new AppError('conflict', 'importNotTried');
+    if (job === 'apply' && (file.step !== 'trial' || file.trial === null))
+      throw new AppError('conflict', 'importNotTried');
     await begin(query, id, { job, loader, at: clock() });
   });
 }

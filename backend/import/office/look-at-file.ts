@@ -4,6 +4,8 @@ import { contentsOf } from '../groups.ts';
 import { ImportError } from '../import-error.ts';
 import { kindOf, type KindName } from '../kinds/index.ts';
 import { isOwnColumn } from '../mapping/columns.ts';
+import { columnKey } from '../mappings/column-names.ts';
+import { allPlaces } from '../mappings/find-columns.ts';
 import { valuesOf } from '../mappings/file-sample.ts';
 import { guessPlaces, missingIn, previewOf } from '../mappings/guess.ts';
 import type { Mapping } from '../mapping/mapping-file.ts';
@@ -21,6 +23,21 @@ const SAMPLE_LENGTH = 60;
 const VALUES = 50;
 const REMARKS = 30;
 const COLUMNS = 300;
+
+/** What plain names of columns mean, where a kind has such a field. */
+const plainNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  (
+    [
+      ['codice', ['code']],
+      ['nome', ['name.it', 'name']],
+      ['descrizione', ['name.it', 'name', 'description.it']],
+      ['email', ['email']],
+      ['telefono', ['phone']],
+      ['codice padre', ['parentCode']],
+      ['posizione', ['position']],
+    ] as const
+  ).map(([name, places]) => [columnKey(name), places]),
+);
 
 /** What a look at a file finds: its kind and choices too, where nobody has chosen them. */
 export interface Looked {
@@ -50,7 +67,11 @@ export async function lookAtFile({ query }: Pick<Database, 'query'>, given: ToLo
     const most = Math.max(archive.pictures, archive.invoices);
     const likely: ImportKind | null =
       most === 0 ? null : archive.pictures >= archive.invoices ? 'pictures' : 'fatturapa';
-    return { kind: kind ?? likely, choices, found: { ...nothingFound, archive, otherKinds: ['pictures', 'content', 'fatturapa'] } };
+    return {
+      kind: kind ?? likely,
+      choices,
+      found: { ...nothingFound, archive, otherKinds: ['pictures', 'content', 'fatturapa'] },
+    };
   }
   const isTable = isKindOfRows(kind);
   const isSpreadsheet = (await fileTypeOf(file, undefined)) === 'xlsx';
@@ -63,6 +84,14 @@ export async function lookAtFile({ query }: Pick<Database, 'query'>, given: ToLo
   const kindNow = isTable ? kind : isKindOfRows(wanted) ? wanted : null;
   const places = new Map<string, string>();
   if ('found' in guess) for (const [at, of] of guess.found) for (const column of of) places.set(column, at);
+  // Kinds that nobody could tell by their columns, but somebody has named.
+  if (kindNow !== null && places.size === 0) {
+    const free = new Set(allPlaces(kindOf(kindNow)));
+    for (const column of columns) {
+      const at = (plainNames[columnKey(column)] ?? []).find((one) => free.delete(one));
+      if (at !== undefined) places.set(column, at);
+    }
+  }
   const header = guess.sample.hasHeader ? {} : { header: false as const };
   const withColumns: FileChoices = chosen
     ? choices

@@ -94,7 +94,8 @@ export async function decideSteps(
       .forUpdate()
       .executeTakeFirst();
     if (!file) throw new AppError('not-found', 'notFound');
-    if (file.job !== null) throw new AppError('conflict', 'importFileAtWork', { parameters: { name: file.job_by ?? '' } });
+    if (file.job !== null)
+      throw new AppError('conflict', 'importFileAtWork', { parameters: { name: file.job_by ?? '' } });
     if (file.version !== version || file.step !== 'trial') throw new AppError('conflict', 'importFileChanged');
     const acceptsAll = places === 'all' && isAccepted ? reason : null;
     await query

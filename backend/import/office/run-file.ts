@@ -68,14 +68,21 @@ export async function runFileJob(services: FileJobServices, fileId: number): Pro
     const values =
       begun.job === 'look'
         ? await look(job)
-        : await importFile(job, { isTrial: begun.job === 'trial', by: { id: begun.job_by_id, name: begun.job_by ?? '' } });
+        : await importFile(job, {
+            isTrial: begun.job === 'trial',
+            by: { id: begun.job_by_id, name: begun.job_by ?? '' },
+          });
     await query
       .updateTable('import_file')
       .set({ ...values, job: null, progress: null })
       .where('id', '=', fileId)
       .execute();
   } catch (error) {
-    const failure = await failureOf(database, error, { fileId, isStopped: stopping.signal.aborted, isClosing: services.signal.aborted });
+    const failure = await failureOf(database, error, {
+      fileId,
+      isStopped: stopping.signal.aborted,
+      isClosing: services.signal.aborted,
+    });
     await query
       .updateTable('import_file')
       .set({ job: null, progress: null, failure: JSON.stringify(failure) })
@@ -187,7 +194,8 @@ async function requestOf(job: Job): Promise<{ what: ImportTarget; options: Parti
     const picturesName = slug(name.replace(/\.zip$/i, '')).slice(0, 40);
     return { what: { pictureFolder: await unpacked(path, 'pictures') }, options: { picturesName } };
   }
-  if (kind === 'content') return { what: { content: await contentFolder(await unpacked(path, 'content')) }, options: {} };
+  if (kind === 'content')
+    return { what: { content: await contentFolder(await unpacked(path, 'content')) }, options: {} };
   if (!isKindOfRows(kind) || file.found === null) throw new ImportError('Nobody has said what the file is.');
   const attached = choices.attachmentId === null ? null : await attachment(job, choices.attachmentId, unpacked);
   const { missing, missingPercent, owner } = choices;
@@ -237,11 +245,7 @@ async function contentFolder(folder: string): Promise<string> {
 }
 
 /** Rights are those of now: who has lost one since it asked writes nothing. */
-async function requireRights(
-  { database, file, path }: Job,
-  what: ImportTarget,
-  userId: number | null,
-): Promise<void> {
+async function requireRights({ database, file, path }: Job, what: ImportTarget, userId: number | null): Promise<void> {
   const { kind, choices, found, name } = file;
   if (kind === null || found === null) throw new NotPermitted();
   const further =

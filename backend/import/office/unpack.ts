@@ -36,7 +36,8 @@ const isPdf = (name: string): boolean => /\.pdf$/i.test(name);
 const isInvoice = (name: string): boolean => /\.(?:xml|p7m)$/i.test(name);
 
 /** What archives hold of themselves, and systems add. */
-const isClutter = (name: string): boolean => /(?:^|\/)(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini)(?:\/|$)/i.test(name);
+const isClutter = (name: string): boolean =>
+  /(?:^|\/)(?:__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini)(?:\/|$)/i.test(name);
 
 /** A name that leads out of the folder of the archive. */
 function leadsOut(name: string): boolean {
@@ -66,7 +67,8 @@ export async function readArchive(
   const count = (bytes: number, of: { bytes: number }, name: string): void => {
     unpacked += bytes;
     of.bytes += bytes;
-    if (of.bytes > limits.fileBytes) fail(`The file ${name} of the archive is larger than ${limits.fileBytes / MEGABYTE} MB.`);
+    if (of.bytes > limits.fileBytes)
+      fail(`The file ${name} of the archive is larger than ${limits.fileBytes / MEGABYTE} MB.`);
     if (unpacked > limits.bytes || (unpacked > SMALL && unpacked > packed * limits.ratio))
       fail('The archive unpacks to far more than it is: it is not read.');
   };

@@ -20,7 +20,12 @@ export interface SheetLimits {
 }
 
 // The file and its shared strings are held in memory as a whole; the sheet itself is streamed.
-export const importLimits: SheetLimits = { file: 100 * megabyte, sheet: 256 * megabyte, other: 64 * megabyte, rows: Infinity };
+export const importLimits: SheetLimits = {
+  file: 100 * megabyte,
+  sheet: 256 * megabyte,
+  other: 64 * megabyte,
+  rows: Infinity,
+};
 const maximumCells = 50_000_000;
 
 /** A sheet of an .xlsx file whose rows can be read several times. */

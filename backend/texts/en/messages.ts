@@ -24,11 +24,13 @@ export const messages: Record<keyof typeof italian, string> = {
   importFileEmpty: 'The file {name} is empty.',
   importFileOver: 'This file was imported or given up already: load it again.',
   importFileTooLarge: 'The file is larger than {megabytes} MB: divide it and try again. Nothing was loaded.',
-  importFileUnreadable: 'The file {name} can’t be read: CSV, XLSX, NDJSON, electronic invoices and ZIPs can be loaded. Reason: {reason}',
+  importFileUnreadable:
+    'The file {name} can’t be read: CSV, XLSX, NDJSON, electronic invoices and ZIPs can be loaded. Reason: {reason}',
   importKeyMissing: 'No column gives {fields}: without it rows can’t be told apart.',
   importKindMissing: 'Say first what is in the file.',
   importKindUnfit: 'Such a file can’t be of this kind.',
-  importNotPermitted: 'The file has something that your role may not import: ignore those columns, or ask somebody who may.',
+  importNotPermitted:
+    'The file has something that your role may not import: ignore those columns, or ask somebody who may.',
   importNotTried: 'It is tried before it is imported.',
   importReasonMissing: 'Write why you accept them all.',
   ordersArchiveTooLarge: 'One file holds at most {maximum} PDFs: select fewer orders.',

@@ -22,11 +22,13 @@ export const messages = {
   importFileEmpty: 'Il file {name} è vuoto.',
   importFileOver: 'Questo file è già stato importato o abbandonato: caricatelo di nuovo.',
   importFileTooLarge: 'Il file supera i {megabytes} MB: dividetelo e riprovate. Niente è stato caricato.',
-  importFileUnreadable: 'Il file {name} non si può leggere: si caricano CSV, XLSX, NDJSON, fatture elettroniche e ZIP. Motivo: {reason}',
+  importFileUnreadable:
+    'Il file {name} non si può leggere: si caricano CSV, XLSX, NDJSON, fatture elettroniche e ZIP. Motivo: {reason}',
   importKeyMissing: 'Nessuna colonna dà {fields}: senza non si riconoscono le righe.',
   importKindMissing: 'Dite prima che cosa c’è nel file.',
   importKindUnfit: 'Un file così non può essere di questo tipo.',
-  importNotPermitted: 'Nel file c’è qualcosa che il vostro ruolo non può importare: ignorate quelle colonne, o chiedete a chi può.',
+  importNotPermitted:
+    'Nel file c’è qualcosa che il vostro ruolo non può importare: ignorate quelle colonne, o chiedete a chi può.',
   importNotTried: 'Prima di caricare si fa la prova.',
   importReasonMissing: 'Scrivete perché li accettate tutti.',
   ordersArchiveTooLarge: 'Un file contiene al massimo {maximum} PDF: selezionate meno ordini.',
