@@ -42,7 +42,7 @@ const isClutter = (name: string): boolean =>
 /** A name that leads out of the folder of the archive. */
 function leadsOut(name: string): boolean {
   return (
-    name.startsWith('/') || /[\\\u0000-\u001f]|^[a-z]:/i.test(name) || name.split('/').some((part) => part === '..')
+    name.startsWith('/') || /[\\\p{Cc}]|^[a-z]:/iu.test(name) || name.split('/').some((part) => part === '..')
   );
 }
 
@@ -135,7 +135,7 @@ export async function readArchive(
   } finally {
     for (const stream of open.values()) stream.destroy();
   }
-  if (failure !== null) throw failure as Error;
+  if (failure !== null) throw failure;
   if (contents.files === 0) throw new ImportError('The archive has no files.');
   return contents;
 }

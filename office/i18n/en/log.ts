@@ -59,6 +59,7 @@ export const log = {
   'detail.overCents': 'over',
   'detail.linePercent': 'line',
   'detail.orderPercent': 'order',
+  'action.import-run': 'imported',
   'action.logged-in': 'logged in',
   'action.login-failed': 'login failed',
   'action.second-factor-failed': 'wrong code',

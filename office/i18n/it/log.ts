@@ -58,6 +58,7 @@ export const log = {
   'detail.overCents': 'oltre',
   'detail.linePercent': 'riga',
   'detail.orderPercent': 'ordine',
+  'action.import-run': 'ha importato',
   'action.logged-in': 'è entrato',
   'action.login-failed': 'accesso fallito',
   'action.second-factor-failed': 'codice sbagliato',
