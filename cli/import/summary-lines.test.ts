@@ -90,7 +90,10 @@ it('keeps the ten largest price changes, relative to the old price', async () =>
 it('writes no file when nothing changes, and names only the fields with the most changes', async () => {
   const report = new ChangeReport(join(folder, 'none.ndjson'), 'ndjson');
   await report.add([]);
-  expect(report.summary).toEqual({ fields: [], moved: 0, withoutParent: 0, passwords: [], prices: [], file: null });
+  expect(report.summary).toEqual({
+    ...{ fields: [], moved: 0, withoutParent: 0, passwords: [], prices: [], file: null },
+    examples: [],
+  });
   await report.add(
     Array.from({ length: 25 }, (_, place) => ({ code: 'A', field: `feature.${place}`, old: 1, new: 2 })),
   );

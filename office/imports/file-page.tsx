@@ -61,7 +61,7 @@ function AtWork({ file }: { file: File }) {
         <FailureAlert failure={failure} />
         <p role="status">
           {file.isStopAsked ? t('imports.stopping') : t('imports.closable', { name: file.jobBy ?? '' })}{' '}
-          {progress && t('imports.rowsDone', { count: number(progress.rows) })}{' '}
+          {progress && t('imports.rowsDone', { count: progress.rows })}{' '}
           {left !== null && t('imports.left', { seconds: number(left) })}
         </p>
         {share !== null && <Progress value={share} of={1} />}
@@ -112,7 +112,7 @@ function TrialStep({
   steps: OfficeAnswer<'listPriceSteps'> | null;
   isReadOnly: boolean;
 }) {
-  const { t, number } = useI18n();
+  const { t } = useI18n();
   const { run, isBusy, failure } = useAct();
   const { trial } = file;
   if (!trial) return null;
@@ -128,7 +128,7 @@ function TrialStep({
             {t('imports.tryAgain')}
           </Button>
           <Button size="small" kind="primary" busy={isBusy} onClick={() => void start('apply')}>
-            {t('imports.write', { count: number(count) })}
+            {t('imports.write', { count })}
           </Button>
         </div>
       )}

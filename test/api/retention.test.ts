@@ -95,6 +95,9 @@ const ROWS: Record<string, { old: string; inUse?: string; sooner?: string }> = {
   },
   agent_notice: {
     old: `insert into agent_notice (customer_id, month, sent_at, sent_by) values (1, '2020-01-01', $1, 'x')`,
+  import_file: {
+    old: `insert into import_file (name, content_hash, bytes, user_id, uploaded_by, uploaded_at, type)
+      values ('x', 'x', 1, 1, 'x', $1, 'table')`,
   },
   price_check: {
     old: `insert into price_check (user_id, asked_by, asked_at, file_name, prices, asked) values (1, 'x', $1, 'x', 0, '{}')`,
@@ -281,7 +284,7 @@ describe('how long rows and files stay', () => {
     expect(await clean(daysLater(4000))).toEqual({ audit_entry: 2500 });
   });
 
-  it('files of reports go a day after their time, those of other folders stay', async () => {
+  it('files of reports and loaded files go a day after their time, those of other folders stay', async () => {
     for (const folder of Object.keys(FOLDER_RETENTION)) {
       await mkdir(join(dataDirectory, folder));
       await writeFile(join(dataDirectory, folder, 'a.csv'), 'a');
@@ -291,7 +294,8 @@ describe('how long rows and files stay', () => {
     for (const name of ['old.csv', 'new.csv']) await writeFile(join(dataDirectory, 'reports', 'night', name), 'a');
     await utimes(join(dataDirectory, 'reports', 'night', 'old.csv'), THEN, THEN);
     await utimes(join(dataDirectory, 'reports', 'night', 'new.csv'), daysLater(10), daysLater(10));
-    expect(await clean(daysLater(364))).toEqual({});
+    expect(await clean(daysLater(29))).toEqual({});
+    expect(await clean(daysLater(364))).toEqual({ imports: 1 });
     expect(await clean(daysLater(366))).toEqual({ reports: 2 });
     expect(await readdir(join(dataDirectory, 'reports', 'night'))).toEqual(['new.csv']);
     expect(await clean(daysLater(376))).toEqual({ reports: 1 });
