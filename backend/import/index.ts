@@ -59,7 +59,6 @@ export {
   permissionsFor,
   requireLoader,
   saveImportChoices,
-  shopCodes,
   startImport,
   stopImport,
   tooLarge,
@@ -67,5 +66,5 @@ export {
   type ImportFileRow,
   type Loader,
 } from './office/import-files.ts';
-export { isKindOfRows, placesOf } from './office/file-mapping.ts';
+export { isKindOfRows, placesOf, shopCodes } from './office/file-mapping.ts';
 export { decideSteps, listSteps } from './office/price-steps.ts';

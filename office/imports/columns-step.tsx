@@ -22,6 +22,14 @@ function choicesOf({ choices: { scheme: _scheme, acceptsAll: _acceptsAll, ...cho
   return choices;
 }
 
+/** A value as a person reads it: texts of both languages, lists and parts one after the other. */
+function shownText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(shownText).filter(Boolean).join(', ');
+  if (typeof value === 'object') return Object.values(value).map(shownText).filter(Boolean).join(' / ');
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
 /** What is in the file, which column is which field, and how it is read. */
 export function ColumnsStep({ file, isReadOnly }: { file: File; isReadOnly: boolean }) {
   const { t, word } = useI18n();
@@ -43,14 +51,7 @@ export function ColumnsStep({ file, isReadOnly }: { file: File; isReadOnly: bool
   const preview: Column<File['preview'][number]>[] = Object.keys(file.preview[0] ?? {}).map((field) => ({
     key: field,
     heading: label(field),
-    cell: (row) => {
-      const value = row[field];
-      return typeof value === 'string' || typeof value === 'number'
-        ? String(value)
-        : value === null
-          ? ''
-          : JSON.stringify(value);
-    },
+    cell: (row) => shownText(row[field]),
   }));
   return (
     <div className={styles.columns}>
@@ -262,7 +263,7 @@ export function ColumnsStep({ file, isReadOnly }: { file: File; isReadOnly: bool
             )}
             <Button
               size="small"
-              kind="primary"
+              kind={file.step === 'trial' ? 'outline' : 'primary'}
               busy={isBusy}
               reason={
                 isDirty

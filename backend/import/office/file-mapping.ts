@@ -1,4 +1,5 @@
 import type { ImportKind } from '../../../domain/import-rights.ts';
+import type { Database } from '../../database/index.ts';
 import { kindOf, kinds, type KindName } from '../kinds/index.ts';
 import type { FieldSpec } from '../mapping/field-spec.ts';
 import { checkMapping, isLocal, type ElementSource, type Mapping } from '../mapping/mapping-file.ts';
@@ -101,4 +102,13 @@ function addFixed(mapping: Mapping, kind: KindName, at: string, value: string): 
     const [element] = [fields[field] ?? []].flat() as ElementSource[];
     fields[field] = [{ ...element, [part]: constant }];
   }
+}
+
+/** Codes of the shop that columns can be for. */
+export async function shopCodes({ query }: Pick<Database, 'query'>) {
+  const [lists, features] = await Promise.all([
+    query.selectFrom('price_list').select('code').orderBy('id').execute(),
+    query.selectFrom('feature').select('code').orderBy('code').limit(2000).execute(),
+  ]);
+  return { lists: lists.map(({ code }) => code), features: features.map(({ code }) => code) };
 }

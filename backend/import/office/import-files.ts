@@ -8,7 +8,7 @@ import type { Database, Tables } from '../../database/index.ts';
 import { ImportError } from '../import-error.ts';
 import type { ProgressState } from '../progress.ts';
 import { newChoices, type FileChoices, type FileFailure, type FileOutcome, type FoundInFile } from './file-choices.ts';
-import { isKindOfRows, isPlace, mappingOfChoices, placesOf } from './file-mapping.ts';
+import { isKindOfRows, isPlace, mappingOfChoices, placesOf, shopCodes } from './file-mapping.ts';
 import { FileTooLarge, loadedPath, loadedType, storeLoaded, type LoadedType } from './loaded-files.ts';
 import { saveScheme } from './schemes.ts';
 
@@ -314,15 +314,6 @@ async function checkChoices(
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
   }
-}
-
-/** Codes of the shop that columns can be for. */
-export async function shopCodes({ query }: Pick<Database, 'query'>) {
-  const [lists, features] = await Promise.all([
-    query.selectFrom('price_list').select('code').orderBy('id').execute(),
-    query.selectFrom('feature').select('code').orderBy('code').limit(2000).execute(),
-  ]);
-  return { lists: lists.map(({ code }) => code), features: features.map(({ code }) => code) };
 }
 
 /**

@@ -13,11 +13,12 @@ import { importLimits, visibleSheets } from '../sources/xlsx.ts';
 import { fileTypeOf } from '../sources/file-type.ts';
 import type { InputFile } from '../sources/text.ts';
 import { newChoices, type ColumnOrigin, type FileChoices, type FoundInFile } from './file-choices.ts';
-import { isKindOfRows, mappingOfChoices } from './file-mapping.ts';
+import { isKindOfRows, mappingOfChoices, shopCodes } from './file-mapping.ts';
 import { findScheme } from './schemes.ts';
 import type { LoadedType } from './loaded-files.ts';
 import { readArchive } from './unpack.ts';
 
+const PRICES = 'prices.';
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 const VALUES = 50;
@@ -92,6 +93,19 @@ export async function lookAtFile({ query }: Pick<Database, 'query'>, given: ToLo
       if (at !== undefined) places.set(column, at);
     }
   }
+  const remarks = !chosen && 'remarks' in guess ? [...guess.remarks] : [];
+  const { lists } = await shopCodes({ query });
+  const unsure = new Set<string>();
+  for (const [column, at] of places) {
+    if (!at.startsWith(PRICES) || lists.includes(at.slice(PRICES.length))) continue;
+    // The name of the column says no list of this shop: a person does, where there are several.
+    const [only, ...others] = lists;
+    places.delete(column);
+    if (only !== undefined && others.length === 0 && ![...places.values()].includes(PRICES + only)) {
+      places.set(column, PRICES + only);
+      unsure.add(column);
+    } else if (!chosen) remarks.push(`"${column}" holds prices: say of which price list.`);
+  }
   const header = guess.sample.hasHeader ? {} : { header: false as const };
   const withColumns: FileChoices = chosen
     ? choices
@@ -108,7 +122,7 @@ export async function lookAtFile({ query }: Pick<Database, 'query'>, given: ToLo
     if (at === null) return 'none';
     if (withColumns.scheme !== null && (scheme !== null || chosen)) return 'saved';
     if (places.get(name) !== at) return 'chosen';
-    return 'byContent' in guess && guess.byContent.has(name) ? 'content' : 'name';
+    return unsure.has(name) || ('byContent' in guess && guess.byContent.has(name)) ? 'content' : 'name';
   };
   const found: FoundInFile = {
     ...nothingFound,
@@ -118,7 +132,7 @@ export async function lookAtFile({ query }: Pick<Database, 'query'>, given: ToLo
       return { name, samples: values.slice(0, SAMPLES), values: values.slice(0, VALUES), origin: originOf(name) };
     }),
     otherKinds: 'otherKinds' in guess ? guess.otherKinds : importKinds.filter(isKindOfRows),
-    remarks: !chosen && 'remarks' in guess ? guess.remarks : [],
+    remarks,
   };
   if (kindNow === null) return { kind: null, choices: { ...newChoices, format: choices.format }, found };
   return { kind: kindNow, choices: withColumns, found: await withPreview(file, kindNow, withColumns, found) };

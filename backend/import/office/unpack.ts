@@ -41,9 +41,7 @@ const isClutter = (name: string): boolean =>
 
 /** A name that leads out of the folder of the archive. */
 function leadsOut(name: string): boolean {
-  return (
-    name.startsWith('/') || /[\\\p{Cc}]|^[a-z]:/iu.test(name) || name.split('/').some((part) => part === '..')
-  );
+  return name.startsWith('/') || /[\\\p{Cc}]|^[a-z]:/iu.test(name) || name.split('/').some((part) => part === '..');
 }
 
 /**
