@@ -24,7 +24,7 @@ async function upload(name: string, body: string | Uint8Array<ArrayBuffer>, who 
     headers: { origin: shop.address, cookie: cookies[who] ?? '', 'content-type': 'application/octet-stream' },
     body,
   });
-  return { status: response.status, body: (await response.json()) };
+  return { status: response.status, body: await response.json() };
 }
 
 const call = (name: Parameters<typeof callOffice>[2], body: object, who = 'administration') =>
@@ -168,10 +168,11 @@ describe('a file that is loaded in the office', () => {
   });
 
   it('5.7 needs the permissions of its kind and of what its columns hold', async () => {
+    const { list } = await pricedArticle();
     expect((await upload('a.csv', 'Codice;Prezzo\nA;1\n', 'read-only')).status).toBe(403);
     const file = await load(
       'articoli.csv',
-      'Codice articolo;Descrizione;UM;Marca;Listino 1\nVALVE;Valvola;PZ;X;9,00\n',
+      `Codice articolo;Descrizione;UM;Marca;Prezzo ${list}\nVALVE;Valvola;PZ;X;9,00\n`,
       'content',
     );
     const seen = (await call('getImportFile', { id: file.id }, 'content')).body;
