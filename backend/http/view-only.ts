@@ -36,6 +36,7 @@ export const OFFICE_LOOKS: ReadonlySet<OfficeEndpointName> = new Set([
   ...(['getErpConnection', 'getServer'] as const),
   ...(['getMailSettings', 'listReturnedMails'] as const),
   ...(['getGoLive', 'listImportRuns', 'listImportFiles', 'getImportFile', 'listPriceSteps'] as const),
+  ...(['listImportRuns', 'listImportFiles', 'getImportFile', 'listPriceSteps'] as const),
   ...([
     'listPeople',
     'ownAccess',
